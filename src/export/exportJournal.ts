@@ -4,10 +4,10 @@ import { Serial } from '../ui/storage/serial.ts';
 import type { SharedFolder } from '../ui/storage/sharedFolder.ts';
 import { type StoredExport, storedExportIn } from './storedExport.ts';
 
-/** Milliseconds. A window writes its entries more often, so an older one was left by an ended process. */
-const longestSilence = 10 * 60_000;
 /** Milliseconds between two writes of an entry while nothing changes: during a wait, or until the user decides. */
 const heartbeat = 60_000;
+/** Milliseconds. An entry that stays as it is for longer was left by an ended process. */
+const longestSilence = 3 * heartbeat;
 
 /** The entry of one export in the storage that the windows share. Without room there, the export cannot go on later. */
 export class ExportEntry {
@@ -63,6 +63,10 @@ export class ExportJournal {
   readonly #folder: SharedFolder;
   readonly #warn: (line: string) => void;
   readonly #own = new Set<string>();
+  /** Entries that could not be read or removed; each is logged once. */
+  readonly #stuck = new Set<string>();
+  /** When this window first saw entries of running processes as they are, on the clock of `performance`. */
+  readonly #seen = new Map<string, { readonly writtenAt: number; readonly at: number }>();
 
   constructor(folder: SharedFolder, warn: (line: string) => void) {
     this.#folder = folder;
@@ -81,23 +85,30 @@ export class ExportJournal {
     return (await this.#folder.names()).some((name) => !this.#own.has(name));
   }
 
-  /** Takes over the exports of ended processes, each to one caller. Removes entries that hold no export. */
+  /**
+   * Takes over the exports of ended processes, each to one caller. Removes entries that hold no export. Those that
+   * cannot be read or removed now are left to a later call.
+   */
   async takeInterrupted(): Promise<{
     readonly entries: readonly ExportEntry[];
     readonly areOthersRunning: boolean;
   }> {
     const entries: ExportEntry[] = [];
     let areOthersRunning = false;
-    for (const { name, value, writtenAt } of await this.#folder.readAll()) {
+    for (const { name, value, writtenAt, problem } of await this.#folder.readAll()) {
+      if (problem !== undefined) {
+        this.#leave(name, `could not be read: ${problem}`);
+        continue;
+      }
       const stored = storedExportIn(value);
-      const isOther = isOfAnotherProcess(name) && Math.abs(Date.now() - writtenAt) < longestSilence;
+      const isOther = isOfAnotherProcess(name) && !this.#isSilent(name, writtenAt);
       areOthersRunning ||= isOther;
       if (isOther || this.#own.has(name)) {
         continue;
       }
       // The new entry is there before the old one goes: a crash between them loses nothing.
       const entry = stored && (await this.open(stored));
-      const isTaken = await this.#folder.remove(name);
+      const isTaken = await this.#take(name);
       // A crash between the two leaves two entries of one file.
       const isKnown = entries.some(({ value: known }) => known.part === stored?.part);
       if (entry !== undefined && isTaken && !isKnown) {
@@ -107,6 +118,36 @@ export class ExportJournal {
       }
     }
     return { entries, areOthersRunning };
+  }
+
+  /**
+   * Returns true for an entry that nothing has written to while this window looked: another process has the number of
+   * its own. After a sleep of the machine, the entries of all windows are old.
+   */
+  #isSilent(name: string, writtenAt: number): boolean {
+    const now = performance.now();
+    const seen = this.#seen.get(name);
+    if (seen?.writtenAt !== writtenAt) {
+      this.#seen.set(name, { writtenAt, at: now });
+    }
+    return seen?.writtenAt === writtenAt && now - seen.at > longestSilence;
+  }
+
+  /** Returns true for the one caller that removed the entry: two would write to one file. */
+  async #take(name: string): Promise<boolean> {
+    try {
+      return await this.#folder.remove(name);
+    } catch (error) {
+      this.#leave(name, `could not be removed: ${String(error)}`);
+      return false;
+    }
+  }
+
+  #leave(name: string, why: string): void {
+    if (!this.#stuck.has(name)) {
+      this.#stuck.add(name);
+      this.#warn(`${this.#folder.path(name)} ${why}`);
+    }
   }
 
   #entry(value: StoredExport): ExportEntry {

@@ -47,14 +47,14 @@ export class ReportCommands {
     if (scripted !== undefined) {
       return (await createReport(session, requestedCreation(scripted), this.#context)).id;
     }
-    const connectionId = session.connection.id;
-    const earlier = this.#context.store.of(session.connection);
-    const draft = await this.#context.wizard.ask(connectionId, await session.service(), earlier, rows);
+    const { connection } = session;
+    const earlier = this.#context.store.of(connection);
+    const draft = await this.#context.wizard.ask(connection, await session.service(), earlier, rows);
     if (draft === undefined) {
       return undefined;
     }
     const report = await this.#createVisibly(session, creationFrom(draft), draft.template.name);
-    this.#context.wizard.forget(connectionId);
+    this.#context.wizard.forget(connection);
     return report.id;
   }
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Connection } from '../service/connection.ts';
 import type { WorkforceService } from '../service/service.ts';
 import { periodSteps } from '../ui/dialogs/periodQuestion.ts';
 import { askPick } from '../ui/dialogs/prompts.ts';
@@ -10,6 +11,9 @@ import { emptyDraft, type ReportDraft, summary } from './draft.ts';
 import { filterSteps } from './filterSteps.ts';
 import type { StoredReport } from './storedReport.ts';
 import { templateSteps } from './templateSteps.ts';
+
+/** What an input is for: a connection that leads elsewhere later, or another one of its id, has other people. */
+type Owner = Pick<Connection, 'id' | 'instance' | 'baseUrl'>;
 
 /** The dialog that describes a report. Keeps the input until the report is created, so that no error loses it. */
 export class ReportWizard {
@@ -25,7 +29,7 @@ export class ReportWizard {
    * is about them, and the period is the last question. Throws `ServiceError`.
    */
   async ask(
-    connectionId: string,
+    connection: Owner,
     service: WorkforceService,
     earlier: readonly StoredReport[],
     rows?: RowChoices,
@@ -34,25 +38,29 @@ export class ReportWizard {
     if (rows === undefined) {
       steps.push(...filterSteps(service, this.#departments, filterKindsOf(earlier)), confirm);
     }
-    const kept = this.#drafts.get(connectionId) ?? emptyDraft;
+    const kept = this.#drafts.get(keyOf(connection)) ?? emptyDraft;
     const draft = await runDialog(
       rows === undefined
         ? vscode.l10n.t('Create Report')
         : vscode.l10n.t('Create Report about {0}', namesText(rows)),
       steps,
       rows === undefined ? kept : { ...kept, filterKind: rows.kind, choices: rows.choices },
-      { keep: (entered) => this.#drafts.set(connectionId, entered) },
+      { keep: (entered) => this.#drafts.set(keyOf(connection), entered) },
     );
     if (draft === undefined) {
-      this.forget(connectionId);
+      this.forget(connection);
     }
     return draft;
   }
 
   /** Drops the input: the next report starts with an empty draft. */
-  forget(connectionId: string): void {
-    this.#drafts.delete(connectionId);
+  forget(connection: Owner): void {
+    this.#drafts.delete(keyOf(connection));
   }
+}
+
+function keyOf({ id, instance, baseUrl }: Owner): string {
+  return JSON.stringify([id, instance, baseUrl]);
 }
 
 /** The steps that ask for the period; the one of the template comes first. */

@@ -44,9 +44,10 @@ function pageOf(service: WorkforceService) {
       },
     },
   );
+  const closing = new AbortController();
   const handler = charts.picture.open(
     {
-      signal: new AbortController().signal,
+      signal: closing.signal,
       post: (message) => void sent.push(message),
       showLoading: () => undefined,
       reload: () => void running.push(handler.ready()),
@@ -65,7 +66,21 @@ function pageOf(service: WorkforceService) {
     await handler.receive(request);
     await settled();
   };
-  return { charts, handler, sent, errors, receive, settled, departments, people, findings, loaded, service };
+  const close = () => closing.abort();
+  return {
+    charts,
+    handler,
+    close,
+    sent,
+    errors,
+    receive,
+    settled,
+    departments,
+    people,
+    findings,
+    loaded,
+    service,
+  };
 }
 
 /** The cards of the first message, which has to be a chart. */
@@ -159,6 +174,27 @@ describe('the page of a chart', () => {
     await show(row('1'));
     assert.deepEqual(sent.at(-1), { type: 'focus', key: chartIn(sent).cards[0]?.key });
     await assert.rejects(show(row('99')), /department 99 is not in the chart/);
+  });
+
+  it('goes to a department also after another panel of the same connection was closed', async () => {
+    await using server = await serve((_request, response) =>
+      json(response, { items: [department(1, 'Board'), department(2, 'Sales', '/1/')] }),
+    );
+    // The editor restores a panel of the window before when its tab is shown: another one may be open by then.
+    const { charts, close } = pageOver(server.origin);
+    const sent: ChartMessage[] = [];
+    const signal = new AbortController().signal;
+    const ignore = () => undefined;
+    const page = { signal, post: (message: ChartMessage) => void sent.push(message), reload: ignore };
+    const restored = charts.picture.open(
+      { ...page, showLoading: ignore, setTitle: ignore },
+      { connection: 'test' },
+    );
+    await restored.ready();
+    close();
+    const target = { address: { connection: 'test', resource: 'departments', id: '2' } };
+    await charts.show({ scripted: undefined, target, selection: [], isPreview: false });
+    assert.equal(sent.at(-1)?.type, 'focus');
   });
 
   it('shows what the departments view lists anew, without a request of its own', async () => {

@@ -7,6 +7,7 @@ import { displayText, withoutLinks } from '../../ui/text.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
 import { titleOf } from '../address.ts';
 import { currentContent, type DocumentContext } from '../commands.ts';
+import { notesOn } from '../responseNotes.ts';
 import { documentTitle } from '../title.ts';
 import { ComparisonFiles, type Side } from './comparisonFiles.ts';
 
@@ -85,11 +86,13 @@ export class Comparisons implements vscode.Disposable {
     const isMasked = contents.some(
       (content) => this.#context.masking.maskedText(content) !== content.response.text,
     );
+    const lacks = contents.flatMap(({ response: { truncated: _, ...response } }) => notesOn(response));
     return [
       ...(isMasked ? [vscode.l10n.t('Masked fields are not compared.')] : []),
       ...(contents.some(({ response }) => response.truncated)
         ? [vscode.l10n.t('Only the first pages of a long list are compared.')]
         : []),
+      ...new Set(lacks),
     ];
   }
 }

@@ -28,6 +28,8 @@ type Names = Readonly<Record<'department' | 'person', ReadonlyMap<string, string
 
 /** More links would slow down the editor. */
 const maxReferences = 5_000;
+/** Slashes in a path; the service allows far fewer levels (interface 8). */
+const mostLevels = 50;
 
 const idFields: ReadonlyMap<string, ReferenceKind> = new Map([
   ['headid', 'person'],
@@ -191,8 +193,9 @@ function parentsIn(scalar: Scalar, kind: DocumentKind): readonly Reference[] {
   if (!value.startsWith('/')) {
     return [referenceTo('department', scalar)];
   }
-  if (value.length !== range.length) {
-    // With escapes, places in the value are not those in the text.
+  const isTooDeep = value.split('/', mostLevels + 2).length > mostLevels + 1;
+  if (value.length !== range.length || isTooDeep) {
+    // With escapes, places in the value are not those in the text. Looking up each part of a long path takes seconds.
     return [referenceTo('parent', scalar)];
   }
   return [...value.matchAll(/[^/]+/g)].map(({ 0: segment, index }) => ({

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../../ui/contributions.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';
-import { displayCounts } from '../../ui/localText.ts';
 import { setContextKey } from '../../ui/settings.ts';
 import { documentScheme } from '../address.ts';
-import type { DocumentContents, DocumentResponse } from '../contents.ts';
+import type { DocumentContents } from '../contents.ts';
+import { notesOn } from '../responseNotes.ts';
 import type { Masking, MaskingState } from './masking.ts';
 
 /**
@@ -79,30 +79,6 @@ export class MaskingIndicators implements vscode.CodeLensProvider, vscode.Dispos
       this.#status.command = { ...action, arguments: [uri] };
     }
   }
-}
-
-/** What a document lacks, a sentence each. */
-function notesOn({ truncated, leftOut, lacksEmbedded, mismatch }: DocumentResponse): readonly string[] {
-  const notes = [
-    truncated &&
-      vscode.l10n.t('Only the first pages are shown: the whole list is too large for one document.'),
-    leftOut === undefined
-      ? undefined
-      : vscode.l10n.t(
-          'The service ignores the filter: {0} records of others are left out, and there may be more records than these.',
-          leftOut,
-        ),
-    lacksEmbedded &&
-      vscode.l10n.t(
-        'Employment and job position are left out: the client may not see them. Add the scope job-positions.readonly to the connection.',
-      ),
-    mismatch &&
-      vscode.l10n.t(
-        '{0} of the {1} records that the service counts are shown: this connection may not see the others.',
-        ...displayCounts(mismatch),
-      ),
-  ];
-  return notes.filter((note) => note !== undefined);
 }
 
 function statusText({ shown, masked }: MaskingState): string {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ReportFormat } from '../../service/contract/vocabularies.ts';
-import { isCancellation } from '../../service/http/errors.ts';
+import { shared } from '../../service/http/shared.ts';
 import type { Session } from '../../ui/session.ts';
 import { saveContent } from '../../ui/storage/saveContent.ts';
 import { contentOf } from './content.ts';
@@ -8,10 +8,22 @@ import { contentOf } from './content.ts';
 /** Bytes of all contents that are kept: one large one, or many usual ones. */
 const mostBytes = 60_000_000;
 
-/** A content, or the read of one. An edited connection gets another client, which may see other contents. */
-interface OfClient<T> {
+/** A content of a connection, as a client of it read it. */
+interface Kept {
+  readonly connectionId: string;
   readonly client: Session['service'];
-  readonly bytes: T;
+  readonly bytes: Uint8Array;
+}
+
+interface Wanted {
+  readonly id: string;
+  readonly format: ReportFormat;
+}
+
+/** Reads contents from the service. Reads of the same one at the same time share one request. */
+interface Reader {
+  readonly client: Session['service'];
+  read(wanted: Wanted, signal: AbortSignal | undefined): Promise<Uint8Array>;
 }
 
 /**
@@ -20,33 +32,18 @@ interface OfClient<T> {
  */
 export class KeptContents {
   /** By `keyOf`, the one that was used last at the end. */
-  readonly #contents = new Map<string, OfClient<Uint8Array> & { readonly connectionId: string }>();
-  readonly #loading = new Map<string, OfClient<Promise<Uint8Array>>>();
+  readonly #contents = new Map<string, Kept>();
+  /** By connection. An edited connection gets another client, which may see other contents. */
+  readonly #readers = new Map<string, Reader>();
 
-  /**
-   * The content, from the service if it is not kept. Reads for the same report share one request. Throws
-   * `ServiceError`.
-   */
+  /** The content, from the service if it is not kept. Throws `ServiceError`, or the signal's reason. */
   async read(session: Session, id: string, format: ReportFormat, signal?: AbortSignal): Promise<Uint8Array> {
-    const key = keyOf(session, id, format);
-    const kept = this.#contents.get(key);
-    if (kept?.client === session.service) {
-      this.#keep(session, key, kept.bytes);
-      return kept.bytes;
+    const kept = this.#contents.get(keyOf(session, { id, format }));
+    if (kept?.client !== session.service) {
+      return await this.#readerOf(session).read({ id, format }, signal);
     }
-    const other = this.#loading.get(key);
-    if (other?.client !== session.service) {
-      return await this.#download(session, id, format, signal);
-    }
-    try {
-      return await other.bytes;
-    } catch (error) {
-      signal?.throwIfAborted();
-      if (isCancellation(error)) {
-        return await this.read(session, id, format, signal);
-      }
-      throw error;
-    }
+    this.#keep(session, { id, format }, kept.bytes);
+    return kept.bytes;
   }
 
   /** Saves the content unchanged, as `read` returns it. Throws `ServiceError`. */
@@ -62,29 +59,9 @@ export class KeptContents {
     await saveContent(target, content, { attempted, signal });
   }
 
-  /** The content from the service. Throws `ServiceError`. */
-  async #download(
-    session: Session,
-    id: string,
-    format: ReportFormat,
-    signal?: AbortSignal,
-  ): Promise<Uint8Array> {
-    const key = keyOf(session, id, format);
-    const loading = { client: session.service, bytes: contentOf(session, id, format, signal) };
-    this.#loading.set(key, loading);
-    try {
-      const bytes = await loading.bytes;
-      this.#keep(session, key, bytes);
-      return bytes;
-    } finally {
-      if (this.#loading.get(key) === loading) {
-        this.#loading.delete(key);
-      }
-    }
-  }
-
-  /** Forgets the contents of a connection that was removed. */
+  /** Forgets the contents of a connection that was removed, also those that are still read. */
   forget(connectionId: string): void {
+    this.#readers.delete(connectionId);
     for (const [key, content] of this.#contents) {
       if (content.connectionId === connectionId) {
         this.#contents.delete(key);
@@ -92,7 +69,32 @@ export class KeptContents {
     }
   }
 
-  #keep({ connection, service: client }: Session, key: string, bytes: Uint8Array): void {
+  #readerOf(session: Session): Reader {
+    const { connection, service: client } = session;
+    const known = this.#readers.get(connection.id);
+    if (known?.client === client) {
+      return known;
+    }
+    const reader: Reader = {
+      client,
+      read: shared(
+        (wanted: Wanted) => keyOf(session, wanted),
+        async (wanted, signal) => {
+          const bytes = await contentOf(session, wanted.id, wanted.format, signal);
+          if (this.#readers.get(connection.id) === reader) {
+            this.#keep(session, wanted, bytes);
+          }
+          return bytes;
+        },
+      ),
+    };
+    this.#readers.set(connection.id, reader);
+    return reader;
+  }
+
+  #keep(session: Session, wanted: Wanted, bytes: Uint8Array): void {
+    const key = keyOf(session, wanted);
+    const { connection, service: client } = session;
     this.#contents.delete(key);
     this.#contents.set(key, { connectionId: connection.id, client, bytes });
     let total = 0;
@@ -105,6 +107,6 @@ export class KeptContents {
   }
 }
 
-function keyOf({ connection }: Session, id: string, format: ReportFormat): string {
+function keyOf({ connection }: Pick<Session, 'connection'>, { id, format }: Wanted): string {
   return JSON.stringify([connection.id, format, id]);
 }

@@ -31,8 +31,8 @@ export interface WholeContent {
 }
 
 /**
- * The contents of finished reports as read-only files. A content does not change, so it is read once while it is
- * open.
+ * The contents of finished reports as read-only files. A content does not change, so its text is made once while it
+ * is open.
  */
 export class PreviewFiles implements vscode.Disposable {
   readonly #context: PreviewContext;
@@ -53,18 +53,16 @@ export class PreviewFiles implements vscode.Disposable {
 
   /** Reads the content of a report and returns its address. Throws `ServiceError`. */
   async load(report: StoredReport, signal?: AbortSignal): Promise<vscode.Uri> {
-    const uri = uriOf(report);
-    await this.#contentOf(uri, report, signal);
-    return uri;
+    await this.#bytesOf(report, signal);
+    return uriOf(report);
   }
 
   /** The whole content at an address, as the service wrote it, and its columns. Throws `ServiceError`. */
   async wholeContent(uri: vscode.Uri, signal: AbortSignal): Promise<WholeContent> {
-    const { store, targets, contents } = this.#context;
+    const { store, targets } = this.#context;
     await store.refresh();
     const report = targets.known(keyIn(uri));
-    const session = targets.requiredSessionOf(report);
-    return { bytes: await contents.read(session, report.id, 'csv', signal), columns: report.columns ?? [] };
+    return { bytes: await this.#bytesOf(report, signal), columns: report.columns ?? [] };
   }
 
   /** Forgets the contents of a connection that was removed: a later one can have its id. */
@@ -91,9 +89,9 @@ export class PreviewFiles implements vscode.Disposable {
     }
   }
 
-  async #contentOf(uri: vscode.Uri, report: StoredReport, signal?: AbortSignal): Promise<FileContent> {
+  async #contentOf(uri: vscode.Uri, report: StoredReport): Promise<FileContent> {
     const key = uri.toString();
-    const content = this.#contents.get(key) ?? this.#download(uri, report, signal);
+    const content = this.#contents.get(key) ?? this.#preview(uri, report);
     this.#contents.set(key, content);
     try {
       return await content;
@@ -103,13 +101,16 @@ export class PreviewFiles implements vscode.Disposable {
     }
   }
 
-  async #download(uri: vscode.Uri, report: StoredReport, signal?: AbortSignal): Promise<FileContent> {
-    const { targets, contents } = this.#context;
-    const session = targets.requiredSessionOf(report);
-    const { text, cut } = previewText(await contents.read(session, report.id, 'csv', signal));
+  async #preview(uri: vscode.Uri, report: StoredReport): Promise<FileContent> {
+    const { text, cut } = previewText(await this.#bytesOf(report));
     const notice = cut === undefined ? '' : `${cutText(cut)}\n`;
     const shown = `${notice}${this.#context.redaction.text(text)}`;
     return { bytes: encoded(shown, uri, 'plaintext'), modifiedAt: Date.now() };
+  }
+
+  async #bytesOf(report: StoredReport, signal?: AbortSignal): Promise<Uint8Array> {
+    const { targets, contents } = this.#context;
+    return await contents.read(targets.requiredSessionOf(report), report.id, 'csv', signal);
   }
 }
 

@@ -153,7 +153,8 @@ export class Paging {
     request: ServiceRequest,
     signal: AbortSignal | undefined,
   ): Promise<Envelope> {
-    return await inSlices(open(value, this.#requester.drift(request)), signal);
+    const envelope = await inSlices(open(value, this.#requester.drift(request)), signal);
+    return { ...envelope, total: countIn(envelope) };
   }
 
   #onward(
@@ -186,6 +187,11 @@ export class Paging {
       this.#requester.drift(request)({ path: 'items', problem: `hold ${named}${more} more than once` });
     }
   }
+}
+
+/** The number of records that a service counts; undefined for what is no count, such as the -1 of one that has none. */
+function countIn({ total }: Envelope): number | undefined {
+  return typeof total === 'number' && Number.isSafeInteger(total) && total >= 0 ? total : undefined;
 }
 
 /**

@@ -41,12 +41,16 @@ export function requestedOwners(scripted: Arguments): LeaveOwners {
       vscode.l10n.t('Use one of {0}.', kinds.join(', ')),
     );
   }
-  const ids = idsOf(scripted);
-  const problem = idsProblem(ids);
+  return checkedOwners({ of, ids: idsOf(scripted) });
+}
+
+/** Owners that the service can take. Throws `invalid-input` for any others. */
+export function checkedOwners<Owners extends Pick<LeaveOwners, 'ids'>>(owners: Owners): Owners {
+  const problem = idsProblem(owners.ids);
   if (problem !== undefined) {
     throw invalidQuery(vscode.l10n.t('the query is invalid'), problem);
   }
-  return { of, ids };
+  return owners;
 }
 
 /** A query that the service can take. Throws `invalid-input` for any other. */

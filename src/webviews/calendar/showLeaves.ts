@@ -11,7 +11,7 @@ import {
   type LeavesDraft,
   ownersOf,
 } from '../../ui/leaves/dialog.ts';
-import { requestedOwners } from '../../ui/leaves/query.ts';
+import { checkedOwners, requestedOwners } from '../../ui/leaves/query.ts';
 import { audienceText } from '../../ui/leaves/wording.ts';
 import { namedSession, type Session, sessionInUse } from '../../ui/session.ts';
 import { displayText } from '../../ui/text.ts';
@@ -67,7 +67,7 @@ async function asked(context: CalendarContext, invocation: Invocation): Promise<
   if (draft === undefined) {
     return undefined;
   }
-  const { audience, of } = ownersOf(draft);
+  const { audience, of } = checkedOwners(ownersOf(draft));
   return {
     connection: session.connection.id,
     version: 'v3',

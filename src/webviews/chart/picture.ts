@@ -45,7 +45,12 @@ export class Charts {
       open: (page, { connection }) => {
         const opened = new ChartPage(this.#context, page, connection);
         this.#open.set(connection, opened);
-        page.signal.addEventListener('abort', () => this.#open.delete(connection));
+        page.signal.addEventListener('abort', () => {
+          // A panel that the editor restored may have taken its place.
+          if (this.#open.get(connection) === opened) {
+            this.#open.delete(connection);
+          }
+        });
         return opened;
       },
     };

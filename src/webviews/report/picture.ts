@@ -51,6 +51,7 @@ class TablePage implements PageHandler<TableRequest> {
   }
 
   async ready(): Promise<void> {
+    this.#saving.interrupt();
     this.#content = await contentAt(this.#uri, this.#context, this.#workbookProgram, this.#page.signal);
     const { bytes: _, columns, ...facts } = this.#content;
     this.#page.post({ type: 'content', ...facts, columns: [...columns] });

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { askTarget, offerToOpen } from '../../ui/dialogs/saveDialog.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';
+import { invalidInput } from '../../ui/invalidInput.ts';
+import { numberText } from '../../ui/localText.ts';
 import { saveContent } from '../../ui/storage/saveContent.ts';
 import type { Page } from '../picture.ts';
 import { nameOf } from './content.ts';
@@ -51,11 +53,25 @@ export class TableSaving {
         this.#page.post({ type: 'send', format });
         return;
       }
-      const attempted = (place: string) => vscode.l10n.t('save the table to {0}', place);
-      await saveContent(target, writer.end(), { attempted, signal: this.#page.signal });
+      this.#open = undefined;
+      const { bytes, shortened } = writer.end();
+      await saveContent(target, bytes, { attempted, signal: this.#page.signal });
       this.#end();
-      await offerToOpen(target, format);
+      await offerToOpen(target, format, shortenedText(shortened));
     });
+  }
+
+  /** Ends with an error where a page that was hidden, and is loaded anew, has not sent all rows. */
+  interrupt(): void {
+    const { target } = this.#open ?? {};
+    if (target !== undefined) {
+      const error = invalidInput(
+        attempted(target.scheme === 'file' ? target.fsPath : target.toString()),
+        vscode.l10n.t('the table was hidden before it had sent all of its rows'),
+        vscode.l10n.t('Save it again, and keep it in view until it is saved.'),
+      );
+      this.#run(() => Promise.reject(error));
+    }
   }
 
   #run(work: () => Promise<void>): void {
@@ -73,4 +89,15 @@ export class TableSaving {
     this.#open = undefined;
     this.#page.post({ type: 'saved' });
   }
+}
+
+function attempted(place: string): string {
+  return vscode.l10n.t('save the table to {0}', place);
+}
+
+/** What a workbook lacks; empty where all texts are whole. */
+function shortenedText(shortened: number): string {
+  return shortened === 0
+    ? ''
+    : vscode.l10n.t('Texts that are longer than a cell of Excel are cut: {0}.', numberText(shortened));
 }

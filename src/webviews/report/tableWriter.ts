@@ -8,8 +8,13 @@ type Cells = readonly (string | number)[];
 /** Writes a table part by part. The page has made formulas harmless: it knows which cells are numbers. */
 export interface TableWriter {
   add(rows: readonly Cells[]): void;
-  /** The file. */
-  end(): Uint8Array;
+  end(): WrittenTable;
+}
+
+interface WrittenTable {
+  readonly bytes: Uint8Array;
+  /** Texts that were too long for a cell of a workbook, and were cut. */
+  readonly shortened: number;
 }
 
 /** The first row of all that are added is the headings. */
@@ -25,7 +30,7 @@ function csvWriter(delimiter: Delimiter): TableWriter {
     add(rows) {
       parts.push(Buffer.from(stringify([...rows.map((row) => [...row])], options)));
     },
-    end: () => Buffer.concat(parts),
+    end: () => ({ bytes: Buffer.concat(parts), shortened: 0 }),
   };
 }
 
@@ -46,7 +51,8 @@ function workbookWriter(): TableWriter {
     },
     end() {
       const { written } = parts.at(-1) ?? excel.begin([]);
-      return Buffer.concat([...parts, excel.end(written)].map(({ bytes }) => bytes));
+      const { shortened } = written;
+      return { bytes: Buffer.concat([...parts, excel.end(written)].map(({ bytes }) => bytes)), shortened };
     },
   };
 }

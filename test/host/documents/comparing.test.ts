@@ -199,6 +199,23 @@ describe('comparing', () => {
     }
   });
 
+  it('says that a list is not whole where nothing else differs', async () => {
+    const body = JSON.stringify({ items: [{ id: 'a', value: 1 }], totalCount: 5, links: {} });
+    plain.response = () => ({ body });
+    const attributes = { connection, resource: 'employee-attributes' };
+    await run('selectForCompare', { ...attributes, id: `${ann.id}1` });
+    const fake = new FakeWindow();
+    try {
+      assert.equal(await run('compareWithSelected', { ...attributes, id: `${ann.id}2` }), undefined);
+      assert.match(
+        fake.messages.join(),
+        /^Nothing differs in meaning .+ 1 of the 5 records that the service counts are shown: this connection may not see the others\.$/,
+      );
+    } finally {
+      fake.dispose();
+    }
+  });
+
   it('ends with its tab', async () => {
     const [left] = await sameId();
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');

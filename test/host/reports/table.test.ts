@@ -100,6 +100,7 @@ describe('the table of a saved file', () => {
 
   afterEach(async () => {
     page?.close();
+    vscode.Disposable.from(...dialogs.splice(0)).dispose();
     await closeAll();
   });
 
@@ -180,6 +181,46 @@ describe('the table of a saved file', () => {
     await assert.rejects(missing.ready(), /^ServiceError: Could not show “missing\.csv” as a table: /);
     const large = open('large.csv', 'a;b\n'.repeat(12_600_000));
     await assert.rejects(large.ready(), /it has 50\.4 MB, and a table shows at most 50 MB/);
+  });
+
+  const dialogs: vscode.Disposable[] = [];
+
+  /** Lets the user choose this file. Returns the warnings that are shown. */
+  function saveTo(name: string): readonly string[] {
+    const warnings: string[] = [];
+    dialogs.push(
+      replaced('showSaveDialog', () => Promise.resolve(vscode.Uri.file(join(folder, name)))),
+      replaced('showWarningMessage', (sentence: string) => {
+        warnings.push(sentence);
+        return Promise.resolve(undefined);
+      }),
+    );
+    return warnings;
+  }
+
+  it('says that nothing is saved where the page is hidden before it has sent all rows', async () => {
+    const opened = open('hidden.csv', 'a;b\n1;2\n');
+    await opened.ready();
+    saveTo('unsaved.csv');
+    await opened.send({ type: 'save', format: 'csv', delimiter: ';' });
+    await opened.send({ type: 'shown', rows: [['a', 'b']], isLast: false });
+    await opened.ready();
+    await until(() => opened.errors.length === 1);
+    assert.match(
+      String(opened.errors[0]),
+      /Could not save the table to .*unsaved\.csv: the table was hidden/,
+    );
+    await opened.send({ type: 'shown', rows: [['1', '2']], isLast: true });
+    assert.ok(!readdirSync(folder).includes('unsaved.csv'));
+  });
+
+  it('says which texts are cut in a workbook, where a cell has no room for them', async () => {
+    const opened = open('long.csv', 'a;b\n1;2\n');
+    await opened.ready();
+    const warnings = saveTo('long.xlsx');
+    await opened.send({ type: 'save', format: 'excel', delimiter: ';' });
+    await opened.send({ type: 'shown', rows: [['a'], ['x'.repeat(40_000)]], isLast: true });
+    assert.deepEqual(warnings, ['Saved “long.xlsx”. Texts that are longer than a cell of Excel are cut: 1.']);
   });
 
   it('saves what the page shows, and leaves nothing half written in a folder that is read-only', async () => {

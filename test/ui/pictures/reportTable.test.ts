@@ -236,6 +236,14 @@ describe('a user who reads a report as a table', () => {
     );
   });
 
+  it('searches a saved file on where how it is read is corrected', async () => {
+    await page().getByRole('searchbox').fill('zoé');
+    await page().getByText('1 of 1').waitFor();
+    await page().getByLabel('Delimiter').selectOption('Comma ,');
+    await page().getByText('Rows: 2 · Columns: 2').waitFor();
+    await page().getByText('1 of 1').waitFor();
+  });
+
   it('downloads the report as a workbook, and opens that as a table', async () => {
     const { quickInput } = workbench();
     await workbench().view('Reports').rowAction(template, 'Download Report Content…');

@@ -38,9 +38,10 @@ describe('the dialog of a report', () => {
 
   after(() => client[Symbol.asyncDispose]());
 
+  const acme = { id: 'acme', instance: 'i1', baseUrl: 'https://acme.example.com' };
   const wizard = new ReportWizard(new DepartmentDirectory(new LoadedResources()));
   const ask = (actions: readonly Action[], earlier: readonly StoredReport[] = [], rows?: RowChoices) =>
-    withUser(actions, () => wizard.ask('acme', client.service, earlier, rows));
+    withUser(actions, () => wizard.ask(acme, client.service, earlier, rows));
   const monthly = text('Activité mensuelle');
   const otherDates = text('Other dates…');
 
@@ -61,11 +62,23 @@ describe('the dialog of a report', () => {
     const { seen: again } = await ask(['enter', 'enter', 'enter', 'cancel']);
     assert.match(again[1] ?? '', /^2\/6 Days .*\[Other dates…\]$/);
     assert.match(again[3] ?? '', /^4\/6 Last day .*\[2026-05-31\]$/);
-    wizard.forget('acme');
+    wizard.forget(acme);
     const { seen: later } = await ask(['enter', 'cancel']);
     assert.equal(result?.to, '2026-05-31');
     assert.match(later[1] ?? '', /^2\/4 Days that the report covers.*\[The template’s period\]$/);
   });
+
+  for (const [change, other] of [
+    ['leads to another company now', { ...acme, baseUrl: 'https://other.example.com' }],
+    ['was removed, and another one has its id', { ...acme, instance: 'i2' }],
+  ] as const) {
+    it(`does not start with what was entered before its connection ${change}`, async () => {
+      await ask([monthly, text('Last month'), 'enter', 'enter']);
+      const { seen } = await withUser(['enter', 'cancel'], () => wizard.ask(other, client.service, []));
+      assert.match(seen[1] ?? '', /\[The template’s period\]$/);
+      wizard.forget(acme);
+    });
+  }
 
   it('forgets what was entered when it is cancelled', async () => {
     await ask([monthly, otherDates, text('2026-05-01'), 'cancel']);
@@ -78,7 +91,7 @@ describe('the dialog of a report', () => {
     assert.deepEqual([result?.from, result?.to], [lastMonth.from, lastMonth.to]);
     assert.match(seen[3] ?? '', /^2\/4 Days .* \(6\) \[Last month\]$/);
     assert.equal(summary(result ?? assert.fail('a draft')).split(' · ')[1], daysText(lastMonth, 'en'));
-    wizard.forget('acme');
+    wizard.forget(acme);
   });
 
   it('types another template, and goes back to the list', async () => {
@@ -96,7 +109,7 @@ describe('the dialog of a report', () => {
   });
 
   it('filters on employees of several searches, each of which is one request', async () => {
-    wizard.forget('acme');
+    wizard.forget(acme);
     const [first, second] = await names();
     const before = client.requests.length;
     const { result, seen } = await ask([
@@ -132,7 +145,7 @@ describe('the dialog of a report', () => {
     const { startsOn, endsOn, filters } = creationFrom(result ?? assert.fail('a draft'));
     assert.deepEqual([startsOn, endsOn], [lastMonth.from, lastMonth.to]);
     assert.deepEqual(filters, [{ kind: 'departments', values: [101] }]);
-    wizard.forget('acme');
+    wizard.forget(acme);
   });
 
   it('drops the choices when another kind is picked', async () => {
@@ -155,7 +168,7 @@ describe('the dialog of a report', () => {
       ]),
       [['departments', 1]],
     );
-    wizard.forget('acme');
+    wizard.forget(acme);
   });
 
   it('offers the kinds of the template’s filters and of earlier reports, and asks for their ids', async () => {
@@ -170,22 +183,22 @@ describe('the dialog of a report', () => {
     assert.deepEqual(creationFrom(result ?? assert.fail('a draft')).filters, [
       { kind: 'legal-entities', values: [1, 2] },
     ]);
-    wizard.forget('acme');
+    wizard.forget(acme);
     const { result: owners } = await ask([monthly, 'enter', text('owners…'), text('7'), 'enter'], earlier);
     assert.equal(owners?.filterKind, 'owners');
-    wizard.forget('acme');
+    wizard.forget(acme);
   });
 
   it('keeps the number of a template that has one, listed or typed again', async () => {
     await using numbers = await clientOnSandbox({ employees: 3, quirks: ['number-template-ids'] });
     const askThere = (actions: readonly Action[], earlier: readonly StoredReport[] = []) =>
-      withUser(actions, () => wizard.ask('numbers', numbers.service, earlier));
+      withUser(actions, () => wizard.ask({ ...acme, id: 'numbers' }, numbers.service, earlier));
     const { result } = await askThere([monthly, 'enter', 'enter', 'enter']);
     const creation = creationFrom(result ?? assert.fail('a draft'));
     assert.equal(typeof creation.templateId, 'number');
     const created = await numbers.service.createReport(creation);
     assert.equal(created.templateId, creation.templateId);
-    wizard.forget('numbers');
+    wizard.forget({ ...acme, id: 'numbers' });
     const { templateId } = creation;
     const { result: typed } = await askThere(
       [text('Type another template id…'), text(String(templateId)), 'enter', 'enter', 'enter'],
@@ -198,7 +211,7 @@ describe('the dialog of a report', () => {
     await using quirky = await clientOnSandbox({ employees: 12, departments: 3, quirks: ['missing-rows'] });
     const wizard = new ReportWizard(new DepartmentDirectory(new LoadedResources()));
     const { seen } = await withUser(['enter', 'enter', text('Employees…'), 'enter', 'cancel'], () =>
-      wizard.ask('quirky', quirky.service, []),
+      wizard.ask({ ...acme, id: 'quirky' }, quirky.service, []),
     );
     const { length } = (await client.service.reportTemplates()).items;
     assert.ok(

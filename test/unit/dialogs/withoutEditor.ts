@@ -1,9 +1,11 @@
 import { registerHooks } from 'node:module';
 import { boxes } from './scriptedUser.ts';
 
+const nothing = { dispose: () => undefined };
+
 /** The events of the editor, which nothing here listens to. */
 class EventEmitter {
-  readonly event = () => ({ dispose: () => undefined });
+  readonly event = () => nothing;
   readonly fire = () => undefined;
   readonly dispose = () => undefined;
 }
@@ -22,7 +24,9 @@ const editor = {
   },
   QuickInputButtons: { Back: {} },
   QuickPickItemKind: { Separator: -1 },
+  Disposable: { from: () => nothing },
   EventEmitter,
+  workspace: { onDidCloseTextDocument: () => nothing },
   env: { language: 'en' },
   Uri: { from: (parts: object) => parts },
   window: boxes,

@@ -125,6 +125,13 @@ describe('the ids in documents', () => {
     assert.deepEqual(reference, { kind: 'parent', id: '/1/2.5/', range: { offset: 14, length: 10 } });
   });
 
+  it('take a path that is too deep for any tree as a whole: each part of it is compared with all before it', () => {
+    const parentId = '/1'.repeat(900_000);
+    const { references } = completed(referencesIn(JSON.stringify({ parentId }), 'departments'));
+    assert.equal(references.length, 1);
+    assert.ok(references[0]?.id === parentId);
+  });
+
   it('have the names that the document gives beside them', () => {
     const { names } = completed(
       referencesIn(

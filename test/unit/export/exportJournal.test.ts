@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mock } from 'node:test';
 import { ExportJournal } from '../../../src/export/exportJournal.ts';
@@ -49,6 +49,25 @@ class WatchedFolder extends SharedFolder {
   }
 }
 
+/** A folder in which one entry cannot be removed, such as one that another program holds open. */
+class StuckFolder extends SharedFolder {
+  stuck: string | undefined;
+
+  override async remove(name: string): Promise<boolean> {
+    if (name === this.stuck) {
+      throw new Error('EBUSY: resource busy or locked');
+    }
+    return await super.remove(name);
+  }
+}
+
+/** Lets so many milliseconds pass on the clock that stands still while the machine sleeps. */
+function later(milliseconds: number): Disposable {
+  const now = performance.now() + milliseconds;
+  const { mock: clock } = mock.method(performance, 'now', () => now);
+  return { [Symbol.dispose]: () => clock.restore() };
+}
+
 const exporting = `await journal.open(${JSON.stringify(sampleExport)}); console.log('stored');`;
 const taking = 'console.log((await journal.takeInterrupted()).entries.length);';
 
@@ -77,9 +96,20 @@ describe('the journal of exports', () => {
     const { directory, journal } = setUp();
     writeFileSync(join(directory, 'export-1-a.json'), JSON.stringify(sampleExport));
     assert.equal((await journal.takeInterrupted()).areOthersRunning, true);
-    const longAgo = new Date(Date.now() - 3_600_000);
-    utimesSync(join(directory, 'export-1-a.json'), longAgo, longAgo);
+    using _ = later(3_600_000);
     assert.equal((await journal.takeInterrupted()).entries.length, 1);
+  });
+
+  it('leaves an export to its window after a sleep of the machine, in which no window touches anything', async () => {
+    const { directory, journal } = setUp();
+    const entry = join(directory, 'export-1-a.json');
+    writeFileSync(entry, JSON.stringify(sampleExport));
+    const beforeSleep = new Date(Date.now() - 3_600_000);
+    utimesSync(entry, beforeSleep, beforeSleep);
+    assert.deepEqual(await journal.takeInterrupted(), { entries: [], areOthersRunning: true });
+    writeFileSync(entry, JSON.stringify(sampleExport));
+    using _ = later(3_600_000);
+    assert.deepEqual(await journal.takeInterrupted(), { entries: [], areOthersRunning: true });
   });
 
   it('keeps an export that it offers from other windows, however long the user takes to decide', async () => {
@@ -106,6 +136,41 @@ describe('the journal of exports', () => {
     const { entries } = await journal.takeInterrupted();
     assert.equal(entries.length, 1);
     assert.equal(readdirSync(directory).length, 1);
+  });
+
+  it('keeps entries that cannot be read now, and takes the others', async () => {
+    const { directory, journal, warnings } = setUp();
+    writeFileSync(join(directory, 'export-999999999-a.json'), JSON.stringify(sampleExport));
+    writeFileSync(join(directory, 'export-999999999-b.json'), JSON.stringify(sampleExport));
+    // A circle of links fails as a disk does that cannot be read for a while, also for the user who may read all files.
+    const circle = join(directory, 'export-999999999-c.json');
+    symlinkSync(circle, circle);
+    for (const taken of [1, 0]) {
+      const { entries } = await journal.takeInterrupted();
+      assert.equal(entries.length, taken);
+    }
+    assert.ok(lstatSync(circle).isSymbolicLink());
+    assert.equal(warnings.length, 1);
+    assert.match(warnings.join(), /export-999999999-c\.json could not be read/);
+  });
+
+  it('leaves an export to a later look whose entry cannot be removed now, and takes the others', async () => {
+    const directory = temporaryDirectory();
+    for (const name of ['a', 'b']) {
+      const part = sampleExport.part.replace('0f8fad5b', `0f8fad5${name}`);
+      writeFileSync(
+        join(directory, `export-999999999-${name}.json`),
+        JSON.stringify({ ...sampleExport, part }),
+      );
+    }
+    const folder = new StuckFolder(directory, 'export');
+    const journal = new ExportJournal(folder, () => undefined);
+    folder.stuck = '999999999-a';
+    assert.equal((await journal.takeInterrupted()).entries.length, 1);
+    assert.equal(readdirSync(directory).length, 2);
+    folder.stuck = undefined;
+    const { entries } = await journal.takeInterrupted();
+    assert.match(entries.map(({ value }) => value.part).join(), /0f8fad5a/);
   });
 
   it('stores how far an export is', async () => {

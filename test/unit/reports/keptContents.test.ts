@@ -79,7 +79,41 @@ describe('the contents of reports', () => {
     await saved(sessionOf(edited.service), 'csv');
     assert.deepEqual(client.requests, [requestOf('csv'), requestOf('csv')]);
   });
+
+  it('are not kept where their connection is removed while they are read', async () => {
+    const { promise, resolve } = Promise.withResolvers<Uint8Array>();
+    const reads: string[] = [];
+    const session = sessionOf(serviceThat((read) => reads.push(read), promise));
+    const reading = contents.read(session, id, 'csv');
+    contents.forget('acme');
+    resolve(new Uint8Array([1]));
+    await reading;
+    await contents.read(session, id, 'csv');
+    assert.equal(reads.length, 2);
+  });
+
+  it('are no longer awaited by a user who cancels while another read of them goes on', async () => {
+    const { promise, resolve } = Promise.withResolvers<Uint8Array>();
+    const session = sessionOf(serviceThat(() => undefined, promise));
+    const first = contents.read(session, id, 'csv');
+    const controller = new AbortController();
+    const second = contents.read(session, id, 'csv', controller.signal);
+    controller.abort();
+    await assert.rejects(second, { name: 'AbortError' });
+    resolve(new Uint8Array([1]));
+    assert.equal((await first).byteLength, 1);
+  });
 });
+
+/** A service that has this content of every report, and reports each read. */
+function serviceThat(onRead: (id: string) => void, content: Promise<Uint8Array>): WorkforceService {
+  const reportContent = (id: string) => {
+    onRead(id);
+    return content;
+  };
+  // Only this part of a service is used.
+  return { reportContent } as unknown as WorkforceService;
+}
 
 function sessionOf(service: WorkforceService): Session {
   // Only these parts of a session are used.

@@ -14,6 +14,11 @@ describe('the preview of a report', () => {
   it('reads other encodings', () => {
     assert.equal(previewText(Buffer.from(row, 'latin1')).text, row);
     assert.equal(previewText(Buffer.from(`\ufeff${row}`, 'utf16le')).text, row);
+    assert.equal(previewText(Buffer.from(`\ufeff${row}`, 'utf16le').swap16()).text, row);
+  });
+
+  it('has the last letter of a content that is not UTF-8', () => {
+    assert.deepEqual(previewText(Buffer.from('Name;Café', 'latin1')), { text: 'Name;Café' });
   });
 
   it('is the first 500 KB of large content, cut after a whole line', () => {

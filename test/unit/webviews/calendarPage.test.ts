@@ -18,6 +18,9 @@ const source = (path: string) => new URL(`../../../src/webviews/calendar/${path}
 const { calendarPicture }: typeof import('../../../src/webviews/calendar/picture.ts') =
   await importWithoutEditor(source('picture.ts'));
 
+const { showLeaves }: typeof import('../../../src/webviews/calendar/showLeaves.ts') =
+  await importWithoutEditor(source('showLeaves.ts'));
+
 const clock = () => manualClock('2026-06-15T00:00:00Z');
 const march = { type: 'show', month: '2026-03' } as const;
 const june = { type: 'show', month: '2026-06' } as const;
@@ -297,6 +300,20 @@ describe('the calendar of leaves', () => {
     const { question } = await calendar.send({ type: 'agree' });
     assert.equal(question, undefined);
     assert.ok(client.requests.length <= 4);
+  });
+
+  it('is an error for a row by whose id no leaves can be requested, and opens no panel', async () => {
+    const session = { connection: { id: 'acme' } };
+    // Only these parts of a context are used.
+    const context = { sessions: { current: session }, redaction: new Redaction() } as unknown as Parameters<
+      typeof showLeaves
+    >[1];
+    const panels = { show: () => assert.fail('A panel is opened.') } as unknown as Parameters<
+      typeof showLeaves
+    >[0];
+    const target = { address: { connection: 'acme', resource: 'departments', id: 'east-2' }, name: 'East' };
+    const invocation = { scripted: undefined, target, selection: [], isPreview: false };
+    await assert.rejects(showLeaves(panels, context, invocation), /“east-2” is not a whole number/);
   });
 
   it('shows invisible characters of names as text', async () => {

@@ -103,6 +103,9 @@ class ReportElement extends PictureElement<TableMessage> {
         break;
       case 'rows':
         this.#rows.add(message);
+        if (this.#rows.end !== 'more') {
+          this.#search.again(this.#rows.model, this.#selection.focus);
+        }
         break;
       case 'unreadable':
         this.#rows.fail(message);
@@ -129,6 +132,7 @@ class ReportElement extends PictureElement<TableMessage> {
   #read(reading: ReadingChoice): void {
     this.#rows.read(this.#content?.columns ?? [], reading, this.#view.choices);
     this.#selection = noSelection;
+    this.#search.stop();
     this.#found = nothingFound;
     this.#column = 0;
   }
@@ -157,7 +161,7 @@ class ReportElement extends PictureElement<TableMessage> {
     this.#store({ ...this.#view, choices: storedChoices(choices) });
     const { shown, columns } = this.#rows.model;
     this.#selection = within(this.#selection, { rows: shown.length, columns: columns.length });
-    this.#search.run(this.#rows.model, this.#found.text, this.#selection.focus);
+    this.#search.again(this.#rows.model, this.#selection.focus);
   }
 
   /** Shows the current one of the found cells. */

@@ -22,6 +22,7 @@ export class TableSearch {
   readonly #show: (found: Found) => void;
   readonly #pause = new TypingPause();
   #running = new AbortController();
+  #text = '';
 
   /** `show` gets what was found. */
   constructor(show: (found: Found) => void) {
@@ -35,7 +36,8 @@ export class TableSearch {
 
   /** The first shown cell is the next one after `from`. */
   run(model: TableModel, text: string, from: Position): void {
-    this.#running.abort();
+    this.#text = text;
+    this.stop();
     this.#running = new AbortController();
     const { signal } = this.#running;
     void searchTable(model, text, from, signal).then((found) => {
@@ -43,6 +45,16 @@ export class TableSearch {
         this.#show(found);
       }
     });
+  }
+
+  /** Ends a search that is running, because the rows go. */
+  stop(): void {
+    this.#running.abort();
+  }
+
+  /** Searches the rows for the same text as before: there are others, or in another order. */
+  again(model: TableModel, from: Position): void {
+    this.run(model, this.#text, from);
   }
 }
 

@@ -36,6 +36,7 @@ const cases: readonly (readonly [what: string, lists: Lists, requests: number])[
   ['pages are smaller than requested, with all', { held: 120, counted: 120, cap: 50 }, 3],
   ['pages are smaller than requested, the last one with less', { held: 118, counted: 120, cap: 50 }, 3],
   ['pages are smaller than requested, and none is shorter', { held: 100, counted: 102, cap: 50 }, 3],
+  ['-1 stands for a number that is not known', { held: 1010, counted: -1, cap: 1000 }, 2],
   ['nothing is counted and nothing is there', { held: 0, counted: 0, cap: 1000 }, 1],
   ['nothing is there of what is counted', { held: 0, counted: 2, cap: 1000 }, 1],
 ];
