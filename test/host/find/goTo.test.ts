@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { revealButton } from '../../../src/find/items.ts';
+import { rowAction } from '../../../src/find/rowActions.ts';
 import { closeAll, errorOf, openTabs, run, until, useSandbox } from '../documents/support.ts';
 import { FakeQuickPick, FakeWindow, replaced } from '../fuzz/fakeWindow.ts';
 
@@ -183,6 +185,29 @@ describe('the ways from a row', () => {
     const head = String(await run('goToHead', { connection, id }));
     assert.match(head, /\/(?:employees|users)\/\d+\.json$/);
     assert.ok(requests.length <= 1, requests.map(({ path }) => path).join(' '));
+  });
+
+  it('reveal an employee whom the filter of the view leaves out', async () => {
+    await run('filterEmployees', { statuses: ['upcoming'], departmentId: '101' });
+    const failed: unknown[] = [];
+    const entryPoints = {
+      run: (_name: string, work: () => Promise<void>) => {
+        work().catch((error: unknown) => failed.push(error));
+      },
+    };
+    const trees = { reveal: () => Promise.resolve(false) };
+    rowAction({ entryPoints, trees }, revealButton, {
+      address: { connection, resource: 'employees', id: '1010' },
+    });
+    const address = `workforce://${connection}/employees/1010.json`;
+    await until(async () => {
+      await vscode.commands.executeCommand('workforce.employees.focus');
+      await vscode.commands.executeCommand('list.focusFirst');
+      await vscode.commands.executeCommand('list.select');
+      return vscode.window.activeTextEditor?.document.uri.toString() === address;
+    }, 'the row of the employee opens');
+    await run('clearEmployeeFilters', {});
+    assert.deepEqual(failed, []);
   });
 
   it('say what is not shown', async () => {
