@@ -12,6 +12,19 @@ interface Hit {
   readonly name?: string;
 }
 
+/** Lets a user act on one list after the other, and cancel the next one. Returns the result and the messages. */
+async function asked(...actions: readonly ((list: FakeQuickPick) => void)[]) {
+  const remaining = [...actions];
+  const fake = new FakeWindow();
+  const lists = replaced('createQuickPick', () => new FakeQuickPick((list) => remaining.shift()?.(list)));
+  try {
+    return { result: await vscode.commands.executeCommand('workforce.goTo'), messages: fake.messages };
+  } finally {
+    lists.dispose();
+    fake.dispose();
+  }
+}
+
 describe('workforce.goTo', () => {
   const { connection, requests, sandbox } = useSandbox('Finder', { employees: 60, departments: 12 });
 
@@ -59,19 +72,6 @@ describe('workforce.goTo', () => {
     }
     assert.equal(requests.length, 0);
   });
-
-  /** Lets a user act on one list after the other, and cancel the next one. Returns the result and the messages. */
-  async function asked(...actions: readonly ((list: FakeQuickPick) => void)[]) {
-    const remaining = [...actions];
-    const fake = new FakeWindow();
-    const lists = replaced('createQuickPick', () => new FakeQuickPick((list) => remaining.shift()?.(list)));
-    try {
-      return { result: await vscode.commands.executeCommand('workforce.goTo'), messages: fake.messages };
-    } finally {
-      lists.dispose();
-      fake.dispose();
-    }
-  }
 
   const opens = (typed: string, label: string) => (list: FakeQuickPick) => {
     list.type(typed);
@@ -125,6 +125,28 @@ describe('workforce.goTo', () => {
 
   it('says that nothing matches where there is nothing to open', async () => {
     assert.match(await errorOf('goTo', { text: 'e:zzzzzz', open: true }), /nothing matches “e:zzzzzz”/);
+  });
+});
+
+describe('a list with more matches than rows', () => {
+  const { connection, requests, showViews } = useSandbox('Crowd', { employees: 150, departments: 12 });
+
+  it('says that there are more, and only then', async () => {
+    await run('useConnection', { connection });
+    await showViews();
+    await until(async () => {
+      await run('loadMore', { view: 'workforce.employees' });
+      return requests.some(({ path }) => path.includes('/service-api/employees?'));
+    });
+    const labels: Record<string, readonly string[]> = {};
+    for (const text of ['e:1', 'e:1010']) {
+      await asked((list) => {
+        list.type(text);
+        labels[text] = list.items.map(({ label }) => label);
+      });
+    }
+    assert.match(labels['e:1']?.join('\n') ?? '', /\nMore match than are listed here/);
+    assert.doesNotMatch(labels['e:1010']?.join('\n') ?? '', /More match/);
   });
 });
 
