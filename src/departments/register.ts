@@ -3,20 +3,29 @@ import type { DepartmentListing } from '../service/contract/listing.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { onDidChangeSetting, writeSetting } from '../ui/settings.ts';
 import { displayFacts } from '../ui/text.ts';
-import { departmentsSource } from './source.ts';
+import { type DepartmentsContext, departmentsSource } from './source.ts';
+
+interface DepartmentsViewContext extends DepartmentsContext {
+  readonly entryPoints: Pick<FeatureContext['entryPoints'], 'command'>;
+  readonly trees: Pick<FeatureContext['trees'], 'create'>;
+}
 
 const inactiveSetting = 'workforce.departments.showInactive';
 
 /** The departments view and its commands. */
-export function registerDepartments(context: FeatureContext): vscode.Disposable {
+export function registerDepartments(context: DepartmentsViewContext): vscode.Disposable {
   const { entryPoints, sessions, trees } = context;
+  let api: DepartmentListing['source'] | undefined;
   const source = departmentsSource(context, {
-    listed: ({ source: api }) => show(api),
+    listed(departments) {
+      api = departments.source;
+      show();
+    },
     // Renders the row after its children are returned to the editor.
     counted: (node) => setImmediate(() => tree.repaint(node)),
   });
   const { view, tree, describe } = trees.create('workforce.departments', source);
-  const show = (api?: DepartmentListing['source']) => {
+  const show = () => {
     const name = sessions.current?.connection.name ?? '';
     describe(displayFacts([name, apiText(api)]));
   };
@@ -27,7 +36,13 @@ export function registerDepartments(context: FeatureContext): vscode.Disposable 
   });
   return vscode.Disposable.from(
     firstShown,
-    sessions.onDidChange(() => show()),
+    sessions.onDidChange(({ before, current }) => {
+      // A connection that is only renamed keeps its rows.
+      if (current?.service !== before?.service) {
+        api = undefined;
+      }
+      show();
+    }),
     onDidChangeSetting(inactiveSetting, () => tree.repaint()),
     onDidChangeSetting('workforce.departments.employeesFirst', () => tree.repaint()),
     entryPoints.command('workforce.showInactiveDepartments', () => writeSetting(inactiveSetting, true)),

@@ -31,7 +31,10 @@ import {
 } from './view.ts';
 
 /** What the departments view works with. */
-type DepartmentsContext = Pick<FeatureContext, 'sessions' | 'departments' | 'loaded' | 'people' | 'absences'>;
+export type DepartmentsContext = Pick<
+  FeatureContext,
+  'sessions' | 'departments' | 'loaded' | 'people' | 'absences'
+>;
 
 /** Events of the departments view. */
 interface DepartmentEvents {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
-import { sessionInUse } from '../ui/session.ts';
+import { isSameCompany, sessionInUse, shownSession } from '../ui/session.ts';
 import { setContextKey } from '../ui/settings.ts';
 import { displayText } from '../ui/text.ts';
 import { isResourceNode } from '../ui/tree/resourceNode.ts';
@@ -28,7 +28,7 @@ export function registerEmployees(context: FeatureContext): vscode.Disposable {
     }),
     // A filter by department is of one company.
     sessions.onDidChange(({ before, current }) => {
-      if (current?.connection.id !== before?.connection.id) {
+      if (!isSameCompany(before, current)) {
         filters.clear();
       }
     }),
@@ -85,7 +85,7 @@ async function filter(
     return;
   }
   const chosen = await askFilter(session, departments, filters.filter);
-  if (chosen !== undefined && sessions.current?.connection.id === session.connection.id) {
+  if (chosen !== undefined && isSameCompany(session, sessions.current)) {
     filters.filterBy(chosen);
     await showView();
   }
@@ -98,11 +98,12 @@ async function showDepartment(
   { scripted, target }: Invocation,
 ): Promise<void> {
   const attempted = vscode.l10n.t('show the employees of a department');
-  sessionInUse(sessions, attempted);
   if (scripted !== undefined) {
+    sessionInUse(sessions, attempted);
     filters.showDepartment({ id: scripted.identifier('departmentId') });
   } else if (isResourceNode(target)) {
     const { address, name } = target;
+    shownSession(sessions, address.connection, attempted);
     filters.showDepartment({ id: address.id, ...(name !== undefined && { name }) });
     await showView();
   } else {

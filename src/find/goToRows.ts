@@ -15,7 +15,7 @@ import {
   section,
   type Target,
 } from './items.ts';
-import { isInScope } from './loadedIndex.ts';
+import { type Hits, isInScope } from './loadedIndex.ts';
 import type { RecentResources } from './recent.ts';
 import { rowAction } from './rowActions.ts';
 import type { Search } from './search.ts';
@@ -93,8 +93,8 @@ export class GoToRows implements GoToSource {
       return [this.#pasted(text)];
     }
     const direct = directResource(this.#context, typed, this.#connection);
-    const hits = direct === undefined ? this.#search.loaded(typed) : [direct];
-    return [...section(vscode.l10n.t('Loaded'), this.#items(hits)), ...openAs(text)];
+    const found = direct === undefined ? this.#search.loaded(typed) : { hits: [direct], hasMore: false };
+    return [...section(vscode.l10n.t('Loaded'), this.#rowsOf(found)), ...openAs(text)];
   }
 
   #recent({ scope }: TypedText): readonly GoToItem[] {
@@ -115,15 +115,21 @@ export class GoToRows implements GoToSource {
 
   async #found(typed: TypedText, signal: AbortSignal): Promise<readonly GoToItem[]> {
     const loaded = this.#search.loaded(typed);
-    const { hits, errors } = await this.#search.service(typed, loaded, signal);
-    const found = [...this.#items(hits), ...errors.map(errorItem)];
+    const more = await this.#search.service(typed, loaded.hits, signal);
+    const found = [...this.#rowsOf(more), ...more.errors.map(errorItem)];
     const none = [messageItem(vscode.l10n.t('The service finds nothing more for “{0}”.', typed.text))];
     return [
       ...this.#problem(typed),
-      ...section(vscode.l10n.t('Loaded'), this.#items(loaded)),
+      ...section(vscode.l10n.t('Loaded'), this.#rowsOf(loaded)),
       ...section(vscode.l10n.t('Found by the service'), found.length > 0 ? found : none),
       ...openAs(typed.text),
     ];
+  }
+
+  /** The rows of hits, and one that says if there are more. */
+  #rowsOf({ hits, hasMore }: Hits): readonly GoToItem[] {
+    const more = vscode.l10n.t('More match than are listed here: type more of the text.');
+    return [...this.#items(hits), ...(hasMore ? [messageItem(more)] : [])];
   }
 
   #items(hits: readonly LoadedResource[]): readonly GoToItem[] {

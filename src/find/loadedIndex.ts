@@ -16,6 +16,13 @@ export function isInScope(kind: DocumentKind, scope: SearchScope | undefined): b
   return scope === undefined || kindsIn[scope].includes(kind);
 }
 
+/** What a search found. */
+export interface Hits {
+  readonly hits: readonly LoadedResource[];
+  /** True if more than these match. */
+  readonly hasMore: boolean;
+}
+
 /** Searches what is loaded. */
 export class LoadedIndex {
   #list: readonly LoadedResource[] = [];
@@ -33,9 +40,10 @@ export class LoadedIndex {
   }
 
   /** At most `most` resources with every word in one of their texts, the best first. */
-  find(scope: SearchScope | undefined, text: string, most: number): readonly LoadedResource[] {
-    const places = this.#index.find(text, most, this.#isIn(scope));
-    return onePerPerson(places.flatMap((place) => this.#list[place] ?? []));
+  find(scope: SearchScope | undefined, text: string, most: number): Hits {
+    const places = this.#index.find(text, most + 1, this.#isIn(scope));
+    const hits = onePerPerson(places.slice(0, most).flatMap((place) => this.#list[place] ?? []));
+    return { hits, hasMore: places.length > most };
   }
 
   /** True if a resource has exactly this name, code, e-mail or id. */

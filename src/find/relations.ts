@@ -6,7 +6,7 @@ import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { withLateProgress } from '../ui/progress.ts';
-import { namedSession, type Session } from '../ui/session.ts';
+import { namedSession, type Session, shownSession } from '../ui/session.ts';
 import { isResourceNode } from '../ui/tree/resourceNode.ts';
 
 /** What leads from a resource to a related one. */
@@ -40,14 +40,7 @@ export async function goToDepartment(context: RelationContext, invocation: Invoc
 export async function revealDepartment(context: RelationContext, invocation: Invocation): Promise<void> {
   const attempted = vscode.l10n.t('show a department in the Departments view');
   const start = startOf(context, invocation, attempted, 'departments');
-  const { connection } = start.session;
-  if (connection.id !== context.sessions.current?.connection.id) {
-    throw invalidInput(
-      attempted,
-      vscode.l10n.t('the view shows another connection than “{0}”', connection.name),
-      vscode.l10n.t('Use that connection first.'),
-    );
-  }
+  const { connection } = shownSession(context.sessions, start.session.connection.id, attempted);
   const id = start.resource === 'departments' ? start.id : await departmentOf(start, attempted);
   if (!(await context.trees.reveal({ connection: connection.id, resource: 'departments', id }))) {
     throw invalidInput(

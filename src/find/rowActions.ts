@@ -4,9 +4,14 @@ import { withoutLinks } from '../ui/text.ts';
 import type { ResourceNode } from '../ui/tree/resourceNode.ts';
 import { copyButton, openButton, revealButton } from './items.ts';
 
+interface RowActionContext {
+  readonly entryPoints: Pick<FeatureContext['entryPoints'], 'run'>;
+  readonly trees: Pick<FeatureContext['trees'], 'reveal'>;
+}
+
 /** Runs a button of a row. The list stays open. */
 export function rowAction(
-  { entryPoints, trees }: Pick<FeatureContext, 'entryPoints' | 'trees'>,
+  { entryPoints, trees }: RowActionContext,
   button: vscode.QuickInputButton,
   node: ResourceNode,
 ): void {
@@ -25,15 +30,16 @@ export function rowAction(
   });
 }
 
-/** Selects the row of a resource. An employee that is not loaded is searched by id. */
+/** Selects the row of a resource. An employee that is not loaded is searched by id, without the filter of the view. */
 async function revealResource(
-  trees: FeatureContext['trees'],
+  trees: RowActionContext['trees'],
   { address, name }: ResourceNode,
 ): Promise<void> {
   if (await trees.reveal(address)) {
     return;
   }
   if (address.resource === 'employees') {
+    await vscode.commands.executeCommand('workforce.clearEmployeeFilters');
     await vscode.commands.executeCommand('workforce.search', { text: address.id });
     await vscode.commands.executeCommand('workforce.employees.focus');
     return;

@@ -1,10 +1,11 @@
 import { readTypedText, type TypedText } from '../domain/search/typedText.ts';
+import type { Page } from '../service/contract/listing.ts';
 import { isCancellation } from '../service/http/errors.ts';
 import type { PersonLookup, WorkforceService } from '../service/service.ts';
 import type { DepartmentDirectory } from '../ui/loaded/departmentDirectory.ts';
 import { loadedLabel, loadedPerson } from '../ui/loaded/loadedRecords.ts';
 import type { LoadedResource, LoadedResources } from '../ui/loaded/loadedResources.ts';
-import { LoadedIndex, onePerPerson } from './loadedIndex.ts';
+import { type Hits, LoadedIndex, onePerPerson } from './loadedIndex.ts';
 
 /** Hits that are shown of each source. */
 const mostHits = 100;
@@ -12,12 +13,11 @@ const mostHits = 100;
 const shortestName = 2;
 
 /** What the service found, and what could not be searched. */
-interface ServiceFindings {
-  readonly hits: readonly LoadedResource[];
+interface ServiceFindings extends Hits {
   readonly errors: readonly unknown[];
 }
 
-const nothing: ServiceFindings = { hits: [], errors: [] };
+const nothing: ServiceFindings = { hits: [], hasMore: false, errors: [] };
 
 /** What a search works with. */
 interface SearchContext {
@@ -41,7 +41,7 @@ export class Search {
   }
 
   /** The loaded resources that match, the best first. */
-  loaded({ scope, text }: TypedText): readonly LoadedResource[] {
+  loaded({ scope, text }: TypedText): Hits {
     return this.#updatedIndex().find(scope, text, mostHits);
   }
 
@@ -76,10 +76,9 @@ export class Search {
     this.#updatedIndex();
     const isNew = ({ resource, id }: LoadedResource) =>
       !before.some((hit) => hit.resource === resource && hit.id === id);
-    const hits = onePerPerson([...before, ...findings.hits])
-      .filter(isNew)
-      .slice(0, mostHits);
-    const result = { ...findings, hits };
+    const all = onePerPerson([...before, ...findings.hits]).filter(isNew);
+    const hits = all.slice(0, mostHits);
+    const result = { ...findings, hits, hasMore: findings.hasMore || hits.length < all.length };
     if (findings.errors.length === 0) {
       this.#known.set(key, result);
     }
@@ -89,22 +88,19 @@ export class Search {
   async #ask(typed: TypedText, signal: AbortSignal): Promise<ServiceFindings> {
     const parts = await Promise.all(this.#parts(typed).map((find) => findings(find(signal), signal)));
     const hits = parts.flatMap((part) => part.hits);
+    const hasMore = parts.some((part) => part.hasMore);
     const errors = parts.flatMap((part) => part.errors);
     // Labels cost a request more: without their prefix only where nothing else was found.
-    const isNothing = hits.length === 0 && this.loaded(typed).length === 0;
+    const isNothing = hits.length === 0 && this.loaded(typed).hits.length === 0;
     if (typed.scope === undefined && typed.form === 'name' && isNothing) {
       const labels = await findings(this.#labels(typed.text, signal), signal);
-      return { hits: labels.hits, errors: [...errors, ...labels.errors] };
+      return { ...labels, errors: [...errors, ...labels.errors] };
     }
-    return { hits, errors };
+    return { hits, hasMore, errors };
   }
 
   /** The searches of the service for a text, each with one request or two. */
-  #parts({
-    scope,
-    text,
-    form,
-  }: TypedText): readonly ((signal: AbortSignal) => Promise<readonly LoadedResource[]>)[] {
+  #parts({ scope, text, form }: TypedText): readonly ((signal: AbortSignal) => Promise<Hits>)[] {
     const { service, loaded } = this.#context;
     const isSearched = (one: typeof scope) => scope === undefined || scope === one;
     return [
@@ -118,36 +114,40 @@ export class Search {
     ];
   }
 
-  async #departments(text: string, signal: AbortSignal): Promise<readonly LoadedResource[]> {
+  async #departments(text: string, signal: AbortSignal): Promise<Hits> {
     const { service, departments } = this.#context;
     await departments.known(service, signal);
     return this.loaded({ scope: 'departments', text, form: 'name' });
   }
 
-  async #people(
-    text: string,
-    form: TypedText['form'],
-    signal: AbortSignal,
-  ): Promise<readonly LoadedResource[]> {
+  async #people(text: string, form: TypedText['form'], signal: AbortSignal): Promise<Hits> {
     const by = form === 'id' || form === 'email' || form === 'number' ? form : 'name';
     const found = await this.#peopleBy({ by, text }, signal);
     // The numbers of some companies are digits only.
-    return found.length === 0 && form === 'id' ? await this.#peopleBy({ by: 'number', text }, signal) : found;
+    return found.hits.length === 0 && form === 'id'
+      ? await this.#peopleBy({ by: 'number', text }, signal)
+      : found;
   }
 
-  async #peopleBy(lookup: PersonLookup, signal: AbortSignal): Promise<readonly LoadedResource[]> {
+  async #peopleBy(lookup: PersonLookup, signal: AbortSignal): Promise<Hits> {
+    const page = await this.#context.service.findPeople(lookup, { signal });
+    return this.#kept(page, page.items.map(loadedPerson));
+  }
+
+  async #labels(text: string, signal: AbortSignal): Promise<Hits> {
+    const { service, language } = this.#context;
+    const page = await service.findLabels(text, { signal });
+    return this.#kept(
+      page,
+      page.items.map((label) => loadedLabel(label, language)),
+    );
+  }
+
+  /** Keeps the resources of a page, to be found without a request. */
+  #kept({ next, truncated }: Page<unknown>, hits: readonly LoadedResource[]): Hits {
     const { service, loaded } = this.#context;
-    const found = (await service.findPeople(lookup, { signal })).items.map(loadedPerson);
-    loaded.add(service, found);
-    return found;
-  }
-
-  async #labels(text: string, signal: AbortSignal): Promise<readonly LoadedResource[]> {
-    const { service, loaded, language } = this.#context;
-    const { items } = await service.findLabels(text, { signal });
-    const found = items.map((label) => loadedLabel(label, language));
-    loaded.add(service, found);
-    return found;
+    loaded.add(service, hits);
+    return { hits, hasMore: next !== undefined || truncated === true };
   }
 
   /** The index, with all that is loaded now. */
@@ -164,21 +164,18 @@ export async function searchOnce(
   signal: AbortSignal,
 ): Promise<ServiceFindings> {
   const typed = readTypedText(text);
-  const hits = search.loaded(typed);
+  const { hits, hasMore } = search.loaded(typed);
   const more = search.mayFindMore(typed) ? await search.service(typed, hits, signal) : nothing;
-  return { hits: [...hits, ...more.hits], errors: more.errors };
+  return { hits: [...hits, ...more.hits], hasMore: hasMore || more.hasMore, errors: more.errors };
 }
 
-async function findings(
-  work: Promise<readonly LoadedResource[]>,
-  signal: AbortSignal,
-): Promise<ServiceFindings> {
+async function findings(work: Promise<Hits>, signal: AbortSignal): Promise<ServiceFindings> {
   try {
-    return { hits: await work, errors: [] };
+    return { ...(await work), errors: [] };
   } catch (error) {
     if (signal.aborted || isCancellation(error)) {
       throw error;
     }
-    return { hits: [], errors: [error] };
+    return { ...nothing, errors: [error] };
   }
 }

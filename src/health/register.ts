@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Finding } from '../domain/organization/organizationHealth.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { namedSession } from '../ui/session.ts';
+import { isSameCompany, namedSession } from '../ui/session.ts';
 import { CheckFiles, connectionOfPage } from './checkFiles.ts';
 import { registerDecorations } from './decorations.ts';
 import { runCheck } from './organizationCheck.ts';
@@ -34,8 +34,8 @@ export function registerHealth({
     );
     const scope = { people: scripted?.flag('people', true) ?? true, tolerant: scripted === undefined };
     const result = await runCheck(session, departments, scope, redaction);
-    if (sessions.find(session.connection.id) === undefined) {
-      // The connection was removed meanwhile: no page, because nothing would drop it.
+    if (!isSameCompany(session, sessions.find(session.connection.id))) {
+      // The connection was removed or moved meanwhile: its departments are others now, or none.
       return result.findings;
     }
     const page = files.keep(result);

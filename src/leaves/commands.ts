@@ -16,8 +16,9 @@ import { checkedQuery, type LeavesVersion, type OpenedLeaves, requestedQuery } f
 import { audienceText } from '../ui/leaves/wording.ts';
 import type { DepartmentDirectory } from '../ui/loaded/departmentDirectory.ts';
 import { withLateProgress } from '../ui/progress.ts';
-import { type Session, type Sessions, sessionInUse } from '../ui/session.ts';
+import { type Session, type Sessions, shownSession } from '../ui/session.ts';
 import { setContextKey } from '../ui/settings.ts';
+import { isResourceNode } from '../ui/tree/resourceNode.ts';
 import type { LeavesModel } from './leavesModel.ts';
 
 /** The commands that open leaves in their view. */
@@ -35,7 +36,11 @@ export class LeavesCommands {
   /** `{of, ids, from, to, insist?}` returns the number of half-days on the first page. */
   async open(version: LeavesVersion, invocation: Invocation): Promise<number | undefined> {
     const { scripted } = invocation;
-    const session = sessionInUse(this.#sessions, vscode.l10n.t('open leaves'));
+    const session = shownSession(
+      this.#sessions,
+      isResourceNode(invocation.target) ? invocation.target.address.connection : undefined,
+      vscode.l10n.t('open leaves'),
+    );
     const connection = session.connection.id;
     if (scripted !== undefined) {
       const query = requestedQuery(scripted);

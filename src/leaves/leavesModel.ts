@@ -6,13 +6,13 @@ import type { KnownAbsences } from '../ui/leaves/knownAbsences.ts';
 import type { OpenedLeaves } from '../ui/leaves/query.ts';
 import { readLeaves } from '../ui/leaves/readLeaves.ts';
 import { openedText } from '../ui/leaves/wording.ts';
-import type { Session, Sessions } from '../ui/session.ts';
+import { isSameCompany, type Session, type Sessions } from '../ui/session.ts';
 import type { Exportable } from '../ui/tree/exportable.ts';
 import { emptyRow } from '../ui/tree/messageRow.ts';
 import { pagedChildren } from '../ui/tree/pagedChildren.ts';
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
 import type { Children } from '../ui/tree/treeNode.ts';
-import { type LeavesNode, leaveNode, renderLeaves, shownLeaves } from './view.ts';
+import { type LeavesNode, leaveNode, pathTo, renderLeaves, shownLeaves } from './view.ts';
 
 /** The leaves that are open, and how to load their pages. */
 export class LeavesModel implements vscode.Disposable {
@@ -40,7 +40,7 @@ export class LeavesModel implements vscode.Disposable {
       signal,
       absences: this.#absences,
     });
-    if (this.#sessions.current?.connection.id !== opened.connection) {
+    if (!isSameCompany(session, this.#sessions.current)) {
       throw invalidInput(
         vscode.l10n.t('open leaves'),
         vscode.l10n.t('another connection was chosen meanwhile'),
@@ -104,6 +104,12 @@ export function leavesSource(model: LeavesModel): TreeSource<LeavesNode> {
     exportable: (parent) =>
       parent === undefined && model.opened !== undefined ? exportable(model.opened) : undefined,
     exported: (node) => (node.kind === 'leave' ? { kind: 'leaves', fields: { ...node.view } } : undefined),
+    path: ({ resource, connection, id }, loaded) =>
+      Promise.resolve(
+        resource === 'leaves' && model.opened?.connection === connection
+          ? pathTo(model.opened, loaded, id)
+          : [],
+      ),
     reread: () => Promise.resolve(model.dropFirst()),
     visible: (nodes, parent) => (model.opened === undefined ? [] : shownLeaves(model.opened, nodes, parent)),
     render: renderLeaves,

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import type { OpenedLeaves } from '../ui/leaves/query.ts';
 import { openedText } from '../ui/leaves/wording.ts';
+import { isSameCompany } from '../ui/session.ts';
 import { onDidChangeSetting, setContextKey, writeSetting } from '../ui/settings.ts';
 import { displayText } from '../ui/text.ts';
 import { LeavesCommands } from './commands.ts';
@@ -34,9 +35,9 @@ export function registerLeaves({
         entryPoints.run('workforce.leaves', () => setContextKey('workforce.leavesOpen', false));
       }
     }),
-    // The view never shows leaves of another connection than the one in use.
-    sessions.onDidChange(({ current }) => {
-      if (model.opened !== undefined && model.opened.connection !== current?.connection.id) {
+    // The view never shows leaves of another company than that of the connection in use.
+    sessions.onDidChange(({ before, current }) => {
+      if (model.opened !== undefined && !isSameCompany(before, current)) {
         model.close();
       }
     }),

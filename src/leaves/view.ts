@@ -61,6 +61,21 @@ export function shownLeaves(
   return [...rows, hiddenRow(opened.connection, vscode.l10n.t('{0} deleted hidden', hidden), command)];
 }
 
+/** The rows that lead to a loaded half-day: its person's row where people have one, and its own; empty for none. */
+export function pathTo(
+  { connection, query }: OpenedLeaves,
+  nodes: readonly LeavesNode[],
+  id: string,
+): readonly LeavesNode[] {
+  const leave = nodes.filter(isLeave).find(({ address }) => address?.id === id);
+  if (leave === undefined) {
+    return [];
+  }
+  return isOfOnePerson(query)
+    ? [leave]
+    : [...byOwner([leave]).map((owner) => ownerNode(connection, owner)), leave];
+}
+
 /** How a row of the leaves view looks. */
 export function renderLeaves(node: LeavesNode): vscode.TreeItem {
   switch (node.kind) {

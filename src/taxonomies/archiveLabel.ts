@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
 import { translatedName } from '../domain/translatedName.ts';
 import type { TaxonomyLabel } from '../service/contract/taxonomy.ts';
+import type { WorkforceService } from '../service/service.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
+import { loadedLabel } from '../ui/loaded/loadedRecords.ts';
+import type { LoadedResources } from '../ui/loaded/loadedResources.ts';
 import { namedSession, type Session, type Sessions } from '../ui/session.ts';
 import type { ChangeJournal } from '../ui/storage/changeJournal.ts';
 import { isResourceNode } from '../ui/tree/resourceNode.ts';
@@ -15,6 +18,7 @@ export interface LabelContext {
   readonly sessions: Sessions;
   readonly changes: ChangeJournal;
   readonly versions: LabelVersions;
+  readonly loaded: LoadedResources;
   readonly language: string;
   /** The labels that the view has loaded. */
   loadedLabels(): readonly LabelNode[];
@@ -38,13 +42,27 @@ export async function archiveLabel(
   const { session, id } = target;
   const { connection } = session;
   const { changes } = context;
-  const change = { id, isArchived: archive, connection, service: await session.service(), changes };
+  const service = await session.service();
+  const change = { id, isArchived: archive, connection, service, changes };
   const label =
     invocation.scripted === undefined ? await changeConfirmed(context, change) : await changeOnce(change);
   if (label !== undefined) {
+    updateLoaded(context, service, label);
     context.changed(connection.id, label);
   }
   return label;
+}
+
+/** Lets Go to… show the current version of a label that is loaded. */
+function updateLoaded(
+  { loaded, language }: LabelContext,
+  service: WorkforceService,
+  label: TaxonomyLabel,
+): void {
+  const known = loaded.find(service, 'taxonomy-labels', label.id);
+  if (known !== undefined) {
+    loaded.add(service, [loadedLabel(label, language, known.above)]);
+  }
 }
 
 async function targetOf(

@@ -27,6 +27,7 @@ export function registerTaxonomies({
     sessions,
     changes,
     versions,
+    loaded,
     language,
     loadedLabels: () => tree.loadedNodes.filter((node) => node.kind === 'label'),
     changed(connectionId, label) {

@@ -175,3 +175,13 @@ export const settingDefaults = {
 };
 export type SettingDefaults = Readonly<typeof settingDefaults>;
 export type SettingId = keyof SettingDefaults;
+
+/** The least and the most of the settings that are whole numbers. The editor marks other values, but passes them on. */
+export const settingRanges: Readonly<Partial<Record<SettingId, readonly [least: number, most: number]>>> = {
+  'workforce.requestsPerMinute': [1, 1_000],
+  'workforce.requestTimeoutSeconds': [1, 300],
+  'workforce.employees.pageSize': [1, pageSizes.resource.most],
+  'workforce.sandbox.seed': [0, 2 ** 32 - 1],
+  'workforce.sandbox.employees': [1, 20_000],
+  'workforce.sandbox.departments': [1, 2_000],
+};

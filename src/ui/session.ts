@@ -64,3 +64,32 @@ export function namedSession(
   }
   return session;
 }
+
+/**
+ * The session of a connection id whose resources the views show, or without an id the one in use. Throws `invalid-input`
+ * where another one is in use: there, the same id is another resource.
+ */
+export function shownSession(
+  sessions: Sessions,
+  connectionId: string | undefined,
+  attempted: string,
+): Session {
+  const session = namedSession(sessions, connectionId, attempted);
+  if (session.connection.id !== sessions.current?.connection.id) {
+    throw invalidInput(
+      attempted,
+      vscode.l10n.t('the view shows another connection than “{0}”', session.connection.name),
+      vscode.l10n.t('Use that connection first.'),
+    );
+  }
+  return session;
+}
+
+/**
+ * Returns true if two sessions show the data of one company: an edited connection may have moved to another one, where
+ * the same id is another resource. The sandbox has another address after a restart.
+ */
+export function isSameCompany(one: Session | undefined, other: Session | undefined): boolean {
+  const [before, now] = [one?.connection, other?.connection];
+  return before?.id === now?.id && (before?.baseUrl === now?.baseUrl || now?.kind === 'sandbox');
+}

@@ -5,18 +5,28 @@ import {
   type SettingDefaults,
   type SettingId,
   settingDefaults,
+  settingRanges,
 } from './contributions.ts';
 
 /**
- * The value of a setting, or its default if the value has the wrong type. Reads its section alone: the editor copies
- * all that it is asked for.
+ * The value of a setting, or its default if the value has the wrong type or is out of range: of 0 requests a minute,
+ * each would wait for ever. Reads its section alone: the editor copies all that it is asked for.
  */
 export function readSetting<Id extends SettingId>(id: Id): SettingDefaults[Id] {
   const fallback = settingDefaults[id];
   const end = id.lastIndexOf('.');
   const section = vscode.workspace.getConfiguration(id.slice(0, end));
   const value = section.get<SettingDefaults[Id]>(id.slice(end + 1), fallback);
-  return typeof value === typeof fallback ? value : fallback;
+  return typeof value === typeof fallback && isInRange(id, value) ? value : fallback;
+}
+
+function isInRange(id: SettingId, value: unknown): boolean {
+  const [least, most] = settingRanges[id] ?? [];
+  return (
+    least === undefined ||
+    most === undefined ||
+    (Number.isInteger(value) && least <= Number(value) && Number(value) <= most)
+  );
 }
 
 /** Stores a setting in the user's settings. */

@@ -1,8 +1,19 @@
 import assert from 'node:assert/strict';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redaction } from '../../src/service/http/redaction/redaction.ts';
+import { archiveLabel, type LabelContext } from '../../src/taxonomies/archiveLabel.ts';
+import { LabelVersions } from '../../src/taxonomies/labelVersions.ts';
+import { Arguments } from '../../src/ui/arguments.ts';
+import { LoadedResources } from '../../src/ui/loaded/loadedResources.ts';
+import { ChangeJournal } from '../../src/ui/storage/changeJournal.ts';
+import { SharedFolder } from '../../src/ui/storage/sharedFolder.ts';
 import { plantedCredentials, plantedToken } from '../leaks/planted.ts';
 import { json, type ScriptedServer, serve } from '../unit/service/fixtures.ts';
+import { clientOnSandbox } from '../unit/service/sandboxClient.ts';
 import { idIn } from './documents/plainService.ts';
 import { connect, errorOf, run, useSandbox } from './documents/support.ts';
+import { sessionsOf } from './trees/support.ts';
 
 describe('archiving labels', () => {
   const { connection, requests, sandbox } = useSandbox('Labels', {}, { scopes: ['taxonomies.readwrite'] });
@@ -17,6 +28,36 @@ describe('archiving labels', () => {
     assert.equal(archivalOf(await run('archiveLabel', { connection, id: '7001' })), true);
     assert.equal(archivalOf(await run('unarchiveLabel', { connection, id: 7001 })), false);
     assert.deepEqual(labelRequests(), ['GET 7001 200', 'PATCH 7001 200', 'GET 7001 200', 'PATCH 7001 200']);
+  });
+
+  it('is known to Go to…, where the label is loaded', async () => {
+    await using client = await clientOnSandbox({ employees: 10, departments: 3 });
+    const { service } = client;
+    const loaded = new LoadedResources();
+    loaded.add(service, [{ resource: 'taxonomy-labels', id: '7001', name: 'Former', above: 'Kinds' }]);
+    const context: LabelContext = {
+      sessions: sessionsOf(service),
+      changes: new ChangeJournal(
+        new SharedFolder(join(tmpdir(), 'workforce-labels'), 'change'),
+        (line) => assert.fail(line),
+        new Redaction(),
+      ),
+      versions: new LabelVersions(),
+      loaded,
+      language: 'en',
+      loadedLabels: () => [],
+      changed: () => undefined,
+    };
+    const invocation = {
+      scripted: Arguments.of('workforce.archiveLabel', { id: '7001' }),
+      target: undefined,
+      selection: [],
+      isPreview: false,
+    };
+    await archiveLabel(context, invocation, true);
+    context.versions.dispose();
+    const { name, above, status } = loaded.find(service, 'taxonomy-labels', '7001') ?? {};
+    assert.deepEqual([name, above, status], ['General accounting', 'Kinds', 'archived']);
   });
 
   it('sends no change to a label that needs none', async () => {

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { resourceNames } from '../../src/service/contract/resources.ts';
-import { commandIds, editorTypes, panelTypes, settingDefaults, viewIds } from '../../src/ui/contributions.ts';
+import {
+  commandIds,
+  editorTypes,
+  panelTypes,
+  settingDefaults,
+  settingRanges,
+  viewIds,
+} from '../../src/ui/contributions.ts';
 
 interface Manifest {
   readonly activationEvents: readonly string[];
@@ -77,6 +84,10 @@ describe('the manifest', () => {
       Object.entries(properties).map(([id, property]) => [id, property['default']]),
     );
     assert.deepEqual(defaults, settingDefaults);
+    const ranges = Object.entries(properties).flatMap(([id, { type, minimum, maximum }]) =>
+      type === 'integer' ? [[id, [minimum, maximum]]] : [],
+    );
+    assert.deepEqual(Object.fromEntries(ranges), settingRanges);
     for (const [id, { scope, description }] of Object.entries(properties)) {
       assert.equal(scope, 'application', id);
       assert.ok(description, id);

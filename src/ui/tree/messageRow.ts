@@ -57,7 +57,10 @@ export function unreadableRows(
   if (more === 0) {
     return rows;
   }
-  const label = vscode.l10n.t('{0} more records cannot be read', numberText(more));
+  const label =
+    more === 1
+      ? vscode.l10n.t('1 more record cannot be read')
+      : vscode.l10n.t('{0} more records cannot be read', numberText(more));
   return [...rows, { kind: 'message', id: `${listId}/unreadable/after/${shown}`, label, icon: 'warning' }];
 }
 

@@ -13,8 +13,11 @@ export interface TreeSource<N extends TreeNode> {
   readonly nested?: boolean;
   /** Loads the children of a node, or of the root. Called again only after a refresh or an error. */
   children(parent: N | undefined, signal: AbortSignal): Promise<Children<N>>;
-  /** The nodes from the root down to that of a resource, where they are known without their rows; empty for none. */
-  path?(address: ResourceAddress): Promise<readonly N[]>;
+  /**
+   * The nodes from the root down to that of a resource, where they do not follow from the rows that the editor has;
+   * empty for none. `loaded` are all loaded nodes.
+   */
+  path?(address: ResourceAddress, loaded: readonly N[]): Promise<readonly N[]>;
   /** Filters the loaded children by the settings. Shows all by default. */
   visible?(nodes: readonly N[], parent: N | undefined): readonly N[];
   /** What an export of a row, or of the whole view, reads; undefined where a row has nothing below it to export. */
@@ -41,8 +44,8 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   readonly #delivered = new DeliveredRows<N>();
   /** True until the editor has removed the rows. */
   #isCleared = false;
-  /** True if a hover was made since the rows were drawn. */
-  #hasHovers = false;
+  /** The rows whose hover was made since they were drawn. */
+  readonly #hovered = new Set<N>();
   readonly onDidChangeTreeData = this.#changed.event;
 
   constructor(source: TreeSource<N>, host: TreeHost) {
@@ -59,7 +62,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
 
   async resolveTreeItem(item: vscode.TreeItem, row: Row<N>): Promise<vscode.TreeItem> {
     if (item.tooltip === undefined && isNode(row)) {
-      this.#hasHovers = true;
+      this.#hovered.add(row);
       item.tooltip = await this.#source.hover?.(this.#delivered.latest(row));
     }
     return item;
@@ -92,7 +95,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
 
   /** The node of a resource, loaded or not; undefined where the tree has none. */
   async locate(address: ResourceAddress): Promise<N | undefined> {
-    const known = (await this.#source.path?.(address)) ?? [];
+    const known = (await this.#source.path?.(address, this.loadedNodes)) ?? [];
     const path =
       known.length > 0 ? known : this.#cache.nodes.filter((node) => isOf(node, address)).slice(0, 1);
     this.#delivered.addPath(path);
@@ -104,6 +107,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     this.#cache.drop(node);
     if (node === undefined) {
       this.#delivered.clear();
+      this.#hovered.clear();
     }
     this.#fire(node);
   }
@@ -128,9 +132,10 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
 
   /** Renders the hovers again that were shown: the editor keeps them as long as their rows. */
   outdateHovers(): void {
-    if (this.#hasHovers) {
-      this.#hasHovers = false;
-      this.repaint();
+    const rows = [...this.#hovered];
+    this.#hovered.clear();
+    for (const row of rows) {
+      this.#fire(row);
     }
   }
 

@@ -123,14 +123,17 @@ export async function errorOf(command: string, inputs: Record<string, unknown>):
   throw new assert.AssertionError({ message: `workforce.${command} did not fail` });
 }
 
-/** Presses Escape until a command ends: its dialog opens some time after the call. */
-export async function cancelled<T>(command: Thenable<T>): Promise<T> {
+/** Presses Escape until a command ends: its dialog opens some time after the call. `close` closes anything else. */
+export async function cancelled<T>(
+  command: Thenable<T>,
+  close = 'workbench.action.closeQuickOpen',
+): Promise<T> {
   let isRunning = true;
   const result = Promise.resolve(command).finally(() => {
     isRunning = false;
   });
   while (isRunning) {
-    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+    await vscode.commands.executeCommand(close);
   }
   return await result;
 }

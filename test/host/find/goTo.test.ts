@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { revealButton } from '../../../src/find/items.ts';
+import { rowAction } from '../../../src/find/rowActions.ts';
 import { closeAll, errorOf, openTabs, run, until, useSandbox } from '../documents/support.ts';
 import { FakeQuickPick, FakeWindow, replaced } from '../fuzz/fakeWindow.ts';
 
@@ -8,6 +10,19 @@ interface Hit {
   readonly resource: string;
   readonly id: string;
   readonly name?: string;
+}
+
+/** Lets a user act on one list after the other, and cancel the next one. Returns the result and the messages. */
+async function asked(...actions: readonly ((list: FakeQuickPick) => void)[]) {
+  const remaining = [...actions];
+  const fake = new FakeWindow();
+  const lists = replaced('createQuickPick', () => new FakeQuickPick((list) => remaining.shift()?.(list)));
+  try {
+    return { result: await vscode.commands.executeCommand('workforce.goTo'), messages: fake.messages };
+  } finally {
+    lists.dispose();
+    fake.dispose();
+  }
 }
 
 describe('workforce.goTo', () => {
@@ -57,19 +72,6 @@ describe('workforce.goTo', () => {
     }
     assert.equal(requests.length, 0);
   });
-
-  /** Lets a user act on one list after the other, and cancel the next one. Returns the result and the messages. */
-  async function asked(...actions: readonly ((list: FakeQuickPick) => void)[]) {
-    const remaining = [...actions];
-    const fake = new FakeWindow();
-    const lists = replaced('createQuickPick', () => new FakeQuickPick((list) => remaining.shift()?.(list)));
-    try {
-      return { result: await vscode.commands.executeCommand('workforce.goTo'), messages: fake.messages };
-    } finally {
-      lists.dispose();
-      fake.dispose();
-    }
-  }
 
   const opens = (typed: string, label: string) => (list: FakeQuickPick) => {
     list.type(typed);
@@ -123,6 +125,28 @@ describe('workforce.goTo', () => {
 
   it('says that nothing matches where there is nothing to open', async () => {
     assert.match(await errorOf('goTo', { text: 'e:zzzzzz', open: true }), /nothing matches “e:zzzzzz”/);
+  });
+});
+
+describe('a list with more matches than rows', () => {
+  const { connection, requests, showViews } = useSandbox('Crowd', { employees: 150, departments: 12 });
+
+  it('says that there are more, and only then', async () => {
+    await run('useConnection', { connection });
+    await showViews();
+    await until(async () => {
+      await run('loadMore', { view: 'workforce.employees' });
+      return requests.some(({ path }) => path.includes('/service-api/employees?'));
+    });
+    const labels: Record<string, readonly string[]> = {};
+    for (const text of ['e:1', 'e:1010']) {
+      await asked((list) => {
+        list.type(text);
+        labels[text] = list.items.map(({ label }) => label);
+      });
+    }
+    assert.match(labels['e:1']?.join('\n') ?? '', /\nMore match than are listed here/);
+    assert.doesNotMatch(labels['e:1010']?.join('\n') ?? '', /More match/);
   });
 });
 
@@ -183,6 +207,29 @@ describe('the ways from a row', () => {
     const head = String(await run('goToHead', { connection, id }));
     assert.match(head, /\/(?:employees|users)\/\d+\.json$/);
     assert.ok(requests.length <= 1, requests.map(({ path }) => path).join(' '));
+  });
+
+  it('reveal an employee whom the filter of the view leaves out', async () => {
+    await run('filterEmployees', { statuses: ['upcoming'], departmentId: '101' });
+    const failed: unknown[] = [];
+    const entryPoints = {
+      run: (_name: string, work: () => Promise<void>) => {
+        work().catch((error: unknown) => failed.push(error));
+      },
+    };
+    const trees = { reveal: () => Promise.resolve(false) };
+    rowAction({ entryPoints, trees }, revealButton, {
+      address: { connection, resource: 'employees', id: '1010' },
+    });
+    const address = `workforce://${connection}/employees/1010.json`;
+    await until(async () => {
+      await vscode.commands.executeCommand('workforce.employees.focus');
+      await vscode.commands.executeCommand('list.focusFirst');
+      await vscode.commands.executeCommand('list.select');
+      return vscode.window.activeTextEditor?.document.uri.toString() === address;
+    }, 'the row of the employee opens');
+    await run('clearEmployeeFilters', {});
+    assert.deepEqual(failed, []);
   });
 
   it('say what is not shown', async () => {

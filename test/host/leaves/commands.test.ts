@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { LeavesCommands } from '../../../src/leaves/commands.ts';
+import { LeavesModel } from '../../../src/leaves/leavesModel.ts';
 import { manualClock, type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
+import { KnownAbsences } from '../../../src/ui/leaves/knownAbsences.ts';
+import { DepartmentDirectory } from '../../../src/ui/loaded/departmentDirectory.ts';
+import { LoadedResources } from '../../../src/ui/loaded/loadedResources.ts';
 import { clientOf } from '../../unit/service/fixtures.ts';
-import { closeAll, errorOf, openTabs, run, until } from '../documents/support.ts';
-import { withSetting } from '../trees/support.ts';
+import { cancelled, closeAll, errorOf, openTabs, run, until } from '../documents/support.ts';
+import { sessionsOf, withSetting } from '../trees/support.ts';
 
 const allEntities = { of: 'legal-entity', ids: [1, 2, 3] } as const;
 const winter = { from: '2026-01-01', to: '2026-03-31' } as const;
@@ -66,6 +71,24 @@ describe('the commands of the leaves', () => {
       assert.deepEqual(requests, []);
     });
   }
+
+  it('workforce.openLeaves takes no row of another connection, where its id is another one', async () => {
+    const { service } = clientOf({ baseUrl: sandbox.baseUrl, credentials: { apiKey: sandbox.apiKey } });
+    const sessions = sessionsOf(service);
+    const model = new LeavesModel(sessions, new KnownAbsences());
+    const directory = new DepartmentDirectory(new LoadedResources());
+    const target = { address: { connection: 'former', resource: 'departments', id: '101' } };
+    const former = sessionsOf(service, { id: 'former', name: 'Former' });
+    const commands = new LeavesCommands({ ...sessions, find: former.find }, directory, model);
+    const opening = commands.open('v3', {
+      scripted: undefined,
+      target,
+      selection: [],
+      isPreview: false,
+    });
+    await assert.rejects(cancelled(opening), /the view shows another connection than “Former”/);
+    assert.deepEqual(requests, []);
+  });
 
   it('workforce.openLeavesV2 is rejected after the end of that route unless the script insists', async () => {
     const message = await errorOf('openLeavesV2', { ...allEntities, ...winter });

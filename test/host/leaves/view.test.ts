@@ -129,6 +129,24 @@ describe('the leaves view', () => {
     }
   });
 
+  it('finds the row of a half-day below the person, which may be collapsed', async () => {
+    await using view = await listing(
+      ofSome,
+      leave('P-20260602-AM'),
+      leave('Q-20260602-AM', { leavePeriod: { ownerId: 8 } }),
+    );
+    const { tree } = view;
+    const [, person] = await rowsOf(tree);
+    const row = await tree.locate({ connection: 'test', resource: 'leaves', id: 'Q-20260602-AM' });
+    assert.ok(row && person);
+    assert.equal(tree.getParent(row)?.id, person.row.id);
+    assert.deepEqual(
+      (await rowsOf(tree, person)).map((below) => below.row.id),
+      [row.id],
+    );
+    assert.equal(await tree.locate({ connection: 'test', resource: 'leaves', id: 'R' }), undefined);
+  });
+
   it('keeps the records around one that cannot be read', async () => {
     await using view = await listing(ofOne, leave('P-20260602-AM'), { name: 'no id' });
     const texts = await textsOf(view.tree);

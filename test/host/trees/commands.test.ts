@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { active, errorOf, hideViews, run, until, useSandbox } from '../documents/support.ts';
+import {
+  active,
+  cancelled,
+  connect,
+  errorOf,
+  hideViews,
+  run,
+  until,
+  useSandbox,
+} from '../documents/support.ts';
 import { withSetting } from './support.ts';
 
 const departments = '/organization/structure/api/departments';
@@ -125,6 +134,18 @@ describe('the commands of the trees', () => {
     const all = await nextQuery();
     assert.deepEqual([all['status'], all['applicableJobPosition.department.id']], [undefined, undefined]);
     assert.match(await errorOf('filterEmployees', { statuses: 3 }), /"statuses" is not a list of texts/);
+  });
+
+  it('workforce.showEmployees takes no department of another connection, where its id is another one', async () => {
+    const other = await connect('Other trees', { ...sandbox() });
+    await run('useConnection', { connection });
+    const department = { connection: other, resource: 'departments', id: '101' };
+    const shown = vscode.commands.executeCommand('workforce.showEmployees', { address: department });
+    await cancelled(shown, 'notifications.clearAll');
+    await run('removeConnection', { connection: other });
+    sent.length = 0;
+    await run('refreshEmployees', {});
+    assert.equal((await nextQuery())['applicableJobPosition.department.id'], undefined);
   });
 
   for (const [setting, showing, hiding] of [

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { registerDepartments } from '../../../src/departments/register.ts';
 import type { SandboxOptions } from '../../../src/sandbox/index.ts';
+import type { SessionChange, Sessions } from '../../../src/ui/session.ts';
 import { clientOf, json, serve } from '../../unit/service/fixtures.ts';
 import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';
-import { rowAt, rowsOf, textsOf, withSetting } from './support.ts';
-import { departmentsOf } from './views.ts';
+import { rowAt, rowsOf, textsOf, treeOf, withSetting } from './support.ts';
+import { contextOf, departmentsOf } from './views.ts';
 
 const size = { employees: 60, departments: 40 };
 
@@ -214,5 +216,45 @@ describe('the departments view', () => {
       states,
       roots.map(() => vscode.TreeItemCollapsibleState.Collapsed),
     );
+  });
+
+  it('names the API of the departments beside the title, also after the connection was renamed', async () => {
+    await using client = await clientOnSandbox({ ...size, without: ['structure', 'resource'] });
+    const changes = new vscode.EventEmitter<SessionChange>();
+    const context = contextOf(client.service);
+    let current = context.sessions.current ?? assert.fail();
+    const sessions: Sessions = {
+      ...context.sessions,
+      get current() {
+        return current;
+      },
+      onDidChange: changes.event,
+    };
+    const titles: string[] = [];
+    const lists: (() => Promise<unknown>)[] = [];
+    const registered = registerDepartments({
+      ...context,
+      sessions,
+      entryPoints: { command: () => new vscode.Disposable(() => undefined) },
+      trees: {
+        create(_id, source) {
+          const { tree } = treeOf(source);
+          lists.push(() => tree.getChildren());
+          const view = vscode.window.createTreeView('workforce.noSuchView', { treeDataProvider: tree });
+          return { tree, view, describe: (text) => titles.push(text) };
+        },
+      },
+    });
+    try {
+      await Promise.all(lists.map((list) => list()));
+      const before = current;
+      current = { ...before, connection: { ...before.connection, name: 'Renamed' } };
+      changes.fire({ before, current });
+      changes.fire({ before: current, current: { ...current, service: () => before.service() } });
+    } finally {
+      registered.dispose();
+      changes.dispose();
+    }
+    assert.deepEqual(titles, ['Test · legacy', 'Renamed · legacy', 'Renamed']);
   });
 });

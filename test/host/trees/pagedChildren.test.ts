@@ -50,6 +50,12 @@ describe('the rows of a paged list', () => {
     assert.equal(new Set(ids).size, ids.length, 'each row has an id of its own');
   });
 
+  it('count a single one beyond those in a sentence of its own', async () => {
+    const unreadable = Array.from({ length: 51 }, (_, index) => ({ index, reason: 'it has no id' }));
+    const { nodes } = await pagedChildren(listOf({ first: { items: [], unreadable } }), signal);
+    assert.match(JSON.stringify(nodes.at(-1)), /"1 more record cannot be read"/);
+  });
+
   it('continue after the previous page and its count', async () => {
     const list = listOf({
       first: { items: ['apple'], unreadable: [], next: 'second', total: 3 },

@@ -137,6 +137,18 @@ describe('the hover of a person’s row', () => {
     );
   });
 
+  it('is made anew by drawing its row alone: drawing all would load again what failed', async () => {
+    await using client = await clientOnSandbox({ employees: 10, departments: 3 });
+    const { tree } = employeesOf(client.service);
+    const [row] = await rowsOf(tree);
+    const drawn: unknown[] = [];
+    tree.onDidChangeTreeData((changed) => drawn.push(changed));
+    assert.ok(row);
+    await hoverOf(tree, row);
+    tree.outdateHovers();
+    assert.deepEqual(drawn, [row.row]);
+  });
+
   it('is made anew once more is loaded, and rows without one are not drawn again', async () => {
     await using client = await clientOnSandbox({ employees: 10, departments: 3 });
     const { tree } = employeesOf(client.service);

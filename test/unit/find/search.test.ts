@@ -111,6 +111,38 @@ describe('the search of Go to…', () => {
     assert.equal(search.mayFindMore(readTypedText('ma')), true);
   });
 
+  it('says where more of what is loaded match than it returns', () => {
+    const { search, loaded, service } = newSearch();
+    const people = (count: number) =>
+      Array.from(
+        { length: count },
+        (_, id) => ({ resource: 'users', id: `${id}`, name: 'Ann Lee' }) as const,
+      );
+    loaded.add(service, people(100));
+    const typed = readTypedText('e:ann');
+    assert.deepEqual([search.loaded(typed).hits.length, search.loaded(typed).hasMore], [100, false]);
+    loaded.add(service, people(101));
+    assert.deepEqual([search.loaded(typed).hits.length, search.loaded(typed).hasMore], [100, true]);
+  });
+
+  it('says where the service finds more people than it returns', async () => {
+    await using crowd = await clientOnSandbox({ employees: 1_500, departments: 12 });
+    const { service } = crowd;
+    const [somebody] = (await service.employees({ search: 'ma' })).items;
+    assert.ok(somebody?.email);
+    for (const [text, isCut] of [
+      ['ma', true],
+      [somebody.email, false],
+      ['zzzz', false],
+    ] as const) {
+      const loaded = new LoadedResources();
+      const departments = new DepartmentDirectory(loaded);
+      const search = new Search({ service, loaded, departments, language: 'en' });
+      const { hasMore } = await search.service(readTypedText(`e:${text}`), [], never);
+      assert.equal(hasMore, isCut, text);
+    }
+  });
+
   it('reports what could not be searched beside what was found', async () => {
     const { service } = connect(client.sandbox, { credentials: { apiKey: 'wrong-key-of-nobody' } });
     const loaded = new LoadedResources();

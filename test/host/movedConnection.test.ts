@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import * as vscode from 'vscode';
+import { plantedSecret, plantedToken } from '../leaks/planted.ts';
+import { json, type ScriptedServer, serve } from '../unit/service/fixtures.ts';
+import { connect, errorOf, hideViews, limitRequests, run, until } from './documents/support.ts';
+
+const june = { from: '2026-06-01', to: '2026-06-30' };
+
+describe('a connection that is moved to another company', () => {
+  let [former, present]: ScriptedServer[] = [];
+  let connection: string;
+  /** Which requests wait, and those that do. */
+  let isHeld = (_path: string) => false;
+  const held: ServerResponse[] = [];
+
+  const respond: Parameters<typeof serve>[0] = ({ url = '' }, response) => {
+    if (url.includes('/connect/token')) {
+      json(response, plantedToken);
+    } else if (isHeld(url)) {
+      held.push(response);
+    } else {
+      json(response, lists);
+    }
+  };
+
+  before(() => limitRequests(1000));
+
+  beforeEach(async () => {
+    [former, present] = await Promise.all([serve(respond), serve(respond)]);
+    connection = await connect('Moved', entriesFor(former));
+  });
+
+  afterEach(async () => {
+    release();
+    await run('removeConnection', { connection });
+    await Promise.all([former, present].map((server) => server?.[Symbol.asyncDispose]()));
+  });
+
+  after(async () => {
+    await hideViews();
+    await limitRequests(undefined);
+  });
+
+  /** As another window does it, too. */
+  const move = () => run('editConnection', { connection, ...entriesFor(present) });
+
+  function release(): void {
+    isHeld = () => false;
+    for (const response of held.splice(0)) {
+      json(response, lists);
+    }
+  }
+
+  it('keeps no filter by a department of the former one', async () => {
+    await run('filterEmployees', { departmentId: '101' });
+    await move();
+    const before = present?.requests.length ?? 0;
+    await vscode.commands.executeCommand('workforce.employees.focus');
+    await run('refreshEmployees', {});
+    const queries = () => (present?.requests ?? []).slice(before).map(({ url }) => url);
+    await until(() => queries().some((url) => url.includes('/service-api/employees?')));
+    assert.deepEqual(
+      queries().filter((url) => url.includes('department.id')),
+      [],
+    );
+  });
+
+  it('closes the leaves of the former one', async () => {
+    await run('openLeaves', { of: 'employee', ids: ['7'], ...june });
+    await move();
+    assert.match(await errorOf('showOpenLeaves', {}), /no leaves are open/);
+  });
+
+  it('opens no leaves that were requested of the former one', async () => {
+    isHeld = (path) => path.includes('/leaves');
+    const opening = errorOf('openLeaves', { of: 'employee', ids: ['7'], ...june });
+    await until(() => held.length > 0);
+    isHeld = () => false;
+    await move();
+    release();
+    assert.match(await opening, /another connection was chosen meanwhile/);
+  });
+
+  it('shows no findings of the former one', async () => {
+    isHeld = (path) => path.includes('/structure/api/departments');
+    const check = run('checkOrganization', { connection, people: false });
+    await until(() => held.length > 0);
+    isHeld = () => false;
+    await move();
+    release();
+    await check;
+    const page = vscode.Uri.parse(`workforce-health://${connection}/Organization.txt`);
+    const document = await vscode.workspace.openTextDocument(page);
+    assert.doesNotMatch(document.getText(), /Organization of Moved/);
+  });
+});
+
+const lists = { items: [], data: { items: [] } };
+
+/** The entries of a connection to a server, with secrets of its own. */
+function entriesFor(server: ScriptedServer | undefined) {
+  const origin = server?.origin ?? assert.fail('The server has not started.');
+  return {
+    baseUrl: origin,
+    tokenUrl: `${origin}/connect/token`,
+    apiKey: plantedSecret('moved-key'),
+    clientId: plantedSecret('moved-client'),
+    clientSecret: plantedSecret('moved-secret'),
+  };
+}
