@@ -1,5 +1,6 @@
 import type { Memento } from 'vscode';
 import { type Message, message, messageOf } from '../service/contract/message.ts';
+import { Serial } from '../ui/storage/serial.ts';
 import type { Entry, SharedFolder } from '../ui/storage/sharedFolder.ts';
 import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
 import { usingStorage } from '../ui/storage/usingStorage.ts';
@@ -39,6 +40,7 @@ export class ConnectionEntries {
   /** Undefined for an entry that was not readable yet. */
   readonly #seen = new Map<string, Snapshot | undefined>();
   readonly #writing = new Set<string>();
+  readonly #choices = new Serial();
   #values: ReadonlyMap<string, unknown> | undefined;
 
   constructor({ storage, state, log, loaded }: EntriesContext) {
@@ -100,8 +102,11 @@ export class ConnectionEntries {
 
   /** Throws `unexpected` when that cannot be stored. */
   async choose(id: string | undefined): Promise<void> {
-    await usingStorage({ attempted: message('remember the connection in use') }, () =>
-      this.#active.write(activeName, id ?? null),
+    // Of two choices at the same time, the later one counts.
+    await this.#choices.run(() =>
+      usingStorage({ attempted: message('remember the connection in use') }, () =>
+        this.#active.write(activeName, id ?? null),
+      ),
     );
   }
 

@@ -50,8 +50,11 @@ export class TimesheetApi {
   /** The generated content as the service wrote it, whole (interface 3.1). */
   async content(id: string, format: ReportFormat, options?: CallOptions): Promise<Uint8Array> {
     const path = `${this.#dialect.timesheetPrefix}/reports/${segment(id)}/download-${format}`;
-    const request = { ...this.#requester.get(path, options), download: true } as const;
-    return (await this.#requester.send(request, options?.signal)).body;
+    const request = this.#requester.get(path, options);
+    // The content is no JSON, but an error about it may be.
+    const headers = { ...request.headers, Accept: '*/*' };
+    const { body } = await this.#requester.send({ ...request, headers, download: true }, options?.signal);
+    return body;
   }
 
   #templates() {

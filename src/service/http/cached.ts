@@ -20,12 +20,12 @@ export function cached(cache: EtagCache, send: Send): Send {
   };
 }
 
-/** What makes two reads identical. */
-export function cacheKey({ authorization, url }: Keyed): string {
-  return `${authorization} ${url}`;
+/** What makes two reads identical. An address can have a record and an image. */
+export function cacheKey({ authorization, url, headers }: Keyed): string {
+  return [authorization, headers['Accept'] ?? '', url].join('\n');
 }
 
-type Keyed = Pick<ServiceRequest, 'authorization' | 'url'>;
+type Keyed = Pick<ServiceRequest, 'authorization' | 'url' | 'headers'>;
 
 interface Version {
   readonly etag: string;

@@ -8,7 +8,7 @@ import {
   gunzipSync,
   inflateSync,
 } from 'node:zlib';
-import { failure } from './errors.ts';
+import { failure, isFailure } from './errors.ts';
 import type { FetchResponse } from './fetchOnce.ts';
 import { decodingErrors } from './networkFailure.ts';
 import type { ServiceRequest, SizeLimits } from './request.ts';
@@ -33,17 +33,41 @@ const decoders: ReadonlyMap<string, Decoder> = new Map([
 const smallBody = 16_000;
 const smallContent = 1_000_000;
 
+/** Bytes of an error after decompression; a longer one is not read. */
+export const mostErrorBytes = 100_000;
+
 /**
  * Reads a body to its end and decompresses it. Unlike the decompression of common HTTP clients, this one rejects
- * compressed data that stops before its end. Throws `Failure` or the error of the stream.
+ * compressed data that stops before its end. Of an error, the status is enough: its body is empty where it is too long or
+ * cannot be decompressed. Throws `Failure` or the error of the stream.
  */
 export async function readBody(
   response: FetchResponse,
-  { url, download, mostBytes }: ServiceRequest,
+  request: ServiceRequest,
   limits: SizeLimits,
 ): Promise<Uint8Array> {
+  if (isSuccess(response)) {
+    const { download, mostBytes } = request;
+    const most = mostBytes ?? (download ? limits.downloadBytes : limits.jsonBytes);
+    return await wholeBody(response, request, most);
+  }
+  try {
+    return await wholeBody(response, request, mostErrorBytes);
+  } catch (error) {
+    const isTooLarge = isFailure(error) && error.kind === 'too-large';
+    if (isTooLarge || hasCode(error, decodingErrors)) {
+      return new Uint8Array();
+    }
+    throw error;
+  }
+}
+
+async function wholeBody(
+  response: FetchResponse,
+  { url, download }: ServiceRequest,
+  most: number,
+): Promise<Uint8Array> {
   const { host } = new URL(url);
-  const most = mostBytes ?? (download ? limits.downloadBytes : limits.jsonBytes);
   const body = await collected(response.body ?? [], most, host);
   requireWhole(response, body.byteLength, download === true, host);
   const encoding = encodingOf(response);
@@ -52,13 +76,7 @@ export async function readBody(
   }
   const decoder = decoders.get(encoding);
   if (decoder !== undefined) {
-    return await decompressed(decoder, body, most, host).catch((error: unknown) => {
-      if (isSuccess(response) || !hasCode(error, decodingErrors)) {
-        throw error;
-      }
-      // The status of an error is enough.
-      return new Uint8Array();
-    });
+    return await decompressed(decoder, body, most, host);
   }
   if (isSuccess(response)) {
     throw failure(

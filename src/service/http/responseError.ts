@@ -4,12 +4,11 @@ import { isRecord } from '../contract/record.ts';
 import { Failure, type FailureKind, rewordedFailure } from './errors.ts';
 import { responseAdvice, responseTexts } from './errorTexts.ts';
 import { objectIn } from './json/readJson.ts';
+import { mostErrorBytes } from './readBody.ts';
 import { longestSecret, type Redaction } from './redaction/redaction.ts';
 import type { PipelineContext, ServiceRequest, ServiceResponse } from './request.ts';
 import { deniedScope } from './scopes.ts';
 
-/** Bytes; a longer body is not read. */
-const longestBody = 100_000;
 /** Characters; only the start of a longer text is used. */
 const longestText = 4_000 + longestSecret;
 /** How many texts of each list and object of a body are used. */
@@ -115,7 +114,7 @@ function explain(
   body: Uint8Array,
   redaction: Redaction,
 ): { text: string | undefined; traceId: string | undefined } {
-  const parsed = body.byteLength > longestBody ? undefined : objectIn(body);
+  const parsed = body.byteLength > mostErrorBytes ? undefined : objectIn(body);
   if (parsed === undefined) {
     return { text: undefined, traceId: undefined };
   }

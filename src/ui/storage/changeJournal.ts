@@ -101,10 +101,10 @@ export class ChangeJournal {
   async #erase(entry: string): Promise<void> {
     try {
       await this.#folder.remove(entry);
+      this.#own.delete(entry);
     } catch (error) {
       this.#warn(`The entry of a finished change could not be removed: ${String(error)}`);
     }
-    this.#own.delete(entry);
   }
 
   /** Returns true for the caller that removed it, and for all where that fails: reported twice is better than never. */

@@ -130,6 +130,15 @@ describe('a download that is not whole', () => {
 });
 
 describe('a download that is whole', () => {
+  it('is requested as any type: a service may return 406 where JSON alone is accepted', async () => {
+    await using server = await serve(({ headers }, response) => {
+      const isAccepted = /\*\/\*|application\/octet-stream/.test(headers.accept ?? '');
+      response.writeHead(isAccepted ? 200 : 406, { 'content-length': table.length }).end(table);
+    });
+    const { service } = clientOf({ baseUrl: server.origin });
+    assert.equal(Buffer.from(await service.reportContent('5', 'csv')).toString(), table);
+  });
+
   const whole: readonly (readonly [what: string, handler: Handler, content?: string])[] = [
     ['with its length', responding(table)],
     ['in chunks', (_, response) => response.writeHead(200, csv).end(table)],

@@ -148,6 +148,17 @@ describe('the stored connections', () => {
     assert.equal(here.active?.id, 'acme');
   });
 
+  it('are in use in the next window as they were chosen last, however fast', async () => {
+    const { store } = openWindow(state, secrets);
+    await store.add(draftOf('Acme'));
+    await store.add(draftOf('Other'));
+    for (let time = 0; time < 20; time += 1) {
+      await Promise.all([store.activate('acme'), store.activate('other')]);
+      assert.equal(store.active?.id, 'other');
+      assert.equal(openWindow(state, secrets).store.active?.id, 'other', `time ${time}`);
+    }
+  });
+
   it('say in a sentence that the state cannot be written, and stay what they were', async () => {
     const { store } = openWindow(state, secrets);
     const connection = await store.add(draftOf('Acme'));

@@ -35,6 +35,17 @@ describe('the portrait of a person', () => {
     });
   }
 
+  it('is not taken for the record at the same address, nor the record for it', async () => {
+    const address = await addressIn('employees');
+    const path = address.slice(client.sandbox.baseUrl.length);
+    const [document, portrait] = await Promise.all([
+      client.service.document('other', path),
+      client.service.portrait(address),
+    ]);
+    assert.match(document.text, /"type":"portrait"/);
+    assert.equal(portrait?.type, 'image/png');
+  });
+
   it('is not requested from another origin, nor outside of the base URL', async () => {
     const { baseUrl } = client.sandbox;
     for (const address of [

@@ -249,6 +249,25 @@ describe('the transport', () => {
     assert.match(message, /trace abc-1/);
   });
 
+  it('takes the status of an error whose body is too long, and does not read it', async () => {
+    const body = Buffer.alloc(30_000_000, ' ');
+    let isCut = false;
+    await using server = await serve(({ url }, response) => {
+      response.on('close', () => {
+        isCut ||= !response.writableFinished;
+      });
+      const isCompressed = url?.endsWith('/6');
+      response.writeHead(404, isCompressed ? { 'content-encoding': 'gzip' } : {});
+      response.end(isCompressed ? gzipSync(body) : body);
+    });
+    const { service } = clientOf({ baseUrl: server.origin });
+    for (const id of ['5', '6']) {
+      const error = await serviceErrorOf(service.report(id));
+      assert.deepEqual([error.kind, error.status], ['missing', 404], id);
+    }
+    assert.ok(isCut);
+  });
+
   it('says when the response is a web page', async () => {
     await using server = await serve((_request, response) => response.end('<html>Sign in</html>'));
     const { service } = clientOf({ baseUrl: server.origin });

@@ -87,6 +87,17 @@ describe('the journal of changes', () => {
     });
   });
 
+  it('does not report a change that has its response, also where its entry cannot be removed', async () => {
+    const { directory, warnings } = setUp();
+    const folder = new SharedFolder(directory, 'change');
+    folder.remove = () => Promise.reject(new Error('read-only'));
+    const journal = new ChangeJournal(folder, (line) => warnings.push(line), new Redaction());
+    assert.equal(await journal.carryOut(acme, words, async () => 'done'), 'done');
+    assert.equal(readdirSync(directory).length, 1);
+    assert.deepEqual((await journal.takeInterrupted()).changes, []);
+    assert.match(warnings.join(), /The entry of a finished change could not be removed: .*read-only/);
+  });
+
   it('rewords an error with an uncertain outcome, keeps others, and removes both', async () => {
     const { directory, journal } = setUp();
     await assert.rejects(
