@@ -9,12 +9,13 @@ export const unknownBaseUrl = message(
 );
 
 /** Why there are no secrets to use, although some were entered. */
-type Loss = 'gone' | 'damaged' | 'outdated' | 'bound elsewhere' | 'unbound' | 'too short';
+type Loss = 'gone' | 'damaged' | 'outdated' | 'edited' | 'bound elsewhere' | 'unbound' | 'too short';
 
 const reasons: Readonly<Record<Loss, Message>> = {
   gone: message("they are no longer in the editor's secret storage"),
   damaged: message("their entry in the editor's secret storage is damaged"),
   outdated: message("the editor's secret storage shows this window older ones than were entered last"),
+  edited: message('its addresses were edited meanwhile'),
   'bound elsewhere': message(
     "those in the editor's secret storage were entered for another base URL or token URL",
   ),
@@ -31,13 +32,19 @@ const enterOrReload = message(
   'Enter them again with “Edit Connection”; if another window has just done so, reload this one.',
 );
 
+const advice: Readonly<Partial<Record<Loss, Message>>> = {
+  gone: enterOrReload,
+  outdated: enterOrReload,
+  edited: message('Try again.'),
+};
+
 /** The error for a storage that works but has no usable secrets; nothing was sent. */
 export function lostSecrets({ name }: Pick<Connection, 'name'>, loss: Loss): ServiceError {
   return new ServiceError({
     kind: 'lost-secrets',
     attempted: attempt(name),
     reason: reasons[loss],
-    advice: loss === 'gone' || loss === 'outdated' ? enterOrReload : enterAgain,
+    advice: advice[loss] ?? enterAgain,
   });
 }
 

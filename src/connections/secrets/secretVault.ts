@@ -153,13 +153,25 @@ function usableCredentials(connection: StoredConnection, text: string): Credenti
     throw lostSecrets(connection, 'outdated');
   }
   if (credentials.apiKey === undefined && credentials.clientSecret === undefined) {
-    throw lostSecrets(connection, credentials.withheldClient === undefined ? 'bound elsewhere' : 'unbound');
+    throw lostSecrets(connection, withheldBy(connection, text, credentials));
   }
   const secrets = [credentials.apiKey, credentials.clientSecret];
   if (secrets.some((secret) => secret !== undefined && isTooShort(secret))) {
     throw lostSecrets(connection, 'too short');
   }
   return credentials;
+}
+
+/** Why secrets that are there are not for the connection as it was when its client was made. */
+function withheldBy(
+  { secretsEnteredAt = 0 }: StoredConnection,
+  text: string,
+  { withheldClient }: Credentials,
+): 'edited' | 'bound elsewhere' | 'unbound' {
+  if (withheldClient !== undefined) {
+    return 'unbound';
+  }
+  return enteredAt(text) > secretsEnteredAt ? 'edited' : 'bound elsewhere';
 }
 
 /** The message of a storage may quote the secrets that it could not store. */

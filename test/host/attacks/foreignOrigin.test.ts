@@ -155,16 +155,18 @@ describe('a connection beside a foreign origin', () => {
     });
   }
 
-  it('does not use a token there that was requested before', async () => {
+  it('uses a token that was requested before neither there nor at the former address', async () => {
     await run('editConnection', { connection, scopes: ['employees.readonly'] });
     waiting = [];
-    const reading = run('openJson', { connection, resource: 'employees', id: '1' });
+    const reading = errorOf('openJson', { connection, resource: 'employees', id: '1' });
     await until(() => waiting?.length === 1, 'a token is requested');
     await run('editConnection', { connection, ...base(), ...fresh });
+    forgetRequests();
     for (const response of waiting) {
       sendToken(response, 'client_secret=old-secret');
     }
-    await reading;
+    assert.match(await reading, /its addresses were edited meanwhile\. Try again\./);
+    assert.deepEqual(own.requests, []);
     await useConnection();
     assert.deepEqual(secretsSentTo(other), access);
   });

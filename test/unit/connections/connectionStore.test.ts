@@ -76,6 +76,16 @@ describe('the stored connections', () => {
     assert.equal(dialect?.legacyPrefix, '/api/v3');
   });
 
+  it('give no secrets to a client from before an edit of their addresses, which says so', async () => {
+    const { store } = openWindow(state, secrets);
+    const before = await store.add(draftOf('Acme'));
+    await store.update(before, draftOf('Acme', { baseUrl: 'https://elsewhere.example' }));
+    await assert.rejects(store.credentials(before), {
+      kind: 'lost-secrets',
+      message: 'Could not read the secrets of “Acme”: its addresses were edited meanwhile. Try again.',
+    });
+  });
+
   it('give their secrets only to the pair of origins that they were entered for', async () => {
     const { store } = openWindow(state, secrets);
     const connection = await store.add(draftOf('Acme'));
