@@ -74,7 +74,7 @@ async function writeBeside(
 ): Promise<void> {
   const unfinished = join(dirname(path), unfinishedName());
   try {
-    const file = await open(unfinished, 'wx');
+    const file = await open(unfinished, 'wx', attributes.mode);
     try {
       await file.writeFile(bytes);
     } catch (error) {

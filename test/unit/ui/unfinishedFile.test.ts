@@ -38,6 +38,14 @@ describe('a file that is written part by part', () => {
     assert.deepEqual(readdirSync(folder), ['table.csv']);
   });
 
+  it('is as private as the file that is there, from its first byte on', async () => {
+    writeFileSync(target, 'old');
+    chmodSync(target, 0o600);
+    const file = await UnfinishedFile.create(target);
+    assert.equal(statSync(file.path).mode & 0o777, 0o600);
+    await file.discard();
+  });
+
   it('replaces the file behind a symbolic link', async () => {
     mkdirSync(join(folder, 'far'));
     writeFileSync(join(folder, 'far', 'real.csv'), 'old');
