@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
-import { sessionInUse } from '../ui/session.ts';
+import { sessionInUse, sessionInUseOf } from '../ui/session.ts';
 import { setContextKey } from '../ui/settings.ts';
 import { displayText } from '../ui/text.ts';
 import { isResourceNode } from '../ui/tree/resourceNode.ts';
@@ -98,11 +98,12 @@ async function showDepartment(
   { scripted, target }: Invocation,
 ): Promise<void> {
   const attempted = vscode.l10n.t('show the employees of a department');
-  sessionInUse(sessions, attempted);
   if (scripted !== undefined) {
+    sessionInUse(sessions, attempted);
     filters.showDepartment({ id: scripted.identifier('departmentId') });
   } else if (isResourceNode(target)) {
     const { address, name } = target;
+    sessionInUseOf(sessions, address.connection, attempted);
     filters.showDepartment({ id: address.id, ...(name !== undefined && { name }) });
     await showView();
   } else {

@@ -45,6 +45,23 @@ export function sessionInUse(sessions: Sessions, attempted: string): Session {
   return session;
 }
 
+/**
+ * The session in use, for a row of a connection: the views of the sidebar show the connection in use, and a chart may be
+ * of another one, in which the same ids mean others. Throws `invalid-input` for that; `attempted` completes "Could not …".
+ */
+export function sessionInUseOf(sessions: Sessions, connectionId: string, attempted: string): Session {
+  const session = sessions.current;
+  if (session?.connection.id !== connectionId) {
+    const name = sessions.find(connectionId)?.connection.name ?? connectionId;
+    throw invalidInput(
+      attempted,
+      vscode.l10n.t('another connection than “{0}” is in use', name),
+      vscode.l10n.t('Use that connection first.'),
+    );
+  }
+  return session;
+}
+
 /** The session of a connection id, or without an id the one in use. Throws `invalid-input` if there is none. */
 export function namedSession(
   sessions: Sessions,
