@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { Check } from 'typebox/value';
 import { manualClock } from '../../../src/sandbox/index.ts';
 import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
@@ -139,6 +140,20 @@ describe('the calendar of leaves', () => {
     assert.deepEqual(
       [after.people[0]?.name, after.leaves[0]?.ownerName, after.leaves[0]?.accountName],
       ['•••', '•••', '•••'],
+    );
+  });
+
+  it('looks for secrets in each text once, however many half-days have it: a company has 20,000 a month', async () => {
+    const items = Array.from({ length: 60 }, (_, place) => leave(`P-${place}`, 7));
+    await using server = await serve((_request, response) => json(response, { data: { items } }));
+    const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
+    const calendar = calendarOf(service);
+    const { mock: searches } = mock.method(calendar.redaction, 'text');
+    const { leaves } = await calendar.send(june);
+    assert.equal(leaves.length, 60);
+    assert.deepEqual(
+      searches.calls.map(({ arguments: [text] }) => text),
+      ['Person 7', 'Paid leave', 'approved'],
     );
   });
 
