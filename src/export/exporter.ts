@@ -58,13 +58,16 @@ export class Exporter {
     order: ExportOrder,
     follower: Follower,
   ): Promise<Progress> {
+    const facts = factsOf(connection);
+    // It may have gone while the user chose what to export.
+    this.sessionOf({ connection: facts, name: order.name });
     // A target that cannot be written costs no request.
     const file = await PartwiseFile.create(vscode.Uri.parse(order.target, true));
     return await this.#during(connection.id, order.name, follower, ({ signal, report }) =>
       keptWhereStopped(file, async () => {
         const begun = await beginFile(order, file);
         if (typeof from !== 'function') {
-          const place = { ...order, connection: factsOf(connection), list: from, part: file.path };
+          const place = { ...order, connection: facts, list: from, part: file.path };
           const entry = await this.#context.journal.open({ ...place, progress: begun });
           return await this.#writeList(entry, file, { signal, report });
         }
@@ -106,7 +109,7 @@ export class Exporter {
   }
 
   /** The connection that an export reads from. Throws `invalid-input` if it is not there any more. */
-  sessionOf({ connection, name }: StoredExport): Session {
+  sessionOf({ connection, name }: Pick<StoredExport, 'connection' | 'name'>): Session {
     const session = this.#context.sessions.find(connection.id);
     const isSame =
       session !== undefined &&

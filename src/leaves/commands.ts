@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isServiceError } from '../service/http/errors.ts';
-import { namesText } from '../ui/dialogs/rowChoices.ts';
+import { namesText, rowChoices } from '../ui/dialogs/rowChoices.ts';
 import { runDialog } from '../ui/dialogs/steps.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
@@ -18,7 +18,6 @@ import type { DepartmentDirectory } from '../ui/loaded/departmentDirectory.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { type Session, type Sessions, shownSession } from '../ui/session.ts';
 import { setContextKey } from '../ui/settings.ts';
-import { isResourceNode } from '../ui/tree/resourceNode.ts';
 import type { LeavesModel } from './leavesModel.ts';
 
 /** The commands that open leaves in their view. */
@@ -36,11 +35,7 @@ export class LeavesCommands {
   /** `{of, ids, from, to, insist?}` returns the number of half-days on the first page. */
   async open(version: LeavesVersion, invocation: Invocation): Promise<number | undefined> {
     const { scripted } = invocation;
-    const session = shownSession(
-      this.#sessions,
-      isResourceNode(invocation.target) ? invocation.target.address.connection : undefined,
-      vscode.l10n.t('open leaves'),
-    );
+    const session = this.#session(invocation);
     const connection = session.connection.id;
     if (scripted !== undefined) {
       const query = requestedQuery(scripted);
@@ -55,6 +50,13 @@ export class LeavesCommands {
     const { audience, ...owners } = ownersOf(draft);
     const query = checkedQuery({ ...owners, from: draft.from, to: draft.to });
     return await this.#openVisibly(session, { connection, version, query, audience, insist: false });
+  }
+
+  /** The session in use, which has to be that of the rows. Throws `invalid-input`. */
+  #session(invocation: Invocation): Session {
+    const attempted = vscode.l10n.t('open leaves');
+    const rows = invocation.scripted === undefined ? rowChoices(invocation) : undefined;
+    return shownSession(this.#sessions, rows?.connection, attempted);
   }
 
   async #ask(

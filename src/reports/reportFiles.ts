@@ -37,8 +37,11 @@ export class ReportFiles {
   /** Skips entries that cannot be read or hold no report, and logs each once. */
   async readAll(): Promise<readonly StoredReport[]> {
     return await usingStorage(reading, async () => {
-      const reports = (await this.#reports.readAll()).flatMap((entry) => this.#reportIn(entry) ?? []);
-      const followed = new Set(reports.filter(isFollowed).map(nameOf));
+      const entries = await this.#reports.readAll();
+      const reports = entries.flatMap((entry) => this.#reportIn(entry) ?? []);
+      // One that cannot be read now may be followed.
+      const unread = entries.filter(({ problem }) => problem !== undefined).map(({ name }) => name);
+      const followed = new Set([...reports.filter(isFollowed).map(nameOf), ...unread]);
       await this.#followed.removeOlderThan(longestWrite, (name) => followed.has(name));
       return reports;
     });

@@ -78,7 +78,7 @@ export function shownSession(
   if (session.connection.id !== sessions.current?.connection.id) {
     throw invalidInput(
       attempted,
-      vscode.l10n.t('the view shows another connection than “{0}”', session.connection.name),
+      vscode.l10n.t('another connection than “{0}” is in use', session.connection.name),
       vscode.l10n.t('Use that connection first.'),
     );
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { closeAll, connect, errorOf, run, until, useSandbox } from './documents/support.ts';
+import { FakeWindow } from './fuzz/fakeWindow.ts';
 
 const isChart = ({ input }: vscode.Tab) =>
   input instanceof vscode.TabInputWebview && input.viewType.endsWith('workforce.chart');
@@ -29,6 +30,25 @@ describe('workforce.showChart', () => {
   it('is an error for an unknown connection', async () => {
     assert.match(await errorOf('showChart', { connection: 'nobody' }), /there is no connection “nobody”/);
     assert.equal(charts().length, 0);
+  });
+
+  it('leads to no view of the sidebar while that shows another connection, where its ids are other departments', async () => {
+    const other = await connect('In use', { ...sandbox() });
+    await run('useConnection', { connection: other });
+    const fake = new FakeWindow();
+    try {
+      const row = { address: { connection, resource: 'departments', id: '102' }, name: 'Finance' };
+      await vscode.commands.executeCommand('workforce.showEmployees', row);
+      await vscode.commands.executeCommand('workforce.openLeaves', row);
+      assert.deepEqual(
+        fake.messages.map((message) => message.replace(/^Could not .+: /, '')),
+        Array(2).fill('another connection than “Charted” is in use. Use that connection first.'),
+      );
+    } finally {
+      fake.dispose();
+      await run('removeConnection', { connection: other });
+      await run('useConnection', { connection });
+    }
   });
 
   it('closes with its connection', async () => {

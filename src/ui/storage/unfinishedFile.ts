@@ -4,8 +4,9 @@ import { unlessMissing } from './fileErrors.ts';
 import { type Place, placeOf, seal, unfinishedName } from './replaceFile.ts';
 
 /**
- * A file that is written part by part beside its place, and takes it when it is whole: through symbolic links, with the
- * mode and, where permitted, the owner of the file that was there. Rejects as the file system does.
+ * A file that is written part by part beside its place, and takes it when it is whole: through symbolic links, from the
+ * first byte on with the mode and, where permitted, at the end with the owner of the file that was there. Rejects as the
+ * file system does.
  */
 export class UnfinishedFile {
   /** Where the parts are. */

@@ -18,7 +18,7 @@ export function monthMessage(
   month: CalendarMonth,
   redaction: Redaction,
 ): CalendarMessage {
-  const text = (name: string) => displayText(redaction.text(name));
+  const text = shownTexts(redaction);
   const question = failureOf(month) === undefined ? questionOf(month) : undefined;
   return {
     type: 'month',
@@ -31,6 +31,16 @@ export function monthMessage(
     unreadIds: subject.of === 'employee' ? [...gapsOf(month.leaves).unreadIds] : [],
     notices: [...noticesOf(subject, month)],
     ...(question === undefined ? {} : { question }),
+  };
+}
+
+/** Makes texts ready to be shown, each once: most half-days have the texts of others, and the search takes long. */
+function shownTexts(redaction: Redaction): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const shown = known.get(text) ?? displayText(redaction.text(text));
+    known.set(text, shown);
+    return shown;
   };
 }
 

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { isMonth, monthOf } from '../../domain/calendar/month.ts';
 import type { Arguments } from '../../ui/arguments.ts';
+import { rowChoices } from '../../ui/dialogs/rowChoices.ts';
 import { runDialog } from '../../ui/dialogs/steps.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
@@ -13,7 +14,7 @@ import {
 } from '../../ui/leaves/dialog.ts';
 import { checkedOwners, requestedOwners } from '../../ui/leaves/query.ts';
 import { audienceText } from '../../ui/leaves/wording.ts';
-import { namedSession, type Session, sessionInUse } from '../../ui/session.ts';
+import { namedSession, type Session } from '../../ui/session.ts';
 import { displayText } from '../../ui/text.ts';
 import type { Panels } from '../panels.ts';
 import type { CalendarSubject } from './messages.ts';
@@ -62,7 +63,8 @@ function show(panels: Panels, context: CalendarContext, subject: CalendarSubject
 }
 
 async function asked(context: CalendarContext, invocation: Invocation): Promise<CalendarSubject | undefined> {
-  const session = sessionInUse(context.sessions, vscode.l10n.t('show leaves'));
+  const connection = rowChoices(invocation)?.connection;
+  const session = namedSession(context.sessions, connection, vscode.l10n.t('show leaves'));
   const draft = draftOfRows(invocation) ?? (await askedOwners(context, session));
   if (draft === undefined) {
     return undefined;

@@ -6,7 +6,7 @@ import { inSlices } from '../../service/contract/check/slices.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import { withLateProgress } from '../../ui/progress.ts';
-import { namedSession } from '../../ui/session.ts';
+import { namedSession, shownSession } from '../../ui/session.ts';
 import type { Page, PageHandler } from '../picture.ts';
 import { type ChartContext, cardKey, chartOf } from './chartData.ts';
 import { loadAllPeople, loadPeopleBelow } from './chartPeople.ts';
@@ -85,7 +85,12 @@ export class ChartPage implements PageHandler<ChartRequest> {
         await executeCommand('workforce.revealDepartment', this.#row(request.id));
         break;
       case 'check':
-        this.#requireInUse();
+        // What a check finds is kept for the connection in use only.
+        shownSession(
+          this.#context.sessions,
+          this.#connection,
+          vscode.l10n.t('show the findings in the organization chart'),
+        );
         await executeCommand('workforce.checkOrganization', { connection: this.#connection });
         break;
       case 'refresh':
@@ -99,18 +104,6 @@ export class ChartPage implements PageHandler<ChartRequest> {
         break;
       case 'tooLarge':
         throw tooLarge(request.width, request.height);
-    }
-  }
-
-  /** What a check finds is kept for the connection in use only. */
-  #requireInUse(): void {
-    const { connection } = this.#session();
-    if (connection.id !== this.#context.sessions.current?.connection.id) {
-      throw invalidInput(
-        vscode.l10n.t('show the findings in the organization chart'),
-        vscode.l10n.t('another connection than “{0}” is in use', connection.name),
-        vscode.l10n.t('Use that connection first.'),
-      );
     }
   }
 

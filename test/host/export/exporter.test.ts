@@ -36,6 +36,17 @@ describe('an export', () => {
     assertNothingLeft();
   });
 
+  it('leaves nothing when its connection is removed before it starts, also of what is loaded', async () => {
+    const { session, exporter, remove } = newWindow();
+    remove();
+    const loaded = () => Promise.resolve({ records: [{ id: '1', familyName: 'Adam' }] });
+    await assert.rejects(
+      exporter.start(session, { from: loaded }, order(), following()),
+      /Could not export “Employees”: its connection was removed or leads to another service now/,
+    );
+    assertNothingLeft();
+  });
+
   it('leaves nothing when the service rejects the first page', async () => {
     const { session, exporter } = newWindow();
     scene().client.sandbox.faults.add({ route, fault: '403' });

@@ -86,7 +86,7 @@ describe('the commands of the leaves', () => {
       selection: [],
       isPreview: false,
     });
-    await assert.rejects(cancelled(opening), /the view shows another connection than “Former”/);
+    await assert.rejects(cancelled(opening), /another connection than “Former” is in use/);
     assert.deepEqual(requests, []);
   });
 

@@ -239,6 +239,14 @@ describe('a user who looks at the organization chart', () => {
     assert.deepEqual([width, height], [Math.ceil(Number(shown[1]) * 2), Math.ceil(Number(shown[2]) * 2)]);
   });
 
+  it('reads why there is no PNG where the browser cannot draw one', async () => {
+    await chart().element.evaluate(
+      "HTMLImageElement.prototype.decode = () => Promise.reject(new Error('too large')), undefined",
+    );
+    await button('Export as PNG').click();
+    await workbench().notification('which is too large').waitFor();
+  });
+
   it('finds the chart as it was after a reload', async () => {
     await chart().element.getByRole('tree').focus();
     await workbench().page.keyboard.press('Home');

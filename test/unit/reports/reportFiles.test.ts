@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { ReportFiles } from '../../../src/reports/reportFiles.ts';
 import { SharedStorage } from '../../../src/ui/storage/sharedStorage.ts';
@@ -57,6 +65,35 @@ describe('the mark that the end of a report was shown', () => {
     assert.ok(!existsSync(join(directory, name)));
     assert.equal(readdirSync(directory).length, 2);
     assert.deepEqual(warnings, []);
+  });
+});
+
+describe('the mark that a report is followed', () => {
+  const longAgo = new Date(Date.now() - 3_600_000);
+
+  /** A followed report that was written long ago, and where it is. */
+  async function followedReport() {
+    const { directory, files } = setUp();
+    await files.write(report);
+    const [mark = '', path = ''] = readdirSync(directory).toSorted();
+    utimesSync(join(directory, mark), longAgo, longAgo);
+    return { files, path: join(directory, path) };
+  }
+
+  it('stays while its report cannot be read: the next window follows it on', async () => {
+    const { files, path } = await followedReport();
+    rmSync(path);
+    // A circle of links fails as a disk does that cannot be read for a while, also for the user who may read all files.
+    symlinkSync(path, path);
+    assert.deepEqual(await files.readAll(), []);
+    assert.equal(await files.isAnyFollowed(), true);
+  });
+
+  it('goes where its report is gone', async () => {
+    const { files, path } = await followedReport();
+    rmSync(path);
+    await files.readAll();
+    assert.equal(await files.isAnyFollowed(), false);
   });
 });
 

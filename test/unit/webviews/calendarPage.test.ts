@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { Check } from 'typebox/value';
 import { manualClock } from '../../../src/sandbox/index.ts';
 import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
@@ -139,6 +140,20 @@ describe('the calendar of leaves', () => {
     assert.deepEqual(
       [after.people[0]?.name, after.leaves[0]?.ownerName, after.leaves[0]?.accountName],
       ['•••', '•••', '•••'],
+    );
+  });
+
+  it('looks for secrets in each text once, however many half-days have it: a company has 20,000 a month', async () => {
+    const items = Array.from({ length: 60 }, (_, place) => leave(`P-${place}`, 7));
+    await using server = await serve((_request, response) => json(response, { data: { items } }));
+    const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
+    const calendar = calendarOf(service);
+    const { mock: searches } = mock.method(calendar.redaction, 'text');
+    const { leaves } = await calendar.send(june);
+    assert.equal(leaves.length, 60);
+    assert.deepEqual(
+      searches.calls.map(({ arguments: [text] }) => text),
+      ['Person 7', 'Paid leave', 'approved'],
     );
   });
 
@@ -302,18 +317,31 @@ describe('the calendar of leaves', () => {
     assert.ok(client.requests.length <= 4);
   });
 
+  /** Shows the calendar of a row of this department while another connection is in use. Returns what panels show. */
+  async function shownFor(id: string): Promise<readonly CalendarSubject[]> {
+    const shown: CalendarSubject[] = [];
+    const panels = { show: (_picture: unknown, subject: CalendarSubject) => shown.push(subject) };
+    const sessions = {
+      current: { connection: { id: 'other' } },
+      find: (connection: string) => ({ connection: { id: connection } }),
+    };
+    const target = { address: { connection: 'acme', resource: 'departments', id }, name: 'East' };
+    // Only these parts of panels and of a context are used.
+    await showLeaves(
+      panels as unknown as Parameters<typeof showLeaves>[0],
+      { sessions, redaction: new Redaction() } as unknown as Parameters<typeof showLeaves>[1],
+      { scripted: undefined, target, selection: [], isPreview: false },
+    );
+    return shown;
+  }
+
+  it('is of the connection of its row', async () => {
+    const [subject] = await shownFor('102');
+    assert.deepEqual([subject?.connection, subject?.audience], ['acme', 'East']);
+  });
+
   it('is an error for a row by whose id no leaves can be requested, and opens no panel', async () => {
-    const session = { connection: { id: 'acme' } };
-    // Only these parts of a context are used.
-    const context = { sessions: { current: session }, redaction: new Redaction() } as unknown as Parameters<
-      typeof showLeaves
-    >[1];
-    const panels = { show: () => assert.fail('A panel is opened.') } as unknown as Parameters<
-      typeof showLeaves
-    >[0];
-    const target = { address: { connection: 'acme', resource: 'departments', id: 'east-2' }, name: 'East' };
-    const invocation = { scripted: undefined, target, selection: [], isPreview: false };
-    await assert.rejects(showLeaves(panels, context, invocation), /“east-2” is not a whole number/);
+    await assert.rejects(shownFor('east-2'), /“east-2” is not a whole number/);
   });
 
   it('shows invisible characters of names as text', async () => {

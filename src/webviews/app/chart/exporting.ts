@@ -14,8 +14,8 @@ const sharpness = 2;
 const most = { side: 16_000, area: 160_000_000 } as const;
 
 /**
- * What saves a picture of all that is shown, with the style of an element of the page. Rejects if the browser cannot draw
- * a PNG of it.
+ * What saves a picture of all that is shown, with the style of an element of the page. One that the browser cannot draw
+ * as a PNG is too large.
  */
 export async function exported(
   format: PictureFormat,
@@ -29,9 +29,8 @@ export async function exported(
     return { type: 'savePicture', format, content };
   }
   const { width, height, fits } = pngSize(picture);
-  return fits
-    ? { type: 'savePicture', format, content: await pngOf(content, width, height) }
-    : { type: 'tooLarge', width, height };
+  const png = fits ? await pngOf(content, width, height).catch(() => '') : '';
+  return png === '' ? { type: 'tooLarge', width, height } : { type: 'savePicture', format, content: png };
 }
 
 /** A picture of all that is shown, as text of an SVG of its own: with the colours and the font in use. */
@@ -73,7 +72,7 @@ function pngSize({ bounds }: Picture): { width: number; height: number; fits: bo
   return { width, height, fits: Math.max(width, height) <= most.side && width * height <= most.area };
 }
 
-/** The PNG of an SVG in base64. Rejects if the browser cannot draw it. */
+/** The PNG of an SVG in base64. Empty, or rejects, if the browser cannot draw it. */
 async function pngOf(text: string, width: number, height: number): Promise<string> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
