@@ -13,8 +13,9 @@ import {
 } from '../../ui/leaves/dialog.ts';
 import { requestedOwners } from '../../ui/leaves/query.ts';
 import { audienceText } from '../../ui/leaves/wording.ts';
-import { namedSession, type Session, sessionInUse } from '../../ui/session.ts';
+import { namedSession, type Session } from '../../ui/session.ts';
 import { displayText } from '../../ui/text.ts';
+import { isResourceNode } from '../../ui/tree/resourceNode.ts';
 import type { Panels } from '../panels.ts';
 import type { CalendarSubject } from './messages.ts';
 import { type CalendarContext, calendarPicture } from './picture.ts';
@@ -62,7 +63,9 @@ function show(panels: Panels, context: CalendarContext, subject: CalendarSubject
 }
 
 async function asked(context: CalendarContext, invocation: Invocation): Promise<CalendarSubject | undefined> {
-  const session = sessionInUse(context.sessions, vscode.l10n.t('show leaves'));
+  const { target } = invocation;
+  const connectionId = isResourceNode(target) ? target.address.connection : undefined;
+  const session = namedSession(context.sessions, connectionId, vscode.l10n.t('show leaves'));
   const draft = draftOfRows(invocation) ?? (await askedOwners(context, session));
   if (draft === undefined) {
     return undefined;
