@@ -113,6 +113,21 @@ describe('the manifest', () => {
     }
   });
 
+  it('has the menu of a department’s row on its card in the chart, but for the export, and the way to the row', () => {
+    const { 'view/item/context': rows = [], 'webview/context': cards = [] } = manifest.contributes.menus;
+    const row: Record<string, string> = { view: 'workforce.departments', viewItem: 'resource department' };
+    const isOfDepartment = ({ when = '' }) =>
+      when.split(' && ').every((clause) => {
+        const [, key = '', pattern] = /^(\w+) =~ \/(.+)\/$/.exec(clause) ?? [];
+        return pattern !== undefined && new RegExp(pattern).test(row[key] ?? '');
+      });
+    const namesOf = (items: typeof rows) => new Set(items.map(({ command, submenu }) => command ?? submenu));
+    const expected = namesOf(rows.filter(isOfDepartment));
+    expected.delete('workforce.export');
+    expected.add('workforce.revealDepartment');
+    assert.deepEqual([...namesOf(cards)].toSorted(), [...expected].toSorted());
+  });
+
   it('has each command in the palette only where it can run', () => {
     const { commandPalette = [], ...others } = manifest.contributes.menus;
     const clauses = new Map(commandPalette.map(({ command, when }) => [command, when]));

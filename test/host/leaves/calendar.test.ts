@@ -97,6 +97,17 @@ describe('the calendar of leaves in a panel', () => {
     assert.deepEqual([calendars().length, requests.length], [0, 0]);
   });
 
+  it('opens from the card of a department for the connection of its chart, which may not be in use', async () => {
+    const other = await connect('Charted leaves', { ...sandbox() });
+    await run('useConnection', { connection });
+    const { address, ...card } = shown('102', 'Finance', 'departments');
+    const department = { ...card, address: { ...address, connection: other } };
+    await vscode.commands.executeCommand('workforce.showLeaves', department);
+    await until(() => calendars().length === 1);
+    await run('removeConnection', { connection: other });
+    await until(() => calendars().length === 0);
+  });
+
   it('closes with its connection', async () => {
     const other = await connect('Leaving', { ...sandbox() });
     await run('showLeaves', { connection: other, of: 'employee', ids: [1001] });
