@@ -96,12 +96,14 @@ export class Witness {
 
   /**
    * A page may read it while it has the focus, which only one has in a test that is about that. None has it when the
-   * panel that had it is closed.
+   * panel that had it is closed, which may happen at any time.
    */
   async #clipboard(): Promise<string> {
+    const ifFocused = 'document.hasFocus() ? navigator.clipboard.readText().catch(() => null) : null';
     for (const page of this.#page.context().pages()) {
-      if (await page.evaluate<boolean>('document.hasFocus()')) {
-        return await page.evaluate<string>('navigator.clipboard.readText()');
+      const copied = await page.evaluate<string | null>(ifFocused);
+      if (copied !== null) {
+        return copied;
       }
     }
     await this.#page.bringToFront();

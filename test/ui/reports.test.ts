@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { daysText, usualPeriods } from '../../src/domain/period.ts';
+import { type Days, daysText, usualPeriods } from '../../src/domain/period.ts';
 import { manualClock, type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
 import { addSandbox } from './support/connectionSteps.ts';
 import { createReport, saveAsCsv } from './support/reportSteps.ts';
+import { today } from './support/today.ts';
 import { useWorkbench } from './support/useWorkbench.ts';
 
 const reportSeconds = 3600;
@@ -16,6 +17,11 @@ describe('a user who needs a report', () => {
   const workbench = useWorkbench({ settings: { 'workforce.requestsPerMinute': 1000 } });
   const sandboxes: Sandbox[] = [];
   const clock = manualClock('2026-06-01T00:00:00Z');
+  let lastMonth: Days;
+
+  before(async () => {
+    ({ lastMonth } = usualPeriods(await today()));
+  });
 
   after(async () => {
     await Promise.all(sandboxes.map((sandbox) => sandbox.stop()));
@@ -40,7 +46,6 @@ describe('a user who needs a report', () => {
     const { quickInput, page } = workbench();
     await workbench().view('Reports').welcome().getByText('Create Report…').click();
     await quickInput.pick('Template to generate the report from', template);
-    const { lastMonth } = usualPeriods(new Date());
     await quickInput
       .option('Last month')
       .filter({ hasText: daysText(lastMonth, 'en') })
@@ -135,7 +140,6 @@ describe('a user who needs a report', () => {
 
   it('opens a report of one department for last month from its row, with four inputs and three requests', async () => {
     const { quickInput } = workbench();
-    const { lastMonth } = usualPeriods(new Date());
     const requests: string[] = [];
     sandboxes[0]?.onRequest(({ method, path }) => requests.push(`${method} ${path.replace(/\d+/, '')}`));
     await workbench().view('Departments').rowMenu('Siège social', 'Create Report…');

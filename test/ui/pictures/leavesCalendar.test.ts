@@ -7,10 +7,8 @@ import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { addSandbox } from '../support/connectionSteps.ts';
 import { Picture, violationsInThemes } from '../support/picture.ts';
 import { saveAs } from '../support/reportSteps.ts';
+import { today } from '../support/today.ts';
 import { useWorkbench } from '../support/useWorkbench.ts';
-
-const present = monthOf(new Date());
-const earlier = addMonths(present, -1);
 
 describe('a user who looks at the calendar of leaves', () => {
   const workbench = useWorkbench({
@@ -19,8 +17,12 @@ describe('a user who looks at the calendar of leaves', () => {
   const calendar = () => new Picture(workbench().page, 'calendar').element;
   const requests: string[] = [];
   let acme: Sandbox;
+  let present: string;
+  let earlier: string;
 
   before(async () => {
+    present = monthOf(await today());
+    earlier = addMonths(present, -1);
     acme = await startSandbox({ employees: 120, departments: 8, rateLimit: 'off' });
     acme.onRequest(({ path }) => requests.push(path));
     await workbench().showExplorer();

@@ -3,6 +3,7 @@ import { usualPeriods } from '../../../src/domain/period.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { addSandbox } from '../support/connectionSteps.ts';
 import { describeTask } from '../support/effort.ts';
+import { today } from '../support/today.ts';
 import { useWorkbench } from '../support/useWorkbench.ts';
 
 /** A half-day, as far as the test reads it. */
@@ -89,7 +90,7 @@ describe('a working day: what starts at a row', () => {
 
   /** The name of an active employee with a leave in the last week. */
   async function absentLastWeek(): Promise<string> {
-    const { from, to } = usualPeriods(new Date()).lastWeek;
+    const { from, to } = usualPeriods(await today()).lastWeek;
     const query = new URLSearchParams({
       date: `between,${from},${to}`,
       'leavePeriod.owner.legalEntityId': legalEntities,
