@@ -16,7 +16,6 @@ import { Redaction, redactedError } from './http/redaction/redaction.ts';
 import type { PipelineContext, SizeLimits } from './http/request.ts';
 import { obtainableScopes } from './http/scopes.ts';
 import type { SharedLedger } from './http/sharedLedger.ts';
-import { TokenStore } from './http/tokenSource.ts';
 import { createEmployees, createFindPeople, createPlacement, type LookupSource } from './lookup.ts';
 import { readOther, requestOfOther, urlOfOther } from './otherDocuments.ts';
 import { createMembers, createPeople, type MemberSource, type PersonSource } from './people.ts';
@@ -30,8 +29,6 @@ interface ServiceContext
   extends Pick<PipelineContext, 'connection' | 'credentials' | 'rateLimiters'>,
     Partial<Pick<PipelineContext, 'clock' | 'fetch' | 'limits' | 'random'>> {
   readonly settings: { timeoutMilliseconds(): number; pageSize(): number };
-  /** Shared by the services of a window; left out, the service has a store of its own. */
-  readonly tokens?: TokenStore;
   /** Shared by the connections of a window: it learns the secrets of this one, and takes out those of all. */
   readonly redaction?: Redaction;
   readonly log: PipelineContext['log'] & { drift(line: string): void };
@@ -55,8 +52,6 @@ export function createRateLimiters(context: RateLimitersContext): RateLimiters {
   );
 }
 
-export { TokenStore };
-
 /** A client of one connection. */
 export function createService(given: ServiceContext): WorkforceService {
   const { connection, settings, clock = systemClock } = given;
@@ -65,7 +60,6 @@ export function createService(given: ServiceContext): WorkforceService {
   const pipeline = createPipeline({
     connection,
     rateLimiters: given.rateLimiters,
-    tokens: given.tokens ?? new TokenStore(),
     limits: given.limits ?? usualLimits,
     clock,
     fetch: given.fetch ?? nodeFetch,

@@ -172,7 +172,8 @@ export interface WorkforceService {
   checkCapabilities(options?: CallOptions): Promise<readonly Capability[]>;
   /**
    * The scopes of the connection that its client can have, after a token was denied for their sake; empty where tokens
-   * come only without naming scopes, undefined where none comes at all. At most 21 requests.
+   * come only without naming scopes, undefined where none comes at all or there are too many scopes to try. At most 21
+   * requests.
    */
   obtainableScopes(options?: CallOptions): Promise<readonly string[] | undefined>;
 }

@@ -1,7 +1,6 @@
-import nodeFetch from 'node-fetch';
+import nodeFetch, { Response } from 'node-fetch';
 import type { Access } from '../../src/sandbox/thread.ts';
-import type { FetchInit } from '../../src/service/http/fetchOnce.ts';
-import { TokenStore } from '../../src/service/index.ts';
+import type { Fetch, FetchInit } from '../../src/service/http/fetchOnce.ts';
 import type { WorkforceService } from '../../src/service/service.ts';
 import { clientOf } from '../unit/service/fixtures.ts';
 import { allScopes } from '../unit/service/sandboxClient.ts';
@@ -12,41 +11,49 @@ type Sent = Pick<FetchInit, 'headers'> & { readonly url: string };
 /** Clients of one service, which is in another process: its CPU time is not that of this one. */
 export class MeasuredClients {
   readonly #access: Access;
-  readonly #tokens = new TokenStore();
+  /** The response to the first request for a token, which is the token of all clients. */
+  #tokenResponse: string | undefined;
 
   constructor(access: Access) {
     this.#access = access;
   }
 
-  /** A client that has nothing in its cache but the token. */
+  /** A client with nothing in its cache, which gets its token without a request to the service. */
   client(): WorkforceService {
-    return this.#clientWith({});
+    return this.#clientWith((url, init) => this.#fetch(url, init));
   }
 
   /** The requests of some work, for a floor that sends the same. */
   async requestsOf(work: (client: WorkforceService) => Promise<unknown>): Promise<readonly Sent[]> {
     const sent: Sent[] = [];
-    const fetch = async (url: string, init: FetchInit) => {
+    const client = this.#clientWith(async (url, init) => {
       if (init.method === 'GET') {
         sent.push({ url, headers: init.headers });
       }
-      return await nodeFetch(url, init);
-    };
-    await work(this.#clientWith({ fetch }));
+      return await this.#fetch(url, init);
+    });
+    await work(client);
     return sent;
   }
 
-  #clientWith(setup: Partial<Parameters<typeof clientOf>[0]>): WorkforceService {
+  async #fetch(url: string, init: FetchInit): Promise<Response> {
+    if (url !== this.#access.tokenUrl) {
+      return await nodeFetch(url, init);
+    }
+    this.#tokenResponse ??= await (await nodeFetch(url, init)).text();
+    return new Response(this.#tokenResponse);
+  }
+
+  #clientWith(fetch: Fetch): WorkforceService {
     const { baseUrl, tokenUrl, apiKey, clientId, clientSecret } = this.#access;
     return clientOf({
       baseUrl,
       tokenUrl,
       scopes: allScopes,
       credentials: { apiKey, clientId, clientSecret },
-      tokens: this.#tokens,
       timeoutMilliseconds: () => 120_000,
       requestsPerMinute: 1_000_000,
-      ...setup,
+      fetch,
     }).service;
   }
 }

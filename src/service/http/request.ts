@@ -4,7 +4,6 @@ import type { Fetch } from './fetchOnce.ts';
 import type { RateLimiters } from './rateLimiter.ts';
 import type { Redaction } from './redaction/redaction.ts';
 import type { Retirement } from './retirement.ts';
-import type { TokenStore } from './tokenSource.ts';
 
 /** Requests that a user waits for are sent before polls. */
 export type Priority = 'user' | 'poll';
@@ -54,7 +53,6 @@ export interface PipelineContext {
   credentials(): Promise<Credentials>;
   timeoutMilliseconds(): number;
   readonly rateLimiters: RateLimiters;
-  readonly tokens: TokenStore;
   readonly redaction: Redaction;
   readonly log: {
     request(line: string): void;

@@ -10,8 +10,8 @@ const mostTried = 20;
 
 /**
  * The wanted scopes that the client can have: those that a token lists which was requested without scopes, else those
- * that are granted one by one. Empty where a token comes only without scopes; undefined where none comes at all. Throws
- * `Failure` for other errors than a scope that is denied.
+ * that are granted one by one. Empty where a token comes only without scopes; undefined where none comes at all, and
+ * where there are too many scopes to try. Throws `Failure` for other errors than a scope that is denied.
  */
 export async function obtainableScopes(
   tokens: Pick<TokenSource, 'granted'>,
@@ -22,8 +22,11 @@ export async function obtainableScopes(
   if (unnamed !== 'denied' && unnamed !== undefined) {
     return wanted.filter((scope) => unnamed.includes(scope));
   }
+  if (wanted.length > mostTried) {
+    return undefined;
+  }
   const granted: string[] = [];
-  for (const scope of wanted.slice(0, mostTried)) {
+  for (const scope of wanted) {
     if ((await attempt(tokens, [scope], signal)) !== 'denied') {
       granted.push(scope);
     }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Connection } from '../connection.ts';
 import { tokenSeconds } from '../contract/limits.ts';
 import type { Message } from '../contract/message.ts';
@@ -22,42 +21,6 @@ interface Token {
   readonly value: string;
   /** Milliseconds since the epoch. */
   readonly renewAt: number;
-}
-
-/** The connections of a window are few. */
-const mostTokens = 20;
-
-/** Tokens in memory that several services of one client share, so that a view uses the token of the check before it. */
-export class TokenStore {
-  readonly #tokens = new Map<string, Token>();
-
-  get(key: string): Token | undefined {
-    return this.#tokens.get(key);
-  }
-
-  /** Keeps a token; of too many, the oldest is removed. */
-  set(key: string, token: Token): void {
-    this.#tokens.delete(key);
-    this.#tokens.set(key, token);
-    const [oldest] = this.#tokens.keys();
-    if (this.#tokens.size > mostTokens && oldest !== undefined) {
-      this.#tokens.delete(oldest);
-    }
-  }
-
-  /** Removes a token that the service rejected. */
-  forget(value: string): void {
-    for (const [key, token] of this.#tokens) {
-      if (token.value === value) {
-        this.#tokens.delete(key);
-      }
-    }
-  }
-}
-
-/** The same for the same token URL, client, secret and scopes; holds none of them in plain text. */
-function tokenKey({ tokenUrl }: Connection, form: string): string {
-  return createHash('sha256').update(`${tokenUrl}\n${form}`).digest('base64');
 }
 
 /** Bearer tokens by client credentials (interface 5.2): one request for all callers that wait for a token. */
@@ -95,7 +58,6 @@ export class TokenSource {
     if (this.#token?.value === value) {
       this.#token = undefined;
     }
-    this.#context.tokens.forget(value);
   }
 
   /**
@@ -110,19 +72,11 @@ export class TokenSource {
   }
 
   async #request(signal: AbortSignal | undefined): Promise<string> {
-    const { connection, clock, redaction, tokens } = this.#context;
-    const key = tokenKey(connection, await this.#form(connection.scopes));
-    const known = tokens.get(key);
-    if (known !== undefined && clock.now() < known.renewAt) {
-      redaction.rememberToken(connection, known.value);
-      this.#token = known;
-      return known.value;
-    }
+    const { connection, clock } = this.#context;
     const { value, lifetime } = await this.#fetch(connection.scopes, signal);
     const goodFor = lifetime - Math.min(earlyMilliseconds, lifetime / 2);
     this.#token = { value, renewAt: clock.now() + goodFor };
     this.#given += 1;
-    tokens.set(key, this.#token);
     return value;
   }
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { failure, mayHaveHappened } from '../../../src/service/http/errors.ts';
-import { TokenStore } from '../../../src/service/index.ts';
 import { serviceErrorOf } from '../failures.ts';
 import { clientOf, json, ManualClock, serve } from './fixtures.ts';
 
@@ -33,38 +32,6 @@ describe('the credentials of requests', () => {
     clock.advance(1_741_000);
     await service.taxonomies();
     assert.equal(tokens().length, 2);
-  });
-
-  it('shares the token of a client between services, until it expires or is rejected', async () => {
-    const [clock, tokens] = [new ManualClock(), new TokenStore()];
-    let given = 0;
-    let accepted = '';
-    await using server = await serve((request, response) => {
-      if (request.url === '/connect/token') {
-        given += 1;
-        accepted = `token-${given}`;
-        json(response, { access_token: accepted, token_type: 'Bearer', expires_in: 1800 });
-      } else {
-        const isAccepted = request.headers.authorization === `Bearer ${accepted}`;
-        json(response, { items: [] }, isAccepted ? 200 : 401);
-      }
-    });
-    const service = (clientSecret = 'S') =>
-      clientOf({
-        ...{ baseUrl: server.origin, clock, tokens },
-        credentials: { clientId: 'I', clientSecret },
-      }).service;
-    await service().checkCapabilities();
-    await service().taxonomies();
-    assert.equal(given, 1);
-    await service('another').taxonomies();
-    assert.equal(given, 2);
-    clock.advance(1_741_000);
-    await service().taxonomies();
-    assert.equal(given, 3);
-    accepted = 'none';
-    await service().taxonomies();
-    assert.equal(given, 4);
   });
 
   it('replaces a token that was revoked', async () => {

@@ -5,7 +5,7 @@ import type { Fetch } from '../../../src/service/http/fetchOnce.ts';
 import type { SizeLimits } from '../../../src/service/http/request.ts';
 import type { Retirement } from '../../../src/service/http/retirement.ts';
 import type { SharedLedger } from '../../../src/service/http/sharedLedger.ts';
-import { createRateLimiters, createService, type TokenStore } from '../../../src/service/index.ts';
+import { createRateLimiters, createService } from '../../../src/service/index.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { listen } from '../listen.ts';
 
@@ -114,7 +114,6 @@ export interface ClientSetup {
   readonly fetch?: Fetch;
   readonly limits?: SizeLimits;
   readonly random?: () => number;
-  readonly tokens?: TokenStore;
   /** Returns what windows share about an origin. */
   readonly ledger?: (origin: string) => SharedLedger;
   readonly onDidPause?: (origin: string, until: number) => void;
@@ -158,7 +157,6 @@ export function clientOf(setup: ClientSetup): ClientUnderTest {
     ...(setup.fetch === undefined ? {} : { fetch: setup.fetch }),
     ...(setup.limits === undefined ? {} : { limits: setup.limits }),
     ...(setup.random === undefined ? {} : { random: setup.random }),
-    ...(setup.tokens === undefined ? {} : { tokens: setup.tokens }),
   });
   return { service, log };
 }
