@@ -65,8 +65,8 @@ export function summaryOf(capabilities: readonly Capability[], { baseUrl }: Chec
     return vscode.l10n.t('Only part of {0} is available.', baseUrl);
   }
   return capabilities.some(({ status }) => status !== undefined)
-    ? vscode.l10n.t('{0} responds, but nothing is available with these entries. Nothing was stored.', baseUrl)
-    : vscode.l10n.t('Nothing responds at {0}. Nothing was stored.', baseUrl);
+    ? vscode.l10n.t('{0} responds, but nothing is available with these entries.', baseUrl)
+    : vscode.l10n.t('Nothing responds at {0}.', baseUrl);
 }
 
 /** The error of a script for a service without an available family. */

@@ -93,12 +93,11 @@ async function verdictOn(
   const isPart = anyAvailable(capabilities);
   const options = { modal: true, detail: [linesOf(capabilities, draft), notice].join('\n').trim() };
   const show = isPart ? vscode.window.showWarningMessage : vscode.window.showErrorMessage;
-  const choice = await show(
+  const sentences = [
     summaryOf(capabilities, draft),
-    options,
-    ...changes.keys(),
-    ...(isPart ? [keep] : []),
-  );
+    ...(isPart ? [] : [vscode.l10n.t('Nothing was stored.')]),
+  ];
+  const choice = await show(sentences.join(' '), options, ...changes.keys(), ...(isPart ? [keep] : []));
   if (choice === keep) {
     return { accepted: form };
   }

@@ -59,7 +59,7 @@ describe('the report on what is available', () => {
     );
     assert.match(
       summaryOf(capabilities, checked),
-      / responds, but nothing is available with these entries\./,
+      / responds, but nothing is available with these entries\.$/,
     );
   });
 
@@ -99,7 +99,7 @@ describe('the report on what is available', () => {
     const { capabilities, checked, findings } = await report({ baseUrl: 'http://127.0.0.1:1' });
     assert.equal(findings[0]?.fields[0], 'baseUrl');
     assert.match(findings[0]?.sentence ?? '', /, no response: /);
-    assert.match(summaryOf(capabilities, checked), /^Nothing responds at http:\/\/127\.0\.0\.1:1\./);
+    assert.match(summaryOf(capabilities, checked), /^Nothing responds at http:\/\/127\.0\.0\.1:1\.$/);
   });
 
   it('does not count a family without credentials as a failure', async () => {
