@@ -9,6 +9,13 @@ const heartbeat = 60_000;
 /** Milliseconds. An entry that stays as it is for longer was left by an ended process. */
 const longestSilence = 3 * heartbeat;
 
+/** An entry of a running process as this window has seen it; times in milliseconds, on the clock of `performance`. */
+interface SeenEntry {
+  readonly writtenAt: number;
+  readonly firstAt: number;
+  readonly lastAt: number;
+}
+
 /** The entry of one export in the storage that the windows share. Without room there, the export cannot go on later. */
 export class ExportEntry {
   readonly #folder: SharedFolder;
@@ -65,8 +72,7 @@ export class ExportJournal {
   readonly #own = new Set<string>();
   /** Entries that could not be read or removed; each is logged once. */
   readonly #stuck = new Set<string>();
-  /** When this window first saw entries of running processes as they are, on the clock of `performance`. */
-  readonly #seen = new Map<string, { readonly writtenAt: number; readonly at: number }>();
+  readonly #seen = new Map<string, SeenEntry>();
 
   constructor(folder: SharedFolder, warn: (line: string) => void) {
     this.#folder = folder;
@@ -121,16 +127,16 @@ export class ExportJournal {
   }
 
   /**
-   * Returns true for an entry that nothing has written to while this window looked: another process has the number of
-   * its own. After a sleep of the machine, the entries of all windows are old.
+   * Returns true for an entry that nothing has written to while this window looked often: another process has the number
+   * of its own. After a sleep of the machine, the entries of all windows are old, and the looks begin again.
    */
   #isSilent(name: string, writtenAt: number): boolean {
     const now = performance.now();
     const seen = this.#seen.get(name);
-    if (seen?.writtenAt !== writtenAt) {
-      this.#seen.set(name, { writtenAt, at: now });
-    }
-    return seen?.writtenAt === writtenAt && now - seen.at > longestSilence;
+    const isFollowed = seen?.writtenAt === writtenAt && now - seen.lastAt <= heartbeat;
+    const firstAt = isFollowed ? seen.firstAt : now;
+    this.#seen.set(name, { writtenAt, firstAt, lastAt: now });
+    return now - firstAt > longestSilence;
   }
 
   /** Returns true for the one caller that removed the entry: two would write to one file. */
