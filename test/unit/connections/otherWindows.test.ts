@@ -180,6 +180,19 @@ describe('a connection that another window', () => {
     assert.deepEqual(here.changes.fired, [{ id, kind: 'changed' }]);
   });
 
+  it('left damaged is removed with its secrets, and stored again by an edit', async () => {
+    const here = openLiveWindow(state, secrets);
+    const connection = await here.store.add(draft(first));
+    await state.update(connection.id, { name: 7 });
+    const edited = await here.store.update(connection, draft(second));
+    assert.deepEqual(here.store.list(), [edited]);
+    await state.update(connection.id, { name: 7 });
+    await here.store.remove(edited);
+    assert.deepEqual(openWindow(state, secrets).store.list(), []);
+    assert.deepEqual(state.folder('connection').readAllSync(), []);
+    assert.equal(secrets.values.size, 0);
+  });
+
   it('replaced while it was damaged is found removed', async () => {
     const here = openLiveWindow(state, secrets);
     const { id } = await here.store.add(draft(first));
