@@ -37,12 +37,12 @@ export function createPipeline(given: PipelineContext): Pipeline & { readonly to
   };
 }
 
-/** What makes two reads one. A read that a user waits for does not wait as long as a poll. */
+/** What makes two reads one. A user does not share a poll, which waits longer and is not retried. */
 function readKey(request: ServiceRequest): string | undefined {
   return request.method === 'GET' ? `${request.priority} ${cacheKey(request)}` : undefined;
 }
 
-/** Sends requests unless the connection has lost its credentials while they waited: it may be removed by now. */
+/** Sends requests. Throws as `credentials` does where the connection was removed or moved while they waited. */
 function whileKnown(context: PipelineContext, send: Send): Send {
   return async (request, signal) => {
     await context.credentials();
