@@ -117,6 +117,7 @@ describe('a connection that another window', () => {
     here.store.refresh();
     assert.equal(here.announced.at(-1)?.current?.connection.name, 'Acme & Co');
     assert.equal(await here.sessions.current?.service(), service);
+    assert.equal((await refresh(here))[0], 'service application=first-key');
   });
 
   it('marked keeps its client and has the mark', async () => {
