@@ -211,10 +211,14 @@ export class ConnectionStore {
     });
   }
 
-  /** The connection as it is stored now; undefined where it is gone, also if another one has its id. */
+  /**
+   * The connection as it is stored now, or as it was where its entry is damaged; undefined where it is gone, also if
+   * another one has its id.
+   */
   #storedNow(connection: StoredConnection): StoredConnection | undefined {
     this.refresh();
-    const stored = this.find(connection.id);
+    const isThere = this.#entries.ids().includes(connection.id);
+    const stored = this.find(connection.id) ?? (isThere ? connection : undefined);
     return stored !== undefined && isSameConnection(stored, connection) ? stored : undefined;
   }
 

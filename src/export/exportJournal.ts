@@ -1,61 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { isOfAnotherProcess } from '../ui/storage/changeJournal.ts';
-import { Serial } from '../ui/storage/serial.ts';
 import type { SharedFolder } from '../ui/storage/sharedFolder.ts';
+import { ExportEntry, heartbeat } from './exportEntry.ts';
 import { type StoredExport, storedExportIn } from './storedExport.ts';
 
-/** Milliseconds between two writes of an entry while nothing changes: during a wait, or until the user decides. */
-const heartbeat = 60_000;
 /** Milliseconds. An entry that stays as it is for longer was left by an ended process. */
 const longestSilence = 3 * heartbeat;
 
-/** The entry of one export in the storage that the windows share. Without room there, the export cannot go on later. */
-export class ExportEntry {
-  readonly #folder: SharedFolder;
-  readonly #name: string;
-  readonly #warn: (line: string) => void;
-  readonly #work = new Serial();
-  #value: StoredExport;
-  #beating: NodeJS.Timeout | undefined;
-
-  constructor(folder: SharedFolder, name: string, value: StoredExport, warn: (line: string) => void) {
-    this.#folder = folder;
-    this.#name = name;
-    this.#value = value;
-    this.#warn = warn;
-  }
-
-  get value(): StoredExport {
-    return this.#value;
-  }
-
-  /** Stores how far the export is. */
-  async update(value: StoredExport): Promise<void> {
-    this.#value = value;
-    this.#beating ??= setInterval(() => void this.#write(), heartbeat).unref();
-    await this.#write();
-  }
-
-  /** Removes the entry: the export is finished, or given up. */
-  async close(): Promise<void> {
-    clearInterval(this.#beating);
-    this.#beating = undefined;
-    await this.#work
-      .run(() => this.#folder.remove(this.#name))
-      .catch((error: unknown) => this.#report(error));
-  }
-
-  async #write(): Promise<void> {
-    await this.#work
-      .run(() => this.#folder.write(this.#name, this.#value))
-      .catch((error: unknown) => this.#report(error));
-  }
-
-  #report(error: unknown): void {
-    this.#warn(
-      `The entry of an export could not be written, so it cannot go on after a reload: ${String(error)}`,
-    );
-  }
+/** An entry of a running process as this window has seen it; times in milliseconds, on the clock of `performance`. */
+interface SeenEntry {
+  readonly writtenAt: number;
+  readonly firstAt: number;
+  readonly lastAt: number;
 }
 
 /** The exports of lists that are on their way, of all windows. */
@@ -65,8 +21,7 @@ export class ExportJournal {
   readonly #own = new Set<string>();
   /** Entries that could not be read or removed; each is logged once. */
   readonly #stuck = new Set<string>();
-  /** When this window first saw entries of running processes as they are, on the clock of `performance`. */
-  readonly #seen = new Map<string, { readonly writtenAt: number; readonly at: number }>();
+  readonly #seen = new Map<string, SeenEntry>();
 
   constructor(folder: SharedFolder, warn: (line: string) => void) {
     this.#folder = folder;
@@ -121,16 +76,16 @@ export class ExportJournal {
   }
 
   /**
-   * Returns true for an entry that nothing has written to while this window looked: another process has the number of
-   * its own. After a sleep of the machine, the entries of all windows are old.
+   * Returns true for an entry that nothing has written to while this window looked often: another process has the number
+   * of its own. After a sleep of the machine, the entries of all windows are old, and the looks begin again.
    */
   #isSilent(name: string, writtenAt: number): boolean {
     const now = performance.now();
     const seen = this.#seen.get(name);
-    if (seen?.writtenAt !== writtenAt) {
-      this.#seen.set(name, { writtenAt, at: now });
-    }
-    return seen?.writtenAt === writtenAt && now - seen.at > longestSilence;
+    const isFollowed = seen?.writtenAt === writtenAt && now - seen.lastAt <= heartbeat;
+    const firstAt = isFollowed ? seen.firstAt : now;
+    this.#seen.set(name, { writtenAt, firstAt, lastAt: now });
+    return now - firstAt > longestSilence;
   }
 
   /** Returns true for the one caller that removed the entry: two would write to one file. */

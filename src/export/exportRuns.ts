@@ -5,8 +5,9 @@ import type { EntryPoints } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { withoutLinks } from '../ui/text.ts';
+import type { ExportEntry } from './exportEntry.ts';
 import { type Exporter, type Follower, StoppedExport } from './exporter.ts';
-import type { ExportEntry, ExportJournal } from './exportJournal.ts';
+import type { ExportJournal } from './exportJournal.ts';
 import type { ExportOrder, Progress } from './storedExport.ts';
 import { incompleteText, stoppedText } from './wording.ts';
 

@@ -9,8 +9,8 @@ import {
 } from './contributions.ts';
 
 /**
- * The value of a setting, or its default if the value has the wrong type or is out of range: of 0 requests a minute,
- * each would wait for ever. Reads its section alone: the editor copies all that it is asked for.
+ * The value of a setting, or its default if the value has the wrong type or is out of range: with 0 requests a minute,
+ * none would be sent. Reads its section alone, because the editor copies all that it is asked for.
  */
 export function readSetting<Id extends SettingId>(id: Id): SettingDefaults[Id] {
   const fallback = settingDefaults[id];

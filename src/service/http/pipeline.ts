@@ -24,9 +24,9 @@ export function createPipeline(given: PipelineContext): Pipeline & { readonly to
   const { baseUrl, tokenUrl } = context.connection;
   const cache = new EtagCache(mostCachedBytes);
   const fetching = fetchOnce(context);
-  const tokens = new TokenSource(context, rateLimited(context, tokenUrl, whileKnown(context, fetching)));
+  const tokens = new TokenSource(context, rateLimited(context, tokenUrl, fetching));
   // A redirect counts as a request of its own, as it does for the service.
-  const limited = rateLimited(context, baseUrl, whileKnown(context, uncertainWhenAborted(fetching)));
+  const limited = rateLimited(context, baseUrl, uncertainWhenAborted(fetching));
   return {
     send: shared(
       readKey,
@@ -37,17 +37,9 @@ export function createPipeline(given: PipelineContext): Pipeline & { readonly to
   };
 }
 
-/** What makes two reads one. A read that a user waits for does not wait as long as a poll. */
+/** What makes two reads one. A user does not share a poll, which waits longer and is not retried. */
 function readKey(request: ServiceRequest): string | undefined {
   return request.method === 'GET' ? `${request.priority} ${cacheKey(request)}` : undefined;
-}
-
-/** Sends requests unless the connection has lost its credentials while they waited: it may be removed by now. */
-function whileKnown(context: PipelineContext, send: Send): Send {
-  return async (request, signal) => {
-    await context.credentials();
-    return await send(request, signal);
-  };
 }
 
 /** Sends requests. A change that is aborted after it was sent may have been carried out: this is no cancellation. */

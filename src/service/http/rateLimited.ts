@@ -10,7 +10,8 @@ const longestWaitMilliseconds = 60_000;
 
 /**
  * Sends within the limits of the tenant at an address. A 429 pauses all requests to that tenant, this one too; then
- * it is sent again, because it was not carried out. Throws `rate-limited` after two waits, or for a long one.
+ * it is sent again, because it was not carried out. Throws `rate-limited` after two waits, or for a long one, and as
+ * `credentials` does where the connection was removed or moved during the wait.
  */
 export function rateLimited(context: PipelineContext, address: string, send: Send): Send {
   const { clock, redaction, rateLimiters } = context;
@@ -18,6 +19,10 @@ export function rateLimited(context: PipelineContext, address: string, send: Sen
     const limiter = rateLimiters.of(new URL(address).origin);
     for (let waits = 0; ; waits += 1) {
       await limiter.admit(request.priority, signal);
+      await context.credentials().catch((error: unknown) => {
+        limiter.withdraw();
+        throw error;
+      });
       const response = await send(request, signal).finally(() => limiter.release());
       if (response.status !== 429) {
         return response;

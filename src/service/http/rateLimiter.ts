@@ -70,8 +70,13 @@ export class RateLimiter {
 
   /** Ends a request that was admitted. */
   release(): void {
-    this.#running -= 1;
     this.#completedAt = [...this.#completedAt, this.#now()];
+    this.withdraw();
+  }
+
+  /** Ends a request that was admitted but not sent: it does not count. */
+  withdraw(): void {
+    this.#running -= 1;
     this.#admitWaiters();
   }
 
@@ -85,8 +90,8 @@ export class RateLimiter {
   }
 
   /**
-   * Waits until a request may be sent; `release` has to follow once it has its response. Rejects with the signal's
-   * reason when aborted while waiting.
+   * Waits until a request may be sent; `release` has to follow once it has its response, or `withdraw` where it is not
+   * sent. Rejects with the signal's reason when aborted while waiting.
    */
   admit(priority: Priority, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {

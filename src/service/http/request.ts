@@ -49,7 +49,7 @@ export interface SizeLimits {
 /** What the steps of the pipeline need. */
 export interface PipelineContext {
   readonly connection: Connection;
-  /** Read for each request; may throw a `ServiceError` that says why there are none. */
+  /** Read for each request, and again after its wait; may throw a `ServiceError` that says why there are none. */
   credentials(): Promise<Credentials>;
   timeoutMilliseconds(): number;
   readonly rateLimiters: RateLimiters;

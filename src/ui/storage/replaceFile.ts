@@ -18,7 +18,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { codeOf, unlessMissing } from './fileErrors.ts';
 
 interface Attributes {
-  /** Also while the file is written: nobody else may read private data meanwhile. */
+  /** Also while the file is written, so that other users cannot read private data meanwhile. */
   readonly mode?: number;
   readonly owner?: { readonly uid: number; readonly gid: number };
 }

@@ -117,6 +117,7 @@ describe('a connection that another window', () => {
     here.store.refresh();
     assert.equal(here.announced.at(-1)?.current?.connection.name, 'Acme & Co');
     assert.equal(await here.sessions.current?.service(), service);
+    assert.equal((await refresh(here))[0], 'service application=first-key');
   });
 
   it('marked keeps its client and has the mark', async () => {
@@ -178,6 +179,19 @@ describe('a connection that another window', () => {
     here.store.refresh();
     assert.ok(here.sessions.find(id));
     assert.deepEqual(here.changes.fired, [{ id, kind: 'changed' }]);
+  });
+
+  it('left damaged is removed with its secrets, and stored again by an edit', async () => {
+    const here = openLiveWindow(state, secrets);
+    const connection = await here.store.add(draft(first));
+    await state.update(connection.id, { name: 7 });
+    const edited = await here.store.update(connection, draft(second));
+    assert.deepEqual(here.store.list(), [edited]);
+    await state.update(connection.id, { name: 7 });
+    await here.store.remove(edited);
+    assert.deepEqual(openWindow(state, secrets).store.list(), []);
+    assert.deepEqual(state.folder('connection').readAllSync(), []);
+    assert.equal(secrets.values.size, 0);
   });
 
   it('replaced while it was damaged is found removed', async () => {
