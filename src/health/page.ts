@@ -69,10 +69,12 @@ function indented(line: string): string {
   return `${' '.repeat(indentation)}${line}`;
 }
 
-/** The page after a restart: a check costs requests, so it is repeated only on request. */
+/** The page of a check that is not kept any more: a check costs requests, so it is repeated only on request. */
 export function expiredText(): string {
   return [
-    vscode.l10n.t('The findings of the check were not kept when the window was closed.'),
+    vscode.l10n.t(
+      'The findings of a check are kept until the window is closed, or its connection is removed or is moved to another base URL.',
+    ),
     vscode.l10n.t('Run “Workforce: Check Organization” to check again.'),
     '',
   ].join('\n');

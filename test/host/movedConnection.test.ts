@@ -45,6 +45,8 @@ describe('a connection that is moved to another company', () => {
   /** As another window does it, too. */
   const move = () => run('editConnection', { connection, ...entriesFor(present) });
 
+  const checkPage = () => vscode.Uri.parse(`workforce-health://${connection}/Organization.txt`);
+
   function release(): void {
     isHeld = () => false;
     for (const response of held.splice(0)) {
@@ -82,6 +84,16 @@ describe('a connection that is moved to another company', () => {
     assert.match(await opening, /another connection was chosen meanwhile/);
   });
 
+  it('closes the check of the former one', async () => {
+    await run('useConnection', { connection });
+    await run('checkOrganization', { connection, people: false });
+    const document = await vscode.workspace.openTextDocument(checkPage());
+    assert.match(document.getText(), /^Organization of Moved\n/);
+    await move();
+    await until(() => /is moved to another base URL/.test(document.getText()));
+    assert.doesNotMatch(document.getText(), /Organization of Moved/);
+  });
+
   it('shows no findings of the former one', async () => {
     isHeld = (path) => path.includes('/structure/api/departments');
     const check = run('checkOrganization', { connection, people: false });
@@ -90,8 +102,7 @@ describe('a connection that is moved to another company', () => {
     await move();
     release();
     await check;
-    const page = vscode.Uri.parse(`workforce-health://${connection}/Organization.txt`);
-    const document = await vscode.workspace.openTextDocument(page);
+    const document = await vscode.workspace.openTextDocument(checkPage());
     assert.doesNotMatch(document.getText(), /Organization of Moved/);
   });
 });
