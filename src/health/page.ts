@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { schemes } from '../ui/contributions.ts';
-import { displayCounts, numberText } from '../ui/localText.ts';
+import { mismatchText, numberText } from '../ui/localText.ts';
 import { displaySentence } from '../ui/text.ts';
 import type { ShownFinding } from '../ui/tree/departmentFindings.ts';
 import { type FindingGroup, groupsOf } from './findingGroups.ts';
@@ -112,16 +112,22 @@ function summary(check: OrganizationCheck): readonly string[] {
       : '',
     mismatch.departments === undefined
       ? ''
-      : vscode.l10n.t(
-          '{0} of the {1} departments that the service counts were read: this connection may not see the others, so their findings are missing.',
-          ...displayCounts(mismatch.departments),
+      : mismatchText(mismatch.departments, (read, counted) =>
+          vscode.l10n.t(
+            '{0} of the {1} departments that the service counts were read: this connection may not see the others, so their findings are missing.',
+            read,
+            counted,
+          ),
         ),
     peopleText(people),
     mismatch.people === undefined
       ? ''
-      : vscode.l10n.t(
-          '{0} of the {1} people that the service counts were read: this connection may not see the others.',
-          ...displayCounts(mismatch.people),
+      : mismatchText(mismatch.people, (read, counted) =>
+          vscode.l10n.t(
+            '{0} of the {1} people that the service counts were read: this connection may not see the others.',
+            read,
+            counted,
+          ),
         ),
     truncated.people ? vscode.l10n.t('There are more people, who were not taken into account.') : '',
     unreadable === 0 ? '' : unreadableText(unreadable),

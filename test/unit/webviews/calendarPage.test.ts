@@ -285,6 +285,23 @@ describe('the calendar of leaves', () => {
     ]);
   });
 
+  it('compares its leaves with the number that the service counts, in the singular for one', async () => {
+    let total = 1;
+    await using server = await serve((_request, response) =>
+      json(response, { data: { count: total, items: [] } }),
+    );
+    const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
+    const notices = async () =>
+      (await calendarOf(service, { of: 'employee', owners: owners(1) }).send(june)).notices;
+    assert.deepEqual(await notices(), [
+      'The only record that the service counts is not shown: this connection may not see it.',
+    ]);
+    total = 2;
+    assert.deepEqual(await notices(), [
+      '0 of the 2 leaves that the service counts were read: this connection may not see the others.',
+    ]);
+  });
+
   it('shows the people of a month without leaves, and no error', async () => {
     await using server = await serve((_request, response) => json(response, { data: { items: [] } }));
     const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
