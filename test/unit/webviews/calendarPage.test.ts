@@ -28,9 +28,10 @@ const june = { type: 'show', month: '2026-06' } as const;
 
 /** A calendar over a service, and the messages to its page. */
 function calendarOf(service: WorkforceService, changes: Partial<CalendarSubject> = {}) {
-  const connection = { id: 'acme', dialect: { leaveOwnerKey: 'owner' } };
+  const connection = { id: 'acme', baseUrl: 'https://acme.example', dialect: { leaveOwnerKey: 'owner' } };
   // Only these parts of a session and of a context are used.
   const session = { connection, service: () => Promise.resolve(service) } as unknown as Session;
+  let found = session;
   const recorded: unknown[] = [];
   const redaction = new Redaction();
   const context = {
@@ -38,7 +39,7 @@ function calendarOf(service: WorkforceService, changes: Partial<CalendarSubject>
     sessions: {
       current: session,
       list: () => [session],
-      find: (id: string) => (id === 'acme' ? session : undefined),
+      find: (id: string) => (id === 'acme' ? found : undefined),
     },
     absences: new KnownAbsences(),
     entryPoints: {
@@ -73,6 +74,10 @@ function calendarOf(service: WorkforceService, changes: Partial<CalendarSubject>
   const handler = calendarPicture(context).open(page, subject);
   return {
     messages,
+    /** Lets the connection lead to another company. */
+    move() {
+      found = { ...session, connection: { ...session.connection, baseUrl: 'https://other.example' } };
+    },
     recorded,
     redaction,
     close: () => closing.abort(),
@@ -318,6 +323,17 @@ describe('the calendar of leaves', () => {
     await using client = await clientOnSandbox({ employees: 5, clock: clock() });
     const { failure } = await calendarOf(client.service, { connection: 'gone' }).send(june);
     assert.match(failure?.sentence ?? '', /there is no connection “gone”/);
+  });
+
+  it('reads no leaves of another company, to which its connection was moved', async () => {
+    await using client = await clientOnSandbox({ employees: 5, clock: clock() });
+    const calendar = calendarOf(client.service);
+    await calendar.send(june);
+    const sent = client.requests.length;
+    calendar.move();
+    const { failure, leaves } = await calendar.send({ type: 'refresh' });
+    assert.match(failure?.sentence ?? '', /its connection was moved to another base URL/);
+    assert.deepEqual([leaves, client.requests.length], [[], sent]);
   });
 
   it('stops when the user wants, and goes on from there', async () => {
