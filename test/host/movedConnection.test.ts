@@ -3,7 +3,8 @@ import type { ServerResponse } from 'node:http';
 import * as vscode from 'vscode';
 import { plantedSecret, plantedToken } from '../leaks/planted.ts';
 import { json, type ScriptedServer, serve } from '../unit/service/fixtures.ts';
-import { connect, errorOf, hideViews, limitRequests, run, until } from './documents/support.ts';
+import { closeAll, connect, errorOf, hideViews, limitRequests, run, until } from './documents/support.ts';
+import { FakeQuickPick, replaced } from './fuzz/fakeWindow.ts';
 
 const june = { from: '2026-06-01', to: '2026-06-30' };
 
@@ -33,6 +34,7 @@ describe('a connection that is moved to another company', () => {
 
   afterEach(async () => {
     release();
+    await closeAll();
     await run('removeConnection', { connection });
     await Promise.all([former, present].map((server) => server?.[Symbol.asyncDispose]()));
   });
@@ -94,6 +96,14 @@ describe('a connection that is moved to another company', () => {
     assert.doesNotMatch(document.getText(), /Organization of Moved/);
   });
 
+  it('offers nothing in Go to… that was opened of the former one', async () => {
+    await run('useConnection', { connection });
+    await run('goTo', { text: `workforce://${connection}/users/7.json`, open: true });
+    assert.match(await offered(), /7/);
+    await move();
+    assert.doesNotMatch(await offered(), /7/);
+  });
+
   it('shows no findings of the former one', async () => {
     isHeld = (path) => path.includes('/structure/api/departments');
     const check = run('checkOrganization', { connection, people: false });
@@ -106,6 +116,21 @@ describe('a connection that is moved to another company', () => {
     assert.doesNotMatch(document.getText(), /Organization of Moved/);
   });
 });
+
+/** The rows of Go to… before the user types, who then cancels. */
+async function offered(): Promise<string> {
+  let labels: readonly string[] = [];
+  const show = (list: FakeQuickPick) => {
+    labels = list.items.map(({ label }) => label);
+  };
+  const fake = replaced('createQuickPick', () => new FakeQuickPick(show));
+  try {
+    await vscode.commands.executeCommand('workforce.goTo');
+    return labels.join('\n');
+  } finally {
+    fake.dispose();
+  }
+}
 
 const lists = { items: [], data: { items: [] } };
 
