@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { displayCounts } from '../ui/localText.ts';
+import { mismatchText } from '../ui/localText.ts';
 import type { DocumentResponse } from './contents.ts';
 
 /** What the document of a response lacks, a sentence each. */
@@ -23,9 +23,12 @@ export function notesOn({
         'Employment and job position are left out: the client may not see them. Add the scope job-positions.readonly to the connection.',
       ),
     mismatch &&
-      vscode.l10n.t(
-        '{0} of the {1} records that the service counts are shown: this connection may not see the others.',
-        ...displayCounts(mismatch),
+      mismatchText(mismatch, (read, counted) =>
+        vscode.l10n.t(
+          '{0} of the {1} records that the service counts are shown: this connection may not see the others.',
+          read,
+          counted,
+        ),
       ),
   ];
   return notes.filter((note) => note !== undefined);

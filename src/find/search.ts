@@ -94,7 +94,11 @@ export class Search {
     const isNothing = hits.length === 0 && this.loaded(typed).hits.length === 0;
     if (typed.scope === undefined && typed.form === 'name' && isNothing) {
       const labels = await findings(this.#labels(typed.text, signal), signal);
-      return { ...labels, errors: [...errors, ...labels.errors] };
+      return {
+        hits: labels.hits,
+        hasMore: hasMore || labels.hasMore,
+        errors: [...errors, ...labels.errors],
+      };
     }
     return { hits, hasMore, errors };
   }

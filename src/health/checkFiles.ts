@@ -1,15 +1,25 @@
 import * as vscode from 'vscode';
+import type { Connection } from '../service/connection.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import { encoded, ReadOnlyFiles, showFile } from '../ui/readOnlyFiles.ts';
+import { isSameCompany, type Session } from '../ui/session.ts';
 import type { OrganizationCheck } from './organizationCheck.ts';
 import { type CheckPage, expiredText, type KeptPage, type PageGroup, pageOf, pageScheme } from './page.ts';
 import { revealLink } from './revealDepartment.ts';
+
+/** The page of the last check of a connection, as it was then. */
+interface KeptCheck {
+  readonly connection: Connection;
+  readonly page: CheckPage;
+  /** In milliseconds since the epoch. */
+  readonly modifiedAt: number;
+}
 
 /** One page for the last check of each connection: grouped by rule, its lines reveal their departments. */
 export class CheckFiles
   implements vscode.DocumentLinkProvider, vscode.FoldingRangeProvider, vscode.Disposable
 {
-  readonly #pages = new Map<string, { readonly page: CheckPage; readonly modifiedAt: number }>();
+  readonly #pages = new Map<string, KeptCheck>();
   readonly #files = new ReadOnlyFiles(
     ({ path }) => /^\/*$/.test(path),
     (uri) => Promise.resolve(this.#contentOf(uri)),
@@ -26,10 +36,11 @@ export class CheckFiles
 
   /** Replaces the page of a connection by that of a check. */
   keep(check: OrganizationCheck): KeptPage {
-    const { id } = check.connection;
+    const { connection } = check;
+    const { id } = connection;
     const page = pageOf(check);
     const modifiedAt = Math.max(Date.now(), (this.#pages.get(id)?.modifiedAt ?? 0) + 1);
-    this.#pages.set(id, { page, modifiedAt });
+    this.#pages.set(id, { connection, page, modifiedAt });
     const uri = pageUri(id);
     this.#files.announce(uri);
     return { uri, groups: page.groups };
@@ -39,6 +50,15 @@ export class CheckFiles
   forget(connectionId: string): void {
     if (this.#pages.delete(connectionId)) {
       this.#files.announce(pageUri(connectionId));
+    }
+  }
+
+  /** Drops the check of a connection that has moved to another company since: its links would lead to others. */
+  forgetFormer(session: Session): void {
+    const { id } = session.connection;
+    const kept = this.#pages.get(id);
+    if (kept !== undefined && !isSameCompany(kept, session)) {
+      this.forget(id);
     }
   }
 

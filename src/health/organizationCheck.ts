@@ -22,7 +22,7 @@ export interface OrganizationCheck {
   readonly unreadable: number;
   /** True where the service has more departments or people than were read. */
   readonly truncated: { readonly departments: boolean; readonly people: boolean };
-  /** Where the service counts more or fewer departments or people than were read. */
+  /** Where the service counts more departments or people than were read. */
   readonly mismatch: { readonly departments?: CountMismatch; readonly people?: CountMismatch };
   /** How many people were read, or why none were. */
   readonly people: { readonly count: number } | { readonly reason: string };

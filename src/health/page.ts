@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { schemes } from '../ui/contributions.ts';
-import { displayCounts, numberText } from '../ui/localText.ts';
+import { mismatchText, numberText } from '../ui/localText.ts';
 import { displaySentence } from '../ui/text.ts';
 import type { ShownFinding } from '../ui/tree/departmentFindings.ts';
 import { type FindingGroup, groupsOf } from './findingGroups.ts';
@@ -69,10 +69,12 @@ function indented(line: string): string {
   return `${' '.repeat(indentation)}${line}`;
 }
 
-/** The page after a restart: a check costs requests, so it is repeated only on request. */
+/** The page of a check that is not kept any more: a check costs requests, so it is repeated only on request. */
 export function expiredText(): string {
   return [
-    vscode.l10n.t('The findings of the check were not kept when the window was closed.'),
+    vscode.l10n.t(
+      'The findings of a check are kept until the window is closed, or its connection is removed or is moved to another base URL.',
+    ),
     vscode.l10n.t('Run “Workforce: Check Organization” to check again.'),
     '',
   ].join('\n');
@@ -110,16 +112,22 @@ function summary(check: OrganizationCheck): readonly string[] {
       : '',
     mismatch.departments === undefined
       ? ''
-      : vscode.l10n.t(
-          '{0} of the {1} departments that the service counts were read: this connection may not see the others, so their findings are missing.',
-          ...displayCounts(mismatch.departments),
+      : mismatchText(mismatch.departments, (read, counted) =>
+          vscode.l10n.t(
+            '{0} of the {1} departments that the service counts were read: this connection may not see the others, so their findings are missing.',
+            read,
+            counted,
+          ),
         ),
     peopleText(people),
     mismatch.people === undefined
       ? ''
-      : vscode.l10n.t(
-          '{0} of the {1} people that the service counts were read: this connection may not see the others.',
-          ...displayCounts(mismatch.people),
+      : mismatchText(mismatch.people, (read, counted) =>
+          vscode.l10n.t(
+            '{0} of the {1} people that the service counts were read: this connection may not see the others.',
+            read,
+            counted,
+          ),
         ),
     truncated.people ? vscode.l10n.t('There are more people, who were not taken into account.') : '',
     unreadable === 0 ? '' : unreadableText(unreadable),

@@ -59,6 +59,9 @@ export function registerHealth({
       if (current?.service !== before?.service) {
         clear();
       }
+      if (current !== undefined) {
+        files.forgetFormer(current);
+      }
     }),
     sessions.onDidRemove((connectionId) => files.forget(connectionId)),
     entryPoints.command('workforce.checkOrganization', check),

@@ -5,7 +5,7 @@ import { isServiceError } from '../service/http/errors.ts';
 import type { WorkforceService } from '../service/service.ts';
 import { askPick, askText } from '../ui/dialogs/prompts.ts';
 import { mapReply, type Question, type Step } from '../ui/dialogs/steps.ts';
-import { displayCounts } from '../ui/localText.ts';
+import { mismatchText } from '../ui/localText.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { withoutIcons } from '../ui/text.ts';
 import type { ReportDraft, TemplateChoice } from './draft.ts';
@@ -75,9 +75,12 @@ function placeholderOf({ items, truncated, mismatch }: Page<ReportTemplate>): st
   }
   return mismatch === undefined
     ? vscode.l10n.t('Template to generate the report from')
-    : vscode.l10n.t(
-        '{0} of the {1} templates that the service counts are listed here; the id of another can be typed',
-        ...displayCounts(mismatch),
+    : mismatchText(mismatch, (read, counted) =>
+        vscode.l10n.t(
+          '{0} of the {1} templates that the service counts are listed here; the id of another can be typed',
+          read,
+          counted,
+        ),
       );
 }
 

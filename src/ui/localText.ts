@@ -17,9 +17,14 @@ export function timestampText(time: number | string): string {
   return written(new Date(time), vscode.env.language);
 }
 
-/** The numbers of a mismatch, for a sentence about both: what was read, and what the service counts. */
-export function displayCounts({ read, counted }: CountMismatch): [read: string, counted: string] {
-  return [numberText(read), numberText(counted)];
+/** Compares what was read with what the service counts; `text` is the sentence about both where it counts several. */
+export function mismatchText(
+  { read, counted }: CountMismatch,
+  text: (read: string, counted: string) => string,
+): string {
+  return counted === 1
+    ? vscode.l10n.t('The only record that the service counts is not shown: this connection may not see it.')
+    : text(numberText(read), numberText(counted));
 }
 
 function translate(template: string, values: Record<string, Filling>): string {

@@ -89,7 +89,10 @@ export function shownSession(
  * Returns true if two sessions show the data of one company: an edited connection may have moved to another one, where
  * the same id is another resource. The sandbox has another address after a restart.
  */
-export function isSameCompany(one: Session | undefined, other: Session | undefined): boolean {
+export function isSameCompany(
+  one: Pick<Session, 'connection'> | undefined,
+  other: Pick<Session, 'connection'> | undefined,
+): boolean {
   const [before, now] = [one?.connection, other?.connection];
   return before?.id === now?.id && (before?.baseUrl === now?.baseUrl || now?.kind === 'sandbox');
 }

@@ -123,7 +123,7 @@ describe('the check of an organization', () => {
     const { document } = await active(addressOf(connection));
     assert.ok(vscode.languages.getDiagnostics(document.uri).length > 0);
     await run('removeConnection', { connection });
-    await until(() => document.getText().includes('were not kept'));
+    await until(() => document.getText().includes('are kept until'));
     assert.deepEqual(vscode.languages.getDiagnostics(document.uri), []);
     await sandbox.stop();
   });
@@ -183,7 +183,7 @@ describe('the check of an organization', () => {
     const document = await pageOf('another');
     assert.match(
       document.getText(),
-      /were not kept .*\nRun “Workforce: Check Organization” to check again\.\n$/,
+      /are kept until .*\nRun “Workforce: Check Organization” to check again\.\n$/,
     );
     const [again] = await linksIn(document);
     assert.equal(again?.target?.toString(), 'command:workforce.checkOrganization');

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redaction } from '../../src/service/http/redaction/redaction.ts';
@@ -35,10 +36,11 @@ describe('archiving labels', () => {
     const { service } = client;
     const loaded = new LoadedResources();
     loaded.add(service, [{ resource: 'taxonomy-labels', id: '7001', name: 'Former', above: 'Kinds' }]);
+    const folder = mkdtempSync(join(tmpdir(), 'workforce-labels-'));
     const context: LabelContext = {
       sessions: sessionsOf(service),
       changes: new ChangeJournal(
-        new SharedFolder(join(tmpdir(), 'workforce-labels'), 'change'),
+        new SharedFolder(folder, 'change'),
         (line) => assert.fail(line),
         new Redaction(),
       ),
@@ -54,8 +56,12 @@ describe('archiving labels', () => {
       selection: [],
       isPreview: false,
     };
-    await archiveLabel(context, invocation, true);
-    context.versions.dispose();
+    try {
+      await archiveLabel(context, invocation, true);
+    } finally {
+      context.versions.dispose();
+      rmSync(folder, { recursive: true });
+    }
     const { name, above, status } = loaded.find(service, 'taxonomy-labels', '7001') ?? {};
     assert.deepEqual([name, above, status], ['General accounting', 'Kinds', 'archived']);
   });

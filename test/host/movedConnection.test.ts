@@ -3,7 +3,8 @@ import type { ServerResponse } from 'node:http';
 import * as vscode from 'vscode';
 import { plantedSecret, plantedToken } from '../leaks/planted.ts';
 import { json, type ScriptedServer, serve } from '../unit/service/fixtures.ts';
-import { connect, errorOf, hideViews, limitRequests, run, until } from './documents/support.ts';
+import { closeAll, connect, errorOf, hideViews, limitRequests, run, until } from './documents/support.ts';
+import { FakeQuickPick, replaced } from './fuzz/fakeWindow.ts';
 
 const june = { from: '2026-06-01', to: '2026-06-30' };
 
@@ -33,6 +34,7 @@ describe('a connection that is moved to another company', () => {
 
   afterEach(async () => {
     release();
+    await closeAll();
     await run('removeConnection', { connection });
     await Promise.all([former, present].map((server) => server?.[Symbol.asyncDispose]()));
   });
@@ -44,6 +46,8 @@ describe('a connection that is moved to another company', () => {
 
   /** As another window does it, too. */
   const move = () => run('editConnection', { connection, ...entriesFor(present) });
+
+  const checkPage = () => vscode.Uri.parse(`workforce-health://${connection}/Organization.txt`);
 
   function release(): void {
     isHeld = () => false;
@@ -82,6 +86,24 @@ describe('a connection that is moved to another company', () => {
     assert.match(await opening, /another connection was chosen meanwhile/);
   });
 
+  it('closes the check of the former one', async () => {
+    await run('useConnection', { connection });
+    await run('checkOrganization', { connection, people: false });
+    const document = await vscode.workspace.openTextDocument(checkPage());
+    assert.match(document.getText(), /^Organization of Moved\n/);
+    await move();
+    await until(() => /is moved to another base URL/.test(document.getText()));
+    assert.doesNotMatch(document.getText(), /Organization of Moved/);
+  });
+
+  it('offers nothing in Go to… that was opened of the former one', async () => {
+    await run('useConnection', { connection });
+    await run('goTo', { text: `workforce://${connection}/users/7.json`, open: true });
+    assert.match(await offered(), /7/);
+    await move();
+    assert.doesNotMatch(await offered(), /7/);
+  });
+
   it('shows no findings of the former one', async () => {
     isHeld = (path) => path.includes('/structure/api/departments');
     const check = run('checkOrganization', { connection, people: false });
@@ -90,11 +112,25 @@ describe('a connection that is moved to another company', () => {
     await move();
     release();
     await check;
-    const page = vscode.Uri.parse(`workforce-health://${connection}/Organization.txt`);
-    const document = await vscode.workspace.openTextDocument(page);
+    const document = await vscode.workspace.openTextDocument(checkPage());
     assert.doesNotMatch(document.getText(), /Organization of Moved/);
   });
 });
+
+/** The rows of Go to… before the user types, who then cancels. */
+async function offered(): Promise<string> {
+  let labels: readonly string[] = [];
+  const show = (list: FakeQuickPick) => {
+    labels = list.items.map(({ label }) => label);
+  };
+  const fake = replaced('createQuickPick', () => new FakeQuickPick(show));
+  try {
+    await vscode.commands.executeCommand('workforce.goTo');
+    return labels.join('\n');
+  } finally {
+    fake.dispose();
+  }
+}
 
 const lists = { items: [], data: { items: [] } };
 

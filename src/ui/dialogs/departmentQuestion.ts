@@ -5,7 +5,7 @@ import { inSlices } from '../../service/contract/check/slices.ts';
 import type { CountMismatch } from '../../service/contract/listing.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import type { DepartmentDirectory } from '../loaded/departmentDirectory.ts';
-import { displayCounts, numberText } from '../localText.ts';
+import { mismatchText, numberText } from '../localText.ts';
 import { withLateProgress } from '../progress.ts';
 import { withoutIcons } from '../text.ts';
 import { askPicks } from './prompts.ts';
@@ -85,9 +85,8 @@ export async function departmentItems(
 }
 
 function onlyRead(mismatch: CountMismatch): string {
-  return vscode.l10n.t(
-    '{0} of the {1} departments that the service counts are listed here',
-    ...displayCounts(mismatch),
+  return mismatchText(mismatch, (read, counted) =>
+    vscode.l10n.t('{0} of the {1} departments that the service counts are listed here', read, counted),
   );
 }
 

@@ -3,7 +3,7 @@ import type { Employee } from '../../service/contract/employee.ts';
 import type { Page } from '../../service/contract/listing.ts';
 import { personName } from '../../service/personName.ts';
 import type { WorkforceService } from '../../service/service.ts';
-import { displayCounts } from '../localText.ts';
+import { mismatchText } from '../localText.ts';
 import { withLateProgress } from '../progress.ts';
 import { withoutIcons } from '../text.ts';
 import { type Choice, type ChoicesDraft, nothingTicked } from './departmentQuestion.ts';
@@ -62,9 +62,12 @@ async function searched(service: WorkforceService, search: string): Promise<Page
 
 function placeholderOf({ items, total, next, mismatch }: Page<Employee>): string {
   if (mismatch !== undefined && items.length <= mostFound) {
-    return vscode.l10n.t(
-      '{0} of the {1} employees that the service counts are listed here; go back to search for other words',
-      ...displayCounts(mismatch),
+    return mismatchText(mismatch, (read, counted) =>
+      vscode.l10n.t(
+        '{0} of the {1} employees that the service counts are listed here; go back to search for other words',
+        read,
+        counted,
+      ),
     );
   }
   if (items.length === 0) {

@@ -98,7 +98,7 @@ export function truncatedRow(listId: string, label: string, limits: ListLimits):
   };
 }
 
-/** The row of a list that ended before, or after, the number of records that the service counts. `label` has both. */
+/** The row of a list that ended before the number of records that the service counts; `label` compares both. */
 export function mismatchRow(listId: string, label: string): MessageRow {
   return {
     kind: 'message',

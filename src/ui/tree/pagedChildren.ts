@@ -6,7 +6,7 @@ import {
   type Page,
   pagedLimits,
 } from '../../service/contract/listing.ts';
-import { displayCounts, numberText } from '../localText.ts';
+import { mismatchText, numberText } from '../localText.ts';
 import { leftOutRow, type MessageRow, mismatchRow, truncatedRow, unreadableRows } from './messageRow.ts';
 import type { Children, TreeNode } from './treeNode.ts';
 
@@ -57,8 +57,7 @@ function onlyFirst(count: number): string {
 }
 
 function onlyRead(mismatch: CountMismatch): string {
-  return vscode.l10n.t(
-    '{0} of the {1} records that the service counts are shown',
-    ...displayCounts(mismatch),
+  return mismatchText(mismatch, (read, counted) =>
+    vscode.l10n.t('{0} of the {1} records that the service counts are shown', read, counted),
   );
 }

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { systemClock } from '../../service/http/clock.ts';
 import { isCancellation } from '../../service/http/errors.ts';
 import { failureMessage, remedyFor } from '../../ui/failure.ts';
-import { namedSession } from '../../ui/session.ts';
+import { invalidInput } from '../../ui/invalidInput.ts';
+import { isSameCompany, namedSession, type Session } from '../../ui/session.ts';
 import { SettledQuery } from '../../ui/settledQuery.ts';
 import { displaySentence } from '../../ui/text.ts';
 import type { Page, PageHandler } from '../picture.ts';
@@ -29,9 +30,7 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
     this.#context = context;
     this.#page = page;
     this.#subject = subject;
-    const attempted = vscode.l10n.t('show leaves');
-    const session = () => namedSession(context.sessions, subject.connection, attempted);
-    this.#months = new CalendarMonths(subject, session, context.absences);
+    this.#months = new CalendarMonths(subject, sessionOf(context, subject), context.absences);
     page.signal.addEventListener('abort', () => this.#reading.cancel());
   }
 
@@ -126,6 +125,23 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
       ...(failure && { failure }),
     });
   }
+}
+
+/** The session of a calendar as long as it is of the company whose ids the calendar has; else throws `invalid-input`. */
+function sessionOf({ sessions }: CalendarContext, { connection }: CalendarSubject): () => Session {
+  const attempted = vscode.l10n.t('show leaves');
+  const opened = sessions.find(connection);
+  return () => {
+    const session = namedSession(sessions, connection, attempted);
+    if (opened !== undefined && !isSameCompany(opened, session)) {
+      throw invalidInput(
+        attempted,
+        vscode.l10n.t('its connection was moved to another base URL'),
+        vscode.l10n.t('Close the calendar, and open that of other people or departments.'),
+      );
+    }
+    return session;
+  };
 }
 
 function shownFailure(error: unknown): NonNullable<CalendarMessage['failure']> {

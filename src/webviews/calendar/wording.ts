@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { misplaced } from '../../domain/calendar/monthGrid.ts';
 import { requestLimit } from '../../service/contract/limits.ts';
 import { failureMessage } from '../../ui/failure.ts';
-import { displayCounts, numberText } from '../../ui/localText.ts';
+import { mismatchText, numberText } from '../../ui/localText.ts';
 import { displaySentence } from '../../ui/text.ts';
 import type { CalendarMonth } from './calendarMonths.ts';
 import type { CalendarMessage, CalendarSubject } from './messages.ts';
@@ -61,16 +61,22 @@ export function noticesOf(subject: CalendarSubject, month: CalendarMonth): reado
         ),
     people.mismatch === undefined
       ? ''
-      : vscode.l10n.t(
-          '{0} of the {1} people that the service counts were read: this connection may not see the others.',
-          ...displayCounts(people.mismatch),
+      : mismatchText(people.mismatch, (read, counted) =>
+          vscode.l10n.t(
+            '{0} of the {1} people that the service counts were read: this connection may not see the others.',
+            read,
+            counted,
+          ),
         ),
     leaves.failure === undefined ? '' : unreadText(subject, leaves.unreadIds.length),
     leaves.mismatch === undefined
       ? ''
-      : vscode.l10n.t(
-          '{0} of the {1} leaves that the service counts were read: this connection may not see the others.',
-          ...displayCounts(leaves.mismatch),
+      : mismatchText(leaves.mismatch, (read, counted) =>
+          vscode.l10n.t(
+            '{0} of the {1} leaves that the service counts were read: this connection may not see the others.',
+            read,
+            counted,
+          ),
         ),
     leaves.isTruncated || people.isTruncated
       ? vscode.l10n.t('Only the first records are shown: the service has more than are read at once.')

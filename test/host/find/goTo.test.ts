@@ -209,7 +209,7 @@ describe('the ways from a row', () => {
     assert.ok(requests.length <= 1, requests.map(({ path }) => path).join(' '));
   });
 
-  it('reveal an employee whom the filter of the view leaves out', async () => {
+  it('reveal an employee that the filter of the view leaves out', async () => {
     await run('filterEmployees', { statuses: ['upcoming'], departmentId: '101' });
     const failed: unknown[] = [];
     const entryPoints = {

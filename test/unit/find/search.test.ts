@@ -143,6 +143,15 @@ describe('the search of Go to…', () => {
     }
   });
 
+  it('says that there may be more people where no label is found either', async () => {
+    const { departments, loaded } = newSearch();
+    const findPeople = () => Promise.resolve({ items: [], unreadable: [], next: '2' });
+    const service = { ...client.service, findPeople };
+    const search = new Search({ service, loaded, departments, language: 'en' });
+    const { hits, hasMore } = await search.service(readTypedText('zzzz'), [], never);
+    assert.deepEqual([hits, hasMore], [[], true]);
+  });
+
   it('reports what could not be searched beside what was found', async () => {
     const { service } = connect(client.sandbox, { credentials: { apiKey: 'wrong-key-of-nobody' } });
     const loaded = new LoadedResources();

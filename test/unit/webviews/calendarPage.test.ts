@@ -28,9 +28,10 @@ const june = { type: 'show', month: '2026-06' } as const;
 
 /** A calendar over a service, and the messages to its page. */
 function calendarOf(service: WorkforceService, changes: Partial<CalendarSubject> = {}) {
-  const connection = { id: 'acme', dialect: { leaveOwnerKey: 'owner' } };
+  const connection = { id: 'acme', baseUrl: 'https://acme.example', dialect: { leaveOwnerKey: 'owner' } };
   // Only these parts of a session and of a context are used.
   const session = { connection, service: () => Promise.resolve(service) } as unknown as Session;
+  let found = session;
   const recorded: unknown[] = [];
   const redaction = new Redaction();
   const context = {
@@ -38,7 +39,7 @@ function calendarOf(service: WorkforceService, changes: Partial<CalendarSubject>
     sessions: {
       current: session,
       list: () => [session],
-      find: (id: string) => (id === 'acme' ? session : undefined),
+      find: (id: string) => (id === 'acme' ? found : undefined),
     },
     absences: new KnownAbsences(),
     entryPoints: {
@@ -73,6 +74,10 @@ function calendarOf(service: WorkforceService, changes: Partial<CalendarSubject>
   const handler = calendarPicture(context).open(page, subject);
   return {
     messages,
+    /** Lets the connection lead to another company. */
+    move() {
+      found = { ...session, connection: { ...session.connection, baseUrl: 'https://other.example' } };
+    },
     recorded,
     redaction,
     close: () => closing.abort(),
@@ -285,6 +290,23 @@ describe('the calendar of leaves', () => {
     ]);
   });
 
+  it('compares its leaves with the number that the service counts, in the singular for one', async () => {
+    let total = 1;
+    await using server = await serve((_request, response) =>
+      json(response, { data: { count: total, items: [] } }),
+    );
+    const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
+    const notices = async () =>
+      (await calendarOf(service, { of: 'employee', owners: owners(1) }).send(june)).notices;
+    assert.deepEqual(await notices(), [
+      'The only record that the service counts is not shown: this connection may not see it.',
+    ]);
+    total = 2;
+    assert.deepEqual(await notices(), [
+      '0 of the 2 leaves that the service counts were read: this connection may not see the others.',
+    ]);
+  });
+
   it('shows the people of a month without leaves, and no error', async () => {
     await using server = await serve((_request, response) => json(response, { data: { items: [] } }));
     const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
@@ -301,6 +323,17 @@ describe('the calendar of leaves', () => {
     await using client = await clientOnSandbox({ employees: 5, clock: clock() });
     const { failure } = await calendarOf(client.service, { connection: 'gone' }).send(june);
     assert.match(failure?.sentence ?? '', /there is no connection “gone”/);
+  });
+
+  it('reads no leaves of another company, to which its connection was moved', async () => {
+    await using client = await clientOnSandbox({ employees: 5, clock: clock() });
+    const calendar = calendarOf(client.service);
+    await calendar.send(june);
+    const sent = client.requests.length;
+    calendar.move();
+    const { failure, leaves } = await calendar.send({ type: 'refresh' });
+    assert.match(failure?.sentence ?? '', /its connection was moved to another base URL/);
+    assert.deepEqual([leaves, client.requests.length], [[], sent]);
   });
 
   it('stops when the user wants, and goes on from there', async () => {

@@ -31,6 +31,7 @@ export class TableSearch {
 
   /** Searches once the user has stopped typing. */
   type(model: TableModel, text: string, from: Position): void {
+    this.#text = text;
     this.#pause.run(() => this.run(model, text, from));
   }
 
@@ -47,8 +48,9 @@ export class TableSearch {
     });
   }
 
-  /** Ends a search that is running, because the rows go. */
+  /** Ends a search that is running or about to, because the rows go. */
   stop(): void {
+    this.#pause.stop();
     this.#running.abort();
   }
 

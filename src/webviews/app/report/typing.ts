@@ -9,6 +9,11 @@ export class TypingPause {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(work, pause);
   }
+
+  /** Drops what it was given. */
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
 }
 
 type Filters = Readonly<Record<string, string>>;
