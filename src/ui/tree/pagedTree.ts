@@ -42,6 +42,8 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   readonly #cache: ChildCache<N>;
   readonly #changed = new vscode.EventEmitter<Row<N> | undefined>();
   readonly #delivered = new DeliveredRows<N>();
+  /** True once the editor has asked for the rows: before, there are none to remove. */
+  #isShown = false;
   /** True until the editor has removed the rows. */
   #isCleared = false;
   /** The rows whose hover was made since they were drawn. */
@@ -72,6 +74,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     if (!this.#host.isConnected() || parent instanceof MoreRow || parent instanceof FailureRow) {
       return [];
     }
+    this.#isShown = true;
     if (this.#isCleared) {
       this.#isCleared = false;
       setImmediate(() => this.#fire(undefined));
@@ -114,9 +117,11 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
 
   /**
    * Removes all rows at once, and loads the tree again: rows of a former search would look like those of the new one.
+   * The first rows of a view have to be loaded at its first request: the editor ignores a change that arrives together
+   * with the response to that.
    */
   restart(): void {
-    this.#isCleared = true;
+    this.#isCleared = this.#isShown;
     this.refresh();
   }
 

@@ -148,6 +148,14 @@ describe('the employees view', () => {
     assert.match((await textsOf(tree))[0] ?? '', /^No employee matches “zzz”/);
   });
 
+  it('loads at once where the editor has not asked for rows before a search', async () => {
+    await using client = await clientOnSandbox({ employees: 20, departments: 6 });
+    const { tree, filters } = employeesOf(client.service);
+    filters.searchFor('zzz');
+    tree.restart();
+    assert.match((await textsOf(tree))[0] ?? '', /^No employee matches “zzz”/);
+  });
+
   it('distinguishes "nothing matches" from "nothing exists"', async () => {
     await using view = await listing();
     const { tree, filters } = view;

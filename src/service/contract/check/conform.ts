@@ -3,7 +3,7 @@ import { listLimits, type Page, type Unreadable } from '../listing.ts';
 import { message } from '../message.ts';
 import { isRecord, setOwn } from '../record.ts';
 import type { Seen } from '../schema.ts';
-import { type Fields, type Place, placeOf } from './place.ts';
+import { type Fields, fieldsOfStep, type Place, placeOf } from './place.ts';
 import { typeName } from './shape.ts';
 import type { Steps } from './slices.ts';
 
@@ -117,7 +117,13 @@ function* conformObject(
     }
   }
   const conforming: Record<string, unknown> = {};
+  let left = fieldsOfStep;
   for (const name in value) {
+    if (left === 0) {
+      yield;
+      left = fieldsOfStep;
+    }
+    left -= 1;
     const field = fields.find(name);
     if (field === undefined) {
       yield;

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { TObject } from 'typebox';
 import { conform, conformItems, type Drift } from '../../../../src/service/contract/check/conform.ts';
+import { fieldsOfStep } from '../../../../src/service/contract/check/place.ts';
+import { Collection } from '../../../../src/service/contract/collection.ts';
 import { LegacyDepartment } from '../../../../src/service/contract/departments/legacyDepartment.ts';
 import { Employee } from '../../../../src/service/contract/employee.ts';
 import { Report } from '../../../../src/service/contract/report.ts';
@@ -58,6 +60,20 @@ describe('the contract check', () => {
     const value = parseExact('{"id":1,"position":55340232221128654848}');
     const department = completed(conform(LegacyDepartment, value, () => undefined));
     assert.deepEqual({ ...Object(department?.position) }, { rawJSON: '55340232221128654848' });
+  });
+
+  it('checks an object of very many fields in steps, and gives all of them', () => {
+    const types = Array.from({ length: 10_000 }, (_, index) => [`type${index}`, { 1: { id: '1' } }]);
+    const list = { items: [], embedded: Object.fromEntries(types) };
+    const drifts: Drift[] = [];
+    const checked = conform(Collection, list, (drift) => drifts.push(drift));
+    let steps = 1;
+    let step = checked.next();
+    for (; !step.done; step = checked.next()) {
+      steps += 1;
+    }
+    assert.ok(steps >= 10_000 / fieldsOfStep, `${steps} steps`);
+    assert.deepEqual([drifts, Object.keys(step.value?.embedded ?? {}).length], [[], 10_000]);
   });
 
   it('gives up only the records without a usable id', () => {
