@@ -29,7 +29,7 @@ interface DepartmentRecords {
   readonly unreadable: readonly Unreadable[];
   /** True if the service has more departments than were read. */
   readonly truncated: boolean;
-  /** Present if the service counts more or fewer departments. */
+  /** Present if the service counts more departments. */
   readonly mismatch?: CountMismatch;
 }
 

@@ -25,7 +25,7 @@ export interface DepartmentTree {
   readonly unreadable: readonly Unreadable[];
   /** True if the service has more departments. */
   readonly truncated: boolean;
-  /** Present if the service counts more or fewer departments. */
+  /** Present if the service counts more departments. */
   readonly mismatch?: CountMismatch;
 }
 

@@ -85,7 +85,7 @@ export interface ServiceDocument {
   readonly leftOut?: number;
   /** Present where the client may not see the resources that the service embeds: the document has none of them. */
   readonly lacksEmbedded?: true;
-  /** Present where the document has a whole list, and the service counts more or fewer records. */
+  /** Present where the document has a whole list, and the service counts more records. */
   readonly mismatch?: CountMismatch;
 }
 
