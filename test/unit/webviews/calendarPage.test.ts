@@ -1,119 +1,13 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { Check } from 'typebox/value';
 import { manualClock } from '../../../src/sandbox/index.ts';
-import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
-import type { WorkforceService } from '../../../src/service/service.ts';
-import { KnownAbsences } from '../../../src/ui/leaves/knownAbsences.ts';
-import type { Session } from '../../../src/ui/session.ts';
-import {
-  CalendarMessage,
-  type CalendarRequest,
-  type CalendarSubject,
-} from '../../../src/webviews/calendar/messages.ts';
-import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+import type { CalendarMessage } from '../../../src/webviews/calendar/messages.ts';
 import { clientOf, json, serve } from '../service/fixtures.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';
+import { calendarOf, clock, leave, owners } from './calendars.ts';
 
-const source = (path: string) => new URL(`../../../src/webviews/calendar/${path}`, import.meta.url);
-const { calendarPicture }: typeof import('../../../src/webviews/calendar/picture.ts') =
-  await importWithoutEditor(source('picture.ts'));
-
-const { showLeaves }: typeof import('../../../src/webviews/calendar/showLeaves.ts') =
-  await importWithoutEditor(source('showLeaves.ts'));
-
-const clock = () => manualClock('2026-06-15T00:00:00Z');
 const march = { type: 'show', month: '2026-03' } as const;
 const june = { type: 'show', month: '2026-06' } as const;
-
-/** A calendar over a service, and the messages to its page. */
-function calendarOf(service: WorkforceService, changes: Partial<CalendarSubject> = {}) {
-  const connection = { id: 'acme', baseUrl: 'https://acme.example', dialect: { leaveOwnerKey: 'owner' } };
-  // Only these parts of a session and of a context are used.
-  const session = { connection, service: () => Promise.resolve(service) } as unknown as Session;
-  let found = session;
-  const recorded: unknown[] = [];
-  const redaction = new Redaction();
-  const context = {
-    redaction,
-    sessions: {
-      current: session,
-      list: () => [session],
-      find: (id: string) => (id === 'acme' ? found : undefined),
-    },
-    absences: new KnownAbsences(),
-    entryPoints: {
-      record: (_name: string, error: unknown) => recorded.push(error),
-      redacted: (error: unknown) => error,
-    },
-  } as unknown as Parameters<typeof calendarPicture>[0];
-  const subject: CalendarSubject = {
-    connection: 'acme',
-    version: 'v3',
-    insist: false,
-    of: 'legal-entity',
-    owners: ['1', '2', '3', '4', '5'].map((id) => ({ id, name: '' })),
-    audience: 'Acme',
-    month: '2026-06',
-    ...changes,
-  };
-  const messages: CalendarMessage[] = [];
-  let wake: () => void = () => undefined;
-  const closing = new AbortController();
-  const page = {
-    signal: closing.signal,
-    post: (message: CalendarMessage) => {
-      assert.ok(Check(CalendarMessage, message), 'the page takes the message');
-      messages.push(message);
-      wake();
-    },
-    showLoading: () => undefined,
-    setTitle: () => undefined,
-    reload: () => undefined,
-  };
-  const handler = calendarPicture(context).open(page, subject);
-  return {
-    messages,
-    /** Lets the connection lead to another company. */
-    move() {
-      found = { ...session, connection: { ...session.connection, baseUrl: 'https://other.example' } };
-    },
-    recorded,
-    redaction,
-    close: () => closing.abort(),
-    /** Sends a request and returns the message after all progress. */
-    async send(request: CalendarRequest): Promise<CalendarMessage> {
-      messages.length = 0;
-      await handler.receive(request);
-      for (;;) {
-        const last = messages.at(-1);
-        if (last !== undefined && last.progress === undefined) {
-          return last;
-        }
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      }
-    },
-  };
-}
-
-function leave(id: string, ownerId: number, changes: Record<string, unknown> = {}) {
-  return {
-    id,
-    leavePeriod: { ownerId, owner: { id: ownerId, name: `Person ${ownerId}` } },
-    leaveAccount: { id: 1, name: 'Paid leave' },
-    date: '2026-06-02T00:00:00',
-    duration: '03:30:00',
-    status: 1,
-    isActive: true,
-    isAM: true,
-    ...changes,
-  };
-}
-
-const owners = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ id: String(index + 1), name: '' }));
 
 describe('the calendar of leaves', () => {
   it('reads a month with one request, and none for a month that it knows', async () => {
@@ -348,33 +242,6 @@ describe('the calendar of leaves', () => {
     const { question } = await calendar.send({ type: 'agree' });
     assert.equal(question, undefined);
     assert.ok(client.requests.length <= 4);
-  });
-
-  /** Shows the calendar of a row of this department while another connection is in use. Returns what panels show. */
-  async function shownFor(id: string): Promise<readonly CalendarSubject[]> {
-    const shown: CalendarSubject[] = [];
-    const panels = { show: (_picture: unknown, subject: CalendarSubject) => shown.push(subject) };
-    const sessions = {
-      current: { connection: { id: 'other' } },
-      find: (connection: string) => ({ connection: { id: connection } }),
-    };
-    const target = { address: { connection: 'acme', resource: 'departments', id }, name: 'East' };
-    // Only these parts of panels and of a context are used.
-    await showLeaves(
-      panels as unknown as Parameters<typeof showLeaves>[0],
-      { sessions, redaction: new Redaction() } as unknown as Parameters<typeof showLeaves>[1],
-      { scripted: undefined, target, selection: [], isPreview: false },
-    );
-    return shown;
-  }
-
-  it('is of the connection of its row', async () => {
-    const [subject] = await shownFor('102');
-    assert.deepEqual([subject?.connection, subject?.audience], ['acme', 'East']);
-  });
-
-  it('is an error for a row by whose id no leaves can be requested, and opens no panel', async () => {
-    await assert.rejects(shownFor('east-2'), /“east-2” is not a whole number/);
   });
 
   it('shows invisible characters of names as text', async () => {

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { Check } from 'typebox/value';
+import { manualClock } from '../../../src/sandbox/index.ts';
+import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
+import type { WorkforceService } from '../../../src/service/service.ts';
+import { KnownAbsences } from '../../../src/ui/leaves/knownAbsences.ts';
+import type { Session } from '../../../src/ui/session.ts';
+import {
+  CalendarMessage,
+  type CalendarRequest,
+  type CalendarSubject,
+} from '../../../src/webviews/calendar/messages.ts';
+import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+
+const { calendarPicture }: typeof import('../../../src/webviews/calendar/picture.ts') =
+  await importWithoutEditor(new URL('../../../src/webviews/calendar/picture.ts', import.meta.url));
+
+/** The clock of a sandbox with leaves in June 2026. */
+export const clock = () => manualClock('2026-06-15T00:00:00Z');
+
+/** A calendar over a service, and the messages to its page. */
+export function calendarOf(service: WorkforceService, changes: Partial<CalendarSubject> = {}) {
+  const connection = { id: 'acme', baseUrl: 'https://acme.example', dialect: { leaveOwnerKey: 'owner' } };
+  // Only these parts of a session and of a context are used.
+  const session = { connection, service: () => Promise.resolve(service) } as unknown as Session;
+  let found = session;
+  const recorded: unknown[] = [];
+  const redaction = new Redaction();
+  const context = {
+    redaction,
+    sessions: {
+      current: session,
+      list: () => [session],
+      find: (id: string) => (id === 'acme' ? found : undefined),
+    },
+    absences: new KnownAbsences(),
+    entryPoints: {
+      record: (_name: string, error: unknown) => recorded.push(error),
+      redacted: (error: unknown) => error,
+    },
+  } as unknown as Parameters<typeof calendarPicture>[0];
+  const subject: CalendarSubject = {
+    connection: 'acme',
+    version: 'v3',
+    insist: false,
+    of: 'legal-entity',
+    owners: ['1', '2', '3', '4', '5'].map((id) => ({ id, name: '' })),
+    audience: 'Acme',
+    month: '2026-06',
+    ...changes,
+  };
+  const messages: CalendarMessage[] = [];
+  let wake: () => void = () => undefined;
+  const closing = new AbortController();
+  const page = {
+    signal: closing.signal,
+    post: (message: CalendarMessage) => {
+      assert.ok(Check(CalendarMessage, message), 'the page takes the message');
+      messages.push(message);
+      wake();
+    },
+    showLoading: () => undefined,
+    setTitle: () => undefined,
+    reload: () => undefined,
+  };
+  const handler = calendarPicture(context).open(page, subject);
+  return {
+    messages,
+    /** Lets the connection lead to another company. */
+    move() {
+      found = { ...session, connection: { ...session.connection, baseUrl: 'https://other.example' } };
+    },
+    recorded,
+    redaction,
+    close: () => closing.abort(),
+    /** Sends a request and returns the message after all progress. */
+    async send(request: CalendarRequest): Promise<CalendarMessage> {
+      messages.length = 0;
+      await handler.receive(request);
+      for (;;) {
+        const last = messages.at(-1);
+        if (last !== undefined && last.progress === undefined) {
+          return last;
+        }
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+  };
+}
+
+/** A half-day of June 2026 as the service lists it. */
+export function leave(id: string, ownerId: number, changes: Record<string, unknown> = {}) {
+  return {
+    id,
+    leavePeriod: { ownerId, owner: { id: ownerId, name: `Person ${ownerId}` } },
+    leaveAccount: { id: 1, name: 'Paid leave' },
+    date: '2026-06-02T00:00:00',
+    duration: '03:30:00',
+    status: 1,
+    isActive: true,
+    isAM: true,
+    ...changes,
+  };
+}
+
+/** So many people without names, with the ids from 1 on. */
+export const owners = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: String(index + 1), name: '' }));
