@@ -63,7 +63,8 @@ class StuckFolder extends SharedFolder {
 
 /** Looks for interrupted exports after each of these pauses in milliseconds, and returns what the last look finds. */
 async function looking(journal: ExportJournal, pauses: readonly number[]) {
-  let now = performance.now();
+  // Sums of whole milliseconds are exact.
+  let now = Math.floor(performance.now());
   const { mock: clock } = mock.method(performance, 'now', () => now);
   try {
     let found = await journal.takeInterrupted();
