@@ -48,17 +48,6 @@ const oneEditorModule: Plugin = {
   },
 };
 
-/**
- * TLS faults are for tests and the command line, which run from source: the certificate maker is a fifth of the
- * sandbox.
- */
-const withoutTls: Plugin = {
-  name: 'without-tls',
-  setup({ onResolve }) {
-    onResolve({ filter: /\/tlsServer\.ts$/ }, () => ({ path: './sandboxTls.cjs', external: true }));
-  },
-};
-
 /** jsonc-parser prepares blanks when it is loaded, for formatting texts, which nothing here does. */
 const withoutFormatting: Plugin = {
   name: 'without-formatting',
@@ -85,7 +74,7 @@ const common: BuildOptions = {
   logLevel: 'warning',
 };
 
-/** Pictures only check values. The module for more than that is three times as large, and checks with this one. */
+/** Pictures and exports only check values. The module for more than that is three times as large, and checks with this one. */
 const checksOnly = { 'typebox/value': 'typebox/schema' };
 
 /** A bundle of the extension itself. */
@@ -112,12 +101,12 @@ export const bundles = {
   },
   connections: editorBundle('connections', 'src/connections/commands/commands.ts'),
   find: editorBundle('find', 'src/find/goTo.ts'),
-  export: editorBundle('export', 'src/export/exports.ts'),
+  export: { ...editorBundle('export', 'src/export/exports.ts'), alias: checksOnly },
   webviews: { ...editorBundle('webviews', 'src/webviews/pictures.ts'), alias: checksOnly },
-  /** The program of the thread that reads workbooks. */
+  /** The program of the process that reads workbooks. */
   workbook: {
     ...common,
-    entryPoints: ['src/webviews/report/workbookThread.ts'],
+    entryPoints: ['src/webviews/report/workbookProcess.ts'],
     outfile: 'dist/workbook.cjs',
     plugins: [],
   },
@@ -138,6 +127,6 @@ export const bundles = {
     ...common,
     entryPoints: ['src/sandbox/worker.ts'],
     outfile: 'dist/sandbox.cjs',
-    plugins: [withoutTls],
+    plugins: [],
   },
 } satisfies Record<string, BuildOptions>;

@@ -48,17 +48,15 @@ export function startApp(
   const warn = (line: string) => log.warn(line);
   const storage = new SharedStorage(globalStorageUri.fsPath, warn, listed);
   const sandboxProgram = extension.asAbsolutePath('dist/sandbox.cjs');
-  const isTest = extension.extensionMode === vscode.ExtensionMode.Test;
   const waits = new RequestWaits();
   const connections = createConnections({
-    state,
     storage,
     secrets,
     log,
     redaction,
     entryPoints,
     waits,
-    startSandbox: (signal, port) => startSandbox({ program: sandboxProgram, isTest, signal, port }),
+    startSandbox: (signal, port) => startSandbox({ program: sandboxProgram, signal, port }),
   });
   const { sessions } = connections;
   const trees = new TreeViews({ sessions, entryPoints, redaction, waits });

@@ -12,7 +12,6 @@ import {
 } from './ui/contributions.ts';
 import type { ServeFiles } from './ui/readOnlyFiles.ts';
 import { setContextKey } from './ui/settings.ts';
-import type { FormerFolder } from './ui/storage/formerFolders.ts';
 import type { Kind } from './ui/storage/sharedFolder.ts';
 
 /** The loaded extension, which has registered its commands and views. */
@@ -27,20 +26,8 @@ export interface App {
 /** Registers everything. `listed` has the names of the stored files if they were listed just before. */
 type Register = (serve: ServeFiles, listed: readonly string[] | undefined) => App;
 
-/**
- * How the names of the files begin that need the extension before its first use: followed reports, changes whose
- * response is missing, unfinished exports, and the folders of an earlier version.
- */
-const unfinishedWork: readonly (`${Kind}-` | FormerFolder)[] = [
-  'followed-',
-  'change-',
-  'export-',
-  'reports',
-  'changes',
-  'announced',
-];
-/** How the keys begin with which version 0.1.0 kept connections in the editor's state. */
-const formerConnection = 'connection:';
+/** What needs the extension before its first use: followed reports, changes without a response, unfinished exports. */
+const unfinishedWork: readonly Kind[] = ['followed', 'change', 'export'];
 
 /**
  * Stands in for the commands and views of the extension until one of them is used. That loads the extension, which
@@ -78,11 +65,16 @@ export class FirstUse implements vscode.Disposable {
         }),
       ),
       ...editorTypes.map((type) =>
-        vscode.window.registerCustomEditorProvider(type, {
-          openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
-          resolveCustomEditor: async ({ uri }, panel) =>
-            await (await this.#start()).openEditor(type, uri, panel),
-        }),
+        vscode.window.registerCustomEditorProvider(
+          type,
+          {
+            openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
+            resolveCustomEditor: async ({ uri }, panel) =>
+              await (await this.#start()).openEditor(type, uri, panel),
+          },
+          // A large file is not read and sent again whenever another tab has hidden it; `Panels` keeps few of them.
+          { webviewOptions: { retainContextWhenHidden: true } },
+        ),
       ),
     );
   }
@@ -91,20 +83,18 @@ export class FirstUse implements vscode.Disposable {
    * Loads the extension if an earlier window left work to it. Else only sets what the palette depends on. Shows an
    * error: no caller waits for the result.
    */
-  async resume({ globalStorageUri, globalState }: vscode.ExtensionContext): Promise<void> {
+  async resume({ globalStorageUri }: vscode.ExtensionContext): Promise<void> {
     // Activation itself reads nothing.
     await setImmediate();
     // The folder is missing until something is stored. Without a readable one, the first use shows why.
     const files = await readdir(globalStorageUri.fsPath).catch(() => undefined);
-    const has = (beginning: `${Kind}-` | FormerFolder) =>
-      files?.some((file) => file.startsWith(beginning)) ?? false;
-    const isFormer = globalState.keys().some((key) => key.startsWith(formerConnection));
+    const has = (kind: Kind) => files?.some((file) => file.startsWith(`${kind}-`)) ?? false;
     try {
-      if (unfinishedWork.some(has) || (isFormer && !has('migrated-'))) {
+      if (unfinishedWork.some(has)) {
         await this.#start(files);
       } else if (this.#app === undefined) {
-        await setContextKey('workforce.connected', has('connection-'));
-        await setContextKey('workforce.hasReports', has('report-'));
+        await setContextKey('workforce.connected', has('connection'));
+        await setContextKey('workforce.hasReports', has('report'));
       }
     } catch (error) {
       void vscode.window.showErrorMessage(

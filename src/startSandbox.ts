@@ -6,7 +6,6 @@ const pingEvery = 5_000;
 interface SandboxStart {
   /** The file of the bundle. */
   readonly program: string;
-  readonly isTest: boolean;
   readonly signal: AbortSignal;
   /** The port of an earlier run, if any. */
   readonly port: number | undefined;
@@ -14,16 +13,15 @@ interface SandboxStart {
 
 /**
  * Starts the sandbox, a bundle of its own, in a thread, which the extension host can terminate whatever it does. A
- * thread needs no executable; that of a process would differ between kinds of extension hosts. Only where the editor
- * runs tests of this extension can requests make the sandbox fail. Throws a `StartFailure`, or the signal's reason.
+ * thread needs no executable; that of a process would differ between kinds of extension hosts. Throws a `StartFailure`,
+ * or the signal's reason.
  */
-export async function startSandbox({ program, isTest, signal, port }: SandboxStart) {
+export async function startSandbox({ program, signal, port }: SandboxStart) {
   const { StartFailure, startSandboxThread } = await import('./sandbox/thread.ts');
   const options = {
     seed: readSetting('workforce.sandbox.seed'),
     employees: readSetting('workforce.sandbox.employees'),
     departments: readSetting('workforce.sandbox.departments'),
-    faultControl: isTest,
   };
   const control = { signal, pingEvery };
   try {

@@ -5,7 +5,7 @@ import { scopeNotice } from './dialog/scopeNotice.ts';
 import type { Draft } from './draft.ts';
 import type { Services } from './services.ts';
 
-type DraftServices = Pick<Services, 'create' | 'forgetSecrets'>;
+type DraftServices = Pick<Services, 'create'>;
 
 /** What a check found out about a draft. */
 export interface CheckedDraft {
@@ -82,10 +82,5 @@ async function withService<T>(
   work: (service: WorkforceService) => Promise<T>,
 ): Promise<T> {
   const connection = { ...draft, id: 'draft', kind: 'remote' } as const;
-  const service = await services.create(connection, () => Promise.resolve(credentials));
-  try {
-    return await work(service);
-  } finally {
-    services.forgetSecrets(connection.id);
-  }
+  return await work(await services.create(connection, () => Promise.resolve(credentials)));
 }

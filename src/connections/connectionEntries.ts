@@ -1,11 +1,9 @@
-import type { Memento } from 'vscode';
 import { type Message, message, messageOf } from '../service/contract/message.ts';
 import { Serial } from '../ui/storage/serial.ts';
 import type { Entry, SharedFolder } from '../ui/storage/sharedFolder.ts';
 import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
 import { usingStorage } from '../ui/storage/usingStorage.ts';
 import { damaged, diff, type Snapshot, snapshotOf } from './connectionSnapshot.ts';
-import { FormerConnections } from './formerConnections.ts';
 import { readStoredConnection, type StoredConnection } from './storedConnection.ts';
 
 /** The only entry of its kind. */
@@ -19,8 +17,6 @@ export interface ConnectionChange {
 
 export interface EntriesContext {
   readonly storage: Pick<SharedStorage, 'folder'>;
-  /** The editor's state, which earlier versions wrote. */
-  readonly state: Memento;
   log(line: string): void;
   /** Called once, after the entries were read. */
   loaded(): void;
@@ -33,7 +29,6 @@ export interface EntriesContext {
 export class ConnectionEntries {
   readonly #connections: SharedFolder;
   readonly #active: SharedFolder;
-  readonly #former: FormerConnections;
   readonly #log: (line: string) => void;
   readonly #loaded: () => void;
   readonly #reportedProblems = new Set<string>();
@@ -43,10 +38,9 @@ export class ConnectionEntries {
   readonly #choices = new Serial();
   #values: ReadonlyMap<string, unknown> | undefined;
 
-  constructor({ storage, state, log, loaded }: EntriesContext) {
+  constructor({ storage, log, loaded }: EntriesContext) {
     this.#connections = storage.folder('connection');
     this.#active = storage.folder('active');
-    this.#former = new FormerConnections(state, storage.folder('migrated'));
     this.#log = log;
     this.#loaded = loaded;
   }
@@ -87,16 +81,14 @@ export class ConnectionEntries {
 
   /** Throws `unexpected` when the entry cannot be removed. */
   async delete({ id, name }: StoredConnection): Promise<void> {
-    await this.#change(id, message('remove the connection “{name}”', { name }), async () => {
-      await this.#connections.remove(id);
-      await this.#former.remove(id);
-    });
+    await this.#change(id, message('remove the connection “{name}”', { name }), () =>
+      this.#connections.remove(id),
+    );
   }
 
   /** The id that was chosen last in any window. */
   active(): string | undefined {
-    const entry = this.#activeEntries().find(({ name }) => name === activeName);
-    const id = entry === undefined ? this.#former.active() : entry.value;
+    const id = this.#activeEntries().find(({ name }) => name === activeName)?.value;
     return typeof id === 'string' ? id : undefined;
   }
 
@@ -119,11 +111,6 @@ export class ConnectionEntries {
     }
   }
 
-  /** True if an earlier version left connections that are not among the migrated ones. */
-  hasFormer(migrated: readonly string[]): boolean {
-    return this.#former.unmigrated(migrated).length > 0;
-  }
-
   /** What other windows have changed since the last call. */
   changes(): readonly ConnectionChange[] {
     if (this.#values === undefined) {
@@ -136,7 +123,6 @@ export class ConnectionEntries {
 
   #all(): ReadonlyMap<string, unknown> {
     if (this.#values === undefined) {
-      this.#migrate();
       this.#values = this.#read(new Map());
       for (const id of this.#values.keys()) {
         this.#seen.set(id, this.#snapshot(id, undefined));
@@ -154,14 +140,6 @@ export class ConnectionEntries {
     } catch (error) {
       this.#reportOnce('', `The connections could not be read: ${messageOf(error)}`);
       return known;
-    }
-  }
-
-  #migrate(): void {
-    try {
-      this.#former.copyTo(this.#connections);
-    } catch (error) {
-      this.#log(`The connections of an earlier version could not be copied: ${messageOf(error)}`);
     }
   }
 

@@ -28,12 +28,6 @@ interface ConnectionStoreOptions extends VaultOptions, EntriesContext {
   learn(connection: StoredConnection, credentials: Credentials): void;
 }
 
-/** The names of the stored entries of each kind. */
-interface NamesAtStart {
-  readonly connections: readonly string[];
-  readonly migrated: readonly string[];
-}
-
 /** The connections that the user has entered, with their secrets and the one in use. The first call reads them. */
 export class ConnectionStore {
   readonly onDidChange: Event<ConnectionChange>;
@@ -71,13 +65,9 @@ export class ConnectionStore {
     return this.#entries.isLoaded;
   }
 
-  /**
-   * Takes the names of the files with which the window has started. Returns true if there is a connection; reads
-   * connections only where an earlier version left some.
-   */
-  start({ connections, migrated }: NamesAtStart): boolean {
-    this.#entries.expect(connections);
-    return this.#entries.hasFormer(migrated) ? this.list().length > 0 : connections.length > 0;
+  /** Notes the ids that the window has found at its start. Reads nothing. */
+  expect(ids: readonly string[]): void {
+    this.#entries.expect(ids);
   }
 
   /** All readable connections by name. */

@@ -137,15 +137,7 @@ function requireNoSecretAlone({ clientSecret }: FormValues): void {
 
 /** Id and secret of the current client are kept together, or not at all. */
 function requireUsableClient(values: FormValues, existing: Existing): void {
-  const { clientId, withheldClient } = existing.credentials;
-  if (withheldClient !== undefined) {
-    throw unusable(
-      message('the current client id and secret'),
-      withheldClient,
-      message('Enter both again, or leave both empty to go without them.'),
-    );
-  }
-  if (clientId !== undefined) {
+  if (existing.credentials.clientId !== undefined) {
     requireSameAddresses(boundClient, values, existing);
   }
 }

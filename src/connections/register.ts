@@ -36,8 +36,6 @@ export type ConnectionCommandId = (typeof connectionCommandIds)[number];
 
 /** What the connections need from the composition root. */
 interface ConnectionDependencies {
-  /** The editor's state, where earlier versions kept the connections. */
-  readonly state: vscode.Memento;
   readonly storage: SharedStorage;
   readonly secrets: vscode.SecretStorage;
   readonly log: Log;
@@ -87,7 +85,6 @@ export function createConnections(dependencies: ConnectionDependencies): Connect
       vscode.Disposable.from(
         ...registerCommands(entryPoints, context),
         store.listen(),
-        sessions.onDidRemove((id) => redaction.forget(id)),
         sessions.listen(),
         followOtherWindows(following),
         followConnected(following),
@@ -108,12 +105,11 @@ export function createConnections(dependencies: ConnectionDependencies): Connect
 }
 
 function createStore(
-  { state, storage, secrets, log, redaction }: ConnectionDependencies,
+  { storage, secrets, log, redaction }: ConnectionDependencies,
   changes: vscode.EventEmitter<ConnectionChange>,
   loads: vscode.EventEmitter<void>,
 ): ConnectionStore {
   return new ConnectionStore({
-    state,
     storage,
     secrets,
     changes,
@@ -179,7 +175,8 @@ function followConnected({
     });
   update(async () => {
     const connections = await storage.namesAtStart('connection');
-    return store.start({ connections, migrated: await storage.namesAtStart('migrated') });
+    store.expect(connections);
+    return connections.length > 0;
   });
   return vscode.Disposable.from(
     onDidLoad(() => update(async () => false)),

@@ -64,11 +64,6 @@ export class Services {
     });
   }
 
-  /** Forgets the secrets of a connection that is not used any more. */
-  forgetSecrets(connectionId: string): void {
-    this.#context.redaction.forget(connectionId);
-  }
-
   /** Shows a notice to the user who adds or changes a connection, unless it is empty. */
   showNotice(notice: string): void {
     if (notice !== '') {

@@ -1,12 +1,7 @@
 import type { Credentials } from '../service/connection.ts';
 import { type Message, message } from '../service/contract/message.ts';
 import { isServiceError, type ServiceError } from '../service/http/errors.ts';
-import {
-  longestSecret,
-  Redaction,
-  recognizableLength,
-  shortestSecret,
-} from '../service/http/redaction/redaction.ts';
+import { longestSecret, Redaction, shortestSecret } from '../service/http/redaction/redaction.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 
 const longestName = 100;
@@ -75,7 +70,7 @@ export function parseSecret(part: keyof typeof secretNames, text: string): strin
     throw unusable(
       secretNames[part],
       message(
-        'it has fewer than {shortestSecret} characters besides blanks, too few to be kept out of messages and the log',
+        'it has fewer than {shortestSecret} characters, too few to be kept out of messages and the log',
         { shortestSecret },
       ),
       message('Enter all of it, or have a longer one made.'),
@@ -92,7 +87,7 @@ export function parseSecret(part: keyof typeof secretNames, text: string): strin
 }
 
 /**
- * Throws `invalid-input` when an API key or client secret stands in a text that is stored in clear, in any encoding.
+ * Throws `invalid-input` when an API key or client secret stands in a text that is stored in clear.
  * `texts` holds them by the name of their field, those of the dialect included.
  */
 export function requireNoSecretIn(
@@ -100,7 +95,7 @@ export function requireNoSecretIn(
   credentials: Pick<Credentials, 'apiKey' | 'clientSecret'>,
 ): void {
   const redaction = new Redaction();
-  redaction.rememberCredentials({ id: 'entered', name: 'entered' }, credentials);
+  redaction.rememberCredentials({ name: 'entered' }, credentials);
   for (const [part, text] of Object.entries(texts)) {
     if (redaction.ownerOf(text) !== undefined) {
       const name = clearNames[part] ?? message('the {part} of the dialect', { part });
@@ -125,7 +120,7 @@ const clearNames: Readonly<Record<string, Message>> = {
 
 /** True if a secret cannot be distinguished from a part of an ordinary word. */
 export function isTooShort(secret: string): boolean {
-  return recognizableLength(secret) < shortestSecret;
+  return secret.length < shortestSecret;
 }
 
 /** The words of a typed list of scopes. */

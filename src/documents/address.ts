@@ -1,9 +1,10 @@
 import type { Uri } from 'vscode';
+import { isUsableId } from '../service/contract/id.ts';
 import { type Message, message } from '../service/contract/message.ts';
-import { isDocumentKind, resourceNames } from '../service/contract/resources.ts';
+import { type DocumentKind, isDocumentKind, resourceNames } from '../service/contract/resources.ts';
 import { pathBelow } from '../service/http/addresses/ownAddress.ts';
 import { schemes } from '../ui/contributions.ts';
-import { invalidInput } from '../ui/invalidInput.ts';
+import { idRule, invalidInput } from '../ui/invalidInput.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 
 export const { documents: documentScheme, leavesV2: leaveV2Scheme } = schemes;
@@ -28,9 +29,7 @@ export function partsOf(address: ResourceAddress): AddressParts {
     connectionId.test(connection),
     message('the connection id contains other characters than lower-case letters, digits, ".", "_" and "-"'),
   );
-  requireValid(id !== '', message('the id is empty'));
-  requireValid(id.isWellFormed(), message('the id contains half a character'));
-  requireValid(resource !== 'other' || isCanonical(id), notPlain);
+  requireId(resource, id);
   requireValid(!extendedData || resource === 'users', message('only users have extended data'));
   requireValid(axes === undefined || resource === 'users', message('only users have analytical axes'));
   requireValid(
@@ -79,13 +78,14 @@ export function addressOf({ scheme, authority, path, query, fragment }: AddressP
     message('it has a query other than "{extendedQuery}" and "axes=<id>,<id>" of a user', { extendedQuery }),
   );
   const escaped = file.slice(0, -extension.length);
-  requireValid(escaped !== '', message('the id is empty'));
   requireValid(!/%(?!25|2F)/.test(escaped), message('a "%" of the id is not encoded twice, as "%2525"'));
+  const id = unescapeId(escaped);
+  requireId(resource, id);
   const axes = queryParts[1]?.split(',');
   return {
     connection: authority,
     resource,
-    id: unescapeId(escaped),
+    id,
     ...(query.startsWith(extendedQuery) && { extendedData: true }),
     ...(axes && { axes }),
   };
@@ -95,7 +95,8 @@ export function addressOf({ scheme, authority, path, query, fragment }: AddressP
 function otherPathOf(path: string, query: string): string {
   requireValid(query === '', message('it has a query; the one of its path is encoded, as "%3F"'));
   const id = unescapePath(path.slice('/other'.length, -extension.length));
-  requireValid(path.endsWith(extension) && isCanonical(id), notPlain);
+  requireValid(path.endsWith(extension), notPlain);
+  requireId('other', id);
   return id;
 }
 
@@ -162,6 +163,14 @@ function unescapePath(path: string): string {
 /** Each path has one spelling, so that it has one document. */
 function isCanonical(path: string): boolean {
   return pathBelow(`${anyBase}${path}`, anyBase) === path;
+}
+
+function requireId(kind: DocumentKind, id: string): void {
+  if (kind === 'other') {
+    requireValid(isCanonical(id), notPlain);
+  } else {
+    requireValid(isUsableId(id), idRule);
+  }
 }
 
 /** Throws `invalid-input` with this reason unless the condition holds. */

@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
+import { isUsableId } from '../service/contract/id.ts';
 import { type ResourceName, resourceNames } from '../service/contract/resources.ts';
 import { askPick, askText } from '../ui/dialogs/prompts.ts';
 import { mapReply, type Question, runDialog } from '../ui/dialogs/steps.ts';
+import { idRule } from '../ui/invalidInput.ts';
+import { messageText } from '../ui/localText.ts';
 import { resourceText } from '../ui/resourceText.ts';
 import { withoutIcons } from '../ui/text.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
@@ -50,10 +53,20 @@ const askId: Question<ResourceDraft> = async (position, draft) => {
         ? vscode.l10n.t('Id of the employee whose attributes to open')
         : vscode.l10n.t('Id of the resource to open ({0})', resourceText(draft.resource)),
     value: draft.id,
-    problem: (text) => (text.trim() === '' ? vscode.l10n.t('Enter an id.') : undefined),
+    problem: idProblem,
   });
   return mapReply(reply, (text) => ({ ...draft, id: text.trim() }));
 };
+
+/** Returns the sentence for a typed text that cannot be an id; undefined for an id. */
+export function idProblem(text: string): string | undefined {
+  if (text.trim() === '') {
+    return vscode.l10n.t('Enter an id.');
+  }
+  return isUsableId(text.trim())
+    ? undefined
+    : vscode.l10n.t('This cannot be an id: {0}.', messageText(idRule));
+}
 
 const askAxes: Question<string> = (position, ids) =>
   askText(position, {

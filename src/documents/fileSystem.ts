@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { inSlices } from '../service/contract/check/slices.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import { encoded, type FileContent, ReadOnlyFiles, unavailable } from '../ui/readOnlyFiles.ts';
 import { documentScheme, isFolder } from './address.ts';
@@ -11,16 +10,16 @@ import { isOpen } from './openDocuments.ts';
 export function documentFiles(
   contents: DocumentContents,
   entryPoints: EntryPoints,
-  bytesOf: (uri: vscode.Uri, content: Content) => Promise<Uint8Array>,
+  bytesOf: (uri: vscode.Uri, content: Content) => Uint8Array,
 ): ReadOnlyFiles {
-  const files = new WeakMap<Content, Promise<FileContent>>();
+  const files = new WeakMap<Content, FileContent>();
 
   /** Caches the file of a content: the editor reads a file several times while it opens it. */
-  async function fileOf(uri: vscode.Uri, content: Content): Promise<FileContent> {
+  function fileOf(uri: vscode.Uri, content: Content): FileContent {
     const modifiedAt = content.changedAt;
-    const file = files.get(content) ?? bytesOf(uri, content).then((bytes) => ({ bytes, modifiedAt }));
+    const file = files.get(content) ?? { bytes: bytesOf(uri, content), modifiedAt };
     files.set(content, file);
-    return await file;
+    return file;
   }
 
   /** Shows the error of an open document, because the editor shows no reason; logs that of any other one. */
@@ -34,7 +33,7 @@ export function documentFiles(
 
   return new ReadOnlyFiles(isFolder, async (uri) => {
     try {
-      return await fileOf(uri, await contents.get(uri.toString()));
+      return fileOf(uri, await contents.get(uri.toString()));
     } catch (error) {
       report(uri, error);
       throw unavailable(entryPoints, error);
@@ -43,8 +42,8 @@ export function documentFiles(
 }
 
 /** JSON text as the bytes of a file, formatted by the user's settings. */
-export async function formattedBytes(json: string, uri: vscode.Uri): Promise<Uint8Array> {
-  return encoded(await inSlices(reindent(json, indentationOf(uri))), uri, 'json');
+export function formattedBytes(json: string, uri: vscode.Uri): Uint8Array {
+  return encoded(reindent(json, indentationOf(uri)), uri, 'json');
 }
 
 /** The user's indentation settings for JSON. */

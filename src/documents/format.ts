@@ -1,6 +1,4 @@
 import { createScanner } from 'jsonc-parser';
-import type { Steps } from '../service/contract/check/slices.ts';
-import { parsePiecewise } from '../service/http/json/piecewiseJson.ts';
 
 /** The user's indentation settings. */
 export interface Indentation {
@@ -19,8 +17,8 @@ const maxFormattedLength = 10_000_000;
  * Formats JSON text with the given indentation. Only white space between tokens changes: numbers, escapes, the order
  * of keys and repeated keys stay. Returns the text unchanged if it is not JSON or would become too large.
  */
-export function* reindent(text: string, { insertSpaces, size }: Indentation): Steps<string> {
-  if (!(yield* isJson(text))) {
+export function reindent(text: string, { insertSpaces, size }: Indentation): string {
+  if (!isJson(text)) {
     return text;
   }
   const unit = insertSpaces ? ' '.repeat(Math.min(size, maxIndentSize)) : '\t';
@@ -29,7 +27,6 @@ export function* reindent(text: string, { insertSpaces, size }: Indentation): St
   let space = '';
   let isOpening = false;
   for (const token of tokensOf(text)) {
-    yield;
     if (token === '}' || token === ']') {
       depth -= 1;
       space = isOpening ? '' : newLine(unit, depth);
@@ -45,9 +42,9 @@ export function* reindent(text: string, { insertSpaces, size }: Indentation): St
   return formatted;
 }
 
-function* isJson(text: string): Steps<boolean> {
+function isJson(text: string): boolean {
   try {
-    yield* parsePiecewise(text, Number.POSITIVE_INFINITY);
+    JSON.parse(text);
     return true;
   } catch {
     return false;

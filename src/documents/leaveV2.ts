@@ -48,7 +48,7 @@ async function convertedFile(
   const content = await contents.get(source.toString());
   const masked = masking.text(source.toString(), content);
   const text = convertedJson(masked, connection.dialect.leaveOwnerKey, attempted);
-  return { bytes: await formattedBytes(text, uri), modifiedAt: content.changedAt };
+  return { bytes: formattedBytes(text, uri), modifiedAt: content.changedAt };
 }
 
 /** Shows a v3 leave and its v2 conversion beside it (interface 3.2, 4.11). Returns the address of the conversion. */
@@ -70,7 +70,7 @@ async function showLeaveAsV2(context: DocumentContext, invocation: Invocation): 
 
 function scriptedLeave(scripted: Arguments, targets: Targets, attempted: string): ResourceAddress {
   const { connection } = targets.session(scripted.optionalText('connection'), attempted);
-  return { connection: connection.id, resource: 'leaves', id: scripted.text('id') };
+  return { connection: connection.id, resource: 'leaves', id: scripted.identifier('id') };
 }
 
 function leaveOf(address: ResourceAddress, attempted: string): ResourceAddress {

@@ -4,7 +4,7 @@ import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { isAxisId } from './address.ts';
 import { type DocumentContext, showDocument } from './commands.ts';
-import { askForUserView, askForView, type Person, type View, views } from './dialogs.ts';
+import { askForUserView, askForView, idProblem, type Person, type View, views } from './dialogs.ts';
 
 /** The commands that open a view of a person. */
 export function registerPeopleCommands(
@@ -93,7 +93,7 @@ async function askForUser({ targets }: DocumentContext, attempted: string): Prom
   const id = await vscode.window.showInputBox({
     title: vscode.l10n.t('Open User'),
     prompt: vscode.l10n.t('Id of the user; an employee has the same one'),
-    validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('Enter an id.') : undefined),
+    validateInput: idProblem,
   });
   return id === undefined ? undefined : { connection: connection.id, id: id.trim() };
 }

@@ -95,7 +95,8 @@ export class Targets {
       );
     }
     const { connection } = this.session(scripted.optionalText('connection'), attempted);
-    return { connection: connection.id, resource, id: scripted.identifier('id') };
+    const id = resource === 'other' ? scripted.text('id') : scripted.identifier('id');
+    return { connection: connection.id, resource, id };
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Steps } from '../service/contract/check/slices.ts';
 import type { Department } from './department.ts';
 import type { DepartmentTree } from './departmentTree.ts';
 
@@ -14,13 +13,12 @@ export interface OutlineEntry {
 const maxNamesAbove = 3;
 
 /** All departments as one list, each before its children; those without a place in the tree come last. */
-export function* outlineOf({ roots, orphans, cycles }: DepartmentTree): Steps<readonly OutlineEntry[]> {
+export function outlineOf({ roots, orphans, cycles }: DepartmentTree): readonly OutlineEntry[] {
   const entries: OutlineEntry[] = [];
   const open = [...roots, ...orphans, ...cycles]
     .map((department) => ({ department, names: noNames }))
     .reverse();
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    yield;
     const { department, names } = at;
     const name = department.name ?? department.code ?? department.id;
     entries.push({ department, name, above: names.join(' › ') });

@@ -1,14 +1,14 @@
-import { mapped, type Steps } from '../service/contract/check/slices.ts';
 import type {
   LegacyDepartment,
   LegacyDepartmentTree,
 } from '../service/contract/departments/legacyDepartment.ts';
 import type { ResourceDepartment } from '../service/contract/departments/resourceDepartment.ts';
 import type { StructureDepartment } from '../service/contract/departments/structureDepartment.ts';
+import { hasIdLength } from '../service/contract/id.ts';
 import {
   type CountMismatch,
   type DepartmentListing,
-  listLimits,
+  maxPageRecords,
   type Page,
   type Unreadable,
 } from '../service/contract/listing.ts';
@@ -37,21 +37,21 @@ interface DepartmentRecords {
 const maxLabelLength = 1_000;
 
 /** The departments of a listing of any API in one shape. */
-export function* departmentRecords(listing: DepartmentListing): Steps<DepartmentRecords> {
+export function departmentRecords(listing: DepartmentListing): DepartmentRecords {
   switch (listing.source) {
     case 'structure':
-      return yield* fromPage(listing.page, fromStructure);
+      return fromPage(listing.page, fromStructure);
     case 'legacy':
-      return yield* fromPage(listing.page, fromLegacy);
+      return fromPage(listing.page, fromLegacy);
     case 'resource':
-      return yield* fromPage(listing.page, fromResource);
+      return fromPage(listing.page, fromResource);
     case 'legacy-tree':
-      return yield* fromTree(listing.tree);
+      return fromTree(listing.tree);
   }
 }
 
-function* fromPage<T>(page: Page<T>, recordOf: (item: T) => DepartmentRecord): Steps<DepartmentRecords> {
-  const records = yield* mapped(page.items, recordOf);
+function fromPage<T>(page: Page<T>, recordOf: (item: T) => DepartmentRecord): DepartmentRecords {
+  const records = page.items.map(recordOf);
   const { unreadable, mismatch } = page;
   return { records, unreadable, truncated: page.truncated === true, ...definedFields({ mismatch }) };
 }
@@ -116,7 +116,7 @@ function fromResource(department: ResourceDepartment): DepartmentRecord {
 }
 
 /** Reads the nested tree. The children of a node without an id move to the nearest node above that has one. */
-function* fromTree(tree: LegacyDepartmentTree): Steps<DepartmentRecords> {
+function fromTree(tree: LegacyDepartmentTree): DepartmentRecords {
   const records: DepartmentRecord[] = [];
   const unreadable: Unreadable[] = [];
   const pending: { value: unknown; parent: string | undefined; order: number }[] = [
@@ -124,8 +124,7 @@ function* fromTree(tree: LegacyDepartmentTree): Steps<DepartmentRecords> {
   ];
   // The loop adds to the list that it iterates over.
   for (const { value, parent, order } of pending) {
-    yield;
-    if (records.length + unreadable.length === listLimits.records) {
+    if (records.length + unreadable.length === maxPageRecords) {
       return { records, unreadable, truncated: true };
     }
     if (!isRecord(value)) {
@@ -134,11 +133,11 @@ function* fromTree(tree: LegacyDepartmentTree): Steps<DepartmentRecords> {
     const { node, children } = value;
     const index = records.length + unreadable.length;
     const id = isRecord(node) ? identifier(node['id']) : undefined;
-    if (isRecord(node) && id !== undefined) {
+    if (isRecord(node) && id !== undefined && hasIdLength(id)) {
       const facts = { id, name: label(node['name']), url: text(node['url']), order, parent };
       records.push({ facts: definedFields(facts), path: String(index) });
     } else if (node !== null && node !== undefined) {
-      unreadable.push({ index, reason: message('its id is missing or not of the expected type') });
+      unreadable.push({ index, reason: message('its id is missing, too long or not of the expected type') });
     }
     const parentBelow = id === undefined ? parent : String(index);
     for (const [place, child] of (Array.isArray(children) ? children : []).entries()) {

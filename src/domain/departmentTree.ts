@@ -1,8 +1,6 @@
-import { each, mapped, type Steps } from '../service/contract/check/slices.ts';
 import type { CountMismatch, DepartmentListing, Unreadable } from '../service/contract/listing.ts';
 import { type Department, isActive } from './department.ts';
 import { type DepartmentRecord, departmentRecords } from './departmentRecords.ts';
-import { sort } from './sort.ts';
 
 /** An id or a path that several departments have; all of them are kept. */
 export interface DuplicateDepartment {
@@ -37,16 +35,16 @@ interface MutableDepartment extends Department {
 
 /**
  * Assembles the tree of departments: by comparing the parent with the path (interface 2.2, 2.3), by the parent's id
- * (resource API) or as they are nested (interface 2.4). Runs in steps, handles any depth and never throws.
+ * (resource API) or as they are nested (interface 2.4). Handles any depth and never throws.
  */
-export function* assembleDepartments(listing: DepartmentListing): Steps<DepartmentTree> {
-  const { records, unreadable, truncated, mismatch } = yield* departmentRecords(listing);
-  const departments = yield* withKeys(records);
-  const byPath = yield* firstByPath(records, departments);
+export function assembleDepartments(listing: DepartmentListing): DepartmentTree {
+  const { records, unreadable, truncated, mismatch } = departmentRecords(listing);
+  const departments = withKeys(records);
+  const byPath = firstByPath(records, departments);
   const parents = new Map<MutableDepartment, MutableDepartment>();
   const orphans: MutableDepartment[] = [];
   const roots: MutableDepartment[] = [];
-  yield* each(departments, (department) => {
+  for (const department of departments) {
     const parent = department.parent === undefined ? undefined : byPath.get(department.parent);
     if (isTop(department, parent)) {
       roots.push(department);
@@ -55,23 +53,23 @@ export function* assembleDepartments(listing: DepartmentListing): Steps<Departme
     } else {
       parents.set(department, parent);
     }
-  });
-  const cycles = yield* membersOfCycles(departments, parents);
+  }
+  const cycles = membersOfCycles(departments, parents);
   for (const member of cycles) {
     parents.delete(member);
   }
-  yield* each(parents, ([department, parent]) => parent.children.push(department));
-  for (const siblings of [roots, orphans, cycles, ...departments.map(({ children }) => children)]) {
-    if (siblings.length > 1) {
-      yield* sort(siblings, bySiblingOrder);
-    }
+  for (const [department, parent] of parents) {
+    parent.children.push(department);
   }
-  yield* markActiveBelow(departments, parents);
+  for (const siblings of [roots, orphans, cycles, ...departments.map(({ children }) => children)]) {
+    siblings.sort(bySiblingOrder);
+  }
+  markActiveBelow(departments, parents);
   const ids = departments.some(({ id, key }) => id !== key) ? departments.map(({ id }) => id) : [];
   const paths = listing.source === 'resource' ? [] : records.flatMap(({ path }) => path ?? []);
   const duplicates = [
-    ...(yield* duplicatesOf('id', ids)),
-    ...(yield* duplicatesOf('path', paths.length === byPath.size ? [] : paths)),
+    ...duplicatesOf('id', ids),
+    ...duplicatesOf('path', paths.length === byPath.size ? [] : paths),
   ];
   const { source } = listing;
   const count = departments.length;
@@ -79,11 +77,11 @@ export function* assembleDepartments(listing: DepartmentListing): Steps<Departme
   return { source, count, roots, orphans, cycles, duplicates, unreadable, ...facts };
 }
 
-function* withKeys(records: readonly DepartmentRecord[]): Steps<readonly MutableDepartment[]> {
+function withKeys(records: readonly DepartmentRecord[]): readonly MutableDepartment[] {
   /** The last use of the ids that occur several times. */
   const uses = new Map<string, number>();
   const keys = new Set<string>();
-  return yield* mapped(records, ({ facts }) => {
+  return records.map(({ facts }) => {
     let key = facts.id;
     if (keys.has(key)) {
       let use = uses.get(facts.id) ?? 1;
@@ -98,17 +96,17 @@ function* withKeys(records: readonly DepartmentRecord[]): Steps<readonly Mutable
   });
 }
 
-function* firstByPath(
+function firstByPath(
   records: readonly DepartmentRecord[],
   departments: readonly MutableDepartment[],
-): Steps<Map<string, MutableDepartment>> {
+): Map<string, MutableDepartment> {
   const byPath = new Map<string, MutableDepartment>();
-  yield* each(records, ({ path }, index) => {
+  for (const [index, { path }] of records.entries()) {
     const department = departments[index];
     if (path !== undefined && department !== undefined && !byPath.has(path)) {
       byPath.set(path, department);
     }
-  });
+  }
   return byPath;
 }
 
@@ -121,13 +119,13 @@ function isTop(department: MutableDepartment, parent: MutableDepartment | undefi
 }
 
 /** Follows the parents of each department, each once. A department that is met twice on one way is in a cycle. */
-function* membersOfCycles(
+function membersOfCycles(
   departments: readonly MutableDepartment[],
   parents: ReadonlyMap<MutableDepartment, MutableDepartment>,
-): Steps<MutableDepartment[]> {
+): MutableDepartment[] {
   const visitedOn = new Map<MutableDepartment, number>();
   const members: MutableDepartment[] = [];
-  yield* each(departments, (start, index) => {
+  for (const [index, start] of departments.entries()) {
     let at: MutableDepartment | undefined = start;
     while (at !== undefined && !visitedOn.has(at)) {
       visitedOn.set(at, index);
@@ -140,22 +138,22 @@ function* membersOfCycles(
         at = parents.get(at);
       } while (at !== undefined && at !== first);
     }
-  });
+  }
   return members;
 }
 
 /** Marks what is above each active department, up to what is marked already. */
-function* markActiveBelow(
+function markActiveBelow(
   departments: readonly MutableDepartment[],
   parents: ReadonlyMap<MutableDepartment, MutableDepartment>,
-): Steps<void> {
-  yield* each(departments, (department) => {
+): void {
+  for (const department of departments) {
     let above = isActive(department) ? parents.get(department) : undefined;
     while (above !== undefined && !above.hasActiveBelow) {
       above.hasActiveBelow = true;
       above = parents.get(above);
     }
-  });
+  }
 }
 
 /** In characters; views cut longer names as well. */
@@ -174,18 +172,18 @@ function compareTexts(a: string, b: string): number {
   return collator.compare(a.slice(0, maxComparedLength), b.slice(0, maxComparedLength));
 }
 
-function* duplicatesOf(
+function duplicatesOf(
   field: DuplicateDepartment['field'],
   values: readonly string[],
-): Steps<readonly DuplicateDepartment[]> {
+): readonly DuplicateDepartment[] {
   const seen = new Set<string>();
   /** Of the values that occur several times. */
   const counts = new Map<string, number>();
-  yield* each(values, (value) => {
+  for (const value of values) {
     if (seen.has(value)) {
       counts.set(value, (counts.get(value) ?? 1) + 1);
     }
     seen.add(value);
-  });
+  }
   return Array.from(counts, ([value, count]) => ({ field, value, count }));
 }

@@ -6,7 +6,8 @@ type PictureFormat = 'svg' | 'png';
 
 /** In bytes; file systems take 255, the extension included. */
 const longestName = 200;
-const extensions: Readonly<Record<FileFormat | PictureFormat, string>> = {
+/** What a file name of each format ends with, after the dot. */
+export const extensions: Readonly<Record<FileFormat | PictureFormat, string>> = {
   csv: 'csv',
   json: 'json',
   excel: 'xlsx',

@@ -77,10 +77,10 @@ async function filter(
 ): Promise<void> {
   const session = sessionInUse(sessions, vscode.l10n.t('filter the employees'));
   if (scripted !== undefined) {
-    const id = scripted.optionalText('departmentId');
+    const id = scripted.optionalIdentifier('departmentId');
     filters.filterBy({
       statuses: scripted.optionalTexts('statuses') ?? [],
-      ...(id === undefined || id === '' ? {} : { department: { id } }),
+      ...(id === undefined ? {} : { department: { id } }),
     });
     return;
   }

@@ -11,9 +11,9 @@ import { readSetting } from '../ui/settings.ts';
 import { type Exportable, fromRows } from '../ui/tree/exportable.ts';
 import type { TreeViews } from '../ui/tree/treeViews.ts';
 import { askExport, type Lists } from './dialog.ts';
-import { type Exporter, StoppedExport } from './exporter.ts';
+import { type Exporter, StoppedExport, type Written } from './exporter.ts';
 import type { ExportRuns } from './exportRuns.ts';
-import type { ExportOrder, Progress } from './storedExport.ts';
+import type { ExportOrder } from './storedExport.ts';
 import { incompleteText, kindText } from './wording.ts';
 
 interface ExportContext {
@@ -99,7 +99,7 @@ export class ExportCommands {
       if (!(error instanceof StoppedExport)) {
         throw error;
       }
-      await exporter.discard(error.entry);
+      await error.spool.remove();
       throw error.cause;
     }
   }
@@ -192,7 +192,7 @@ function nothingToExport() {
   );
 }
 
-function resultOf(file: string, progress: Progress): ExportResult {
-  const incomplete = incompleteText(progress);
-  return { file, records: progress.written.rows, ...(incomplete === '' ? {} : { incomplete }) };
+function resultOf(file: string, written: Written): ExportResult {
+  const incomplete = incompleteText(written);
+  return { file, records: written.rows, ...(incomplete === '' ? {} : { incomplete }) };
 }

@@ -3,6 +3,7 @@ import { columnsOf, type RecordKind, usualColumns } from '../domain/export/colum
 import { type FileFormat, fileFormats } from '../domain/fileName.ts';
 import { isRecord } from '../service/contract/record.ts';
 import { askPick, askPicks } from '../ui/dialogs/prompts.ts';
+import { formatText } from '../ui/dialogs/saveDialog.ts';
 import { mapReply, type Question, runDialog } from '../ui/dialogs/steps.ts';
 import { withoutIcons } from '../ui/text.ts';
 import type { Exportable } from '../ui/tree/exportable.ts';
@@ -88,17 +89,6 @@ function columnsQuestion(isMasking: boolean): Question<ExportChoice> {
     );
     return mapReply(reply, (picked) => ({ ...draft, columns: picked.map(({ name }) => name) }));
   };
-}
-
-function formatText(format: FileFormat): string {
-  switch (format) {
-    case 'csv':
-      return vscode.l10n.t('CSV');
-    case 'json':
-      return vscode.l10n.t('JSON');
-    case 'excel':
-      return vscode.l10n.t('Excel');
-  }
 }
 
 /** The format and the columns that the user chose last. */

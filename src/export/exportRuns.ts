@@ -5,18 +5,19 @@ import type { EntryPoints } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { withoutLinks } from '../ui/text.ts';
-import type { ExportEntry } from './exportEntry.ts';
-import { type Exporter, type Follower, StoppedExport } from './exporter.ts';
-import type { ExportJournal } from './exportJournal.ts';
-import type { ExportOrder, Progress } from './storedExport.ts';
+import { onDidGainFocus } from '../ui/windowFocus.ts';
+import { type Exporter, type Follower, StoppedExport, type Written } from './exporter.ts';
+import type { Spool, Spools } from './spool.ts';
+import type { ExportOrder } from './storedExport.ts';
 import { incompleteText, stoppedText } from './wording.ts';
 
-/** Milliseconds between two looks. The process of a closed window runs longer, on a busy machine much longer. */
+/** Milliseconds between two looks, and how many. The process of a reloaded window runs on for a while. */
 const pause = 5_000;
+const maxLooks = 24;
 
 interface ExportRunsContext {
   readonly exporter: Exporter;
-  readonly journal: ExportJournal;
+  readonly spools: Pick<Spools, 'takeInterrupted'>;
   readonly entryPoints: EntryPoints;
   readonly clock: Pick<Clock, 'after'>;
 }
@@ -28,45 +29,49 @@ interface ExportRunsContext {
 export class ExportRuns implements vscode.Disposable {
   readonly #context: ExportRunsContext;
   /** The exports that stopped and may go on. */
-  readonly #stopped = new Set<ExportEntry>();
-  #cancelTimer: (() => void) | undefined;
+  readonly #stopped = new Set<Spool>();
+  #cancelLook: (() => void) | undefined;
 
   constructor(context: ExportRunsContext) {
     this.#context = context;
   }
 
   /** Runs an export and shows its file. Throws `ServiceError`. */
-  async show(order: ExportOrder, work: (follower: Follower) => Promise<Progress>): Promise<void> {
+  async show(order: ExportOrder, work: (follower: Follower) => Promise<Written>): Promise<void> {
     try {
-      const progress = await withLateProgress(
+      const written = await withLateProgress(
         vscode.l10n.t('Exporting “{0}”…', order.name),
         (signal, report) => work({ signal, report }),
       );
       const target = vscode.Uri.parse(order.target, true);
-      await offerToOpen(target, order.format, incompleteText(progress));
+      await offerToOpen(target, order.format, incompleteText(written));
     } catch (error) {
       if (!(error instanceof StoppedExport)) {
         throw error;
       }
       this.#context.entryPoints.record('workforce.export', error.cause);
-      await this.#offer(error.entry, failureMessage(this.#context.entryPoints.redacted(error.cause)));
+      await this.#offer(error.spool, failureMessage(this.#context.entryPoints.redacted(error.cause)));
     }
   }
 
-  /** Offers to go on with the exports whose windows were closed: each in one window, which has the focus. */
-  offerInterrupted(): void {
-    const { entryPoints, journal, clock } = this.#context;
+  /** Offers to go on with the exports that ended with their windows, each in one window, which has the focus. */
+  offerInterrupted(looksLeft = maxLooks): void {
+    const { entryPoints, spools: stored, clock } = this.#context;
+    if (!vscode.window.state.focused) {
+      const waiting = onDidGainFocus(() => {
+        waiting.dispose();
+        this.offerInterrupted(looksLeft);
+      });
+      this.#cancelLook = () => waiting.dispose();
+      return;
+    }
     entryPoints.run('look for unfinished exports', async () => {
-      if (!vscode.window.state.focused) {
-        return;
+      const { spools, areOthersRunning } = await stored.takeInterrupted();
+      for (const spool of spools) {
+        entryPoints.run('an unfinished export', () => this.#offerIfConnected(spool));
       }
-      const { entries, areOthersRunning } = await journal.takeInterrupted();
-      for (const entry of entries) {
-        entryPoints.run('an unfinished export', () => this.#offerIfConnected(entry));
-      }
-      this.#cancelTimer?.();
-      if (areOthersRunning) {
-        this.#cancelTimer = clock.after(pause, () => this.offerInterrupted());
+      if (areOthersRunning && looksLeft > 1) {
+        this.#cancelLook = clock.after(pause, () => this.offerInterrupted(looksLeft - 1));
       }
     });
   }
@@ -75,43 +80,43 @@ export class ExportRuns implements vscode.Disposable {
   async endAllOf(connectionId: string): Promise<void> {
     const { exporter } = this.#context;
     exporter.cancelAllOf(connectionId);
-    for (const entry of this.#stopped) {
-      if (entry.value.connection.id === connectionId) {
-        await this.#discard(entry);
+    for (const spool of this.#stopped) {
+      if (spool.value.connection.id === connectionId) {
+        await this.#discard(spool);
       }
     }
   }
 
   dispose(): void {
-    this.#cancelTimer?.();
+    this.#cancelLook?.();
   }
 
-  async #offerIfConnected(entry: ExportEntry): Promise<void> {
+  async #offerIfConnected(spool: Spool): Promise<void> {
     try {
-      this.#context.exporter.sessionOf(entry.value);
+      this.#context.exporter.sessionOf(spool.value);
     } catch (error) {
-      await this.#discard(entry);
+      await spool.remove();
       throw error;
     }
-    await this.#offer(entry);
+    await this.#offer(spool);
   }
 
-  async #offer(entry: ExportEntry, why = ''): Promise<void> {
-    this.#stopped.add(entry);
+  async #offer(spool: Spool, why = ''): Promise<void> {
+    this.#stopped.add(spool);
     const goOn = vscode.l10n.t('Go On');
     const discard = vscode.l10n.t('Discard');
-    const sentence = [why, stoppedText(entry.value)].filter((part) => part !== '').join(' ');
+    const stopped = stoppedText(spool.value, spool.progress);
+    const sentence = why === '' ? stopped : `${why} ${stopped}`;
     const choice = await vscode.window.showWarningMessage(withoutLinks(sentence), goOn, discard);
     if (choice === discard) {
-      await this.#discard(entry);
-    } else if (choice === goOn) {
-      this.#stopped.delete(entry);
-      await this.show(entry.value, (follower) => this.#context.exporter.resume(entry, follower));
+      await this.#discard(spool);
+    } else if (choice === goOn && this.#stopped.delete(spool)) {
+      await this.show(spool.value, (follower) => this.#context.exporter.resume(spool, follower));
     }
   }
 
-  async #discard(entry: ExportEntry): Promise<void> {
-    this.#stopped.delete(entry);
-    await this.#context.exporter.discard(entry);
+  async #discard(spool: Spool): Promise<void> {
+    this.#stopped.delete(spool);
+    await spool.remove();
   }
 }

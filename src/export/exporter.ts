@@ -1,4 +1,7 @@
 import * as vscode from 'vscode';
+import { namedColumns, valuesOf } from '../domain/export/columns.ts';
+import { writers } from '../domain/export/format.ts';
+import type { Row } from '../domain/spreadsheet/writer.ts';
 import { type Connection, isSameConnection } from '../service/connection.ts';
 import type { Clock } from '../service/http/clock.ts';
 import { isServiceError } from '../service/http/errors.ts';
@@ -7,19 +10,23 @@ import { invalidInput } from '../ui/invalidInput.ts';
 import type { Report } from '../ui/progress.ts';
 import type { RequestWaits } from '../ui/requestWaits.ts';
 import type { Session, Sessions } from '../ui/session.ts';
-import { PartwiseFile } from '../ui/storage/partwiseFile.ts';
-import type { Exportable } from '../ui/tree/exportable.ts';
-import type { ExportEntry } from './exportEntry.ts';
-import type { ExportJournal } from './exportJournal.ts';
-import { loadedPages, type RecordPage, readPage } from './pages.ts';
+import { requireTarget, saveContent } from '../ui/storage/saveContent.ts';
+import type { Exportable, WholeList } from '../ui/tree/exportable.ts';
+import { factsOf, loadedPages, type RecordPage, readPage } from './pages.ts';
 import { readWithRetries } from './readWithRetries.ts';
-import type { ExportOrder, Progress, StoredExport } from './storedExport.ts';
+import type { Spool, Spools } from './spool.ts';
+import {
+  type ExportOrder,
+  nothing,
+  type Progress,
+  progressAfter,
+  type StoredExport,
+} from './storedExport.ts';
 import { progressText, waitText } from './wording.ts';
-import { beginFile, writeRecords } from './writeRecords.ts';
 
 interface ExporterContext {
   readonly sessions: Pick<Sessions, 'find'>;
-  readonly journal: ExportJournal;
+  readonly spools: Pick<Spools, 'create'>;
   readonly waits: Pick<RequestWaits, 'text' | 'onDidChange'>;
   readonly clock: Clock;
   /** True if sensitive values are masked now. */
@@ -32,17 +39,25 @@ export interface Follower {
   readonly report: Report;
 }
 
-/** A read failed, but what was written is kept: the export can go on with its entry. */
-export class StoppedExport extends Error {
-  readonly entry: ExportEntry;
+/** What is in a file. */
+export interface Written extends Progress {
+  /** Texts that were cut because they are longer than a cell of the format. */
+  readonly shortened: number;
+  /** Chosen people who are left out, because the service gives no record of them. */
+  readonly withoutRecord: number;
+}
 
-  constructor(entry: ExportEntry, cause: unknown) {
+/** A read failed, but what was read is kept: the export can go on. */
+export class StoppedExport extends Error {
+  readonly spool: Spool;
+
+  constructor(spool: Spool, cause: unknown) {
     super('The export stopped.', { cause });
-    this.entry = entry;
+    this.spool = spool;
   }
 }
 
-/** Writes exports to files. Where one ends with an error, it leaves no file, unless it throws `StoppedExport`. */
+/** Writes exports to files. Where one ends with an error, it leaves nothing, unless it throws `StoppedExport`. */
 export class Exporter {
   readonly #context: ExporterContext;
   /** What is running, by what cancels it. */
@@ -58,55 +73,25 @@ export class Exporter {
     { from }: Pick<Exportable, 'from'>,
     order: ExportOrder,
     follower: Follower,
-  ): Promise<Progress> {
-    const facts = factsOf(connection);
+  ): Promise<Written> {
+    const facts = connectionOf(connection);
     // It may have gone while the user chose what to export.
     this.sessionOf({ connection: facts, name: order.name });
     // A target that cannot be written costs no request.
-    const file = await PartwiseFile.create(vscode.Uri.parse(order.target, true));
-    return await this.#during(connection.id, order.name, follower, ({ signal, report }) =>
-      keptWhereStopped(file, async () => {
-        const begun = await beginFile(order, file);
-        if (typeof from !== 'function') {
-          const place = { ...order, connection: facts, list: from, part: file.path };
-          const entry = await this.#context.journal.open({ ...place, progress: begun });
-          return await this.#writeList(entry, file, { signal, report });
-        }
-        const onProgress = (progress: Progress) => reportTo(report, progress);
-        const pages = loadedPages(from(signal));
-        return await writeRecords({ order, file, pages, signal, onProgress }, begun);
-      }),
-    );
-  }
-
-  /** Goes on with an export that stopped. Throws as `start` does. */
-  async resume(entry: ExportEntry, follower: Follower): Promise<Progress> {
-    const { connection, name, target, part, progress, isMasked } = entry.value;
-    return await this.#during(connection.id, name, follower, async (followed) => {
-      try {
-        const uri = vscode.Uri.parse(target, true);
-        const kept = await PartwiseFile.continue(uri, part, progress.written.bytes);
-        const file = kept ?? (await PartwiseFile.create(uri));
-        return await keptWhereStopped(file, async () => {
-          // Masking that was switched on meanwhile holds for the rest.
-          const order = { ...entry.value, isMasked: isMasked || this.#context.isMasking(), part: file.path };
-          const begun = kept === undefined ? await beginFile(order, file) : progress;
-          await entry.update({ ...order, progress: begun });
-          return await this.#writeList(entry, file, followed);
-        });
-      } catch (error) {
-        if (!(error instanceof StoppedExport)) {
-          await this.discard(entry);
-        }
-        throw error;
+    await requireTarget(vscode.Uri.parse(order.target, true), attempted);
+    return await this.#during(connection.id, order.name, follower, async (followed) => {
+      if (typeof from === 'function') {
+        return await this.#saveLoaded(from(followed.signal), order, followed);
       }
+      const spool = await this.#context.spools.create({ ...order, connection: facts, list: from });
+      return await this.#complete(spool, followed);
     });
   }
 
-  /** Gives an export up that stopped. */
-  async discard(entry: ExportEntry): Promise<void> {
-    await PartwiseFile.remove(vscode.Uri.parse(entry.value.target, true), entry.value.part);
-    await entry.close();
+  /** Goes on with an export that stopped. Throws as `start` does. */
+  async resume(spool: Spool, follower: Follower): Promise<Written> {
+    const { connection, name } = spool.value;
+    return await this.#during(connection.id, name, follower, (followed) => this.#complete(spool, followed));
   }
 
   /** The connection that an export reads from. Throws `invalid-input` if it is not there any more. */
@@ -131,53 +116,82 @@ export class Exporter {
     }
   }
 
-  /** Reads the rest of a list and writes it. */
-  async #writeList(entry: ExportEntry, file: PartwiseFile, { signal, report }: Follower): Promise<Progress> {
-    const { clock, waits } = this.#context;
-    const order = entry.value;
-    const origin = new URL(order.connection.baseUrl).origin;
-    let waitUntil: number | undefined;
+  /** Reads the rest of a list, and writes the file. */
+  async #complete(spool: Spool, follower: Follower): Promise<Written> {
     let failedRead: unknown;
-    const show = () => {
-      const wait = waitUntil === undefined ? waits.text(origin) : waitText(waitUntil);
-      reportTo(report, entry.value.progress, wait);
-    };
+    try {
+      // Without a next page, every page is read already.
+      if (spool.progress.next !== null) {
+        await this.#read(spool, follower, (error) => {
+          failedRead = error;
+        });
+      }
+      const shortened = await save(spool.value, spool.rows(), follower.signal);
+      await spool.remove();
+      const { list } = spool.value;
+      const withoutRecord = list.of === 'employees-by-id' ? list.withoutRecord : 0;
+      return { ...spool.progress, shortened, withoutRecord };
+    } catch (error) {
+      const mayGoOn = error === failedRead && isServiceError(error) && error.kind !== 'invalid-input';
+      if (mayGoOn && spool.progress.next !== undefined && !follower.signal.aborted) {
+        throw new StoppedExport(spool, error);
+      }
+      await spool.remove();
+      throw error;
+    }
+  }
+
+  async #read(spool: Spool, { signal, report }: Follower, onFailure: (error: unknown) => void) {
+    const { clock, waits } = this.#context;
+    const { connection, list } = spool.value;
+    const origin = new URL(connection.baseUrl).origin;
+    let waitUntil: number | undefined;
+    const show = () =>
+      reportTo(report, spool.progress, waitUntil === undefined ? waits.text(origin) : waitText(waitUntil));
     const onWait = (until: number | undefined) => {
       waitUntil = until;
       show();
     };
     const read = async (next?: string): Promise<RecordPage> => {
       try {
-        return await readWithRetries(() => readPage(this.sessionOf(order), order.list, next, signal), {
-          clock,
-          signal,
-          onWait,
-        });
+        const attempt = () => readPage(this.sessionOf(spool.value), list, next, signal);
+        return await readWithRetries(attempt, { clock, signal, onWait });
       } catch (error) {
-        failedRead = error;
+        onFailure(error);
         throw error;
       }
     };
     const following = waits.onDidChange(show);
     try {
-      const onProgress = async (progress: Progress) => {
-        await entry.update({ ...entry.value, progress });
+      for await (const page of pages(read, spool.progress.next ?? undefined)) {
+        signal.throwIfAborted();
+        await spool.add(this.#rowsOf(page, spool.value), factsOf(page));
         show();
-      };
-      const left = pages(read, order.progress.next ?? undefined);
-      const done = await writeRecords({ order, file, pages: left, signal, onProgress }, order.progress);
-      await entry.close();
-      return done;
-    } catch (error) {
-      const isKept = error === failedRead && mayGoOn(error) && entry.value.progress.next !== undefined;
-      if (isKept && !signal.aborted) {
-        throw new StoppedExport(entry, error);
       }
-      await entry.close();
-      throw error;
     } finally {
       following.dispose();
     }
+  }
+
+  /** Writes records that are loaded. */
+  async #saveLoaded(whole: Promise<WholeList>, order: ExportOrder, { signal, report }: Follower) {
+    let progress = nothing;
+    const rows = async function* (this: Exporter) {
+      for await (const page of loadedPages(whole)) {
+        progress = progressAfter(progress, page.items.length, factsOf(page));
+        reportTo(report, progress);
+        yield this.#rowsOf(page, order);
+      }
+    };
+    const shortened = await save(order, rows.call(this), signal);
+    return { ...progress, shortened, withoutRecord: 0 };
+  }
+
+  /** Masking that was switched on after an export began holds for the rest of it. */
+  #rowsOf({ items }: RecordPage, { kind, columns, isMasked }: ExportOrder) {
+    const masks = isMasked || this.#context.isMasking();
+    const named = namedColumns(kind, columns);
+    return items.map((fields) => valuesOf(fields, named, masks));
   }
 
   /** Runs an export that ends with its connection, too. */
@@ -197,29 +211,34 @@ export class Exporter {
   }
 }
 
-/** Runs work on a file. After an error, the file stays only for an export that can go on. */
-async function keptWhereStopped<T>(file: PartwiseFile, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    await (error instanceof StoppedExport ? file.leave() : file.discard());
-    throw error;
-  }
+/** Writes the file, and returns how many texts were cut. Throws `ServiceError`, or the signal's reason. */
+async function save(
+  order: ExportOrder,
+  rows: AsyncIterable<readonly Row[]>,
+  signal: AbortSignal,
+): Promise<number> {
+  const columns = namedColumns(order.kind, order.columns);
+  let shortened = 0;
+  const content = async function* () {
+    const written = yield* writers[order.format](columns, rows);
+    shortened = written.shortened;
+  };
+  await saveContent(vscode.Uri.parse(order.target, true), content(), { signal, attempted });
+  return shortened;
 }
 
-/** Returns false where the connection is gone, or the list cannot be read at all. */
-function mayGoOn(error: unknown): boolean {
-  return isServiceError(error) && error.kind !== 'invalid-input';
+function attempted(place: string): string {
+  return vscode.l10n.t('save the file {0}', place);
 }
 
-function factsOf({ id, name, instance, baseUrl }: Connection): StoredExport['connection'] {
+function connectionOf({ id, name, instance, baseUrl }: Connection): StoredExport['connection'] {
   return { id, name, baseUrl, ...(instance === undefined ? {} : { instance }) };
 }
 
 function reportTo(report: Report, progress: Progress, wait = ''): void {
-  const { written, total } = progress;
+  const { rows, total } = progress;
   const text = [progressText(progress), wait].filter((part) => part !== '').join(' · ');
-  report(text, total ? Math.min(100, (100 * written.rows) / total) : undefined);
+  report(text, total ? Math.min(100, (100 * rows) / total) : undefined);
 }
 
 function removedError(name: string) {

@@ -6,8 +6,8 @@ import type { FeatureContext } from '../ui/featureContext.ts';
 import { readSetting } from '../ui/settings.ts';
 import { ExportCommands } from './commands.ts';
 import { Exporter } from './exporter.ts';
-import { ExportJournal } from './exportJournal.ts';
 import { ExportRuns } from './exportRuns.ts';
+import { Spools } from './spool.ts';
 
 /** The exports of this window, loaded with the first of them. */
 export interface Exports extends vscode.Disposable {
@@ -15,8 +15,8 @@ export interface Exports extends vscode.Disposable {
   run(invocation: Invocation): Promise<unknown>;
   /** The command in the title of a view. */
   exportView(view: ViewId): Promise<void>;
-  /** Offers to go on with exports of windows that were closed. Reads only names if there are none. */
-  offerInterrupted(): Promise<void>;
+  /** Offers to go on with exports of windows that were closed. */
+  offerInterrupted(): void;
   /** Ends the exports of a removed connection. */
   endAllOf(connectionId: string): Promise<void>;
 }
@@ -25,24 +25,22 @@ export function createExports({
   state,
   storage,
   log,
+  redaction,
   entryPoints,
   sessions,
   trees,
   waits,
 }: FeatureContext): Exports {
-  const journal = new ExportJournal(storage.folder('export'), (line) => log.warn(line));
+  const warn = (line: string) => log.warn(line);
+  const spools = new Spools({ folder: storage.folder('export'), redaction, warn });
   const isMasking = () => readSetting('workforce.maskSensitiveFields');
-  const exporter = new Exporter({ sessions, journal, waits, clock: systemClock, isMasking });
-  const runs = new ExportRuns({ exporter, journal, entryPoints, clock: systemClock });
+  const exporter = new Exporter({ sessions, spools, waits, clock: systemClock, isMasking });
+  const runs = new ExportRuns({ exporter, spools, entryPoints, clock: systemClock });
   const commands = new ExportCommands({ sessions, trees, state, exporter, runs });
   return {
     run: (invocation) => commands.run(invocation),
     exportView: (view) => commands.exportView(view),
-    async offerInterrupted() {
-      if (await journal.isAnyStored()) {
-        runs.offerInterrupted();
-      }
-    },
+    offerInterrupted: () => runs.offerInterrupted(),
     endAllOf: (connectionId) => runs.endAllOf(connectionId),
     dispose: () => runs.dispose(),
   };

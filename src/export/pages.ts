@@ -1,18 +1,29 @@
 import type { Fields } from '../domain/fields.ts';
 import { leaveView, leaveViewV2 } from '../domain/leaves/leaveView.ts';
-import { inSlices, mapped } from '../service/contract/check/slices.ts';
 import { maxListValues } from '../service/contract/limits.ts';
 import type { Page } from '../service/contract/listing.ts';
 import { personName } from '../service/personName.ts';
 import type { PageOptions, WorkforceService } from '../service/service.ts';
 import type { Session } from '../ui/session.ts';
 import type { ExportedList, WholeList } from '../ui/tree/exportable.ts';
+import type { PageFacts } from './storedExport.ts';
 
 /** The records of one page for an export, and whether the list goes on. */
 export type RecordPage = Pick<
   Page<Fields>,
   'items' | 'unreadable' | 'leftOut' | 'truncated' | 'total' | 'next'
 >;
+
+/** What an export counts of a page; `next` is null after the last one. */
+export function factsOf({ next, total, unreadable, leftOut, truncated }: RecordPage): PageFacts {
+  return {
+    next: next ?? null,
+    ...(total === undefined ? {} : { total }),
+    unreadable: unreadable.length,
+    leftOut: leftOut ?? 0,
+    truncated: truncated === true,
+  };
+}
 
 /** Of records that are loaded, so many are written at once. */
 const loadedAtOnce = 1_000;
@@ -43,12 +54,12 @@ export async function readPage(
     case 'leaves': {
       if (list.version === 'v3') {
         const page = await client.leaves(list.query, next, options);
-        return { ...page, items: await inSlices(mapped(page.items, viewFields), signal) };
+        return { ...page, items: page.items.map(viewFields) };
       }
       const page = await client.leavesV2(list.query, list.insist, next, options);
       const { leaveOwnerKey } = connection.dialect;
-      const views = mapped(page.items, (leave) => ({ ...leaveViewV2(leave, leaveOwnerKey) }));
-      return { ...page, items: await inSlices(views, signal) };
+      const views = page.items.map((leave) => ({ ...leaveViewV2(leave, leaveOwnerKey) }));
+      return { ...page, items: views };
     }
   }
 }

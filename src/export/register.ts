@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { type CommandId, type ViewId, viewIds } from '../ui/contributions.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { onFirstUse } from '../ui/onFirstUse.ts';
-import { onDidGainFocus } from '../ui/windowFocus.ts';
 
 /** The menu of a view's title passes no arguments, so each view has a command. */
 const viewCommands: Readonly<Record<ViewId, CommandId>> = {
@@ -23,13 +22,11 @@ export function registerExport(context: FeatureContext): vscode.Disposable {
     loaded.push(created);
     return created;
   });
-  const offerIf = (stored: () => Promise<readonly string[]>) =>
-    entryPoints.run('look for unfinished exports', async () => {
-      if ((await stored()).length > 0) {
-        await (await exports()).offerInterrupted();
-      }
-    });
-  offerIf(() => storage.namesAtStart('export'));
+  entryPoints.run('look for unfinished exports', async () => {
+    if ((await storage.namesAtStart('export')).length > 0) {
+      (await exports()).offerInterrupted();
+    }
+  });
   return vscode.Disposable.from(
     new vscode.Disposable(() => vscode.Disposable.from(...loaded).dispose()),
     sessions.onDidRemove((connectionId) =>
@@ -37,8 +34,6 @@ export function registerExport(context: FeatureContext): vscode.Disposable {
         (await exports()).endAllOf(connectionId),
       ),
     ),
-    // Another window may have been closed.
-    onDidGainFocus(() => offerIf(() => storage.folder('export').names())),
     entryPoints.command('workforce.export', async (invocation) => (await exports()).run(invocation)),
     ...viewIds.map((view) =>
       entryPoints.command(viewCommands[view], async () => (await exports()).exportView(view)),

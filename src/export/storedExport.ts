@@ -1,15 +1,13 @@
-import { basename } from 'node:path';
+import * as Type from 'typebox';
+import * as Value from 'typebox/value';
 import { type RecordKind, recordKinds } from '../domain/export/columns.ts';
-import type { Written } from '../domain/export/format.ts';
 import { type FileFormat, fileFormats } from '../domain/fileName.ts';
 import type { Connection } from '../service/connection.ts';
-import { isRecord } from '../service/contract/record.ts';
-import { isLeftover } from '../ui/storage/replaceFile.ts';
 import type { ExportedList } from '../ui/tree/exportable.ts';
 
 /** How far an export is. */
 export interface Progress {
-  readonly written: Written;
+  readonly rows: number;
   /** The next page; missing before the first, null after the last. */
   readonly next?: string | null;
   /** Number of records that the service counts, if it does. */
@@ -19,6 +17,25 @@ export interface Progress {
   readonly leftOut: number;
   /** True if the list goes on beyond what is read. */
   readonly truncated: boolean;
+}
+
+/** Before the first page. */
+export const nothing: Progress = { rows: 0, unreadable: 0, leftOut: 0, truncated: false };
+
+/** What is known of a page beside its records. */
+export type PageFacts = Omit<Progress, 'rows'>;
+
+/** How far an export is after a further page with so many rows. */
+export function progressAfter(progress: Progress, rows: number, page: PageFacts): Progress {
+  const { next = null, total = progress.total, unreadable, leftOut, truncated } = page;
+  return {
+    rows: progress.rows + rows,
+    next,
+    ...(total === undefined ? {} : { total }),
+    unreadable: progress.unreadable + unreadable,
+    leftOut: progress.leftOut + leftOut,
+    truncated: progress.truncated || truncated,
+  };
 }
 
 /** What to write, and where. */
@@ -35,95 +52,69 @@ export interface ExportOrder {
   readonly target: string;
 }
 
-/** An export of a list, with what another window needs to go on with it. */
+/** An export of a list, with what another window needs to go on with it: the first line of its spool. */
 export interface StoredExport extends ExportOrder {
   readonly connection: Pick<Connection, 'id' | 'name' | 'instance' | 'baseUrl'>;
   readonly list: ExportedList;
-  /** Path of the unfinished file. */
-  readonly part: string;
-  readonly progress: Progress;
 }
 
-/** Reads an export from storage; undefined for any other value. */
-export function storedExportIn(value: unknown): StoredExport | undefined {
-  return isStoredExport(value) ? value : undefined;
+const Count = Type.Integer({ minimum: 0 });
+const Texts = Type.Array(Type.String());
+
+const List = Type.Union([
+  Type.Object({
+    of: Type.Literal('employees'),
+    query: Type.Object({}, { additionalProperties: Type.Union([Type.String(), Texts]) }),
+  }),
+  Type.Object({ of: Type.Literal('employees-by-id'), ids: Texts, withoutRecord: Count }),
+  Type.Object({ of: Type.Literal('members'), department: Type.String() }),
+  Type.Object({ of: Type.Literal('taxonomies') }),
+  Type.Object({
+    of: Type.Literal('taxonomy-labels'),
+    taxonomy: Type.Object({ id: Type.String(), sortLabelsBy: Type.Optional(Type.String()) }),
+  }),
+  Type.Object({
+    of: Type.Literal('leaves'),
+    query: Type.Object({ of: Type.String(), ids: Texts, from: Type.String(), to: Type.String() }),
+    version: Type.Enum(['v3', 'v2']),
+    insist: Type.Boolean(),
+  }),
+]);
+
+const Stored = Type.Object({
+  kind: Type.Enum([...recordKinds]),
+  name: Type.String(),
+  columns: Texts,
+  isMasked: Type.Boolean(),
+  format: Type.Enum([...fileFormats]),
+  target: Type.String(),
+  connection: Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    instance: Type.Optional(Type.String()),
+    baseUrl: Type.String(),
+  }),
+  list: List,
+});
+
+/** A page of an export: a further line of its spool. Values are by the names of their columns. */
+const StoredPage = Type.Object({
+  records: Type.Array(Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object' })),
+  /** Missing where it cannot be stored: the export begins again there. */
+  next: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  total: Type.Optional(Count),
+  unreadable: Count,
+  leftOut: Count,
+  truncated: Type.Boolean(),
+});
+type StoredPage = Type.Static<typeof StoredPage>;
+
+/** Returns true for the first line of a spool. */
+export function isStoredExport(value: unknown): value is StoredExport {
+  return Value.Check(Stored, value);
 }
 
-function isStoredExport(value: unknown): value is StoredExport {
-  return (
-    isRecord(value) &&
-    areTexts(value, ['name', 'target', 'part']) &&
-    isRecord(value['connection']) &&
-    areTexts(value['connection'], ['id', 'name', 'baseUrl']) &&
-    ['string', 'undefined'].includes(typeof value['connection']['instance']) &&
-    // No other file is ever cut or removed.
-    isLeftover(basename(String(value['part']))) &&
-    recordKinds.some((kind) => kind === value['kind']) &&
-    fileFormats.some((format) => format === value['format']) &&
-    Array.isArray(value['columns']) &&
-    value['columns'].every((name) => typeof name === 'string') &&
-    typeof value['isMasked'] === 'boolean' &&
-    isList(value['list']) &&
-    isProgress(value['progress'])
-  );
-}
-
-function isList(value: unknown): value is ExportedList {
-  if (!isRecord(value)) {
-    return false;
-  }
-  switch (value['of']) {
-    case 'employees':
-      return isRecord(value['query']) && Object.values(value['query']).every(isTextOrTexts);
-    case 'employees-by-id':
-      return Array.isArray(value['ids']) && isTextOrTexts(value['ids']);
-    case 'members':
-      return areTexts(value, ['department']);
-    case 'taxonomies':
-      return true;
-    case 'taxonomy-labels':
-      return isRecord(value['taxonomy']) && areTexts(value['taxonomy'], ['id']);
-    case 'leaves': {
-      const { query } = value;
-      return (
-        isRecord(query) &&
-        areTexts(query, ['of', 'from', 'to']) &&
-        Array.isArray(query['ids']) &&
-        isTextOrTexts(query['ids']) &&
-        (value['version'] === 'v3' || value['version'] === 'v2') &&
-        typeof value['insist'] === 'boolean'
-      );
-    }
-    default:
-      return false;
-  }
-}
-
-function isProgress(value: unknown): value is Progress {
-  if (!isRecord(value) || !isRecord(value['written'])) {
-    return false;
-  }
-  const counts = ['rows', 'bytes', 'checksum', 'unpacked', 'packed', 'shortened'];
-  const { next, total } = value;
-  return (
-    areCounts(value['written'], counts) &&
-    areCounts(value, ['unreadable', 'leftOut']) &&
-    (next === undefined || next === null || typeof next === 'string') &&
-    (total === undefined || areCounts(value, ['total'])) &&
-    typeof value['truncated'] === 'boolean'
-  );
-}
-
-function areTexts(value: Readonly<Record<string, unknown>>, names: readonly string[]): boolean {
-  return names.every((name) => typeof value[name] === 'string');
-}
-
-function areCounts(value: Readonly<Record<string, unknown>>, names: readonly string[]): boolean {
-  return names.every((name) => Number.isSafeInteger(value[name]) && Number(value[name]) >= 0);
-}
-
-function isTextOrTexts(value: unknown): boolean {
-  return (
-    typeof value === 'string' || (Array.isArray(value) && value.every((each) => typeof each === 'string'))
-  );
+/** Returns true for another line of a spool. */
+export function isStoredPage(value: unknown): value is StoredPage {
+  return Value.Check(StoredPage, value);
 }

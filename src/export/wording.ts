@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { RecordKind } from '../domain/export/columns.ts';
 import { numberText } from '../ui/localText.ts';
+import type { Written } from './exporter.ts';
 import type { Progress, StoredExport } from './storedExport.ts';
 
 /** What records of a kind are called together. */
@@ -23,10 +24,10 @@ export function kindText(kind: RecordKind): string {
 }
 
 /** How far an export is: `12,300 of 50,000 records`. */
-export function progressText({ written, total }: Progress): string {
-  const rows = numberText(written.rows);
+export function progressText({ rows: count, total }: Progress): string {
+  const rows = numberText(count);
   if (total === undefined) {
-    return written.rows === 1 ? vscode.l10n.t('1 record') : vscode.l10n.t('{0} records', rows);
+    return count === 1 ? vscode.l10n.t('1 record') : vscode.l10n.t('{0} records', rows);
   }
   return total === 1
     ? vscode.l10n.t('{0} of 1 record', rows)
@@ -42,7 +43,7 @@ export function waitText(until: number): string {
 }
 
 /** How far an export came that can go on. */
-export function stoppedText({ name, connection, progress }: StoredExport): string {
+export function stoppedText({ name, connection }: StoredExport, progress: Progress): string {
   return vscode.l10n.t(
     'The export “{0}” of {1} stopped after {2}. It can go on there.',
     name,
@@ -52,12 +53,21 @@ export function stoppedText({ name, connection, progress }: StoredExport): strin
 }
 
 /** Sentences about what a finished file lacks; empty if it is whole. */
-export function incompleteText(progress: Progress): string {
-  const { written, total = 0, unreadable, leftOut, truncated } = progress;
-  const missing = total > written.rows + unreadable + leftOut;
+export function incompleteText(written: Written): string {
+  const { rows, total = 0, unreadable, leftOut, truncated, withoutRecord } = written;
+  const missing = total > rows + unreadable + leftOut;
   return [
     truncated ? vscode.l10n.t('The list goes on beyond what is read of one list.') : '',
-    truncated || missing ? countedText(progress) : '',
+    truncated || missing ? countedText(written) : '',
+    withoutRecord === 1
+      ? vscode.l10n.t('1 person is left out, because the service gives no record of this employee.')
+      : '',
+    withoutRecord > 1
+      ? vscode.l10n.t(
+          '{0} people are left out, because the service gives no records of these employees.',
+          numberText(withoutRecord),
+        )
+      : '',
     unreadable === 1 ? vscode.l10n.t('1 record could not be read and is left out.') : '',
     unreadable > 1
       ? vscode.l10n.t('{0} records could not be read and are left out.', numberText(unreadable))
@@ -76,10 +86,10 @@ export function incompleteText(progress: Progress): string {
     .join(' ');
 }
 
-function countedText({ written, total }: Progress): string {
-  const rows = numberText(written.rows);
+function countedText({ rows: count, total }: Progress): string {
+  const rows = numberText(count);
   if (total === undefined) {
-    return written.rows === 1
+    return count === 1
       ? vscode.l10n.t('The file has only the first record.')
       : vscode.l10n.t('The file has only the first {0} records.', rows);
   }

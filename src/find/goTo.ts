@@ -111,7 +111,10 @@ export class GoTo {
     if (typeof opened !== 'string') {
       return undefined;
     }
-    await this.#context.recent.remember(connection, { resource, id, name });
+    const owner = this.#context.sessions.find(connection)?.connection;
+    if (owner !== undefined) {
+      await this.#context.recent.remember(owner, { resource, id, name });
+    }
     return opened;
   }
 

@@ -98,7 +98,7 @@ export class GoToRows implements GoToSource {
   }
 
   #recent({ scope }: TypedText): readonly GoToItem[] {
-    const recent = this.#context.recent.of(this.#connection.id);
+    const recent = this.#context.recent.of(this.#connection);
     const hits = recent.filter(({ resource }) => isInScope(resource, scope));
     return hits.length > 0
       ? section(vscode.l10n.t('Recent'), this.#items(hits))
@@ -116,7 +116,8 @@ export class GoToRows implements GoToSource {
   async #found(typed: TypedText, signal: AbortSignal): Promise<readonly GoToItem[]> {
     const loaded = this.#search.loaded(typed);
     const more = await this.#search.service(typed, loaded.hits, signal);
-    const found = [...this.#rowsOf(more), ...more.errors.map(errorItem)];
+    const notes = more.notes.map((note) => messageItem(note));
+    const found = [...this.#rowsOf(more), ...notes, ...more.errors.map(errorItem)];
     const none = [messageItem(vscode.l10n.t('The service finds nothing more for “{0}”.', typed.text))];
     return [
       ...this.#problem(typed),

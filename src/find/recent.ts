@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { Connection } from '../service/connection.ts';
 import { isRecord } from '../service/contract/record.ts';
 import { isResourceName } from '../service/contract/resources.ts';
 import type { Redaction } from '../service/http/redaction/redaction.ts';
@@ -6,12 +7,13 @@ import type { LoadedResource } from '../ui/loaded/loadedResources.ts';
 
 const key = 'workforce.recent';
 /** Of each connection. */
-const mostKept = 20;
+const maxKept = 20;
 /** In characters. */
-const longestName = 200;
+const maxName = 200;
 
 /**
  * The resources that were gone to last, by connection: kinds, ids and names without secrets. All windows share them.
+ * They belong to the address of the connection: at another one, the same ids are other resources.
  */
 export class RecentResources {
   readonly #state: vscode.Memento;
@@ -23,16 +25,20 @@ export class RecentResources {
   }
 
   /** The latest first. */
-  of(connectionId: string): readonly LoadedResource[] {
-    const stored = this.#stored()[connectionId];
-    return Array.isArray(stored) ? stored.flatMap((entry) => entryOf(entry) ?? []).slice(0, mostKept) : [];
+  of(connection: Connection): readonly LoadedResource[] {
+    const stored = this.#stored()[connection.id];
+    const { address, entries } = isRecord(stored) ? stored : {};
+    return address === addressOf(connection) && Array.isArray(entries)
+      ? entries.flatMap((entry) => entryOf(entry) ?? []).slice(0, maxKept)
+      : [];
   }
 
-  async remember(connectionId: string, { resource, id, name }: LoadedResource): Promise<void> {
-    const others = this.of(connectionId).filter((entry) => entry.resource !== resource || entry.id !== id);
-    const shown = name === undefined ? undefined : this.#redaction.text(name).slice(0, longestName);
-    const entries = [{ resource, id, ...(shown && { name: shown }) }, ...others].slice(0, mostKept);
-    await this.#state.update(key, { ...this.#stored(), [connectionId]: entries });
+  async remember(connection: Connection, { resource, id, name }: LoadedResource): Promise<void> {
+    const others = this.of(connection).filter((entry) => entry.resource !== resource || entry.id !== id);
+    const shown = name === undefined ? undefined : this.#redaction.text(name).slice(0, maxName);
+    const entries = [{ resource, id, ...(shown && { name: shown }) }, ...others].slice(0, maxKept);
+    const address = addressOf(connection);
+    await this.#state.update(key, { ...this.#stored(), [connection.id]: { address, entries } });
   }
 
   async forget(connectionId: string): Promise<void> {
@@ -44,6 +50,11 @@ export class RecentResources {
     const stored: unknown = this.#state.get(key);
     return isRecord(stored) ? stored : {};
   }
+}
+
+/** The sandbox has another address after a restart. */
+function addressOf({ kind, baseUrl }: Connection): string {
+  return kind === 'sandbox' ? '' : baseUrl;
 }
 
 /** What is stored may come from another version. */

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { onFirstUse } from '../ui/onFirstUse.ts';
-import { isSameCompany } from '../ui/session.ts';
 import { setContextKey } from '../ui/settings.ts';
 import type { GoToContext } from './goToRows.ts';
 import { RecentResources } from './recent.ts';
@@ -21,17 +20,10 @@ export function registerFind(
     const { GoTo } = await import('./goTo.ts');
     return new GoTo({ ...context, recent, addressAt });
   });
-  const forget = (connectionId: string) =>
-    entryPoints.run('forget the recent resources of a connection', () => recent.forget(connectionId));
   return vscode.Disposable.from(
-    sessions.onDidRemove(forget),
-    // Of a connection that was moved to another company, the same ids are other resources.
-    sessions.onDidChange(({ before, current }) => {
-      const id = current?.connection.id;
-      if (id !== undefined && id === before?.connection.id && !isSameCompany(before, current)) {
-        forget(id);
-      }
-    }),
+    sessions.onDidRemove((connectionId) =>
+      entryPoints.run('forget the recent resources of a connection', () => recent.forget(connectionId)),
+    ),
     entryPoints.command('workforce.goTo', async (invocation) => {
       const result = await (await goTo()).run(invocation);
       // The address of the opened document.

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { outlineOf } from '../domain/departmentOutline.ts';
-import { inSlices } from '../service/contract/check/slices.ts';
 import type { DocumentKind, ResourceName } from '../service/contract/resources.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
@@ -70,7 +69,7 @@ export async function goToHead(context: RelationContext, invocation: Invocation)
   const tree = await withLateProgress(vscode.l10n.t('Listing the departments…'), (signal) =>
     context.departments.known(service, signal),
   );
-  const outline = await inSlices(outlineOf(tree));
+  const outline = outlineOf(tree);
   const head = outline.find(({ department }) => department.id === start.id)?.department.head;
   if (head === undefined) {
     throw notThere(attempted, vscode.l10n.t('no head is shown for department {0}', start.id));

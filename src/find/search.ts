@@ -3,21 +3,27 @@ import type { Page } from '../service/contract/listing.ts';
 import { isCancellation } from '../service/http/errors.ts';
 import type { PersonLookup, WorkforceService } from '../service/service.ts';
 import type { DepartmentDirectory } from '../ui/loaded/departmentDirectory.ts';
+import { mismatchedDepartments, truncatedDepartments } from '../ui/loaded/departmentTexts.ts';
 import { loadedLabel, loadedPerson } from '../ui/loaded/loadedRecords.ts';
 import type { LoadedResource, LoadedResources } from '../ui/loaded/loadedResources.ts';
 import { type Hits, LoadedIndex, onePerPerson } from './loadedIndex.ts';
 
 /** Hits that are shown of each source. */
-const mostHits = 100;
+const maxHits = 100;
 /** Characters of a name; fewer match too much to be worth a request. */
-const shortestName = 2;
+const minName = 2;
 
 /** What the service found, and what could not be searched. */
 interface ServiceFindings extends Hits {
   readonly errors: readonly unknown[];
+  /** Sentences about lists that are not whole. */
+  readonly notes: readonly string[];
 }
 
-const nothing: ServiceFindings = { hits: [], hasMore: false, errors: [] };
+/** What one of the searches of the service found. */
+type Part = Hits & Partial<Pick<ServiceFindings, 'notes'>>;
+
+const nothing: ServiceFindings = { hits: [], hasMore: false, errors: [], notes: [] };
 
 /** What a search works with. */
 interface SearchContext {
@@ -42,22 +48,23 @@ export class Search {
 
   /** The loaded resources that match, the best first. */
   loaded({ scope, text }: TypedText): Hits {
-    return this.#updatedIndex().find(scope, text, mostHits);
+    return this.#updatedIndex().find(scope, text, maxHits);
   }
 
   /**
    * True if the service may find more: not where a loaded resource has exactly this text, nor where every resource of
-   * the scope is loaded.
+   * the scope is loaded. All labels never are.
    */
   mayFindMore(typed: TypedText): boolean {
     const { scope, text, form } = typed;
     if (form === 'address' || form === 'leave' || scope === 'reports') {
       return false;
     }
-    if (form === 'name' && text.length < shortestName) {
+    if (form === 'name' && text.length < minName) {
       return false;
     }
-    return this.#parts(typed).length > 0 && !this.#updatedIndex().hasWhole(scope, text);
+    const isAsked = this.#parts(typed).length > 0 || this.#asksForLabels(typed);
+    return isAsked && !this.#updatedIndex().hasWhole(scope, text);
   }
 
   /** What the service finds that is not among the loaded hits. Never rejects but when it is aborted. */
@@ -77,7 +84,7 @@ export class Search {
     const isNew = ({ resource, id }: LoadedResource) =>
       !before.some((hit) => hit.resource === resource && hit.id === id);
     const all = onePerPerson([...before, ...findings.hits]).filter(isNew);
-    const hits = all.slice(0, mostHits);
+    const hits = all.slice(0, maxHits);
     const result = { ...findings, hits, hasMore: findings.hasMore || hits.length < all.length };
     if (findings.errors.length === 0) {
       this.#known.set(key, result);
@@ -87,24 +94,24 @@ export class Search {
 
   async #ask(typed: TypedText, signal: AbortSignal): Promise<ServiceFindings> {
     const parts = await Promise.all(this.#parts(typed).map((find) => findings(find(signal), signal)));
-    const hits = parts.flatMap((part) => part.hits);
-    const hasMore = parts.some((part) => part.hasMore);
-    const errors = parts.flatMap((part) => part.errors);
-    // Labels cost a request more: without their prefix only where nothing else was found.
-    const isNothing = hits.length === 0 && this.loaded(typed).hits.length === 0;
-    if (typed.scope === undefined && typed.form === 'name' && isNothing) {
-      const labels = await findings(this.#labels(typed.text, signal), signal);
-      return {
-        hits: labels.hits,
-        hasMore: hasMore || labels.hasMore,
-        errors: [...errors, ...labels.errors],
-      };
+    if (this.#asksForLabels(typed) && parts.every(({ hits }) => hits.length === 0)) {
+      parts.push(await findings(this.#labels(typed.text, signal), signal));
     }
-    return { hits, hasMore, errors };
+    return {
+      hits: parts.flatMap(({ hits }) => hits),
+      hasMore: parts.some(({ hasMore }) => hasMore),
+      errors: parts.flatMap(({ errors }) => errors),
+      notes: parts.flatMap(({ notes }) => notes),
+    };
+  }
+
+  /** Labels cost a request more: without their prefix only where nothing that is loaded matches. */
+  #asksForLabels(typed: TypedText): boolean {
+    return typed.scope === undefined && typed.form === 'name' && this.loaded(typed).hits.length === 0;
   }
 
   /** The searches of the service for a text, each with one request or two. */
-  #parts({ scope, text, form }: TypedText): readonly ((signal: AbortSignal) => Promise<Hits>)[] {
+  #parts({ scope, text, form }: TypedText): readonly ((signal: AbortSignal) => Promise<Part>)[] {
     const { service, loaded } = this.#context;
     const isSearched = (one: typeof scope) => scope === undefined || scope === one;
     return [
@@ -118,10 +125,14 @@ export class Search {
     ];
   }
 
-  async #departments(text: string, signal: AbortSignal): Promise<Hits> {
+  async #departments(text: string, signal: AbortSignal): Promise<Part> {
     const { service, departments } = this.#context;
-    await departments.known(service, signal);
-    return this.loaded({ scope: 'departments', text, form: 'name' });
+    const { truncated, count, mismatch } = await departments.known(service, signal);
+    const notes = [
+      ...(truncated ? [truncatedDepartments(count)] : []),
+      ...(mismatch === undefined ? [] : [mismatchedDepartments(mismatch)]),
+    ];
+    return { ...this.loaded({ scope: 'departments', text, form: 'name' }), notes };
   }
 
   async #people(text: string, form: TypedText['form'], signal: AbortSignal): Promise<Hits> {
@@ -170,12 +181,12 @@ export async function searchOnce(
   const typed = readTypedText(text);
   const { hits, hasMore } = search.loaded(typed);
   const more = search.mayFindMore(typed) ? await search.service(typed, hits, signal) : nothing;
-  return { hits: [...hits, ...more.hits], hasMore: hasMore || more.hasMore, errors: more.errors };
+  return { ...more, hits: [...hits, ...more.hits], hasMore: hasMore || more.hasMore };
 }
 
-async function findings(work: Promise<Hits>, signal: AbortSignal): Promise<ServiceFindings> {
+async function findings(work: Promise<Part>, signal: AbortSignal): Promise<ServiceFindings> {
   try {
-    return { ...(await work), errors: [] };
+    return { ...nothing, ...(await work) };
   } catch (error) {
     if (signal.aborted || isCancellation(error)) {
       throw error;

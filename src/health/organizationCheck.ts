@@ -1,9 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { checkOrganization } from '../domain/organization/organizationHealth.ts';
 import type { Connection } from '../service/connection.ts';
-import { inSlices, mapped } from '../service/contract/check/slices.ts';
 import type { CountMismatch, Page } from '../service/contract/listing.ts';
-import { withTexts } from '../service/contract/message.ts';
 import { isServiceError } from '../service/http/errors.ts';
 import type { Redaction } from '../service/http/redaction/redaction.ts';
 import type { Person, WorkforceService } from '../service/service.ts';
@@ -19,7 +18,8 @@ export interface OrganizationCheck {
   readonly connection: Connection;
   readonly findings: readonly ShownFinding[];
   readonly departments: number;
-  readonly unreadable: number;
+  /** How many departments and people could not be read. */
+  readonly unreadable: { readonly departments: number; readonly people: number };
   /** True where the service has more departments or people than were read. */
   readonly truncated: { readonly departments: boolean; readonly people: boolean };
   /** Where the service counts more departments or people than were read. */
@@ -53,22 +53,25 @@ export async function runCheck(
     : { reason: vscode.l10n.t('they were left out') };
   const page = 'items' in people ? people : undefined;
   const truncated = { departments: tree.truncated, people: page?.truncated === true };
-  const found = await inSlices(checkOrganization(tree, page?.items, !truncated.people));
+  // Timers run between two stages of long work.
+  await nextTurn();
+  const found = checkOrganization(tree, page);
   return {
     connection,
-    findings: await inSlices(
-      mapped(found, (finding) => ({
-        ...finding,
-        sentence: messageText(withTexts(finding.sentence, (text) => redaction.text(text))),
-      })),
-    ),
+    findings: found.map((finding) => ({
+      ...finding,
+      // Most sentences of many findings are never shown.
+      get sentence() {
+        return messageText(finding.sentence);
+      },
+    })),
     departments: tree.count,
     truncated,
     mismatch: {
       ...(tree.mismatch === undefined ? {} : { departments: tree.mismatch }),
       ...(page?.mismatch === undefined ? {} : { people: page.mismatch }),
     },
-    unreadable: tree.unreadable.length,
+    unreadable: { departments: tree.unreadable.length, people: page?.unreadable.length ?? 0 },
     people: 'items' in people ? countOf(people) : { reason: redaction.text(people.reason) },
   };
 }

@@ -130,20 +130,34 @@ function summary(check: OrganizationCheck): readonly string[] {
           ),
         ),
     truncated.people ? vscode.l10n.t('There are more people, who were not taken into account.') : '',
-    unreadable === 0 ? '' : unreadableText(unreadable),
+    unreadable.people === 0 ? '' : unreadablePeopleText(unreadable.people),
+    isWhole(check)
+      ? ''
+      : vscode.l10n.t(
+          'So the check did not look for heads who left, and it found departments without people only where the departments themselves count them.',
+        ),
+    unreadable.departments === 0 ? '' : unreadableText(unreadable.departments),
   ].filter((line) => line !== '');
 }
 
 function peopleText(people: OrganizationCheck['people']): string {
   if (!('count' in people)) {
-    return vscode.l10n.t(
-      'People were not taken into account: {0}. So the check did not look for heads who left, and it found departments without people only where the departments themselves count them.',
-      displaySentence(people.reason),
-    );
+    return vscode.l10n.t('People were not taken into account: {0}.', displaySentence(people.reason));
   }
   return people.count === 1
     ? vscode.l10n.t('1 person was taken into account.')
     : vscode.l10n.t('{0} people were taken into account.', people.count);
+}
+
+/** Returns true if the check knows all people. Only then does the absence of one tell something. */
+function isWhole({ people, truncated, mismatch, unreadable }: OrganizationCheck): boolean {
+  return 'count' in people && !truncated.people && mismatch.people === undefined && unreadable.people === 0;
+}
+
+function unreadablePeopleText(count: number): string {
+  return count === 1
+    ? vscode.l10n.t('1 person could not be read and was not taken into account.')
+    : vscode.l10n.t('{0} people could not be read and were not taken into account.', numberText(count));
 }
 
 function unreadableText(count: number): string {

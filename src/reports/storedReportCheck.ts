@@ -10,22 +10,9 @@ import {
   stopReasons,
 } from './storedReport.ts';
 
-/** Reads a report from storage, also as earlier versions wrote it; undefined for any other value. */
+/** Reads a report from storage; undefined for any other value. */
 export function storedReportIn(value: unknown): StoredReport | undefined {
-  const current =
-    isRecord(value) && isRecord(value['following'])
-      ? { ...value, following: withCurrentNames(value['following']) }
-      : value;
-  return isStoredReport(current) ? current : undefined;
-}
-
-/** Earlier versions had other names for a failed read (`trouble`) and a rejected one (`refused`). */
-function withCurrentNames({ trouble, ...following }: Readonly<Record<string, unknown>>) {
-  return {
-    ...following,
-    ...(trouble === undefined ? {} : { failure: trouble }),
-    ...(following['why'] === 'refused' ? { why: 'rejected' } : {}),
-  };
+  return isStoredReport(value) ? value : undefined;
 }
 
 function isStoredReport(value: unknown): value is StoredReport {

@@ -1,9 +1,7 @@
-import { Hono, type HonoRequest } from 'hono';
+import { Hono, type HonoRequest, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import type { RouterRoute } from 'hono/types';
 import type { Deployment } from './deployment.ts';
-import { faultControl } from './faults/control.ts';
-import type { Faults } from './faults/faults.ts';
 import { type Area, restrictAreas } from './http/areas.ts';
 import { requireKey, requireToken, type TokenBearer } from './http/authentication.ts';
 import { prefixes } from './http/families.ts';
@@ -13,7 +11,6 @@ import { json } from './http/json.ts';
 import { rateLimit } from './http/rateLimit.ts';
 import { methodsFor, mount } from './http/route.ts';
 import { describeService } from './openapi/description.ts';
-import { type QuirkName, quirkMiddleware } from './quirks/quirk.ts';
 import { routesOf } from './routes/index.ts';
 
 interface AppOptions {
@@ -21,21 +18,29 @@ interface AppOptions {
   readonly rateLimit: number | 'off';
   readonly without: readonly Area[];
   readonly refuse: readonly Area[];
-  readonly faults: Faults;
-  /** Whether requests can add and remove faults. */
-  readonly faultControl: boolean;
-  readonly quirks: readonly QuirkName[];
   /** Where tokens are given out, if it is another origin. */
   readonly tokenUrl?: string | undefined;
 }
 
+/** What changes the responses of a deployment, for the command line and for tests. */
+export interface Disturbance {
+  /** Routes beside those of the service, which take the API key. */
+  readonly control?: { readonly path: string; readonly app: Hono };
+  /** In the order in which they get a request. */
+  readonly middleware: readonly MiddlewareHandler[];
+}
+
 /** The service of one deployment. Middleware runs in the order in which it stands here. */
-export function createApp(deployment: Deployment, options: AppOptions): Hono<TokenBearer> {
+export function createApp(
+  deployment: Deployment,
+  options: AppOptions,
+  { control, middleware }: Disturbance = { middleware: [] },
+): Hono<TokenBearer> {
   const app = new Hono<TokenBearer>();
   app.use(guard);
-  if (options.faultControl) {
-    app.use('/_faults', requireKey(deployment));
-    app.route('/_faults', faultControl(options.faults));
+  if (control !== undefined) {
+    app.use(control.path, requireKey(deployment));
+    app.route(control.path, control.app);
   }
   app.use(restrictAreas(options.without, options.refuse));
   // Requests without credentials do not count against the rate limit.
@@ -47,9 +52,8 @@ export function createApp(deployment: Deployment, options: AppOptions): Hono<Tok
     app.use(rateLimit(deployment.clock, options.rateLimit));
   }
   app.use(`${prefixes.resource}/*`, compress());
-  app.use(options.faults.middleware(deployment.clock));
-  for (const quirk of options.quirks) {
-    app.use(quirkMiddleware(quirk, deployment.company));
+  for (const handler of middleware) {
+    app.use(handler);
   }
 
   const groups = routesOf(deployment);

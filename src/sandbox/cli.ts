@@ -28,7 +28,7 @@ function readOptions(): ThreadOptions | 'help' | undefined {
 async function serve(requested: ThreadOptions): Promise<void> {
   const signal = endOfProcess();
   try {
-    const program = new URL('./worker.ts', import.meta.url);
+    const program = new URL('./disturbedWorker.ts', import.meta.url);
     const { ended, ...access } = await startSandboxThread(program, requested, { signal });
     process.stdout.write(`${JSON.stringify(access)}\n`);
     const reason = await ended;

@@ -1,7 +1,6 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { ServerOptions } from 'node:https';
 import { maxHeaderBytes } from '../service/contract/limits.ts';
-import { interceptConnections } from './faults/connections.ts';
-import type { Faults } from './faults/faults.ts';
 
 /** The only address that a sandbox listens on. */
 const host = '127.0.0.1';
@@ -9,6 +8,9 @@ const host = '127.0.0.1';
 const mostConnections = 250;
 /** How often slow clients are looked for, in milliseconds. */
 const connectionsCheckingInterval = 500;
+
+/** Handles the connections of a server before it does. The function returned closes those that it does not know of. */
+export type Intercept = (server: Server, limits: ServerOptions, listener: RequestListener) => () => void;
 
 /** An open port. */
 interface Listening {
@@ -24,8 +26,8 @@ interface Listening {
 export async function listen(
   port: number,
   idleTimeout: number,
-  faults: Faults,
   listener: RequestListener,
+  intercept?: Intercept,
 ): Promise<Listening> {
   const limits = {
     maxHeaderSize: maxHeaderBytes,
@@ -37,7 +39,7 @@ export async function listen(
   const server = createServer(limits, listener);
   server.maxConnections = mostConnections;
   server.setTimeout(idleTimeout);
-  const closeIntercepted = interceptConnections(server, faults, limits, listener);
+  const closeIntercepted = intercept?.(server, limits, listener);
   const opened = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -55,7 +57,7 @@ export async function listen(
       new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
-        closeIntercepted();
+        closeIntercepted?.();
       }),
   };
 }

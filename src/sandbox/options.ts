@@ -3,9 +3,7 @@ import { requestLimit } from '../service/contract/limits.ts';
 import type { Clock } from './clock.ts';
 import type { CompanySize } from './company/size.ts';
 import type { DeploymentWords } from './dialect/words.ts';
-import type { Fault } from './faults/fault.ts';
 import type { Area } from './http/areas.ts';
-import type { QuirkName } from './quirks/quirk.ts';
 
 /** How to start a sandbox. Everything has a default. */
 export interface SandboxOptions extends CompanySize {
@@ -32,12 +30,6 @@ export interface SandboxOptions extends CompanySize {
   readonly refuse?: readonly Area[] | undefined;
   /** Its own words for what the interface names `service`. */
   readonly dialect?: DeploymentWords | undefined;
-  /** Ways in which it differs from the interface. */
-  readonly quirks?: readonly QuirkName[] | undefined;
-  /** The faults at the start. */
-  readonly faults?: readonly Fault[] | undefined;
-  /** Whether requests to `/_faults` can add and remove faults. */
-  readonly faultControl?: boolean | undefined;
 }
 
 /** The defaults of the options. Those of the company's size are in `usualSize`. */

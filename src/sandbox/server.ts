@@ -1,11 +1,10 @@
 import { getRequestListener } from '@hono/node-server';
 import { defaultDialect } from '../service/contract/dialect.ts';
-import { createApp } from './app.ts';
-import { realClock } from './clock.ts';
-import { createCompany } from './company/company.ts';
+import { createApp, type Disturbance } from './app.ts';
+import { type Clock, realClock } from './clock.ts';
+import { type Company, createCompany } from './company/company.ts';
 import { type Serve, servedAs } from './dialect/translation.ts';
-import { Faults } from './faults/faults.ts';
-import { listen } from './listening.ts';
+import { type Intercept, listen } from './listening.ts';
 import { freshCredential, type SandboxOptions, sandboxDefaults } from './options.ts';
 import { createReports } from './reports/reports.ts';
 import type { Access } from './thread.ts';
@@ -19,6 +18,12 @@ export interface ServedRequest {
   readonly status: number;
 }
 
+/** Faults and quirks, which the editor's sandbox does without. */
+export interface Disturbances {
+  readonly intercept: Intercept;
+  of(company: Company, clock: Clock): Disturbance;
+}
+
 type RequestListener = (request: ServedRequest) => void;
 
 /** A running sandbox. */
@@ -30,8 +35,6 @@ export interface Sandbox extends Required<Access> {
     readonly employees: number;
     readonly departments: number;
   };
-  /** The faults of this sandbox, which tests add and remove. */
-  readonly faults: Faults;
   /** Calls the listener after every response. */
   onRequest(listener: RequestListener): { dispose(): void };
   /** Closes open connections, too. Can be called again. */
@@ -43,7 +46,10 @@ export interface Sandbox extends Required<Access> {
  * Starts an independent service on a loopback port, with fresh credentials. Throws a `RangeError` when no company can
  * have the size and for a clock outside of `clockYears`, and the system's error when a port cannot be had.
  */
-export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSandbox(
+  options: SandboxOptions = {},
+  disturbances?: Disturbances,
+): Promise<Sandbox> {
   const clock = options.clock ?? realClock;
   const company = createCompany(options.seed ?? sandboxDefaults.seed, options, clock.now(), options.defects);
   const credentials = {
@@ -51,15 +57,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     clientId: options.clientId ?? freshCredential('client'),
     clientSecret: options.clientSecret ?? freshCredential('secret'),
   };
-  const faults = new Faults();
-  for (const fault of options.faults ?? []) {
-    faults.add(fault);
-  }
   const listeners = new Set<RequestListener>();
   const open = async (port: number, serve: Serve) => {
     const idleTimeout = (options.idleSeconds ?? sandboxDefaults.idleSeconds) * 1000;
     const handle = getRequestListener(reporting(serve, listeners), { overrideGlobalObjects: false });
-    return await listen(port, idleTimeout, faults, handle);
+    return await listen(port, idleTimeout, handle, disturbances?.intercept);
   };
   const { dialect, serveMain, serveTokens, tokenPath, tokenPort } = servedAs(
     options.dialect ?? {},
@@ -79,11 +81,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       rateLimit: options.rateLimit ?? sandboxDefaults.rateLimit,
       without: options.without ?? [],
       refuse: options.refuse ?? [],
-      quirks: options.quirks ?? [],
       tokenUrl: tokens && `${tokens.origin}${tokenPath}`,
-      faults,
-      faultControl: options.faultControl ?? false,
     },
+    disturbances?.of(company, clock),
   );
   const main = await open(options.port ?? sandboxDefaults.port, serveMain).catch(async (error: unknown) => {
     await tokens?.stop();
@@ -103,7 +103,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       employees: company.employees.length,
       departments: company.departments.length,
     },
-    faults,
     onRequest(listener) {
       listeners.add(listener);
       return { dispose: () => void listeners.delete(listener) };

@@ -1,5 +1,4 @@
 import type { Dialect } from './contract/dialect.ts';
-import type { Message } from './contract/message.ts';
 
 export { type Dialect, defaultDialect } from './contract/dialect.ts';
 
@@ -45,8 +44,6 @@ export interface Credentials {
   readonly apiKey?: string;
   readonly clientId?: string;
   readonly clientSecret?: string;
-  /** Why there are no client id and secret although some were entered; completes "cannot be used: …". */
-  readonly withheldClient?: Message;
 }
 
 /** The four sets of endpoints of the service (interface 1). */

@@ -1,7 +1,6 @@
-import { inSlices, type Steps } from './contract/check/slices.ts';
 import type { CountMismatch, Embedded } from './contract/listing.ts';
 import { isRecord } from './contract/record.ts';
-import { documentLimits, requireDocumentLimits } from './documentLimits.ts';
+import { maxDocumentBytes, requireDocumentLimits } from './documentLimits.ts';
 import type { Route } from './documentRoutes.ts';
 import { failure } from './http/errors.ts';
 import { printExact } from './http/json/exactJson.ts';
@@ -24,14 +23,14 @@ export async function withFollowing(
     throw failure({ code: 'filter-ignored' });
   }
   // The pages after one with records of others hold more of them: they are not read.
-  const mostBytes = first.others > 0 ? 0 : documentLimits.bytes;
+  const mostBytes = first.others > 0 ? 0 : maxDocumentBytes;
   const { values = [], leftOut } = (await route.following?.(response, { ...options, mostBytes })) ?? {};
   const pages = [first, ...values.filter(isRecord).map((value) => requestedPage(value, route))];
   const others = pages.reduce((sum, page) => sum + page.others, 0);
   let whole = response.text;
   if (pages.length > 1 || others > 0) {
     const records = pages.map((page) => page.record);
-    whole = await inSlices(mergedText(records, leftOut), options?.signal);
+    whole = mergedText(records, leftOut);
     requireDocumentLimits(whole, Buffer.byteLength(whole));
   }
   return {
@@ -75,15 +74,15 @@ function mismatch(pages: readonly RequestedPage[]): { readonly mismatch?: CountM
  * first. Its next page is the one that was left out, if any. The pages are exact JSON. Throws `unexpected` for what
  * cannot be printed.
  */
-function* mergedText(
+function mergedText(
   pages: readonly Readonly<Record<string, unknown>>[],
   leftOut: string | undefined,
-): Steps<string> {
+): string {
   const [first = {}] = pages;
   const items = pages.flatMap((page) => (Array.isArray(page['items']) ? page['items'] : []));
   const embedded = pages.flatMap((page) => dictionariesIn(page['embedded']));
   const links = first['links'];
-  const merged = yield* mergedEmbedded(embedded);
+  const merged = mergedEmbedded(embedded);
   try {
     return printExact({
       ...first,

@@ -1,13 +1,12 @@
 import { conform } from './contract/check/conform.ts';
 import { fieldRange, sensitiveRanges } from './contract/check/sensitiveRanges.ts';
-import { inSlices, type Steps } from './contract/check/slices.ts';
 import { isRecord } from './contract/record.ts';
 import { requireDocumentLimits } from './documentLimits.ts';
 import { withFollowing } from './documentPages.ts';
 import { type DocumentSource, documentRoutes, type Embedding, type Route } from './documentRoutes.ts';
 import { firstAvailable } from './fallback.ts';
 import { dataOf } from './families/legacyData.ts';
-import { failure, isFailure } from './http/errors.ts';
+import { failure, isServiceError } from './http/errors.ts';
 import type { ServiceRequest } from './http/request.ts';
 import type { JsonResponse } from './requester.ts';
 import type { CallOptions, DocumentOptions, DocumentRequest, ServiceDocument } from './service.ts';
@@ -31,7 +30,7 @@ export function requestOf(source: DocumentSource, fields?: readonly string[]): D
   return { method, url, headers, authorization };
 }
 
-/** The JSON text of a resource from the first family that has it. Throws `Failure`. */
+/** The JSON text of a resource from the first family that has it. Throws `ServiceError`. */
 export async function readDocument(
   source: DocumentSource,
   options: DocumentOptions | undefined,
@@ -54,7 +53,6 @@ async function read(
   options: CallOptions | undefined,
 ): Promise<ServiceDocument> {
   const { requester } = route;
-  const signal = options?.signal;
   const { request, response, lacksEmbedded } = await firstResponse(embedding, route, options);
   const record = route.wrapped ? dataOf(response.value) : response.value;
   if (!isRecord(record)) {
@@ -62,12 +60,12 @@ async function read(
   }
   requireDocumentLimits(response.text, response.bytes);
   // The document shows all of the response; differences from the contract are only logged.
-  await inSlices(conform(route.schema, record, requester.drift(request)), signal);
+  conform(route.schema, record, requester.drift(request));
   const { whole, ...facts } = await withFollowing(record, response, route, options);
-  const text = route.wrapped ? await inSlices(unwrapped(whole), signal) : whole;
+  const text = route.wrapped ? unwrapped(whole) : whole;
   return {
     text,
-    sensitive: await inSlices(sensitiveRanges(resource, text), signal),
+    sensitive: sensitiveRanges(resource, text),
     ...facts,
     ...(lacksEmbedded ? { lacksEmbedded } : {}),
   };
@@ -93,7 +91,7 @@ async function firstResponse(
     try {
       return await attempt(path);
     } catch (error) {
-      const isDenied = isFailure(error) && error.kind === 'forbidden' && error.of !== 'token';
+      const isDenied = isServiceError(error) && error.kind === 'forbidden' && error.of !== 'token';
       if (withoutEmbedded === undefined || !isDenied) {
         throw explained(error);
       }
@@ -105,7 +103,7 @@ async function firstResponse(
 }
 
 /** The `data` of a legacy response, cut out of its text so that its format is kept. */
-function* unwrapped(text: string): Steps<string> {
-  const data = yield* fieldRange(text, 'data');
+function unwrapped(text: string): string {
+  const data = fieldRange(text, 'data');
   return data === undefined ? text : text.slice(data.offset, data.offset + data.length).trimStart();
 }

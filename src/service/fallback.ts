@@ -1,6 +1,6 @@
 import type { Page } from './contract/listing.ts';
 import { message } from './contract/message.ts';
-import { type Failure, type FailureKind, failure, isFailure, rewordedFailure } from './http/errors.ts';
+import { type FailureKind, failure, isServiceError, reworded, type ServiceError } from './http/errors.ts';
 import type { CallOptions } from './http/request.ts';
 
 /** Failures that another family may not have. */
@@ -15,8 +15,8 @@ const otherSourceHelps: ReadonlySet<FailureKind> = new Set([
 ]);
 
 /** Returns true for the failure of a source where another one may have the data. */
-export function isNotAvailable(error: unknown): error is Failure {
-  return isFailure(error) && otherSourceHelps.has(error.kind);
+export function isNotAvailable(error: unknown): error is ServiceError {
+  return isServiceError(error) && otherSourceHelps.has(error.kind);
 }
 
 /** One family that has the data, and how to get it there. */
@@ -39,7 +39,7 @@ export function firstAvailable<Name extends string, Input extends readonly unkno
   last: LastSource<Name> = {},
 ): (...input: Input) => Promise<Result> {
   return async (...input) => {
-    const failures: { name: Name; error: Failure }[] = [];
+    const failures: { name: Name; error: ServiceError }[] = [];
     const isLast = ({ name }: { readonly name: Name }) => Number(name === last.name);
     for (const { name, get } of sources.toSorted((a, b) => isLast(b) - isLast(a))) {
       try {
@@ -86,7 +86,7 @@ export function firstAvailableList<Name extends string, Query, T, Options extend
 }
 
 /** The failure that the user can do most about leads; a source without credentials is named only if all are. */
-function noneAvailable(failures: readonly { name: string; error: Failure }[]): Failure {
+function noneAvailable(failures: readonly { name: string; error: ServiceError }[]): ServiceError {
   const tried = failures.filter(({ error }) => error.kind !== 'no-credentials');
   const named = tried.length > 0 ? tried : failures;
   const decisive =
@@ -99,5 +99,6 @@ function noneAvailable(failures: readonly { name: string; error: Failure }[]): F
   const reasons = named.map(({ name, error }) =>
     message('{family}: {reason}', { family: name, reason: error.parts.reason }),
   );
-  return rewordedFailure(decisive.error, { reason: message('{reasons}', { reasons }) });
+  // A failed request for a token is one of the reasons, not what was tried.
+  return reworded(decisive.error, { attempted: undefined, reason: message('{reasons}', { reasons }) });
 }

@@ -9,7 +9,7 @@ import { DriftLog } from './driftLog.ts';
 import type { LastSource } from './fallback.ts';
 import { createFamilies } from './families/families.ts';
 import { type Clock, systemClock } from './http/clock.ts';
-import { failedOperation, isFailure } from './http/errors.ts';
+import { failedOperation, isServiceError } from './http/errors.ts';
 import { createPipeline } from './http/pipeline.ts';
 import { type LimitListener, RateLimiter, RateLimiters } from './http/rateLimiter.ts';
 import { Redaction, redactedError } from './http/redaction/redaction.ts';
@@ -22,7 +22,7 @@ import { createMembers, createPeople, type MemberSource, type PersonSource } fro
 import { readPortrait } from './portrait.ts';
 import type { PageSize, WorkforceService } from './service.ts';
 
-const usualLimits: SizeLimits = { jsonBytes: 20_000_000, downloadBytes: 200_000_000 };
+const usualLimits: SizeLimits = { jsonBytes: 5_000_000, downloadBytes: 200_000_000 };
 
 /** What a service client needs. */
 interface ServiceContext
@@ -55,7 +55,7 @@ export function createRateLimiters(context: RateLimitersContext): RateLimiters {
 /** A client of one connection. */
 export function createService(given: ServiceContext): WorkforceService {
   const { connection, settings, clock = systemClock } = given;
-  const redaction = new Redaction(given.redaction);
+  const redaction = given.redaction ?? new Redaction();
   const log = redactedLog(given.log, redaction);
   const pipeline = createPipeline({
     connection,
@@ -176,7 +176,7 @@ function operationsWithout(secrets: Redaction): CreateOperation {
       try {
         return await run(...input);
       } catch (error) {
-        const named = isFailure(error) ? failedOperation(nameOf(input), error) : error;
+        const named = isServiceError(error) ? failedOperation(nameOf(input), error) : error;
         throw redactedError(named, secrets);
       }
     };

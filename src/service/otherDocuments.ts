@@ -1,11 +1,10 @@
 import type { Connection } from './connection.ts';
 import { sensitiveRanges } from './contract/check/sensitiveRanges.ts';
-import { inSlices } from './contract/check/slices.ts';
 import { message } from './contract/message.ts';
-import { documentLimits, requireDocumentLimits } from './documentLimits.ts';
+import { maxDocumentBytes, requireDocumentLimits } from './documentLimits.ts';
 import type { Families } from './families/families.ts';
 import { isBelow, pathBelow } from './http/addresses/ownAddress.ts';
-import { type Failure, failedOperation, failure, isFailure, rewordedFailure } from './http/errors.ts';
+import { failedOperation, failure, isServiceError, reworded, type ServiceError } from './http/errors.ts';
 import { responseTexts } from './http/errorTexts.ts';
 import type { Requester } from './requester.ts';
 import type { CallOptions, DocumentRequest, ServiceDocument } from './service.ts';
@@ -19,7 +18,7 @@ export interface OtherSource {
 /**
  * The JSON at any address below the base URL, exactly as the service wrote it: `path` includes the query. It is
  * requested with the credentials of the family whose prefix it has, and without any outside of them. Throws
- * `Failure`.
+ * `ServiceError`.
  */
 export async function readOther(
   source: OtherSource,
@@ -28,12 +27,12 @@ export async function readOther(
 ): Promise<ServiceDocument> {
   requirePlainPath(source, path);
   const requester = requesterOf(source, path);
-  const request = { ...requester.get(path, options), mostBytes: documentLimits.bytes };
+  const request = { ...requester.get(path, options), mostBytes: maxDocumentBytes };
   const { text, bytes } = await requester.json(request, options?.signal).catch((error: unknown) => {
-    throw isFailure(error) ? explained(error, requester === source.families.open) : error;
+    throw isServiceError(error) ? explained(error, requester === source.families.open) : error;
   });
   requireDocumentLimits(text, bytes);
-  return { text, sensitive: await inSlices(sensitiveRanges('other', text), options?.signal) };
+  return { text, sensitive: sensitiveRanges('other', text) };
 }
 
 /** The address that `readOther` reads. Throws `ServiceError` for what is no plain path. */
@@ -73,11 +72,13 @@ export function requesterOf({ families, connection }: OtherSource, path: string)
   return best?.requester ?? open;
 }
 
-function explained(error: Failure, isOpen: boolean): Failure {
+function explained(error: ServiceError, isOpen: boolean): ServiceError {
   if (isOpen && (error.kind === 'unauthorized' || error.kind === 'forbidden')) {
-    return rewordedFailure(error, { advice: message(responseTexts.outsideFamilies) });
+    return reworded(error, { advice: message(responseTexts.outsideFamilies) });
   }
   // A response that is no JSON has no status here.
   const isOtherContent = error.kind === 'unexpected' && error.status === undefined;
-  return isOtherContent ? rewordedFailure(error, { advice: message(responseTexts.notForDocuments) }) : error;
+  return isOtherContent
+    ? reworded(error, { attempted: undefined, advice: message(responseTexts.notForDocuments) })
+    : error;
 }

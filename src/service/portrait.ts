@@ -20,7 +20,7 @@ const mostBytes = 2_000_000;
 
 /**
  * The image at an address that a person's record gives; undefined where the address is not of this service, or has
- * something else than an image. Throws `Failure`.
+ * something else than an image. Throws `ServiceError`.
  */
 export async function readPortrait(
   source: OtherSource,

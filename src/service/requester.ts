@@ -1,30 +1,32 @@
 import type { TObject } from 'typebox';
 import type { Connection } from './connection.ts';
 import { conform, conformItems, type DriftListener } from './contract/check/conform.ts';
-import { inSlices } from './contract/check/slices.ts';
 import type { Page } from './contract/listing.ts';
 import type { Seen } from './contract/schema.ts';
 import type { DriftLog } from './driftLog.ts';
 import { routeName } from './http/addresses/ownAddress.ts';
 import { failure } from './http/errors.ts';
-import { type JsonContent, readJson } from './http/json/readJson.ts';
+import { type JsonContent, readJson, turnAfter } from './http/json/readJson.ts';
 import type { Pipeline } from './http/pipeline.ts';
+import { redactJson } from './http/redaction/redactedJson.ts';
+import type { Redaction } from './http/redaction/redaction.ts';
 import type { CallOptions, Send, ServiceRequest, ServiceResponse } from './http/request.ts';
 
 interface FamilyOptions {
   readonly authorization: ServiceRequest['authorization'];
-  /** Headers of every request. May throw a `Failure`, so that nothing is sent. */
+  /** Headers of every request. May throw a `ServiceError`, so that nothing is sent. */
   headers?(): ServiceRequest['headers'];
 }
 
-/** A response whose body was read as exact JSON. */
+/** A response whose body was read: its text as the service wrote it, and its value without secrets. */
 export type JsonResponse = JsonContent & Pick<ServiceResponse, 'header'>;
 
-/** What the endpoints of a family are built on: addresses, JSON and the contract check. Throws `Failure`. */
+/** What the endpoints of a family are built on: addresses, JSON and the contract check. Throws `ServiceError`. */
 export class Requester {
   /** Sends a request; the response has its body as bytes. */
   readonly send: Send;
   readonly #forget: Pipeline['forget'];
+  readonly #redaction: Redaction;
   readonly #connection: Connection;
   readonly #drift: DriftLog;
   readonly #family: FamilyOptions;
@@ -32,6 +34,7 @@ export class Requester {
   constructor(pipeline: Pipeline, connection: Connection, drift: DriftLog, family: FamilyOptions) {
     this.send = pipeline.send;
     this.#forget = pipeline.forget;
+    this.#redaction = pipeline.redaction;
     this.#connection = connection;
     this.#drift = drift;
     this.#family = family;
@@ -67,11 +70,14 @@ export class Requester {
     return { ...request, method, headers, body: JSON.stringify(body) };
   }
 
-  /** The response as it is written, and as exact JSON. Throws `unexpected` for anything else. */
+  /** The response as it is written, and as exact JSON without secrets. Throws `unexpected` for anything else. */
   async json(request: ServiceRequest, signal: AbortSignal | undefined): Promise<JsonResponse> {
     const response = await this.send(request, signal);
     try {
-      return { ...(await readJson(response, whileReading(request, signal))), header: response.header };
+      const content = await readJson(response, whileReading(request, signal));
+      redactJson(content.value, content.text, this.#redaction);
+      await turnAfter(response.body);
+      return { ...content, header: response.header };
     } catch (error) {
       whileReading(request, signal)?.throwIfAborted();
       this.#forget(request);
@@ -80,13 +86,8 @@ export class Requester {
   }
 
   /** One record that follows the contract. Throws `unexpected` when it is unreadable. */
-  async record<S extends TObject>(
-    schema: S,
-    value: unknown,
-    request: ServiceRequest,
-    signal: AbortSignal | undefined,
-  ): Promise<Seen<S>> {
-    const record = await inSlices(conform(schema, value, this.drift(request)), whileReading(request, signal));
+  record<S extends TObject>(schema: S, value: unknown, request: ServiceRequest): Seen<S> {
+    const record = conform(schema, value, this.drift(request));
     if (record === undefined) {
       throw failure({ code: 'no-record-id' });
     }
@@ -94,17 +95,16 @@ export class Requester {
   }
 
   /** The records of a list, so many at most. Throws `unexpected` when there is no list. */
-  async records<S extends TObject>(
+  records<S extends TObject>(
     schema: S,
     items: unknown,
     request: ServiceRequest,
-    signal: AbortSignal | undefined,
     most?: number,
-  ): Promise<Page<Seen<S>>> {
+  ): Page<Seen<S>> {
     if (!Array.isArray(items)) {
       throw failure({ code: 'no-items' });
     }
-    return await inSlices(conformItems(schema, items, this.drift(request), most), signal);
+    return conformItems(schema, items, this.drift(request), most);
   }
 
   /** A listener for what differs from the contract in the response to a request; the log names it once a route. */

@@ -1,7 +1,9 @@
+import { isUsableId } from '../service/contract/id.ts';
+import { textOf } from '../service/contract/message.ts';
 import { isRecord } from '../service/contract/record.ts';
 import type { ServiceError } from '../service/http/errors.ts';
 import type { CommandId } from './contributions.ts';
-import { invalidInput } from './invalidInput.ts';
+import { idRule, invalidInput } from './invalidInput.ts';
 
 /** The argument object of a command that a script calls. */
 export class Arguments {
@@ -38,8 +40,21 @@ export class Arguments {
 
   /** A required id, as text or number. Throws `invalid-input`. */
   identifier(name: string): string {
+    const id = this.optionalIdentifier(name);
+    if (id === undefined) {
+      throw this.#invalidInput(name, 'is missing');
+    }
+    return id;
+  }
+
+  /** An optional id, as text or number; null counts as absent. Throws `invalid-input`. */
+  optionalIdentifier(name: string): string | undefined {
     const value = this.#values[name];
-    return Number.isSafeInteger(value) ? String(value) : this.text(name);
+    const id = Number.isSafeInteger(value) ? String(value) : this.optionalText(name);
+    if (id !== undefined && !isUsableId(id)) {
+      throw this.#invalidInput(name, `cannot be an id: ${textOf(idRule)}`);
+    }
+    return id;
   }
 
   /** A list of texts, or a text of several words. Throws `invalid-input`. */
@@ -80,7 +95,7 @@ export class Arguments {
     return invalidInput(
       `run ${this.#command}`,
       `its argument "${name}" ${reason}`,
-      'Pass the argument object that the README describes.',
+      'Pass the argument object that docs/scripting.md describes.',
     );
   }
 }

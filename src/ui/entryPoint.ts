@@ -1,14 +1,17 @@
 import * as vscode from 'vscode';
+import { isRecord } from '../service/contract/record.ts';
 import { failedOperation, isCancellation } from '../service/http/errors.ts';
 import type { Redaction } from '../service/http/redaction/redaction.ts';
 import { redactedError, secretIn } from '../service/http/redaction/redaction.ts';
 import { Arguments } from './arguments.ts';
 import type { CommandId, Scheme } from './contributions.ts';
 import { failureMessage, remedyFor, withShownMessage } from './failure.ts';
+import { invalidInput } from './invalidInput.ts';
+import { numberText } from './localText.ts';
 import type { Log } from './log.ts';
 import type { ReadOnlyFiles, ServeFiles } from './readOnlyFiles.ts';
 import { withoutLinks } from './text.ts';
-import { columnOf, isPreview } from './tree/resourceNode.ts';
+import { columnOf, isPreview, isResourceNode } from './tree/resourceNode.ts';
 
 /** The input of a command: the argument object of a script, or the row or address that the user clicked. */
 export interface Invocation {
@@ -24,6 +27,9 @@ export interface Invocation {
 
 /** Commands whose arguments are secrets. */
 const takingSecrets: readonly CommandId[] = ['workforce.addConnection', 'workforce.editConnection'];
+
+/** Characters; to search more for secrets takes long. */
+const maxEnteredLength = 50_000;
 
 /** Runs every command and event handler. Logs each error, shows it once, and removes secrets from it. */
 export class EntryPoints {
@@ -42,11 +48,14 @@ export class EntryPoints {
     return vscode.commands.registerCommand(id, async (target: unknown, options: unknown) => {
       const scripted = Arguments.of(id, target);
       try {
-        this.#requireNoSecretFor(id, scripted);
+        const selection: readonly unknown[] = Array.isArray(options) ? options : [];
+        const rows = [target, ...selection];
+        // No encoding of a secret goes on after the sign.
+        this.#requireNoSecretFor(id, scripted ? [scripted.allTexts().join(' | ')] : rows.flatMap(textsOfRow));
         return await run({
           scripted,
           target,
-          selection: Array.isArray(options) ? options : [],
+          selection,
           isPreview: isPreview(options),
           viewColumn: columnOf(options),
         });
@@ -93,17 +102,27 @@ export class EntryPoints {
     return withShownMessage(redactedError(error, this.#redaction));
   }
 
-  /** Throws `invalid-input` if an entered id or name contains a secret. Threat: a pasted key is sent in a URL. */
+  /**
+   * Throws `invalid-input` if an entered id or name contains a secret, or is too long to search. Threat: a pasted key is
+   * sent in a URL.
+   */
   requireNoSecret(attempted: string, text: string): void {
+    if (text.length > maxEnteredLength) {
+      throw invalidInput(
+        attempted,
+        vscode.l10n.t('what was entered is longer than {0} characters', numberText(maxEnteredLength)),
+        vscode.l10n.t('Enter less.'),
+      );
+    }
     const failure = secretIn(text, this.#redaction);
     if (failure !== undefined) {
       throw failedOperation(this.#redaction.text(attempted), failure);
     }
   }
 
-  #requireNoSecretFor(id: CommandId, scripted: Arguments | undefined): void {
+  #requireNoSecretFor(id: CommandId, texts: readonly string[]): void {
     if (!takingSecrets.includes(id)) {
-      for (const text of scripted?.allTexts() ?? []) {
+      for (const text of texts) {
         this.requireNoSecret(vscode.l10n.t('run {0}', id), text);
       }
     }
@@ -121,4 +140,10 @@ export class EntryPoints {
       await vscode.commands.executeCommand(remedy.command);
     }
   }
+}
+
+/** The texts of a row that commands use: its own, those of its address and of its record. A script can pass any. */
+function textsOfRow(row: unknown): readonly string[] {
+  const records = isResourceNode(row) ? [row, ...Object.values(row).filter(isRecord)] : [];
+  return records.flatMap((record) => Object.values(record).filter((value) => typeof value === 'string'));
 }

@@ -61,7 +61,7 @@ export function withShownMessage(error: unknown): unknown {
 /** The parts of that sentence, where they are shown one by one. */
 export function failureParts({ parts }: ServiceError): { attempted: string; reason: string; advice: string } {
   return {
-    attempted: messageText(parts.attempted),
+    attempted: messageText(parts.attempted ?? ''),
     reason: messageText(parts.reason),
     advice: messageText(parts.advice),
   };

@@ -20,12 +20,15 @@ export type ServeFiles = (scheme: Scheme, files: ServedFiles) => vscode.Disposab
 /** Read-only files. A file system, because editors that were open before a restart find it without an activation. */
 export class ReadOnlyFiles implements ServedFiles, vscode.Disposable {
   readonly #isFolder: (uri: vscode.Uri) => boolean;
-  readonly #read: (file: vscode.Uri) => Promise<FileContent>;
+  readonly #read: (file: vscode.Uri) => FileContent | Promise<FileContent>;
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.#changed.event;
 
   /** The editor's breadcrumbs query folders. */
-  constructor(isFolder: (uri: vscode.Uri) => boolean, read: (file: vscode.Uri) => Promise<FileContent>) {
+  constructor(
+    isFolder: (uri: vscode.Uri) => boolean,
+    read: (file: vscode.Uri) => FileContent | Promise<FileContent>,
+  ) {
     this.#isFolder = isFolder;
     this.#read = read;
   }

@@ -29,9 +29,7 @@ export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vs
     this.#panel = panel;
     this.#entryPoints = entryPoints;
     this.#handler = picture.open(this, subject);
-    this.#listener = panel.webview.onDidReceiveMessage((message: unknown) =>
-      this.#run(() => this.#receive(message)),
-    );
+    this.#listener = panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message));
   }
 
   post(message: Outgoing): void {
@@ -49,31 +47,9 @@ export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vs
   }
 
   reload(): void {
-    this.#run(() => this.#handler.ready());
-  }
-
-  dispose(): void {
-    this.#closed.abort();
-    this.#listener.dispose();
-  }
-
-  async #receive(message: unknown): Promise<void> {
-    if (this.#picture.isIncoming(message)) {
-      await this.#handler.receive(message);
-    } else if (!Value.Check(PageMessage, message)) {
-      this.#entryPoints.record(this.#picture.type, new Error('The page sent an unknown message.'));
-    } else if (message.type === 'ready') {
-      await this.#handler.ready();
-    } else if (this.#remedy !== undefined) {
-      await vscode.commands.executeCommand(this.#remedy.command);
-    }
-  }
-
-  /** Shows an error in the page, where the picture would be. */
-  #run(work: () => Promise<void>): void {
     this.#entryPoints.run(this.#picture.type, async () => {
       try {
-        await work();
+        await this.#handler.ready();
       } catch (failure) {
         if (!this.signal.aborted && !isCancellation(failure)) {
           this.#showFailure(this.#entryPoints.redacted(failure));
@@ -82,6 +58,26 @@ export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vs
     });
   }
 
+  dispose(): void {
+    this.#closed.abort();
+    this.#listener.dispose();
+  }
+
+  #receive(message: unknown): void {
+    const { type } = this.#picture;
+    if (this.#picture.isIncoming(message)) {
+      this.#entryPoints.run(type, () => this.#handler.receive(message));
+    } else if (!Value.Check(PageMessage, message)) {
+      this.#entryPoints.record(type, new Error('The page sent an unknown message.'));
+    } else if (message.type === 'ready') {
+      this.reload();
+    } else if (this.#remedy !== undefined) {
+      const { command } = this.#remedy;
+      this.#entryPoints.run(type, async () => vscode.commands.executeCommand(command));
+    }
+  }
+
+  /** Shows an error in the page, where the picture would be. */
   #showFailure(error: unknown): void {
     this.#entryPoints.record(this.#picture.type, error);
     this.#remedy = remedyFor(error);

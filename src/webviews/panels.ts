@@ -7,6 +7,9 @@ import { OpenPage } from './openPage.ts';
 import { pageHtml } from './pageHtml.ts';
 import type { Picture } from './picture.ts';
 
+/** Pages that stay loaded while other tabs hide them, of the kinds that do: one may take 300 MB. */
+const mostHidden = 3;
+
 /** Opens pictures in panels, each once. Their pages load nothing but their own files, and send no request. */
 export class Panels {
   readonly #folder: vscode.Uri;
@@ -14,6 +17,8 @@ export class Panels {
   readonly #context: Pick<FeatureContext, 'entryPoints' | 'sessions'>;
   /** By type and subject. */
   readonly #open = new Map<string, vscode.WebviewPanel>();
+  /** Those that stay loaded; the one that was hidden last at the end. */
+  readonly #hidden = new Set<vscode.WebviewPanel>();
 
   constructor(extensionUri: vscode.Uri, context: Pick<FeatureContext, 'entryPoints' | 'sessions'>) {
     this.#folder = vscode.Uri.joinPath(extensionUri, 'dist', 'webviews');
@@ -64,12 +69,30 @@ export class Panels {
     panel.onDidDispose(() => {
       page.dispose();
       removal.dispose();
+      this.#hidden.delete(panel);
       if (this.#open.get(key) === panel) {
         this.#open.delete(key);
       }
     });
     const start = { subject, language: vscode.env.language, texts: vscode.l10n.bundle ?? {} };
-    webview.html = this.#html(webview, picture.name, picture.title(subject), start);
+    const html = this.#html(webview, picture.name, picture.title(subject), start);
+    webview.html = html;
+    if (panel.options.retainContextWhenHidden === true) {
+      panel.onDidChangeViewState(() => this.#keepFew(panel, html));
+    }
+  }
+
+  /** Unloads the page that is hidden longest when there are too many, and loads it again when it is shown. */
+  #keepFew(panel: vscode.WebviewPanel, html: string): void {
+    this.#hidden.delete(panel);
+    if (panel.visible) {
+      panel.webview.html = html;
+      return;
+    }
+    const [longest] = this.#hidden.add(panel);
+    if (longest !== undefined && this.#hidden.size > mostHidden) {
+      longest.webview.html = '';
+    }
   }
 
   #html(webview: vscode.Webview, name: string, title: string, start: Start): string {

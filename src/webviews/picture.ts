@@ -13,10 +13,14 @@ export interface Page<Outgoing> {
   reload(): void;
 }
 
-/** Serves the page of one panel. An error that a method rejects with is shown in the page, with its remedy. */
+/** Serves the page of one panel. */
 export interface PageHandler<Incoming> {
-  /** The page was loaded, loaded again, or the user retries: sends everything that it shows. */
+  /**
+   * The page was loaded, loaded again, or the user retries: sends everything that it shows. An error is shown in place
+   * of the picture, with its remedy.
+   */
   ready(): Promise<void>;
+  /** Does what the user wants. An error is shown beside the picture, which stays. */
   receive(message: Incoming): Promise<void>;
 }
 

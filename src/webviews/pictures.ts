@@ -30,7 +30,7 @@ export interface Pictures {
 export function createPictures(extensionUri: vscode.Uri, context: PicturesContext): Pictures {
   const panels = new Panels(extensionUri, context);
   const charts = new Charts(panels, context);
-  const workbookProgram = vscode.Uri.joinPath(extensionUri, 'dist/workbook.cjs').fsPath;
+  const table = tablePicture(context, vscode.Uri.joinPath(extensionUri, 'dist/workbook.cjs').fsPath);
   return {
     showCard: (invocation) => showCard(panels, context, invocation),
     showChart: (invocation) => charts.show(invocation),
@@ -50,7 +50,7 @@ export function createPictures(extensionUri: vscode.Uri, context: PicturesContex
     openEditor(type, file, panel) {
       switch (type) {
         case 'workforce.reportTable':
-          return panels.attach(tablePicture(context, workbookProgram), panel, { address: file.toString() });
+          return panels.attach(table, panel, { address: file.toString() });
       }
     },
   };

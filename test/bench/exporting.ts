@@ -1,14 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { usualColumns } from '../../src/domain/export/columns.ts';
+import { namedColumns, usualColumns, valuesOf } from '../../src/domain/export/columns.ts';
+import { writers } from '../../src/domain/export/format.ts';
 import { type FileFormat, fileFormats } from '../../src/domain/fileName.ts';
-import { readPage } from '../../src/export/pages.ts';
-import type { ExportOrder } from '../../src/export/storedExport.ts';
-import { beginFile, writeRecords } from '../../src/export/writeRecords.ts';
+import { factsOf, readPage } from '../../src/export/pages.ts';
+import { Spools } from '../../src/export/spool.ts';
+import type { StoredExport } from '../../src/export/storedExport.ts';
+import { Redaction } from '../../src/service/http/redaction/redaction.ts';
 import { pages } from '../../src/service/paging/paging.ts';
 import type { WorkforceService } from '../../src/service/service.ts';
-import { UnfinishedFile } from '../../src/ui/storage/unfinishedFile.ts';
+import { SharedFolder } from '../../src/ui/storage/sharedFolder.ts';
+import { saveFile } from '../../src/ui/storage/wholeFile.ts';
 import { sessionOf } from './benchSessions.ts';
 import { costOf, heapInUse } from './cost.ts';
 import type { Line } from './line.ts';
@@ -75,17 +78,26 @@ async function exportAll(
   onProgress: () => void,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'workforce-bench-'));
-  const file = await UnfinishedFile.create(join(folder, 'employees'));
-  const columns = usualColumns('employees');
-  const order: ExportOrder = {
-    ...{ kind: 'employees', name: 'Employees', columns, isMasked: true, format, target: folder },
+  const redaction = new Redaction();
+  redaction.rememberCredentials({ name: 'Bench' }, { apiKey: 'a-key-of-a-usual-length' });
+  const list = { of: 'employees', query: {} } as const;
+  const order: StoredExport = {
+    ...{ kind: 'employees', name: 'Employees', columns: usualColumns('employees'), isMasked: true, format },
+    ...{ target: folder, list, connection: { id: 'bench', name: 'Bench', baseUrl: 'https://bench.example' } },
   };
+  const columns = namedColumns(order.kind, order.columns);
   const session = sessionOf(service);
-  const all = pages((next) => readPage(session, { of: 'employees', query: {} }, next, signal));
-  const writing = { order, file };
+  const warn = (line: string) => console.warn(line);
+  const spools = new Spools({ folder: new SharedFolder(folder, 'export'), redaction, warn });
   try {
-    const begun = await beginFile(order, file);
-    await writeRecords({ ...writing, pages: all, signal, onProgress }, begun);
+    const spool = await spools.create(order);
+    for await (const page of pages((next) => readPage(session, list, next, signal))) {
+      const rows = page.items.map((fields) => valuesOf(fields, columns, order.isMasked));
+      await spool.add(rows, factsOf(page));
+      onProgress();
+    }
+    await saveFile(join(folder, 'employees'), writers[format](columns, spool.rows()));
+    await spool.remove();
   } finally {
     rmSync(folder, { recursive: true });
   }

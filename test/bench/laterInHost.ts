@@ -2,7 +2,6 @@ import { departmentNode, renderDepartments } from '../../src/departments/view.ts
 import type { Department } from '../../src/domain/department.ts';
 import { assembleDepartments } from '../../src/domain/departmentTree.ts';
 import type { Access } from '../../src/sandbox/thread.ts';
-import { completed } from '../unit/completed.ts';
 import { scrolledToTheEnd } from './large/employeesList.ts';
 import { departmentListing } from './large/largeCompany.ts';
 import type { LargeList } from './large/listLines.ts';
@@ -13,7 +12,7 @@ const listing = departmentListing(10_000);
 
 /** Makes the rows of all departments. */
 export function departmentRows(): void {
-  const { roots } = completed(assembleDepartments(listing));
+  const { roots } = assembleDepartments(listing);
   const open: Department[] = [...roots];
   // The loop adds to the list that it iterates over.
   for (const department of open) {

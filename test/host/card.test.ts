@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { Redaction } from '../../src/service/http/redaction/redaction.ts';
+import { KnownAbsences } from '../../src/ui/leaves/knownAbsences.ts';
+import { LoadedResources } from '../../src/ui/loaded/loadedResources.ts';
+import { PeopleDirectory } from '../../src/ui/loaded/peopleDirectory.ts';
+import type { CardMessage } from '../../src/webviews/card/messages.ts';
+import { cardPicture } from '../../src/webviews/card/picture.ts';
+import { clientOf } from '../unit/service/fixtures.ts';
 import {
   closeAll,
   connect,
@@ -10,6 +17,8 @@ import {
   usePlainService,
   useSandbox,
 } from './documents/support.ts';
+import { FakeWindow } from './fuzz/fakeWindow.ts';
+import { sessionsOf } from './trees/support.ts';
 
 const isCard = ({ input }: vscode.Tab) =>
   input instanceof vscode.TabInputWebview && input.viewType.endsWith('workforce.employeeCard');
@@ -56,12 +65,69 @@ describe('the employee card', () => {
     assert.equal(cards().length, 0);
   });
 
+  it('is an error for a file that has the path of a person only', async () => {
+    const window = new FakeWindow();
+    try {
+      const file = vscode.Uri.file('/employees/x.json');
+      await vscode.commands.executeCommand('workforce.showEmployeeCard', file);
+      assert.match(window.messages.join(), /no employee is given/);
+      assert.equal(cards().length, 0);
+    } finally {
+      window.dispose();
+    }
+  });
+
   it('closes with its connection', async () => {
     const other = await connect('Leaving', { ...sandbox() });
     await run('showEmployeeCard', { connection: other, id: '1003' });
     await until(() => cards().length === 1);
     await run('removeConnection', { connection: other });
     await until(() => cards().length === 0);
+  });
+});
+
+describe('the employee card of a connection with few rights', () => {
+  const { plain } = usePlainService();
+
+  it('stays when a department may not be opened, and says why in its line', async () => {
+    const { origin: baseUrl } = plain;
+    const connection = await connect('Few rights', {
+      baseUrl,
+      tokenUrl: `${baseUrl}/token`,
+      apiKey: 'k-8265',
+    });
+    plain.response = () => ({ status: 403, body: JSON.stringify({ Message: 'No access' }) });
+    const sent: CardMessage[] = [];
+    const { service } = clientOf({ baseUrl, credentials: { apiKey: 'k' } });
+    const { current } = sessionsOf(service);
+    // Only these parts of a context are used.
+    const context = {
+      sessions: { find: () => current },
+      loaded: new LoadedResources(),
+      departments: { loaded: () => undefined },
+      people: new PeopleDirectory(),
+      absences: new KnownAbsences(),
+      redaction: new Redaction(),
+      documentText: () => Promise.resolve('{"lastName":"Martin","department":{"id":3,"name":"Finance"}}'),
+    } as unknown as Parameters<typeof cardPicture>[0];
+    const page = {
+      signal: new AbortController().signal,
+      post: (message: CardMessage) => sent.push(message),
+      showLoading: () => undefined,
+      setTitle: () => undefined,
+      reload: () => undefined,
+    };
+    try {
+      const document = `workforce://${connection}/users/7.json`;
+      const card = cardPicture(context).open(page, { document });
+      await card.ready();
+      await card.receive({ type: 'open', resource: 'departments', id: '3' });
+      const [before, after] = sent.map(({ facts }) => facts.find(({ label }) => label === 'Department'));
+      assert.deepEqual([before?.text, before?.problem, after?.text], ['Finance', undefined, 'Finance']);
+      assert.match(after?.problem ?? '', /^Could not read departments 3: .*403/);
+    } finally {
+      await run('removeConnection', { connection });
+    }
   });
 });
 

@@ -63,7 +63,7 @@ function pageOf(service: WorkforceService) {
     }
   };
   const receive = async (request: ChartRequest) => {
-    await handler.receive(request);
+    await handler.receive(request).catch((error: unknown) => void errors.push(error));
     await settled();
   };
   const close = () => closing.abort();

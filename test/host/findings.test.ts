@@ -20,9 +20,15 @@ const shown = {
 describe('what a check of an organization found', () => {
   it('uses the singular for one', () => {
     const truncated = { departments: false, people: false };
-    const counts = { departments: 1, unreadable: 1, people: { count: 1 } };
+    const counts = { departments: 1, unreadable: { departments: 1, people: 1 }, people: { count: 1 } };
     const one = { connection: shown, truncated, mismatch: {}, ...counts };
-    const rest = '1 person was taken into account.\n1 department could not be read and was not checked.\n';
+    const rest = [
+      '1 person was taken into account.',
+      '1 person could not be read and was not taken into account.',
+      'So the check did not look for heads who left, and it found departments without people only where the departments themselves count them.',
+      '1 department could not be read and was not checked.',
+      '',
+    ].join('\n');
     assert.equal(
       pageOf({ ...one, findings: [] }).text,
       `Organization of Test\n\nNothing was found: the only department keeps to the limits and rules.\n${rest}`,
@@ -33,7 +39,12 @@ describe('what a check of an organization found', () => {
 
   it('reports what was left out', () => {
     const { text } = pageOf({
-      ...{ connection: shown, departments: 50_000, unreadable: 0, people: { count: 50_000 } },
+      ...{
+        connection: shown,
+        departments: 50_000,
+        unreadable: { departments: 0, people: 0 },
+        people: { count: 50_000 },
+      },
       ...{ truncated: { departments: true, people: true }, mismatch: {} },
       findings: Array.from({ length: 2_500 }, (_, index) => ({
         ...{ ...finding, severity: 'warning' },

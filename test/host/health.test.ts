@@ -39,7 +39,7 @@ describe('the check of an organization', () => {
     started.push({ sandbox, connection });
     const requests: string[] = [];
     sandbox.onRequest(({ method, path }) => requests.push(`${method} ${path.replace(/\?.*/, '')}`));
-    return { connection, requests };
+    return { connection, requests, faults: sandbox.faults };
   }
 
   it('reads one list of departments and a page for each 100 people', async () => {
@@ -164,6 +164,21 @@ describe('the check of an organization', () => {
     const text = (await pageOf(connection)).getText();
     assert.match(text, /\n20 of the 22 departments that the service counts were read: /);
     assert.match(text, /\n250 of the 252 people that the service counts were read: /);
+  });
+
+  it('says which people could not be read, and claims nothing that depends on them', async () => {
+    const { connection, faults } = await company('Partial', { defects: true });
+    faults.add({ route: 'GET /service-api/employees', fault: 'item-null' });
+    const findings = await run('checkOrganization', { connection });
+    assert.ok(Array.isArray(findings) && findings.some(({ rule }) => rule === 'too-deep'));
+    assert.deepEqual(
+      findings.filter(({ rule }) => rule === 'head-left' || rule === 'without-users'),
+      [],
+    );
+    assert.match(
+      (await pageOf(connection)).getText(),
+      /\n247 people were taken into account\.\n3 people could not be read and .*\nSo the check did not look for heads/,
+    );
   });
 
   it('goes on without people for a user, but rejects for a script, if the connection may not read people', async () => {

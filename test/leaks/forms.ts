@@ -15,52 +15,77 @@ export function formsOf(text: string): readonly Form[] {
 
 type Writing = readonly [form: string, written: string];
 
-/** All ways to write a text, some of them alike. */
-export function writingsOf(text: string): readonly Writing[] {
-  return [...writings(text), ...escapedWritings(text), ...brokenWritings(text), ...base64Writings(text)];
+/** All ways to write a text, some of them alike: those that the product recognises, and further ones. */
+function writingsOf(text: string): readonly Writing[] {
+  return [
+    ...recognisedWritings(text),
+    ...otherWritings(text),
+    ...escapedWritings(text),
+    ...brokenWritings(text),
+  ];
 }
 
-function writings(text: string): readonly Writing[] {
-  const json = jsonOf(text);
+/** The ways to write a secret that SECURITY.md promises to recognise. */
+export function recognisedWritings(text: string): readonly Writing[] {
+  const url = encodeURIComponent(text);
+  const special = (write: (code: number) => string) =>
+    text.replaceAll(/[^\w.~-]/gu, (character) => write(character.codePointAt(0) ?? 0));
+  return [
+    ['plain', text],
+    ['capitals', text.toUpperCase()],
+    ['a cell of CSV', text.replaceAll('"', '""')],
+    ['JSON', jsonOf(text)],
+    ['JSON with escaped slashes', jsonOf(text).replaceAll('/', '\\/')],
+    ['JSON with numbers', special((code) => `\\u${digitsOf(code, 4)}`)],
+    ['JSON with numbers in upper case', special((code) => `\\u${digitsOf(code, 4).toUpperCase()}`)],
+    ['HTML', htmlOf(text)],
+    ['HTML with quotation marks', htmlOf(text).replaceAll('"', '&quot;')],
+    ['HTML attribute', text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')],
+    ['HTML with numbers', special((code) => `&#${code};`)],
+    ['HTML with numbers and a zero', special((code) => `&#0${code};`)],
+    ['HTML with hexadecimal numbers', special((code) => `&#x${digitsOf(code, 1).toUpperCase()};`)],
+    ['URL', url],
+    ['URL in lower case', lowerCaseEscapes(url)],
+    ['form', new URLSearchParams({ text }).toString().slice('text='.length)],
+    ...base64Writings(text),
+  ];
+}
+
+function otherWritings(text: string): readonly Writing[] {
   const url = encodeURIComponent(text);
   const hexadecimal = Buffer.from(text).toString('hex');
   const allEscaped = hexadecimal.replaceAll(/../g, '%$&');
   return [
-    ['plain', text],
-    ['JSON', json],
-    ['JSON in JSON', jsonOf(json)],
-    ['HTML', htmlOf(text)],
-    ['HTML with quotation marks', htmlOf(text).replaceAll('"', '&quot;')],
-    ['HTML attribute', text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')],
-    ['URL', url],
-    ['URL in lower case', lowerCaseEscapes(url)],
+    ['JSON in JSON', jsonOf(jsonOf(text))],
     ['URL of all characters', allEscaped.toUpperCase()],
     ['URL of all characters in lower case', allEscaped],
     ['URL in a URL', encodeURIComponent(url)],
     ['URL in a URL in lower case', encodeURIComponent(lowerCaseEscapes(url))],
-    ['form', new URLSearchParams({ text }).toString().slice('text='.length)],
     ['hexadecimal', hexadecimal],
     ['hexadecimal in upper case', hexadecimal.toUpperCase()],
   ];
+}
+
+function digitsOf(code: number, length: number): string {
+  return code.toString(16).padStart(length, '0');
 }
 
 /** Each character in an escape of its own. */
 function escapedWritings(text: string): readonly Writing[] {
   const each = (write: (code: number) => string) =>
     [...text].map((character) => write(character.codePointAt(0) ?? 0)).join('');
-  const digits = (code: number, length: number) => code.toString(16).padStart(length, '0');
-  const unicode = each((code) => `\\u${digits(code, 4)}`);
+  const unicode = each((code) => `\\u${digitsOf(code, 4)}`);
   return [
-    ['URL in a URL of all characters', each((code) => `%25${digits(code, 2)}`)],
+    ['URL in a URL of all characters', each((code) => `%25${digitsOf(code, 2)}`)],
     ['JSON of all characters', unicode],
-    ['JSON of all characters in upper case', each((code) => `\\u${digits(code, 4).toUpperCase()}`)],
+    ['JSON of all characters in upper case', each((code) => `\\u${digitsOf(code, 4).toUpperCase()}`)],
     ['JSON of all characters in JSON', jsonOf(unicode)],
-    ['JavaScript of all characters', each((code) => `\\x${digits(code, 2)}`)],
-    ['JavaScript of all code points', each((code) => `\\u{${digits(code, 1)}}`)],
+    ['JavaScript of all characters', each((code) => `\\x${digitsOf(code, 2)}`)],
+    ['JavaScript of all code points', each((code) => `\\u{${digitsOf(code, 1)}}`)],
     ['HTML numbers', each((code) => `&#${code};`)],
     ['HTML numbers with zeros', each((code) => `&#${String(code).padStart(7, '0')};`)],
-    ['HTML hexadecimal numbers', each((code) => `&#x${digits(code, 1)};`)],
-    ['HTML hexadecimal numbers in upper case', each((code) => `&#X${digits(code, 4).toUpperCase()};`)],
+    ['HTML hexadecimal numbers', each((code) => `&#x${digitsOf(code, 1)};`)],
+    ['HTML hexadecimal numbers in upper case', each((code) => `&#X${digitsOf(code, 4).toUpperCase()};`)],
     ['HTML numbers in HTML', htmlOf(each((code) => `&#${code};`))],
     ['HTML names', [...text].map((character) => htmlNames.get(character) ?? character).join('')],
     ['HTML numbers in a URL', encodeURIComponent(each((code) => `&#${code};`))],

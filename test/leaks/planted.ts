@@ -13,11 +13,14 @@ export function plantedIn(text: string): string | undefined {
   return rest.at(0)?.split(end)[0];
 }
 
-/** Credentials of a service that a test makes up. A client id is a name, but kept like a secret. */
+/**
+ * Credentials of a service that a test makes up, with blanks and letters that a token cannot have. A client id is a
+ * name, but kept like a secret.
+ */
 export const plantedCredentials = {
-  apiKey: plantedSecret('key'),
+  apiKey: plantedSecret('key é ü'),
   clientId: plantedSecret('client-id'),
-  clientSecret: plantedSecret('client-secret'),
+  clientSecret: plantedSecret('client secret'),
 } as const;
 
 /** The response of the token endpoint of such a service. */

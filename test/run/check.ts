@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './project.ts';
 import { conclude, lint, mochaStep, runLanes, typeChecks } from './steps.ts';
 import { task } from './task.ts';
 
@@ -8,8 +11,9 @@ const attacks = 'test/unit/attacks/**';
 const long = ['test/unit/fuzz/fuzz.*', 'test/unit/attacks/regularExpressions.*', 'test/unit/bench.*'];
 
 // The inner loop: what a change is tried with again and again, on two processors in about a minute.
-await task(async () =>
-  conclude(
+await task(async () => {
+  console.log(weight());
+  return conclude(
     await runLanes(
       [mochaStep('Unit tests of the sandbox and of faults', 'unit', `${services}/*.test.ts`)],
       [mochaStep('Unit tests of attacks', 'unit', `${attacks}/*.test.ts`, ...ignoring(...long))],
@@ -23,9 +27,29 @@ await task(async () =>
         ),
       ],
     ),
-  ),
-);
+  );
+});
 
 function ignoring(...patterns: readonly string[]): readonly string[] {
   return patterns.flatMap((pattern) => ['--ignore', pattern]);
+}
+
+/** The files and lines of each room of src, the largest first, and of all: a budget is kept only where it is seen. */
+function weight(): string {
+  const rooms = new Map<string, { files: number; lines: number }>();
+  for (const path of globSync('src/**/*.{ts,css}', { cwd: root })) {
+    const [, room = '', below] = path.split('/');
+    const lines = readFileSync(join(root, path), 'utf8').split('\n').length - 1;
+    for (const name of ['all of src', below === undefined ? 'src itself' : room]) {
+      const { files, lines: before } = rooms.get(name) ?? { files: 0, lines: 0 };
+      rooms.set(name, { files: files + 1, lines: before + lines });
+    }
+  }
+  return [...rooms]
+    .toSorted(([, one], [, other]) => other.lines - one.lines)
+    .map(
+      ([name, { files, lines }]) =>
+        `${String(lines).padStart(7)} lines ${String(files).padStart(4)} files  ${name}`,
+    )
+    .join('\n');
 }

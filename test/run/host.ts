@@ -1,4 +1,5 @@
 import { task } from './task.ts';
 import { runOnServer } from './vscode/serverSuite.ts';
 
-await task(() => runOnServer());
+/** `npm run test:host -- find/goTo.test` runs one file, by its path below test/host without the extension. */
+await task(() => runOnServer({ files: process.argv[2] }));

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { bundles } from '../../build/bundles.ts';
-import { startSandboxThread } from '../../src/sandbox/thread.ts';
 import { root } from '../run/project.ts';
 
 const inMemory = { absWorkingDir: root, write: false } as const;
@@ -32,7 +29,7 @@ describe('the bundle that the first use loads', () => {
     const { metafile } = await build({ ...bundles.app, ...inMemory, minify: true, metafile: true });
     const [{ bytes, inputs } = assert.fail()] = Object.values(metafile.outputs);
     const heavy = [
-      /typebox|node-fetch|hono|faker|csv-stringify|string-intern/,
+      /typebox|node-fetch|hono|faker|string-intern/,
       /src\/sandbox\/(?!(thread|message)\.ts$)|src\/service\/index/,
       /src\/connections\/(commands|dialog)\/|src\/export\/(?!register\.ts$)|src\/find\/(goTo|search)/,
     ];
@@ -43,13 +40,11 @@ describe('the bundle that the first use loads', () => {
     assert.ok(bytes < 300_000, `${bytes} bytes`);
   });
 
-  it('compiles no search patterns and makes no tables while it is loaded: only its modules are evaluated', async () => {
+  it('makes no tables while it is loaded: only its modules are evaluated', async () => {
     const { outputFiles } = await build({ ...bundles.app, ...inMemory });
     const [{ text } = assert.fail()] = outputFiles;
     // What stands at the beginning of a line of the bundle runs while it is loaded.
-    const early = text
-      .split('\n')
-      .filter((line) => /^(?:var|let|const) .*(?:new uFuzzy|new Array\()/.test(line));
+    const early = text.split('\n').filter((line) => /^(?:var|let|const) .*new Array\(/.test(line));
     assert.deepEqual(early, []);
   });
 
@@ -114,8 +109,8 @@ function schemasIn(exported: Readonly<Record<string, unknown>>): string {
   );
 }
 
-describe('the bundles of pictures', () => {
-  for (const name of ['webviews', 'pages'] as const) {
+describe('the bundles of pictures and exports', () => {
+  for (const name of ['webviews', 'pages', 'export'] as const) {
     it(`check values, and contain no more of the library for that: ${name}`, async () => {
       const { metafile, warnings } = await build({
         ...{ ...bundles[name], ...inMemory, metafile: true },
@@ -132,35 +127,12 @@ describe('the bundles of pictures', () => {
   }
 });
 
-describe('the bundles of the product', () => {
-  it('contain no certificate generator: TLS faults are for tests and the command line', async () => {
-    for (const [name, bundle] of Object.entries(bundles)) {
-      const options = { ...bundle, absWorkingDir: root, write: false, metafile: true } as const;
-      const { metafile } = await build(options);
-      const generators = Object.keys(metafile.inputs).filter((path) =>
-        /selfsigned|x509|asn1|sandbox\/faults\/tlsServer/.test(path),
-      );
-      assert.deepEqual(generators, [], name);
-    }
-  });
-
-  it('have the fault control of the sandbox only with the option faultControl', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'bundle-'));
-    const outfile = join(directory, 'sandbox.cjs');
-    const stopping = new AbortController();
-    try {
-      await build({ ...bundles.sandbox, absWorkingDir: root, outfile });
-      const statuses = [{}, { faultControl: false }, { faultControl: true }].map(async (options) => {
-        const size = { employees: 10, departments: 2 };
-        const { signal } = stopping;
-        const { baseUrl, apiKey } = await startSandboxThread(outfile, { ...size, ...options }, { signal });
-        const headers = { Authorization: `service application=${apiKey}` };
-        return (await fetch(`${baseUrl}/_faults`, { headers })).status;
-      });
-      assert.deepEqual(await Promise.all(statuses), [404, 404, 200]);
-    } finally {
-      stopping.abort();
-      await rm(directory, { recursive: true });
-    }
+describe('the bundle of the sandbox', () => {
+  it('has no faults and no quirks: they are for the command line and tests, which run from source', async () => {
+    const { metafile } = await build({ ...bundles.sandbox, ...inMemory, metafile: true });
+    assert.deepEqual(
+      Object.keys(metafile.inputs).filter((path) => /sandbox\/(faults|quirks)\/|selfsigned|x509/.test(path)),
+      [],
+    );
   });
 });

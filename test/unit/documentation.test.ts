@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { commandIds, settingDefaults } from '../../src/ui/contributions.ts';
 import { root } from '../run/project.ts';
 
-const documents = [
-  'README.md',
-  'SECURITY.md',
-  'CONTRIBUTING.md',
-  'CHANGELOG.md',
-  'test/README.md',
-  'docs/performance.md',
-];
+/** The pages and pictures in folders that hold nothing else. */
+const pages = filesIn('docs');
+const pictures = filesIn('media/screenshots');
 
-/** Commands without arguments. All others are in README.md with their argument object. */
+const documents = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'test/README.md', ...pages];
+
+/** Commands without arguments. All others are in docs/scripting.md with their argument object. */
 const withoutArguments: readonly string[] = [
   'workforce.refreshDepartments',
   'workforce.refreshEmployees',
@@ -35,6 +32,10 @@ const withoutArguments: readonly string[] = [
   'workforce.showLog',
 ];
 
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(join(root, folder)).map((file) => `${folder}/${file}`);
+}
+
 function read(document: string): string {
   return readFileSync(join(root, document), 'utf8');
 }
@@ -42,6 +43,11 @@ function read(document: string): string {
 /** The text in backticks of a Markdown text. */
 function codeIn(markdown: string): readonly string[] {
   return [...markdown.matchAll(/`([^`\n]+)`/g)].map(([, code]) => code ?? '');
+}
+
+/** The relative links and pictures of a document, as it writes them. */
+function linksIn(document: string): readonly string[] {
+  return [...read(document).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link]) => link ?? '');
 }
 
 /** Cells of the first column of all tables. */
@@ -66,7 +72,7 @@ describe('the documents of the project', () => {
       const folder = dirname(document) === 'test' ? 'test' : '';
       const paths = codeIn(read(document)).filter(
         (code) =>
-          /^(?:src|test|build|media|unit|host|ui|leaks|run)\/[\w./-]+$/.test(code) &&
+          /^(?:src|test|build|docs|media|unit|host|ui|leaks|run)\/[\w./-]+$/.test(code) &&
           !(folder === '' && /^(?:unit|host|ui|leaks|run)\//.test(code)),
       );
       const missing = paths.filter(
@@ -76,8 +82,7 @@ describe('the documents of the project', () => {
     });
 
     it(`${document} has no broken link`, () => {
-      const links = [...read(document).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link]) => link ?? '');
-      const broken = links.filter((link) => {
+      const broken = linksIn(document).filter((link) => {
         const [path = '', anchor] = link.split('#');
         const target = path === '' ? document : join(dirname(document), path);
         return (
@@ -104,17 +109,34 @@ describe('the documents of the project', () => {
     );
   });
 
-  it('README.md has every command that takes arguments, and no other', () => {
-    const [, section = ''] = read('README.md').split(/^## Commands$/m);
-    const [commands = ''] = section.split(/^## /m);
-    const named = firstCells(commands)
+  it('README.md is short, begins with a picture and the commands for a clone, and leads to every page', () => {
+    const lines = read('README.md').split('\n');
+    assert.ok(lines.length <= 200, `${lines.length} lines`);
+    const start = lines.slice(0, 30).join('\n');
+    assert.match(start, /^!\[[^\]]+\]\(media\/.*^npm start .*^npm test /ms);
+    const [, contents = ''] = read('README.md').split(/^## Where to read on$/m);
+    assert.deepEqual(
+      pages.filter((page) => !contents.includes(`](${page})`)),
+      [],
+    );
+  });
+
+  it('a document shows each picture, once', () => {
+    const shown = documents
+      .flatMap((document) => linksIn(document).map((link) => join(dirname(document), link)))
+      .filter((path) => path.startsWith('media/'));
+    assert.deepEqual(shown.toSorted(), pictures.toSorted());
+  });
+
+  it('docs/scripting.md has every command that takes arguments, and no other', () => {
+    const named = firstCells(read('docs/scripting.md'))
       .flatMap(codeIn)
       .filter((code) => code.startsWith('workforce.'));
     assert.deepEqual([...named, ...withoutArguments].toSorted(), commandIds.toSorted());
   });
 
-  it('README.md has every setting with its default', () => {
-    const rows = [...read('README.md').matchAll(/^\| `(workforce\.[\w.]+)` \| (\w+) \| [^|]+ \|$/gm)];
+  it('docs/settings.md has every setting with its default', () => {
+    const rows = [...read('docs/settings.md').matchAll(/^\| `(workforce\.[\w.]+)` \| (\w+) \| [^|]+ \|$/gm)];
     assert.deepEqual(
       Object.fromEntries(rows.map(([, id, value]) => [id, value])),
       Object.fromEntries(Object.entries(settingDefaults).map(([id, value]) => [id, String(value)])),

@@ -51,6 +51,6 @@ async function saveAs(name: string, text: string): Promise<boolean> {
     return false;
   }
   const attempted = (place: string) => vscode.l10n.t('save the profile to {0}', place);
-  await saveContent(file, new TextEncoder().encode(text), { attempted });
+  await saveContent(file, [new TextEncoder().encode(text)], { attempted });
   return true;
 }

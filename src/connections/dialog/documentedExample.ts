@@ -1,4 +1,5 @@
 import { definedFields } from '../../domain/fields.ts';
+import { withoutPunctuation } from '../../domain/search/typedText.ts';
 import type { Dialect } from '../../service/connection.ts';
 
 interface Example {
@@ -21,7 +22,7 @@ const prefixes: readonly (readonly [part: PrefixPart, resources: readonly string
  * example is not one of the user, so it is left out.
  */
 export function exampleIn(text: string): Example {
-  const urls = [...text.matchAll(/https?:\/\/[^\s'"<>`]+/g)].flatMap(([url]) => parsed(url));
+  const urls = [...text.matchAll(/https?:\/\/[^\s'"<>`()[\]{}“”«»]+/g)].flatMap(([url]) => parsed(url));
   const token = urls.find(({ pathname }) => /\/token\/?$/.test(pathname));
   const dialect: Partial<Record<keyof Dialect, string>> = definedFields({
     authorizationScheme: schemeIn(text),
@@ -39,7 +40,8 @@ export function exampleIn(text: string): Example {
 }
 
 function parsed(url: string): readonly URL[] {
-  return URL.canParse(url) ? [new URL(url)] : [];
+  const address = withoutPunctuation(url);
+  return URL.canParse(address) ? [new URL(address)] : [];
 }
 
 /** The prefix before a known resource in a path. */

@@ -3,7 +3,6 @@ import { defaultDialect } from '../../service/connection.ts';
 import type { Field } from '../../ui/dialogs/fieldList.ts';
 import { askText } from '../../ui/dialogs/prompts.ts';
 import type { Question } from '../../ui/dialogs/steps.ts';
-import { messageText } from '../../ui/localText.ts';
 import { isDialectPart } from '../dialects.ts';
 import type { Existing } from '../draft.ts';
 import { problemOf } from '../problemOf.ts';
@@ -49,7 +48,7 @@ function fieldOf(field: FormField, existing: Existing | undefined): Field<Form> 
     ...(heading === undefined ? {} : { heading }),
     value: (form) => shownValue(field, form, existing),
     problem: (form) => problemIn(field, form, existing),
-    note: (form) => form.findings.get(field) ?? withheldNote(field, form, existing),
+    note: (form) => form.findings.get(field),
     async ask(position, form) {
       const reply = await askText(position, {
         prompt: promptFor(field),
@@ -118,14 +117,6 @@ function placeholderFor(field: FormField, form: Form, existing: Existing | undef
     return isKept(field, form, existing) ? vscode.l10n.t('entered; leave it empty to keep it') : '';
   }
   return field === 'baseUrl' ? 'https://company.example.com' : '';
-}
-
-/** Why an earlier client id has to be entered again. */
-function withheldNote(field: FormField, form: Form, existing: Existing | undefined): string | undefined {
-  const withheld = existing?.credentials.withheldClient;
-  return field === 'clientId' && form.clientId === '' && withheld !== undefined
-    ? vscode.l10n.t('Enter it again with its secret: {0}.', messageText(withheld))
-    : undefined;
 }
 
 function isSecret(field: FormField): field is SecretField {

@@ -2,7 +2,6 @@ import type { Credentials } from '../../service/connection.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import { type Addresses, haveSameOrigins, originOf } from '../addresses.ts';
 import type { StoredConnection } from '../storedConnection.ts';
-import { unknownBaseUrl } from './secretFailures.ts';
 
 /** The secrets of a connection as one JSON text, with the origins of both addresses that they were entered for. */
 export function bindSecrets(
@@ -19,9 +18,6 @@ export function bindSecrets(
 /** The secrets in such a text that were entered for the origins of these addresses. Throws when the text is damaged. */
 export function secretsFor(addresses: Addresses, text: string): Credentials {
   const entry = recordOf(JSON.parse(text));
-  if (!('boundTo' in entry)) {
-    return secretsOfEarlierVersion(addresses, entry);
-  }
   const { baseUrl, tokenUrl } = recordOf(entry['boundTo']);
   const boundTo = { baseUrl: String(baseUrl), tokenUrl: String(tokenUrl) };
   return haveSameOrigins(boundTo, addresses) ? credentialsIn(recordOf(entry['secrets'])) : {};
@@ -36,19 +32,6 @@ export function enteredAt(text: string): number {
     // `secretsFor` reports a damaged text.
     return 0;
   }
-}
-
-/**
- * An earlier version bound the API key to the origin of the base URL and the client to that of the token URL. The key
- * goes to the base URL only, so it stays in use. Tokens of the client go to a base URL that the entry does not name,
- * so the client has to be entered again.
- */
-function secretsOfEarlierVersion(addresses: Addresses, entry: Record<string, unknown>): Credentials {
-  const { origin, apiKey } = recordOf(entry['key'] ?? {});
-  return {
-    ...(origin === originOf(addresses.baseUrl) ? credentialsIn({ apiKey }) : {}),
-    ...(entry['client'] === undefined ? {} : { withheldClient: unknownBaseUrl }),
-  };
 }
 
 function credentialsIn({ apiKey, clientId, clientSecret }: Record<string, unknown>): Credentials {

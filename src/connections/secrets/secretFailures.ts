@@ -3,13 +3,8 @@ import { type Message, message } from '../../service/contract/message.ts';
 import { ServiceError } from '../../service/http/errors.ts';
 import { shortestSecret } from '../../service/http/redaction/redaction.ts';
 
-/** Why secrets have to be entered once more after an update; completes “…: …”. */
-export const unknownBaseUrl = message(
-  'an earlier version of this extension stored them without the base URL that they were entered for',
-);
-
 /** Why there are no secrets to use, although some were entered. */
-type Loss = 'gone' | 'damaged' | 'outdated' | 'edited' | 'bound elsewhere' | 'unbound' | 'too short';
+type Loss = 'gone' | 'damaged' | 'outdated' | 'edited' | 'bound elsewhere' | 'too short';
 
 const reasons: Readonly<Record<Loss, Message>> = {
   gone: message("they are no longer in the editor's secret storage"),
@@ -19,7 +14,6 @@ const reasons: Readonly<Record<Loss, Message>> = {
   'bound elsewhere': message(
     "those in the editor's secret storage were entered for another base URL or token URL",
   ),
-  unbound: unknownBaseUrl,
   'too short': message(
     'one of them has fewer than {shortestSecret} characters, too few to be kept out of messages and the log',
     { shortestSecret },

@@ -153,25 +153,15 @@ function usableCredentials(connection: StoredConnection, text: string): Credenti
     throw lostSecrets(connection, 'outdated');
   }
   if (credentials.apiKey === undefined && credentials.clientSecret === undefined) {
-    throw lostSecrets(connection, withheldBy(connection, text, credentials));
+    // An entry that is newer than the connection was written for an edit that this window has not read yet.
+    const isEdited = enteredAt(text) > (connection.secretsEnteredAt ?? 0);
+    throw lostSecrets(connection, isEdited ? 'edited' : 'bound elsewhere');
   }
   const secrets = [credentials.apiKey, credentials.clientSecret];
   if (secrets.some((secret) => secret !== undefined && isTooShort(secret))) {
     throw lostSecrets(connection, 'too short');
   }
   return credentials;
-}
-
-/** Why secrets that are there are not for the connection as it was when its client was made. */
-function withheldBy(
-  { secretsEnteredAt = 0 }: StoredConnection,
-  text: string,
-  { withheldClient }: Credentials,
-): 'edited' | 'bound elsewhere' | 'unbound' {
-  if (withheldClient !== undefined) {
-    return 'unbound';
-  }
-  return enteredAt(text) > secretsEnteredAt ? 'edited' : 'bound elsewhere';
 }
 
 /** The message of a storage may quote the secrets that it could not store. */

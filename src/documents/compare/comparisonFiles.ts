@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Connection } from '../../service/connection.ts';
-import { inSlices } from '../../service/contract/check/slices.ts';
 import { schemes } from '../../ui/contributions.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';
 import { type FileContent, ReadOnlyFiles } from '../../ui/readOnlyFiles.ts';
@@ -47,8 +46,8 @@ export class ComparisonFiles implements vscode.Disposable {
   }
 
   /** What is compared of a side: its normal form, in which also the values are masked that its document reveals. */
-  async textOf({ content, connection }: Side): Promise<string> {
-    return await inSlices(normalForm(this.#masking.maskedText(content), connection.baseUrl));
+  textOf({ content, connection }: Side): string {
+    return normalForm(this.#masking.maskedText(content), connection.baseUrl);
   }
 
   /** Shows two sides in the diff editor and returns their addresses. */
@@ -70,10 +69,10 @@ export class ComparisonFiles implements vscode.Disposable {
     this.#registrations.dispose();
   }
 
-  async #fileOf(uri: vscode.Uri): Promise<FileContent> {
+  #fileOf(uri: vscode.Uri): FileContent {
     const side = this.#sides.get(uri.toString());
-    const text = side === undefined ? JSON.stringify(endedText()) : await this.textOf(side);
-    return { bytes: await formattedBytes(text, uri), modifiedAt: this.#modifiedAt };
+    const text = side === undefined ? JSON.stringify(endedText()) : this.textOf(side);
+    return { bytes: formattedBytes(text, uri), modifiedAt: this.#modifiedAt };
   }
 
   /** Drops the sides of closed tabs. A tab that moves to another group is closed in the first one. */

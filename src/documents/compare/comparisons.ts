@@ -50,7 +50,7 @@ export class Comparisons implements vscode.Disposable {
    * `invalid-input` if a connection was removed meanwhile; `attempted` completes "Could not …".
    */
   async show(attempted: string, left: Side, right: Side): Promise<readonly string[] | undefined> {
-    const texts = [await this.#files.textOf(left), await this.#files.textOf(right)];
+    const texts = [this.#files.textOf(left), this.#files.textOf(right)];
     for (const { connection } of [left, right]) {
       this.#context.targets.session(connection.id, attempted);
     }

@@ -1,42 +1,27 @@
-import type { Steps } from '../../service/contract/check/slices.ts';
 import { isRecord, setOwn } from '../../service/contract/record.ts';
 import { ownAddress } from '../../service/http/addresses/ownAddress.ts';
-import { printExact } from '../../service/http/json/exactJson.ts';
-import { parsePiecewise } from '../../service/http/json/piecewiseJson.ts';
-
-/** At great depth, a step is expensive: each level passes it on. */
-const membersOfStep = 256;
+import { parseExact, printExact } from '../../service/http/json/exactJson.ts';
 
 /**
  * JSON text in a form that is the same for documents of the same meaning: keys sorted, escapes and blanks in one
  * spelling, addresses below the base URL without it. Numbers keep their digits, and lists their order: it has a meaning
  * in every list of the contract. Throws `SyntaxError` for text that is not JSON.
  */
-export function* normalForm(json: string, baseUrl: string): Steps<string> {
-  return printExact(yield* normalized(yield* parsePiecewise(json, Number.POSITIVE_INFINITY), baseUrl));
+export function normalForm(json: string, baseUrl: string): string {
+  return printExact(normalized(parseExact(json), baseUrl));
 }
 
-function* normalized(value: unknown, baseUrl: string): Steps<unknown> {
+function normalized(value: unknown, baseUrl: string): unknown {
   if (typeof value === 'string') {
     return withoutBase(value, baseUrl);
   }
   if (Array.isArray(value)) {
-    const elements: unknown[] = [];
-    for (const [place, element] of value.entries()) {
-      if (place % membersOfStep === 0) {
-        yield;
-      }
-      elements.push(yield* normalized(element, baseUrl));
-    }
-    return elements;
+    return value.map((element) => normalized(element, baseUrl));
   }
   if (isRecord(value)) {
     const fields: Record<string, unknown> = {};
-    for (const [place, name] of Object.keys(value).sort().entries()) {
-      if (place % membersOfStep === 0) {
-        yield;
-      }
-      setOwn(fields, name, yield* normalized(value[name], baseUrl));
+    for (const name of Object.keys(value).sort()) {
+      setOwn(fields, name, normalized(value[name], baseUrl));
     }
     return fields;
   }

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { inSlices } from '../../service/contract/check/slices.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import type { ResourceNode } from '../../ui/tree/resourceNode.ts';
 import { type DocumentContext, ensureLoaded, uriOf } from '../commands.ts';
@@ -30,7 +29,7 @@ export class ShownDocuments {
       await ensureLoaded(this.#context, address);
     }
     const shown = masking.text(document, await contents.get(document));
-    return await inSlices(reindent(shown, { insertSpaces: true, size: 2 }));
+    return reindent(shown, { insertSpaces: true, size: 2 });
   }
 
   #requireFew(): void {

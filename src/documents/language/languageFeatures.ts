@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { TextRange } from '../../service/contract/check/sensitiveRanges.ts';
-import { inSlices } from '../../service/contract/check/slices.ts';
 import type { Redaction } from '../../service/http/redaction/redaction.ts';
 import { addressOf, documentScheme, partsOf } from '../address.ts';
 import { addressLinks } from './links.ts';
@@ -29,7 +28,7 @@ function documentLinks(loaded: LoadedFacts): vscode.DocumentLinkProvider {
       if (context === undefined) {
         return [];
       }
-      const links = await inSlices(addressLinks(document.getText(), context.session.connection));
+      const links = addressLinks(document.getText(), context.session.connection);
       const ids = context.references.flatMap((reference) => {
         const address = loaded.target(reference, context);
         return address === undefined ? [] : [{ range: reference.range, address }];

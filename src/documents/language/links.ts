@@ -1,7 +1,7 @@
 import { createScanner } from 'jsonc-parser';
 import type { Connection } from '../../service/connection.ts';
 import type { TextRange } from '../../service/contract/check/sensitiveRanges.ts';
-import type { Steps } from '../../service/contract/check/slices.ts';
+import { isUsableId } from '../../service/contract/id.ts';
 import type { ResourceName } from '../../service/contract/resources.ts';
 import { ownAddress, pathBelow } from '../../service/http/addresses/ownAddress.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
@@ -17,12 +17,11 @@ interface AddressLink {
 const maxLinks = 5_000;
 
 /** The first addresses in a JSON document that can be opened as `workforce:` documents. */
-export function* addressLinks(json: string, connection: Connection): Steps<readonly AddressLink[]> {
+export function addressLinks(json: string, connection: Connection): readonly AddressLink[] {
   const links: AddressLink[] = [];
   const scanner = createScanner(json, true);
   scanner.scan();
   while (scanner.getTokenLength() > 0 && links.length < maxLinks) {
-    yield;
     const [offset, length] = [scanner.getTokenOffset(), scanner.getTokenLength()];
     const isText = length > 2 && json[offset] === '"' && json[offset + length - 1] === '"';
     const address = isText ? documentAt(scanner.getTokenValue(), connection) : undefined;
@@ -50,17 +49,15 @@ export function resourceAt(url: string, connection: Connection): ResourceAddress
   if (!checked.isOwn) {
     return undefined;
   }
-  const { pathname, searchParams } = checked.url;
-  const { resourcePrefix } = connection.dialect;
-  const root = new URL(connection.baseUrl).pathname.replace(/\/$/, '');
-  if (pathname === `${root}${resourcePrefix}/employee-attributes`) {
-    const [id, ...others] = searchParams.getAll('employee.id');
-    return id && others.length === 0
+  const { below, url: own } = checked;
+  if (below === `${connection.dialect.resourcePrefix}/employee-attributes`) {
+    const [id, ...others] = own.searchParams.getAll('employee.id');
+    return id !== undefined && isUsableId(id) && others.length === 0
       ? { connection: connection.id, resource: 'employee-attributes', id }
       : undefined;
   }
   for (const [resource, route] of routesOf(connection)) {
-    const id = idIn(pathname, `${root}${route}`);
+    const id = idIn(below, route);
     // The path of the legacy tree has `tree` in place of a department's id (interface 4.4).
     if (id !== undefined && !(resource === 'departments' && id === 'tree')) {
       return { connection: connection.id, resource, id };
@@ -85,20 +82,12 @@ function routesOf({ dialect }: Connection): readonly (readonly [ResourceName, st
   ];
 }
 
-function idIn(pathname: string, route: string): string | undefined {
+function idIn(path: string, route: string): string | undefined {
   const [before = '', after] = route.split('{id}');
-  if (after === undefined || !pathname.startsWith(before) || !pathname.endsWith(after)) {
+  if (after === undefined || !path.startsWith(before) || !path.endsWith(after)) {
     return undefined;
   }
-  const id = pathname.slice(before.length, pathname.length - after.length);
-  return /^[^/]+$/.test(id) ? decoded(id) : undefined;
-}
-
-function decoded(id: string): string | undefined {
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    // Malformed percent-encoding: not an address of the service.
-    return undefined;
-  }
+  const id = path.slice(before.length, path.length - after.length);
+  const decoded = id.includes('/') ? '' : decodeURIComponent(id);
+  return isUsableId(decoded) ? decoded : undefined;
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { inSlices } from '../../service/contract/check/slices.ts';
+import { isUsableId } from '../../service/contract/id.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import { personName } from '../../service/personName.ts';
 import type { WorkforceService } from '../../service/service.ts';
@@ -45,18 +45,20 @@ export class LoadedFacts {
       return undefined;
     }
     const address = addressOf(document.uri);
-    const found = await inSlices(referencesIn(document.getText(), address.resource));
+    const found = referencesIn(document.getText(), address.resource);
     const service = await session.service();
     const hasPaths = found.references.some(({ kind }) => kind === 'parent');
     const tree = hasPaths ? this.#feature.departments.loaded(service) : undefined;
-    const departments = tree && (await inSlices(departmentPaths(tree)));
+    const departments = tree && departmentPaths(tree);
     return { ...found, document: address, session, service, departments };
   }
 
   /** The document of a reference; undefined where it is not known, or has an id that no address can contain. */
   target(reference: Reference, { document, session, departments }: ReferenceContext) {
     const target = targetOf(reference, document, session.connection, departments);
-    return target !== undefined && target.id !== '' && target.id.isWellFormed() ? target : undefined;
+    return target !== undefined && (target.resource === 'other' || isUsableId(target.id))
+      ? target
+      : undefined;
   }
 
   /** Name, code or number, and status of what a reference identifies; empty where nothing is loaded. */

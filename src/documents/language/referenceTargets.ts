@@ -1,6 +1,5 @@
 import type { DepartmentTree } from '../../domain/departmentTree.ts';
 import type { Connection } from '../../service/connection.ts';
-import type { Steps } from '../../service/contract/check/slices.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
 import { isBelow, pathBelow } from '../../service/http/addresses/ownAddress.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
@@ -10,12 +9,11 @@ import type { Reference } from './references.ts';
 export type DepartmentPaths = ReadonlyMap<string, string>;
 
 /** The paths in a tree. The path of a department is known where another one is below it. */
-export function* departmentPaths({ roots, orphans, cycles }: DepartmentTree): Steps<DepartmentPaths> {
+export function departmentPaths({ roots, orphans, cycles }: DepartmentTree): DepartmentPaths {
   const paths = new Map<string, string>();
   const all = [...roots, ...orphans, ...cycles];
   // The loop adds to the list that it iterates over.
   for (const department of all) {
-    yield;
     for (const child of department.children) {
       all.push(child);
       paths.set(comparable(child.parent ?? ''), department.id);

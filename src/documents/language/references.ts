@@ -1,6 +1,5 @@
 import { createScanner, type JSONScanner } from 'jsonc-parser';
 import type { TextRange } from '../../service/contract/check/sensitiveRanges.ts';
-import type { Steps } from '../../service/contract/check/slices.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
 import { personName } from '../../service/personName.ts';
 
@@ -82,13 +81,12 @@ interface Level {
  * The ids in the JSON of a document that identify departments, people and report templates. Names of fields are
  * compared without regard to case: the legacy API writes `headID`.
  */
-export function* referencesIn(json: string, kind: DocumentKind): Steps<References> {
+export function referencesIn(json: string, kind: DocumentKind): References {
   const references: Reference[] = [];
   const names = { department: new Map<string, string>(), person: new Map<string, string>() };
   const levels: Level[] = [];
   const scanner = createScanner(json, true);
   for (scanner.scan(); scanner.getTokenLength() > 0 && references.length < maxReferences; scanner.scan()) {
-    yield;
     const level = levels.at(-1);
     const character = json[scanner.getTokenOffset()];
     switch (character) {

@@ -47,6 +47,12 @@ export function daysOf(month: string): readonly MonthDay[] {
   return days;
 }
 
+/** A month in words of a language: “June 2026” for `2026-06`. */
+export function monthText(month: string, language: string): string {
+  const parts = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(language, parts).format(new Date(`${month}-01T00:00:00Z`));
+}
+
 function partsOf(month: string): { readonly year: number; readonly index: number } {
   return { year: Number(month.slice(0, 4)), index: Number(month.slice(5)) - 1 };
 }

@@ -41,6 +41,8 @@ export interface CalendarCell {
 /** One person’s month. */
 export interface CalendarRow {
   readonly person: CalendarPerson;
+  /** True if not all leaves of the person were read. */
+  readonly isUnread: boolean;
   /** By number of the day; a day without leaves has none. */
   readonly cells: ReadonlyMap<number, CalendarCell>;
   /** Half-days by the state that they show; each half-day counts once. */
@@ -71,6 +73,10 @@ interface Misplaced {
 interface GridOptions {
   /** These people have a row also without a leave. */
   readonly people: readonly CalendarPerson[];
+  /** Of these people, not all leaves were read. */
+  readonly unreadIds: ReadonlySet<string>;
+  /** True to leave out people without leaves, unless some of their leaves were not read. */
+  readonly onlyAbsent: boolean;
   /** States to leave out. */
   readonly hidden: ReadonlySet<LeaveState>;
 }
@@ -82,11 +88,13 @@ interface GridOptions {
 export function monthGrid(
   month: string,
   leaves: Iterable<CalendarLeave>,
-  { people, hidden }: GridOptions,
+  { people, unreadIds, onlyAbsent, hidden }: GridOptions,
 ): MonthGrid {
   const days = daysOf(month);
+  const isUnread = ({ id }: CalendarPerson) => id !== undefined && unreadIds.has(id);
+  const listed = onlyAbsent ? people.filter(isUnread) : people;
   const drafts = new Map<string | undefined, RowDraft>(
-    people.map((person) => [person.id, { person, cells: new Map() }]),
+    listed.map((person) => [person.id, { person, cells: new Map() }]),
   );
   const seen = new Set<string>();
   for (const leave of leaves) {
@@ -98,7 +106,9 @@ export function monthGrid(
     }
   }
   const comparePeople = peopleComparison();
-  const rows = [...drafts.values()].map(rowOf).sort((a, b) => comparePeople(a.person, b.person));
+  const rows = [...drafts.values()]
+    .map((draft) => rowOf(draft, isUnread(draft.person)))
+    .sort((a, b) => comparePeople(a.person, b.person));
   return {
     days,
     rows,
@@ -160,12 +170,12 @@ function add({ cells }: RowDraft, { day, half }: Place, leave: CalendarLeave): v
   cells.set(number, cell);
 }
 
-function rowOf({ person, cells }: RowDraft): CalendarRow {
+function rowOf({ person, cells }: RowDraft, isUnread: boolean): CalendarRow {
   const ordered = new Map([...cells].map(([number, cell]) => [number, cellOf(cell)]));
   const shown = [...ordered.values()].flatMap(({ AM, PM }) => [AM, PM]);
   const halfDays = countsOf((state) => shown.filter((half) => half?.state === state).length);
   const absent = leaveStates.filter(isAbsence).reduce((sum, state) => sum + halfDays[state], 0);
-  return { person, cells: ordered, halfDays, absent };
+  return { person, isUnread, cells: ordered, halfDays, absent };
 }
 
 function cellOf({ AM, PM }: Partial<Record<LeaveHalf, readonly CalendarLeave[]>>): CalendarCell {

@@ -13,7 +13,8 @@ const halves = ['AM', 'PM'] as const satisfies readonly LeaveHalf[];
 
 /**
  * A month as a table: a row a person with two columns a day, and the days of absence; the last row counts the people who
- * are absent in each half of a day. A cell has the state of the leave and its account: `approved: Paid leave`.
+ * are absent in each half of a day. A cell has the state of the leave and its account: `approved: Paid leave`. Where not
+ * all leaves of a person were read, the days of absence are not known.
  */
 export function monthTable({ days, rows }: MonthGrid): MonthTable {
   const slots = days.flatMap(({ day, number }) => halves.map((half) => ({ day, number, half })));
@@ -28,7 +29,7 @@ export function monthTable({ days, rows }: MonthGrid): MonthTable {
         row.person.id ?? '',
         row.person.name ?? '',
         ...slots.map(({ number, half }) => cellText(cell(row, number, half))),
-        row.absent / 2,
+        row.isUnread ? 'not all leaves were read' : row.absent / 2,
       ]),
       ['', 'total', ...absent, rows.reduce((sum, row) => sum + row.absent, 0) / 2],
     ],

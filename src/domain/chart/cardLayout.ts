@@ -1,7 +1,7 @@
 import { type FlextreeNode, flextree } from 'd3-flextree';
 import type { ChartTree, Shown } from './chartTree.ts';
 import { type Box, type Line, type Picture, pictureOf } from './picture.ts';
-import { arrangeStack, cardSize, type Stack, stackOf, stackSize, trunksOf } from './stack.ts';
+import { arrangeStack, cardSize, type Stack, stackOf, trunksOf } from './stack.ts';
 
 /** In the units of the picture. */
 const gap = { level: 44, sibling: 20, family: 36 } as const;
@@ -21,15 +21,19 @@ type Block =
   | { readonly kind: 'card'; readonly place: number; readonly below: readonly Block[] }
   | { readonly kind: 'stack'; readonly stack: Stack };
 
+/** Arrangements that are tried, as far as they have no more cards than `cards` together; of any company, `min`. */
+const tried = { min: 3, max: 32, cards: 40_000 } as const;
+
 /**
  * Arranges the shown cards: parents above their children, of which those without children form stacks. Of a large
- * company, the lower levels are stacks as well: as many of them as give the picture the best shape.
+ * company, the lower levels are stacks as well: as many of them as give the picture the best shape. The time grows with
+ * the cards, and not with their levels.
  */
 export function cardLayout(tree: ChartTree, shown: Shown): Picture {
-  const deepest = deepestLevel(tree, shown);
-  let chosen = arranged(tree, shown, 1);
+  const [first = 1, ...others] = spreadsOf(tree, shown);
+  let chosen = arranged(tree, shown, first);
   let smallest = sideOf(chosen);
-  for (let spread = 2; spread <= deepest; spread += 1) {
+  for (const spread of others) {
     const next = arranged(tree, shown, spread);
     if (sideOf(next) > Math.max(small, smallest * tolerated)) {
       break;
@@ -40,10 +44,19 @@ export function cardLayout(tree: ChartTree, shown: Shown): Picture {
   return chosen;
 }
 
-/** The levels that are shown, from the top of the picture. */
-function deepestLevel(tree: ChartTree, shown: Shown): number {
+/** The numbers of upper levels to try without stacks: each, or of large companies some from 1 to all levels. */
+function spreadsOf(tree: ChartTree, shown: Shown): Iterable<number> {
   const top = shown.focus === undefined ? 1 : tree.levelOf(shown.focus);
-  return tree.shownPlaces(shown).reduce((most, place) => Math.max(most, tree.levelOf(place) - top + 1), 1);
+  const places = tree.shownPlaces(shown);
+  const levels = places.reduce((deepest, place) => Math.max(deepest, tree.levelOf(place) - top + 1), 1);
+  const affordable = Math.floor(tried.cards / places.length);
+  const count = Math.min(levels, Math.max(tried.min, Math.min(tried.max, affordable)));
+  // With the square, lower numbers are closer together.
+  return new Set(
+    Array.from({ length: count }, (_, index) =>
+      count === levels ? index + 1 : Math.round(1 + (levels - 1) * (index / (count - 1)) ** 2),
+    ),
+  );
 }
 
 /** The height of the smallest screen that shows a picture. */
@@ -123,10 +136,8 @@ function sizeOf(block: Block): [width: number, height: number] {
       return [0, 0];
     case 'card':
       return [cardSize.width, cardSize.height + gap.level];
-    case 'stack': {
-      const { width, height } = stackSize(block.stack);
-      return [width, height + gap.level];
-    }
+    case 'stack':
+      return [block.stack.width, block.stack.height + gap.level];
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Steps } from '../../service/contract/check/slices.ts';
 import type { Department } from '../department.ts';
 import type { DepartmentTree } from '../departmentTree.ts';
 
@@ -12,10 +11,10 @@ export type ChartEntry =
       /** True if another department has its id. */
       readonly isDuplicate: boolean;
     }
-  | { readonly kind: 'orphans' | 'cycles'; readonly parent: undefined; readonly count: number };
+  | { readonly kind: 'orphans' | 'cycles'; readonly parent: undefined };
 
 /** The cards of all departments, each after the one above it. Handles any depth. */
-export function* chartEntries({ roots, orphans, cycles, duplicates }: DepartmentTree): Steps<ChartEntry[]> {
+export function chartEntries({ roots, orphans, cycles, duplicates }: DepartmentTree): ChartEntry[] {
   const shared = new Set(duplicates.flatMap(({ field, value }) => (field === 'id' ? value : [])));
   const entries: ChartEntry[] = [];
   const add = (departments: readonly Department[], parent?: number) => {
@@ -29,13 +28,12 @@ export function* chartEntries({ roots, orphans, cycles, duplicates }: Department
     ['cycles', cycles],
   ] as const) {
     if (departments.length > 0) {
-      entries.push({ kind, parent: undefined, count: departments.length });
+      entries.push({ kind, parent: undefined });
       add(departments, entries.length - 1);
     }
   }
   // The loop adds to the list that it iterates over.
   for (const [place, entry] of entries.entries()) {
-    yield;
     if (entry.kind === 'department') {
       add(entry.department.children, place);
     }

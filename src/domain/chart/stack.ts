@@ -21,42 +21,55 @@ interface Row {
 
 /** Cards below each other, in columns. */
 export interface Stack {
-  readonly columns: readonly (readonly Row[])[];
+  readonly columns: readonly Column[];
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Column {
+  readonly rows: readonly Row[];
+  readonly width: number;
 }
 
 /** A stack of cards and of all that is shown below them. What is below one of the cards stays in its column. */
 export function stackOf(tree: ChartTree, shown: Shown, places: readonly number[]): Stack {
-  const groups = places.map((place) => rowsOf(tree, shown, place, 0));
+  const groups = places.map((place) => rowsOf(tree, shown, place));
   const count = groups.reduce((sum, rows) => sum + rows.length, 0);
   const square = Math.sqrt((count * cardSize.width) / cardSize.height / ratio);
   const most = Math.max(mostRows, Math.ceil(square));
-  const columns: Row[][] = [[]];
+  const runs: Row[][] = [];
   for (const rows of groups) {
-    const last = columns.at(-1);
-    if (last === undefined || (last.length > 0 && last.length + rows.length > most)) {
-      columns.push([...rows]);
+    const last = runs.at(-1);
+    if (last === undefined || last.length + rows.length > most) {
+      runs.push(rows);
     } else {
       last.push(...rows);
     }
   }
-  return { columns };
-}
-
-function rowsOf(tree: ChartTree, shown: Shown, place: number, depth: number): readonly Row[] {
-  const below = tree.shownChildren(place, shown);
-  return [{ place, depth }, ...below.flatMap((child) => rowsOf(tree, shown, child, depth + 1))];
-}
-
-export function stackSize({ columns }: Stack): { readonly width: number; readonly height: number } {
-  const rows = Math.max(...columns.map(({ length }) => length));
+  const columns = runs.map((rows) => ({ rows, width: widthOf(rows) }));
+  const highest = columns.reduce((max, { rows }) => Math.max(max, rows.length), 0);
   return {
-    width: columns.reduce((sum, column) => sum + widthOf(column) + gap.column, -gap.column),
-    height: rows * (cardSize.height + gap.row) - gap.row,
+    columns,
+    width: columns.reduce((sum, { width }) => sum + width + gap.column, -gap.column),
+    height: highest * (cardSize.height + gap.row) - gap.row,
   };
 }
 
-function widthOf(column: readonly Row[]): number {
-  return column.reduce((most, { depth }) => Math.max(most, depth), 0) * indent + cardSize.width;
+/** A card and all that is shown below it, each before those below it. */
+function rowsOf(tree: ChartTree, shown: Shown, top: number): Row[] {
+  const rows: Row[] = [];
+  const waiting: Row[] = [{ place: top, depth: 0 }];
+  for (let row = waiting.pop(); row !== undefined; row = waiting.pop()) {
+    rows.push(row);
+    for (const child of tree.shownChildren(row.place, shown).toReversed()) {
+      waiting.push({ place: child, depth: row.depth + 1 });
+    }
+  }
+  return rows;
+}
+
+function widthOf(rows: readonly Row[]): number {
+  return rows.reduce((max, { depth }) => Math.max(max, depth), 0) * indent + cardSize.width;
 }
 
 /** Where the lines are that the columns hang on. */
@@ -64,7 +77,7 @@ export function trunksOf({ columns }: Stack, { x }: Pick<Area, 'x'>): readonly n
   let left = x;
   return columns.map((column) => {
     const trunk = left + indent / 2;
-    left += widthOf(column) + gap.column;
+    left += column.width + gap.column;
     return trunk;
   });
 }
@@ -82,15 +95,18 @@ export function arrangeStack(
   const boxes: Box[] = [];
   const lines: Line[] = [];
   const trunks = trunksOf(stack, { x });
-  for (const [index, rows] of stack.columns.entries()) {
+  for (const [index, { rows }] of stack.columns.entries()) {
     const trunk = trunks[index] ?? x;
     /** The end of the line above each depth: where it starts, and its last card. */
     const open: { from: number; to: number }[] = [];
     const close = (depth: number) => {
-      for (const [above, { from, to }] of [...open.entries()].slice(depth)) {
-        lines.push({ x1: trunk + above * indent, y1: from, x2: trunk + above * indent, y2: to });
+      while (open.length > depth) {
+        const x = trunk + (open.length - 1) * indent;
+        const line = open.pop();
+        if (line !== undefined) {
+          lines.push({ x1: x, y1: line.from, x2: x, y2: line.to });
+        }
       }
-      open.length = Math.min(open.length, depth);
     };
     for (const [row, { place, depth }] of rows.entries()) {
       const top = y + row * (cardSize.height + gap.row);

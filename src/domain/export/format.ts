@@ -1,36 +1,36 @@
+import { record } from '../fields.ts';
 import type { FileFormat } from '../fileName.ts';
-import type { Column } from './columns.ts';
-import { csv } from './csv.ts';
-import { json } from './json.ts';
-import { workbook } from './workbook.ts';
+import { csv } from '../spreadsheet/csv.ts';
+import { workbook } from '../spreadsheet/workbook.ts';
+import type { Row, Writer } from '../spreadsheet/writer.ts';
 
-/** What was written of the rows so far, so that another window can go on. */
-export interface Written {
-  readonly rows: number;
-  /** Of the file so far, in bytes. */
-  readonly bytes: number;
-  /** CRC-32 and bytes of the sheet of a workbook so far, and its bytes after compression. */
-  readonly checksum: number;
-  readonly unpacked: number;
-  readonly packed: number;
-  /** Texts that were too long for a cell of a workbook, and were cut. */
-  readonly shortened: number;
+/** A JSON array with an object a line, which has its fields as the service nests them. */
+const json: Writer = async function* (columns, batches) {
+  yield Buffer.from('[');
+  let count = 0;
+  for await (const rows of batches) {
+    const lines = rows.map((row) => JSON.stringify(nestValues(row, columns)));
+    if (lines.length > 0) {
+      yield Buffer.from((count === 0 ? '\n' : ',\n') + lines.join(',\n'));
+    }
+    count += rows.length;
+  }
+  yield Buffer.from('\n]\n');
+  return { rows: count, shortened: 0 };
+};
+
+/** What writes the files of each format. */
+export const writers: Readonly<Record<FileFormat, Writer>> = { csv, json, excel: workbook };
+
+function nestValues(row: Row, columns: readonly { readonly name: string }[]): Record<string, unknown> {
+  const whole: Record<string, unknown> = {};
+  for (const [place, { name }] of columns.entries()) {
+    const [outer = '', inner] = name.split('.');
+    if (inner === undefined) {
+      whole[outer] = row[place];
+    } else if (row[place] !== undefined) {
+      whole[outer] = { ...record(whole[outer]), [inner]: row[place] };
+    }
+  }
+  return whole;
 }
-
-/** A part of a file, and what was written with it. */
-export interface Part {
-  readonly bytes: Uint8Array;
-  readonly written: Written;
-}
-
-/** The values of a record in the order of the columns. */
-export type Row = readonly unknown[];
-
-/** Writes a file part by part. A part depends on nothing but the columns and what was written before. */
-export interface Format {
-  begin(columns: readonly Column[]): Part;
-  add(rows: readonly Row[], columns: readonly Column[], written: Written): Part;
-  end(written: Written): Part;
-}
-
-export const formats: Readonly<Record<FileFormat, Format>> = { csv, json, excel: workbook };

@@ -1,4 +1,4 @@
-import type { Steps } from '../../service/contract/check/slices.ts';
+import type { Page } from '../../service/contract/listing.ts';
 import type { Message } from '../../service/contract/message.ts';
 import type { DepartmentTree } from '../departmentTree.ts';
 import { type KnownPerson, knownPeople } from './organizationPeople.ts';
@@ -18,26 +18,23 @@ export interface Finding {
 
 /**
  * Checks each department against the limits (interface 8) and the rules of 2.2 and 2.3, parents before children.
- * `people` are all people that the connection shows, or the first ones where the list is not whole; without them, the
- * rules about people are skipped.
+ * `people` is the list of all people that the connection shows; without it, the rules about people are skipped.
  */
-export function* checkOrganization(
+export function checkOrganization(
   tree: DepartmentTree,
-  people: readonly KnownPerson[] = [],
-  arePeopleWhole = true,
-): Steps<readonly Finding[]> {
-  const places = yield* placesOf(tree);
+  people: Page<KnownPerson> = { items: [], unreadable: [] },
+): readonly Finding[] {
+  const places = placesOf(tree);
   const organization = {
     source: tree.source,
     byCode: Map.groupBy(
       places.map(({ department }) => department),
       ({ code }) => code,
     ),
-    people: knownPeople(people, arePeopleWhole),
+    people: knownPeople(people),
   };
   const findings: Finding[] = [];
   for (const place of places) {
-    yield;
     const { department } = place;
     for (const { id, severity, find } of organizationRules) {
       const sentence = find(place, organization);

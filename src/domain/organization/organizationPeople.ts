@@ -1,3 +1,4 @@
+import type { Page } from '../../service/contract/listing.ts';
 import type { DepartmentFacts } from '../department.ts';
 
 /** A person. A user and an employee with the same id are the same person. */
@@ -18,15 +19,16 @@ export interface KnownPeople {
 }
 
 /**
- * Reads a list of all people, or of the first ones where it is not whole. An empty list counts as unknown: the connection
- * may not be allowed to see people.
+ * Reads a list of all people. Where it lacks some, nobody counts as absent. An empty list counts as unknown: the
+ * connection may not be allowed to see people.
  */
-export function knownPeople(people: readonly KnownPerson[], isWhole: boolean): KnownPeople {
-  const areKnown = isWhole && people.length > 0;
+export function knownPeople({ items, unreadable, truncated, mismatch }: Page<KnownPerson>): KnownPeople {
+  const isWhole = truncated === undefined && mismatch === undefined && unreadable.length === 0;
+  const areKnown = isWhole && items.length > 0;
   const current = new Set<string>();
   const counts = new Map<string, number>();
   let hasAllDepartments = areKnown;
-  for (const { id, status, departmentId } of people) {
+  for (const { id, status, departmentId } of items) {
     if (status === 'deactivated') {
       continue;
     }

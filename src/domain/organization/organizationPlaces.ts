@@ -1,4 +1,3 @@
-import type { Steps } from '../../service/contract/check/slices.ts';
 import type { Department } from '../department.ts';
 import type { DepartmentTree } from '../departmentTree.ts';
 
@@ -20,7 +19,7 @@ export interface Place {
 }
 
 /** The places of all departments, parents before children. Handles any depth. */
-export function* placesOf({ roots, orphans, cycles }: DepartmentTree): Steps<readonly Place[]> {
+export function placesOf({ roots, orphans, cycles }: DepartmentTree): readonly Place[] {
   const places: Place[] = [];
   const add = (departments: readonly Department[], kind: Place['kind'], level: number) => {
     const siblings = { departments, byOrder: Map.groupBy(departments, ({ order }) => order) };
@@ -30,7 +29,6 @@ export function* placesOf({ roots, orphans, cycles }: DepartmentTree): Steps<rea
   };
   add(roots, 'root', 1);
   for (const family of Map.groupBy(orphans, ({ parent }) => parent).values()) {
-    yield;
     add(family, 'orphan', 2);
   }
   for (const member of cycles) {
@@ -38,7 +36,6 @@ export function* placesOf({ roots, orphans, cycles }: DepartmentTree): Steps<rea
   }
   // The loop adds to the list that it iterates over.
   for (const { department, level } of places) {
-    yield;
     add(department.children, 'below', level + 1);
   }
   return places;

@@ -1,26 +1,14 @@
-import uFuzzy from '@leeoniya/ufuzzy';
-
 /** The texts of one entry: the name first, then everything else that it is found by. */
 type EntryTexts = readonly string[];
 
 /** In characters. A longer text is cut: it would slow down each search. */
-const longestText = 300;
+const maxText = 100;
+/** In characters, of all entries together: each has an equal share. */
+const maxHaystack = 16_000_000;
 /** Words of a search that count. */
-const mostWords = 8;
-/** Words whose orders are all ranked: of more, there are too many orders. */
-const mostOrdered = 4;
-/** Ranking more matches takes too long for a keystroke, and a text that matches so much is not finished. */
-const mostRanked = 500;
-
-/** Matches words anywhere in a text. The patterns of the library's guide for texts that are not only Latin. */
-const matching: uFuzzy.Options = {
-  unicode: true,
-  interSplit: "[^\\p{L}\\p{N}']+",
-  intraSplit: '\\p{Ll}\\p{Lu}',
-  intraBound: '\\p{L}\\d|\\d\\p{L}|\\p{Ll}\\p{Lu}',
-  intraChars: "[\\p{L}\\p{N}']",
-  intraContr: "'\\p{L}{1,2}\\b",
-};
+const maxWords = 8;
+/** Of more matches only the beginnings come first: a text that matches so much is not finished. */
+const maxRanked = 500;
 
 const isPlain = /^\p{ASCII}*$/u;
 /** Letters that are not a plain letter with an accent. */
@@ -35,6 +23,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   þ: 'th',
   ı: 'i',
 };
+const notInWords = /[^\p{L}\p{N}]+/gu;
 
 /** Stands before each entry. */
 const entryMark = '\0';
@@ -49,15 +38,14 @@ export class TextIndex {
   readonly #haystack: string;
   /** Where each entry starts in the haystack, and where the last one ends. */
   readonly #starts: readonly number[];
-  /** Made for the first search: its patterns take some 10 ms to compile. */
-  #matcher: uFuzzy | undefined;
 
   constructor(entries: readonly EntryTexts[]) {
+    const maxEntry = Math.floor(maxHaystack / entries.length);
     const parts: string[] = [];
     const starts = [0];
     let end = 0;
     for (const texts of entries) {
-      const part = entryText(texts);
+      const part = entryText(texts, maxEntry);
       parts.push(part);
       end += part.length;
       starts.push(end);
@@ -70,92 +58,105 @@ export class TextIndex {
   *whole(text: string, isSearched = everything): Generator<number> {
     const folded = foldText(text.trim());
     if (folded !== '') {
-      yield* this.#entriesWith(`${textMark}${folded}${textMark}`, [], isSearched);
+      yield* this.#entriesWith([`${textMark}${folded}${textMark}`], isSearched);
     }
   }
 
   /**
-   * The places of at most `most` entries that contain every word, the best first: those that have exactly the text.
+   * The places of at most `max` entries that contain every word, the best first: those that have exactly the text.
    * `isSearched` returns false for places to leave out.
    */
-  find(text: string, most: number, isSearched = everything): readonly number[] {
-    return first(this.#ranked(text, isSearched), most);
+  find(text: string, max: number, isSearched = everything): readonly number[] {
+    return first(this.#ranked(text, isSearched), max);
   }
 
   /** The places of the entries that contain every word, the best first, some of them several times. */
   *#ranked(text: string, isSearched: (place: number) => boolean): Generator<number> {
     const words = wordsIn(text);
-    const [longest, ...others] = words.toSorted((one, other) => other.length - one.length);
-    if (longest === undefined) {
+    if (words.length === 0) {
       return;
     }
-    const places = first(this.#entriesWith(longest, others, isSearched), mostRanked + 1);
-    if (places.length > mostRanked) {
+    const places = first(this.#entriesWith(words, isSearched), maxRanked + 1);
+    if (places.length > maxRanked) {
       yield* this.whole(text, isSearched);
-      yield* this.#entriesWith(`${entryMark}${textMark}${words[0]}`, words, isSearched);
-      yield* this.#entriesWith(longest, others, isSearched);
+      yield* this.#entriesWith([`${entryMark}${textMark}${words[0]}`, ...words], isSearched);
+      yield* this.#entriesWith(words, isSearched);
       return;
     }
     const whole = `${textMark}${foldText(text.trim())}${textMark}`;
-    yield* places.filter((place) => this.#entry(place).includes(whole));
-    this.#matcher ??= new uFuzzy(matching);
-    const [found, info, order] = this.#matcher.search(
-      places.map((place) => this.#entry(place).slice(0, longestText)),
-      words.join(' '),
-      mostOrdered,
-      mostRanked,
-    );
-    const ranked = order?.map((index) => info.idx[index] ?? 0) ?? found ?? [];
-    yield* ranked.flatMap((index) => places[index] ?? []);
-    yield* places;
+    const ranked = places.map((place) => {
+      const entry = this.#haystack.slice(this.#starts[place], this.#starts[place + 1]);
+      return { place, rank: entry.includes(whole) ? -1 : rankOf(words, entry) };
+    });
+    yield* ranked.sort((one, other) => one.rank - other.rank).map(({ place }) => place);
   }
 
-  /** The places of the entries that contain a part of the haystack and every word, in order. */
-  *#entriesWith(
-    part: string,
-    words: readonly string[],
-    isSearched: (place: number) => boolean,
-  ): Generator<number> {
-    let place = 0;
-    let from = this.#haystack.indexOf(part);
-    while (from !== -1) {
-      while ((this.#starts[place + 1] ?? Number.POSITIVE_INFINITY) <= from) {
-        place += 1;
+  /** The places of the entries that contain every part, in order. Each part is searched once through the haystack. */
+  *#entriesWith(parts: readonly string[], isSearched: (place: number) => boolean): Generator<number> {
+    const rarestFirst = parts.toSorted((one, other) => other.length - one.length);
+    const found = rarestFirst.map(() => -1);
+    const count = this.#starts.length - 1;
+    for (let place = 0, ahead = 0; place < count; ahead = 0) {
+      const start = this.#starts[place] ?? 0;
+      const end = this.#starts[place + 1] ?? 0;
+      for (let index = 0; index < found.length && ahead < end; index += 1) {
+        ahead = found[index] ?? -1;
+        if (ahead < start) {
+          ahead = this.#haystack.indexOf(rarestFirst[index] ?? '', start);
+          found[index] = ahead;
+        }
+        if (ahead === -1) {
+          return;
+        }
       }
-      if (isSearched(place) && this.#hasEvery(place, words)) {
+      if (ahead < end && isSearched(place)) {
         yield place;
       }
-      from = this.#haystack.indexOf(part, this.#starts[place + 1]);
+      place += 1;
+      while (place < count && (this.#starts[place + 1] ?? 0) <= ahead) {
+        place += 1;
+      }
     }
-  }
-
-  #hasEvery(place: number, words: readonly string[]): boolean {
-    const entry = this.#entry(place);
-    return words.every((word) => entry.includes(word));
-  }
-
-  #entry(place: number): string {
-    return this.#haystack.slice(this.#starts[place], this.#starts[place + 1]);
   }
 }
 
 const everything = (_place: number) => true;
 
-/** The first different places, at most `most`. */
-function first(places: Generator<number>, most: number): readonly number[] {
+/** The first different places, at most `max`. */
+function first(places: Generator<number>, max: number): readonly number[] {
   const found = new Set<number>();
   for (const place of places) {
     found.add(place);
-    if (found.size >= most) {
+    if (found.size >= max) {
       break;
     }
   }
   return [...found];
 }
 
-function entryText(texts: EntryTexts): string {
-  const marked = texts.map((text) => `${textMark}${text.slice(0, longestText)}`).join('');
-  return `${entryMark}${foldText(marked)}${textMark}`;
+/**
+ * How well the words match an entry, the best lowest: whole words before beginnings of words, and those before other
+ * parts; then words in the order of the text; then words that stand further ahead.
+ */
+function rankOf(words: readonly string[], entry: string): number {
+  const spaced = ` ${entry.replace(notInWords, ' ')} `;
+  let [kinds, disorder, distance, before] = [0, 0, 0, -1];
+  for (const word of words) {
+    const whole = spaced.indexOf(` ${word} `);
+    const beginning = whole === -1 ? spaced.indexOf(` ${word}`) : whole;
+    const at = beginning === -1 ? spaced.indexOf(word) : beginning;
+    kinds += Number(whole === -1) + Number(beginning === -1);
+    disorder += at < before ? 1 : 0;
+    distance += at;
+    before = at;
+  }
+  return (kinds * (maxWords + 1) + disorder) * maxWords * maxText * 100 + distance;
+}
+
+function entryText(texts: EntryTexts, maxEntry: number): string {
+  // Folding makes some letters longer.
+  const folded = texts.map((text) => `${textMark}${foldText(text.slice(0, maxText)).slice(0, maxText)}`);
+  return `${`${entryMark}${folded.join('')}`.slice(0, maxEntry)}${textMark}`;
 }
 
 /** A text without accents and case, for comparisons. */
@@ -170,8 +171,8 @@ export function foldText(text: string): string {
 }
 
 function wordsIn(text: string): readonly string[] {
-  return foldText(text.slice(0, longestText))
-    .split(/[^\p{L}\p{N}']+/u)
+  return foldText(text.slice(0, maxText))
+    .split(notInWords)
     .filter((word) => word !== '')
-    .slice(0, mostWords);
+    .slice(0, maxWords);
 }

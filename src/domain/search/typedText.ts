@@ -20,8 +20,28 @@ export interface TypedText {
 export function readTypedText(typed: string): TypedText {
   const [, letter = '', rest = ''] = /^\s*([delr]):(?!\/\/)\s*(.*)$/is.exec(typed) ?? [];
   const scope = Object.entries(searchScopes).find(([prefix]) => prefix === letter.toLowerCase())?.[1];
-  const text = (scope === undefined ? typed : rest).trim();
+  const text = withoutWrapping((scope === undefined ? typed : rest).trim());
   return { ...(scope && { scope }), text, form: formOf(text) };
+}
+
+/** An address without the brackets, quotes and punctuation of the text that it was copied from; any other text as it is. */
+function withoutWrapping(text: string): string {
+  const link = text.startsWith('[') ? text.indexOf('](') + 1 : 0;
+  let start = link;
+  while ('([<{"\'`“‘«'.includes(text[start] ?? ' ')) {
+    start += 1;
+  }
+  const address = withoutPunctuation(text.slice(start));
+  return formOf(address) === 'address' ? address : text;
+}
+
+/** An address without the brackets, quotes and punctuation after it. */
+export function withoutPunctuation(address: string): string {
+  let end = address.length;
+  while (end > 0 && ')]>}"\'`”’».,;:!?*'.includes(address[end - 1] ?? '')) {
+    end -= 1;
+  }
+  return address.slice(0, end);
 }
 
 /** What a text looks like; a text that is nothing else is a name. */

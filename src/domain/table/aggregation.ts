@@ -4,8 +4,6 @@ import { totalOf } from './totals.ts';
 export interface Mark {
   readonly label: string;
   readonly sum: number;
-  /** How many cells were added up. */
-  readonly count: number;
 }
 
 /** The marks of a chart, and what was left out of it. */
@@ -45,7 +43,7 @@ function sumsOf(points: Iterable<Point>): Mark[] {
       }
     }
   }
-  return Array.from(values, ([label, known]) => ({ label, sum: totalOf(known).sum, count: known.length }));
+  return Array.from(values, ([label, known]) => ({ label, sum: totalOf(known).sum }));
 }
 
 function cut(marks: readonly Mark[], most: number): Aggregation {

@@ -23,6 +23,6 @@ export const tableLimits = {
   rows: 1_000_000,
   columns: 1_000,
   cells: 5_000_000,
-  /** Characters of one row. A longer one is no row of a table. */
-  rowLength: 1_000_000,
+  /** Bytes of one row. A longer one is no row of a table. */
+  rowLength: 100_000,
 } as const;

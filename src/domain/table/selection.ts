@@ -68,6 +68,25 @@ export function moved(
   return { anchor: extend ? selection.anchor : focus, focus };
 }
 
+/** The selection after a click on a cell; one on the number of a row selects the row. */
+export function pointed(
+  { row, column }: Position,
+  { anchor }: Selection,
+  extend: boolean,
+  columns: number,
+): Selection {
+  const begin = extend ? anchor : { row, column: Math.max(0, column) };
+  return column < 0
+    ? { anchor: { ...begin, column: columns - 1 }, focus: { row, column: 0 } }
+    : { anchor: begin, focus: { row, column } };
+}
+
+/** The selection after the pointer has been dragged onto a cell; undefined if it is the same. */
+export function dragged(position: Position, { anchor, focus }: Selection): Selection | undefined {
+  const isSame = position.row === focus.row && position.column === focus.column;
+  return isSame || position.column < 0 ? undefined : { anchor, focus: position };
+}
+
 function targetOf(
   { row, column }: Position,
   key: string,

@@ -1,11 +1,8 @@
-import { withoutFormula } from '../../service/contract/spreadsheet.ts';
+import { quoteCell, withoutFormulas } from '../spreadsheet/csv.ts';
 import type { PlacedColumn } from './columnGroups.ts';
 import type { Area } from './selection.ts';
 import type { TableModel } from './tableModel.ts';
 import { durationIn, numberIn } from './values.ts';
-
-/** Characters of a cell that end it or its row in a text for spreadsheets. */
-const special = /[\t\n\r"]/;
 
 /** The heading of a column as it is copied and saved: with its period, which the table shows above it. */
 export function headingOf({ name, group, isPeriodic }: PlacedColumn): string {
@@ -16,11 +13,14 @@ export function headingOf({ name, group, isPeriodic }: PlacedColumn): string {
 export function copiedText(model: TableModel, { top, bottom, left, right }: Area): string {
   const columns = model.columns.slice(left, right + 1);
   const isAll = top === 0 && bottom === model.shown.length - 1 && model.shown.length > 1;
-  const headings = isAll ? [columns.map((column) => withoutFormula(headingOf(column)))] : [];
-  const rows = model.shown
-    .slice(top, bottom + 1)
-    .map((row) => columns.map(({ index }) => harmless(model, row, index)));
-  return [...headings, ...rows].map((cells) => cells.map(quoted).join('\t')).join('\n');
+  const headings = isAll ? [columns.map((column) => quoteCell(withoutFormulas(headingOf(column))))] : [];
+  const rows = model.shown.slice(top, bottom + 1).map((row) =>
+    columns.map(({ index }) => {
+      const text = model.cell(row, index);
+      return isNumber(model, text) ? text.trim() : quoteCell(withoutFormulas(text));
+    }),
+  );
+  return [...headings, ...rows].map((cells) => cells.join('\t')).join('\n');
 }
 
 /**
@@ -43,10 +43,9 @@ export function savedCells(
 /** Negative numbers and durations are no formulas. */
 function harmless(model: TableModel, row: number, column: number): string {
   const text = model.cell(row, column);
-  const isNumber = numberIn(text, model.mark) !== undefined || durationIn(text) !== undefined;
-  return isNumber ? text : withoutFormula(text);
+  return isNumber(model, text) ? text : withoutFormulas(text);
 }
 
-function quoted(cell: string): string {
-  return special.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+function isNumber({ mark }: TableModel, text: string): boolean {
+  return numberIn(text, mark) !== undefined || durationIn(text) !== undefined;
 }

@@ -6,9 +6,6 @@ export interface Total {
   /** How many cells have a value. */
   readonly count: number;
   readonly sum: number;
-  /** Undefined where there is no value. */
-  readonly least: number | undefined;
-  readonly most: number | undefined;
 }
 
 /** Sums of decimal fractions are exact to so many digits after the point. */
@@ -22,13 +19,9 @@ export function totalOf(values: Iterable<number | undefined>): Total {
   let count = 0;
   let sum = 0;
   let lost = 0;
-  let least: number | undefined;
-  let most: number | undefined;
   for (const value of values) {
     if (value !== undefined) {
       count += 1;
-      least = least === undefined || value < least ? value : least;
-      most = most === undefined || value > most ? value : most;
       // The digits that an addition loses are added to the next value (Kahan).
       const added = value - lost;
       const next = sum + added;
@@ -36,7 +29,7 @@ export function totalOf(values: Iterable<number | undefined>): Total {
       sum = next;
     }
   }
-  return { count, sum: rounded(sum), least, most };
+  return { count, sum: rounded(sum) };
 }
 
 function rounded(sum: number): number {

@@ -1,6 +1,6 @@
-import { stringify } from 'csv-stringify/sync';
 import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
+import { csvText } from '../spreadsheet/csv.ts';
 
 /** What a workbook shows as a table. */
 interface WorkbookTable {
@@ -28,21 +28,21 @@ const unusableDate = '#####';
 /**
  * The first sheet of an Excel workbook (`.xlsx`). Numbers keep their digits; dates are written as ISO 8601, without a
  * time zone. It takes seconds for a large workbook and does not let anything else run meanwhile, so it belongs into a
- * thread. Throws `WorkbookTooLarge`, or the error of the library for a file that is none or is damaged.
+ * process of its own. Throws `WorkbookTooLarge`, or the error of the library for a file that is none or is damaged.
  */
 export async function workbookTable(bytes: Uint8Array): Promise<WorkbookTable> {
-  const parts = unpacked(bytes);
-  const sheets = Object.keys(parts).filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)).length;
-  // The library unpacks without a limit: it gets the parts that are within it.
-  const { buffer } = zipSync(parts, { level: 0 });
+  const { buffer, sheets } = withinLimit(bytes);
   const rows = await readSheet(buffer, 1, { parseNumber: (digits) => digits, trim: false });
-  return { csv: stringify(rows.map((row) => row.map(cellText))), sheets };
+  return { csv: csvText(rows.map((row) => row.map(cellText))), sheets };
 }
 
-/** The parts that hold tables, without pictures and macros. Each has the length that the archive says, at most. */
-function unpacked(bytes: Uint8Array): Record<string, Uint8Array> {
+/**
+ * The archive with only the parts that hold tables, without pictures and macros, and how many sheets it has. The library
+ * unpacks without a limit: here, each part has the length that the archive says, at most.
+ */
+function withinLimit(bytes: Uint8Array) {
   let length = 0;
-  return unzipSync(bytes, {
+  const parts = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       const isNeeded = /\.(?:xml|rels)$/.test(name);
       length += isNeeded ? originalSize : 0;
@@ -52,6 +52,8 @@ function unpacked(bytes: Uint8Array): Record<string, Uint8Array> {
       return isNeeded;
     },
   });
+  const sheets = Object.keys(parts).filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)).length;
+  return { buffer: zipSync(parts, { level: 0 }).buffer, sheets };
 }
 
 function cellText(cell: unknown): string {

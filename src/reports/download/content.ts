@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { isFinal, phaseOf } from '../../domain/reportStatus.ts';
 import { type ReportFormat, reportFormats } from '../../service/contract/vocabularies.ts';
 import { isMissing } from '../../service/http/errors.ts';
+import { formatText } from '../../ui/dialogs/saveDialog.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import type { Session } from '../../ui/session.ts';
 import { mayHaveContent, type StoredReport } from '../storedReport.ts';
@@ -23,10 +24,7 @@ export function formatOf(text: string | undefined): ReportFormat {
 
 /** Asks for the format; undefined when the user cancels. */
 export async function askFormat(): Promise<ReportFormat | undefined> {
-  const items: readonly (vscode.QuickPickItem & { readonly format: ReportFormat })[] = [
-    { label: vscode.l10n.t('CSV'), format: 'csv' },
-    { label: vscode.l10n.t('Excel'), format: 'excel' },
-  ];
+  const items = reportFormats.map((format) => ({ label: formatText(format), format }));
   const picked = await vscode.window.showQuickPick(items, {
     placeHolder: vscode.l10n.t('Format of the content'),
   });

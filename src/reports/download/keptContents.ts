@@ -56,7 +56,7 @@ export class KeptContents {
   ): Promise<void> {
     const content = await this.read(session, id, format, signal);
     const attempted = (place: string) => vscode.l10n.t('save the report to {0}', place);
-    await saveContent(target, content, { attempted, signal });
+    await saveContent(target, [content], { attempted, signal });
   }
 
   /** Forgets the contents of a connection that was removed, also those that are still read. */

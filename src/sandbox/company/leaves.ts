@@ -24,42 +24,51 @@ export type LeavesOf = (owner: Employee) => readonly Leave[];
 
 /** How far from today there are leaves, in days. */
 const horizon = { past: 300, future: 90 } as const;
+/** Days from a request to its leaves. */
+const notice = 21;
+const longestPeriod = 5;
 
 /** The leaves of a company, generated for each person on first use. */
 export function createLeaves(seed: number, today: number): LeavesOf {
   const random = createRandom(seed, 'leaves');
   const made = new Map<number, readonly Leave[]>();
+  // Formatting days is slow, and all people have the same ones.
+  const firstRequest = addDays(dayOf(today), -horizon.past - notice);
+  const last = notice + horizon.past + horizon.future;
+  const days = Array.from({ length: last + longestPeriod + 1 }, (_, index) => {
+    const day = addDays(firstRequest, index);
+    return { day, compact: day.replaceAll('-', ''), isFree: !isWorkday(day) };
+  });
 
   const make = (owner: Employee): Leave[] => {
     random.restart(owner.id);
     const leaves: Leave[] = [];
-    let next = addDays(dayOf(today), -horizon.past + random.integer(0, 40));
-    const last = addDays(dayOf(today), horizon.future);
+    let next = notice + random.integer(0, 40);
     for (let period = 1; next <= last; period += 1) {
       const periodId = `P-${owner.id}_${period}`;
       const traits = {
         owner,
         periodId,
-        requestedOn: addDays(next, -21),
+        requestedOn: days[next - notice]?.day ?? firstRequest,
         account: random.pick(leaveAccounts),
         isConfirmed: random.chance(0.85),
         isActive: random.chance(0.92),
       };
-      const days = random.integer(1, 5);
+      const length = random.integer(1, longestPeriod);
       const firstIsAfternoonOnly = random.chance(0.2);
-      for (let index = 0; index < days; index += 1, next = addDays(next, 1)) {
-        if (!isWorkday(next) || next < owner.hiredOn || next > (owner.leavesOn ?? next)) {
+      for (const [index, { day, compact, isFree }] of days.slice(next, next + length).entries()) {
+        if (isFree || day < owner.hiredOn || day > (owner.leavesOn ?? day)) {
           continue;
         }
         for (const half of ['AM', 'PM']) {
           if (half === 'AM' && index === 0 && firstIsAfternoonOnly) {
             continue;
           }
-          const id = `${periodId}-${next.replaceAll('-', '')}-${half}`;
-          leaves.push({ id, ...traits, day: next, isMorning: half === 'AM' });
+          const id = `${periodId}-${compact}-${half}`;
+          leaves.push({ id, ...traits, day, isMorning: half === 'AM' });
         }
       }
-      next = addDays(next, random.integer(20, 100));
+      next += length + random.integer(20, 100);
     }
     return leaves;
   };

@@ -1,6 +1,6 @@
-import type { RequestListener, Server } from 'node:http';
-import type { ServerOptions, Server as TlsServer } from 'node:https';
+import type { Server as TlsServer } from 'node:https';
 import type { Socket } from 'node:net';
+import type { Intercept } from '../listening.ts';
 import type { Faults } from './faults.ts';
 import type { createTlsServer } from './tlsServer.ts';
 
@@ -9,71 +9,67 @@ const handshake = 0x16;
 
 /**
  * Applies faults to the connections of a server before it handles them: they are reset, or served in TLS with a
- * self-signed certificate under the limits and timeouts of the server. The function returned closes the connections
- * that the server does not know of.
+ * self-signed certificate under the limits and timeouts of the server.
  */
-export function interceptConnections(
-  server: Server,
-  faults: Faults,
-  limits: ServerOptions,
-  listener: RequestListener,
-): () => void {
-  const unseen = new Set<Socket>();
-  let tlsServer: Promise<TlsServer> | undefined;
-  const accepting = server.listeners('connection');
-  const accept = (socket: Socket) => {
-    for (const listen of accepting) {
-      Reflect.apply(listen, server, [socket]);
-    }
-  };
-  const inspect = (socket: Socket) => {
-    const drop = () => socket.destroy();
-    unseen.add(socket);
-    socket.on('close', () => unseen.delete(socket));
-    socket.on('error', drop);
-    socket.setTimeout(server.timeout, drop);
-    socket.once('data', (bytes) => {
-      socket.setTimeout(0, drop);
-      socket.pause();
-      socket.unshift(bytes);
-      if (bytes[0] === handshake && faults.meetsHandshake()) {
-        tlsServer ??= loadTlsServer(limits, server.timeout, listener);
-        tlsServer.then(
-          (own) => {
-            own.emit('connection', socket);
-            process.nextTick(() => socket.resume());
-          },
-          (error: Error) => socket.destroy(error),
-        );
+export const interceptConnections =
+  (faults: Faults): Intercept =>
+  (server, limits, listener) => {
+    const unseen = new Set<Socket>();
+    let tlsServer: Promise<TlsServer> | undefined;
+    const accepting = server.listeners('connection');
+    const accept = (socket: Socket) => {
+      for (const listen of accepting) {
+        Reflect.apply(listen, server, [socket]);
+      }
+    };
+    const inspect = (socket: Socket) => {
+      const drop = () => socket.destroy();
+      unseen.add(socket);
+      socket.on('close', () => unseen.delete(socket));
+      socket.on('error', drop);
+      socket.setTimeout(server.timeout, drop);
+      socket.once('data', (bytes) => {
+        socket.setTimeout(0, drop);
+        socket.pause();
+        socket.unshift(bytes);
+        if (bytes[0] === handshake && faults.meetsHandshake()) {
+          tlsServer ??= loadTlsServer(limits, server.timeout, listener);
+          tlsServer.then(
+            (own) => {
+              own.emit('connection', socket);
+              process.nextTick(() => socket.resume());
+            },
+            (error: Error) => socket.destroy(error),
+          );
+        } else {
+          unseen.delete(socket);
+          accept(socket);
+          process.nextTick(() => socket.resume());
+        }
+      });
+    };
+    server.removeAllListeners('connection');
+    server.on('connection', (socket: Socket) => {
+      if (faults.resetsConnection()) {
+        socket.resetAndDestroy();
+      } else if (faults.awaitsHandshake()) {
+        inspect(socket);
       } else {
-        unseen.delete(socket);
         accept(socket);
-        process.nextTick(() => socket.resume());
       }
     });
+    return () => {
+      for (const socket of unseen) {
+        socket.destroy();
+      }
+      tlsServer?.then(
+        (own) => own.close(),
+        () => undefined,
+      );
+    };
   };
-  server.removeAllListeners('connection');
-  server.on('connection', (socket: Socket) => {
-    if (faults.resetsConnection()) {
-      socket.resetAndDestroy();
-    } else if (faults.awaitsHandshake()) {
-      inspect(socket);
-    } else {
-      accept(socket);
-    }
-  });
-  return () => {
-    for (const socket of unseen) {
-      socket.destroy();
-    }
-    tlsServer?.then(
-      (own) => own.close(),
-      () => undefined,
-    );
-  };
-}
 
-/** Loads the module on first use: the packaged extension does not contain it, so there the connection is closed. */
+/** Loads the certificate maker, which is large, on first use. */
 async function loadTlsServer(...parameters: Parameters<typeof createTlsServer>): Promise<TlsServer> {
   const { createTlsServer } = await import('./tlsServer.ts');
   return await createTlsServer(...parameters);

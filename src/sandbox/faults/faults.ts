@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { Clock } from '../clock.ts';
-import { innerResponse } from '../http/innerResponse.ts';
+import { innerResponse } from '../http/json.ts';
 import { behaviourOf, type Fault, parseFault, printFault } from './fault.ts';
 
 /** The most faults that a sandbox has at a time. */

@@ -5,7 +5,7 @@ import { HttpError } from './httpError.ts';
 import { compareTexts } from './ids.ts';
 import type { Parameters } from './route.ts';
 
-type Filterable = string | number | boolean | null;
+export type Filterable = string | number | boolean | null;
 
 /** A property that the legacy API can filter on. */
 export interface FilterKey<Item> {
@@ -74,7 +74,7 @@ export function parseFilter<Item>(name: string, text: string, key: FilterKey<Ite
       `The filter "${name}" takes ${forms[key.kind]}${alternative}, not "${operand}".`,
     );
   });
-  const test = testOf(operator, values);
+  const test = testOf(operator, values, key.kind);
   return (item) => test(key.of(item));
 }
 
@@ -85,11 +85,15 @@ function arity(operator: Operator | undefined): number | undefined {
   return operator === undefined || operator === 'notequal' ? undefined : 1;
 }
 
-function testOf(operator: Operator | undefined, values: readonly Filterable[]): Test {
+function testOf(
+  operator: Operator | undefined,
+  values: readonly Filterable[],
+  kind: FilterKey<unknown>['kind'],
+): Test {
   const [first = null, second = null] = values;
-  const compareFirst = comparing(first);
-  const compareSecond = comparing(second);
-  const isOneOf = isAmong(values);
+  const compareFirst = comparing(first, kind);
+  const compareSecond = comparing(second, kind);
+  const isOneOf = isAmong(values, kind);
   switch (operator) {
     case undefined:
       return isOneOf;
@@ -110,16 +114,22 @@ function testOf(operator: Operator | undefined, values: readonly Filterable[]): 
   }
 }
 
-function isAmong(values: readonly Filterable[]): Test {
-  const comparisons = values.map(comparing);
-  return (value) => comparisons.some((compare) => compare(value) === 0);
+/** Texts are equal in any case and with any accents. */
+function isAmong(values: readonly Filterable[], kind: FilterKey<unknown>['kind']): Test {
+  if (kind === 'date') {
+    const comparisons = values.map((value) => comparing(value, kind));
+    return (value) => comparisons.some((compare) => compare(value) === 0);
+  }
+  const folded = (value: Filterable) => (typeof value === 'string' ? foldCase(value) : value);
+  const wanted = new Set(values.map(folded));
+  return (value) => wanted.has(folded(value));
 }
 
 /**
  * Returns a comparison of values with a bound. Dates compare to the precision of the bound: `until,2026-01-31`
  * includes all of that day. NaN when one side is null.
  */
-function comparing(bound: Filterable): (value: Filterable) => number {
+function comparing(bound: Filterable, kind: FilterKey<unknown>['kind']): (value: Filterable) => number {
   const text = String(bound);
   const folded = foldCase(text);
   return (value) => {
@@ -129,14 +139,10 @@ function comparing(bound: Filterable): (value: Filterable) => number {
     if (typeof value === 'number' && typeof bound === 'number') {
       return value - bound;
     }
-    return isLocalTime(value)
+    return kind === 'date'
       ? compareTexts(String(value).slice(0, text.length), text)
       : compareTexts(foldCase(String(value)), folded);
   };
-}
-
-function isLocalTime(value: Filterable): boolean {
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value);
 }
 
 /** Undefined for a text of another kind. */
@@ -165,8 +171,6 @@ function isDate(text: string): boolean {
 
 /** Text without its accents and case, the way searches compare it. */
 export function foldCase(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase();
+  const letters = /[^\0-\x7f]/.test(text) ? text.normalize('NFD').replace(/\p{Mark}/gu, '') : text;
+  return letters.toLowerCase();
 }

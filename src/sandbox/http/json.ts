@@ -1,5 +1,16 @@
+import type { Context, Next } from 'hono';
 import { LongNumber } from '../../service/contract/longNumber.ts';
 import { isRecord } from '../../service/contract/record.ts';
+
+declare global {
+  /** Source text access, as Node 22 and newer have it; the compiler's library does not know it yet. */
+  interface JSON {
+    parse(
+      text: string,
+      reviver: (key: string, value: unknown, context: { readonly source?: string }) => unknown,
+    ): unknown;
+  }
+}
 
 /** A JSON response. */
 export function json(value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
@@ -55,4 +66,15 @@ export interface List extends Record<string, unknown> {
 /** Returns true for a list without a wrapper. */
 export function isList(value: unknown): value is List {
   return isRecord(value) && Array.isArray(value['items']);
+}
+
+/**
+ * The response of the handlers behind a middleware. It is taken out of the context: Hono copies the headers of a
+ * response there to the one that replaces it.
+ */
+export async function innerResponse(context: Context, next: Next): Promise<Response> {
+  await next();
+  const response = context.res;
+  context.res = undefined;
+  return response;
 }

@@ -1,12 +1,12 @@
 import { pageSizes } from '../../service/contract/limits.ts';
-import { isRecord } from '../../service/contract/record.ts';
 import { type Component, listOf, objectOf, selectionOf } from '../openapi/component.ts';
 import { parseFields, type Selection, select } from './fields.ts';
-import { type FilterKey, filterParameters, parseFilter } from './filters.ts';
+import { type Filterable, type FilterKey, filterParameters, parseFilter } from './filters.ts';
 import { existing, HttpError } from './httpError.ts';
 import { json } from './json.ts';
 import type { Query } from './query.ts';
 import type { Parameters, Route } from './route.ts';
+import { rememberSorted } from './sorted.ts';
 
 type Shown = Readonly<Record<string, unknown>>;
 
@@ -17,11 +17,16 @@ export interface LegacyCollection<Item> {
   readonly record: Component;
   /** The id of a record that always exists. */
   readonly exampleId?: string;
-  items(query: Query): readonly Item[];
+  /** The same list each time, or one for this query; read no further than the page needs. */
+  items(query: Query): Iterable<Item>;
   /** The record with an id; undefined when there is none. */
   find(id: string): Item | undefined;
   readonly filters: Readonly<Record<string, FilterKey<Item>>>;
-  /** Parameters that `items` reads itself. */
+  /** What lists are sorted by beside the filters. */
+  readonly orders?: Readonly<Record<string, (item: Item) => Filterable>>;
+  /** Whether a record is listed at all; for all of them where it is left out. */
+  lists?(query: Query): (item: Item) => boolean;
+  /** Parameters that `items` and `lists` read themselves. */
   readonly otherParameters?: Parameters;
   /** The largest page that a request may have; without it there is no limit. */
   readonly maxPageSize?: number;
@@ -39,6 +44,7 @@ const fieldsParameter: Parameters = {
 
 /** Returns `{data: {items}}`, with `count` when `fields` names `collection.count` (interface 4.3). */
 export function legacyListRoute<Item>(collection: LegacyCollection<Item>): Route {
+  const readPage = pageReader(collection);
   return {
     method: 'get',
     path: '',
@@ -46,9 +52,7 @@ export function legacyListRoute<Item>(collection: LegacyCollection<Item>): Route
     parameters: listParameters(collection),
     returns: objectOf({ data: objectOf({ items: listOf(selectionOf(collection.record)) }) }),
     handle({ query, url }) {
-      const { items, count } = readPage(collection, query, url.origin);
-      const hasCount = readSelection(query)?.has('collection.count');
-      return json({ data: { items, ...(hasCount && { count }) } });
+      return json({ data: readPage(query, url.origin) });
     },
   };
 }
@@ -70,7 +74,8 @@ export function legacyRecordRoute<Item>(collection: LegacyCollection<Item>): Rou
 }
 
 /** The parameters of a list of the legacy API. */
-export function listParameters<Item>({ filters, otherParameters }: LegacyCollection<Item>): Parameters {
+export function listParameters<Item>(collection: LegacyCollection<Item>): Parameters {
+  const { filters, otherParameters } = collection;
   return {
     ...filterParameters(filters),
     ...otherParameters,
@@ -79,33 +84,50 @@ export function listParameters<Item>({ filters, otherParameters }: LegacyCollect
       example: '0,10',
     },
     orderBy: {
-      description: 'A property that holds no record, then asc or desc.',
+      description: `One of ${[...ordersOf(collection).keys()].join(', ')}, then asc or desc.`,
       example: `${Object.keys(filters)[0]},asc`,
     },
     ...fieldsParameter,
   };
 }
 
-/** The page that the parameters name, and how many records there are in all pages. */
-export function readPage<Item>(
-  collection: LegacyCollection<Item>,
-  query: Query,
-  origin: string,
-): { readonly items: readonly unknown[]; readonly count: number } {
+/** Reads the page that the parameters name, with the number of records in all pages where `fields` asks for it. */
+export function pageReader<Item>(collection: LegacyCollection<Item>) {
   const { filters, maxPageSize = Number.POSITIVE_INFINITY } = collection;
-  const tests = Object.entries(filters).flatMap(([name, key]) => {
-    const value = query.text(name);
-    return value === undefined ? [] : [parseFilter(name, value, key)];
-  });
-  const items = collection.items(query);
-  const order = parseOrder(query.text('orderBy'), collection, (item) => collection.show(item, origin));
-  const matching = items.filter((item) => tests.every((test) => test(item))).sort(order);
-  const [offset, limit] = parsePaging(query.text('paging'), maxPageSize);
-  const page = matching.slice(offset, offset + limit);
-  const selection = readSelection(query);
-  return {
-    items: page.map((item) => shape(collection.show(item, origin), selection, collection.onRequest)),
-    count: matching.length,
+  const sorted = rememberSorted<Item>();
+  const orders = ordersOf(collection);
+  return (query: Query, origin: string): { items: readonly unknown[]; count?: number } => {
+    const tests = Object.entries(filters).flatMap(([name, key]) => {
+      const value = query.text(name);
+      return value === undefined ? [] : [parseFilter(name, value, key)];
+    });
+    if (collection.lists) {
+      tests.push(collection.lists(query));
+    }
+    const items = collection.items(query);
+    const orderBy = query.text('orderBy');
+    const ordered =
+      orderBy === undefined ? items : sorted(items, orderBy, (all) => inOrder(all, orderBy, orders));
+    const [offset, limit] = parsePaging(query.text('paging'), maxPageSize);
+    const selection = readSelection(query);
+    const hasCount = selection?.has('collection.count') === true;
+    const page: Item[] = [];
+    let count = 0;
+    for (const item of ordered) {
+      if (!hasCount && page.length >= limit) {
+        break;
+      }
+      if (tests.every((test) => test(item))) {
+        count += 1;
+        if (count > offset && page.length < limit) {
+          page.push(item);
+        }
+      }
+    }
+    return {
+      items: page.map((item) => shape(collection.show(item, origin), selection, collection.onRequest)),
+      ...(hasCount && { count }),
+    };
   };
 }
 
@@ -138,49 +160,27 @@ function parsePaging(text: string | undefined, maxPageSize: number): readonly [n
   return [offset, limit];
 }
 
-/** The order of records by a property that holds no record, or by a filter of another name. */
-function parseOrder<Item>(
-  text: string | undefined,
-  { filters, record }: LegacyCollection<Item>,
-  show: (item: Item) => Shown,
-): (one: Item, other: Item) => number {
-  if (text === undefined) {
-    return () => 0;
-  }
-  const names = [...new Set([...Object.keys(filters), ...plainProperties(record.schema)])];
-  const [name = '', direction = 'asc', ...rest] = text.split(',');
-  if (!names.includes(name) || !['asc', 'desc'].includes(direction) || rest.length > 0) {
+type Orders<Item> = ReadonlyMap<string, (item: Item) => Filterable>;
+
+/** What a list can be sorted by. */
+function ordersOf<Item>({ filters, orders = {} }: LegacyCollection<Item>): Orders<Item> {
+  const byFilter = Object.entries(filters).map(([name, key]) => [name, key.of] as const);
+  return new Map([...byFilter, ...Object.entries(orders)]);
+}
+
+/** Records by a value, `name,asc` or `name,desc`. Equal values, such as the days of leaves, are compared once. */
+function inOrder<Item>(items: readonly Item[], orderBy: string, orders: Orders<Item>): readonly Item[] {
+  const [name = '', direction = 'asc', ...rest] = orderBy.split(',');
+  const readValue = orders.get(name);
+  if (readValue === undefined || !['asc', 'desc'].includes(direction) || rest.length > 0) {
+    const names = [...orders.keys()];
     throw new HttpError(
       400,
-      `"orderBy" takes one of ${names.join(', ')}, then asc or desc, such as ${names[0]},asc, not "${text}".`,
+      `"orderBy" takes one of ${names.join(', ')}, then asc or desc, such as ${names[0]},asc, not "${orderBy}".`,
     );
   }
-  const filter = Object.hasOwn(filters, name) ? filters[name] : undefined;
-  const textOf = remembered((item: Item) => String((filter ? filter.of(item) : show(item)[name]) ?? ''));
-  const collator = new Intl.Collator('fr', { numeric: true });
-  const sign = direction === 'desc' ? -1 : 1;
-  return (one, other) => sign * collator.compare(textOf(one), textOf(other));
-}
-
-/** The properties of a schema that hold a text, a number or a Boolean. */
-function plainProperties(schema: unknown): readonly string[] {
-  const properties = isRecord(schema) ? schema['properties'] : undefined;
-  return Object.entries(isRecord(properties) ? properties : {}).flatMap(([name, property]) => {
-    const alternatives =
-      isRecord(property) && Array.isArray(property['anyOf']) ? property['anyOf'] : [property];
-    const isPlain = alternatives.every(
-      (one) => isRecord(one) && !['object', 'array'].includes(String(one['type'])),
-    );
-    return isPlain ? [name] : [];
-  });
-}
-
-/** Computes the value of each record once. */
-function remembered<Item>(compute: (item: Item) => string): (item: Item) => string {
-  const values = new Map<Item, string>();
-  return (item) => {
-    const value = values.get(item) ?? compute(item);
-    values.set(item, value);
-    return value;
-  };
+  const { compare } = new Intl.Collator('fr', { numeric: true });
+  const groups = Map.groupBy(items, (item) => String(readValue(item) ?? ''));
+  const values = [...groups.keys()].sort(compare);
+  return (direction === 'desc' ? values.reverse() : values).flatMap((value) => groups.get(value) ?? []);
 }

@@ -9,6 +9,7 @@ import { compareIds } from './ids.ts';
 import type { ListingFilter } from './listingFilters.ts';
 import { Query } from './query.ts';
 import type { Parameters, Route, RouteGroup, RouteRequest } from './route.ts';
+import { rememberSorted } from './sorted.ts';
 
 const { usual, most } = pageSizes.resource;
 const includes = ['embedded', 'links', 'totalCount'] as const;
@@ -67,6 +68,7 @@ export function collectionRoutes<Item>(collection: ListedRecords<Item>, scope: S
 /** Returns one page of a listing (interface 2.8 and 4.10). */
 export function pageRoute<Item>(listing: Listing<Item>): Route {
   const sorts = ['id', ...Object.keys(listing.orders)];
+  const sorted = rememberSorted<Item>();
   return {
     method: 'get',
     path: '',
@@ -79,7 +81,7 @@ export function pageRoute<Item>(listing: Listing<Item>): Route {
       ...listing.filters,
     },
     returns: envelopeOf(envelope, listing.record),
-    handle: (request) => respondWithPage(request, listing),
+    handle: (request) => respondWithPage(request, listing, sorted),
   };
 }
 
@@ -104,7 +106,11 @@ export function recordRoute<Item>(records: Records<Item>): Route {
   };
 }
 
-function respondWithPage<Item>(request: RouteRequest, listing: Listing<Item>): Response {
+function respondWithPage<Item>(
+  request: RouteRequest,
+  listing: Listing<Item>,
+  sorted: ReturnType<typeof rememberSorted<Item>>,
+): Response {
   const { context, url } = request;
   const limit = request.query.integer('limit', 0, most) ?? usual;
   const included = request.query.listOf('include', includes);
@@ -113,10 +119,12 @@ function respondWithPage<Item>(request: RouteRequest, listing: Listing<Item>): R
   const parameters = listingParameters(url.searchParams, cursor);
 
   const query = new Query(parameters, ['sort', ...Object.keys(listing.filters)]);
-  const order = orderOf(listing, query.text('sort') ?? 'id');
+  const sort = query.text('sort') ?? 'id';
+  const order = orderOf(listing, sort);
   const tests = Object.entries(listing.filters).flatMap(([name, filter]) => filter.read(query, name) ?? []);
   const all = listing.items(query, url.origin);
-  const matching = all.filter((item) => tests.every((test) => test(item))).sort(order);
+  const ordered = sorted(all, sort, (items) => items.sort(order));
+  const matching = ordered.filter((item) => tests.every((test) => test(item)));
   const [start, end] = cursor
     ? rangeBeside(boundaryOf(listing, all, cursor), cursor.side, matching, order, limit)
     : rangeOfNumber(request.query, limit);

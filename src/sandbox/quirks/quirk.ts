@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Company } from '../company/company.ts';
-import { innerResponse } from '../http/innerResponse.ts';
+import { innerResponse } from '../http/json.ts';
 import type { Quirk } from './exchange.ts';
 import { pagingQuirks } from './paging.ts';
 import { recordQuirks } from './records.ts';

@@ -9,7 +9,7 @@ import { knownScopes } from '../tokens.ts';
 import { type Exchange, type Quirk, queryOf, respondTo } from './exchange.ts';
 
 const lacking = /^(job-positions|employee-attributes)\./;
-const filters = ['taxonomy.id', 'applicableJobPosition.department.id', 'departmentId'];
+const filters = ['taxonomy.id', 'applicableJobPosition.department.id', 'departmentId', 'status'];
 const ownerFilters = [
   'leavePeriod.ownerId',
   'leavePeriod.owner.departmentId',
@@ -34,7 +34,7 @@ export const routeQuirks = {
     },
   },
   'filters-ignored': {
-    does: 'Filters by department, legal entity, taxonomy and employee are accepted and have no effect.',
+    does: 'Filters by department, legal entity, taxonomy, employee and status are accepted and have no effect.',
     requests: /^GET (\/api\/v3|\/service-api)\/[^/]+$/,
     respond: (exchange) => {
       const { employees, legalEntities } = exchange.company;

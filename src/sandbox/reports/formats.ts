@@ -1,36 +1,20 @@
-import { stringify } from 'csv-stringify/sync';
-import { unzipSync, zipSync } from 'fflate';
-import writeWorkbook from 'write-excel-file/node';
-import { withoutFormula } from '../../service/contract/spreadsheet.ts';
+import { csvText, withoutFormulas } from '../../domain/spreadsheet/csv.ts';
+import { workbook } from '../../domain/spreadsheet/workbook.ts';
+import { writtenFile } from '../../domain/spreadsheet/writer.ts';
 import type { Table } from './content.ts';
 
-/**
- * A table the way French spreadsheets read it: semicolons between the cells and decimal commas. A text that would be
- * a formula there begins with an apostrophe instead.
- */
+/** A table the way French spreadsheets read it: semicolons between the cells and decimal commas. */
 export function toCsv({ headings, rows }: Table): string {
-  return stringify([[...headings], ...rows.map((row) => [...row])], {
-    delimiter: ';',
-    record_delimiter: 'windows',
-    // Every program ends a row at a bare line feed, whatever ends the others.
-    quote_record_delimiter: true,
-    cast: {
-      number: (value) => String(value).replace('.', ','),
-      string: withoutFormula,
-    },
-  });
+  const cell = (value: string | number) =>
+    typeof value === 'number' ? String(value).replace('.', ',') : withoutFormulas(value);
+  return csvText(
+    [headings, ...rows].map((row) => row.map(cell)),
+    ';',
+  );
 }
 
-/**
- * A table as an Excel workbook of one sheet, with its headings in bold and kept in view. The timestamp, in
- * milliseconds, replaces the current time in its files, so that the same table always has the same bytes.
- */
-export async function toWorkbook(
-  { headings, rows }: Table,
-  { sheet, writtenAt }: { readonly sheet: string; readonly writtenAt: number },
-): Promise<Uint8Array<ArrayBuffer>> {
-  const header = headings.map((value) => ({ value, fontWeight: 'bold' as const }));
-  const data = [header, ...rows.map((row) => [...row])];
-  const workbook = await writeWorkbook(data, { sheet, stickyRowsCount: 1 }).toBuffer();
-  return zipSync(unzipSync(workbook), { mtime: writtenAt });
+/** A table as an Excel workbook. The same table always has the same bytes. */
+export async function toWorkbook({ headings, rows }: Table): Promise<Uint8Array<ArrayBuffer>> {
+  const columns = headings.map((name) => ({ name }));
+  return (await writtenFile(workbook(columns, [rows]))).bytes;
 }

@@ -10,7 +10,6 @@ import { among } from '../http/listingFilters.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component } from '../openapi/component.ts';
 import type { ScopedResource } from '../tokens.ts';
-import { personalRecord, personalRecordId, showPersonalRecord } from './personalRecord.ts';
 import { pointTo } from './resourceReference.ts';
 
 const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
@@ -27,6 +26,20 @@ const Employment = Type.Object(
   { title: 'Employment' },
 );
 
+const textOrNull = orNull(Type.String());
+const PersonalRecord = Type.Object(
+  {
+    ...ResourceReference.properties,
+    employee: ResourceReference,
+    birthDate: Type.String(),
+    nationality: textOrNull,
+    address: textOrNull,
+    personalEmail: textOrNull,
+    personalMobile: textOrNull,
+  },
+  { title: 'Personal record' },
+);
+
 /** What employees refer to and embed: job positions, employments and personal records, one of each an employee. */
 export function employeeRecords({ company }: Deployment): readonly RouteGroup[] {
   return [
@@ -38,7 +51,7 @@ export function employeeRecords({ company }: Deployment): readonly RouteGroup[] 
       idsOf: (employee) => [employmentId(employee)],
       show: (employee, origin) => showEmployment(origin, employee),
     }),
-    groupOf(company, 'personal-records', 'personal record', personalRecord, {
+    groupOf(company, 'personal-records', 'personal record', new Component('PersonalRecord', PersonalRecord), {
       idsOf: (employee) => [personalRecordId(employee)],
       show: (employee, origin) => showPersonalRecord(origin, employee),
     }),
@@ -122,5 +135,24 @@ function showEmployment(origin: string, employee: Employee): Static<typeof Emplo
     legalEntity: pointTo(origin, 'legal-entity', employee.legalEntity.id),
     startsOn: employee.hiredOn,
     endsOn: employee.leavesOn ?? null,
+  };
+}
+
+/** The id of an employee's personal record. */
+function personalRecordId(employee: Employee): string {
+  return `pr-${employee.id}`;
+}
+
+/** Private data of an employee. */
+function showPersonalRecord(origin: string, employee: Employee): Static<typeof PersonalRecord> {
+  const { id, language } = employee;
+  return {
+    ...pointTo(origin, 'personal-record', personalRecordId(employee)),
+    employee: pointTo(origin, 'employee', id),
+    birthDate: employee.birthDate,
+    nationality: language === 'fr' ? 'FR' : 'GB',
+    address: language === 'fr' ? `${id % 97} rue des Tournesols, 69003 Lyon` : `${id % 97} Mill Lane, York`,
+    personalEmail: `${employee.login}@mail.example`,
+    personalMobile: employee.phoneNumber,
   };
 }

@@ -16,7 +16,7 @@ import { pointTo } from './resourceReference.ts';
 /** The employees of the resource API (interface 4.9). */
 export function employees(deployment: Deployment): RouteGroup {
   const { company } = deployment;
-  const familyNameRank = rankByFamilyName(company.employees);
+  const { compare } = new Intl.Collator('fr');
   const collection: ListedRecords<Employee> = {
     type: 'employees',
     name: 'employee',
@@ -26,7 +26,8 @@ export function employees(deployment: Deployment): RouteGroup {
     find: (id) => company.employee(numericId(id)),
     idOf: (employee) => String(employee.id),
     orders: {
-      familyName: (one, other) => (familyNameRank.get(one) ?? 0) - (familyNameRank.get(other) ?? 0),
+      familyName: (one, other) =>
+        compare(one.familyName, other.familyName) || compare(one.givenName, other.givenName),
       createdAt: (one, other) => one.createdAt - other.createdAt,
     },
     filters: filtersOf(deployment),
@@ -56,15 +57,6 @@ function filtersOf({ company, clock }: Deployment): Listing<Employee>['filters']
     ),
     'applicableEmployment.legalEntity.id': among('1', (employee) => String(employee.legalEntity.id)),
   };
-}
-
-/** Collating is slow and names do not change, so the order is computed once. */
-function rankByFamilyName(people: readonly Employee[]): ReadonlyMap<Employee, number> {
-  const { compare } = new Intl.Collator('fr');
-  const sorted = people.toSorted(
-    (one, other) => compare(one.familyName, other.familyName) || compare(one.givenName, other.givenName),
-  );
-  return new Map(sorted.map((person, index) => [person, index]));
 }
 
 /** The links of an employee by name: lists of records of that employee. */

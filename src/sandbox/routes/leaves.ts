@@ -58,9 +58,13 @@ export function leavesBy(ownerFilter: string, company: Company) {
   };
   return {
     name: 'leave',
-    items: (query: Query) =>
-      selectOwners(company.employees, query, ownerFilters).flatMap((owner) => company.leavesOf(owner)),
+    *items(query: Query) {
+      for (const owner of selectOwners(company.employees, query, ownerFilters)) {
+        yield* company.leavesOf(owner);
+      }
+    },
     filters,
+    orders: { name: ({ account }: Leave) => account.name },
     otherParameters: filterParameters(ownerFilters),
   };
 }

@@ -8,7 +8,7 @@ import type { Deployment } from '../deployment.ts';
 import { existing, HttpError } from '../http/httpError.ts';
 import { numericId } from '../http/ids.ts';
 import { json } from '../http/json.ts';
-import { type LegacyCollection, listParameters, readPage } from '../http/legacyList.ts';
+import { type LegacyCollection, listParameters, pageReader } from '../http/legacyList.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component, listOf, objectOf, selectionOf } from '../openapi/component.ts';
 import { leavesBy } from './leaves.ts';
@@ -31,6 +31,7 @@ export function leavesV2({ company, clock, dialect }: Deployment): RouteGroup {
     },
     show,
   };
+  const readPage = pageReader(collection);
   return {
     family: 'legacy',
     path: '/leaves',
@@ -48,8 +49,7 @@ export function leavesV2({ company, clock, dialect }: Deployment): RouteGroup {
         summary: 'List leaves (v2)',
         parameters: listParameters(collection),
         returns: objectOf({ data: listOf(selectionOf(record)) }),
-        handle: ({ query, url }) =>
-          json({ data: readPage(collection, query, url.origin).items }, 200, deprecation),
+        handle: ({ query, url }) => json({ data: readPage(query, url.origin).items }, 200, deprecation),
       },
       {
         method: 'get',

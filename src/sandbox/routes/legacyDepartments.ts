@@ -51,6 +51,10 @@ export function legacyDepartments(deployment: Deployment): RouteGroup {
         description: 'Id of the parent department.',
       },
     },
+    orders: {
+      hierarchy: (department) => department.hierarchy,
+      sortOrder: (department) => department.sortOrder,
+    },
     show: (department, origin) => showDepartment(deployment, origin, department),
   };
   const one = legacyRecordRoute(departments);

@@ -18,10 +18,11 @@ export function legacyUsers({ company, clock }: Deployment): RouteGroup {
     name: 'user',
     record: new Component('User', User),
     exampleId: '1001',
-    items(query) {
+    items: () => company.employees,
+    lists(query) {
       const today = dayOf(clock.now());
       const withFormer = query.boolean('formerEmployees');
-      return company.employees.filter((user) => withFormer || statusOn(today, user) !== 'deactivated');
+      return (user) => withFormer || statusOn(today, user) !== 'deactivated';
     },
     find: (id) => company.employee(numericId(id)),
     filters: {
@@ -54,6 +55,12 @@ export function legacyUsers({ company, clock }: Deployment): RouteGroup {
         of: (user) => legacyDateTime(user.lastUpdatedAt),
         example: 'until,2030-01-01',
       },
+    },
+    orders: {
+      displayName: ({ familyName, givenName }) => `${familyName} ${givenName}`,
+      birthDate: (user) => user.birthDate,
+      rolePrincipalId: (user) => user.role.id,
+      unitSellPrice: (user) => user.sellPrice,
     },
     otherParameters: {
       formerEmployees: { description: 'Whether to list those who left, too.', example: 'true' },

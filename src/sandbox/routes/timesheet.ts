@@ -77,9 +77,10 @@ export function timesheet({ company, clock, reports }: Deployment): RouteGroup {
         returns: 'file',
         async handle({ id }) {
           const report = finished(id);
-          const { template, readyAt: writtenAt } = report;
-          const workbook = await toWorkbook(contentOf(company, report), { sheet: template.id, writtenAt });
-          return download(workbook, `${template.id}-${report.id}.xlsx`);
+          return download(
+            await toWorkbook(contentOf(company, report)),
+            `${report.template.id}-${report.id}.xlsx`,
+          );
         },
       },
     ],

@@ -20,6 +20,9 @@ export interface ListLimits {
   readonly bytes: number;
 }
 
+/** Records that are read of one response; the service sends at most 1,000 (interface 4.3). */
+export const maxPageRecords = 20_000;
+
 /** Of a list that is read to its end at once. */
 export const listLimits: ListLimits = { pages: 1_000, records: 50_000, bytes: 50_000_000 };
 

@@ -1,5 +1,5 @@
 import { routeName } from '../http/addresses/ownAddress.ts';
-import { isFailure } from '../http/errors.ts';
+import { isServiceError } from '../http/errors.ts';
 import type { Pipeline } from '../http/pipeline.ts';
 import type { Send, ServiceRequest } from '../http/request.ts';
 import { fieldListText, parseFieldList, withoutField } from './fieldList.ts';
@@ -40,7 +40,7 @@ export function acceptedFields(pipeline: Pipeline, onLeftOut: (sentence: string)
       }
     }
   };
-  return { send, forget: (request) => pipeline.forget(accepted(request)) };
+  return { ...pipeline, send, forget: (request) => pipeline.forget(accepted(request)) };
 }
 
 /** A name that a service rejected, and the type that lacks it, such as `User`. */
@@ -50,7 +50,7 @@ interface UnknownProperty {
 }
 
 function unknownPropertyOf(error: unknown): UnknownProperty | undefined {
-  const match = isFailure(error) && error.status === 400 ? unknownProperty.exec(error.reason) : null;
+  const match = isServiceError(error) && error.status === 400 ? unknownProperty.exec(error.reason) : null;
   const [, name, type] = match ?? [];
   return name === undefined || type === undefined ? undefined : { name, type };
 }

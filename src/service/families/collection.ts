@@ -1,5 +1,4 @@
 import { conform } from '../contract/check/conform.ts';
-import type { Steps } from '../contract/check/slices.ts';
 import { Collection } from '../contract/collection.ts';
 import { pageSizes } from '../contract/limits.ts';
 import type { Embedded } from '../contract/listing.ts';
@@ -27,8 +26,8 @@ export function collectionPath(
 }
 
 /** Opens a page by cursor, or by page number where a deployment gives no links (interface 2.8, 4.10). */
-export const openCollection: Opening = function* (value, onDrift) {
-  const envelope = yield* conform(Collection, value, onDrift);
+export const openCollection: Opening = (value, onDrift) => {
+  const envelope = conform(Collection, value, onDrift);
   if (envelope === undefined) {
     throw failure({ code: 'not-an-object' });
   }
@@ -38,17 +37,14 @@ export const openCollection: Opening = function* (value, onDrift) {
     items,
     total: totalCount,
     ...onward,
-    embedded: embedded ? yield* dictionaries(embedded) : undefined,
+    embedded: embedded ? dictionaries(embedded) : undefined,
   };
 };
 
 /** What was embedded, without the entries that are no dictionaries. */
-function* dictionaries(
-  embedded: Readonly<Record<string, Embedded[string] | null | undefined>>,
-): Steps<Embedded> {
+function dictionaries(embedded: Readonly<Record<string, Embedded[string] | null | undefined>>): Embedded {
   const dictionariesByType: Record<string, Embedded[string]> = {};
   for (const type in embedded) {
-    yield;
     const byId = embedded[type];
     if (byId) {
       setOwn(dictionariesByType, type, byId);

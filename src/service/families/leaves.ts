@@ -83,8 +83,7 @@ export class LeavesApi {
 }
 
 /** Opens a page of v2 leaves, which come without a count. A longer page than requested is the whole list. */
-const openV2: Opening = function* (value) {
-  yield;
+const openV2: Opening = (value) => {
   const items = dataOf(value);
   return Array.isArray(items) && items.length > pageSize ? { items } : { items, numbering: 'offset' };
 };

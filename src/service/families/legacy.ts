@@ -135,7 +135,7 @@ export class LegacyApi {
     const request = this.#requester.get(path, options);
     const data = await this.#data(request, options);
     const schema = withRequired(LegacyDepartment, withMembers);
-    const department = await this.#requester.record(schema, data, request, options?.signal);
+    const department = this.#requester.record(schema, data, request);
     if (department.currentUsers === undefined || department.currentUsers === null) {
       throw failure({ code: 'no-members' });
     }

@@ -2,7 +2,7 @@ import { conform } from '../contract/check/conform.ts';
 import { LegacyList } from '../contract/collection.ts';
 import { message } from '../contract/message.ts';
 import { isRecord } from '../contract/record.ts';
-import { failure, isFailure, rewordedFailure } from '../http/errors.ts';
+import { failure, isServiceError, reworded } from '../http/errors.ts';
 import { responseTexts } from '../http/errorTexts.ts';
 import type { Opening } from '../paging/paging.ts';
 
@@ -21,16 +21,16 @@ export function dataOf(value: unknown): unknown {
 }
 
 /** Opens a page of a legacy list by offset and limit (interface 4.3). */
-export const openLegacyList: Opening = function* (value, onDrift) {
-  const { items, count } = (yield* conform(LegacyList, dataOf(value), onDrift)) ?? {};
+export const openLegacyList: Opening = (value, onDrift) => {
+  const { items, count } = conform(LegacyList, dataOf(value), onDrift) ?? {};
   return { items, total: count, numbering: 'offset' };
 };
 
 /** Some deployments return 500 for a user that does not exist, others 404: the advice covers both. */
 export function withUnknownUserAdvice(error: unknown): unknown {
-  if (!isFailure(error) || error.status !== 500) {
+  if (!isServiceError(error) || error.status !== 500) {
     return error;
   }
   const advice = message(responseTexts.unknownUser, { advice: error.parts.advice });
-  return rewordedFailure(error, { advice });
+  return reworded(error, { advice });
 }

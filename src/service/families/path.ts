@@ -1,14 +1,18 @@
 import type { TObject, TSchema } from 'typebox';
 import { alternativesOf, isArraySchema } from '../contract/check/shape.ts';
+import { isUsableId, maxIdLength } from '../contract/id.ts';
 import { failedOperation, failure } from '../http/errors.ts';
 
+const longestShownId = 100;
+
 /**
- * An id as one segment of a path. Throws `invalid-input` for an empty id, for half a surrogate pair, which no address
- * can hold, and for `.` and `..`, which change the path however they are encoded.
+ * An id as one segment of a path: the only way in which ids get into paths. Throws `invalid-input` for an id that is not
+ * usable. Threat: `../../admin` in a link, a script or a response is requested with the key.
  */
 export function segment(id: string): string {
-  if (/^\.{0,2}$|\p{Surrogate}/u.test(id)) {
-    throw failedOperation({ code: 'address', id }, failure({ code: 'id-unusable' }));
+  if (!isUsableId(id)) {
+    const shown = id.length > longestShownId ? `${id.slice(0, longestShownId).toWellFormed()}…` : id;
+    throw failedOperation({ code: 'address', id: shown }, failure({ code: 'id-unusable', max: maxIdLength }));
   }
   return encodeURIComponent(id);
 }

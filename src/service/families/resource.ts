@@ -1,11 +1,10 @@
 import type { TObject } from 'typebox';
 import { conforming } from '../contract/check/conform.ts';
-import { inSlices, type Steps } from '../contract/check/slices.ts';
 import { ResourceDepartment } from '../contract/departments/resourceDepartment.ts';
 import { Employee, EmployeeAttribute, JobPosition } from '../contract/employee.ts';
 import type { Embedded, Page } from '../contract/listing.ts';
 import { Taxonomy, TaxonomyLabel } from '../contract/taxonomy.ts';
-import { failure, isFailure } from '../http/errors.ts';
+import { failure, isServiceError } from '../http/errors.ts';
 import type { JsonContent } from '../http/json/readJson.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
 import { type FollowingOptions, type List, Paging, requestedRecords } from '../paging/paging.ts';
@@ -108,7 +107,7 @@ export class ResourceApi {
     const list = this.#employees({ parameters: employeesBy(filter), limit, embedded: true });
     const page = await this.#paging.page(list, next, options);
     return requestedRecords(
-      await inSlices(placed(page), options?.signal),
+      placed(page),
       (item) =>
         isRequested(item.employee, filter) &&
         (departmentId === undefined || item.departmentId === undefined || item.departmentId === departmentId),
@@ -129,8 +128,9 @@ export class ResourceApi {
     const page = await this.#allPlaced(filter, options);
     return requestedRecords(
       page,
-      ({ departmentId }) =>
-        departmentId === undefined || (departmentId !== null && departmentIds.includes(departmentId)),
+      ({ employee, departmentId }) =>
+        isRequested(employee, { statuses: ['active'] }) &&
+        (departmentId === undefined || (departmentId !== null && departmentIds.includes(departmentId))),
     );
   }
 
@@ -145,7 +145,7 @@ export class ResourceApi {
     const list = this.#employees({ parameters: employeesBy({ ids: [id] }), limit: 1, embedded: true });
     const page = await this.#paging.page(list, undefined, options);
     const employee = page.items.find((item) => item.id === id);
-    return employee && (await inSlices(placementOf(employee, page.embedded), options?.signal));
+    return employee && placementOf(employee, page.embedded);
   }
 
   /** All departments. */
@@ -197,7 +197,7 @@ export class ResourceApi {
     try {
       return await this.#label({ ...request, headers }, options);
     } catch (error) {
-      const isReadOnly = isFailure(error) && error.status === 405;
+      const isReadOnly = isServiceError(error) && error.status === 405;
       throw isReadOnly ? failure({ code: 'labels-read-only' }, { status: 405, cause: error }) : error;
     }
   }
@@ -210,14 +210,14 @@ export class ResourceApi {
 
   async #label(request: ServiceRequest, options: CallOptions | undefined): Promise<VersionedLabel> {
     const { value: whole, header } = await this.#requester.json(request, options?.signal);
-    const label = await this.#requester.record(TaxonomyLabel, whole, request, options?.signal);
+    const label = this.#requester.record(TaxonomyLabel, whole, request);
     const version = header('etag');
     return { label, whole, ...(version === undefined ? {} : { version }) };
   }
 
   async #allPlaced(filter: CollectionQuery['parameters'], options: CallOptions | undefined) {
     const list = this.#employees({ parameters: { sort: 'id', ...filter }, embedded: true });
-    return await inSlices(placed(await this.#paging.all(list, options)), options?.signal);
+    return placed(await this.#paging.all(list, options));
   }
 
   #attributes(employeeId: string) {
@@ -247,10 +247,11 @@ function employeesBy(filter: EmployeeQuery): CollectionQuery['parameters'] {
   };
 }
 
-/** Returns false for an employee that the filters by id and e-mail exclude; some services ignore them. */
-function isRequested(employee: Employee, { ids, email }: EmployeeQuery): boolean {
+/** Returns false for an employee that the filters by id, e-mail and status exclude; some services ignore them. */
+function isRequested(employee: Employee, { ids, email, statuses }: EmployeeQuery): boolean {
   return (
     (ids === undefined || ids.includes(employee.id)) &&
+    (statuses === undefined || !employee.status || statuses.includes(employee.status)) &&
     (email === undefined || employee.email === undefined || isSameText(employee.email, email))
   );
 }
@@ -260,25 +261,24 @@ function isSameText(one: string | null, other: string): boolean {
 }
 
 /** A page of employees with the departments of the embedded job positions. */
-function* placed({ embedded, items, ...page }: Page<Employee>): Steps<Page<PlacedEmployee>> {
+function placed({ embedded, items, ...page }: Page<Employee>): Page<PlacedEmployee> {
   const placedItems: PlacedEmployee[] = [];
   for (const employee of items) {
-    yield;
-    placedItems.push({ employee, ...(yield* placementOf(employee, embedded)) });
+    placedItems.push({ employee, ...placementOf(employee, embedded) });
   }
   return { ...page, items: placedItems };
 }
 
 /** Embedded resources are found by their key: the id inside may be that of a later version. */
-function* placementOf(
+function placementOf(
   { applicableJobPosition: position }: Employee,
   embedded: Embedded | undefined,
-): Steps<Placement> {
+): Placement {
   if (!position?.id) {
     return position === null ? { departmentId: null, managerId: null } : {};
   }
   const embeddedPosition = embedded?.['job-position']?.[position.id];
-  const jobPosition = yield* conformingPosition(embeddedPosition, () => undefined);
+  const jobPosition = conformingPosition(embeddedPosition, () => undefined);
   return { departmentId: referredId(jobPosition?.department), managerId: referredId(jobPosition?.manager) };
 }
 

@@ -40,8 +40,8 @@ export class StructureApi {
 }
 
 /** Opens a page. Where the service gives no address of the next one, it has a number. */
-const open: Opening = function* (value, onDrift) {
-  const envelope = yield* conform(StructureList, value, onDrift);
+const open: Opening = (value, onDrift) => {
+  const envelope = conform(StructureList, value, onDrift);
   if (envelope === undefined) {
     throw failure({ code: 'not-an-object' });
   }

@@ -64,16 +64,16 @@ export class TimesheetApi {
 
   async #report(request: ServiceRequest, options: CallOptions | undefined): Promise<Report> {
     const { value } = await this.#requester.json(request, options?.signal);
-    return await this.#requester.record(Report, value, request, options?.signal);
+    return this.#requester.record(Report, value, request);
   }
 }
 
 /** Opens a list of templates: bare, or in an `items` or `data` envelope. Pages have no numbers here. */
-const openTemplates: Opening = function* (value, onDrift) {
+const openTemplates: Opening = (value, onDrift) => {
   const list = isRecord(value) ? (value['data'] ?? value) : value;
   if (!isRecord(list)) {
     return { items: list };
   }
-  const { items, totalCount, count, links, next } = (yield* conform(ReportTemplateList, list, onDrift)) ?? {};
+  const { items, totalCount, count, links, next } = conform(ReportTemplateList, list, onDrift) ?? {};
   return { items, total: totalCount ?? count, next: links?.next?.href ?? next };
 };

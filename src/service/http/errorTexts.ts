@@ -27,6 +27,8 @@ export const operationTexts = {
   obtainableScopes: 'find the scopes of the client',
 } as const;
 
+const idRule =
+  'an id has 1 to {max} characters, and no line breaks, backslashes or steps such as “..” and “//”';
 const checkNetwork = 'Check the address of the connection, the network and the proxy (setting http.proxy).';
 const checkService = 'Check that the base URL and the dialect of this connection are those of the service.';
 const checkTokenUrl = 'Check the token URL of this connection with “Edit Connection”.';
@@ -118,9 +120,12 @@ export const failureTexts = {
   'foreign-origin': foreign(
     'the service points to {origin}, which is not the origin of this connection ({ownOrigin})',
   ),
+  'outside-base': foreign(
+    'the service points to an address that is not below the base URL of this connection ({baseUrl})',
+  ),
   'id-unusable': {
     kind: 'invalid-input',
-    reason: 'no address of the service can contain such an id',
+    reason: idRule,
     advice: 'Check the id.',
   },
   'path-unusable': {
@@ -143,11 +148,6 @@ export const failureTexts = {
     kind: 'no-credentials',
     reason: 'the connection “{connection}” has no client id and secret',
     advice: 'Add them with “Edit Connection”.',
-  },
-  'client-withheld': {
-    kind: 'no-credentials',
-    reason: 'the client id and secret of “{connection}” cannot be used: {why}',
-    advice: 'Enter them again with “Edit Connection”.',
   },
   'api-version': {
     kind: 'invalid-input',
@@ -198,11 +198,11 @@ export const failureTexts = {
   'download-is-error': download('the service returned an error instead of the content, “{text}”'),
   'json-too-many-values': {
     kind: 'too-large',
-    reason: 'the response holds more than 500,000 values, or an object of more than 100,000 fields',
+    reason: 'the response holds more than 150,000 values',
     advice: 'Request less at once; if it was a single record, report it to the operator of the service.',
   },
-  'json-too-deep': json('the response is nested too deeply'),
-  'document-too-deep': shape('the response is nested too deeply'),
+  'json-too-deep': json('the response is nested deeper than 200 levels'),
+  'document-too-deep': shape('the response is nested deeper than 200 levels'),
   'json-empty': json('the response is empty'),
   'json-is-page': json('the response is a web page, not JSON'),
   'json-not-utf8': {
@@ -265,6 +265,8 @@ export const responseTexts = {
     'Neither key nor token was sent, because the address has none of the prefixes of this connection. If it belongs to one of its APIs, correct the prefix with “Edit Connection”.',
   notForDocuments: 'Only JSON opens as a document. Copy the address to open anything else in a browser.',
   otherAdvice: 'Try again later.',
+  /** Why a text cannot be an id. */
+  idRule,
   deniedScopes: '{reason}: the client of the connection “{connection}” needs the scope {scopes} for this',
   grantScopes: 'Have it granted to that client at the service.',
   addScopes:

@@ -1,4 +1,4 @@
-import { type Message, message, textOf, type ValuesFor, withTexts } from '../contract/message.ts';
+import { type Message, message, textOf, type ValuesFor } from '../contract/message.ts';
 import { failureTexts, operationTexts } from './errorTexts.ts';
 
 /** Why a request failed, as far as it decides what the user can do next. */
@@ -37,18 +37,18 @@ export interface FailureFacts {
   readonly cause?: unknown;
 }
 
-/** A failure without the operation that failed. */
-interface FailureDetails extends FailureFacts {
-  readonly kind: FailureKind;
+/** The texts of an error. */
+export interface ErrorParts {
+  /** What was tried, as a phrase that completes "Could not …": `list the departments`. Missing inside of the client. */
+  readonly attempted?: Message | undefined;
   /** Why it failed: a clause without a final stop. */
   readonly reason: Message;
   /** What the user can do next: a whole sentence. */
   readonly advice: Message;
 }
 
-interface OperationFailureDetails extends FailureDetails {
-  /** What was tried, as a phrase that completes "Could not …": `list the departments`. */
-  readonly attempted: Message;
+interface ErrorDetails extends FailureFacts, ErrorParts {
+  readonly kind: FailureKind;
 }
 
 /** A code with the values of the placeholders in its texts: `{ code: 'timeout', host, seconds: 30 }`. */
@@ -65,51 +65,41 @@ type TextsByCode = {
 /** An operation of the service with the values that name it. */
 export type Operation = Coded<typeof operationTexts>;
 
-/** A failure inside the client; `failedOperation` makes a `ServiceError` of it. */
-export class Failure extends Error {
-  override readonly name: string = 'Failure';
+/** The one error that the client throws; with its operation, its message is a complete sentence for the user. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
   readonly kind: FailureKind;
-  /** The whole message, to be translated where it is shown. */
-  readonly sentence: Message;
-  /** The parts of the message, to be translated where they are shown alone. */
-  readonly parts: Pick<FailureDetails, 'reason' | 'advice'>;
+  /** The parts of the message, to be translated where they are shown. */
+  readonly parts: ErrorParts;
   readonly status: number | undefined;
   readonly traceId: string | undefined;
   readonly retryAt: number | undefined;
   readonly of: 'token' | undefined;
 
-  constructor(details: FailureDetails, attempted?: Message) {
-    const sentence = sentenceOf(details, attempted);
-    super(textOf(sentence), { cause: details.cause });
-    this.kind = details.kind;
-    this.sentence = sentence;
-    this.parts = { reason: details.reason, advice: details.advice };
-    this.status = details.status;
-    this.traceId = details.traceId;
-    this.retryAt = details.retryAt;
-    this.of = details.of;
+  constructor({ kind, attempted, reason, advice, status, traceId, retryAt, of, cause }: ErrorDetails) {
+    const parts = { attempted, reason, advice };
+    super(textOf(sentenceOf(parts, traceId)), { cause });
+    this.kind = kind;
+    this.parts = parts;
+    this.status = status;
+    this.traceId = traceId;
+    this.retryAt = retryAt;
+    this.of = of;
+  }
+
+  /** The whole message, to be translated where it is shown. */
+  get sentence(): Message {
+    return sentenceOf(this.parts, this.traceId);
+  }
+
+  /** What was tried, in English. */
+  get attempted(): string {
+    return textOf(this.parts.attempted ?? '');
   }
 
   /** Why it failed, in English. */
   get reason(): string {
     return textOf(this.parts.reason);
-  }
-}
-
-/** The one error that the client throws; its message is a complete sentence for the user. */
-export class ServiceError extends Failure {
-  override readonly name = 'ServiceError';
-  override readonly parts: Pick<OperationFailureDetails, 'attempted' | 'reason' | 'advice'>;
-
-  constructor(details: OperationFailureDetails) {
-    const { attempted, reason, advice } = details;
-    super(details, attempted);
-    this.parts = { attempted, reason, advice };
-  }
-
-  /** What was tried, in English. */
-  get attempted(): string {
-    return textOf(this.parts.attempted);
   }
 
   /** What the user can do next, in English. */
@@ -118,7 +108,7 @@ export class ServiceError extends Failure {
   }
 }
 
-function sentenceOf({ reason, advice, traceId }: FailureDetails, attempted: Message | undefined): Message {
+function sentenceOf({ attempted, reason, advice }: ErrorParts, traceId: string | undefined): Message {
   if (attempted === undefined) {
     return message('{reason}. {advice}', { reason, advice });
   }
@@ -132,10 +122,10 @@ function sentenceOf({ reason, advice, traceId }: FailureDetails, attempted: Mess
       });
 }
 
-/** The failure with a code of `failureTexts`. */
-export function failure({ code, ...values }: Coded<TextsByCode>, facts: FailureFacts = {}): Failure {
+/** The error with a code of `failureTexts`, without its operation. */
+export function failure({ code, ...values }: Coded<TextsByCode>, facts: FailureFacts = {}): ServiceError {
   const { kind, reason, advice } = failureTexts[code];
-  return new Failure({
+  return new ServiceError({
     kind,
     reason: { template: reason, values },
     advice: { template: advice, values },
@@ -143,22 +133,17 @@ export function failure({ code, ...values }: Coded<TextsByCode>, facts: FailureF
   });
 }
 
-/** Returns true for the client's errors, with and without their operation. */
-export function isFailure(error: unknown): error is Failure {
-  return error instanceof Failure || isServiceError(error);
-}
-
-/** A failure as the error of the operation that failed; one that has its operation stays as it is. */
+/** The error with the operation that failed; one that has its operation stays as it is. */
 export function failedOperation(
   operation: Operation | string,
-  error: Failure,
+  error: ServiceError,
   facts: Pick<FailureFacts, 'of'> = {},
 ): ServiceError {
-  if (isServiceError(error)) {
+  if (error.parts.attempted !== undefined) {
     return error;
   }
   const attempted = operationMessage(operation);
-  const named = new ServiceError({ ...detailsOf(error), ...facts, attempted, cause: error.cause });
+  const named = reworded(error, { attempted, ...facts, cause: error.cause });
   const frames = error.stack?.slice(error.stack.indexOf('\n    at ')) ?? '';
   return Object.assign(named, { stack: `${named.name}: ${named.message}${frames}` });
 }
@@ -169,15 +154,6 @@ function operationMessage(operation: Operation | string): Message {
   }
   const { code, ...values } = operation;
   return { template: operationTexts[code], values };
-}
-
-/** The same failure in other words, without the operation. */
-export function rewordedFailure(error: Failure, words: Partial<Failure['parts']>): Failure {
-  return new Failure({ ...detailsOf(error), ...words, cause: error });
-}
-
-function detailsOf({ kind, parts, status, traceId, retryAt, of }: Failure): FailureDetails {
-  return { kind, reason: parts.reason, advice: parts.advice, status, traceId, retryAt, of };
 }
 
 /** Recognizes the error by its name, because the class may come from another bundle. */
@@ -195,29 +171,10 @@ export function isCancellation(error: unknown): boolean {
   return error instanceof Error && (error.name === 'AbortError' || error.name === 'Canceled');
 }
 
-/** The same failure in other words, with the same facts. */
-export function reworded(
-  error: ServiceError,
-  words: Partial<ServiceError['parts'] & Pick<FailureFacts, 'of'>>,
-): ServiceError {
-  return new ServiceError({ ...detailsOf(error), ...error.parts, ...words, cause: error });
-}
-
-/** The same failure with each of its texts changed. */
-export function withErrorTexts(
-  error: ServiceError,
-  change: (text: string) => string,
-  cause: unknown,
-): ServiceError {
-  const { attempted, reason, advice } = error.parts;
-  return new ServiceError({
-    ...detailsOf(error),
-    attempted: withTexts(attempted, change),
-    reason: withTexts(reason, change),
-    advice: withTexts(advice, change),
-    traceId: error.traceId === undefined ? undefined : change(error.traceId),
-    cause,
-  });
+/** The same error with other words or facts. */
+export function reworded(error: ServiceError, changes: Partial<Omit<ErrorDetails, 'kind'>>): ServiceError {
+  const { kind, parts, status, traceId, retryAt, of } = error;
+  return new ServiceError({ kind, ...parts, status, traceId, retryAt, of, cause: error, ...changes });
 }
 
 /** Failures that can happen after the service carried out a change. */

@@ -1,4 +1,4 @@
-import { type Failure, type FailureKind, failure, isFailure } from './errors.ts';
+import { type FailureKind, failure, isServiceError, type ServiceError } from './errors.ts';
 import { networkFailure } from './networkFailure.ts';
 import { acceptedEncodings, readBody } from './readBody.ts';
 import type { PipelineContext, Send, ServiceResponse } from './request.ts';
@@ -22,6 +22,9 @@ export interface FetchResponse {
   readonly body: AsyncIterable<unknown> | null;
 }
 
+/** A response that sends less in the time of the limit does not respond. */
+const progressBytes = 10_000;
+
 const usualHeaders = {
   Accept: 'application/json',
   'Accept-Encoding': acceptedEncodings,
@@ -29,14 +32,17 @@ const usualHeaders = {
   Connection: 'keep-alive',
 };
 
-/** Sends a request once to any origin, reads the whole response, and logs one line. */
+/**
+ * Sends a request once to any origin, reads the whole response, and logs one line. Throws `timeout` after a time with
+ * hardly any byte: a long response takes as long as it needs, and one that trickles ends.
+ */
 export function fetchOnce(context: PipelineContext): Send {
   const { clock, log } = context;
   return async (request, signal) => {
     const { url, method, headers, body } = request;
     const startedAt = clock.now();
     const timeoutMilliseconds = context.timeoutMilliseconds();
-    const timeout = AbortSignal.timeout(timeoutMilliseconds);
+    const silence = silenceTimer(timeoutMilliseconds);
     let outcome: ServiceResponse | FailureKind | 'cancelled' = 'cancelled';
     try {
       requireCertificateCheck(url);
@@ -46,9 +52,12 @@ export function fetchOnce(context: PipelineContext): Send {
         ...(body === undefined ? {} : { body }),
         compress: false,
         redirect: 'manual',
-        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+        signal: signal === undefined ? silence.signal : AbortSignal.any([signal, silence.signal]),
       });
-      const content = await readBody(response, request, context.limits);
+      silence.restart();
+      const { status, headers: received, body: sent } = response;
+      const heard = { status, headers: received, body: sent && withProgress(sent, silence.restart) };
+      const content = await readBody(heard, request, context.limits);
       outcome = {
         status: response.status,
         body: content,
@@ -57,17 +66,54 @@ export function fetchOnce(context: PipelineContext): Send {
       return outcome;
     } catch (error) {
       signal?.throwIfAborted();
-      const problem = problemOf(error, new URL(url).host, timeout, timeoutMilliseconds);
+      const problem = problemOf(error, new URL(url).host, silence.signal, timeoutMilliseconds);
       outcome = problem.kind;
       throw problem;
     } finally {
+      silence.stop();
       log.request(requestLine(method, url, outcome, clock.now() - startedAt));
     }
   };
 }
 
-function problemOf(error: unknown, host: string, timeout: AbortSignal, timeoutMilliseconds: number): Failure {
-  if (isFailure(error)) {
+/** A signal that is aborted when the timer was not started again for so many milliseconds. */
+function silenceTimer(milliseconds: number) {
+  const controller = new AbortController();
+  const start = () => setTimeout(() => controller.abort(), milliseconds);
+  let timer = start();
+  return {
+    signal: controller.signal,
+    restart() {
+      clearTimeout(timer);
+      timer = start();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** Calls back after each `progressBytes`. */
+async function* withProgress(
+  chunks: AsyncIterable<unknown>,
+  onProgress: () => void,
+): AsyncGenerator<unknown> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk instanceof Uint8Array ? chunk.byteLength : 0;
+    if (bytes >= progressBytes) {
+      bytes = 0;
+      onProgress();
+    }
+    yield chunk;
+  }
+}
+
+function problemOf(
+  error: unknown,
+  host: string,
+  timeout: AbortSignal,
+  timeoutMilliseconds: number,
+): ServiceError {
+  if (isServiceError(error)) {
     return error;
   }
   return timeout.aborted

@@ -1,7 +1,7 @@
-import { type Failure, failure } from './errors.ts';
+import { failure, type ServiceError } from './errors.ts';
 
 /** A failure below HTTP. `host` is the host and port that was called. */
-export function networkFailure(host: string, error: unknown): Failure {
+export function networkFailure(host: string, error: unknown): ServiceError {
   const errorCode = textIn(error, (cause) => ('code' in cause ? cause.code : undefined)) ?? 'no code';
   const call = textIn(error, (cause) => ('syscall' in cause ? cause.syscall : undefined));
   return failure({ code: failureCode(errorCode, call), host, errorCode }, { cause: error });

@@ -1,9 +1,10 @@
 import { sameOrigin } from './addresses/sameOrigin.ts';
 import { authorized } from './authorized.ts';
 import { cached, cacheKey, EtagCache } from './cached.ts';
-import { failure, isFailure } from './errors.ts';
+import { failure, isServiceError } from './errors.ts';
 import { fetchOnce } from './fetchOnce.ts';
 import { rateLimited } from './rateLimited.ts';
+import type { Redaction } from './redaction/redaction.ts';
 import type { PipelineContext, Send, ServiceRequest } from './request.ts';
 import { retrying } from './retrying.ts';
 import { shared } from './shared.ts';
@@ -14,6 +15,8 @@ const mostCachedBytes = 20_000_000;
 /** Sends the requests of one connection. */
 export interface Pipeline {
   readonly send: Send;
+  /** For what is read of the responses. */
+  readonly redaction: Redaction;
   /** Removes a damaged response from the cache, so that 304 does not confirm it. */
   forget(request: ServiceRequest): void;
 }
@@ -33,6 +36,7 @@ export function createPipeline(given: PipelineContext): Pipeline & { readonly to
       cached(cache, retrying(context, authorized(context, tokens, sameOrigin(context, limited)))),
     ),
     tokens,
+    redaction: context.redaction,
     forget: (request) => cache.delete(request),
   };
 }
@@ -49,7 +53,7 @@ function uncertainWhenAborted(send: Send): Send {
     try {
       return await send(request, signal);
     } catch (error) {
-      throw request.method === 'GET' || isFailure(error)
+      throw request.method === 'GET' || isServiceError(error)
         ? error
         : failure({ code: 'cancelled' }, { cause: error });
     }

@@ -8,7 +8,7 @@ import {
   gunzipSync,
   inflateSync,
 } from 'node:zlib';
-import { failure, isFailure } from './errors.ts';
+import { failure, isServiceError } from './errors.ts';
 import type { FetchResponse } from './fetchOnce.ts';
 import { decodingErrors } from './networkFailure.ts';
 import type { ServiceRequest, SizeLimits } from './request.ts';
@@ -39,7 +39,7 @@ export const mostErrorBytes = 100_000;
 /**
  * Reads a body to its end and decompresses it. Unlike the decompression of common HTTP clients, this one rejects
  * compressed data that stops before its end. Of an error, the status is enough: its body is empty where it is too long or
- * cannot be decompressed. Throws `Failure` or the error of the stream.
+ * cannot be decompressed. Throws `ServiceError` or the error of the stream.
  */
 export async function readBody(
   response: FetchResponse,
@@ -54,7 +54,7 @@ export async function readBody(
   try {
     return await wholeBody(response, request, mostErrorBytes);
   } catch (error) {
-    const isTooLarge = isFailure(error) && error.kind === 'too-large';
+    const isTooLarge = isServiceError(error) && error.kind === 'too-large';
     if (isTooLarge || hasCode(error, decodingErrors)) {
       return new Uint8Array();
     }

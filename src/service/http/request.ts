@@ -37,7 +37,7 @@ export interface ServiceResponse {
   header(name: string): string | undefined;
 }
 
-/** Sends a request. Throws `Failure`, or the signal's reason when aborted. */
+/** Sends a request. Throws `ServiceError`, or the signal's reason when aborted. */
 export type Send = (request: ServiceRequest, signal: AbortSignal | undefined) => Promise<ServiceResponse>;
 
 /** The largest bodies that are read, after decompression. */

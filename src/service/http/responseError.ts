@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.ts';
 import { message } from '../contract/message.ts';
 import { isRecord } from '../contract/record.ts';
-import { Failure, type FailureKind, rewordedFailure } from './errors.ts';
+import { type FailureKind, reworded, ServiceError } from './errors.ts';
 import { responseAdvice, responseTexts } from './errorTexts.ts';
 import { objectIn } from './json/readJson.ts';
 import { mostErrorBytes } from './readBody.ts';
@@ -48,10 +48,10 @@ export function requireSuccess(
 }
 
 /** The error of a request with a token, in words about the client of the connection. */
-function errorOfToken(error: Failure, request: ServiceRequest, connection: Connection): Failure {
+function errorOfToken(error: ServiceError, request: ServiceRequest, connection: Connection): ServiceError {
   switch (error.kind) {
     case 'unauthorized':
-      return rewordedFailure(error, { advice: message(responseTexts.unauthorizedClient) });
+      return reworded(error, { advice: message(responseTexts.unauthorizedClient) });
     case 'forbidden':
       return deniedScope(error, request, connection);
     default:
@@ -60,12 +60,12 @@ function errorOfToken(error: Failure, request: ServiceRequest, connection: Conne
 }
 
 /** The error of a response, without secrets; understands both error formats (interface 7). */
-export function responseError(response: ServiceResponse, now: number, redaction: Redaction): Failure {
+export function responseError(response: ServiceResponse, now: number, redaction: Redaction): ServiceError {
   const { status, body } = response;
   const kind = kinds[status] ?? (status >= 500 ? 'server' : 'unexpected');
   const { text, traceId } = explain(body, redaction);
   const retryAt = retryAfter(response, now);
-  return new Failure({
+  return new ServiceError({
     kind,
     reason:
       text === undefined

@@ -1,5 +1,5 @@
 import { pause } from './clock.ts';
-import { type Failure, isFailure } from './errors.ts';
+import { isServiceError, type ServiceError } from './errors.ts';
 import type { PipelineContext, Send } from './request.ts';
 import { requireSuccess } from './responseError.ts';
 import { requireWholeDownload } from './wholeDownload.ts';
@@ -38,13 +38,13 @@ export function retrying(context: PipelineContext, send: Send): Send {
 }
 
 function mayPassSoon(error: unknown, next: number): boolean {
-  if (!isFailure(error) || (error.retryAt !== undefined && error.retryAt > next)) {
+  if (!isServiceError(error) || (error.retryAt !== undefined && error.retryAt > next)) {
     return false;
   }
   return error.kind === 'interrupted' || isGatewayFailure(error);
 }
 
 /** Returns true if a gateway responded because it could not reach the service. */
-export function isGatewayFailure({ status }: Pick<Failure, 'status'>): boolean {
+export function isGatewayFailure({ status }: Pick<ServiceError, 'status'>): boolean {
   return status !== undefined && gatewayStatuses.has(status);
 }

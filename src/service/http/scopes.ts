@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts';
 import { message } from '../contract/message.ts';
-import { type Failure, isFailure, rewordedFailure } from './errors.ts';
+import { isServiceError, reworded, type ServiceError } from './errors.ts';
 import { responseTexts } from './errorTexts.ts';
 import type { ServiceRequest } from './request.ts';
 import type { TokenSource } from './tokenSource.ts';
@@ -11,7 +11,7 @@ const mostTried = 20;
 /**
  * The wanted scopes that the client can have: those that a token lists which was requested without scopes, else those
  * that are granted one by one. Empty where a token comes only without scopes; undefined where none comes at all, and
- * where there are too many scopes to try. Throws `Failure` for other errors than a scope that is denied.
+ * where there are too many scopes to try. Throws `ServiceError` for other errors than a scope that is denied.
  */
 export async function obtainableScopes(
   tokens: Pick<TokenSource, 'granted'>,
@@ -42,7 +42,7 @@ async function attempt(
   try {
     return await tokens.granted(scopes, signal);
   } catch (error) {
-    if (isFailure(error) && error.of === 'token' && error.kind === 'forbidden') {
+    if (isServiceError(error) && error.of === 'token' && error.kind === 'forbidden') {
       return 'denied';
     }
     throw error;
@@ -54,16 +54,16 @@ const scopeNames: Readonly<Record<string, string>> = { 'taxonomy-labels': 'taxon
 
 /** The error 403 to a token, with the connection and the scopes that the request needs. */
 export function deniedScope(
-  failure: Failure,
+  failure: ServiceError,
   request: Pick<ServiceRequest, 'url' | 'method'>,
   connection: Connection,
-): Failure {
+): ServiceError {
   const needed = scopesFor(request, `${connection.baseUrl}${connection.dialect.resourcePrefix}/`);
   if (needed.length === 0) {
     return failure;
   }
   const missing = needed.filter((scope) => !connection.scopes.includes(scope));
-  return rewordedFailure(failure, {
+  return reworded(failure, {
     reason: message(responseTexts.deniedScopes, {
       reason: failure.parts.reason,
       connection: connection.name,

@@ -1,9 +1,8 @@
 import type { Connection } from '../connection.ts';
 import { tokenSeconds } from '../contract/limits.ts';
-import type { Message } from '../contract/message.ts';
-import { type Failure, failedOperation, failure, isFailure } from './errors.ts';
+import { failedOperation, failure, isServiceError, type ServiceError } from './errors.ts';
 import { objectIn } from './json/readJson.ts';
-import { longestSecret, recognizableLength, shortestSecret } from './redaction/redaction.ts';
+import { longestSecret, shortestSecret } from './redaction/redaction.ts';
 import type { PipelineContext, Send, ServiceResponse } from './request.ts';
 import { responseError } from './responseError.ts';
 import { shared } from './shared.ts';
@@ -45,7 +44,7 @@ export class TokenSource {
     return this.#given;
   }
 
-  /** A token that has not expired. Throws `Failure` when the client is rejected or has no credentials. */
+  /** A token that has not expired. Throws `ServiceError` when the client is rejected or has no credentials. */
   async get(signal: AbortSignal | undefined): Promise<string> {
     if (this.#token !== undefined && this.#context.clock.now() < this.#token.renewAt) {
       return this.#token.value;
@@ -62,7 +61,7 @@ export class TokenSource {
 
   /**
    * Requests a token for these scopes, or without naming any, and does not keep it. Returns the scopes that the
-   * response lists; undefined where it lists none. Throws `Failure`.
+   * response lists; undefined where it lists none. Throws `ServiceError`.
    */
   async granted(
     scopes: readonly string[],
@@ -88,7 +87,7 @@ export class TokenSource {
       redaction.rememberToken(connection, token.value);
       return token;
     } catch (error) {
-      throw isFailure(error)
+      throw isServiceError(error)
         ? failedOperation({ code: 'token', tokenUrl: connection.tokenUrl }, error, { of: 'token' })
         : error;
     }
@@ -96,9 +95,9 @@ export class TokenSource {
 
   async #form(scopes: readonly string[]): Promise<string> {
     const { connection } = this.#context;
-    const { clientId, clientSecret, withheldClient } = await this.#context.credentials();
+    const { clientId, clientSecret } = await this.#context.credentials();
     if (clientId === undefined || clientSecret === undefined) {
-      throw noClient(connection, withheldClient);
+      throw failure({ code: 'no-client', connection: connection.name });
     }
     const form = new URLSearchParams({
       grant_type: 'client_credentials',
@@ -125,12 +124,6 @@ function tokenRequest({ tokenUrl }: Connection, form: string) {
   } as const;
 }
 
-function noClient({ name }: Connection, withheld: Message | undefined): Failure {
-  return withheld === undefined
-    ? failure({ code: 'no-client', connection: name })
-    : failure({ code: 'client-withheld', connection: name, why: withheld });
-}
-
 function readToken({ connection, clock, redaction }: PipelineContext, response: ServiceResponse) {
   const parsed = objectIn(response.body) ?? {};
   if (response.status !== 200) {
@@ -148,9 +141,7 @@ function readToken({ connection, clock, redaction }: PipelineContext, response: 
 
 /** Returns true for a token that fits into a header and is long enough to be redacted. */
 function isUsable(token: string): boolean {
-  return (
-    headerText.test(token) && token.length <= longestSecret && recognizableLength(token) >= shortestSecret
-  );
+  return headerText.test(token) && token.length <= longestSecret && token.length >= shortestSecret;
 }
 
 /** The scopes of the token, which a service may list (RFC 6749, 5.1). */
@@ -166,7 +157,7 @@ function lifetimeOf(seconds: unknown): number {
 }
 
 /** The error of a token response that has a meaning of its own. */
-function tokenError(connection: Connection, status: number, code: unknown): Failure | undefined {
+function tokenError(connection: Connection, status: number, code: unknown): ServiceError | undefined {
   if (code === 'invalid_scope') {
     return failure({ code: 'token-scopes', scopes: connection.scopes.join(' ') }, { status });
   }

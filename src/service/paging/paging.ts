@@ -1,11 +1,17 @@
 import type { TObject } from 'typebox';
 import type { DriftListener } from '../contract/check/conform.ts';
-import { inSlices, type Steps } from '../contract/check/slices.ts';
-import { type Embedded, type ListLimits, listLimits, type Page, pagedLimits } from '../contract/listing.ts';
+import {
+  type Embedded,
+  type ListLimits,
+  listLimits,
+  maxPageRecords,
+  type Page,
+  pagedLimits,
+} from '../contract/listing.ts';
 import { isRecord, setOwn } from '../contract/record.ts';
 import type { Seen } from '../contract/schema.ts';
 import { failure } from '../http/errors.ts';
-import type { JsonContent } from '../http/json/readJson.ts';
+import { type JsonContent, turnAfter } from '../http/json/readJson.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
 import type { Requester } from '../requester.ts';
 import { type NextPage, nextPage } from './nextPage.ts';
@@ -25,7 +31,7 @@ export interface Envelope extends NextPage {
 }
 
 /** Finds the parts of a response, and reports what is unusual about them. */
-export type Opening = (value: unknown, onDrift: DriftListener) => Steps<Envelope>;
+export type Opening = (value: unknown, onDrift: DriftListener) => Envelope;
 
 /** One list of the service, in whatever paging style. */
 export interface List<S extends TObject> {
@@ -71,10 +77,7 @@ export class Paging {
 
   /** All pages as one. */
   async all<S extends TObject>(list: List<S>, options: CallOptions | undefined): Promise<Page<Seen<S>>> {
-    return await everything(
-      async (next) => (await this.#read(list, next, options, listLimits)).page,
-      options?.signal,
-    );
+    return await everything(async (next) => (await this.#read(list, next, options, listLimits)).page);
   }
 
   /** The JSON of the pages after one that was read already, up to a number of bytes of all pages. */
@@ -85,7 +88,7 @@ export class Paging {
   ): Promise<Following> {
     const values: unknown[] = [];
     const request = this.#requester.get(list.first, options);
-    const envelope = await this.#opened(list, value, request, options.signal);
+    const envelope = this.#opened(list, value, request);
     const records = Array.isArray(envelope.items) ? envelope.items : [];
     const { url } = request;
     const { length } = records;
@@ -124,11 +127,12 @@ export class Paging {
       throw failure({ code: 'list-in-a-circle' });
     }
     const { value, bytes } = await this.#requester.json(request, signal);
-    const envelope = await this.#opened(list, value, request, signal);
-    const most = limits.records - (before?.read.records ?? 0);
-    const read = await this.#requester.records(list.schema, envelope.items, request, signal, most);
+    const envelope = this.#opened(list, value, request);
+    const most = Math.min(limits.records - (before?.read.records ?? 0), maxPageRecords);
+    const read = this.#requester.records(list.schema, envelope.items, request, most);
     const ids = read.items.flatMap((item) => ('id' in item ? String(item.id) : []));
-    const duplicates = await inSlices(duplicatesIn(before, ids), signal);
+    await turnAfter({ byteLength: bytes });
+    const duplicates = duplicatesIn(before, ids);
     if (duplicates.isStale) {
       throw failure({ code: 'list-repeated' });
     }
@@ -137,7 +141,10 @@ export class Paging {
     const visited = visitedPage(before, { address: request.url, ids, isEmpty, records: length, bytes });
     const isFirst = next === undefined;
     const { records: total, longest } = visited.read;
-    const after = nextPage(envelope, { url: request.url, isFirst, length, read: total, longest });
+    // A page that is cut ends the list: what follows it would be taken for the rest.
+    const after = read.truncated
+      ? undefined
+      : nextPage(envelope, { url: request.url, isFirst, length, read: total, longest });
     if (after !== undefined && visited.read.emptyAtEnd >= mostEmptyPages) {
       throw failure({ code: 'list-without-records' });
     }
@@ -147,13 +154,8 @@ export class Paging {
     return { value, page: { ...page, ...(isWhole ? mismatch(visited, envelope) : {}) }, visited, after };
   }
 
-  async #opened(
-    { open }: Pick<List<TObject>, 'open'>,
-    value: unknown,
-    request: ServiceRequest,
-    signal: AbortSignal | undefined,
-  ): Promise<Envelope> {
-    const envelope = await inSlices(open(value, this.#requester.drift(request)), signal);
+  #opened({ open }: Pick<List<TObject>, 'open'>, value: unknown, request: ServiceRequest): Envelope {
+    const envelope = open(value, this.#requester.drift(request));
     return { ...envelope, total: countIn(envelope) };
   }
 
@@ -218,10 +220,7 @@ export async function* pages<P extends Pick<Page<unknown>, 'next'>>(
 }
 
 /** All pages as one, what they embed merged by type and id (interface 4.10.6); `truncated` if one of them is. */
-export async function everything<T>(
-  fetch: (next?: string) => Promise<Page<T>>,
-  signal: AbortSignal | undefined,
-): Promise<Page<T>> {
+export async function everything<T>(fetch: (next?: string) => Promise<Page<T>>): Promise<Page<T>> {
   const whole: Page<T>[] = [];
   for await (const page of pages(fetch)) {
     whole.push(page);
@@ -235,7 +234,7 @@ export async function everything<T>(
     total: whole[0]?.total ?? items.length,
     ...(whole.some(({ truncated }) => truncated) ? { truncated: true } : {}),
     ...(last?.mismatch === undefined ? {} : { mismatch: last.mismatch }),
-    ...(embedded.length === 0 ? {} : { embedded: await inSlices(mergedEmbedded(embedded), signal) }),
+    ...(embedded.length === 0 ? {} : { embedded: mergedEmbedded(embedded) }),
   };
 }
 
@@ -267,7 +266,7 @@ export function requestedRecords<T>(page: Page<T>, isRequested: (item: T) => boo
 }
 
 /** Dictionaries as one, by type and id; the later representation counts (interface 4.10.6). */
-export function* mergedEmbedded(dictionaries: readonly Embedded[]): Steps<Embedded> {
+export function mergedEmbedded(dictionaries: readonly Embedded[]): Embedded {
   const byType: Record<string, Record<string, unknown>> = {};
   for (const dictionary of dictionaries) {
     for (const type in dictionary) {
@@ -275,10 +274,8 @@ export function* mergedEmbedded(dictionaries: readonly Embedded[]): Steps<Embedd
       setOwn(byType, type, byId);
       const representations = dictionary[type];
       for (const id in representations) {
-        yield;
         setOwn(byId, id, representations[id]);
       }
-      yield;
     }
   }
   return byType;

@@ -1,5 +1,3 @@
-import { each, type Steps } from '../contract/check/slices.ts';
-
 /** Enough for every list that a user opens. */
 const mostContinuations = 500;
 
@@ -85,18 +83,18 @@ interface Duplicates {
 }
 
 /** Compares the ids of a page with those of the pages before it. */
-export function* duplicatesIn(before: VisitedPage | undefined, ids: readonly string[]): Steps<Duplicates> {
+export function duplicatesIn(before: VisitedPage | undefined, ids: readonly string[]): Duplicates {
   const inPage = new Set<string>();
   const duplicates = new Set<string>();
   let isStale = ids.length > 0;
-  yield* each(ids, (id) => {
+  for (const id of ids) {
     const wasBefore = isUpTo(before, before?.list.ids.get(id));
     isStale &&= wasBefore;
     if (wasBefore || inPage.has(id)) {
       duplicates.add(id);
     }
     inPage.add(id);
-  });
+  }
   return { ids: [...duplicates], isStale };
 }
 

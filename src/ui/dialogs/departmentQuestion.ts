@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { isActive } from '../../domain/department.ts';
 import { type OutlineEntry, outlineOf } from '../../domain/departmentOutline.ts';
-import { inSlices } from '../../service/contract/check/slices.ts';
 import type { CountMismatch } from '../../service/contract/listing.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import type { DepartmentDirectory } from '../loaded/departmentDirectory.ts';
@@ -75,7 +74,7 @@ export async function departmentItems(
   const tree = await withLateProgress(vscode.l10n.t('Listing the departments…'), (signal) =>
     directory.known(service, signal),
   );
-  const outline = await inSlices(outlineOf(tree));
+  const outline = outlineOf(tree);
   const items = outline.slice(0, mostItems).map(itemOf);
   const isWhole = items.length === outline.length && !tree.truncated;
   if (!isWhole) {

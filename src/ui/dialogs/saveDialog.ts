@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
+import type { FileFormat } from '../../domain/fileName.ts';
 import type { EditorType } from '../contributions.ts';
 import { invalidInput } from '../invalidInput.ts';
 import { withoutLinks } from '../text.ts';
@@ -57,5 +58,17 @@ export async function offerToOpen(target: vscode.Uri, format: string, incomplete
     await vscode.env.openExternal(target);
   } else {
     await vscode.commands.executeCommand('vscode.open', target);
+  }
+}
+
+/** What the user calls a format. */
+export function formatText(format: FileFormat): string {
+  switch (format) {
+    case 'csv':
+      return vscode.l10n.t('CSV');
+    case 'json':
+      return vscode.l10n.t('JSON');
+    case 'excel':
+      return vscode.l10n.t('Excel');
   }
 }

@@ -1,5 +1,4 @@
 import { type LeaveView, leaveView, leaveViewV2 } from '../../domain/leaves/leaveView.ts';
-import { inSlices, mapped } from '../../service/contract/check/slices.ts';
 import type { Page } from '../../service/contract/listing.ts';
 import type { Session } from '../session.ts';
 import type { KnownAbsences } from './knownAbsences.ts';
@@ -26,10 +25,10 @@ export async function readLeaves(
   };
   if (version === 'v3') {
     const page = await service.leaves(query, next, { signal });
-    return known({ ...page, items: await inSlices(mapped(page.items, leaveView), signal) });
+    return known({ ...page, items: page.items.map(leaveView) });
   }
   const { leaveOwnerKey } = session.connection.dialect;
   const page = await service.leavesV2(query, insist, next, { signal });
-  const views = mapped(page.items, (leave) => leaveViewV2(leave, leaveOwnerKey));
-  return known({ ...page, items: await inSlices(views, signal) });
+  const views = page.items.map((leave) => leaveViewV2(leave, leaveOwnerKey));
+  return known({ ...page, items: views });
 }

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { isActive } from '../../domain/department.ts';
 import { outlineOf } from '../../domain/departmentOutline.ts';
 import { assembleDepartments, type DepartmentTree } from '../../domain/departmentTree.ts';
-import { inSlices } from '../../service/contract/check/slices.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import type { LoadedResource, LoadedResources } from './loadedResources.ts';
 
@@ -48,8 +47,8 @@ export class DepartmentDirectory implements vscode.Disposable {
 
   /** Lists the departments. Throws `ServiceError`. */
   async list(service: WorkforceService, signal: AbortSignal): Promise<DepartmentTree> {
-    const tree = await inSlices(assembleDepartments(await service.departments({ signal })), signal);
-    const outline = await inSlices(outlineOf(tree), signal);
+    const tree = assembleDepartments(await service.departments({ signal }));
+    const outline = outlineOf(tree);
     const departments = outline.map(
       ({ department, name, above }): LoadedResource => ({
         resource: 'departments',
@@ -62,7 +61,7 @@ export class DepartmentDirectory implements vscode.Disposable {
     );
     this.#resources.forget(service, ['departments']);
     this.#resources.add(service, departments);
-    if (!tree.truncated) {
+    if (!tree.truncated && tree.mismatch === undefined) {
       this.#resources.complete(service, 'departments');
     }
     this.#trees.set(service, tree);

@@ -33,7 +33,7 @@ export class PeopleDirectory implements vscode.Disposable {
   addAll(service: WorkforceService, page: Page<Person>): void {
     const known = this.#of(service);
     known.counts.clear();
-    known.all = knownPeople(page.items, page.truncated !== true);
+    known.all = knownPeople(page);
     known.isIncomplete = isIncomplete(page);
     this.#add(service, page.items);
   }
@@ -44,7 +44,7 @@ export class PeopleDirectory implements vscode.Disposable {
    */
   addOf(service: WorkforceService, departments: readonly DepartmentFacts[], page: Page<Person>): void {
     const known = this.#of(service);
-    const { countIn } = knownPeople(page.items, page.truncated !== true);
+    const { countIn } = knownPeople(page);
     const isEmpty = page.items.length === 0 && known.people.size > 0;
     for (const department of departments) {
       const count = isEmpty ? 0 : countIn(department);

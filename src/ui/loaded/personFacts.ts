@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import type { Department } from '../../domain/department.ts';
 import { outlineOf } from '../../domain/departmentOutline.ts';
 import type { CardReference } from '../../domain/personCard.ts';
-import { inSlices } from '../../service/contract/check/slices.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import type { FeatureContext } from '../featureContext.ts';
 import { halfText, statusText } from '../leaves/wording.ts';
@@ -55,9 +54,9 @@ export class PersonFacts {
   }
 
   /** The departments that a person heads, with their head counts, as far as departments are loaded. */
-  async headed(personId: string, signal?: AbortSignal): Promise<readonly PersonFact[]> {
+  headed(personId: string): readonly PersonFact[] {
     const tree = this.#loaded.departments.loaded(this.#service);
-    const outline = tree === undefined ? [] : await inSlices(outlineOf(tree), signal);
+    const outline = tree === undefined ? [] : outlineOf(tree);
     return outline
       .filter(({ department }) => department.head?.id === personId)
       .map(({ department, name }) => this.#headed(department, name));

@@ -1,10 +1,12 @@
-import { posix } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, posix } from 'node:path';
 import * as vscode from 'vscode';
 import { messageOf } from '../../service/contract/message.ts';
-import { isCancellation } from '../../service/http/errors.ts';
+import { isCancellation, isServiceError } from '../../service/http/errors.ts';
 import { invalidInput } from '../invalidInput.ts';
 import { codeOf } from './fileErrors.ts';
-import { requireSize, saveFile, unfinishedName } from './replaceFile.ts';
+import { type Content, placeOf, requireSize, saveFile, unfinishedName, writeWhole } from './wholeFile.ts';
 
 interface SaveOptions {
   readonly signal?: AbortSignal | undefined;
@@ -13,35 +15,39 @@ interface SaveOptions {
 }
 
 /**
- * Saves content that a user wants in a file. It is first written completely beside an existing file, and no incomplete
- * file is left. Throws `ServiceError`, or the signal's reason.
+ * Saves content that a user wants in a file, of which it holds a piece at a time. It is first written completely beside
+ * an existing file, and no incomplete file is left. Throws `ServiceError`, or the signal's reason.
  */
 export async function saveContent(
   target: vscode.Uri,
-  bytes: Uint8Array,
+  content: Content,
   { signal, attempted }: SaveOptions,
 ): Promise<void> {
   signal?.throwIfAborted();
-  await saving(target, attempted, async () => {
-    if (target.scheme === 'file') {
-      await saveFile(target.fsPath, bytes, signal);
-    } else {
-      const write = (unfinished: vscode.Uri) => vscode.workspace.fs.writeFile(unfinished, bytes);
-      await saveElsewhere(target, bytes.byteLength, write, signal);
-    }
-  });
+  await saving(target, attempted, () =>
+    target.scheme === 'file'
+      ? saveFile(target.fsPath, content, signal)
+      : saveElsewhere(target, content, signal),
+  );
 }
 
-/** Runs a part of a save. Throws `ServiceError` with the reason; cancellations stay what they are. */
-export async function saving<T>(
+/** Throws `ServiceError` where no file can be saved, before its content is read. Makes the folder of the file. */
+export async function requireTarget(target: vscode.Uri, attempted: SaveOptions['attempted']): Promise<void> {
+  await saving(target, attempted, () =>
+    target.scheme === 'file' ? placeOf(target.fsPath) : requireFileElsewhere(target),
+  );
+}
+
+/** Runs a part of a save. Throws `ServiceError` with the reason; cancellations and its own errors stay what they are. */
+async function saving(
   target: vscode.Uri,
   attempted: SaveOptions['attempted'],
-  work: () => Promise<T>,
-): Promise<T> {
+  work: () => Promise<unknown>,
+): Promise<void> {
   try {
-    return await work();
+    await work();
   } catch (error) {
-    if (isCancellation(error)) {
+    if (isCancellation(error) || isServiceError(error)) {
       throw error;
     }
     throw invalidInput(
@@ -53,24 +59,23 @@ export async function saving<T>(
 }
 
 /**
- * Saves so many bytes to a file system of another extension or a remote one, which has sizes and renames but no flush.
- * `write` writes them all to an unused name.
+ * Saves to a file system of another extension or a remote one, which has sizes, copies and renames, but takes no pieces
+ * and flushes nothing. The whole file is in a temporary folder of this user before it is copied.
  */
-export async function saveElsewhere(
+async function saveElsewhere(
   target: vscode.Uri,
-  bytes: number,
-  write: (unfinished: vscode.Uri) => Thenable<void>,
+  content: Content,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const { fs } = vscode.workspace;
-  const existing = await fs.stat(target).then(({ type }) => type, unlessNotFound);
-  if (existing !== undefined && (existing & vscode.FileType.File) === 0) {
-    throw new Error(vscode.l10n.t('the target exists and is not a file'));
-  }
+  await requireFileElsewhere(target);
   const unfinished = beside(target);
   const finished = beside(target);
+  const folder = await mkdtemp(join(tmpdir(), 'workforce-file-'));
   try {
-    await write(unfinished);
+    const whole = join(folder, 'whole');
+    const bytes = await writeWhole(whole, content, { mode: 0o600, signal });
+    await fs.copy(vscode.Uri.file(whole), unfinished);
     requireSize((await fs.stat(unfinished)).size, bytes);
     // The editor deletes the target before it renames over it: a first rename shows that renaming works.
     await fs.rename(unfinished, finished);
@@ -79,8 +84,17 @@ export async function saveElsewhere(
     await remove(unfinished);
     await remove(finished);
     throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
   await replace(target, finished);
+}
+
+async function requireFileElsewhere(target: vscode.Uri): Promise<void> {
+  const type = await vscode.workspace.fs.stat(target).then((existing) => existing.type, unlessNotFound);
+  if (type !== undefined && (type & vscode.FileType.File) === 0) {
+    throw new Error(vscode.l10n.t('the target exists and is not a file'));
+  }
 }
 
 /** If the target is gone after a failed rename, the finished file stays, because it is the only copy. */
@@ -126,6 +140,8 @@ function reasonOf(error: unknown): string {
     case 'EPERM':
     case 'EROFS':
       return vscode.l10n.t('the file or its folder may not be written');
+    case 'ENOENT':
+      return vscode.l10n.t('its folder cannot be made');
     case 'EISDIR':
     case 'ENOTDIR':
     case 'EEXIST':

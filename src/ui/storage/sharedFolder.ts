@@ -1,14 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, stat, unlink } from 'node:fs/promises';
+import { readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf } from '../../service/contract/message.ts';
 import { codeOf, unlessMissing } from './fileErrors.ts';
-import { createFile, isLeftover, replaceFile } from './replaceFile.ts';
+import { isLeftover, makeFolder, writeWhole } from './wholeFile.ts';
 
 /** What the windows share; the name of each file starts with one of these. */
 export type Kind =
   | 'connection'
-  | 'migrated'
   | 'active'
   | 'report'
   | 'followed'
@@ -32,24 +31,27 @@ const ending = '.json';
 /** Files open at the same time; the limit of the process is shared with the whole editor. */
 const batchSize = 64;
 /** A larger entry is neither written nor read. */
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
+/** Names of people and of connections are for nobody but the user. */
+export const privateFile = 0o600;
+export const privateFolder = 0o700;
 /** Milliseconds. A younger unfinished file may belong to another window, which still writes it. */
 export const longestWrite = 10 * 60_000;
 
 /**
- * The JSON files of one kind in the folder that all windows share. A file is replaced as a whole, so a read
- * returns either the former or the new content. All calls reject as the file system does.
+ * The JSON files of one kind in the folder that all windows share, readable by the user only. A file is replaced as a
+ * whole, so a read returns either the former or the new content. All calls reject as the file system does.
+ *
+ * The calls that end in `Sync` are for two callers. The request ledger looks and records before another window can send
+ * a request in between. Views ask for the connections while the editor draws them.
  */
 export class SharedFolder {
   readonly #directory: string;
   readonly #kind: Kind;
-  readonly #ready: () => Promise<unknown>;
 
-  /** `ready` resolves when the files of earlier versions are moved. */
-  constructor(directory: string, kind: Kind, ready: () => Promise<unknown> = async () => undefined) {
+  constructor(directory: string, kind: Kind) {
     this.#directory = directory;
     this.#kind = kind;
-    this.#ready = ready;
   }
 
   /** Where the entry of a name is. */
@@ -58,68 +60,15 @@ export class SharedFolder {
   }
 
   async names(): Promise<readonly string[]> {
-    await this.#ready();
-    return namesIn(this.#kind, (await unlessMissing(readdir(this.#directory))) ?? []);
+    return namesIn(this.#kind, await this.#files());
   }
 
   /** All entries. Removes the unfinished files of killed writes. */
   async readAll(): Promise<readonly Entry[]> {
-    await this.#ready();
-    const files = (await unlessMissing(readdir(this.#directory))) ?? [];
+    const files = await this.#files();
     await inBatches(files.filter(isLeftover), (file) => this.#removeIfOlder(file, longestWrite));
     const entries = await inBatches(namesIn(this.#kind, files), (name) => this.#entry(name));
     return entries.filter((entry) => entry !== undefined);
-  }
-
-  /** As `readAll`, for callers that cannot wait. Removes nothing. */
-  readAllSync(): readonly Entry[] {
-    return this.namesSync().flatMap((name) => {
-      try {
-        const found = statSync(this.path(name));
-        requireSmallFile(found);
-        return { name, writtenAt: found.mtimeMs, value: parsed(readFileSync(this.path(name), 'utf8')) };
-      } catch (error) {
-        return codeOf(error) === 'ENOENT' ? [] : { name, writtenAt: 0, problem: messageOf(error) };
-      }
-    });
-  }
-
-  namesSync(): readonly string[] {
-    return namesIn(this.#kind, listSync(this.#directory));
-  }
-
-  /** Writes unless there is an entry of this name. */
-  createSync(name: string, value: unknown): void {
-    mkdirSync(this.#directory, { recursive: true });
-    try {
-      writeFileSync(this.path(name), JSON.stringify(value), { flag: 'wx' });
-    } catch (error) {
-      if (codeOf(error) !== 'EEXIST') {
-        throw error;
-      }
-    }
-  }
-
-  /**
-   * As `write`, for callers that cannot wait. Writes over the former content, which has to be no longer than `length`
-   * characters. A read may return undefined meanwhile, and a crash may damage the entry.
-   */
-  overwriteSync(name: string, value: unknown, length: number): void {
-    const text = JSON.stringify(value).padEnd(length);
-    try {
-      writeFileSync(this.path(name), text, { flag: 'r+' });
-    } catch (error) {
-      if (codeOf(error) !== 'ENOENT') {
-        throw error;
-      }
-      mkdirSync(this.#directory, { recursive: true });
-      writeFileSync(this.path(name), text);
-    }
-  }
-
-  /** Removes an entry if it is there, for callers that cannot wait. */
-  removeSync(name: string): void {
-    rmSync(this.path(name), { force: true });
   }
 
   /** The value of a name; undefined where there is no JSON file. */
@@ -132,23 +81,31 @@ export class SharedFolder {
   }
 
   async write(name: string, value: unknown): Promise<void> {
-    await this.#ready();
-    await mkdir(this.#directory, { recursive: true });
-    await replaceFile(this.path(name), bytesOf(value));
+    await this.#write(name, value, false);
   }
 
   /** Writes unless there is an entry of this name; of many callers, one gets true. */
   async create(name: string, value: unknown): Promise<boolean> {
-    await this.#ready();
-    await mkdir(this.#directory, { recursive: true });
-    return await createFile(this.path(name), bytesOf(value));
+    try {
+      await this.#write(name, value, true);
+      return true;
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') {
+        return false;
+      }
+      throw error;
+    }
   }
 
   /** Returns true for the one caller that removed the entry. */
   async remove(name: string): Promise<boolean> {
-    await this.#ready();
     // Of many callers of `unlink`, one succeeds; `rm` succeeds for all.
     return (await unlessMissing(unlink(this.path(name)).then(() => true))) ?? false;
+  }
+
+  /** Gives an entry another name. Returns true for the one caller that did. */
+  async rename(name: string, other: string): Promise<boolean> {
+    return (await unlessMissing(rename(this.path(name), this.path(other)).then(() => true))) ?? false;
   }
 
   /** Removes the entries that were written longer ago than this, except those to keep. */
@@ -157,16 +114,64 @@ export class SharedFolder {
     await inBatches(names, (name) => this.#removeIfOlder(fileOf(this.#kind, name), milliseconds));
   }
 
+  /** As `readAll`. Removes nothing. */
+  readAllSync(): readonly Entry[] {
+    return namesIn(this.#kind, listSync(this.#directory)).flatMap((name) => {
+      try {
+        const found = statSync(this.path(name));
+        requireSmallFile(found);
+        return entryOf(name, found, readFileSync(this.path(name), 'utf8'));
+      } catch (error) {
+        return unreadable(name, error) ?? [];
+      }
+    });
+  }
+
+  /**
+   * Writes over the former content, which has to be no longer than `length` characters. A read may return undefined
+   * meanwhile, and a crash may damage the entry.
+   */
+  overwriteSync(name: string, value: unknown, length: number): void {
+    const text = JSON.stringify(value).padEnd(length);
+    try {
+      writeFileSync(this.path(name), text, { flag: 'r+' });
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') {
+        throw error;
+      }
+      mkdirSync(this.#directory, { recursive: true, mode: privateFolder });
+      writeFileSync(this.path(name), text, { mode: privateFile });
+    }
+  }
+
+  /** Removes an entry if it is there. */
+  removeSync(name: string): void {
+    rmSync(this.path(name), { force: true });
+  }
+
+  /** Makes the folder of the entries. */
+  async makeFolder(): Promise<void> {
+    await makeFolder(this.#directory, privateFolder);
+  }
+
+  async #files(): Promise<readonly string[]> {
+    return (await unlessMissing(readdir(this.#directory))) ?? [];
+  }
+
+  async #write(name: string, value: unknown, isNew: boolean): Promise<void> {
+    const bytes = bytesOf(value);
+    await this.makeFolder();
+    await writeWhole(this.path(name), [bytes], { mode: privateFile, isNew });
+  }
+
   async #entry(name: string): Promise<Entry | undefined> {
-    await this.#ready();
     try {
       const found = await stat(this.path(name));
       // Reading a pipe would never end.
       requireSmallFile(found);
-      const value = parsed(await readFile(this.path(name), 'utf8'));
-      return { name, writtenAt: found.mtimeMs, value };
+      return entryOf(name, found, await readFile(this.path(name), 'utf8'));
     } catch (error) {
-      return codeOf(error) === 'ENOENT' ? undefined : { name, writtenAt: 0, problem: messageOf(error) };
+      return unreadable(name, error);
     }
   }
 
@@ -178,6 +183,14 @@ export class SharedFolder {
       await unlessMissing(unlink(path));
     }
   }
+}
+
+function entryOf(name: string, { mtimeMs }: Stats, text: string): Entry {
+  return { name, writtenAt: mtimeMs, value: parsed(text) };
+}
+
+function unreadable(name: string, error: unknown): Entry | undefined {
+  return codeOf(error) === 'ENOENT' ? undefined : { name, writtenAt: 0, problem: messageOf(error) };
 }
 
 /** The names of the entries of a kind among the files of the folder. */
@@ -219,16 +232,16 @@ function listSync(directory: string): readonly string[] {
 }
 
 function requireSmallFile(found: Stats): void {
-  if (!found.isFile() || found.size > mostBytes) {
-    throw new Error(`it is not a file of at most ${mostBytes} bytes`);
+  if (!found.isFile() || found.size > maxBytes) {
+    throw new Error(`it is not a file of at most ${maxBytes} bytes`);
   }
 }
 
 /** Throws for a value that could not be read again. */
 function bytesOf(value: unknown): Buffer {
   const bytes = Buffer.from(JSON.stringify(value));
-  if (bytes.byteLength > mostBytes) {
-    throw new Error(`it has more than ${mostBytes} bytes`);
+  if (bytes.byteLength > maxBytes) {
+    throw new Error(`it has more than ${maxBytes} bytes`);
   }
   return bytes;
 }

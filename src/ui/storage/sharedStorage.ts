@@ -3,8 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { messageOf } from '../../service/contract/message.ts';
 import { unlessMissing } from './fileErrors.ts';
-import { moveFormerFolders } from './formerFolders.ts';
-import { type Kind, namesIn, SharedFolder } from './sharedFolder.ts';
+import { type Kind, namesIn, privateFolder, SharedFolder } from './sharedFolder.ts';
 
 /**
  * The folder that the windows share: connections without their secrets, reports, changes on their way, unfinished
@@ -24,12 +23,13 @@ export class SharedStorage {
   }
 
   folder(kind: Kind): SharedFolder {
-    return new SharedFolder(this.#directory, kind, () => this.#start());
+    return new SharedFolder(this.#directory, kind);
   }
 
   /** The names that a kind had when the window started: one directory listing serves all callers. */
   async namesAtStart(kind: Kind): Promise<readonly string[]> {
-    return namesIn(kind, await this.#start());
+    this.#files ??= this.#list();
+    return namesIn(kind, await this.#files);
   }
 
   /**
@@ -40,7 +40,7 @@ export class SharedStorage {
     const prefix = `${kind}-`;
     let soon: NodeJS.Timeout | undefined;
     try {
-      mkdirSync(this.#directory, { recursive: true });
+      mkdirSync(this.#directory, { recursive: true, mode: privateFolder });
       const watcher = watch(this.#directory, { persistent: false }, (_event, file) => {
         if (file === null || file.startsWith(prefix)) {
           // A write causes several events.
@@ -61,17 +61,11 @@ export class SharedStorage {
     }
   }
 
-  #start(): Promise<readonly string[]> {
-    this.#files ??= this.#list();
-    return this.#files;
-  }
-
   async #list(): Promise<readonly string[]> {
     // Activation itself reads nothing.
     await setImmediate();
     try {
-      const files = this.#listed ?? (await unlessMissing(readdir(this.#directory))) ?? [];
-      return [...files, ...(await moveFormerFolders(this.#directory, files))];
+      return this.#listed ?? (await unlessMissing(readdir(this.#directory))) ?? [];
     } catch (error) {
       this.#log(`${this.#directory} could not be read: ${messageOf(error)}`);
       return [];

@@ -6,7 +6,12 @@ import type { EmployeeQuery, LeaveQuery } from '../../service/service.ts';
 /** A list of the service that any window can read again page by page. It is stored as JSON. */
 export type ExportedList =
   | { readonly of: 'employees'; readonly query: EmployeeQuery }
-  | { readonly of: 'employees-by-id'; readonly ids: readonly string[] }
+  | {
+      readonly of: 'employees-by-id';
+      readonly ids: readonly string[];
+      /** Number of rows beside these whose person has no record of an employee, as it seems. */
+      readonly withoutRecord: number;
+    }
   | { readonly of: 'members'; readonly department: string }
   | { readonly of: 'taxonomies' }
   | {
@@ -53,7 +58,7 @@ export function fromRows(rows: readonly ExportedRecord[]): Exportable['from'] {
   const records = rows.map(({ fields }) => fields);
   return ids.length === 0
     ? () => Promise.resolve({ records, total: records.length })
-    : { of: 'employees-by-id', ids };
+    : { of: 'employees-by-id', ids, withoutRecord: rows.length - ids.length };
 }
 
 /** What an export of a list reads whose rows are all loaded. */

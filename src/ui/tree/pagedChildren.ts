@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { inSlices, mapped } from '../../service/contract/check/slices.ts';
 import {
   type CountMismatch,
   type ListLimits,
@@ -31,10 +30,7 @@ export async function pagedChildren<T, N extends TreeNode>(
 ): Promise<Children<N | MessageRow>> {
   const page = await list.load(next, signal);
   const nodes = [
-    ...(await inSlices(
-      mapped(page.items, (item) => list.node(item)),
-      signal,
-    )),
+    ...page.items.map((item) => list.node(item)),
     ...unreadableRows(list.id, page.unreadable, shown),
     ...(page.leftOut === undefined ? [] : [leftOutRow(list.id)]),
     ...(page.mismatch === undefined ? [] : [mismatchRow(list.id, onlyRead(page.mismatch))]),

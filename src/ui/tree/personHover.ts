@@ -44,7 +44,7 @@ async function loadedFacts(
   return [
     placed && facts.department(placed),
     managerId ? facts.manager({ id: managerId }, resource === 'users' ? 'users' : 'employees') : undefined,
-    ...(await facts.headed(id)),
+    ...facts.headed(id),
     facts.absence(id),
   ].filter((fact) => fact !== undefined);
 }

@@ -7,7 +7,7 @@ import { readLeaves } from '../../ui/leaves/readLeaves.ts';
 import type { Session } from '../../ui/session.ts';
 import { ListsReader } from './listsReader.ts';
 import type { CalendarSubject } from './messages.ts';
-import { PartialList } from './partialList.ts';
+import { gapsOf, PartialList } from './partialList.ts';
 
 /** Ids in the address of one request, which stays far below the limit of headers (interface 8). */
 const mostIds = 100;
@@ -99,4 +99,9 @@ export function peopleOf(
   const known = of === 'employee' ? owners : people.flatMap(({ items }) => items);
   const names = new Map(known.map(({ id, name }) => [id, name]));
   return [...names].map(([id, name]) => (name === '' ? { id } : { id, name }));
+}
+
+/** The people whose leaves of a month were not read, or not all of them; known where the lists are by person. */
+export function unreadIdsOf({ of }: CalendarSubject, { leaves }: CalendarMonth): ReadonlySet<string> {
+  return new Set(of === 'employee' ? gapsOf(leaves).unreadIds : []);
 }

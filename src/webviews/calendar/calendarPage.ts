@@ -34,8 +34,11 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
     page.signal.addEventListener('abort', () => this.#reading.cancel());
   }
 
-  /** Nothing: the page asks for the month that it showed before a reload. */
+  /** Sends the month of the page again. A page that was just loaded asks for its month itself. */
   ready(): Promise<void> {
+    if (this.#month !== undefined) {
+      this.#show(this.#month);
+    }
     return Promise.resolve();
   }
 

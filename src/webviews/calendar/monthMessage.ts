@@ -2,7 +2,7 @@ import { definedFields } from '../../domain/fields.ts';
 import type { LeaveView } from '../../domain/leaves/leaveView.ts';
 import type { Redaction } from '../../service/http/redaction/redaction.ts';
 import { displayText } from '../../ui/text.ts';
-import { type CalendarMonth, peopleOf } from './calendarMonths.ts';
+import { type CalendarMonth, peopleOf, unreadIdsOf } from './calendarMonths.ts';
 import type { CalendarMessage, CalendarSubject } from './messages.ts';
 import { gapsOf } from './partialList.ts';
 import { noticesOf, questionOf } from './wording.ts';
@@ -28,7 +28,7 @@ export function monthMessage(
       id,
       ...(name === undefined ? {} : { name: text(name) }),
     })),
-    unreadIds: subject.of === 'employee' ? [...gapsOf(month.leaves).unreadIds] : [],
+    unreadIds: [...unreadIdsOf(subject, month)],
     notices: [...noticesOf(subject, month)],
     ...(question === undefined ? {} : { question }),
   };

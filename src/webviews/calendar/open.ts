@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { LeaveView } from '../../domain/leaves/leaveView.ts';
 import { dayText, lengthText, statusText } from '../../ui/leaves/wording.ts';
 import { displayFacts, withoutIcons } from '../../ui/text.ts';
-import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
+import { openDocument } from '../openDocument.ts';
 import type { CalendarMonth } from './calendarMonths.ts';
 import type { CalendarSubject } from './messages.ts';
 
@@ -15,13 +15,13 @@ export async function openLeave(
   const views = leaves.flatMap(({ items }) => items).filter(({ id }) => ids.includes(id));
   const view = views.length > 1 ? await picked(views) : views[0];
   if (view !== undefined) {
-    await open({ connection, resource: 'leaves', id: view.id });
+    await openDocument({ connection, resource: 'leaves', id: view.id });
   }
 }
 
 /** Opens the document of a person. */
 export async function openPerson({ connection }: CalendarSubject, id: string): Promise<void> {
-  await open({ connection, resource: 'users', id });
+  await openDocument({ connection, resource: 'users', id });
 }
 
 async function picked(views: readonly LeaveView[]): Promise<LeaveView | undefined> {
@@ -36,8 +36,4 @@ async function picked(views: readonly LeaveView[]): Promise<LeaveView | undefine
   });
   const placeHolder = vscode.l10n.t('Leave to open');
   return (await vscode.window.showQuickPick(items, { placeHolder }))?.view;
-}
-
-async function open(address: ResourceAddress): Promise<void> {
-  await vscode.commands.executeCommand('workforce.openJson', { address });
 }

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import { monthGrid } from '../../domain/calendar/monthGrid.ts';
 import { monthTable } from '../../domain/calendar/monthTable.ts';
-import { csv } from '../../domain/export/csv.ts';
 import { fileNameOf } from '../../domain/fileName.ts';
+import { csv } from '../../domain/spreadsheet/csv.ts';
+import type { Writer } from '../../domain/spreadsheet/writer.ts';
 import { askTarget, offerToOpen } from '../../ui/dialogs/saveDialog.ts';
 import { saveContent } from '../../ui/storage/saveContent.ts';
-import { type CalendarMonth, peopleOf } from './calendarMonths.ts';
+import { type CalendarMonth, peopleOf, unreadIdsOf } from './calendarMonths.ts';
 import type { CalendarSubject, CalendarView } from './messages.ts';
 import { noticesOf } from './wording.ts';
 
@@ -30,19 +31,26 @@ export async function saveMonth(
   );
 }
 
-/** The rows that the page shows. */
+/** The file with the rows that the page shows. */
 function monthCsv(
   subject: CalendarSubject,
   month: CalendarMonth,
   { hidden, onlyAbsent }: CalendarView,
-): Uint8Array {
+): ReturnType<Writer> {
   const { columns, rows } = monthTable(
     monthGrid(
       month.month,
       month.leaves.flatMap(({ items }) => items),
-      { people: onlyAbsent ? [] : peopleOf(subject, month), hidden: new Set(hidden) },
+      {
+        people: peopleOf(subject, month),
+        unreadIds: unreadIdsOf(subject, month),
+        onlyAbsent,
+        hidden: new Set(hidden),
+      },
     ),
   );
-  const head = csv.begin(columns.map((name) => ({ name, isSensitive: false })));
-  return Buffer.concat([head.bytes, csv.add(rows, [], head.written).bytes]);
+  return csv(
+    columns.map((name) => ({ name })),
+    [rows],
+  );
 }

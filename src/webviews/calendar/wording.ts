@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { monthText } from '../../domain/calendar/month.ts';
 import { misplaced } from '../../domain/calendar/monthGrid.ts';
 import { requestLimit } from '../../service/contract/limits.ts';
 import { failureMessage } from '../../ui/failure.ts';
@@ -8,19 +9,9 @@ import type { CalendarMonth } from './calendarMonths.ts';
 import type { CalendarMessage, CalendarSubject } from './messages.ts';
 import { gapsOf } from './partialList.ts';
 
-/** A month in words, such as “June 2026”, in the editor’s language. */
-export function monthText(month: string): string {
-  const format = new Intl.DateTimeFormat(vscode.env.language, {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  return format.format(new Date(`${month}-01T00:00:00Z`));
-}
-
 /** What is read at the moment, with the number of its request. */
 export function progressText({ month, reader }: CalendarMonth): string {
-  const text = monthText(month);
+  const text = monthText(month, vscode.env.language);
   const all = reader.sent + reader.requestsLeft;
   return all <= 1
     ? vscode.l10n.t('Reading the leaves of {0}…', text)
@@ -38,11 +29,11 @@ export function questionOf({ month, reader }: CalendarMonth): CalendarMessage['q
   const sentence = reader.isQuestion
     ? vscode.l10n.t(
         'The leaves of {0} take {1} requests; the service accepts {2} a minute from all integrations of a company together.',
-        monthText(month),
+        monthText(month, vscode.env.language),
         numberText(sent + left),
         requestLimit.requests,
       )
-    : vscode.l10n.t('The leaves of {0} have not all been read.', monthText(month));
+    : vscode.l10n.t('The leaves of {0} have not all been read.', monthText(month, vscode.env.language));
   return { sentence, button };
 }
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { record } from '../../domain/fields.ts';
 import { mask } from '../../domain/masking.ts';
 import { personCard } from '../../domain/personCard.ts';
-import { isFailure } from '../../service/http/errors.ts';
+import { isServiceError } from '../../service/http/errors.ts';
 import { personName } from '../../service/personName.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import { type PersonFact, PersonFacts } from '../../ui/loaded/personFacts.ts';
@@ -37,7 +37,7 @@ export async function cardOf(
     fact(vscode.l10n.t('E-mail'), email),
     department && known.department(department),
     manager && known.manager(manager, document.path.startsWith('/users/') ? 'users' : 'employees'),
-    ...(await known.headed(id, signal)),
+    ...known.headed(id),
     known.absence(id),
   ];
   const portrait = card.portrait && (await portraitOf(context, service, card.portrait, signal));
@@ -71,7 +71,7 @@ async function portraitOf(
     const image = await service.portrait(address, { signal });
     return image && `data:${image.type};base64,${Buffer.from(image.bytes).toString('base64')}`;
   } catch (error) {
-    if (isFailure(error)) {
+    if (isServiceError(error)) {
       context.entryPoints.record('portrait', error);
       return undefined;
     }

@@ -19,7 +19,12 @@ export const CardMessage = Type.Object({
   /** A data URL. */
   portrait: Type.Optional(Type.String({ pattern: '^data:image/' })),
   facts: Type.Array(
-    Type.Object({ label: Type.String(), text: Type.String(), target: Type.Optional(Type.Object(Target)) }),
+    Type.Object({
+      label: Type.String(),
+      text: Type.String(),
+      problem: Type.Optional(Type.String()),
+      target: Type.Optional(Type.Object(Target)),
+    }),
   ),
 });
 export type CardMessage = Type.Static<typeof CardMessage>;

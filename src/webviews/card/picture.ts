@@ -1,6 +1,9 @@
 import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
+import { failureMessage } from '../../ui/failure.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
+import { displaySentence } from '../../ui/text.ts';
+import { openDocument } from '../openDocument.ts';
 import type { Picture } from '../picture.ts';
 import { cardOf } from './card.ts';
 import { type CardMessage, CardRequest, CardSubject } from './messages.ts';
@@ -32,17 +35,34 @@ export function cardPicture(context: CardContext): Picture<CardSubject, CardRequ
         }
       });
       page.signal.addEventListener('abort', () => refreshed.dispose());
+      let card: CardMessage | undefined;
       return {
         ready: async () => {
-          const card = await cardOf(context, uri, page.signal);
+          card = await cardOf(context, uri, page.signal);
           page.setTitle(card.name);
           page.post(card);
         },
         receive: async ({ resource, id }) => {
-          const target = { connection: uri.authority, resource, id };
-          await vscode.commands.executeCommand('workforce.openJson', target);
+          const problem = await problemOf(openDocument({ connection: uri.authority, resource, id }));
+          const facts = card?.facts.map(({ problem: _before, ...fact }) => {
+            const isNamed = fact.target?.resource === resource && fact.target.id === id;
+            return isNamed && problem !== undefined ? { ...fact, problem } : fact;
+          });
+          if (card !== undefined && facts !== undefined) {
+            page.post({ ...card, facts });
+          }
         },
       };
     },
   };
+}
+
+/** Why something failed, for a line of the card; the command has logged it. Undefined if it did not. */
+async function problemOf(work: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    return displaySentence(failureMessage(error));
+  }
 }

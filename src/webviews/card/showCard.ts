@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { schemes } from '../../ui/contributions.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import type { Panels } from '../panels.ts';
@@ -23,7 +24,7 @@ export async function showCard(
     : target;
   const document = given instanceof vscode.Uri || given === undefined ? given : await opened(given);
   const shown = document ?? activeFile();
-  if (shown === undefined || !/^\/(employees|users)\//.test(shown.path)) {
+  if (shown?.scheme !== schemes.documents || !/^\/(employees|users)\//.test(shown.path)) {
     throw invalidInput(
       attempted,
       vscode.l10n.t('no employee is given'),

@@ -3,7 +3,6 @@ import { type ChartEntry, chartEntries } from '../../domain/chart/chartEntries.t
 import type { Department } from '../../domain/department.ts';
 import type { DepartmentTree } from '../../domain/departmentTree.ts';
 import { definedFields } from '../../domain/fields.ts';
-import { inSlices, mapped } from '../../service/contract/check/slices.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
@@ -61,11 +60,11 @@ export async function chartOf(
       }),
     };
   };
-  const entries = await inSlices(chartEntries(tree));
+  const entries = chartEntries(tree);
   return {
     type: 'chart',
     connection: displayText(connection.name),
-    cards: [...(await inSlices(mapped(entries, cardOf)))],
+    cards: [...entries.map(cardOf)],
     notes: notesOn(tree, context.people.isIncomplete(client)),
     isChecked: findings !== undefined,
     hasPeople: context.people.hasAll(client),

@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import { chartEntries } from '../../domain/chart/chartEntries.ts';
 import type { Department } from '../../domain/department.ts';
 import type { DepartmentTree } from '../../domain/departmentTree.ts';
-import { inSlices } from '../../service/contract/check/slices.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import { withLateProgress } from '../../ui/progress.ts';
 import { namedSession, shownSession } from '../../ui/session.ts';
+import { openDocument } from '../openDocument.ts';
 import type { Page, PageHandler } from '../picture.ts';
 import { type ChartContext, cardKey, chartOf } from './chartData.ts';
 import { loadAllPeople, loadPeopleBelow } from './chartPeople.ts';
@@ -66,17 +66,11 @@ export class ChartPage implements PageHandler<ChartRequest> {
     this.#page.post({ type: 'focus', key: cardKey(key) });
   }
 
-  /** Errors are shown beside the chart, which stays. */
-  receive(request: ChartRequest): Promise<void> {
-    this.#context.entryPoints.run('workforce.chart', () => this.#run(request));
-    return Promise.resolve();
-  }
-
-  async #run(request: ChartRequest): Promise<void> {
+  async receive(request: ChartRequest): Promise<void> {
     const { executeCommand } = vscode.commands;
     switch (request.type) {
       case 'open':
-        await executeCommand('workforce.openJson', this.#row(request.id), {
+        await openDocument(this.#row(request.id).address, {
           preserveFocus: request.keepFocus,
           viewColumn: vscode.ViewColumn.Beside,
         });
@@ -162,7 +156,7 @@ export class ChartPage implements PageHandler<ChartRequest> {
 
   /** The department with an id. Throws `invalid-input` where the chart has none. */
   async #department(id: string): Promise<Department> {
-    const entries = await inSlices(chartEntries(await this.#tree()));
+    const entries = chartEntries(await this.#tree());
     const entry = entries.find((each) => each.kind === 'department' && each.department.id === id);
     if (entry?.kind !== 'department') {
       throw invalidInput(
@@ -175,6 +169,6 @@ export class ChartPage implements PageHandler<ChartRequest> {
   }
 
   #row(id: string) {
-    return { address: { connection: this.#connection, resource: 'departments', id } };
+    return { address: { connection: this.#connection, resource: 'departments', id } as const };
   }
 }

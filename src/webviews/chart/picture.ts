@@ -26,7 +26,7 @@ export class Charts {
     const address = isResourceNode(target) ? target.address : undefined;
     const connectionId = scripted?.optionalText('connection') ?? address?.connection;
     const { connection } = namedSession(this.#context.sessions, connectionId, attempted);
-    const department = scripted?.optionalText('id') ?? address?.id;
+    const department = scripted?.optionalIdentifier('id') ?? address?.id;
     const isLoaded = this.#panels.show(this.picture, { connection: connection.id });
     if (department !== undefined) {
       await this.#open.get(connection.id)?.goTo(department, isLoaded);

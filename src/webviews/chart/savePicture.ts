@@ -16,7 +16,7 @@ export async function savePicture(connectionName: string, { format, content }: S
   if (target === undefined) {
     return;
   }
-  await saveContent(target, Buffer.from(content, format === 'svg' ? 'utf8' : 'base64'), {
+  await saveContent(target, [Buffer.from(content, format === 'svg' ? 'utf8' : 'base64')], {
     attempted: (place) => vscode.l10n.t('save the organization chart as {0}', place),
   });
   await offerToOpen(target, format);

@@ -6,7 +6,7 @@ import { schemes } from '../../ui/contributions.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
-import { readWorkbook } from './readWorkbook.ts';
+import type { WorkbookReader } from './readWorkbook.ts';
 import { type Reading, recognizedReading } from './tableReading.ts';
 
 /** The content of a report, and the columns that the service names. */
@@ -35,17 +35,17 @@ const megabyte = 1_000_000;
 
 /**
  * The content of a report, or of a saved file, whose columns are not known, and how it is most likely read. A workbook
- * is read by `program`. Throws `ServiceError`.
+ * is read by `workbooks`. Throws `ServiceError`.
  */
 export async function contentAt(
   uri: vscode.Uri,
   { reportContent }: Pick<TableContext, 'reportContent'>,
-  program: string,
+  workbooks: WorkbookReader,
   signal: AbortSignal,
 ): Promise<TableContent> {
   const content = await storedAt(uri, reportContent, signal);
   if (isWorkbook(content.bytes)) {
-    const result = await readWorkbook(program, content.bytes, signal);
+    const result = await workbooks.read(content.bytes, signal);
     if (result.kind === 'too-large') {
       throw invalidInput(
         attemptedOn(uri),

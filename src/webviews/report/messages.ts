@@ -69,11 +69,7 @@ export const TableRequest = Type.Union([
   Type.Object({ type: Type.Literal('read'), reading, encoding: Encoding, delimiter: Delimiter }),
   /** Asks for the next rows. */
   Type.Object({ type: Type.Literal('next'), reading }),
-  Type.Object({
-    type: Type.Literal('save'),
-    format: SavedFormat,
-    delimiter: Delimiter,
-  }),
+  Type.Object({ type: Type.Literal('save'), format: SavedFormat }),
   /** Rows of what is shown, the headings first. Numbers are values, texts are no formulas. */
   Type.Object({
     type: Type.Literal('shown'),

@@ -6,6 +6,7 @@ import type { Page, PageHandler, Picture } from '../picture.ts';
 import { contentAt, nameOf, type TableContent, type TableContext } from './content.ts';
 import { type TableMessage, TableRequest, TableSubject } from './messages.ts';
 import { problemText } from './problemText.ts';
+import { WorkbookReader } from './readWorkbook.ts';
 import { type Batch, tableRows } from './tableReading.ts';
 import { TableSaving } from './tableSaving.ts';
 
@@ -17,6 +18,7 @@ export function tablePicture(
   context: TableContext,
   workbookProgram: string,
 ): Picture<TableSubject, TableRequest, TableMessage> {
+  const workbooks = new WorkbookReader(workbookProgram);
   return {
     type: 'workforce.reportTable',
     name: 'report',
@@ -24,7 +26,7 @@ export function tablePicture(
     isIncoming: (value) => Value.Check(TableRequest, value),
     title: ({ address }) => nameOf(vscode.Uri.parse(address)),
     connection: ({ address }) => connectionOf(vscode.Uri.parse(address)),
-    open: (page, { address }) => new TablePage(page, vscode.Uri.parse(address), context, workbookProgram),
+    open: (page, { address }) => new TablePage(page, vscode.Uri.parse(address), context, workbooks),
   };
 }
 
@@ -37,22 +39,22 @@ class TablePage implements PageHandler<TableRequest> {
   readonly #page: Page<TableMessage>;
   readonly #uri: vscode.Uri;
   readonly #context: TableContext;
-  readonly #workbookProgram: string;
+  readonly #workbooks: WorkbookReader;
   readonly #saving: TableSaving;
   #content: TableContent | undefined;
   #reading: { readonly number: number; readonly batches: AsyncGenerator<Batch> } | undefined;
 
-  constructor(page: Page<TableMessage>, uri: vscode.Uri, context: TableContext, workbookProgram: string) {
+  constructor(page: Page<TableMessage>, uri: vscode.Uri, context: TableContext, workbooks: WorkbookReader) {
     this.#page = page;
     this.#uri = uri;
     this.#context = context;
-    this.#workbookProgram = workbookProgram;
+    this.#workbooks = workbooks;
     this.#saving = new TableSaving(page, uri, context.entryPoints);
   }
 
   async ready(): Promise<void> {
     this.#saving.interrupt();
-    this.#content = await contentAt(this.#uri, this.#context, this.#workbookProgram, this.#page.signal);
+    this.#content = await contentAt(this.#uri, this.#context, this.#workbooks, this.#page.signal);
     const { bytes: _, columns, ...facts } = this.#content;
     this.#page.post({ type: 'content', ...facts, columns: [...columns] });
   }

@@ -24,7 +24,7 @@ export function problemText(problem: ContentProblem): string {
       );
     case 'long-row':
       return vscode.l10n.t(
-        'This content is no table: one of its rows has more than 1 MB. Choose another delimiter above, or open it as text.',
+        'This content is no table: one of its rows has more than 100 KB. Choose another delimiter above, or open it as text.',
       );
     case 'open-quote':
       return vscode.l10n.t(

@@ -1,6 +1,7 @@
-import { Worker } from 'node:worker_threads';
+import { fork } from 'node:child_process';
+import { Serial } from '../../ui/storage/serial.ts';
 
-/** What a thread makes of a file that may be a workbook. */
+/** What a process makes of a file that may be a workbook. */
 export type WorkbookResult =
   | {
       readonly kind: 'table';
@@ -8,46 +9,63 @@ export type WorkbookResult =
       readonly bytes: Uint8Array;
       readonly sheets: number;
     }
+  /** Reading it would take more memory or time than the process may take. */
   | { readonly kind: 'too-large' }
   /** Not a workbook, or one that is damaged or protected. */
   | { readonly kind: 'unreadable' };
 
-/** What a thread may take: a small file can have a cell so far away that the empty ones before it are too many. */
-export const workbookLimits = { megabytes: 1_000, milliseconds: 60_000 };
+/** What a process may take. Time is processor time: a busy machine makes no file too large. */
+const workbookLimits = { heapMegabytes: 400, megabytes: 700, seconds: 10 };
 
-/**
- * Reads a workbook in a thread of its own, which runs `program`: `workbookThread.ts` or its bundle. A file that takes
- * more than the limits is too large. Rejects with the reason of the signal when that is aborted, and ends the thread.
- */
-export async function readWorkbook(
-  program: string | URL,
-  bytes: Uint8Array,
-  signal: AbortSignal,
-  { megabytes, milliseconds } = workbookLimits,
-): Promise<WorkbookResult> {
-  signal.throwIfAborted();
-  const resourceLimits = { maxOldGenerationSizeMb: megabytes };
-  const worker = new Worker(program, { workerData: bytes, execArgv: [], env: {}, resourceLimits });
-  const abort = () => void worker.terminate();
-  signal.addEventListener('abort', abort, { once: true });
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    return await new Promise<WorkbookResult>((resolve, reject) => {
-      const endAsTooLarge = () => resolve({ kind: 'too-large' });
-      timer = setTimeout(endAsTooLarge, milliseconds);
-      worker.once('message', resolve);
-      worker.once('error', (error) => (isOutOfMemory(error) ? endAsTooLarge() : reject(error)));
-      worker.once('exit', () =>
-        reject(signal.reason ?? new Error('The thread that reads workbooks ended by itself.')),
-      );
-    });
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', abort);
-    await worker.terminate();
-  }
+/** What a process is sent. */
+export interface WorkbookTask {
+  readonly bytes: Uint8Array;
+  readonly limits: typeof workbookLimits;
 }
 
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+/**
+ * Reads workbooks one at a time, each in a process of its own, because a small file can hold a large one. `program` is
+ * the path of `workbookProcess.ts` or its bundle.
+ */
+export class WorkbookReader {
+  readonly #program: string;
+  readonly #limits: WorkbookTask['limits'];
+  readonly #turns = new Serial();
+
+  constructor(program: string, limits: Partial<WorkbookTask['limits']> = {}) {
+    this.#program = program;
+    this.#limits = { ...workbookLimits, ...limits };
+  }
+
+  /** Rejects with the reason of the signal when that is aborted, and ends the process. */
+  read(bytes: Uint8Array, signal: AbortSignal): Promise<WorkbookResult> {
+    return this.#turns.run(() => this.#read(bytes, signal));
+  }
+
+  async #read(bytes: Uint8Array, signal: AbortSignal): Promise<WorkbookResult> {
+    signal.throwIfAborted();
+    const child = fork(this.#program, {
+      execArgv: [],
+      // Makes the executable of an editor a Node. Options that a user gives to Node are not meant for this process.
+      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_OPTIONS: undefined },
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const abort = () => void child.kill('SIGKILL');
+    signal.addEventListener('abort', abort, { once: true });
+    try {
+      return await new Promise<WorkbookResult>((resolve, reject) => {
+        child.once('message', resolve);
+        child.once('error', reject);
+        child.once('exit', () =>
+          reject(signal.reason ?? new Error('The process that reads workbooks ended by itself.')),
+        );
+        // If the process ends before it has taken the file, that is seen by its end.
+        child.send({ bytes, limits: this.#limits }, () => undefined);
+      });
+    } finally {
+      signal.removeEventListener('abort', abort);
+      child.kill('SIGKILL');
+    }
+  }
 }

@@ -16,7 +16,7 @@ export interface Batch {
 }
 
 /** Bytes by which the delimiter is recognized. */
-const sampleLength = 65_536;
+const sampleLength = 16_384;
 
 /** How a content is most likely read. A content that is no table has these, too: the user may know better. */
 export function recognizedReading(bytes: Uint8Array): Reading {
@@ -37,11 +37,11 @@ export async function* tableRows(
   requireTable(bytes, encoding);
   let rows = 0;
   let cells = 0;
-  for await (const batch of recordsOf(redactedSlices(bytes, encoding, redacted), delimiter)) {
+  for await (const batch of recordsOf(decodedSlices(bytes, encoding), delimiter)) {
     rows += batch.length;
     cells += batch.reduce((sum, row) => sum + row.length, 0);
     const isCut = rows > tableLimits.rows || cells > tableLimits.cells;
-    yield { rows: batch, end: isCut ? 'cut' : 'more' };
+    yield { rows: redactedRows(batch, redacted), end: isCut ? 'cut' : 'more' };
     if (isCut) {
       return;
     }
@@ -52,12 +52,8 @@ export async function* tableRows(
   yield { rows: [], end: 'whole' };
 }
 
-function* redactedSlices(
-  bytes: Uint8Array,
-  encoding: Encoding,
-  redacted: (text: string) => string,
-): Generator<string> {
-  for (const slice of decodedSlices(bytes, encoding)) {
-    yield redacted(slice);
-  }
+/** The rows without secrets in their cells, where the format of the content does not break them up. */
+function redactedRows(rows: readonly Row[], redacted: (text: string) => string): readonly Row[] {
+  const text = rows.map((row) => row.join('\n')).join('\n');
+  return redacted(text) === text ? rows : rows.map((row) => row.map(redacted));
 }

@@ -1,7 +1,6 @@
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { type LoadedResource, LoadedResources } from '../../../src/ui/loaded/loadedResources.ts';
-import { completed } from '../../unit/completed.ts';
 import { importWithoutEditor } from '../../unit/dialogs/withoutEditor.ts';
 import { compared, costOf, heapInUse } from '../cost.ts';
 import { type Line, quantile } from '../line.ts';
@@ -37,7 +36,7 @@ async function tree(departments: number, rounds: number): Promise<Line> {
   const listing = departmentListing(departments);
   const { work } = await compared(
     rounds,
-    () => completed(assembleDepartments(listing)),
+    () => assembleDepartments(listing),
     () => undefined,
   );
   const chart = 'Departments assembled and sorted (ms, by their number)';

@@ -4,7 +4,6 @@ import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import type { ChartCard, ChartMessage } from '../../../src/webviews/chart/messages.ts';
 import { openChromium } from '../../run/vscode/chromium.ts';
 import { editorDirectory } from '../../run/vscode/editorDirectory.ts';
-import { completed } from '../../unit/completed.ts';
 import { departmentListing } from '../large/largeCompany.ts';
 import { type Line, median } from '../line.ts';
 import { type Frames, framesOf, presentation, timeToFrame, traced } from './pageFrames.ts';
@@ -49,8 +48,8 @@ export async function chart(rounds: number): Promise<readonly Line[]> {
 }
 
 function chartMessage(departments: number): ChartMessage {
-  const tree = completed(assembleDepartments(departmentListing(departments)));
-  const cards = completed(chartEntries(tree)).map((entry): ChartCard => {
+  const tree = assembleDepartments(departmentListing(departments));
+  const cards = chartEntries(tree).map((entry): ChartCard => {
     const { key, name, code, active } =
       entry.kind === 'department' ? entry.department : { key: '', name: '', code: '', active: true };
     return {

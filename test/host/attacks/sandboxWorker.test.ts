@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { ClientRequest } from 'node:http';
+import { Session } from 'node:inspector';
 import * as vscode from 'vscode';
 import type { Capability } from '../../../src/service/service.ts';
 import { errorOf, run, until } from '../documents/support.ts';
@@ -25,13 +26,8 @@ describe('the sandbox in the editor', () => {
 
   it('hangs without blocking the editor, which reports it, and can be started again', async () => {
     await explore();
+    await loopAtDescription();
     const { baseUrl, authorization } = await accessOfSandbox();
-    const added = await fetch(`${baseUrl}/_faults`, {
-      method: 'POST',
-      headers: { Authorization: authorization, 'Content-Type': 'application/json' },
-      body: '{"faults":["GET /openapi.json=hang"]}',
-    });
-    assert.equal(added.status, 201);
     let hasEnded = false;
     const spinning = fetch(`${baseUrl}/openapi.json`)
       .catch(() => undefined)
@@ -62,6 +58,34 @@ describe('the sandbox in the editor', () => {
     assert.ok((await test()).every(({ state }) => state === 'available'));
   });
 });
+
+/** Keeps the thread of the sandbox busy at the next request to /openapi.json, as an endless loop of its own would. */
+async function loopAtDescription(): Promise<void> {
+  const expression = `{
+    const { Server } = process.getBuiltinModule('node:http');
+    const { emit } = Server.prototype;
+    Server.prototype.emit = function (name, ...values) {
+      while (name === 'request' && values[0].url === '/openapi.json') {}
+      return Reflect.apply(emit, this, [name, ...values]);
+    };
+  }`;
+  const message = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } });
+  const debugging = new Session();
+  debugging.connect();
+  try {
+    await new Promise((resolve) => {
+      debugging.on('NodeWorker.receivedMessageFromWorker', resolve);
+      debugging.on('NodeWorker.attachedToWorker', ({ params: { sessionId, workerInfo } }) => {
+        if (workerInfo.url.endsWith('/sandbox.cjs')) {
+          debugging.post('NodeWorker.sendMessageToWorker', { sessionId, message });
+        }
+      });
+      debugging.post('NodeWorker.enable', { waitForDebuggerOnStart: false });
+    });
+  } finally {
+    debugging.disconnect();
+  }
+}
 
 async function explore(): Promise<void> {
   assert.equal(await vscode.commands.executeCommand('workforce.exploreSandbox'), 'sandbox');

@@ -40,7 +40,8 @@ const commands: readonly (readonly [string, (typed: string) => Record<string, un
 const typings: Readonly<Record<string, (secret: string) => string>> = {
   'as it is': (secret) => secret,
   'in a URL': encodeURIComponent,
-  'with an invisible character in it': (secret) => `${secret.slice(0, 9)}\u200b${secret.slice(9)}`,
+  'in JSON': (secret) => JSON.stringify(secret),
+  'in Base64': (secret) => Buffer.from(`client:${secret}`).toString('base64'),
   'with the header around it': (secret) => `Authorization: service application=${secret}`,
 };
 
@@ -95,12 +96,18 @@ describe('a secret that is typed as an id', () => {
   }
 
   it('is reported and not sent in the address of a document', async () => {
-    for (const id of [apiKey, clientSecret, otherKey]) {
+    const refused = /a key or secret of the connection “\w+”, so nothing was sent/;
+    // The planted secrets have a backslash, which no id has; in Base64 they have none.
+    const forms = [apiKey, clientSecret, otherKey].flatMap((secret) => [
+      [secret, /an id has 1 to 1,000 characters/] as const,
+      [Buffer.from(secret).toString('base64url'), refused] as const,
+    ]);
+    for (const [id, reason] of forms) {
       for (const resource of ['users', 'employees', 'taxonomy-labels', 'leaves']) {
         const path = `/${resource}/${id.replaceAll('%', '%25').replaceAll('/', '%2F')}.json`;
         const uri = vscode.Uri.from({ scheme: 'workforce', authority: connection, path });
         const sentence = await failureOf(vscode.workspace.fs.readFile(uri));
-        assert.match(sentence, /a key or secret of the connection “\w+”, so nothing was sent/);
+        assert.match(sentence, reason);
         assertNone(sentence);
       }
     }
@@ -109,7 +116,7 @@ describe('a secret that is typed as an id', () => {
 
   it('is not copied from the address of a document', async () => {
     await vscode.env.clipboard.writeText('untouched');
-    const path = `/users/${apiKey.replaceAll('%', '%25').replaceAll('/', '%2F')}.json`;
+    const path = `/users/${Buffer.from(apiKey).toString('base64url')}.json`;
     const uri = vscode.Uri.from({ scheme: 'workforce', authority: connection, path });
     const fake = new FakeWindow();
     try {
@@ -120,6 +127,30 @@ describe('a secret that is typed as an id', () => {
     assert.match(fake.messages.join(), /^Could not find the resource: /);
     assert.equal(await vscode.env.clipboard.readText(), 'untouched');
     await until(() => logText().includes('workforce.copyId: Could not find the resource'));
+  });
+
+  it('is not copied from an argument in the form of a row', async () => {
+    await vscode.env.clipboard.writeText('untouched');
+    const address = { connection, resource: 'users', id: '1' };
+    const rows: Readonly<Record<string, object>> = {
+      copyId: { address: { ...address, id: apiKey } },
+      copyAddress: { address: { ...address, id: apiKey } },
+      copyName: { address, name: apiKey },
+      copyNumber: { address, person: { employeeNumber: apiKey } },
+      copyEmail: { address, person: { email: apiKey } },
+      copyCode: { address, department: { code: apiKey } },
+    };
+    for (const [command, row] of Object.entries(rows)) {
+      const fake = new FakeWindow();
+      try {
+        await vscode.commands.executeCommand(`workforce.${command}`, row);
+        await vscode.commands.executeCommand(`workforce.${command}`, undefined, [row]);
+      } finally {
+        fake.dispose();
+      }
+      assert.match(fake.messages.join(), /a key or secret of the connection “Typed”/, command);
+      assert.equal(await vscode.env.clipboard.readText(), 'untouched', command);
+    }
   });
 
   it('does not reject ids that are a piece of a secret', async () => {
@@ -158,7 +189,7 @@ describe('a secret that is typed as an id', () => {
     const baseUrl = 'http://127.0.0.1:9';
     for (const secrets of [
       { apiKey: 'short' },
-      { apiKey: 'a b c d' },
+      { apiKey: 'a b c' },
       { clientId: 'id', clientSecret: 'short' },
     ]) {
       const sentence = await errorOf('addConnection', { name: 'Short', baseUrl, ...secrets });

@@ -23,71 +23,75 @@ function user(name: string, fields: () => string): WorstResponse {
 
 /** The most expensive responses found so far. Add worse ones. */
 export const worstResponses: readonly WorstResponse[] = [
-  departments('160 000 small departments', () => times(160_000, (id) => `{"id":${id + 1}}`)),
-  departments('160 000 departments of one id', () => times(160_000, () => '{"id":1,"name":"Same"}')),
-  departments('50 000 departments with long names that begin alike', () =>
-    times(50_000, (id) => `{"id":${id + 1},"name":"${'x'.repeat(320)}${50_000 - id}"}`),
+  departments('74 000 small departments', () => times(74_000, (id) => `{"id":${id + 1}}`)),
+  departments('49 000 departments of one id', () => times(49_000, () => '{"id":1,"name":"Same"}')),
+  departments('13 000 departments with long names that begin alike', () =>
+    times(13_000, (id) => `{"id":${id + 1},"name":"${'x'.repeat(320)}${50_000 - id}"}`),
   ),
-  departments('50 000 departments with one code, inactive', () =>
-    times(50_000, (id) => `{"id":${id + 1},"code":"C","isActive":false,"sortOrderInSiblings":100}`),
+  departments('29 000 departments with one code, inactive', () =>
+    times(29_000, (id) => `{"id":${id + 1},"code":"C","isActive":false,"sortOrderInSiblings":100}`),
   ),
-  departments('50 000 departments below each other', () =>
-    times(50_000, (id) => `{"id":${id + 1},"hierarchy":"/${id}","parentId":"/${id - 1}"}`),
+  departments('37 000 departments below each other', () =>
+    times(37_000, (id) => `{"id":${id + 1},"hierarchy":"/${id}","parentId":"/${id - 1}"}`),
   ),
-  departments('10 000 departments with 20-digit positions, 10 MB', () =>
-    times(10_000, (id) => `{"id":${id + 1},"position":12345678901234567890,"more":"${'x'.repeat(950)}"}`),
+  departments('37 000 departments with 20-digit positions, 5 MB', () =>
+    times(37_000, (id) => `{"id":${id + 1},"position":12345678901234567890,"more":"${'x'.repeat(80)}"}`),
   ),
-  departments('490 000 long numbers instead of records', () => times(490_000, () => '12345678901234567890')),
-  departments('99 000 unknown fields of each of four records', () =>
-    times(4, (id) => `{"id":${id + 1},${times(99_000, (field) => `"unknown${id}${field}":0`)}}`),
+  departments('149 000 long numbers instead of records', () => times(149_000, () => '12345678901234567890')),
+  departments('36 000 unknown fields of each of four records', () =>
+    times(4, (id) => `{"id":${id + 1},${times(36_000, (field) => `"unknown${id}${field}":0`)}}`),
   ),
-  departments('records 490 000 levels deep', () => `${'['.repeat(490_000)}${']'.repeat(490_000)}`),
-  departments('a name of 19 MB', () => `{"id":1,"name":"${'x'.repeat(19_000_000)}"}`),
-  departments('a name of 19 MB of blanks', () => `{"id":1,"name":"${' '.repeat(19_000_000)}"}`),
+  departments('records 200 000 levels deep', () => `${'['.repeat(200_000)}${']'.repeat(200_000)}`),
+  departments(
+    '5 MB of different names of fields',
+    () => `{${times(148_000, (id) => `"a name of a field ${id}":0`)}}`,
+  ),
+  departments('a name of 4.9 MB', () => `{"id":1,"name":"${'x'.repeat(4_900_000)}"}`),
+  departments('a name of 4.9 MB of blanks', () => `{"id":1,"name":"${' '.repeat(4_900_000)}"}`),
   departments('a text of 50 MB', () => `{"id":1,"name":"${'x'.repeat(50_000_000)}"}`),
-  departments('a response without its end', () => `{"id":1},${times(490_000, () => '"x"')},["`),
+  departments('a response without its end', () => `{"id":1},${times(149_000, () => '"x"')},["`),
   {
-    name: 'a legacy tree of 160 000 departments',
+    name: 'a legacy tree of 49 000 departments',
     by: 'departments',
     bodies: () => ({
-      '/departments/tree': `{"data":{"node":null,"children":[${times(160_000, (id) => `{"node":{"id":${id + 1}}}`)}]}}`,
+      '/departments/tree': `{"data":{"node":null,"children":[${times(49_000, (id) => `{"node":{"id":${id + 1}}}`)}]}}`,
     }),
   },
   {
-    name: 'embedded resources of 99 000 types',
+    name: 'embedded resources of 49 000 types',
     by: 'people',
     bodies: () => ({
       [structure]: '{"items":[]}',
-      '/service-api/employees': `{"items":[{"id":"1"}],"embedded":{${times(99_000, (id) => `"t${id}":{"1":{"id":"1"}}`)}}}`,
+      '/service-api/employees': `{"items":[{"id":"1"}],"embedded":{${times(49_000, (id) => `"t${id}":{"1":{"id":"1"}}`)}}}`,
     }),
   },
   {
-    name: '99 000 axes of each of two users in a list',
+    name: '36 000 axes of each of two users in a list',
     by: 'people',
     bodies: () => ({
       [structure]: '{"items":[]}',
-      '/users?': `{"data":{"items":[${times(2, (id) => `{"id":${id + 1},${times(99_000, (axis) => `"userAxisValues_${axis}":{"id":${axis}}`)}}`)}]}}`,
+      '/users?': `{"data":{"items":[${times(2, (id) => `{"id":${id + 1},${times(36_000, (axis) => `"userAxisValues_${axis}":{"id":${axis}}`)}}`)}]}}`,
     }),
   },
   {
-    name: '100 000 employees of one page',
+    name: '74 000 employees of one page',
     by: 'employees',
     bodies: () => ({
-      '/service-api/employees': `{"items":[${times(100_000, (id) => `{"id":"${id}","familyName":"Whoever ${id}"}`)}]}`,
+      '/service-api/employees': `{"items":[${times(74_000, (id) => `{"id":"${id}","familyName":"Whoever ${id}"}`)}]}`,
     }),
   },
   {
-    name: '100 000 taxonomies',
+    name: '74 000 taxonomies',
     by: 'taxonomies',
     bodies: () => ({
-      '/service-api/taxonomies': `{"items":[${times(100_000, (id) => `{"id":"${id}","name":"Taxonomy ${id}"}`)}]}`,
+      '/service-api/taxonomies': `{"items":[${times(74_000, (id) => `{"id":"${id}","name":"Taxonomy ${id}"}`)}]}`,
     }),
   },
   {
-    name: '50 000 leaves of one page',
+    name: '29 000 leaves of one page',
     by: 'leaves',
     bodies: () => ({
-      '/leaves': `{"data":{"items":[${times(50_000, (id) => `{"id":"${id}-20260101-AM","date":"2026-01-01T00:00:00","leavePeriod":{"ownerId":${id % 500}}}`)}]}}`,
+      '/leaves': `{"data":{"items":[${times(29_000, (id) => `{"id":"${id}-20260101-AM","date":"2026-01-01T00:00:00","leavePeriod":{"ownerId":${id % 500}}}`)}]}}`,
     }),
   },
   user('149 000 sensitive numbers of one document', () => `"iban":[${times(149_000, () => '1')}]`),
@@ -103,6 +107,6 @@ export const worstResponses: readonly WorstResponse[] = [
     () => `"more":[${times(17_000, (id) => `{"id":${id},"name":"Somebody","more":"${'x'.repeat(75)}"}`)}]`,
   ),
   user('a document of one text of 2 MB', () => `"iban":"${'\\n'.repeat(990_000)}"`),
-  user('a document with 200 000 axes', () => times(200_000, (id) => `"userAxisValues_${id}":{"id":${id}}`)),
+  user('a document with 74 000 axes', () => times(74_000, (id) => `"userAxisValues_${id}":{"id":${id}}`)),
   user('a document of many blanks', () => `"more":[${' \n'.repeat(990_000)}]`),
 ];

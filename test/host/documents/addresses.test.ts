@@ -9,18 +9,7 @@ import { active, closeAll, run, until, usePlainService } from './support.ts';
 describe('the addresses of documents', () => {
   const { plain, connection, open } = usePlainService();
 
-  for (const id of [
-    'a/b',
-    '../b',
-    '50%',
-    '%2F',
-    'a#b?c',
-    'a b',
-    'a\\b',
-    'Élodie 王',
-    '12.json',
-    'x'.repeat(2_000),
-  ]) {
+  for (const id of ['a/b', '50%', 'a%2Fb', 'a#b?c', 'a b', 'Élodie 王', '12.json', 'x'.repeat(1_000)]) {
     it(`round-trip as text with the id ${JSON.stringify(id.slice(0, 20))}`, async () => {
       const address = await open('taxonomy-labels', id);
       assert.equal(vscode.Uri.parse(address, true).toString(), address);
@@ -33,12 +22,9 @@ describe('the addresses of documents', () => {
     });
   }
 
-  for (const id of ['.', '..', '/', '//', 'a/../b']) {
-    it(`do not normalise to another path with the id ${JSON.stringify(id)}`, () => {
-      const uri = vscode.Uri.from(partsOf({ connection, resource: 'users', id }));
-      const canonical = vscode.Uri.joinPath(uri, '..', '..', ...uri.path.split('/').slice(1));
-      assert.equal(canonical.toString(), uri.toString());
-      assert.equal(vscode.Uri.parse(uri.toString()).path, uri.path);
+  for (const id of ['.', '..', '/', '//', 'a/../b', '../b', '%2F', 'a\\b', 'x'.repeat(1_001)]) {
+    it(`are none for the id ${JSON.stringify(id.slice(0, 20))}, which could lead to another path`, () => {
+      assert.throws(() => partsOf({ connection, resource: 'users', id }), { kind: 'invalid-input' });
     });
   }
 

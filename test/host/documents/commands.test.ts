@@ -50,7 +50,7 @@ describe('the commands on single resources', () => {
         [{ connection, resource: 'payslips', id: '1' }, /no resource “payslips”.*Use one of departments,/],
         [{ connection: 'nowhere', resource: 'users', id: '1' }, /no connection “nowhere”/],
         [{ connection, resource: 'users' }, /its argument "id" is missing/],
-        [{ connection, resource: 'users', id: '' }, /the id is empty/],
+        [{ connection, resource: 'users', id: '' }, /an id has 1 to 1,000 characters/],
       ] as const) {
         assert.match(await errorOf('openJson', input), reason);
       }

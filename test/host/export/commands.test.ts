@@ -43,7 +43,7 @@ describe('workforce.export', () => {
     return { ...result, file: String(result.file), records: Number(result.records) };
   }
 
-  const csv = (name: string): string[][] => parse(readFileSync(target(name)));
+  const csv = (name: string): string[][] => parse(readFileSync(target(name)), { bom: true });
 
   it('writes a list that is not loaded to a CSV file, with one request for 100 employees', async () => {
     const result = await exported(employees, target('all.csv'));
@@ -272,7 +272,7 @@ describe('workforce.export', () => {
     it('replaces the file, and leaves nothing in the temporary folder', async () => {
       await run('export', { view: employees, target });
       assert.deepEqual([...files.contents.keys()], ['/all.csv']);
-      const rows: string[][] = parse(Buffer.from(files.contents.get('/all.csv') ?? []));
+      const rows: string[][] = parse(Buffer.from(files.contents.get('/all.csv') ?? []), { bom: true });
       assert.equal(rows.length, count + 1);
       assert.deepEqual(readdirSync(temporary), []);
     });
@@ -293,7 +293,7 @@ describe('an export that is not whole', () => {
   it('says how many records the service counts, and saves what there is', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'workforce-exports-'));
     const result = await run('export', { view: employees, target: join(folder, 'all.csv') });
-    const [, ...rows]: string[][] = parse(readFileSync(join(folder, 'all.csv')));
+    const [, ...rows]: string[][] = parse(readFileSync(join(folder, 'all.csv')), { bom: true });
     assert.match(
       JSON.stringify(result),
       new RegExp(`The file has ${rows.length} of the \\d+ records that the service counts`),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
+import { incompleteText } from '../../../src/export/wording.ts';
 import { count, endless, from, route, useExports } from './support.ts';
 
 describe('an export', () => {
@@ -7,14 +8,37 @@ describe('an export', () => {
 
   it('shows how far it is, and leaves its file alone', async () => {
     const { session, exporter } = newWindow();
-    const { written, total } = await exporter.start(session, { from }, order(), following());
-    assert.deepEqual([written.rows, total, sent().length], [count, count, 5]);
+    const { rows, total } = await exporter.start(session, { from }, order(), following());
+    assert.deepEqual([rows, total, sent().length], [count, count, 5]);
     assert.deepEqual(
       scene().reports,
       [100, 200, 300, 400, 450].map((rows) => `${rows} of 450 records`),
     );
     assert.deepEqual(readdirSync(scene().folder), ['all.csv']);
     assert.deepEqual(readdirSync(scene().storage), []);
+  });
+
+  it('shows no file, also no hidden one, before it has read all pages', async () => {
+    const { session, exporter } = newWindow();
+    const seen = new Set<string>();
+    const follower = following(endless, () => seen.add(readdirSync(scene().folder).join()));
+    await exporter.start(session, { from }, order(), follower);
+    assert.deepEqual([...seen], ['']);
+  });
+
+  it('says how many of the chosen people are left out, and why', async () => {
+    const { session, exporter } = newWindow();
+    const ids = (await scene().client.service.employees({})).items.slice(0, 3).map(({ id }) => id);
+    const chosen = (withoutRecord: number) => ({ of: 'employees-by-id', ids, withoutRecord }) as const;
+    for (const [without, sentence] of [
+      [0, ''],
+      [1, '1 person is left out, because the service gives no record of this employee.'],
+      [2, '2 people are left out, because the service gives no records of these employees.'],
+    ] as const) {
+      const written = await exporter.start(session, { from: chosen(without) }, order(), following());
+      assert.equal(written.rows, 3);
+      assert.equal(incompleteText(written), sentence);
+    }
   });
 
   it('leaves nothing when it is cancelled, and sends no further request', async () => {
@@ -57,8 +81,8 @@ describe('an export', () => {
   it('waits as long as the service asks for where its limit is used up, and goes on', async () => {
     const { session, exporter } = newWindow();
     scene().client.sandbox.faults.add({ route, fault: '429-seconds', count: 7 });
-    const { written } = await exporter.start(session, { from }, order(), following());
-    assert.equal(written.rows, count);
+    const { rows } = await exporter.start(session, { from }, order(), following());
+    assert.equal(rows, count);
     assert.ok(
       scene().reports.some((message) => /Waiting until .* before the next request/.test(message)),
       scene().reports.join('\n'),

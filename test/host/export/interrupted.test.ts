@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { StoppedExport } from '../../../src/export/exporter.ts';
@@ -31,10 +31,10 @@ describe('an export that was interrupted', () => {
     it(`goes on in another window where it stopped: ${format}`, async () => {
       await stopped(3, { format });
       const later = newWindow(connect(scene().client.sandbox, { clock: scene().clock }).service);
-      const { entries } = await later.journal.takeInterrupted();
-      const [entry = assert.fail('There is nothing to go on with.')] = entries;
-      const { written } = await later.exporter.resume(entry, following());
-      assert.equal(written.rows, count);
+      const { spools } = await later.spools.takeInterrupted();
+      const [spool = assert.fail('There is nothing to go on with.')] = spools;
+      const { rows } = await later.exporter.resume(spool, following());
+      assert.equal(rows, count);
       assert.equal(sent().length, 2);
       assert.deepEqual(readdirSync(scene().folder), ['all.csv']);
       assert.deepEqual(readdirSync(scene().storage), []);
@@ -46,7 +46,7 @@ describe('an export that was interrupted', () => {
     const bytes = readFileSync(target());
     switch (format) {
       case 'csv': {
-        const [, ...rows]: string[][] = parse(bytes);
+        const [, ...rows]: string[][] = parse(bytes, { bom: true });
         return new Set(rows.flatMap(([id]) => id ?? []));
       }
       case 'json': {
@@ -64,17 +64,16 @@ describe('an export that was interrupted', () => {
     await stopped(1);
     const windows = [newWindow(), newWindow()];
     const [one = assert.fail(), other = assert.fail()] = windows;
-    const taken = await one.journal.takeInterrupted();
-    assert.equal(taken.entries.length, 1);
+    const { spools } = await one.spools.takeInterrupted();
+    assert.equal(spools.length, 1);
     assert.equal(readdirSync(scene().storage).length, 1);
-    const [entry = assert.fail()] = taken.entries;
-    await one.exporter.discard(entry);
-    assert.deepEqual((await other.journal.takeInterrupted()).entries, []);
+    await spools[0]?.remove();
+    assert.deepEqual((await other.spools.takeInterrupted()).spools, []);
     assertNothingLeft();
   });
 
   it('is gone with its file when the user discards it', async () => {
-    const entry = await stopped(2);
+    const spool = await stopped(2);
     const runs = newRuns();
     const offers: string[] = [];
     const choosing = replaced('showWarningMessage', (sentence: string, ...buttons: readonly string[]) => {
@@ -83,7 +82,7 @@ describe('an export that was interrupted', () => {
     });
     try {
       const cause = new Error('The service does not respond.');
-      await runs.show(entry.value, () => Promise.reject(new StoppedExport(entry, cause)));
+      await runs.show(spool.value, () => Promise.reject(new StoppedExport(spool, cause)));
     } finally {
       choosing.dispose();
       runs.dispose();
@@ -96,7 +95,7 @@ describe('an export that was interrupted', () => {
     assertNothingLeft();
   });
 
-  it('is offered after the process of its window has ended, however late', async () => {
+  it('is offered after the process of its window has ended', async () => {
     await stopped(2);
     const other = spawn(process.execPath, ['--eval', 'setInterval(() => undefined, 60_000)'], {
       stdio: 'ignore',
@@ -129,34 +128,47 @@ describe('an export that was interrupted', () => {
     assertNothingLeft();
   });
 
-  it('begins again where a crash of the machine lost a part of its file', async () => {
-    const entry = await stopped(2);
-    truncateSync(entry.value.part, 10);
-    const { written } = await newWindow().exporter.resume(entry, following());
-    assert.deepEqual([written.rows, sent().length], [count, 5]);
+  it('is left to a later start where that process goes on for two minutes', async () => {
+    await stopped(2);
+    const { storage } = scene();
+    const [name = ''] = readdirSync(storage);
+    renameSync(join(storage, name), join(storage, name.replace(String(process.pid), String(process.ppid))));
+    const pauses: number[] = [];
+    const runs = newRuns({
+      after(pause, look) {
+        pauses.push(pause);
+        setImmediate(look);
+        return () => undefined;
+      },
+    });
+    runs.offerInterrupted();
+    await until(() => pauses.length === 23);
+    await new Promise((resolve) => setImmediate(resolve));
+    runs.dispose();
+    assert.deepEqual(new Set(pauses), new Set([5_000]));
+    assert.equal(readdirSync(storage).length, 1);
+  });
+
+  it('goes on in its own window', async () => {
+    const spool = await stopped(2);
+    const { rows } = await newWindow().exporter.resume(spool, following());
+    assert.deepEqual([rows, sent().length], [count, 3]);
     assert.deepEqual(readdirSync(scene().folder), ['all.csv']);
   });
 
-  it('drops what a closed window had written of a page that it did not finish', async () => {
-    const entry = await stopped(2);
-    writeFileSync(entry.value.part, 'half of a page', { flag: 'a' });
-    await newWindow().exporter.resume(entry, following());
-    assert.equal(idsIn('csv').size, count);
-  });
-
   it('is over when its connection is another one meanwhile', async () => {
-    const entry = await stopped(2);
+    const spool = await stopped(2);
     const later = newWindow();
     later.remove();
-    await assert.rejects(later.exporter.resume(entry, following()), /its connection was removed/);
+    await assert.rejects(later.exporter.resume(spool, following()), /its connection was removed/);
     assertNothingLeft();
     assert.deepEqual(sent(), []);
   });
 
   it('stays masked when it goes on with masking switched off', async () => {
-    const entry = await stopped(2);
-    await newWindow().exporter.resume(entry, following());
-    const [, ...rows]: string[][] = parse(readFileSync(target()));
+    const spool = await stopped(2);
+    await newWindow().exporter.resume(spool, following());
+    const [, ...rows]: string[][] = parse(readFileSync(target()), { bom: true });
     assert.deepEqual(new Set(rows.map((row) => row[2]).filter((value) => value !== '')), new Set(['••••']));
   });
 });

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { Exporter, StoppedExport } from '../../../src/export/exporter.ts';
-import { ExportJournal } from '../../../src/export/exportJournal.ts';
+import { Spools } from '../../../src/export/spool.ts';
 import type { ExportOrder } from '../../../src/export/storedExport.ts';
 import type { Clock } from '../../../src/service/http/clock.ts';
+import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import { SharedFolder } from '../../../src/ui/storage/sharedFolder.ts';
 import { HastyClock } from '../../unit/faults/hastyClock.ts';
@@ -51,23 +52,24 @@ export function useExports() {
 
   const scene = () => current ?? assert.fail('No test runs.');
 
-  /** A window with its own client, journal and exporter. */
+  /** A window with its own client, spools and exporter. */
   function newWindow(service = scene().client.service) {
     const { client, clock, storage } = scene();
     const sessions = sessionsOf(service, { baseUrl: client.sandbox.baseUrl });
     const session = sessions.current ?? assert.fail();
     let connected: Session | undefined = session;
-    const journal = new ExportJournal(new SharedFolder(storage, 'export'), assert.fail);
+    const folder = new SharedFolder(storage, 'export');
+    const spools = new Spools({ folder, redaction: new Redaction(), warn: assert.fail });
     const waits = { text: () => undefined, onDidChange: new vscode.EventEmitter<void>().event };
     const exporter = new Exporter({
       sessions: { find: () => connected },
-      journal,
+      spools,
       waits,
       clock: clock satisfies Clock,
       isMasking: () => false,
     });
     return {
-      ...{ session, journal, exporter },
+      ...{ session, spools, exporter },
       remove() {
         connected = undefined;
         exporter.cancelAllOf('test');
@@ -98,7 +100,7 @@ export function useExports() {
       assert.deepEqual(readdirSync(folder), []);
       assert.deepEqual(readdirSync(storage), []);
     },
-    /** Exports until the service fails for good after this number of pages, and returns the entry of the export. */
+    /** Exports until the service fails for good after this number of pages, and returns what it has read. */
     async stopped(pages: number, changes: Partial<ExportOrder> = {}) {
       const { client } = scene();
       const { session, exporter } = newWindow();
@@ -115,7 +117,7 @@ export function useExports() {
       assert.ok(error instanceof StoppedExport, String(error));
       client.sandbox.faults.clear();
       client.requests.length = 0;
-      return error.entry;
+      return error.spool;
     },
   };
 }

@@ -128,6 +128,29 @@ describe('workforce.goTo', () => {
   });
 });
 
+describe('the list of a connection that has moved while another one was in use', () => {
+  const { connection } = useSandbox('Mover', { employees: 20, departments: 6 });
+  const elsewhere = useSandbox('Elsewhere', { employees: 20, departments: 6 });
+
+  it('shows nothing that was opened at the former address', async () => {
+    let recent: readonly string[] = [];
+    const readRecent = (list: FakeQuickPick) => {
+      recent = list.items.map(({ label }) => label);
+    };
+    await run('useConnection', { connection });
+    await run('goTo', { text: 'e:1010', open: true });
+    await closeAll();
+    await asked(readRecent);
+    assert.equal(recent[0], 'Recent');
+    await run('useConnection', { connection: elsewhere.connection });
+    const { baseUrl, tokenUrl, apiKey, clientId, clientSecret } = elsewhere.sandbox();
+    await run('editConnection', { connection, baseUrl, tokenUrl, apiKey, clientId, clientSecret });
+    await run('useConnection', { connection });
+    await asked(readRecent);
+    assert.match(recent.join(), /^Type a part of a name/);
+  });
+});
+
 describe('a list with more matches than rows', () => {
   const { connection, requests, showViews } = useSandbox('Crowd', { employees: 150, departments: 12 });
 
@@ -151,7 +174,7 @@ describe('a list with more matches than rows', () => {
 });
 
 describe('the ways from a row', () => {
-  const { connection, requests } = useSandbox('Related', { employees: 60, departments: 12 });
+  const { connection, requests } = useSandbox('Related', { employees: 150, departments: 12 });
 
   /** A view loads once it is visible, and a revealed row makes views visible: load them before a test counts. */
   before(async () => {
@@ -210,7 +233,13 @@ describe('the ways from a row', () => {
   });
 
   it('reveal an employee that the filter of the view leaves out', async () => {
+    const lists = () => requests.map(({ path }) => path).filter((path) => path.includes('/employees?'));
     await run('filterEmployees', { statuses: ['upcoming'], departmentId: '101' });
+    await until(async () => {
+      await vscode.commands.executeCommand('workforce.employees.focus');
+      return lists().some((path) => path.includes('upcoming'));
+    }, 'the view lists with the filter');
+    requests.length = 0;
     const failed: unknown[] = [];
     const entryPoints = {
       run: (_name: string, work: () => Promise<void>) => {
@@ -222,12 +251,14 @@ describe('the ways from a row', () => {
       address: { connection, resource: 'employees', id: '1010' },
     });
     const address = `workforce://${connection}/employees/1010.json`;
+    await until(() => lists().length > 0, 'the view lists without the filter');
     await until(async () => {
       await vscode.commands.executeCommand('workforce.employees.focus');
       await vscode.commands.executeCommand('list.focusFirst');
       await vscode.commands.executeCommand('list.select');
       return vscode.window.activeTextEditor?.document.uri.toString() === address;
     }, 'the row of the employee opens');
+    assert.equal(lists().length, 1, lists().join(' '));
     await run('clearEmployeeFilters', {});
     assert.deepEqual(failed, []);
   });

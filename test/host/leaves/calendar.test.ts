@@ -11,7 +11,7 @@ import { saveMonth } from '../../../src/webviews/calendar/saveMonth.ts';
 import { clientOf, json, serve } from '../../unit/service/fixtures.ts';
 import { FaultyFiles } from '../attacks/faultyFiles.ts';
 import { closeAll, connect, errorOf, hideViews, run, until, useSandbox } from '../documents/support.ts';
-import { replaced } from '../fuzz/fakeWindow.ts';
+import { FakeWindow, replaced } from '../fuzz/fakeWindow.ts';
 import { sessionsOf } from '../trees/support.ts';
 
 const isCalendar = ({ input }: vscode.Tab) =>
@@ -65,11 +65,16 @@ describe('the calendar of leaves in a panel', () => {
     );
   });
 
-  it('shows no secret that the service repeats as the name of a department', async () => {
+  it('is not opened from a row that has a secret in its name', async () => {
     const { apiKey } = sandbox();
-    await vscode.commands.executeCommand('workforce.showLeaves', shown('102', apiKey, 'departments'));
-    await until(() => calendars()[0]?.label === 'Leaves of •••');
-    await until(() => requests.length === 2);
+    const fake = new FakeWindow();
+    try {
+      await vscode.commands.executeCommand('workforce.showLeaves', shown('102', apiKey, 'departments'));
+    } finally {
+      fake.dispose();
+    }
+    assert.match(fake.messages.join(), /a key or secret of the connection/);
+    assert.deepEqual([calendars().length, requests.length], [0, 0]);
   });
 
   it('opens from the leaves view, with its leaves and from their first month', async () => {
@@ -156,13 +161,15 @@ describe('a month that is saved', () => {
 
   after(() => registration.dispose());
 
-  /** Saves as a user who chooses this file. Returns the warning. */
+  /** Saves as a user who chooses this file; without leaves, they may not be read. Returns the warning. */
   async function saved(
     target: vscode.Uri | undefined,
-    items: readonly object[],
+    items: readonly object[] | undefined,
     changes: Partial<CalendarView> = {},
   ) {
-    await using server = await serve((_request, response) => json(response, { data: { items } }));
+    await using server = await serve((_request, response) =>
+      items === undefined ? json(response, {}, 403) : json(response, { data: { items } }),
+    );
     const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
     const session = sessionsOf(service).current ?? assert.fail();
     const month = new CalendarMonths(subject, () => session, new KnownAbsences()).of('2026-06');
@@ -188,8 +195,8 @@ describe('a month that is saved', () => {
     const target = join(folder, 'june.csv');
     assert.equal(await saved(vscode.Uri.file(target), [leave]), undefined);
     const [columns, ...rows] = readFileSync(target, 'utf8').split('\r\n');
-    assert.match(columns ?? '', /^id,name,2026-06-01 AM,2026-06-01 PM,.*,2026-06-30 PM,days$/);
-    assert.match(rows[0] ?? '', /^7,'=Zoé,,,approved: =SUM\(A1\),,.*,0\.5$/);
+    assert.match(columns ?? '', /^\ufeffid,name,2026-06-01 AM,2026-06-01 PM,.*,2026-06-30 PM,days$/);
+    assert.match(rows[0] ?? '', /^7,'=Zoé,,,"approved: =SUM\(A1\)",,.*,0\.5$/);
     assert.match(rows[1] ?? '', /^8,Ada,,*,0$/);
     assert.match(rows[2] ?? '', /^,total,0,0,1,0,.*,0\.5$/);
   });
@@ -200,6 +207,14 @@ describe('a month that is saved', () => {
     await saved(vscode.Uri.file(target), [leave, deleted], { hidden: ['deleted'], onlyAbsent: true });
     const text = readFileSync(target, 'utf8');
     assert.ok(!text.includes('deleted') && !text.includes('Ada'), text);
+  });
+
+  it('has the people whose leaves could not be read, with a mark, also where others have none', async () => {
+    const target = join(folder, 'june.csv');
+    await saved(vscode.Uri.file(target), undefined, { onlyAbsent: true });
+    const [, ...rows] = readFileSync(target, 'utf8').split('\r\n');
+    assert.match(rows[0] ?? '', /^7,'=Zoé,,.*,,not all leaves were read$/);
+    assert.match(rows[1] ?? '', /^8,Ada,,.*,,not all leaves were read$/);
   });
 
   it('comes with a warning where it is not whole', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
@@ -8,7 +9,7 @@ import { tablePicture } from '../../../src/webviews/report/picture.ts';
 
 type Message<Type extends TableMessage['type']> = Extract<TableMessage, { readonly type: Type }>;
 
-/** The page of a table, which answers nothing by itself. */
+/** The page of a table in an editor with ten connections. It answers nothing by itself. */
 export class FakePage implements Page<TableMessage> {
   readonly #closed = new AbortController();
   readonly signal = this.#closed.signal;
@@ -18,6 +19,7 @@ export class FakePage implements Page<TableMessage> {
   readonly #handler: PageHandler<TableRequest>;
   #reading = 0;
   #work: Promise<void> = Promise.resolve();
+  #asked = Promise.withResolvers<void>();
 
   constructor(file: vscode.Uri) {
     const entryPoints = {
@@ -27,9 +29,14 @@ export class FakePage implements Page<TableMessage> {
         });
       },
     };
+    const redaction = new Redaction();
+    for (const name of '0123456789') {
+      const [apiKey, clientSecret] = [randomBytes(20).toString('hex'), randomBytes(20).toString('hex')];
+      redaction.rememberCredentials({ name }, { apiKey, clientSecret });
+    }
     const context = {
       entryPoints,
-      redaction: new Redaction(),
+      redaction,
       reportContent: () => assert.fail('A saved file has no report.'),
     };
     const extension = vscode.extensions.getExtension('workforce-tools.workforce-explorer');
@@ -39,6 +46,9 @@ export class FakePage implements Page<TableMessage> {
 
   post(message: TableMessage): void {
     this.messages.push(message);
+    if (message.type === 'send') {
+      this.#asked.resolve();
+    }
   }
 
   setTitle(): void {
@@ -78,9 +88,11 @@ export class FakePage implements Page<TableMessage> {
     }
   }
 
+  /** Waits until the extension asks for more rows, or ends. */
   async send(request: TableRequest): Promise<void> {
+    this.#asked = Promise.withResolvers();
     await this.#handler.receive(request);
-    await this.#work;
+    await Promise.race([this.#work, this.#asked.promise]);
   }
 
   last<Type extends TableMessage['type']>(type: Type): Message<Type> {

@@ -19,6 +19,11 @@ import {
   useCompanies,
 } from './support.ts';
 
+/** A content that begins like a table, and goes on with long rows. */
+function longRows(text: string, length: number, rows: number): string {
+  return `a;b\n${'x'.repeat(5_000)};1\n${`${text.repeat(length)}\n`.repeat(rows)}`;
+}
+
 /** The addresses of the tables that are open. */
 function tables(): readonly string[] {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
@@ -140,7 +145,10 @@ describe('the table of a saved file', () => {
     ['empty.csv', '', /is empty/],
     ['data.csv', Uint8Array.from({ length: 9_000 }, (_, index) => (index * 7919) % 251), /binary data/],
     ['book.csv', Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]), /a workbook that cannot be read/],
-    ['line.csv', 'x'.repeat(49_000_000), /more than 1 MB/],
+    ['line.csv', 'x'.repeat(49_000_000), /more than 100 KB/],
+    ['marks.csv', longRows('\ufeff', 900_000, 18), /more than 100 KB/],
+    ['nuls.csv', longRows('\0', 990_000, 48), /more than 100 KB/],
+    ['encoded.csv', longRows('%25', 330_000, 48), /more than 100 KB/],
     ['quote.csv', 'a;b\n"1;2\n', /quotation mark is never closed/],
   ] as const) {
     it(`is a sentence for ${name}, at once`, async () => {
@@ -198,17 +206,17 @@ describe('the table of a saved file', () => {
     return warnings;
   }
 
-  it('says that nothing is saved where the page is hidden before it has sent all rows', async () => {
+  it('says that nothing is saved where the page is loaded anew before it has sent all rows', async () => {
     const opened = open('hidden.csv', 'a;b\n1;2\n');
     await opened.ready();
     saveTo('unsaved.csv');
-    await opened.send({ type: 'save', format: 'csv', delimiter: ';' });
+    await opened.send({ type: 'save', format: 'csv' });
     await opened.send({ type: 'shown', rows: [['a', 'b']], isLast: false });
     await opened.ready();
     await until(() => opened.errors.length === 1);
     assert.match(
       String(opened.errors[0]),
-      /Could not save the table to .*unsaved\.csv: the table was hidden/,
+      /Could not save the table to .*unsaved\.csv: the table was loaded anew/,
     );
     await opened.send({ type: 'shown', rows: [['1', '2']], isLast: true });
     assert.ok(!readdirSync(folder).includes('unsaved.csv'));
@@ -218,7 +226,7 @@ describe('the table of a saved file', () => {
     const opened = open('long.csv', 'a;b\n1;2\n');
     await opened.ready();
     const warnings = saveTo('long.xlsx');
-    await opened.send({ type: 'save', format: 'excel', delimiter: ';' });
+    await opened.send({ type: 'save', format: 'excel' });
     await opened.send({ type: 'shown', rows: [['a'], ['x'.repeat(40_000)]], isLast: true });
     assert.deepEqual(warnings, ['Saved “long.xlsx”. Texts that are longer than a cell of Excel are cut: 1.']);
   });
@@ -229,17 +237,17 @@ describe('the table of a saved file', () => {
     let target = join(folder, 'saved.csv');
     const dialog = replaced('showSaveDialog', () => Promise.resolve(vscode.Uri.file(target)));
     try {
-      await opened.send({ type: 'save', format: 'csv', delimiter: ';' });
+      await opened.send({ type: 'save', format: 'csv' });
       await opened.send({ type: 'shown', rows: [['a', 'b']], isLast: false });
       void opened.send({ type: 'shown', rows: [['1,5', 'x;y']], isLast: true });
       await until(() => opened.messages.at(-1)?.type === 'saved');
-      assert.equal(readFileSync(target, 'utf8'), '\ufeffa;b\r\n1,5;"x;y"\r\n');
+      assert.equal(readFileSync(target, 'utf8'), '\ufeffa,b\r\n"1,5","x;y"\r\n');
       const locked = mkdtempSync(join(folder, 'locked-'));
       // Root may write anywhere: a file in the place of the folder is what it cannot write into.
       writeFileSync(join(locked, 'file'), '');
       chmodSync(locked, 0o500);
       target = join(locked, 'file', 'saved.csv');
-      await opened.send({ type: 'save', format: 'csv', delimiter: ';' });
+      await opened.send({ type: 'save', format: 'csv' });
       await opened.send({ type: 'shown', rows: [['a']], isLast: true });
       assert.match(String(opened.errors[0]), /Could not save the table to .*saved\.csv/);
       assert.equal(opened.messages.at(-1)?.type, 'saved');

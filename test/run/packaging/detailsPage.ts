@@ -1,10 +1,10 @@
 /**
- * What the editor shows as the details of the extension: README.md up to its section for developers. A details page
- * shows pictures from `https:` only and follows no relative link, so that both get addresses below the repository.
+ * What the editor shows as the details of the extension: README.md without *From a clone*. A details page shows
+ * pictures from `https:` only and follows no relative link, so that both get addresses below the repository.
  * Without a public repository, whose host ends in `.example`, the page has no pictures, and links are plain text.
  */
 export function detailsPage(readme: string, repository: string): string {
-  const [page = ''] = readme.split(/^## Development$/m);
+  const page = readme.replace(/^## From a clone$.*?^(?=## )/ms, '');
   const base = publicAddress(repository);
   const withPictures = page.replace(relativePicture, (_, text: string, path: string) =>
     base === undefined ? '' : `![${text}](${base}/raw/HEAD/${path})\n\n`,

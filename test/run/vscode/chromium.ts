@@ -20,13 +20,14 @@ const keepNoInput = `addEventListener('focusin', ({ target }) => target.setAttri
 
 /**
  * The page of a headless Chromium with a fresh profile and nothing that calls home; what it writes is below the
- * directory. It ends with the context of the page.
+ * directory. It ends with the context of the page. `ratio` is how many dots the screen has to a pixel: Playwright's own
+ * one does not change the limits of the browser.
  */
-export async function openChromium(directory: string): Promise<Page> {
+export async function openChromium(directory: string, ratio?: number): Promise<Page> {
   const context = await chromium.launchPersistentContext(join(directory, 'profile'), {
     executablePath: await ensureChromium(),
     env: { ...process.env, ...homeBelow(directory) },
-    viewport: { width: 1440, height: 900 },
+    viewport: ratio === undefined ? { width: 1440, height: 900 } : null,
     permissions: ['clipboard-read', 'clipboard-write'],
     args: [
       '--no-sandbox',
@@ -36,6 +37,7 @@ export async function openChromium(directory: string): Promise<Page> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...(ratio === undefined ? [] : [`--force-device-scale-factor=${ratio}`, '--window-size=1440,900']),
     ],
   });
   await context.addInitScript(keepNoInput);

@@ -23,7 +23,7 @@ import { editorDirectory } from './editorDirectory.ts';
  * default.
  */
 export interface HostRun {
-  readonly files?: string;
+  readonly files?: string | undefined;
   readonly environment?: Readonly<Record<string, string>>;
 }
 

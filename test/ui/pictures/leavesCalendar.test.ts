@@ -134,7 +134,10 @@ describe('a user who looks at the calendar of leaves', () => {
     await calendar().getByRole('button', { name: 'Save as CSV…' }).click();
     await saveAs(workbench(), 'Save the Leaves of the Month', target);
     await workbench().notification('Saved “leaves.csv”.').waitFor();
-    assert.match(await readFile(target, 'utf8'), new RegExp(`^id,name,${present}-01 AM,.*\\r\\n\\d+,`));
+    assert.match(
+      await readFile(target, 'utf8'),
+      new RegExp(`^\\ufeffid,name,${present}-01 AM,.*\\r\\n\\d+,`),
+    );
     assert.deepEqual(requests, []);
   });
 

@@ -11,12 +11,18 @@ import { useWorkbench } from '../support/useWorkbench.ts';
 
 const reportSeconds = 2;
 const template = 'Activité mensuelle';
+const many = 30_000;
+const numbers = `Number;Text\n${Array.from({ length: many }, (_, row) => `n${row + 1};x`).join('\n')}\n`;
 const hours = 'Nom\tHeures, net\tJour\nZoé\t10,5\t2026-05-05\n=1+1\t-1,5\t2026-05-04\n';
 
 describe('a user who reads a report as a table', () => {
   const workbench = useWorkbench({
     settings: { 'workforce.requestsPerMinute': 1000 },
-    files: { 'hours.tsv': hours, 'page.csv': '<!DOCTYPE html><title>Sign in</title>' },
+    files: {
+      'hours.tsv': hours,
+      'numbers.csv': numbers,
+      'page.csv': '<!DOCTYPE html><title>Sign in</title>',
+    },
   });
   const clock = manualClock('2026-06-01T00:00:00Z');
   const requests: string[] = [];
@@ -165,9 +171,9 @@ describe('a user who reads a report as a table', () => {
     await saveAs(workbench(), 'Save What the Table Shows', target);
     await workbench().notification('Saved “shown.csv”.').waitFor();
     const [headings, ...rows] = (await readFile(target, 'utf8')).trimEnd().split('\r\n');
-    assert.match(headings ?? '', /^\ufeffMatricule;Collaborateur;.*Heures travaillées 2026-05-01/);
+    assert.match(headings ?? '', /^\ufeffMatricule,Collaborateur,.*Heures travaillées 2026-05-01/);
     assert.deepEqual(
-      rows.map((row) => row.split(';')[0]),
+      rows.map((row) => row.split(',')[0]),
       numbers,
     );
   });
@@ -232,7 +238,7 @@ describe('a user who reads a report as a table', () => {
     await press('ControlOrMeta+KeyA');
     assert.equal(
       await workbench().copied(),
-      "Nom\tHeures, net\tJour\nZoé\t10,5\t2026-05-05\n'=1+1\t-1,5\t2026-05-04",
+      `Nom\t"Heures, net"\tJour\nZoé\t10,5\t2026-05-05\n'=1+1\t-1,5\t2026-05-04`,
     );
   });
 
@@ -262,6 +268,26 @@ describe('a user who reads a report as a table', () => {
     await page().getByRole('switch', { name: 'Reading' }).click();
     await page().getByLabel('Decimal mark').waitFor();
     assert.equal(await page().getByLabel('Delimiter').count(), 0);
+  });
+
+  it('keeps its place, what is selected and what is being saved while another tab hides it', async () => {
+    await openWith('numbers.csv');
+    await page().getByText('Rows: 30,000').waitFor();
+    await page().getByRole('grid').focus();
+    await press('ControlOrMeta+End');
+    await press('Shift+ArrowUp');
+    await page().getByText('Selected: 2').waitFor();
+    const target = join(workbench().folder, 'numbers-saved.csv');
+    await page().getByRole('button', { name: 'Save what is shown as CSV' }).click();
+    await saveAs(workbench(), 'Save What the Table Shows', target);
+    await workbench().tab('hours.tsv').click();
+    await workbench().notification('Saved “numbers-saved.csv”.').waitFor();
+    assert.equal((await readFile(target, 'utf8')).trimEnd().split('\r\n').length, many + 1);
+    await workbench().tab('numbers.csv').click();
+    await page().getByText('Selected: 2').waitFor();
+    await page()
+      .getByRole('gridcell', { name: `n${many}`, exact: true })
+      .waitFor();
   });
 
   it('reads one sentence in place of a file that is no table', async () => {

@@ -52,7 +52,7 @@ export class Picture {
   constructor(page: Page, name: string) {
     this.#page = page;
     this.name = name;
-    this.#frames = page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
+    this.#frames = page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
     this.element = this.#frames.locator(`workforce-${name}`);
   }
 
@@ -106,13 +106,8 @@ export class Picture {
   }
 
   async #frame(): Promise<Frame> {
-    await this.element.waitFor();
-    for (const frame of this.#page.frames()) {
-      if ((await frame.locator(`workforce-${this.name}`).count()) > 0) {
-        return frame;
-      }
-    }
-    throw new Error(`No frame shows ${this.name}.`);
+    const element = await this.element.elementHandle();
+    return (await element?.ownerFrame()) ?? assert.fail(`No frame shows ${this.name}.`);
   }
 }
 

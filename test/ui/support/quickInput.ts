@@ -78,9 +78,12 @@ export class QuickInput {
     return this.widget.locator('.quick-input-message');
   }
 
+  /** Closes the box. Escape is pressed again where the box is still there afterwards. */
   async cancel(): Promise<void> {
-    await this.input.press('Escape');
-    await this.widget.waitFor({ state: 'hidden' });
+    await inOneGo(this.#page, async (options) => {
+      await this.input.press('Escape', options);
+      await this.widget.waitFor({ state: 'hidden', ...options });
+    });
   }
 
   /**

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { formOf, valuesOf } from '../../../src/connections/dialog/form.ts';
 import { type Existing, type FormValues, parseDraft } from '../../../src/connections/draft.ts';
 import { sandboxConnection } from '../../../src/connections/sandboxRunner.ts';
-import { type Connection, type Credentials, defaultDialect } from '../../../src/service/connection.ts';
-import { textOf } from '../../../src/service/contract/message.ts';
+import type { Credentials } from '../../../src/service/connection.ts';
 import { draftOf, FakeSecrets, FakeState, openWindow } from '../connections/fakes.ts';
 import { openLiveWindow } from '../connections/liveWindow.ts';
 
@@ -126,81 +125,5 @@ describe('the stored secrets of a connection', () => {
     for (const moved of [{ baseUrl: elsewhere.baseUrl }, { tokenUrl: elsewhere.tokenUrl }]) {
       assert.throws(() => sandbox.credentials({ ...own, ...moved }), { kind: 'sandbox-stopped' });
     }
-  });
-});
-
-describe('an entry that an earlier version stored', () => {
-  const connection: Connection = {
-    id: 'acme',
-    name: 'Acme',
-    ...addresses,
-    scopes: ['employees.readonly'],
-    dialect: defaultDialect,
-    kind: 'remote',
-  };
-  const storedKey = '"key":{"origin":"https://acme.example","apiKey":"old-key"}';
-  const storedClient =
-    '"client":{"origin":"https://login.example","clientId":"old-client","clientSecret":"old-secret"}';
-  const why =
-    'an earlier version of this extension stored them without the base URL that they were entered for';
-
-  async function open(...groups: readonly string[]) {
-    const state = new FakeState();
-    await state.update('acme', { ...connection, secretsEnteredAt: 1780272000000 });
-    const text = `{"enteredAt":1780272000000,${groups.join()}}`;
-    const secrets = new FakeSecrets(new Map([['connection:acme', text]]));
-    const window = openLiveWindow(state, secrets);
-    const stored = window.store.find('acme') ?? assert.fail('The connection is damaged.');
-    return { ...window, state, secrets, stored };
-  }
-
-  it('still returns its API key for the base URL', async () => {
-    const { store, stored } = await open(storedKey);
-    assert.deepEqual(await store.credentials(stored), key);
-    await assert.rejects(store.credentials({ ...stored, baseUrl: elsewhere.baseUrl }), {
-      kind: 'lost-secrets',
-    });
-    assert.deepEqual(
-      parseDraft({}, { connection: stored, credentials: await store.credentials(stored) }).credentials,
-      key,
-    );
-  });
-
-  it('returns its API key, and reports once why the client must be entered again', async () => {
-    const { store, stored, sessions, state, secrets } = await open(storedKey, storedClient);
-    const credentials = await store.credentials(stored);
-    const { withheldClient = '', ...usable } = credentials;
-    assert.deepEqual(usable, key);
-    assert.equal(textOf(withheldClient), why);
-    const service = await sessions.current?.service();
-    await assert.rejects(service?.taxonomies() ?? Promise.resolve(), {
-      kind: 'no-credentials',
-      message: `Could not list the taxonomies: the client id and secret of “Acme” cannot be used: ${why}. Enter them again with “Edit Connection”.`,
-    });
-
-    const present = { connection: stored, credentials };
-    assert.throws(() => parseDraft({ scopes: [] }, present), {
-      message: `Could not use the current client id and secret: ${why}. Enter both again, or leave both empty to go without them.`,
-    });
-    assert.deepEqual(parseDraft({ clientId: '' }, present).credentials, key);
-    await store.update(stored, parseDraft(client, present));
-    for (const window of [store, openWindow(state, secrets).store]) {
-      assert.deepEqual(await window.credentials(window.find('acme') ?? stored), both);
-    }
-  });
-
-  it('reports why a client without an API key must be entered again', async () => {
-    const { store, stored } = await open(storedClient);
-    await assert.rejects(store.credentials(stored), {
-      kind: 'lost-secrets',
-      message: `Could not read the secrets of “Acme”: ${why}. Enter them again with “Edit Connection”.`,
-    });
-  });
-
-  it('returns nothing for another base URL', async () => {
-    const { store, stored } = await open(storedKey, storedClient);
-    await assert.rejects(store.credentials({ ...stored, baseUrl: elsewhere.baseUrl }), {
-      kind: 'lost-secrets',
-    });
   });
 });

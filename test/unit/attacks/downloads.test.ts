@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { saveFile } from '../../../src/ui/storage/replaceFile.ts';
+import { saveFile } from '../../../src/ui/storage/wholeFile.ts';
 import { root, temporaryDirectory } from '../../run/project.ts';
 import { HastyClock } from '../faults/hastyClock.ts';
 import { clientOf, type Handler, serve } from '../service/fixtures.ts';
@@ -189,9 +189,9 @@ describe('a file that a download replaces', () => {
     const { folder, path } = folderWithGoodFile();
     // A limit on the size of files, in blocks of 512 or 1024 bytes, interrupts the write like a full disk.
     const script = `
-      import { saveFile } from ${JSON.stringify(join(root, 'src/ui/storage/replaceFile.ts'))};
+      import { saveFile } from ${JSON.stringify(join(root, 'src/ui/storage/wholeFile.ts'))};
       process.on('SIGXFSZ', () => undefined);
-      await saveFile(${JSON.stringify(path)}, Buffer.alloc(1_000_000)).then(
+      await saveFile(${JSON.stringify(path)}, [Buffer.alloc(1_000_000)]).then(
         () => console.log('saved'),
         (error) => console.log(error.code),
       );`;
@@ -206,7 +206,7 @@ describe('a file that a download replaces', () => {
     const { folder, path } = folderWithGoodFile();
     chmodSync(path, 0o600);
     let isWritten = false;
-    const saving = saveFile(path, Buffer.alloc(20_000_000)).then(() => {
+    const saving = saveFile(path, [Buffer.alloc(20_000_000)]).then(() => {
       isWritten = true;
     });
     const modes = new Set<number>();
@@ -226,7 +226,7 @@ describe('a file that a download replaces', () => {
     mkdirSync(join(folder, 'links'));
     const link = join(folder, 'links', 'link');
     symlinkSync('../report.csv', link);
-    await saveFile(link, bytes);
+    await saveFile(link, [bytes]);
     assert.deepEqual(readFileSync(path), bytes);
     assert.equal(statSync(path).mode & 0o777, 0o604);
     assert.deepEqual(readdirSync(join(folder, 'links')), ['link']);
@@ -236,7 +236,7 @@ describe('a file that a download replaces', () => {
     const { folder } = folderWithGoodFile();
     const link = join(folder, 'link');
     symlinkSync('new.csv', link);
-    await saveFile(link, bytes);
+    await saveFile(link, [bytes]);
     assert.deepEqual(readdirSync(folder), ['link', 'new.csv', 'report.csv']);
     assert.deepEqual(readFileSync(join(folder, 'new.csv')), bytes);
   });
@@ -244,7 +244,7 @@ describe('a file that a download replaces', () => {
   it('may have the longest name, in a new folder', async () => {
     const { folder } = folderWithGoodFile();
     const path = join(folder, 'new', 'n'.repeat(255));
-    await saveFile(path, bytes);
+    await saveFile(path, [bytes]);
     assert.deepEqual(readFileSync(path), bytes);
   });
 
@@ -254,18 +254,60 @@ describe('a file that a download replaces', () => {
     execFileSync('mkfifo', [join(folder, 'pipe')]);
     symlinkSync('loop', join(folder, 'loop'));
     const before = readdirSync(folder);
-    await assert.rejects(saveFile(join(folder, 'folder'), bytes), /something else than a file/);
-    await assert.rejects(saveFile(join(folder, 'pipe'), bytes), /something else than a file/);
-    await assert.rejects(saveFile(join(folder, 'loop'), bytes), { code: 'ELOOP' });
-    await assert.rejects(saveFile(join(folder, 'n'.repeat(256)), bytes), { code: 'ENAMETOOLONG' });
-    await assert.rejects(saveFile(join(path, 'inside'), bytes));
+    await assert.rejects(saveFile(join(folder, 'folder'), [bytes]), /something else than a file/);
+    await assert.rejects(saveFile(join(folder, 'pipe'), [bytes]), /something else than a file/);
+    await assert.rejects(saveFile(join(folder, 'loop'), [bytes]), { code: 'ELOOP' });
+    await assert.rejects(saveFile(join(folder, 'n'.repeat(256)), [bytes]), { code: 'ENAMETOOLONG' });
+    await assert.rejects(saveFile(join(path, 'inside'), [bytes]));
     assert.deepEqual(readdirSync(folder), before);
     assert.equal(readFileSync(path, 'utf8'), good);
   });
 
+  it('is written in pieces, of which none is seen before the last one', async () => {
+    const { folder, path } = folderWithGoodFile();
+    const seen: string[] = [];
+    const pieces = function* () {
+      for (const piece of ['new ', 'content']) {
+        seen.push(readFileSync(path, 'utf8'));
+        yield Buffer.from(piece);
+      }
+    };
+    await saveFile(path, pieces());
+    assert.deepEqual(seen, [good, good]);
+    assert.equal(readFileSync(path, 'utf8'), 'new content');
+    assert.deepEqual(readdirSync(folder), ['report.csv']);
+  });
+
+  it('stays, without another file, when its pieces end with an error', async () => {
+    const { folder, path } = folderWithGoodFile();
+    const pieces = function* () {
+      yield bytes;
+      throw new Error('The next piece is missing.');
+    };
+    await assert.rejects(saveFile(path, pieces()), /The next piece is missing/);
+    assert.deepEqual(readdirSync(folder), ['report.csv']);
+    assert.equal(readFileSync(path, 'utf8'), good);
+  });
+
+  it('cannot be in a folder that cannot be made, which is found at once', function () {
+    if (process.platform !== 'linux') {
+      this.skip();
+    }
+    // The process is ended if it tries for ever.
+    const script = `
+      import { saveFile } from ${JSON.stringify(join(root, 'src/ui/storage/wholeFile.ts'))};
+      for (const folder of ['/proc/x', '/proc/x/y/z', '/proc/self/fd/x', '/sys/x', '/dev/null/x']) {
+        const error = await saveFile(folder + '/table.csv', []).catch((reason) => reason);
+        console.log(error instanceof Error && error.code);
+      }`;
+    const options = { encoding: 'utf8', timeout: 10_000, killSignal: 'SIGKILL' } as const;
+    const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], options);
+    assert.match(output, /^(?:E[A-Z]+\n){5}$/);
+  });
+
   it('stays when the user cancels', async () => {
     const { folder, path } = folderWithGoodFile();
-    await assert.rejects(saveFile(path, bytes, AbortSignal.abort()), { name: 'AbortError' });
+    await assert.rejects(saveFile(path, [bytes], AbortSignal.abort()), { name: 'AbortError' });
     assert.deepEqual(readdirSync(folder), ['report.csv']);
     assert.equal(readFileSync(path, 'utf8'), good);
   });

@@ -166,7 +166,7 @@ describe('any other address of the service', () => {
     [
       'great depth',
       (_request, response) => json(response, '['.repeat(300) + ']'.repeat(300)),
-      /nested too deeply/,
+      /nested deeper than 200 levels/,
     ],
   ] as const satisfies readonly (readonly [string, Handler, RegExp])[]) {
     it(`is an error in one sentence where the service returns ${what}`, async () => {

@@ -36,13 +36,19 @@ async function reach(options: (typeof bundles)[keyof typeof bundles]) {
 }
 
 describe('the network', () => {
-  for (const name of ['extension', 'app', 'connections', 'find', 'export', 'webviews', 'pages'] as const) {
+  for (const name of ['extension', 'app', 'connections', 'find', 'export', 'workbook', 'pages'] as const) {
     it(`is not used by the bundle ${name}`, async () => {
       const { files, text } = await reach(bundles[name]);
       assert.deepEqual(files, []);
       assert.ok(!text.includes(marker));
     });
   }
+
+  it('is not used by the bundle webviews, which starts one program: the one that reads workbooks', async () => {
+    const { files, text } = await reach(bundles.webviews);
+    assert.deepEqual(files, ['src/webviews/report/readWorkbook.ts']);
+    assert.ok(!text.includes(marker));
+  });
 
   it('is used by the client through one package only', async () => {
     const { files, text } = await reach(bundles.service);

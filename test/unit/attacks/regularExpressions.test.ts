@@ -16,7 +16,6 @@ const uses: Readonly<Record<string, () => unknown>> = {
   'src/service/contract/check/leaf.ts': () => placeOf(User),
   'src/service/contract/check/place.ts': () => placeOf(User),
   'src/service/http/addresses/ownAddress.ts': () => loadAgain('src/service/http/addresses/ownAddress.ts'),
-  'src/service/http/redaction/textViews.ts': () => loadAgain('src/service/http/redaction/textViews.ts'),
   'src/ui/text.ts': () => loadAgain('src/ui/text.ts'),
 };
 

@@ -7,7 +7,7 @@ import { startSandboxThread, type ThreadOptions } from '../../../src/sandbox/thr
 import { textOf } from '../../../src/service/contract/message.ts';
 
 const program = fileURLToPath(new URL('../../../src/sandbox/cli.ts', import.meta.url));
-const worker = new URL('../../../src/sandbox/worker.ts', import.meta.url);
+const worker = new URL('../../../src/sandbox/disturbedWorker.ts', import.meta.url);
 const small = { employees: 1, departments: 1 } as const;
 const hangs = { ...small, faults: [{ route: 'GET /openapi.json', fault: 'hang' }] } as const;
 

@@ -12,7 +12,7 @@ function partsOf(link: string) {
 }
 
 describe('a link to a resource', () => {
-  for (const id of ['1067', 'a/b', '50%', 'a&b=c', 'a?b#c', 'Élodie 王', '../x', '\'"<>', 'service=x']) {
+  for (const id of ['1067', 'a/b', '50%', 'a&b=c', 'a?b#c', 'Élodie 王', '\'"<>', 'service=x']) {
     it(`leads to the resource with the id ${JSON.stringify(id)} at any connection to its service`, () => {
       const address: ResourceAddress = { connection: 'mine', resource: 'employees', id };
       const link = linkTo('vscode', baseUrl, address);
@@ -52,7 +52,7 @@ describe('a link to a resource', () => {
       ['is none of', { path: '/payslips/1.json' }],
       ['resource and a file', { path: '/archiveLabel' }],
       ['more than two segments', { path: '/employees/../1.json' }],
-      ['id is empty', { path: '/employees/.json' }],
+      ['an id has 1 to', { path: '/employees/.json' }],
       ['fragment', { fragment: 'x' }],
       ['too long', { query: `${query}&${'x'.repeat(10_000)}` }],
     ] as const) {

@@ -205,7 +205,7 @@ describe('interface 2.8, 4.9 and 4.10: collections', () => {
     }
     assert.equal(count, 230);
     asked.length = 0;
-    const { items, embedded } = await everything(fetch, undefined);
+    const { items, embedded } = await everything(fetch);
     assert.equal(asked.length, 4);
     assert.equal(items.length, 230);
     assert.equal(Object.keys(embedded?.['job-position'] ?? {}).length, 230);

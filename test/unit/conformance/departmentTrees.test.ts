@@ -3,7 +3,6 @@ import type { Department } from '../../../src/domain/department.ts';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import type { Area } from '../../../src/sandbox/index.ts';
 import type { DepartmentListing } from '../../../src/service/contract/listing.ts';
-import { completed } from '../completed.ts';
 import { startBench, useBench } from './support/bench.ts';
 
 interface Branch {
@@ -47,7 +46,7 @@ describe('interface 2.4 and 4.4: the department tree', () => {
     const ids = (departments: readonly Department[]): readonly string[] =>
       departments.flatMap(({ id, children }) => [id, ...ids(children)]);
     assert.deepEqual(
-      [...ids(completed(assembleDepartments(listing)).roots)].sort(),
+      [...ids(assembleDepartments(listing).roots)].sort(),
       branches(root)
         .map(({ node }) => String(node?.id))
         .sort(),
@@ -75,7 +74,7 @@ describe('interface 2.4 and 4.4: the department tree', () => {
     ] as const) {
       await using other = await startBench({ without: [...without] satisfies Area[] });
       const listing = await other.client().service.departments();
-      outlines.set(listing.source, outline(completed(assembleDepartments(listing)).roots));
+      outlines.set(listing.source, outline(assembleDepartments(listing).roots));
     }
     assert.deepEqual([...outlines.keys()], ['structure', 'legacy', 'legacy-tree', 'resource']);
     const [structure, ...others] = outlines.values();

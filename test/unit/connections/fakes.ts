@@ -27,10 +27,9 @@ export class Emitter<T> {
   }
 }
 
-/** What all windows share but the secrets: a folder, and the editor's state as earlier versions left it. */
+/** What all windows share but the secrets: a folder. */
 export class FakeState {
   readonly directory = temporaryDirectory();
-  readonly former = new FakeMemento();
   /** What every write fails with. */
   failure: Error | undefined;
   /** Kinds of entries for which the disk is full. */
@@ -172,7 +171,6 @@ export function openWindow(state: FakeState, secrets: FakeSecrets, clock: Clock 
   const warnings: string[] = [];
   const lines: string[] = [];
   const store = new ConnectionStore({
-    state: state.former,
     storage: state,
     loaded: () => undefined,
     secrets,

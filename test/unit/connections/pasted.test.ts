@@ -86,6 +86,25 @@ describe('what is pasted into the form', () => {
     });
   }
 
+  for (const around of [
+    '(…),',
+    '“….”',
+    '«…»',
+    '<…>;',
+    '[the employees](…).',
+    '[…](…).',
+    '{"href":"…"}',
+    '…, and more',
+  ]) {
+    it(`shows its prefix within ${around}`, () => {
+      const text = around.replaceAll('…', 'https://acme.example.com/acme-api/employees');
+      assert.deepEqual(parsePasted(`see ${text}`), {
+        baseUrl: 'https://acme.example.com',
+        dialect: { resourcePrefix: '/acme-api' },
+      });
+    });
+  }
+
   it('is not the key of an example, nor the scheme of a token', () => {
     const { apiKey, dialect } = parsePasted(
       'GET https://acme.example.com/acme-api/employees\nAuthorization: Bearer TOKEN application=x',

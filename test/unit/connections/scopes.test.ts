@@ -107,7 +107,6 @@ describe('the check of a draft whose token is denied for a scope', () => {
     const services = {
       create: (connection: Connection, given: () => Promise<Credentials>) =>
         given().then((known) => clientOf({ ...connection, credentials: known }).service),
-      forgetSecrets: () => undefined,
     };
     const draft = draftOf('Acme', {
       baseUrl: server.origin,

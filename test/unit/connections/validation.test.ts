@@ -40,7 +40,7 @@ describe('what is typed into a connection', () => {
     });
   });
 
-  for (const secret of ['K', 'short', 'a b c d e', '%41%42%43%44%45', 'ab\u00a0\u00ad\u00a0\u00ad']) {
+  for (const secret of ['K', 'short', 'a b c']) {
     it(`rejects ${JSON.stringify(secret)}, which could not be kept out of messages`, () => {
       for (const part of ['API key', 'client secret'] as const) {
         assert.throws(() => parseSecret(part, secret), {

@@ -3,7 +3,7 @@ import { formOf, valuesOf } from '../../../src/connections/dialog/form.ts';
 import { type Existing, parseDraft } from '../../../src/connections/draft.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
 import { runDialog } from '../../../src/ui/dialogs/steps.ts';
-import { type Action, boxes, withUser } from './scriptedUser.ts';
+import { type Action, boxes, user, withUser } from './scriptedUser.ts';
 import { importWithoutEditor } from './withoutEditor.ts';
 
 const { connectionSteps }: typeof import('../../../src/connections/dialog/connectionDialog.ts') =
@@ -39,6 +39,15 @@ async function fill(actions: readonly Action[], edited?: Existing) {
 }
 
 describe('the form of a connection', () => {
+  it('says why a profile is rejected, asks again once, and ends when the user cancels', async () => {
+    user.clipboard = '{"apiKey": "x"}';
+    const { form, seen } = await fill([text('Yes, Take It from the Clipboard'), 'cancel']);
+    assert.equal(form, undefined);
+    assert.equal(seen.length, 3);
+    assert.match(seen[1] ?? '', /a profile must not have secrets/);
+    assert.equal(seen[2], seen[0]);
+  });
+
   it('asks first for a profile, and leads from one missing field to the next', async () => {
     const { seen, draft } = await fill([
       byHand,

@@ -100,6 +100,7 @@ class User {
   readonly seen: string[] = [];
   /** The items of the list that was shown last. */
   items: readonly Item[] = [];
+  clipboard = '';
   #actions: Action[] = [];
 
   start(actions: readonly Action[]): void {
@@ -122,7 +123,8 @@ class User {
   }
 }
 
-const user = new User();
+/** The one user of all dialogs. */
+export const user = new User();
 
 /** Makes the boxes of the editor, which the scripted user sees. */
 export const boxes = {

@@ -1,5 +1,5 @@
 import { registerHooks } from 'node:module';
-import { boxes } from './scriptedUser.ts';
+import { boxes, user } from './scriptedUser.ts';
 
 const nothing = { dispose: () => undefined };
 
@@ -27,9 +27,9 @@ const editor = {
   Disposable: { from: () => nothing },
   EventEmitter,
   workspace: { onDidCloseTextDocument: () => nothing },
-  env: { language: 'en' },
+  env: { language: 'en', clipboard: { readText: () => Promise.resolve(user.clipboard) } },
   Uri: { from: (parts: object) => parts },
-  window: boxes,
+  window: { ...boxes, showErrorMessage: (text: string) => Promise.resolve(user.seen.push(text)) },
 };
 
 const key = 'workforce.test.editor';

@@ -9,18 +9,19 @@ import {
   partsOf,
   sourceOf,
 } from '../../../src/documents/address.ts';
+import { isUsableId } from '../../../src/service/contract/id.ts';
 import { resourceNames } from '../../../src/service/contract/resources.ts';
 import type { ResourceAddress } from '../../../src/ui/tree/resourceNode.ts';
 
 const oddIds = [
-  ...['a/b', '/', '..', '.', '../../etc', 'a//b', '50%', '%2F', '%252F', '%', 'a#b?c', 'a\\b', 'line\nbreak'],
+  ...['a/b', 'a..b', '50%', 'a%2Fb', 'a%252Fb', '%', 'a#b?c'],
   ...[
     ' leading and trailing ',
     'Élodie 王 🦊',
     '12.json',
     '.json',
     '7-03/02/2025 00:00:00-AM',
-    'x'.repeat(20_000),
+    'x'.repeat(1_000),
   ],
 ];
 const user = { connection: 'acme', resource: 'users', id: '42' } as const;
@@ -39,7 +40,7 @@ describe('addresses of documents', () => {
 
   it('round-trip through the editor with any id', () => {
     for (const unit of ['binary' as const, fc.constantFrom(...'%2Ff5./\\?#: é')]) {
-      fc.assert(fc.property(fc.string({ minLength: 1, unit }), roundTrips));
+      fc.assert(fc.property(fc.string({ minLength: 1, unit }).filter(isUsableId), roundTrips));
     }
   });
 
@@ -101,8 +102,8 @@ describe('addresses of documents', () => {
   });
 
   it('reject what no address can contain', () => {
-    assert.throws(() => partsOf({ ...user, id: '' }), /the id is empty/);
-    assert.throws(() => partsOf({ ...user, id: 'a\ud800b' }), /half a character/);
+    assert.throws(() => partsOf({ ...user, id: '' }), /an id has 1 to 1,000 characters/);
+    assert.throws(() => partsOf({ ...user, id: 'a\ud800b' }), /an id has 1 to 1,000 characters/);
     for (const connection of ['', 'Acme', 'a/b', 'user@acme', 'acme:80']) {
       assert.throws(() => partsOf({ ...user, connection }), /connection id/);
     }
@@ -135,7 +136,7 @@ describe('addresses of documents', () => {
       ['workforce://acme/users/a/1.json', /segments/],
       ['workforce://acme/users/a%2Fb.json', /segments.*%252F/],
       ['workforce://acme//users/1.json', /segments/],
-      ['workforce://acme/users/.json', /id is empty/],
+      ['workforce://acme/users/.json', /an id has 1 to 1,000 characters/],
       ['workforce://acme/users/50%25.json', /%2525/],
     ] as const) {
       assert.throws(

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { partsOf } from '../../../src/documents/address.ts';
 import { addressLinks, resourceAt } from '../../../src/documents/language/links.ts';
 import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
+import { isUsableId } from '../../../src/service/contract/id.ts';
 import { resourceNames } from '../../../src/service/contract/resources.ts';
-import { completed } from '../completed.ts';
 import { clientOf } from '../service/fixtures.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';
 import { connection } from './acme.ts';
@@ -31,7 +31,6 @@ describe('links between documents', () => {
     ['https://acme.example/service-timesheet/api/reports/5#top', 'acme reports 5'],
     ['HTTPS://ACME.example:443/api/v3/users/42', 'acme users 42'],
     ['https://acme.example/api/v3/users/a%2Fb%20%C3%A9', 'acme users a/b é'],
-    ['https://acme.example/api/v3/users/..%2F..%2Fadmin', 'acme users ../../admin'],
   ] as const) {
     it(`are made for ${url}`, () => assert.equal(found(url), expected));
   }
@@ -60,6 +59,7 @@ describe('links between documents', () => {
     'https://acme.example/api/v3/users/42/picture',
     'https://acme.example/api/v3/users/../secrets/42',
     'https://acme.example/api/v3/users/%2e%2e/42',
+    'https://acme.example/api/v3/users/..%2F..%2Fadmin',
     'https://acme.example/api/v3/users/%zz',
     'https://acme.example/api/v3/users/%ff',
     'https://acme.example/api/v3/departments/tree',
@@ -112,7 +112,7 @@ describe('links between documents', () => {
       const { service } = clientOf(deployed);
       const id = fc
         .string({ minLength: 1, unit: 'grapheme' })
-        .filter((text) => !/^(?:\.{1,2}|tree)$|\p{Surrogate}/u.test(text));
+        .filter((text) => isUsableId(text) && text !== 'tree');
       fc.assert(
         fc.property(fc.constantFrom(...resourceNames), id, (resource, id) => {
           const address = resourceAt(service.urlOf(resource, id), deployed);
@@ -166,7 +166,7 @@ describe('links between documents', () => {
       "url": "https:\/\/acme.example\/api\/v3\/users\/1",
       "items": ["https://acme.example/api/v3/users/2", "https://evil.example/api/v3/users/3", 4, null]
     }`;
-    const links = completed(addressLinks(json, connection)).map(({ range, address }) => [
+    const links = addressLinks(json, connection).map(({ range, address }) => [
       json.slice(range.offset, range.offset + range.length),
       address.id,
     ]);
@@ -178,14 +178,14 @@ describe('links between documents', () => {
 
   it('are limited to the first 5,000 of a document', () => {
     const urls = Array.from({ length: 5_001 }, (_, id) => `https://acme.example/api/v3/users/${id}`);
-    const links = completed(addressLinks(JSON.stringify(urls), connection));
+    const links = addressLinks(JSON.stringify(urls), connection);
     assert.equal(links.length, 5_000);
     assert.equal(links.at(-1)?.address.id, '4999');
   });
 
   it('are found in text that is not JSON, and at great depth', () => {
-    assert.deepEqual(completed(addressLinks('<html>"https://acme.example/api/v3/users/1', connection)), []);
+    assert.deepEqual(addressLinks('<html>"https://acme.example/api/v3/users/1', connection), []);
     const deep = `${'['.repeat(20_000)}"https://acme.example/api/v3/users/1"`;
-    assert.equal(completed(addressLinks(deep, connection)).length, 1);
+    assert.equal(addressLinks(deep, connection).length, 1);
   });
 });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { outlineOf } from '../../../src/domain/departmentOutline.ts';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
-import { completed } from '../completed.ts';
 
 /** Departments by id and the id of their parent, in the shape of the resource API. */
 function outline(departments: readonly { id: string; name?: string; parent?: string }[]) {
@@ -10,9 +9,7 @@ function outline(departments: readonly { id: string; name?: string; parent?: str
     name,
     parent: parent === undefined ? null : { id: parent },
   }));
-  return completed(
-    outlineOf(completed(assembleDepartments({ source: 'resource', page: { items, unreadable: [] } }))),
-  );
+  return outlineOf(assembleDepartments({ source: 'resource', page: { items, unreadable: [] } }));
 }
 
 describe('outlineOf', () => {

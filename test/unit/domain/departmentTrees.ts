@@ -3,14 +3,13 @@ import { assembleDepartments, type DepartmentTree } from '../../../src/domain/de
 import type { LegacyDepartmentTree } from '../../../src/service/contract/departments/legacyDepartment.ts';
 import type { StructureDepartment } from '../../../src/service/contract/departments/structureDepartment.ts';
 import type { Page } from '../../../src/service/contract/listing.ts';
-import { completed } from '../completed.ts';
 
 export function page<T>(items: readonly T[]): Page<T> {
   return { items, unreadable: [] };
 }
 
 export function structure(...items: StructureDepartment[]): DepartmentTree {
-  return completed(assembleDepartments({ source: 'structure', page: page(items) }));
+  return assembleDepartments({ source: 'structure', page: page(items) });
 }
 
 /** A tree as a service may send it, with nodes that the contract does not have. */

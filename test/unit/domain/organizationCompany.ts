@@ -4,8 +4,11 @@ import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import { checkOrganization, type Finding } from '../../../src/domain/organization/organizationHealth.ts';
 import type { KnownPerson } from '../../../src/domain/organization/organizationPeople.ts';
 import type { StructureDepartment } from '../../../src/service/contract/departments/structureDepartment.ts';
+import type { Page } from '../../../src/service/contract/listing.ts';
 import { textOf } from '../../../src/service/contract/message.ts';
-import { completed } from '../completed.ts';
+
+/** What a list of people says of those that it lacks. */
+type PartOfList = Partial<Omit<Page<KnownPerson>, 'items'>>;
 
 type Changes = Partial<Omit<StructureDepartment, 'id'>>;
 
@@ -78,15 +81,15 @@ export class Company {
       .map((department) => department.id);
   }
 
-  check(people: readonly KnownPerson[] = this.people, arePeopleWhole = true): readonly Finding[] {
+  check(items: readonly KnownPerson[] = this.people, list: PartOfList = {}): readonly Finding[] {
     const page = { items: this.departments, unreadable: [] };
-    const tree = completed(assembleDepartments({ source: 'structure', page }));
-    return completed(checkOrganization(tree, people, arePeopleWhole));
+    const tree = assembleDepartments({ source: 'structure', page });
+    return checkOrganization(tree, { items, unreadable: [], ...list });
   }
 
   /** The findings as `rule department`, in order. */
-  findings(people?: readonly KnownPerson[], arePeopleWhole?: boolean): readonly string[] {
-    return inShort(this.check(people, arePeopleWhole));
+  findings(people?: readonly KnownPerson[], list?: PartOfList): readonly string[] {
+    return inShort(this.check(people, list));
   }
 }
 

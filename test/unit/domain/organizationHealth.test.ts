@@ -4,7 +4,6 @@ import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import { checkOrganization } from '../../../src/domain/organization/organizationHealth.ts';
 import type { StructureDepartment } from '../../../src/service/contract/departments/structureDepartment.ts';
 import { textOf } from '../../../src/service/contract/message.ts';
-import { completed } from '../completed.ts';
 import { Company, holds, inShort, pathOf } from './organizationCompany.ts';
 
 describe('checkOrganization', () => {
@@ -47,8 +46,8 @@ describe('checkOrganization', () => {
     const id = 'x'.repeat(101);
     const named = (name: string | undefined) => {
       const items = [{ id, parent: { id: 'gone' }, ...(name === undefined ? {} : { name }) }];
-      const tree = completed(assembleDepartments({ source: 'resource', page: { items, unreadable: [] } }));
-      return completed(checkOrganization(tree)).map(({ sentence }) => textOf(sentence).split(' has ')[0]);
+      const tree = assembleDepartments({ source: 'resource', page: { items, unreadable: [] } });
+      return checkOrganization(tree).map(({ sentence }) => textOf(sentence).split(' has ')[0]);
     };
     assert.deepEqual(named(undefined), [`Department ${'x'.repeat(100)}`]);
     assert.deepEqual(named('Sales'), [`“Sales” (${'x'.repeat(100)})`]);
@@ -59,8 +58,8 @@ describe('checkOrganization', () => {
       { id: 1, code: 'X', hierarchy: 'a' },
       { id: 1, code: 'X', hierarchy: 'b' },
     ];
-    const tree = completed(assembleDepartments({ source: 'structure', page: { items, unreadable: [] } }));
-    const findings = completed(checkOrganization(tree));
+    const tree = assembleDepartments({ source: 'structure', page: { items, unreadable: [] } });
+    const findings = checkOrganization(tree);
     assert.deepEqual(inShort(findings), ['duplicate-code 1', 'duplicate-code 1']);
     assert.equal(new Set(findings.map(({ departmentKey }) => departmentKey)).size, 2);
   });
@@ -87,8 +86,8 @@ describe('checkOrganization', () => {
     );
     fc.assert(
       fc.property(fc.array(department), fc.array(person), (items, people) => {
-        const tree = completed(assembleDepartments({ source: 'structure', page: { items, unreadable: [] } }));
-        for (const { departmentId, sentence } of completed(checkOrganization(tree, people))) {
+        const tree = assembleDepartments({ source: 'structure', page: { items, unreadable: [] } });
+        for (const { departmentId, sentence } of checkOrganization(tree, { items: people, unreadable: [] })) {
           assert.ok(items.some(({ id }) => String(id) === departmentId));
           assert.ok(textOf(sentence).endsWith('.'));
         }
@@ -101,11 +100,7 @@ describe('checkOrganization', () => {
     const ids = Array.from({ length: count }, (_, index) => index + 1);
     const shared = { code: 'X', isActive: false, sortOrderInSiblings: 7 };
     const check = (items: readonly StructureDepartment[]) =>
-      completed(
-        checkOrganization(
-          completed(assembleDepartments({ source: 'structure', page: { items, unreadable: [] } })),
-        ),
-      );
+      checkOrganization(assembleDepartments({ source: 'structure', page: { items, unreadable: [] } }));
     const wide = check(ids.map((id) => ({ id, hierarchy: pathOf(id), parentId: null, ...shared })));
     assert.equal(wide.length, 2 * count + 1);
     const deep = check(

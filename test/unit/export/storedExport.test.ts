@@ -1,27 +1,28 @@
 import assert from 'node:assert/strict';
-import { storedExportIn } from '../../../src/export/storedExport.ts';
-import { sampleExport } from './samples.ts';
+import { isStoredExport, isStoredPage } from '../../../src/export/storedExport.ts';
+import { sampleExport, samplePage } from './samples.ts';
 
-const { progress, connection } = sampleExport;
+const { connection } = sampleExport;
 
 describe('a stored export', () => {
   it('is read as it was written, whatever list it is of', () => {
     const query = { of: 'employee', ids: ['1'], from: '2026-01-01', to: '2026-01-31' } as const;
     const lists = [
       sampleExport.list,
-      { of: 'employees-by-id', ids: ['1', '2'] },
+      { of: 'employees-by-id', ids: ['1', '2'], withoutRecord: 0 },
       { of: 'members', department: '7' },
       { of: 'taxonomies' },
       { of: 'taxonomy-labels', taxonomy: { id: '1', sortLabelsBy: 'name' } },
       { of: 'leaves', query, version: 'v3', insist: false },
     ];
     for (const list of lists) {
-      const stored = { ...sampleExport, list };
-      assert.deepEqual(storedExportIn(JSON.parse(JSON.stringify(stored))), stored);
+      assert.ok(isStoredExport(JSON.parse(JSON.stringify({ ...sampleExport, list }))), list.of);
     }
-    const { next: _next, ...begun } = progress;
-    assert.ok(storedExportIn({ ...sampleExport, progress: begun }));
-    assert.ok(storedExportIn({ ...sampleExport, progress: { ...progress, next: null } }));
+    const page = { ...samplePage, records: [{ id: '1', familyName: null }] };
+    assert.ok(isStoredPage(page));
+    assert.ok(isStoredPage({ ...page, next: null }));
+    const { next: _next, total: _total, ...others } = page;
+    assert.ok(isStoredPage(others));
   });
 
   const damaged: readonly (readonly [what: string, value: unknown])[] = [
@@ -35,17 +36,22 @@ describe('a stored export', () => {
     ['with leaves of no version', { ...sampleExport, list: { of: 'leaves', query: {}, insist: false } }],
     ['without its connection', { ...sampleExport, connection: { ...connection, baseUrl: 1 } }],
     ['with columns of numbers', { ...sampleExport, columns: [1] }],
-    ['without progress', { ...sampleExport, progress: {} }],
-    [
-      'with a negative size',
-      { ...sampleExport, progress: { ...progress, written: { ...progress.written, bytes: -1 } } },
-    ],
-    ['with a page that is no text', { ...sampleExport, progress: { ...progress, next: 3 } }],
-    ['that would cut a file of the user', { ...sampleExport, part: '/home/ann/.bashrc' }],
   ];
   for (const [what, value] of damaged) {
     it(`${what} is none`, () => {
-      assert.equal(storedExportIn(value), undefined);
+      assert.equal(isStoredExport(value), false);
+    });
+  }
+
+  const damagedPages: readonly (readonly [what: string, value: unknown])[] = [
+    ['without records', samplePage],
+    ['with records that are lists', { ...samplePage, records: [['1']] }],
+    ['with a negative count', { ...samplePage, records: [], unreadable: -1 }],
+    ['with a next page that is no text', { ...samplePage, records: [], next: 3 }],
+  ];
+  for (const [what, value] of damagedPages) {
+    it(`has no page ${what}`, () => {
+      assert.equal(isStoredPage(value), false);
     });
   }
 });

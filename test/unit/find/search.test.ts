@@ -103,6 +103,37 @@ describe('the search of Go to…', () => {
     assert.deepEqual(paths(), ['/service-api/taxonomy-labels']);
   });
 
+  it('finds a label where all departments and employees are loaded, in one request', async () => {
+    const [taxonomy] = (await client.service.taxonomies()).items;
+    assert.ok(taxonomy);
+    const [label] = (await client.service.labels(taxonomy)).items;
+    assert.ok(label?.name);
+    const { service, departments, loaded, search, find, paths } = newSearch();
+    const tree = await departments.list(service, never);
+    loaded.complete(service, 'employees');
+    const before = paths().length;
+    assert.ok((await find(label.name)).some(({ id }) => id === label.id));
+    assert.deepEqual(paths().slice(before), ['/service-api/taxonomy-labels']);
+    await find(label.name);
+    await find(tree.roots[0]?.name ?? assert.fail());
+    assert.equal(search.mayFindMore(readTypedText('1067')), false);
+    assert.equal(paths().length, before + 1);
+  });
+
+  it('says that the service counts more departments than its list has, and lists them once', async () => {
+    await using short = await clientOnSandbox({ employees: 20, departments: 12, quirks: ['missing-rows'] });
+    const loaded = new LoadedResources();
+    const departments = new DepartmentDirectory(loaded);
+    const search = new Search({ service: short.service, loaded, departments, language: 'en' });
+    const find = async () => await searchOnce(search, 'd:no such department', never);
+    const { hits, notes, errors } = await find();
+    assert.deepEqual([hits, errors], [[], []]);
+    assert.match(notes.join(), /^\d+ of the \d+ departments that the service counts/);
+    const sent = short.requests.length;
+    assert.deepEqual((await find()).notes, notes);
+    assert.equal(short.requests.length, sent);
+  });
+
   it('asks for no single letter, no address, no leave and no report', () => {
     const { search } = newSearch();
     for (const text of ['m', 'https://acme.example/x', '12-20260301-AM', 'r:month']) {

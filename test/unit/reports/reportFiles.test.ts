@@ -1,13 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  existsSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ReportFiles } from '../../../src/reports/reportFiles.ts';
 import { SharedStorage } from '../../../src/ui/storage/sharedStorage.ts';
@@ -95,32 +87,4 @@ describe('the mark that a report is followed', () => {
     await files.readAll();
     assert.equal(await files.isAnyFollowed(), false);
   });
-});
-
-describe('a report as an earlier version stored it', () => {
-  const details = { since: 1, detail: 'no network' };
-  for (const [what, stored, expected] of [
-    [
-      'a failed read',
-      { state: 'followed', since: 1, trouble: details },
-      { state: 'followed', since: 1, failure: details },
-    ],
-    [
-      'a rejected read',
-      { state: 'stopped', why: 'refused', detail: '401' },
-      { state: 'stopped', why: 'rejected', detail: '401' },
-    ],
-  ] as const) {
-    it(`is read with ${what}`, async () => {
-      const { directory, files, warnings } = setUp();
-      await files.write(report);
-      const [name = ''] = readdirSync(directory).filter((file) => file.startsWith('report-'));
-      const path = join(directory, name);
-      const before: unknown = JSON.parse(readFileSync(path, 'utf8'));
-      writeFileSync(path, JSON.stringify(Object.assign({}, before, { following: stored })));
-      assert.deepEqual(await files.readAll(), [sampleReport({ following: expected })]);
-      assert.deepEqual(await files.read(report), sampleReport({ following: expected }));
-      assert.deepEqual(warnings, []);
-    });
-  }
 });

@@ -112,16 +112,6 @@ describe('a report in storage', () => {
     }
   });
 
-  it('is read as earlier versions wrote it', () => {
-    const followingOf = (following: unknown) => storedReportIn({ ...stored, following })?.following;
-    assert.deepEqual(followingOf({ state: 'followed', since: 1, trouble: failure }), {
-      state: 'followed',
-      since: 1,
-      failure,
-    });
-    assert.deepEqual(followingOf({ ...stopped, why: 'refused' }), stopped);
-  });
-
   it('is left out if any part of it is not what it has to be', () => {
     const { following: _, ...unfollowed } = stored;
     const followings = [

@@ -89,7 +89,7 @@ describe('error messages for invalid parameters and bodies', () => {
       ['fields=', '"fields" cannot be read: "". Write names with commas, nested as head[id,name].'],
       [
         'orderBy=bank',
-        '"orderBy" takes one of id, name, lastName, firstName, mail, login, employeeNumber, departmentId, legalEntityId, managerId, dtContractStart, dtContractEnd, modifiedAt, url, displayName, birthDate, calendarId, cultureID, rolePrincipalId, allowsElectronicPayslip, bankName, rib, iban, bic, frenchCarTaxHorsePower, frenchMotocyclesTaxHorsePower, unitSellPrice, then asc or desc, such as id,asc, not "bank".',
+        '"orderBy" takes one of id, name, lastName, firstName, mail, login, employeeNumber, departmentId, legalEntityId, managerId, dtContractStart, dtContractEnd, modifiedAt, displayName, birthDate, rolePrincipalId, unitSellPrice, then asc or desc, such as id,asc, not "bank".',
       ],
     ] as const) {
       it(`says what is wrong with ${query}`, async () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createApp } from '../../../src/sandbox/app.ts';
 import { createCompany } from '../../../src/sandbox/company/company.ts';
-import { Faults } from '../../../src/sandbox/faults/faults.ts';
 import { pathOf } from '../../../src/sandbox/http/route.ts';
 import { manualClock } from '../../../src/sandbox/index.ts';
 import { createReports } from '../../../src/sandbox/reports/reports.ts';
@@ -27,9 +26,6 @@ function servedRoutes(): string[] {
     rateLimit: 'off',
     without: [],
     refuse: [],
-    faults: new Faults(),
-    faultControl: false,
-    quirks: [],
   });
   return app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`);
 }

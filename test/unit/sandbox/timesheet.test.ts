@@ -51,7 +51,7 @@ describe('the time-sheet API', () => {
     assertLegacyError(await client().key(path), 409, /still being generated/);
     clock.advance(3);
     const parts = unzipSync(await workbookOf(created.at('id')));
-    const texts = new TextDecoder().decode(parts['xl/sharedStrings.xml']);
+    const texts = new TextDecoder().decode(parts['xl/worksheets/sheet1.xml']);
     assert.match(texts, /Matricule/);
     assert.match(texts, /Jours d’absence 2026-03-01 – 2026-03-31/);
   });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { message, messageOf, textOf, written } from '../../../src/service/contract/message.ts';
 import {
-  Failure,
   type FailureFacts,
   type FailureKind,
   failedOperation,
@@ -89,7 +88,7 @@ describe('the error of an operation', () => {
   const facts = { kind: 'server', reason: 'it broke', advice: 'Try again later.', status: 500 } as const;
 
   it('has the operation and all facts of the failure', () => {
-    const broken = new Failure({ ...facts, traceId: 'T-2', cause: 'the cause' });
+    const broken = new ServiceError({ ...facts, traceId: 'T-2', cause: 'the cause' });
     const error = failedOperation('list the leaves', broken);
     const { name, kind, attempted, status, traceId, cause, message } = error;
     assert.deepEqual(
@@ -104,14 +103,11 @@ describe('the error of an operation', () => {
         message: 'Could not list the leaves: it broke (trace T-2). Try again later.',
       },
     );
-    assert.equal(
-      error.stack,
-      broken.stack?.replace(`Failure: ${broken.message}`, `ServiceError: ${message}`),
-    );
+    assert.equal(error.stack, broken.stack?.replace(broken.message, message));
   });
 
   it('keeps the operation that it has already', () => {
-    const inner = failedOperation('get a token', new Failure(facts), { of: 'token' });
+    const inner = failedOperation('get a token', new ServiceError(facts), { of: 'token' });
     assert.equal(failedOperation('list the leaves', inner), inner);
     assert.equal(inner.of, 'token');
   });
@@ -164,7 +160,7 @@ describe('the texts of an error', () => {
 
   it('have no secret in any language', () => {
     const redaction = new Redaction();
-    redaction.rememberCredentials({ id: 'a', name: 'A' }, { apiKey: 'key-0123456789' });
+    redaction.rememberCredentials({ name: 'A' }, { apiKey: 'key-0123456789' });
     const reasons = [message('{family}: {reason}', { family: 'legacy', reason: 'key-0123456789' })];
     const error = new ServiceError({
       kind: 'unexpected',

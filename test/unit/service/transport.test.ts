@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { isServiceError } from '../../../src/service/http/errors.ts';
 import { serviceErrorOf } from '../failures.ts';
 import { clientOf, json, ManualClock, serve } from './fixtures.ts';
 
@@ -225,6 +227,48 @@ describe('the transport', () => {
     const error = await serviceErrorOf(service.report('5'));
     assert.equal(error.kind, 'timeout');
     assert.match(error.message, /requestTimeoutSeconds/);
+  });
+
+  it('limits the time with less than 10 KB of a response, not the time of a long one', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    try {
+      for (const [length, pauses, result] of [
+        [10_000, [20_000, 20_000, 29_999, 20_000], 'abcd'],
+        [10_000, [29_999, 30_000, 0, 0], 'timeout'],
+        [10_000, [30_000, 0, 0, 0], 'timeout'],
+        [2_000, [9_000, 9_000, 9_000, 9_000], 'timeout'],
+        [3_400, [9_000, 9_000, 9_000, 9_000], 'abcd'],
+      ] as const) {
+        const { service } = clientOf({
+          baseUrl: 'http://127.0.0.1:9',
+          timeoutMilliseconds: () => 30_000,
+          async fetch(_url, { signal }) {
+            await setImmediate();
+            mock.timers.tick(29_999);
+            const body = (async function* () {
+              for (const [index, pause] of pauses.entries()) {
+                await setImmediate();
+                mock.timers.tick(pause);
+                signal.throwIfAborted();
+                yield Buffer.alloc(length, 'abcd'.charAt(index));
+              }
+            })();
+            return { status: 200, headers: new Headers({ 'content-length': String(4 * length) }), body };
+          },
+        });
+        const content = service.reportContent('5', 'csv', { priority: 'poll' });
+        const outcome = await content.then(
+          (bytes) =>
+            Buffer.from(bytes)
+              .toString()
+              .replaceAll(/(.)\1+/g, '$1'),
+          (error: unknown) => (isServiceError(error) ? error.kind : assert.fail(String(error))),
+        );
+        assert.equal(outcome, result);
+      }
+    } finally {
+      mock.timers.reset();
+    }
   });
 
   it('says what cannot be reached', async () => {

@@ -7,7 +7,7 @@ const secret = 'planted-key-4711';
 
 function redactionOf(apiKey: string): Redaction {
   const redaction = new Redaction();
-  redaction.rememberCredentials({ id: 'acme', name: 'Acme' }, { apiKey });
+  redaction.rememberCredentials({ name: 'Acme' }, { apiKey });
   return redaction;
 }
 

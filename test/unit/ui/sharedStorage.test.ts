@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { SharedFolder } from '../../../src/ui/storage/sharedFolder.ts';
@@ -19,7 +19,10 @@ describe('a folder that windows share', () => {
   it('keeps values under any name', async () => {
     const directory = join(temporaryDirectory(), 'not', 'yet', 'there');
     const folder = new SharedFolder(directory, 'report');
-    assert.deepEqual([await folder.names(), folder.namesSync(), await folder.read('x')], [[], [], undefined]);
+    assert.deepEqual(
+      [await folder.names(), folder.readAllSync(), await folder.read('x')],
+      [[], [], undefined],
+    );
     const names = ['acme', '../acme', 'a/b*c', '.', 'Ä %2F'];
     for (const name of names) {
       await folder.write(name, { name });
@@ -92,51 +95,5 @@ describe('a folder that windows share', () => {
     const lines: string[] = [];
     new SharedStorage(directory, (line) => lines.push(line)).onDidChange('connection', assert.fail).dispose();
     assert.match(lines.join(), /cannot be watched .*read when this one gets the focus/);
-  });
-});
-
-describe('what an earlier version has stored', () => {
-  const hash = 'a'.repeat(64);
-  const uuid = '01234567-89ab-cdef-0123-456789abcdef';
-
-  /** Files exactly as the version before wrote them. */
-  function formerFiles(): string {
-    const directory = temporaryDirectory();
-    for (const folder of ['reports', 'changes', 'announced']) {
-      mkdirSync(join(directory, folder));
-    }
-    writeFileSync(join(directory, 'reports', `${hash}.json`), '{"id":"1"}');
-    writeFileSync(join(directory, 'changes', `999999999-${uuid}`), '{"sentAt":1}');
-    writeFileSync(join(directory, 'announced', hash), '');
-    return directory;
-  }
-
-  it('is moved at the first use, by one window', async () => {
-    const directory = formerFiles();
-    const windows = [1, 2, 3].map(() => new SharedStorage(directory, assert.fail));
-    const reports = await Promise.all(windows.map((window) => window.folder('report').readAll()));
-    assert.deepEqual(
-      reports.at(-1)?.map(({ name, value }) => [name, value]),
-      [[hash, { id: '1' }]],
-    );
-    assert.deepEqual(readdirSync(directory).sort(), [
-      `change-999999999-${uuid}.json`,
-      `done-${hash}.json`,
-      'followed-former.json',
-      `report-${hash}.json`,
-    ]);
-    const [window] = windows;
-    assert.deepEqual(await window?.folder('change').read(`999999999-${uuid}`), { sentAt: 1 });
-    assert.equal(await window?.folder('done').create(hash, null), false);
-    assert.deepEqual(await window?.namesAtStart('followed'), ['former']);
-  });
-
-  it('stays while a process of that version waits for its response', async () => {
-    const directory = formerFiles();
-    writeFileSync(join(directory, 'changes', `${process.ppid}-${uuid}`), '{}');
-    const storage = new SharedStorage(directory, assert.fail);
-    assert.deepEqual(await storage.namesAtStart('change'), [`999999999-${uuid}`]);
-    assert.deepEqual(readdirSync(join(directory, 'changes')), [`${process.ppid}-${uuid}`]);
-    rmSync(join(directory, 'changes'), { recursive: true });
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ReportFiles } from '../../../src/reports/reportFiles.ts';
 import { root } from '../../run/project.ts';
@@ -104,14 +104,6 @@ describe('a window that never shows Workforce', function () {
     const calls = callsAtStart(state.directory);
     assert.ok(calls.includes('readFile'));
     assert.equal(calls.filter((call) => call === 'readdir').length, 3, calls.join(', '));
-  });
-
-  it('reads and moves what an earlier version has stored, once', () => {
-    const { directory } = new FakeState();
-    mkdirSync(join(directory, 'announced'));
-    writeFileSync(join(directory, 'announced', 'a'.repeat(64)), '');
-    assert.ok(callsAtStart(directory).includes('rename'));
-    assert.deepEqual(callsAtStart(directory), ['readdir']);
   });
 });
 

@@ -23,6 +23,15 @@ describe('the calendar of leaves', () => {
     assert.equal(client.requests.length, 3);
   });
 
+  it('sends the month again to a page where the user retries, without a request', async () => {
+    await using client = await clientOnSandbox({ employees: 5, clock: clock() });
+    const calendar = calendarOf(client.service);
+    const shown = await calendar.send(june);
+    calendar.messages.length = 0;
+    await calendar.retry();
+    assert.deepEqual([calendar.messages, client.requests.length], [[shown], 1]);
+  });
+
   it('shows no secret that the service repeats as the name of a person or of an account', async () => {
     await using client = await clientOnSandbox({ employees: 40, departments: 4, clock: clock() });
     const calendar = calendarOf(client.service, {
@@ -33,7 +42,7 @@ describe('the calendar of leaves', () => {
     const names = [people[0]?.name, leaves[0]?.ownerName, leaves[0]?.accountName];
     for (const [place, apiKey = ''] of names.entries()) {
       assert.ok(apiKey.length >= 6, `${place}: ${apiKey}`);
-      calendar.redaction.rememberCredentials({ id: `c${place}`, name: 'Acme' }, { apiKey });
+      calendar.redaction.rememberCredentials({ name: 'Acme' }, { apiKey });
     }
     const after = await calendar.send(june);
     assert.deepEqual(

@@ -73,6 +73,8 @@ export function calendarOf(service: WorkforceService, changes: Partial<CalendarS
     recorded,
     redaction,
     close: () => closing.abort(),
+    /** Asks again, as a page where the user retries. */
+    retry: () => handler.ready(),
     /** Sends a request and returns the message after all progress. */
     async send(request: CalendarRequest): Promise<CalendarMessage> {
       messages.length = 0;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ChartState } from '../../../src/webviews/app/chart/chartState.ts';
+import { ChartState, isPointed } from '../../../src/webviews/app/chart/chartState.ts';
 import type { ChartCard, ChartView } from '../../../src/webviews/chart/messages.ts';
 
 /** Departments by their keys, each with the place of the one above it: `b<0`. */
@@ -61,5 +61,18 @@ describe('how the user looks at a chart', () => {
     state.goTo(2);
     assert.equal([...namesOf(state)].sort().join(''), 'abcde');
     assert.equal(state.active, 2);
+  });
+});
+
+describe('the menu of a card', () => {
+  it('is that of the card at the pointer, also for Ctrl+click on macOS, and of the selected one for a key', () => {
+    assert.deepEqual(
+      [
+        isPointed({ button: 2, ctrlKey: false }),
+        isPointed({ button: 0, ctrlKey: true }),
+        isPointed({ button: 0, ctrlKey: false }),
+      ],
+      [true, true, false],
+    );
   });
 });

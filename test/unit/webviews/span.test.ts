@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { drawnRows, slotsOf } from '../../../src/webviews/app/shared/span.ts';
+import { drawnRows, scrollOf, slotsOf } from '../../../src/webviews/app/shared/span.ts';
 import { drawnColumns } from '../../../src/webviews/app/table/columnWidths.ts';
 
 describe('the cells of a grid that are drawn', () => {
@@ -12,6 +12,22 @@ describe('the cells of a grid that are drawn', () => {
     assert.deepEqual(drawnRows(1_000, viewAt(12_011)), { first: 492, count: 27 });
     assert.deepEqual(drawnRows(1_000, viewAt(24_000)), { first: 973, count: 27 });
     assert.deepEqual(drawnRows(0, viewAt(0)), { first: 0, count: 0 });
+  });
+
+  it('follow the scroll in a table that fits into an element, and reach every row of one that does not', () => {
+    const view = 600;
+    const usual = scrollOf(400_000, 24, view);
+    assert.deepEqual([usual.height, usual.rowsAt(1_234.5), usual.topFor(77)], [9_600_000, 1_234.5, 77]);
+    const million = 1_000_000;
+    const { height, rowsAt, topFor } = scrollOf(million, 24, view);
+    // Browsers lay out up to 33.5 million dots: that is enough for a ratio of 3.
+    assert.ok(height * 3 < 2 ** 31 / 64);
+    assert.deepEqual([rowsAt(0), Math.round(rowsAt(height - view))], [0, million * 24 - view]);
+    for (let row = 0; row < million; row += 9_973) {
+      const top = Math.round(topFor(row * 24));
+      const { first, count } = drawnRows(million, { rowHeight: 24, top: rowsAt(top), height: view });
+      assert.ok(first <= row && row < first + count, `${row}`);
+    }
   });
 
   it('are all columns that a view can show at a time, wherever it is', () => {

@@ -8,7 +8,7 @@ import { Report } from '../report.ts';
 import type { DocumentKind, ResourceName } from '../resources.ts';
 import { Taxonomy, TaxonomyLabel } from '../taxonomy.ts';
 import { User } from '../user.ts';
-import { isPersonalName } from './personalNames.ts';
+import { isPersonalName, wordsOf } from './personalNames.ts';
 import { alternativesOf, isArraySchema, isObjectSchema } from './shape.ts';
 
 const schemas: Readonly<Record<ResourceName, readonly TObject[]>> = {
@@ -36,7 +36,12 @@ export function sensitiveName(kind: DocumentKind): (name: string) => boolean {
   const sensitiveEverywhere = sensitiveOf(all).filter((name) => !harmless.has(name));
   const own = kind === 'other' ? all : schemas[kind].flatMap(marksIn);
   const marked = new Set([...sensitiveEverywhere, ...sensitiveOf(own)]);
-  return (name) => marked.has(name.toLowerCase()) || isPersonalName(name);
+  const known = new Map<string, boolean>();
+  return (name) => {
+    const isSensitive = known.get(name) ?? (marked.has(wordsOf(name).join('')) || isPersonalName(name));
+    known.set(name, isSensitive);
+    return isSensitive;
+  };
 }
 
 function sensitiveOf(marks: readonly Mark[]): readonly string[] {
@@ -52,7 +57,7 @@ function marksIn(schema: TSchema): readonly Mark[] {
     const fields = isObjectSchema(alternative) ? Object.entries(alternative.properties ?? {}) : [];
     return fields.flatMap(([name, field]): readonly Mark[] => {
       const isSensitive = [field, ...alternativesOf(field)].some(isMarked);
-      return [[name.toLowerCase(), isSensitive], ...(isSensitive ? [] : marksIn(field))];
+      return [[wordsOf(name).join(''), isSensitive], ...(isSensitive ? [] : marksIn(field))];
     });
   });
 }

@@ -1,7 +1,6 @@
 import { createScanner } from 'jsonc-parser';
 import type { DocumentKind } from '../resources.ts';
 import { sensitiveName } from './sensitiveNames.ts';
-import type { Steps } from './slices.ts';
 
 /** A part of a text, in UTF-16 units. */
 export interface TextRange {
@@ -51,13 +50,12 @@ interface Level extends Value {
  * The ranges of the sensitive values of a document, one for each text, number and truth value, in their order. Fields
  * are found by name at any depth, because a service may wrap a record, embed another, or spell names in capitals.
  */
-export function* sensitiveRanges(kind: DocumentKind, json: string): Steps<readonly SensitiveRange[]> {
+export function sensitiveRanges(kind: DocumentKind, json: string): readonly SensitiveRange[] {
   const isSensitive = sensitiveName(kind);
   const ranges: SensitiveRange[] = [];
   const levels: Level[] = [];
   const scanner = createScanner(json, true);
   for (scanner.scan(); scanner.getTokenLength() > 0; scanner.scan()) {
-    yield;
     const range = { offset: scanner.getTokenOffset(), length: scanner.getTokenLength() };
     const level = levels.at(-1);
     const character = json[range.offset];
@@ -134,14 +132,13 @@ function endValue(
 }
 
 /** The range of the value of a field of the outermost object, the last one of that name; undefined if there is none. */
-export function* fieldRange(json: string, name: string): Steps<TextRange | undefined> {
+export function fieldRange(json: string, name: string): TextRange | undefined {
   let range: TextRange | undefined;
   let depth = 0;
   let start: number | undefined;
   let token = '';
   const scanner = createScanner(json, true);
   for (scanner.scan(); scanner.getTokenLength() > 0; scanner.scan()) {
-    yield;
     const offset = scanner.getTokenOffset();
     const character = json[offset];
     if (start !== undefined && depth === 1 && (character === ',' || character === '}')) {

@@ -1,5 +1,6 @@
+import { isInPlace } from '../../contract/id.ts';
 import { resourceNames } from '../../contract/resources.ts';
-import { type Failure, failure } from '../errors.ts';
+import { failure, type ServiceError } from '../errors.ts';
 
 /** Characters; servers take no longer ones. */
 const longestAddress = 16_000;
@@ -8,13 +9,14 @@ const ambiguous = /[\p{Cc}\\]|^ | $/u;
 
 /** The result of checking an address that a service or a document gave. */
 type CheckedAddress =
-  | { readonly isOwn: true; readonly url: URL }
-  | { readonly isOwn: false; readonly problem: Failure };
+  | { readonly isOwn: true; readonly url: URL /** The path below the base URL. */; readonly below: string }
+  | { readonly isOwn: false; readonly problem: ServiceError };
 
 /**
  * Checks if an address from outside may be called with credentials, linked, copied or opened: only `http` and `https`
- * at exactly the origin of the connection, without user name and password. A relative one counts only `from` an
- * address. Callers use the returned form, which every program reads the same way.
+ * at or below the base URL of the connection, without user name and password, and with a path that all servers read in
+ * the same way. A relative one counts only `from` an address. Callers use the returned form, which every program reads
+ * the same way.
  */
 export function ownAddress(address: string, baseUrl: string, from?: string): CheckedAddress {
   const url = isClear(address) ? URL.parse(address, from) : null;
@@ -27,12 +29,17 @@ export function ownAddress(address: string, baseUrl: string, from?: string): Che
   if (url.username !== '' || url.password !== '') {
     return { isOwn: false, problem: failure({ code: 'address-with-password' }) };
   }
-  const own = new URL(baseUrl).origin;
-  if (url.origin !== own) {
-    const problem = failure({ code: 'foreign-origin', origin: url.origin, ownOrigin: own });
+  const base = new URL(baseUrl);
+  if (url.origin !== base.origin) {
+    const problem = failure({ code: 'foreign-origin', origin: url.origin, ownOrigin: base.origin });
     return { isOwn: false, problem };
   }
-  return { isOwn: true, url };
+  const root = base.pathname.replace(/\/$/, '');
+  const below = url.pathname.slice(root.length);
+  if (!isBelow(url.pathname, root) || !isPlainPath(below)) {
+    return { isOwn: false, problem: failure({ code: 'outside-base', baseUrl }) };
+  }
+  return { isOwn: true, url, below };
 }
 
 /** Returns true if every program reads a text as the same address. */
@@ -50,25 +57,11 @@ export function routeName(url: string): string {
 
 /**
  * The path of an address below the base URL of a connection, with its query and without its fragment:
- * `/service-api/job-positions/12?include=links`. Undefined for any other address and the base URL itself, and for a path
- * that servers read in different ways: with an empty segment, or with encoded steps such as `..%2F..`.
+ * `/service-api/job-positions/12?include=links`. Undefined for any other address and the base URL itself.
  */
 export function pathBelow(address: string, baseUrl: string): string | undefined {
   const checked = ownAddress(address, baseUrl);
-  if (!checked.isOwn) {
-    return undefined;
-  }
-  const { pathname, search } = checked.url;
-  const root = new URL(baseUrl).pathname.replace(/\/$/, '');
-  if (!pathname.startsWith(`${root}/`)) {
-    return undefined;
-  }
-  const path = pathname.slice(root.length);
-  const segments = path.slice(1).split('/');
-  const isWhole = segments.every(
-    (segment, index) => segment !== '' || (index > 0 && index === segments.length - 1),
-  );
-  return isWhole && segments.every(isPlain) ? `${path}${search}` : undefined;
+  return checked.isOwn && checked.below.length > 1 ? `${checked.below}${checked.url.search}` : undefined;
 }
 
 /** Returns true if a path without its query is a prefix, or continues it with a slash. */
@@ -76,13 +69,15 @@ export function isBelow(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);
 }
 
-/** Threat: `..%2F..` is one segment for one program and steps up for another one. */
-function isPlain(segment: string): boolean {
-  try {
-    const decoded = decodeURIComponent(segment);
-    return !/\p{Cc}|(?:^|[\\/])\.{1,2}(?:[\\/]|$)/u.test(decoded);
-  } catch {
-    // Malformed percent-encoding.
-    return false;
-  }
+/** Returns true for a path without empty segments, except at its end, and without steps such as `..%2F`. */
+function isPlainPath(path: string): boolean {
+  const segments = path.replace(/\/$/, '').split('/').slice(1);
+  return segments.every((segment) => {
+    try {
+      return isInPlace(decodeURIComponent(segment));
+    } catch {
+      // Malformed percent-encoding.
+      return false;
+    }
+  });
 }

@@ -6,8 +6,8 @@ import { ownAddress } from './ownAddress.ts';
 const mostRedirects = 5;
 
 /**
- * Sends requests that carry credentials to the origin of the connection and to no other. Reads follow redirects inside
- * that origin. Throws `foreign-origin` for any other address, before anything is sent.
+ * Sends requests that carry credentials below the base URL of the connection and nowhere else. Reads follow redirects
+ * below it. Throws `foreign-origin` for any other address, before anything is sent.
  */
 export function sameOrigin(context: PipelineContext, send: Send): Send {
   const { connection } = context;

@@ -1,15 +1,18 @@
-import { inSlices } from '../../contract/check/slices.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isRecord } from '../../contract/record.ts';
 import { failure } from '../errors.ts';
 import type { ServiceResponse } from '../request.ts';
-import { TooManyValuesError } from './container.ts';
-import { parseQuickly } from './exactJson.ts';
-import { parsePiecewise } from './piecewiseJson.ts';
+import { JsonLimitError, parseScanned, scanJson, withoutByteOrderMark } from './exactJson.ts';
 
-/** More than any page or record has; a few bytes of a compressed response can unpack to very many. */
-const mostValues = 500_000;
-/** Characters of a text that is parsed as a whole: they cannot hold too many values, and take a few milliseconds. */
-const shortText = 400_000;
+/** In bytes: what takes well over a millisecond. */
+const longBody = 400_000;
+
+/** Lets timers run between two stages of the work on a long response, each of which takes at most about 100 ms. */
+export async function turnAfter({ byteLength }: Pick<Uint8Array, 'byteLength'>): Promise<void> {
+  if (byteLength > longBody) {
+    await nextTurn();
+  }
+}
 
 /** A body as it is written, and as exact JSON. */
 export interface JsonContent {
@@ -19,7 +22,7 @@ export interface JsonContent {
 }
 
 /**
- * A response's body as its text and as exact JSON. A byte order mark is skipped. Throws `Failure` `unexpected` for
+ * A response's body as its text and as exact JSON. A byte order mark is skipped. Throws `ServiceError` `unexpected` for
  * what is no JSON, and for what is not UTF-8, as JSON has to be: names in it would be shown wrong.
  * `too-large` where there are too many values. Throws the signal's reason when it is aborted.
  */
@@ -29,18 +32,21 @@ export async function readJson(
 ): Promise<JsonContent> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
-    const quick = text.length > shortText ? undefined : parseQuickly(text);
-    const value = quick === undefined ? await inSlices(parsePiecewise(text, mostValues), signal) : quick;
+    const json = withoutByteOrderMark(text);
+    const numbers = scanJson(json);
+    await turnAfter(body);
+    const value = parseScanned(json, numbers);
+    await turnAfter(body);
+    signal?.throwIfAborted();
     return { text, bytes: body.byteLength, value };
   } catch (error) {
     signal?.throwIfAborted();
-    if (error instanceof TooManyValuesError) {
-      throw failure({ code: 'json-too-many-values' }, { cause: error });
-    }
-    const code = problemIn(new TextDecoder().decode(body), error);
+    const code = error instanceof JsonLimitError ? limitCodes[error.limit] : problemIn(body, error);
     throw failure({ code }, { cause: error });
   }
 }
+
+const limitCodes = { levels: 'json-too-deep', values: 'json-too-many-values' } as const;
 
 /** The object in a short body, such as an error; undefined where it has none. */
 export function objectIn(body: Uint8Array): Record<string, unknown> | undefined {
@@ -53,11 +59,9 @@ export function objectIn(body: Uint8Array): Record<string, unknown> | undefined 
   }
 }
 
-/** What is wrong with a text that is not JSON. */
-function problemIn(text: string, error: unknown) {
-  if (error instanceof RangeError) {
-    return 'json-too-deep';
-  }
+/** What is wrong with a body that is not JSON. */
+function problemIn(body: Uint8Array, error: unknown) {
+  const text = new TextDecoder().decode(body);
   if (text.trim() === '') {
     return 'json-empty';
   }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import * as Value from 'typebox/value';
 import type { LeaveState } from '../../../domain/calendar/leaveState.ts';
-import { addMonths } from '../../../domain/calendar/month.ts';
+import { addMonths, monthText } from '../../../domain/calendar/month.ts';
 import { monthGrid } from '../../../domain/calendar/monthGrid.ts';
 import {
   CalendarMessage,
@@ -12,13 +12,14 @@ import {
 import { PageConnection } from '../shared/connection.ts';
 import * as l10n from '../shared/l10n.ts';
 import { PictureElement } from '../shared/pictureElement.ts';
+import { start } from '../shared/start.ts';
 import { renderBanners } from './banners.ts';
 import { calendarStyles } from './calendarStyles.ts';
 import { halfDayStyles } from './halfDayStyles.ts';
 import { renderLegend } from './legend.ts';
 import { MonthGridElement } from './monthGridElement.ts';
 import type { GridContent } from './monthRows.ts';
-import { dateText, monthText } from './texts.ts';
+import { dateText } from './texts.ts';
 import { renderToolbar, type ToolbarActions } from './toolbar.ts';
 
 /** The calendar of leaves: the month and its buttons, what is not whole, a legend that filters, and the grid. */
@@ -103,7 +104,7 @@ class CalendarElement extends PictureElement<CalendarMessage> {
   #emptyText(): string {
     return l10n.t(
       'No leaves are shown for {0}. Choose another month, or check with another connection: the service leaves out what a connection may not see.',
-      monthText(this.#view.month),
+      monthText(this.#view.month, start.language),
     );
   }
 
@@ -140,15 +141,13 @@ class CalendarElement extends PictureElement<CalendarMessage> {
   #rebuild(): void {
     const { month, hidden, onlyAbsent } = this.#view;
     const { leaves = [], people = [], unreadIds = [] } = this.#message ?? {};
-    const unread = new Set(unreadIds);
-    const listed = onlyAbsent ? people.filter(({ id }) => unread.has(id)) : people;
-    const grid = monthGrid(month, leaves, { people: listed, hidden: new Set(hidden) });
+    const options = { people, unreadIds: new Set(unreadIds), onlyAbsent, hidden: new Set(hidden) };
+    const grid = monthGrid(month, leaves, options);
     this.#content = {
       grid,
       dates: grid.days.map(({ day }) => dateText(day)),
-      title: l10n.t('Leaves of {0}, {1}', this.#subject.audience, monthText(month)),
+      title: l10n.t('Leaves of {0}, {1}', this.#subject.audience, monthText(month, start.language)),
       today: new Date().toLocaleDateString('sv'),
-      unreadIds: unread,
       opensLeaves: this.#subject.version === 'v3',
       openLeaves: (ids) => this.#post({ type: 'openLeaves', ids: [...ids] }),
       openPerson: (id) => this.#post({ type: 'openPerson', id }),

@@ -14,8 +14,6 @@ export interface GridContent {
   readonly today: string;
   /** The days in words: formatting them for each cell would slow a scroll. */
   readonly dates: readonly string[];
-  /** People whose leaves were not all read. */
-  readonly unreadIds: ReadonlySet<string>;
   /** True if leaves have documents. */
   readonly opensLeaves: boolean;
   openLeaves(ids: readonly string[]): void;
@@ -39,14 +37,13 @@ export function renderHeadings({ grid, dates, today }: GridContent): TemplateRes
 
 /** A person with the days; `focused` is the column with the focus, -1 for none. */
 export function renderRow(
-  { grid, dates, unreadIds, opensLeaves }: GridContent,
+  { grid, dates, opensLeaves }: GridContent,
   row: CalendarRow,
   index: number,
   focused: number,
 ): TemplateResult {
-  const { person, cells, absent } = row;
+  const { person, isUnread, cells, absent } = row;
   const name = personText(row);
-  const isUnread = person.id !== undefined && unreadIds.has(person.id);
   const label = isUnread ? l10n.t('{0}, not all leaves were read', name) : name;
   return html`<div class="row ${isUnread ? 'unread' : ''}" role="row" aria-rowindex=${index + 2}
         data-row=${index} .style=${`inset-block-start: ${index * rowHeight}px`}>

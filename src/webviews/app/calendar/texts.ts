@@ -4,14 +4,8 @@ import * as l10n from '../shared/l10n.ts';
 import { start } from '../shared/start.ts';
 
 const numbers = new Intl.NumberFormat(start.language, { maximumFractionDigits: 1 });
-const months = dateFormat({ month: 'long', year: 'numeric' });
 const dates = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' });
 const weekdays = dateFormat({ weekday: 'narrow' });
-
-/** “June 2026” for `2026-06`. */
-export function monthText(month: string): string {
-  return months.format(new Date(`${month}-01T00:00:00Z`));
-}
 
 /** “Monday 1 June” for `2026-06-01`. */
 export function dateText(day: string): string {

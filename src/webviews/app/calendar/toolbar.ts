@@ -1,10 +1,10 @@
 import '@vscode-elements/elements/dist/vscode-toolbar-button/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
-import { addMonths, isMonth, monthOf } from '../../../domain/calendar/month.ts';
+import { addMonths, isMonth, monthOf, monthText } from '../../../domain/calendar/month.ts';
 import type { CalendarSubject, CalendarView } from '../../calendar/messages.ts';
 import * as l10n from '../shared/l10n.ts';
+import { start } from '../shared/start.ts';
 import { toolbarButton } from '../shared/toolbarButton.ts';
-import { monthText } from './texts.ts';
 
 export interface ToolbarActions {
   show(month: string): void;
@@ -28,7 +28,7 @@ export function renderToolbar(
       <div class="months">
         ${toolbarButton('chevron-left', l10n.t('Previous month (Page Up)'), () => actions.show(addMonths(month, -1)))}
         ${toolbarButton('chevron-right', l10n.t('Next month (Page Down)'), () => actions.show(addMonths(month, 1)))}
-        <h1 aria-live="polite">${monthText(month)}</h1>
+        <h1 aria-live="polite">${monthText(month, start.language)}</h1>
       </div>
       <p class="audience" title=${subject.audience}>${audienceText(subject)}</p>
       <div class="actions">

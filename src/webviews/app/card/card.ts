@@ -19,6 +19,7 @@ class CardElement extends PictureElement<CardMessage> {
       dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.5rem 1.5rem; margin: 0; }
       dt { color: var(--vscode-descriptionForeground); }
       dd { margin: 0; overflow-wrap: anywhere; }
+      dd p { margin: 0.25rem 0 0; color: var(--vscode-errorForeground); }
       @media (max-width: 24rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-block-end: 0.75rem; } }
       button { all: unset; color: var(--vscode-textLink-foreground); cursor: pointer; text-decoration: underline; }
       button:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 2px; }
@@ -43,7 +44,7 @@ class CardElement extends PictureElement<CardMessage> {
         ${portrait === undefined ? nothing : html`<img class="portrait" src=${portrait} alt=${l10n.t('Portrait of {0}', name)}>`}
         <h1>${name}</h1>
       </header>
-      <dl>${facts.map((fact) => html`<dt>${fact.label}</dt><dd>${this.#value(fact)}</dd>`)}</dl>
+      <dl>${facts.map((fact) => html`<dt>${fact.label}</dt><dd>${this.#value(fact)}${fact.problem && html`<p role="alert">${fact.problem}</p>`}</dd>`)}</dl>
     </main>`;
   }
 

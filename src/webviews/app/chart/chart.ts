@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
 import * as Value from 'typebox/value';
 import {
   ChartMessage,
@@ -11,9 +11,9 @@ import { PageConnection } from '../shared/connection.ts';
 import * as l10n from '../shared/l10n.ts';
 import { PictureElement } from '../shared/pictureElement.ts';
 import { CardSearch } from './cardSearch.ts';
-import { ChartActions } from './chartActions.ts';
+import { cardRules, themeColour } from './cardStyle.ts';
+import { type Act, act } from './chartActions.ts';
 import { ChartState } from './chartState.ts';
-import { chartStyles } from './chartStyles.ts';
 import { exported } from './exporting.ts';
 import { legend } from './legend.ts';
 import { drawnOf, type LoadedChart, uncountedDepartment } from './loadedChart.ts';
@@ -21,12 +21,35 @@ import { notes } from './notes.ts';
 import { Stage } from './stage.ts';
 import { breadcrumb, toolbar, toolbarStyles } from './toolbar.ts';
 
+/** The rules of the page around the stage and the toolbar. */
+const chartStyles = css`
+  .chart { display: flex; flex-direction: column; block-size: 100%; }
+  workforce-chart-stage { flex: 1; min-block-size: 0; }
+  h1 { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); margin: 0; }
+  .note { margin: 0; padding: 0.35rem 0.75rem; display: flex; gap: 0.75rem; align-items: center;
+    border-block-end: 1px solid var(--vscode-contrastBorder, var(--vscode-panel-border, transparent)); }
+  .note::before { content: ''; inline-size: 0.5rem; block-size: 0.5rem; border-radius: 50%; background: var(--vscode-editorWarning-foreground); flex: none; }
+  .undrawn { padding: 0.35rem 0.75rem; border-block-end: 1px solid var(--vscode-contrastBorder, var(--vscode-panel-border, transparent)); }
+  .undrawn summary { cursor: pointer; inline-size: fit-content; }
+  .undrawn summary:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 2px; }
+  .undrawn ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; margin: 0.35rem 0 0; padding: 3px; list-style: none;
+    max-block-size: 7rem; overflow-y: auto; }
+  .link { all: unset; cursor: pointer; color: var(--vscode-textLink-foreground); text-decoration: underline;
+    max-inline-size: 16rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .link:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 2px; }
+  .legend { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; margin: 0; padding: 0.35rem 0.75rem; list-style: none;
+    color: var(--vscode-descriptionForeground); }
+  .legend li { display: flex; gap: 0.35rem; align-items: center; }
+  .legend svg { inline-size: 0.7rem; block-size: 0.7rem; }
+  ${unsafeCSS(cardRules(themeColour, 'inherit'))}
+`;
+
 /** The organization chart: a toolbar, what is not whole, and the stage with the picture. */
 class ChartElement extends PictureElement<ChartMessage> {
   static override styles = [PictureElement.styles, toolbarStyles, chartStyles];
 
   #chart: LoadedChart | undefined;
-  #actions: ChartActions | undefined;
+  #act: Act | undefined;
   /** The card that the next picture brings onto the screen. */
   #shownNext: number | undefined;
 
@@ -42,7 +65,7 @@ class ChartElement extends PictureElement<ChartMessage> {
     if (message.type === 'chart') {
       this.#take(message);
     } else {
-      this.#actions?.focusOn(this.#chart?.state.tree.placeOf(message.key));
+      this.#act?.({ do: 'focusOn', place: this.#chart?.state.tree.placeOf(message.key) });
     }
     this.requestUpdate();
   }
@@ -58,8 +81,8 @@ class ChartElement extends PictureElement<ChartMessage> {
   }
 
   protected renderPicture(): TemplateResult {
-    const [chart, actions] = [this.#chart, this.#actions];
-    if (chart === undefined || actions === undefined) {
+    const [chart, run] = [this.#chart, this.#act];
+    if (chart === undefined || run === undefined) {
       return html``;
     }
     const { message, state, search } = chart;
@@ -70,11 +93,11 @@ class ChartElement extends PictureElement<ChartMessage> {
     const drawn = drawnOf(chart);
     return html`<main class="chart">
       <h1>${titleOf(message)}</h1>
-      ${toolbar({ view, hasPeople: message.hasPeople, tree, uncounted: uncountedDepartment(chart), found: search.found }, actions)}
-      ${focus === undefined ? nothing : breadcrumb(tree, focus, (place) => actions.focusOn(place))}
-      ${notes(chart, actions)}
+      ${toolbar({ view, hasPeople: message.hasPeople, tree, uncounted: uncountedDepartment(chart), found: search.found }, run)}
+      ${focus === undefined ? nothing : breadcrumb(tree, focus, run)}
+      ${notes(chart, run)}
       <workforce-chart-stage .model=${drawn} .picture=${picture} .start=${view.zoom}
-        .actions=${actions}></workforce-chart-stage>
+        .act=${run} .connection=${this.#connection}></workforce-chart-stage>
       ${legend(drawn, picture)}
     </main>`;
   }
@@ -89,17 +112,17 @@ class ChartElement extends PictureElement<ChartMessage> {
     const search = new CardSearch(state.tree, this.#chart?.search.typed);
     const chart = { message, state, search };
     this.#chart = chart;
-    this.#actions = new ChartActions(chart, {
+    const controls = {
       stage: () => this.#stage,
-      connection: this.#connection,
-      request: (request) => this.#request(request),
+      request: (request: ChartRequest) => this.#request(request),
       render: () => this.requestUpdate(),
-      showNext: (place) => {
+      showNext: (place: number) => {
         this.#shownNext = place;
       },
       typeSearch: () => this.renderRoot.querySelector<HTMLInputElement>('#search')?.focus(),
-      save: (format) => void this.#save(chart, format),
-    });
+      save: (format: PictureFormat) => void this.#save(chart, format),
+    };
+    this.#act = (action) => act(chart, controls, action);
   }
 
   async #save(chart: LoadedChart, format: PictureFormat): Promise<void> {

@@ -108,14 +108,6 @@ export class ChartState {
     this.change({ collapsed: [...collapsed] });
   }
 
-  expandAll(): void {
-    this.change({ collapsed: [] });
-  }
-
-  collapseAll(): void {
-    this.change({ collapsed: [...this.tree.collapsedTo(0)] });
-  }
-
   /** Shows a card and what is below it alone; without one, everything. */
   focusOn(place: number | undefined): void {
     const key = place === undefined ? undefined : this.tree.nodes[place]?.key;
@@ -178,4 +170,16 @@ export class ChartState {
     }
     return this.#arranged;
   }
+}
+
+/** True if a menu is about the card at the pointer: a key that opens one, about the selected card, has no pointer. */
+export function isPointed({
+  button,
+  ctrlKey,
+}: {
+  readonly button: number;
+  readonly ctrlKey: boolean;
+}): boolean {
+  // On macOS, Ctrl+click opens the menu, with the first button.
+  return button === 2 || ctrlKey;
 }

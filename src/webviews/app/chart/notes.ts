@@ -2,20 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { icicleMeasure } from '../../../domain/chart/icicleLayout.ts';
 import * as l10n from '../shared/l10n.ts';
 import { nameOf, pathText } from './cardFacts.ts';
+import type { Act } from './chartActions.ts';
 import type { ChartState } from './chartState.ts';
 import { type LoadedChart, uncountedDepartment } from './loadedChart.ts';
 
-/** What the buttons of notes do. */
-interface NoteActions {
-  check(): void;
-  loadPeople(): void;
-  loadPeopleBelow(place: number): void;
-  /** Shows a department in the look that draws all of them. */
-  showCard(place: number): void;
-}
-
 /** What of the company is missing, and what a look or a colour needs that is not known yet, with the way to get it. */
-export function notes(chart: LoadedChart, actions: NoteActions): TemplateResult {
+export function notes(chart: LoadedChart, act: Act): TemplateResult {
   const { message, state } = chart;
   const { isChecked } = message;
   const { view, tree, shown } = state;
@@ -25,20 +17,20 @@ export function notes(chart: LoadedChart, actions: NoteActions): TemplateResult 
     isUnchecked
       ? note(
           l10n.t('The organization was not checked yet, so no findings are known.'),
-          button(l10n.t('Check Organization'), () => actions.check()),
+          button(l10n.t('Check Organization'), () => act({ do: 'check' })),
         )
       : nothing
   }${
     isUncounted
       ? note(
           l10n.t('Most head counts are not known, so the widths stand for numbers of departments.'),
-          ...loadButtons(chart, actions),
+          ...loadButtons(chart, act),
         )
       : nothing
-  }${state.undrawn.length === 0 ? nothing : undrawnDepartments(state, actions)}`;
+  }${state.undrawn.length === 0 ? nothing : undrawnDepartments(state, act)}`;
 }
 
-function loadButtons(chart: LoadedChart, actions: NoteActions): readonly TemplateResult[] {
+function loadButtons(chart: LoadedChart, act: Act): readonly TemplateResult[] {
   const { message, state } = chart;
   const place = uncountedDepartment(chart);
   return [
@@ -50,19 +42,23 @@ function loadButtons(chart: LoadedChart, actions: NoteActions): readonly Templat
               'Load those of “{0}” and below (one request for each 100 people, and one for heads from elsewhere)',
               nameOf(state.tree, place),
             ),
-            () => actions.loadPeopleBelow(place),
+            () => act({ do: 'loadPeople', place }),
           ),
         ]),
     ...(message.hasPeople
       ? []
-      : [button(l10n.t('Load head counts (one request for each 100 people)'), () => actions.loadPeople())]),
+      : [
+          button(l10n.t('Load head counts (one request for each 100 people)'), () =>
+            act({ do: 'loadPeople' }),
+          ),
+        ]),
   ];
 }
 
 /** Of more departments, the first are listed. */
 const mostListed = 200;
 
-function undrawnDepartments({ undrawn, tree }: ChartState, actions: NoteActions): TemplateResult {
+function undrawnDepartments({ undrawn, tree }: ChartState, act: Act): TemplateResult {
   const count = undrawn.length;
   const more = count - mostListed;
   return html`<details class="undrawn">
@@ -75,7 +71,7 @@ function undrawnDepartments({ undrawn, tree }: ChartState, actions: NoteActions)
       .slice(0, mostListed)
       .map(
         (place) =>
-          html`<li><button type="button" class="link" title=${pathText(tree, place)} @click=${() => actions.showCard(place)}>${nameOf(tree, place)}</button></li>`,
+          html`<li><button type="button" class="link" title=${pathText(tree, place)} @click=${() => act({ do: 'showCard', place })}>${nameOf(tree, place)}</button></li>`,
       )}${more > 0 ? html`<li>${l10n.t('{0} more are not listed here.', l10n.numberText(more))}</li>` : nothing}</ul>
   </details>`;
 }

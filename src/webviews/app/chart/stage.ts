@@ -15,8 +15,9 @@ import {
 import * as l10n from '../shared/l10n.ts';
 import { cardId, type Drawn } from './card.ts';
 import { cardRules, themeColour } from './cardStyle.ts';
+import { type Act, keyAction } from './chartActions.ts';
+import { isPointed } from './chartState.ts';
 import { drawn } from './drawing.ts';
-import { click, openMenu, type StageActions } from './stageActions.ts';
 import { StageZoom } from './stageZoom.ts';
 import { TextFit } from './textFit.ts';
 
@@ -45,16 +46,18 @@ export class Stage extends LitElement {
 
   declare model: Drawn;
   declare picture: Picture;
-  actions: StageActions | undefined;
-  /** The card that stays where it is on the screen when the next picture takes the place of this one. */
-  anchor: number | undefined;
+  act: Act | undefined;
+  /** The id of the connection. */
+  connection = '';
   /** Where the user left the picture; undefined where it fits. */
   start: Zoom | undefined;
 
   readonly #zoom = new StageZoom({
     changed: (zoom) => this.#show(zoom),
-    left: (zoom) => this.actions?.moved(zoom),
+    left: (zoom) => this.act?.({ do: 'keepZoom', zoom }),
   });
+  /** The card that stays where it is on the screen when the next picture takes the place of this one. */
+  #anchor: number | undefined;
   #drawn: { readonly area: Area; readonly scale: number } | undefined;
   #fit: TextFit | undefined;
   readonly #resized = new ResizeObserver(() => this.#resize());
@@ -90,8 +93,8 @@ export class Stage extends LitElement {
     if (before === undefined || before === this.picture) {
       return;
     }
-    const [from, to] = [boxOf(before, this.anchor), boxOf(this.picture, this.anchor)];
-    this.anchor = undefined;
+    const [from, to] = [boxOf(before, this.#anchor), boxOf(this.picture, this.#anchor)];
+    this.#anchor = undefined;
     if (from !== undefined && to !== undefined) {
       const { x, y, scale } = this.#zoom.current;
       this.#zoom.moveTo({ x: x + (from.x - to.x) * scale, y: y + (from.y - to.y) * scale, scale });
@@ -112,6 +115,11 @@ export class Stage extends LitElement {
   /** Shows the whole of the next picture. */
   fitNext(): void {
     this.#zoom.fitNext();
+  }
+
+  /** Keeps a card where it is on the screen when the next picture takes the place of this one. */
+  keepInPlace(place: number): void {
+    this.#anchor = place;
   }
 
   zoomBy(factor: number): void {
@@ -161,7 +169,7 @@ export class Stage extends LitElement {
 
   #resize(): void {
     if (this.clientHeight > 0) {
-      this.actions?.reshaped(this.clientWidth / this.clientHeight);
+      this.act?.({ do: 'reshape', ratio: this.clientWidth / this.clientHeight });
     }
     if (this.hasUpdated && this.#zoom.fits) {
       this.fitAll();
@@ -176,27 +184,58 @@ export class Stage extends LitElement {
     return this.picture.boxes.find((box) => isWithin(point, box));
   }
 
+  /** Opens the card that a click is on, or shows or hides what is below it. */
   readonly #clicked = (event: MouseEvent): void => {
     this.focus();
-    if (this.actions !== undefined) {
-      click(event, this.#boxAt(event)?.place, this.actions);
+    const { target } = event;
+    const toggle = target instanceof Element ? target.closest('.toggle') : null;
+    // The button reaches beyond its card.
+    const place = toggle === null ? this.#boxAt(event)?.place : placeOf(toggle.closest('.card'));
+    if (place !== undefined) {
+      this.act?.({ do: 'select', place });
+      this.act?.(toggle === null ? { do: 'open', place, keepFocus: true } : { do: 'toggle', place });
     }
   };
 
   readonly #pressed = (event: KeyboardEvent): void => {
-    if (this.actions?.pressed(event) === true) {
+    const action = keyAction(event);
+    if (action !== undefined) {
       event.preventDefault();
+      this.act?.(action);
     }
   };
 
+  /** Lets the editor show the menu of a card: it reads what the menu is about from the element of the page. */
   readonly #menu = (event: MouseEvent): void => {
     const root = this.getRootNode();
-    if (this.actions !== undefined && root instanceof ShadowRoot) {
-      // A keyboard's menu has no pointer: it is about the selected card.
-      const place = event.button === 2 ? this.#boxAt(event)?.place : this.model.active;
-      openMenu(event, place, this.actions, root.host);
+    const place = isPointed(event) ? this.#boxAt(event)?.place : this.model.active;
+    const menu = place === undefined ? undefined : this.#menuOf(place);
+    if (place === undefined || menu === undefined || !(root instanceof ShadowRoot)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
     }
+    this.act?.({ do: 'select', place });
+    root.host.setAttribute('data-vscode-context', menu);
   };
+
+  /** What the menu of a card is about: a row of the departments view, whose menu it is. */
+  #menuOf(place: number): string | undefined {
+    const card = this.model.tree.nodes[place];
+    return card?.kind === 'department'
+      ? JSON.stringify({
+          webviewSection: 'department',
+          viewItem: 'resource department',
+          preventDefaultContextMenuItems: true,
+          address: { connection: this.connection, resource: 'departments', id: card.id },
+          name: card.name,
+        })
+      : undefined;
+  }
+}
+
+function placeOf(card: Element | null): number | undefined {
+  return card instanceof SVGElement ? Number(card.dataset['place']) : undefined;
 }
 
 function transformOf({ x, y, scale }: Zoom): string {

@@ -1,10 +1,10 @@
 import '@vscode-elements/elements/dist/vscode-button/index.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { ChartView, PictureFormat } from '../../chart/messages.ts';
+import type { ChartView } from '../../chart/messages.ts';
 import * as l10n from '../shared/l10n.ts';
 import { toolbarButton } from '../shared/toolbarButton.ts';
 import { nameOf } from './cardFacts.ts';
-import { zoomStep } from './chartKeys.ts';
+import { type Act, zoomStep } from './chartActions.ts';
 import type { Tree } from './chartState.ts';
 
 export const toolbarStyles = css`
@@ -24,25 +24,6 @@ export const toolbarStyles = css`
   .breadcrumb .link[aria-current] { color: inherit; text-decoration: none; cursor: default; font-weight: 600; }
 `;
 
-/** What the buttons do. */
-export interface ToolbarActions {
-  change(view: Partial<ChartView>): void;
-  search(text: string): void;
-  /** Goes to the next found department, or with -1 to the one before. */
-  nextHit(step: 1 | -1): void;
-  expandAll(): void;
-  collapseAll(): void;
-  zoomBy(factor: number): void;
-  fit(): void;
-  focusOnSelected(): void;
-  /** Selects the row of the selected department in its view. */
-  reveal(): void;
-  refresh(): void;
-  loadPeople(): void;
-  loadPeopleBelow(place: number): void;
-  save(format: PictureFormat): void;
-}
-
 interface ToolbarFacts {
   readonly view: ChartView;
   readonly hasPeople: boolean;
@@ -53,44 +34,41 @@ interface ToolbarFacts {
   readonly found: { readonly count: number; readonly at: number | undefined } | undefined;
 }
 
-export function toolbar(
-  { view, hasPeople, tree, uncounted, found }: ToolbarFacts,
-  actions: ToolbarActions,
-): TemplateResult {
+export function toolbar({ view, hasPeople, tree, uncounted, found }: ToolbarFacts, act: Act): TemplateResult {
   return html`<div class="toolbar" role="toolbar" aria-label=${l10n.t('Organization chart')}>
     <div class="group">
       <input type="search" id="search" .placeholder=${l10n.t('Search: name, code or id')} aria-label=${l10n.t('Search departments')}
-        @input=${({ target }: InputEvent) => target instanceof HTMLInputElement && actions.search(target.value)}
-        @keydown=${(event: KeyboardEvent) => pressedInSearch(event, actions)}>
+        @input=${({ target }: InputEvent) => target instanceof HTMLInputElement && act({ do: 'search', text: target.value })}
+        @keydown=${(event: KeyboardEvent) => pressedInSearch(event, act)}>
       <span class="found-count" role="status">${found === undefined ? nothing : foundText(found)}</span>
     </div>
     <label>${l10n.t('View')}
-      <select @change=${({ target }: Event) => target instanceof HTMLSelectElement && actions.change({ look: target.value === 'icicle' ? 'icicle' : 'cards' })}>
+      <select @change=${({ target }: Event) => target instanceof HTMLSelectElement && act({ do: 'change', view: { look: target.value === 'icicle' ? 'icicle' : 'cards' } })}>
         <option value="cards" .selected=${view.look === 'cards'}>${l10n.t('Organization chart')}</option>
         <option value="icicle" .selected=${view.look === 'icicle'}>${l10n.t('Sizes')}</option>
       </select>
     </label>
     <label>${l10n.t('Colour')}
-      <select @change=${({ target }: Event) => target instanceof HTMLSelectElement && actions.change({ colour: target.value === 'findings' ? 'findings' : 'state' })}>
+      <select @change=${({ target }: Event) => target instanceof HTMLSelectElement && act({ do: 'change', view: { colour: target.value === 'findings' ? 'findings' : 'state' } })}>
         <option value="state" .selected=${view.colour === 'state'}>${l10n.t('State')}</option>
         <option value="findings" .selected=${view.colour === 'findings'}>${l10n.t('Findings')}</option>
       </select>
     </label>
     <div class="group">
-      ${toolbarButton('target', l10n.t('Focus on the selected department (F)'), () => actions.focusOnSelected())}
-      ${toolbarButton('list-tree', l10n.t('Reveal in Departments'), () => actions.reveal())}
-      ${toolbarButton('expand-all', l10n.t('Expand all'), () => actions.expandAll())}
-      ${toolbarButton('collapse-all', l10n.t('Collapse all'), () => actions.collapseAll())}
-      ${toolbarButton('refresh', l10n.t('Refresh'), () => actions.refresh())}
-      ${toolbarButton('organization', loadPeopleLabel(hasPeople), () => actions.loadPeople())}
-      ${uncounted === undefined ? nothing : toolbarButton('person', l10n.t('Load heads and head counts of “{0}” and below: one request for each 100 people, and one for heads from elsewhere', nameOf(tree, uncounted)), () => actions.loadPeopleBelow(uncounted))}
+      ${toolbarButton('target', l10n.t('Focus on the selected department (F)'), () => act({ do: 'focusOnSelected' }))}
+      ${toolbarButton('list-tree', l10n.t('Reveal in Departments'), () => act({ do: 'reveal' }))}
+      ${toolbarButton('expand-all', l10n.t('Expand all'), () => act({ do: 'expandAll' }))}
+      ${toolbarButton('collapse-all', l10n.t('Collapse all'), () => act({ do: 'collapseAll' }))}
+      ${toolbarButton('refresh', l10n.t('Refresh'), () => act({ do: 'refresh' }))}
+      ${toolbarButton('organization', loadPeopleLabel(hasPeople), () => act({ do: 'loadPeople' }))}
+      ${uncounted === undefined ? nothing : toolbarButton('person', l10n.t('Load heads and head counts of “{0}” and below: one request for each 100 people, and one for heads from elsewhere', nameOf(tree, uncounted)), () => act({ do: 'loadPeople', place: uncounted }))}
     </div>
     <div class="group end">
-      ${toolbarButton('zoom-out', l10n.t('Zoom out (-)'), () => actions.zoomBy(1 / zoomStep))}
-      ${toolbarButton('zoom-in', l10n.t('Zoom in (+)'), () => actions.zoomBy(zoomStep))}
-      ${toolbarButton('screen-full', l10n.t('Show all (0)'), () => actions.fit())}
-      ${toolbarButton('export', l10n.t('Export as SVG'), () => actions.save('svg'), 'SVG')}
-      ${toolbarButton('export', l10n.t('Export as PNG'), () => actions.save('png'), 'PNG')}
+      ${toolbarButton('zoom-out', l10n.t('Zoom out (-)'), () => act({ do: 'zoomBy', factor: 1 / zoomStep }))}
+      ${toolbarButton('zoom-in', l10n.t('Zoom in (+)'), () => act({ do: 'zoomBy', factor: zoomStep }))}
+      ${toolbarButton('screen-full', l10n.t('Show all (0)'), () => act({ do: 'fit' }))}
+      ${toolbarButton('export', l10n.t('Export as SVG'), () => act({ do: 'save', format: 'svg' }), 'SVG')}
+      ${toolbarButton('export', l10n.t('Export as PNG'), () => act({ do: 'save', format: 'png' }), 'PNG')}
     </div>
   </div>`;
 }
@@ -101,10 +79,10 @@ function loadPeopleLabel(hasPeople: boolean): string {
     : l10n.t('Load heads and head counts: one request for each 100 people');
 }
 
-function pressedInSearch(event: KeyboardEvent, actions: ToolbarActions): void {
+function pressedInSearch(event: KeyboardEvent, act: Act): void {
   if (event.key === 'Enter') {
     event.preventDefault();
-    actions.nextHit(event.shiftKey ? -1 : 1);
+    act({ do: 'goToHit', step: event.shiftKey ? -1 : 1 });
   }
 }
 
@@ -119,18 +97,14 @@ function foundText({ count, at }: { readonly count: number; readonly at: number 
 }
 
 /** The way from the whole company to the department at the top of the picture. */
-export function breadcrumb(
-  tree: Tree,
-  focus: number,
-  focusOn: (place: number | undefined) => void,
-): TemplateResult {
+export function breadcrumb(tree: Tree, focus: number, act: Act): TemplateResult {
   const path = tree.pathTo(focus);
   return html`<nav class="breadcrumb" aria-label=${l10n.t('Departments above')}><ol>
-    <li><button type="button" class="link" @click=${() => focusOn(undefined)}>${l10n.t('All departments')}</button></li>
+    <li><button type="button" class="link" @click=${() => act({ do: 'focusOn', place: undefined })}>${l10n.t('All departments')}</button></li>
     ${path.map((place) =>
       place === focus
         ? html`<li>› <button type="button" class="link" aria-current="true">${nameOf(tree, place)}</button></li>`
-        : html`<li>› <button type="button" class="link" @click=${() => focusOn(place)}>${nameOf(tree, place)}</button></li>`,
+        : html`<li>› <button type="button" class="link" @click=${() => act({ do: 'focusOn', place })}>${nameOf(tree, place)}</button></li>`,
     )}
   </ol></nav>`;
 }

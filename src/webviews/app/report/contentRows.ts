@@ -1,10 +1,16 @@
+import { withoutFormulas } from '../../../domain/spreadsheet/csv.ts';
 import type { KnownColumn } from '../../../domain/table/columnGroups.ts';
+import { headingOf, savedCells } from '../../../domain/table/shownCells.ts';
 import { type Choices, noChoices, TableModel } from '../../../domain/table/tableModel.ts';
-import type { End, TableMessage, TableRequest } from '../../report/messages.ts';
+import type { End, SavedFormat, TableMessage, TableRequest } from '../../report/messages.ts';
 import { start } from '../shared/start.ts';
 import type { ReadingChoice } from './readingForm.ts';
 
 type Message<Type extends TableMessage['type']> = Extract<TableMessage, { readonly type: Type }>;
+
+/** Cells and rows of one message. */
+const mostCells = 20_000;
+const mostRows = 1_000;
 
 /** The rows of a content, which the extension sends batch by batch. */
 export class ContentRows {
@@ -55,5 +61,36 @@ export class ContentRows {
   choose(choices: Choices): void {
     this.model.choices = choices;
     this.version += 1;
+  }
+}
+
+/** The rows that a table shows now, part by part, the headings first. */
+export class SavedRows {
+  readonly #model: TableModel;
+  readonly #rows: readonly number[];
+  #next = 0;
+
+  constructor(model: TableModel) {
+    this.#model = model;
+    this.#rows = model.shown;
+  }
+
+  next(format: SavedFormat): { rows: (string | number)[][]; isLast: boolean } {
+    const { columns } = this.#model;
+    const headings =
+      this.#next === 0
+        ? [
+            columns.map((column) =>
+              format === 'csv' ? withoutFormulas(headingOf(column)) : headingOf(column),
+            ),
+          ]
+        : [];
+    const count = Math.max(1, Math.min(mostRows - 1, Math.floor(mostCells / Math.max(1, columns.length))));
+    const rows = this.#rows.slice(this.#next, this.#next + count);
+    this.#next += count;
+    return {
+      rows: [...headings, ...savedCells(this.#model, rows, format)],
+      isLast: this.#next >= this.#rows.length,
+    };
   }
 }

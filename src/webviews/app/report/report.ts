@@ -10,10 +10,9 @@ import * as l10n from '../shared/l10n.ts';
 import { PictureElement } from '../shared/pictureElement.ts';
 import { controls } from '../table/controls.ts';
 import type { GridActions, TableGrid } from '../table/grid.ts';
-import { ContentRows } from './contentRows.ts';
+import { ContentRows, SavedRows } from './contentRows.ts';
 import { pageStyles } from './pageStyles.ts';
 import { type ReadingActions, type ReadingChoice, renderReading } from './readingForm.ts';
-import { SavedRows } from './savedRows.ts';
 import { type Found, nextFound, nothingFound, TableSearch } from './search.ts';
 import { type StoredView, storedChoices, storedView } from './storedView.ts';
 import { renderSentence, renderTable } from './tableView.ts';
@@ -177,7 +176,7 @@ class ReportElement extends PictureElement<TableMessage> {
 
   #save(format: SavedFormat): void {
     this.#saving = new SavedRows(this.#rows.model);
-    this.#post({ type: 'save', format, delimiter: this.#reading().delimiter });
+    this.#post({ type: 'save', format });
     this.requestUpdate();
   }
 

@@ -1,7 +1,12 @@
-import { findInTable, mostFound } from '../../../domain/table/find.ts';
+import { folded } from '../../../domain/table/filter.ts';
 import type { Position } from '../../../domain/table/selection.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
 import { TypingPause } from './typing.ts';
+
+/** Found cells; more are counted as “more”. */
+const mostFound = 10_000;
+/** Cells that are searched in one step, which takes some milliseconds. */
+const cellsPerStep = 20_000;
 
 /** What a search has found. */
 export interface Found {
@@ -86,6 +91,32 @@ async function searchTable(
     ({ row, column }) => row > from.row || (row === from.row && column >= from.column),
   );
   return { text, cells, keys, current: Math.max(0, ahead), isCut: cells.length >= mostFound };
+}
+
+/**
+ * The cells that contain a text, without case and accents, row by row as they are shown. Yields after each step, so that
+ * the caller can let other work go on; returns at most `mostFound`.
+ */
+export function* findInTable(model: TableModel, text: string): Generator<undefined, readonly Position[]> {
+  const part = folded(text.trim());
+  const found: Position[] = [];
+  let cells = 0;
+  for (const [row, source] of model.shown.entries()) {
+    for (const [column, { index }] of model.columns.entries()) {
+      if (folded(model.cell(source, index)).includes(part)) {
+        found.push({ row, column });
+      }
+    }
+    if (found.length >= mostFound) {
+      break;
+    }
+    cells += model.columns.length;
+    if (cells >= cellsPerStep) {
+      cells = 0;
+      yield;
+    }
+  }
+  return found;
 }
 
 /** The next found cell, or the one before; the first follows the last. */

@@ -20,6 +20,21 @@ export function drawnRows(rows: number, { rowHeight, top, height }: View): Span 
   return spanAt(Math.floor(top / rowHeight) - rowsAround, count, rows);
 }
 
+/** Pixels that browsers lay out in one element, also on a screen with three dots to a pixel. */
+const tallest = 10_000_000;
+
+/**
+ * How many rows are scrolled, in a view of this height. Where their `height` is less than that of all rows, a scroll
+ * passes over more of them: `rowsAt` is how far they are up where the view is scrolled down by `top`, `topFor` the
+ * reverse.
+ */
+export function scrollOf(rows: number, rowHeight: number, view: number) {
+  const all = rows * rowHeight;
+  const height = Math.min(all, tallest);
+  const scale = height < all ? (all - view) / (height - view) : 1;
+  return { height, rowsAt: (top: number) => top * scale, topFor: (offset: number) => offset / scale };
+}
+
 /** A span that begins at a place, or earlier where it would end after `all`. */
 export function spanAt(first: number, count: number, all: number): Span {
   return { first: Math.max(0, Math.min(first, all - count)), count };

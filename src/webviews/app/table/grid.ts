@@ -1,10 +1,17 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { areaOf, moved, type Position, type Selection } from '../../../domain/table/selection.ts';
+import {
+  areaOf,
+  dragged,
+  moved,
+  type Position,
+  pointed,
+  type Selection,
+} from '../../../domain/table/selection.ts';
 import { copiedText } from '../../../domain/table/shownCells.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
 import * as l10n from '../shared/l10n.ts';
-import { drawnRows, isInSpan, type Span, slotsOf } from '../shared/span.ts';
+import { drawnRows, isInSpan, type Span, scrollOf, slotsOf } from '../shared/span.ts';
 import { type EdgeActions, fittingWidth } from './columnEdge.ts';
 import {
   allowedWidth,
@@ -17,8 +24,7 @@ import {
 import { controls } from './controls.ts';
 import { gridStyles, rowHeight } from './gridStyles.ts';
 import { type HeadActions, renderHead } from './head.ts';
-import { dragged, pointed, positionAt } from './pointer.ts';
-import { marksOf, renderRow, renderTotals } from './rows.ts';
+import { marksOf, positionAt, renderRow, renderTotals } from './rows.ts';
 
 /** What a user does with the table. */
 export interface GridActions extends Omit<HeadActions, keyof EdgeActions> {
@@ -131,7 +137,7 @@ export class TableGrid extends LitElement {
 
   protected override render(): TemplateResult {
     const { model, version, actions, isComplete, selection } = this;
-    const { rows, columns } = this.#drawn();
+    const { rows, columns, height, up } = this.#drawn();
     const { row, column } = selection.focus;
     return html`<div
       class="grid"
@@ -149,8 +155,8 @@ export class TableGrid extends LitElement {
     >
       <div class="sizer">
         <div class="head" role="rowgroup">${guard([model, version, this.#widths, actions], () => renderHead(model, this.#widths.widths, { ...actions, ...this.#edges }))}</div>
-        <div class="body" role="rowgroup" .style=${`block-size: ${model.shown.length * rowHeight}px`}>
-          ${slotsOf(rows).map((each) => this.#row(each, columns))}
+        <div class="body" role="rowgroup" .style=${`block-size: ${height}px`}>
+          ${slotsOf(rows).map((each) => this.#row(each, columns, up))}
         </div>
         ${model.shown.length === 0 ? html`<p class="nothing" role="none">${this.#emptyText()}</p>` : nothing}
         <div class="foot" role="rowgroup">${guard([model, version, isComplete], () => renderTotals(model, isComplete))}</div>
@@ -158,21 +164,30 @@ export class TableGrid extends LitElement {
     </div>`;
   }
 
-  #drawn(): { readonly rows: Span; readonly columns: Span } {
+  /** What is drawn in a body of some height, whose rows are moved up by so many pixels. */
+  #drawn() {
     const { scrollTop = 0, scrollLeft = 0, clientHeight = 600, clientWidth = 800 } = this.#grid() ?? {};
+    const { height, rowsAt } = this.#scroll();
+    const top = rowsAt(scrollTop);
     return {
-      rows: drawnRows(this.model.shown.length, { rowHeight, top: scrollTop, height: clientHeight }),
+      rows: drawnRows(this.model.shown.length, { rowHeight, top, height: clientHeight }),
       columns: drawnColumns(this.#widths, scrollLeft, clientWidth),
+      height,
+      up: top - scrollTop,
     };
   }
 
+  #scroll() {
+    return scrollOf(this.model.shown.length, rowHeight, this.#rowsHeight());
+  }
+
   /** Rows that stay in view are not rendered again. */
-  #row(row: number, columns: Span): unknown {
+  #row(row: number, columns: Span, up: number): unknown {
     const { model, version, selection, found } = this;
     const { selected, focused } = marksOf(selection, row);
     const marks = [selected?.left, selected?.right, focused, found];
-    return guard([model, version, row, columns.first, columns.count, ...marks], () =>
-      renderRow(model, row, slotsOf(columns), { selected, focused, found }),
+    return guard([model, version, row, up, columns.first, columns.count, ...marks], () =>
+      renderRow(model, row, row * rowHeight - up, slotsOf(columns), { selected, focused, found }),
     );
   }
 
@@ -198,8 +213,12 @@ export class TableGrid extends LitElement {
     }
   }
 
+  #positionAt(event: PointerEvent): Position | undefined {
+    return positionAt(event, this.renderRoot, this.#widths, this.#drawn().up);
+  }
+
   #point(event: PointerEvent): void {
-    const position = positionAt(event, this.renderRoot, this.#widths);
+    const position = this.#positionAt(event);
     if (position !== undefined && event.button === 0) {
       const columns = this.model.columns.length;
       this.actions.select(pointed(position, this.selection, event.shiftKey, columns));
@@ -207,7 +226,7 @@ export class TableGrid extends LitElement {
   }
 
   #drag(event: PointerEvent): void {
-    const position = event.buttons === 1 ? positionAt(event, this.renderRoot, this.#widths) : undefined;
+    const position = event.buttons === 1 ? this.#positionAt(event) : undefined;
     const selection = position && dragged(position, this.selection);
     if (selection !== undefined) {
       this.actions.select(selection);
@@ -220,13 +239,17 @@ export class TableGrid extends LitElement {
     if (grid === null) {
       return;
     }
+    const { rowsAt, topFor } = this.#scroll();
     const top = row * rowHeight;
     const below = top + rowHeight - this.#rowsHeight();
+    const shown = rowsAt(grid.scrollTop);
+    const wanted = Math.max(below, Math.min(top, shown));
+    const round = wanted > shown ? Math.ceil : Math.floor;
     const [begin = 0, width = 0] = [this.#widths.starts[column], this.#widths.widths[column]];
     const right =
       begin + width + (this.renderRoot.querySelector('.head .number')?.clientWidth ?? 0) - grid.clientWidth;
     grid.scrollTo({
-      top: Math.max(below, Math.min(top, grid.scrollTop)),
+      top: wanted === shown ? grid.scrollTop : round(topFor(wanted)),
       left: Math.max(right, Math.min(begin, grid.scrollLeft)),
     });
     this.requestUpdate();

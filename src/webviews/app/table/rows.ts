@@ -1,8 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { type Area, areaOf, isInArea, type Selection } from '../../../domain/table/selection.ts';
+import {
+  type Area,
+  areaOf,
+  isInArea,
+  type Position,
+  type Selection,
+} from '../../../domain/table/selection.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
 import { totalText } from '../../../domain/table/totals.ts';
 import * as l10n from '../shared/l10n.ts';
+import type { Widths } from './columnWidths.ts';
 import { rowHeight } from './gridStyles.ts';
 
 /** Characters of a cell that are drawn. */
@@ -31,10 +38,11 @@ export function marksOf(selection: Selection, row: number): Omit<RowMarks, 'foun
   };
 }
 
-/** The row at a place among those shown, with some of its columns. */
+/** The row at a place among those shown, with some of its columns, `top` pixels below the first one. */
 export function renderRow(
   model: TableModel,
   row: number,
+  top: number,
   columns: readonly number[],
   { selected, focused, found }: RowMarks,
 ): TemplateResult {
@@ -60,7 +68,7 @@ export function renderRow(
     class="row"
     role="row"
     aria-rowindex=${row + 4}
-    .style=${`inset-block-start: ${row * rowHeight}px`}
+    .style=${`inset-block-start: ${top}px`}
   >
     <div class="cell number" role="rowheader" aria-colindex="1">${source + 1}</div>
     ${columns.map(cell)}
@@ -81,4 +89,29 @@ export function renderTotals(model: TableModel, isComplete: boolean): TemplateRe
       return html`<div role="gridcell" class="cell numeric c${column}" aria-colindex=${column + 2}>${text}</div>`;
     })}
   </div>`;
+}
+
+/**
+ * The cell below the pointer; column -1 is the number of the row. Undefined outside of the rows. `root` has the rows of
+ * the table, which are moved up by so many pixels, and its headings.
+ */
+export function positionAt(
+  { clientX, clientY, target }: PointerEvent,
+  root: ParentNode,
+  { starts }: Widths,
+  up: number,
+): Position | undefined {
+  const body = root.querySelector('.body');
+  const numbers = root.querySelector('.head .number');
+  if (!(target instanceof Node) || !body?.contains(target) || numbers === null) {
+    return undefined;
+  }
+  const { left, top } = body.getBoundingClientRect();
+  const row = Math.floor((clientY - top + up) / rowHeight);
+  const { right, width } = numbers.getBoundingClientRect();
+  if (clientX < right) {
+    return { row, column: -1 };
+  }
+  const behind = starts.findIndex((begin) => begin > clientX - left - width);
+  return { row, column: behind === -1 ? starts.length - 1 : behind - 1 };
 }

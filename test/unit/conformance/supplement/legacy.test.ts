@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { assembleDepartments } from '../../../../src/domain/departmentTree.ts';
 import { leaveView } from '../../../../src/domain/leaves/leaveView.ts';
 import { Leave } from '../../../../src/service/contract/leave.ts';
-import { completed } from '../../completed.ts';
 import { assertConforms, assertLegacyError } from '../../sandbox/client.ts';
 import type { ClientUnderTest } from '../../service/fixtures.ts';
 import { useBench } from '../support/bench.ts';
@@ -30,7 +29,7 @@ describe('supplement: the legacy API', () => {
       await service.members('101'),
       (await service.people()).items,
       await service.leaves(leaves),
-      completed(assembleDepartments(await service.departments())),
+      assembleDepartments(await service.departments()),
     ];
     const from = bench().exchanges.length;
     const usual = await ask(bench().client());
@@ -138,7 +137,7 @@ describe('supplement: the legacy API', () => {
     });
     const usual = JSON.parse(text).data;
     const trees = [usual, holdingNull(usual)].map((tree) =>
-      completed(assembleDepartments({ source: 'legacy-tree', tree })),
+      assembleDepartments({ source: 'legacy-tree', tree }),
     );
     assert.deepEqual(
       trees.map(({ roots, unreadable }) => [roots.map(({ id }) => id), unreadable]),

@@ -8,6 +8,8 @@ import { leaveV2, leaveV3 } from '../leaves/leaveSamples.ts';
 const month = '2026-06';
 
 /** A leave of person 12 on the first morning of the month, with some changes. */
+const whole = { people: [], unreadIds: new Set<string>(), onlyAbsent: false, hidden: new Set<LeaveState>() };
+
 function leave(changes: Partial<LeaveView> = {}): LeaveView {
   const { day = '2026-06-01', half = 'AM' } = { day: changes.date, half: changes.half };
   return {
@@ -23,7 +25,7 @@ function leave(changes: Partial<LeaveView> = {}): LeaveView {
 }
 
 function gridOf(leaves: readonly LeaveView[], hidden: readonly LeaveState[] = []) {
-  return monthGrid(month, leaves, { people: [], hidden: new Set(hidden) });
+  return monthGrid(month, leaves, { ...whole, hidden: new Set(hidden) });
 }
 
 /** The half-days of the only row, as `1AM approved`. */
@@ -135,7 +137,7 @@ describe('monthGrid', () => {
     const { ownerId: _id, ownerName: _name, ...nobody } = leave({ id: 'x' });
     const { ownerName: _unnamed, ...unnamed } = leave({ ownerId: '40' });
     const people = [{ id: '12' }, { id: '9', name: 'Émile' }, { id: '8', name: 'Zora' }];
-    const { rows } = monthGrid(month, [leave(), unnamed, nobody], { people, hidden: new Set() });
+    const { rows } = monthGrid(month, [leave(), unnamed, nobody], { ...whole, people });
     assert.deepEqual(
       rows.map(({ person }) => [person.id, person.name]),
       [
@@ -153,10 +155,7 @@ describe('monthGrid', () => {
     const { ownerId: _id, ...nobody } = unnamed;
     const leaves = [unnamed, leave({ id: 'a' }), leave({ id: 'c', date: '2026-06-03', ownerName: 'Z. M.' })];
     const personsOf = (people: readonly { id: string; name?: string }[]) =>
-      monthGrid(month, leaves, { people, hidden: new Set() }).rows.map(({ person, absent }) => [
-        person,
-        absent,
-      ]);
+      monthGrid(month, leaves, { ...whole, people }).rows.map(({ person, absent }) => [person, absent]);
     assert.deepEqual(personsOf([]), [[{ id: '12', name: 'Zoé Martin' }, 3]]);
     assert.deepEqual(personsOf([{ id: '12', name: 'Zora' }]), [[{ id: '12', name: 'Zora' }, 3]]);
     assert.deepEqual(gridOf([unnamed]).rows[0]?.person, { id: '12' });

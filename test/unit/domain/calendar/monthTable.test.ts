@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import type { LeaveState } from '../../../../src/domain/calendar/leaveState.ts';
 import { type CalendarLeave, monthGrid } from '../../../../src/domain/calendar/monthGrid.ts';
 import { monthTable } from '../../../../src/domain/calendar/monthTable.ts';
+import { csv } from '../../../../src/domain/spreadsheet/csv.ts';
+import { writtenFile } from '../../../../src/domain/spreadsheet/writer.ts';
+import { assertNoFormulas, formulaTexts } from '../../formulas.ts';
 
 function leave(id: string, changes: Partial<CalendarLeave> = {}): CalendarLeave {
   return {
@@ -16,9 +20,11 @@ function leave(id: string, changes: Partial<CalendarLeave> = {}): CalendarLeave 
   };
 }
 
+const whole = { unreadIds: new Set<string>(), onlyAbsent: false, hidden: new Set<LeaveState>() };
+
 function tableOf(...leaves: readonly CalendarLeave[]) {
   const people = [{ id: '9', name: 'Ada' }];
-  return monthTable(monthGrid('2026-06', leaves, { people, hidden: new Set() }));
+  return monthTable(monthGrid('2026-06', leaves, { people, ...whole }));
 }
 
 describe('monthTable', () => {
@@ -50,6 +56,34 @@ describe('monthTable', () => {
     const last = rows.at(-1);
     assert.deepEqual(last?.slice(0, 6), ['', 'total', 0, 0, 2, 0]);
     assert.equal(last?.at(-1), 1);
+  });
+
+  it('has the people whose leaves could not all be read, with a mark in place of their days', () => {
+    const people = [
+      { id: '9', name: 'Ada' },
+      { id: '12', name: 'Zoé Martin' },
+      { id: '13', name: 'Bo' },
+    ];
+    const options = { ...whole, people, unreadIds: new Set(['9', '12']), onlyAbsent: true };
+    const { rows } = monthTable(monthGrid('2026-06', [leave('a')], options));
+    assert.deepEqual(
+      rows.map((row) => [row[1], row[4], row.at(-1)]),
+      [
+        ['Ada', '', 'not all leaves were read'],
+        ['Zoé Martin', 'approved: Paid leave', 'not all leaves were read'],
+        ['total', 1, 0.5],
+      ],
+    );
+  });
+
+  it('is written without a formula for any program', async () => {
+    const leaves = formulaTexts.map((text, place) =>
+      leave(String(place), { ownerId: String(place), ownerName: text, accountName: text }),
+    );
+    const { columns, rows } = tableOf(...leaves);
+    const names = columns.map((name) => ({ name }));
+    const { bytes } = await writtenFile(csv(names, [rows]));
+    assertNoFormulas(Buffer.from(bytes).toString());
   });
 
   it('has all leaves of a half-day, and those of people who are not shown', () => {

@@ -1,6 +1,5 @@
 import { ChartTree } from '../../../../src/domain/chart/chartTree.ts';
 import { assembleDepartments, type DepartmentTree } from '../../../../src/domain/departmentTree.ts';
-import { completed } from '../../completed.ts';
 
 interface Sent {
   readonly id: string;
@@ -16,7 +15,7 @@ export function assembled(departments: readonly Sent[]): DepartmentTree {
     sortOrder,
     parent: parent === undefined ? null : { id: parent },
   }));
-  return completed(assembleDepartments({ source: 'resource', page: { items, unreadable: [] } }));
+  return assembleDepartments({ source: 'resource', page: { items, unreadable: [] } });
 }
 
 interface Card {

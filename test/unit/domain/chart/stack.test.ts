@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { arrangeStack, stackOf, stackSize, trunksOf } from '../../../../src/domain/chart/stack.ts';
+import { arrangeStack, stackOf, trunksOf } from '../../../../src/domain/chart/stack.ts';
 import { broadChart, chart, everything } from './company.ts';
 
 describe('a stack of cards', () => {
@@ -15,7 +15,7 @@ describe('a stack of cards', () => {
       { place: 3, x: 132, y: 220, width: 152, height: 60, column: 3 },
       { place: 4, x: 116, y: 290, width: 152, height: 60, column: 3 },
     ]);
-    assert.deepEqual(stackSize(stack), { width: 148 + 152 - 100, height: 290 + 60 - 10 });
+    assert.deepEqual([stack.width, stack.height], [148 + 152 - 100, 290 + 60 - 10]);
   });
 
   it('has a line down from each card to the last one below it, and one to each of those', () => {
@@ -38,7 +38,7 @@ describe('a stack of cards', () => {
   it('leaves out what is below a collapsed card', () => {
     const { columns } = stackOf(tree, { collapsed: new Set(['b']) }, tree.roots);
     assert.deepEqual(
-      columns.map((rows) => rows.map(({ place, depth }) => `${place} ${depth}`)),
+      columns.map(({ rows }) => rows.map(({ place, depth }) => `${place} ${depth}`)),
       [['0 0', '1 1', '3 1', '4 0']],
     );
   });
@@ -46,7 +46,7 @@ describe('a stack of cards', () => {
   it('goes on in another column after 12 cards, and keeps a card and those below it together', () => {
     const lengths = (cards: readonly string[]) => {
       const company = chart(...cards);
-      return stackOf(company, everything, company.roots).columns.map(({ length }) => length);
+      return stackOf(company, everything, company.roots).columns.map(({ rows }) => rows.length);
     };
     const eleven = Array.from({ length: 11 }, (_, place) => `k${place}`);
     assert.deepEqual(lengths([...eleven, 'a']), [12]);
@@ -62,13 +62,13 @@ describe('a stack of cards', () => {
     const { boxes } = arrangeStack(two, { x: 0, y: 0 }, 0, 0);
     assert.deepEqual([boxes.at(0)?.x, boxes.at(-1)?.x, boxes.at(-1)?.column], [16, 216, 1]);
     assert.deepEqual(trunksOf(two, { x: 0 }), [8, 208]);
-    assert.deepEqual(stackSize(two), { width: 368, height: 12 * 60 + 11 * 10 });
+    assert.deepEqual([two.width, two.height], [368, 12 * 60 + 11 * 10]);
   });
 
   it('of very many cards has about the shape of a screen', () => {
     const many = broadChart(1_001, 1_000);
     const large = stackOf(many, everything, many.childrenOf(0));
     assert.equal(large.columns.length, 24);
-    assert.deepEqual(stackSize(large), { width: 24 * 184 - 16, height: 42 * 70 - 10 });
+    assert.deepEqual([large.width, large.height], [24 * 184 - 16, 42 * 70 - 10]);
   });
 });

@@ -6,8 +6,9 @@ import {
   namedColumns,
   type RecordKind,
 } from '../../../../src/domain/export/columns.ts';
-import { formats, type Row, type Written } from '../../../../src/domain/export/format.ts';
+import { writers } from '../../../../src/domain/export/format.ts';
 import type { FileFormat } from '../../../../src/domain/fileName.ts';
+import { type Row, writtenFile } from '../../../../src/domain/spreadsheet/writer.ts';
 
 /** Columns of a kind by their names. */
 export function columnsNamed(kind: RecordKind, ...names: readonly string[]): readonly Column[] {
@@ -16,26 +17,18 @@ export function columnsNamed(kind: RecordKind, ...names: readonly string[]): rea
   return columns;
 }
 
-/** The file with these pages of rows; between two pages, another window goes on. */
-export function fileOf(
+/** The file with these pages of rows, and what its writer reports. */
+export async function written(
   format: FileFormat,
-  columns: readonly Column[],
+  columns: readonly { readonly name: string }[],
   ...pages: readonly (readonly Row[])[]
-): Uint8Array {
-  const { begin, add, end } = formats[format];
-  const pieces: Uint8Array[] = [];
-  let { bytes, written } = begin(columns);
-  pieces.push(bytes);
-  for (const rows of pages) {
-    const stored: Written = JSON.parse(JSON.stringify(written));
-    ({ bytes, written } = add(rows, columns, stored));
-    pieces.push(bytes);
-    assert.equal(written.bytes, Buffer.concat(pieces).byteLength);
-  }
-  ({ bytes, written } = end(written));
-  const file = Buffer.concat([...pieces, bytes]);
-  assert.equal(written.bytes, file.byteLength);
-  return file;
+) {
+  return await writtenFile(writers[format](columns, pages));
+}
+
+/** The bytes of a file with these pages of rows. */
+export async function fileOf(...file: Parameters<typeof written>): Promise<Uint8Array> {
+  return (await written(...file)).bytes;
 }
 
 /** A cell of a workbook as another program reads it. */

@@ -3,10 +3,12 @@ import { crc32 } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
+import { readSheet } from 'read-excel-file/node';
 import { columnsOf } from '../../../../src/domain/export/columns.ts';
-import { formats } from '../../../../src/domain/export/format.ts';
+import { fileFormats } from '../../../../src/domain/fileName.ts';
 import { parseExact } from '../../../../src/service/http/json/exactJson.ts';
-import { cellsOf, columnsNamed, fileOf } from './files.ts';
+import { assertNoFormulas, assertSame, formulaTexts } from '../../formulas.ts';
+import { cellsOf, columnsNamed, fileOf, written } from './files.ts';
 
 const columns = columnsNamed('departments', 'id', 'name', 'active', 'order', 'head.id');
 const digits = '100000000000000000001';
@@ -35,27 +37,26 @@ function listedFiles(archive: Uint8Array): readonly (readonly [string, number, n
 }
 
 describe('an export of several pages', () => {
-  it('counts its rows', () => {
-    for (const { begin, add } of Object.values(formats)) {
-      const { written } = add(more, columns, add(rows, columns, begin(columns).written).written);
-      assert.equal(written.rows, 3);
+  it('counts its rows', async () => {
+    for (const format of fileFormats) {
+      assert.equal((await written(format, columns, rows, more)).rows, 3, format);
     }
   });
 });
 
 describe('an export as CSV', () => {
-  const read = (bytes: Uint8Array): string[][] => parse(Buffer.from(bytes));
+  const read = (bytes: Uint8Array): string[][] => parse(Buffer.from(bytes), { bom: true });
 
-  it('has the names of the columns and a line a record, with all digits of numbers', () => {
-    const text = Buffer.from(fileOf('csv', columns, rows)).toString();
+  it('has the names of the columns and a line a record, with all digits of numbers', async () => {
+    const text = Buffer.from(await fileOf('csv', columns, rows)).toString();
     assert.equal(
       text,
-      "id,name,active,order,head.id\r\n1,Finance,true,2,h1\r\n2,'=1+1,false,100000000000000000001,\r\n",
+      "\ufeffid,name,active,order,head.id\r\n1,Finance,true,2,h1\r\n2,'=1+1,false,100000000000000000001,\r\n",
     );
   });
 
-  it('is read by another program as it was, whatever is in it', () => {
-    assert.deepEqual(read(fileOf('csv', columns, rows, more)).at(-1), [
+  it('is read by another program as it was, whatever is in it', async () => {
+    assert.deepEqual(read(await fileOf('csv', columns, rows, more)).at(-1), [
       '3',
       'Zoé "Z", a\nb',
       '',
@@ -64,10 +65,10 @@ describe('an export as CSV', () => {
     ]);
   });
 
-  it('has no cell that a spreadsheet takes for a formula, except negative numbers', () => {
+  it('has no cell that a spreadsheet takes for a formula, except negative numbers', async () => {
     const dangerous = ['=A1', '+1', '-1', '@x', '\t=A1', '\r\n=A1', ' =A1', '\u200b=A1', '＝A1'];
     const [, ...cells] = read(
-      fileOf(
+      await fileOf(
         'csv',
         columnsNamed('departments', 'id', 'name'),
         dangerous.map((text) => ['1', text]),
@@ -75,18 +76,39 @@ describe('an export as CSV', () => {
     );
     assert.deepEqual(
       cells.map(([, cell]) => cell),
-      dangerous.map((text) => `'${text}`),
+      dangerous.map((text) => text.replace(/^[\t\r\n]*/, "$&'")),
     );
   });
 
-  it('of no records has the names alone', () => {
-    assert.deepEqual(read(fileOf('csv', columns)), [columns.map(({ name }) => name)]);
+  it('has no formula for a program that splits at another separator or at any line break', async () => {
+    const column = columnsNamed('departments', 'id', 'name');
+    for (const text of formulaTexts) {
+      // In the first cell, in the last, behind a negative number, and in the name of a column.
+      const file = await fileOf(
+        'csv',
+        [...column, { name: text }],
+        [
+          ['1', 'x', text],
+          [text, 'x', 'y'],
+          [-5, "0+cmd('a'!A0)", text],
+        ],
+      );
+      assertNoFormulas(Buffer.from(file).toString());
+      const [heading, first, second] = read(file);
+      assertSame(heading?.[2] ?? '', text);
+      assertSame(first?.[2] ?? '', text);
+      assertSame(second?.[0] ?? '', text);
+    }
+  });
+
+  it('of no records has the names alone', async () => {
+    assert.deepEqual(read(await fileOf('csv', columns)), [columns.map(({ name }) => name)]);
   });
 });
 
 describe('an export as JSON', () => {
-  it('nests fields as the service does, keeps null, and leaves out what is not shown', () => {
-    const text = Buffer.from(fileOf('json', columns, rows, more)).toString();
+  it('nests fields as the service does, keeps null, and leaves out what is not shown', async () => {
+    const text = Buffer.from(await fileOf('json', columns, rows, more)).toString();
     assert.deepEqual(JSON.parse(text), [
       { id: '1', name: 'Finance', active: true, order: 2, head: { id: 'h1' } },
       { id: '2', name: '=1+1', active: false, order: Number(digits) },
@@ -96,14 +118,14 @@ describe('an export as JSON', () => {
     assert.equal(text.trim().split('\n').length, 3 + 2);
   });
 
-  it('of no records is an empty list', () => {
-    assert.deepEqual(JSON.parse(Buffer.from(fileOf('json', columns)).toString()), []);
+  it('of no records is an empty list', async () => {
+    assert.deepEqual(JSON.parse(Buffer.from(await fileOf('json', columns)).toString()), []);
   });
 });
 
 describe('an export as an Excel workbook', () => {
-  it('has cells of the type of their values; numbers that Excel would round are texts', () => {
-    const cells = cellsOf(fileOf('excel', columns, rows, more));
+  it('has cells of the type of their values; numbers that Excel would round are texts', async () => {
+    const cells = cellsOf(await fileOf('excel', columns, rows, more));
     const cell = (name: string) => cells.get(name);
     assert.deepEqual(cell('A1'), { type: 'text', value: 'id', isQuoted: false });
     assert.deepEqual(cell('C2'), { type: 'boolean', value: '1', isQuoted: false });
@@ -115,9 +137,9 @@ describe('an export as an Excel workbook', () => {
     assert.equal(cell('E3'), undefined);
   });
 
-  it('is a whole archive with checksums, however often another window goes on', () => {
+  it('is a whole archive with checksums, however often another window goes on', async () => {
     const pages = Array.from({ length: 30 }, (_, page) => [[`${page}`, `Name ${page}`, true, page, 'h']]);
-    const file = fileOf('excel', columns, ...pages);
+    const file = await fileOf('excel', columns, ...pages);
     const files = unzipSync(file);
     assert.ok(Object.keys(files).includes('[Content_Types].xml'));
     assert.deepEqual(
@@ -129,10 +151,10 @@ describe('an export as an Excel workbook', () => {
     assert.equal(cells.size, 31 * columns.length);
   });
 
-  it('has rows in order, and nothing but rows and cells between them', () => {
+  it('has rows in order, and nothing but rows and cells between them', async () => {
     const page = [1, 2, 3].map((id) => [`${id}`, null, true, id, undefined]);
     const sheet = Buffer.from(
-      unzipSync(fileOf('excel', columns, page, page))['xl/worksheets/sheet1.xml'] ?? [],
+      unzipSync(await fileOf('excel', columns, page, page))['xl/worksheets/sheet1.xml'] ?? [],
     );
     const [, data = ''] = /<sheetData>(.*)<\/sheetData>/s.exec(sheet.toString()) ?? [];
     assert.deepEqual(
@@ -145,7 +167,7 @@ describe('an export as an Excel workbook', () => {
     );
   });
 
-  it('keeps texts that look like markup or like an escape of the format', () => {
+  it('keeps texts that look like markup or like an escape of the format', async () => {
     const texts = [
       '<b>&amp;</b>',
       'a & b',
@@ -155,7 +177,7 @@ describe('an export as an Excel workbook', () => {
       'tab\t line\n \u0001\ufffe',
     ];
     const cells = cellsOf(
-      fileOf(
+      await fileOf(
         'excel',
         columnsNamed('departments', 'id', 'name'),
         texts.map((text) => ['1', text]),
@@ -167,20 +189,20 @@ describe('an export as an Excel workbook', () => {
     );
   });
 
-  it('cuts a text that is longer than a cell, and counts it', () => {
+  it('cuts a text that is longer than a cell, and counts it', async () => {
     const [whole, long] = ['x'.repeat(32_767), 'x'.repeat(32_768)];
     const page = [
       ['1', whole, true, 1, 'h'],
       ['2', long, true, 1, long],
     ];
-    const cells = cellsOf(fileOf('excel', columns, page));
+    const { bytes, shortened } = await written('excel', columns, page);
+    const cells = cellsOf(bytes);
     assert.equal(cells.get('B2')?.value, whole);
     assert.equal(cells.get('B3')?.value, `${'x'.repeat(32_766)}…`);
-    const { add, begin } = formats.excel;
-    assert.equal(add(page, columns, begin(columns).written).written.shortened, 2);
+    assert.equal(shortened, 2);
   });
 
-  it('has numbers of up to 15 digits, whatever zeros, signs and exponents they have, and longer ones as texts', () => {
+  it('has numbers of up to 15 digits, whatever zeros, signs and exponents they have, and longer ones as texts', async () => {
     const numbers = [
       '123456789012345',
       '-0.123456789012345',
@@ -190,7 +212,7 @@ describe('an export as an Excel workbook', () => {
     ];
     const texts = ['1234567890123456', '-0.1234567890123456', '1e+400', '1.2345678901234567E5'];
     const rows = [...numbers, ...texts].map((digits) => ['1', parseExact(digits)]);
-    const cells = cellsOf(fileOf('excel', columnsNamed('departments', 'id', 'order'), rows));
+    const cells = cellsOf(await fileOf('excel', columnsNamed('departments', 'id', 'order'), rows));
     const types = rows.map((_, place) => cells.get(`B${place + 2}`)?.type);
     assert.deepEqual(types, [...numbers.map(() => 'number'), ...texts.map(() => 'text')]);
     assert.deepEqual(
@@ -199,32 +221,46 @@ describe('an export as an Excel workbook', () => {
     );
   });
 
-  it('names the columns after Z as Excel does', () => {
-    const many = Array.from({ length: 80 }, () => columnsNamed('departments', 'id')).flat();
-    const names = [...cellsOf(fileOf('excel', many)).keys()];
+  it('is read by another program with all cells of 1,000 columns', async () => {
+    const many = Array.from({ length: 1_000 }, (_, place) => ({ name: `column ${place}` }));
+    const row = many.map((_, place) => place);
+    const rows = await readSheet(Buffer.from(await fileOf('excel', many, [row])));
+    assert.deepEqual(rows, [many.map(({ name }) => name), row]);
+  });
+
+  it('has no cell for a column without a name', async () => {
+    const cells = cellsOf(await fileOf('excel', [{ name: '' }, { name: 'id' }]));
+    assert.deepEqual([...cells.keys()], ['B1']);
+  });
+
+  it('names the columns after Z as Excel does', async () => {
+    const many = Array.from({ length: 1_000 }, () => columnsNamed('departments', 'id')).flat();
+    const names = [...cellsOf(await fileOf('excel', many)).keys()];
     assert.deepEqual(
-      [0, 25, 26, 51, 52, 79].map((place) => names[place]),
-      ['A1', 'Z1', 'AA1', 'AZ1', 'BA1', 'CB1'],
+      [0, 25, 26, 51, 52, 701, 702, 999].map((place) => names[place]),
+      ['A1', 'Z1', 'AA1', 'AZ1', 'BA1', 'ZZ1', 'AAA1', 'ALL1'],
     );
   });
 });
 
 describe('an export of any text', () => {
-  it('is read as it was from every format', () => {
+  it('is read as it was from every format', async () => {
     const all = columnsOf('taxonomies').slice(0, 2);
-    fc.assert(
-      fc.property(
+    await fc.assert(
+      fc.asyncProperty(
         fc.array(fc.string({ unit: 'binary', maxLength: 20 }), { minLength: 1, maxLength: 5 }),
-        (texts) => {
+        async (texts) => {
           const page = texts.map((text, place) => [String(place), text]);
-          const [, ...lines]: string[][] = parse(Buffer.from(fileOf('csv', all, page)));
-          const objects: { name: string }[] = JSON.parse(Buffer.from(fileOf('json', all, page)).toString());
-          const cells = cellsOf(fileOf('excel', all, page));
+          const [, ...lines]: string[][] = parse(Buffer.from(await fileOf('csv', all, page)), { bom: true });
+          const objects: { name: string }[] = JSON.parse(
+            Buffer.from(await fileOf('json', all, page)).toString(),
+          );
+          const cells = cellsOf(await fileOf('excel', all, page));
           for (const [place, text] of texts.entries()) {
-            const written = text.replaceAll(/\p{Surrogate}/gu, '\ufffd');
-            assert.ok([written, `'${written}`].includes(lines[place]?.[1] ?? ''), JSON.stringify(text));
+            const expected = text.replaceAll(/\p{Surrogate}/gu, '\ufffd');
+            assert.ok([expected, `'${expected}`].includes(lines[place]?.[1] ?? ''), JSON.stringify(text));
             assert.equal(objects[place]?.name, text);
-            assert.equal(cells.get(`B${place + 2}`)?.value ?? '', written);
+            assert.equal(cells.get(`B${place + 2}`)?.value ?? '', expected);
           }
         },
       ),

@@ -4,7 +4,6 @@ import { type LeaveView, leaveView, leaveViewV2 } from '../../../../src/domain/l
 import { conform } from '../../../../src/service/contract/check/conform.ts';
 import { Leave } from '../../../../src/service/contract/leave.ts';
 import { parseExact } from '../../../../src/service/http/json/exactJson.ts';
-import { completed } from '../../completed.ts';
 import { leaveV2, leaveV3 } from './leaveSamples.ts';
 
 const seen = {
@@ -45,7 +44,7 @@ describe('leaveView', () => {
   });
 
   it('reads a leave that passed the contract check', () => {
-    const checked = completed(conform(Leave, { ...leaveV3, isAM: null, isAm: false }, () => undefined));
+    const checked = conform(Leave, { ...leaveV3, isAM: null, isAm: false }, () => undefined);
     assert.ok(checked);
     assert.equal(leaveView(checked).half, 'PM');
   });

@@ -22,6 +22,27 @@ describe('a typed text', () => {
     });
   }
 
+  for (const [before, after] of [
+    ['(', '),'],
+    ['"', '".'],
+    ['«', '»'],
+    ['<', '>;'],
+    ['[the list](', ').'],
+    ['', ','],
+  ] as const) {
+    it(`is the address within “${before}…${after}”`, () => {
+      for (const text of ['https://acme.example/api/v3/users/1', 'workforce://acme/users/$(bug).json']) {
+        assert.deepEqual(readTypedText(`${before}${text}${after}`), { text, form: 'address' });
+      }
+    });
+  }
+
+  it('keeps the punctuation of what is no address', () => {
+    for (const text of ['(Adam)', '[', '[a](b)', '"', "O'Brien,"]) {
+      assert.deepEqual(readTypedText(text), { text, form: 'name' });
+    }
+  });
+
   it('is narrowed by a prefix', () => {
     assert.deepEqual(readTypedText('e: adam'), { scope: 'people', text: 'adam', form: 'name' });
     assert.deepEqual(readTypedText(' D:1067'), { scope: 'departments', text: '1067', form: 'id' });

@@ -83,19 +83,14 @@ describe('the filter of a column', () => {
 
 describe('totals and charts', () => {
   it('add up decimal fractions exactly', () => {
-    assert.deepEqual(totalOf([0.1, 0.7, undefined, -0.3, 0.2]), {
-      count: 4,
-      sum: 0.7,
-      least: -0.3,
-      most: 0.7,
-    });
+    assert.deepEqual(totalOf([0.1, 0.7, undefined, -0.3, 0.2]), { count: 4, sum: 0.7 });
     assert.equal(totalOf([0.1, 0.2]).sum, 0.3);
     const cents = Array.from({ length: 100_000 }, () => 0.1);
     assert.equal(totalOf([1_000_000_000, ...cents]).sum, 1_000_010_000);
     // Of a sum as large as this, rounding would change digits.
     assert.equal(totalOf([12_345_678_901.123_457]).sum, 12_345_678_901.123_457);
     assert.equal(totalOf(cents).sum, 10_000);
-    assert.deepEqual(totalOf([]), { count: 0, sum: 0, least: undefined, most: undefined });
+    assert.deepEqual(totalOf([]), { count: 0, sum: 0 });
   });
 
   it('show the largest sums, and count the rest', () => {
@@ -107,7 +102,7 @@ describe('totals and charts', () => {
       ['d', undefined],
     ] as const;
     assert.deepEqual(largestSums(points, 1), {
-      marks: [{ label: 'b', sum: 5, count: 1 }],
+      marks: [{ label: 'b', sum: 5 }],
       leftOut: { marks: 2, sum: 4 },
     });
     assert.deepEqual(

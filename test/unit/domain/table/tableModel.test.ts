@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { findInTable } from '../../../../src/domain/table/find.ts';
+import { csvText } from '../../../../src/domain/spreadsheet/csv.ts';
 import type { Row } from '../../../../src/domain/table/reading.ts';
 import { copiedText, headingOf, savedCells } from '../../../../src/domain/table/shownCells.ts';
 import { noChoices, TableModel } from '../../../../src/domain/table/tableModel.ts';
 import { totalText } from '../../../../src/domain/table/totals.ts';
-import { completed } from '../../completed.ts';
+import { findInTable } from '../../../../src/webviews/app/report/search.ts';
+import { assertNoFormulas, formulaTexts } from '../../formulas.ts';
 
 const known = [
   { name: 'Name', category: 'Person', isPeriodic: false },
@@ -29,6 +30,16 @@ function table(choices = noChoices): TableModel {
 }
 
 const names = (model: TableModel) => model.shown.map((row) => model.cell(row, 0));
+
+/** Searches to the end without a pause. */
+function found(model: TableModel, text: string) {
+  const steps = findInTable(model, text);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) {
+      return step.value;
+    }
+  }
+}
 
 describe('a table', () => {
   it('has its columns by category and period, and its rows as they come', () => {
@@ -134,6 +145,13 @@ describe('what is taken out of a table', () => {
     assert.equal(copiedText(one, { top: 0, bottom: 0, left: 0, right: 0 }), 'Bob');
   });
 
+  it('has numbers without the blanks around them, which could end a cell', () => {
+    const model = new TableModel([], ';', 'en', noChoices);
+    model.add([['Hours'], ['\t-1']]);
+    model.complete();
+    assert.equal(copiedText(model, { top: 0, bottom: 0, left: 0, right: 0 }), '-1');
+  });
+
   it('keeps durations and dates as they are written, and quotes', () => {
     const model = new TableModel([], ';', 'fr', noChoices);
     model.add([
@@ -148,14 +166,25 @@ describe('what is taken out of a table', () => {
     assert.equal(copiedText(model, area), '-0:15\t2026-05-04\t"5"" pipe"');
   });
 
+  it('has no formula for a program that splits at another separator, copied or saved', () => {
+    const hostile = new TableModel([], ';', 'en', noChoices);
+    hostile.add([['-1', formulaTexts[0] ?? ''], ...formulaTexts.map((text) => ['-7.5', text])]);
+    hostile.complete();
+    const area = { top: 0, bottom: formulaTexts.length - 1, left: 0, right: 1 };
+    assertNoFormulas(copiedText(hostile, area));
+    const saved = savedCells(hostile, hostile.shown, 'csv');
+    assert.equal(saved.at(-1)?.[0], '-7.5');
+    assertNoFormulas(csvText(saved.map((row) => row.map(String))));
+  });
+
   it('is saved as written in CSV, and as values in a workbook', () => {
     assert.deepEqual(savedCells(model, [0], 'csv'), [['Zo\u00e9', 'Ops', "'=1+1", '7,5', '-1']]);
     assert.deepEqual(savedCells(model, [0], 'excel'), [['Zo\u00e9', 'Ops', '=1+1', 7.5, -1]]);
   });
 
   it('is found without case and accents, row by row', () => {
-    assert.deepEqual(completed(findInTable(model, ' EMILE ')), [{ row: 2, column: 0 }]);
-    assert.deepEqual(completed(findInTable(model, 'ops')), [
+    assert.deepEqual(found(model, ' EMILE '), [{ row: 2, column: 0 }]);
+    assert.deepEqual(found(model, 'ops'), [
       { row: 0, column: 1 },
       { row: 2, column: 1 },
     ]);
@@ -166,6 +195,6 @@ describe('what is taken out of a table', () => {
     long.add(Array.from({ length: 20_001 }, (_, row) => [`N${row}`, 'x']));
     const steps = findInTable(long, 'missing');
     assert.deepEqual([steps.next().done, steps.next().done, steps.next().done], [false, false, true]);
-    assert.equal(completed(findInTable(long, 'x')).length, 10_000);
+    assert.equal(found(long, 'x').length, 10_000);
   });
 });

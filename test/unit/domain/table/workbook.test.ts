@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { strToU8, zipSync } from 'fflate';
 import writeWorkbook, { type SheetData } from 'write-excel-file/node';
-import { formats } from '../../../../src/domain/export/format.ts';
+import { workbook as writeRows } from '../../../../src/domain/spreadsheet/workbook.ts';
+import { writtenFile } from '../../../../src/domain/spreadsheet/writer.ts';
 import { WorkbookTooLarge, workbookTable } from '../../../../src/domain/table/workbook.ts';
 import { rawWorkbook } from './rawWorkbook.ts';
 
@@ -25,7 +26,7 @@ describe('a workbook as a table', () => {
       ['two\nlines', 1 / 3, false, ' =1+1 '],
     ]);
     assert.deepEqual(await workbookTable(bytes), {
-      csv: 'Name,Hours,Paid,Note\n"Zoé, ""Z""",7.25,true,\n"two\nlines",0.3333333333333333,false, =1+1 \n',
+      csv: 'Name,Hours,Paid,Note\r\n"Zoé, ""Z""",7.25,true,\r\n"two\nlines",0.3333333333333333,false, =1+1 \r\n',
       sheets: 1,
     });
   });
@@ -45,22 +46,19 @@ describe('a workbook as a table', () => {
     ]);
     assert.equal(
       (await workbookTable(bytes)).csv,
-      '2026-05-03,2026-05-03T08:30:00,7:30:00,152:30:00,0:00:00,#####\n',
+      '2026-05-03,2026-05-03T08:30:00,7:30:00,152:30:00,0:00:00,#####\r\n',
     );
   });
 
   it('reads what the export of the extension writes', async () => {
-    const columns = ['id', 'name'].map((name) => ({ name, isSensitive: false }));
-    const { excel } = formats;
-    const begin = excel.begin(columns);
-    const rows = excel.add([['1', 'Zoé <b>']], columns, begin.written);
-    const bytes = Buffer.concat([begin, rows, excel.end(rows.written)].map((part) => part.bytes));
-    assert.deepEqual(await workbookTable(bytes), { csv: 'id,name\n1,Zoé <b>\n', sheets: 1 });
+    const columns = ['id', 'name'].map((name) => ({ name }));
+    const { bytes } = await writtenFile(writeRows(columns, [[['1', 'Zoé <b>']]]));
+    assert.deepEqual(await workbookTable(bytes), { csv: 'id,name\r\n1,Zoé <b>\r\n', sheets: 1 });
   });
 
   it('keeps more digits than a number has', async () => {
     const bytes = rawWorkbook('<row r="1"><c r="A1"><v>12345678901234567890.5</v></c></row>');
-    assert.equal((await workbookTable(bytes)).csv, '12345678901234567890.5\n');
+    assert.equal((await workbookTable(bytes)).csv, '12345678901234567890.5\r\n');
   });
 
   it('is the first of several sheets, and says how many there are', async () => {
@@ -68,12 +66,12 @@ describe('a workbook as a table', () => {
       { data: [['first']], sheet: 'One' },
       { data: [['second']], sheet: 'Two' },
     ]).toBuffer();
-    assert.deepEqual(await workbookTable(bytes), { csv: 'first\n', sheets: 2 });
+    assert.deepEqual(await workbookTable(bytes), { csv: 'first\r\n', sheets: 2 });
   });
 
   it('expands no entities', async () => {
     const bytes = rawWorkbook('<row r="1"><c r="A1" t="inlineStr"><is><t>&lol; &amp;</t></is></c></row>');
-    assert.equal((await workbookTable(bytes)).csv, '&lol; &\n');
+    assert.equal((await workbookTable(bytes)).csv, '"&lol; &"\r\n');
   });
 
   it('is too large when its parts are, unpacked', async () => {

@@ -76,7 +76,7 @@ export const jsonTexts: fc.Arbitrary<string> = fc.letrec<{ value: string; list: 
 
 /** Exact JSON from the source text of each number. */
 export function slowlyParsed(text: string): unknown {
-  return JSON.parse(text, (_key, value, { source }) =>
+  return JSON.parse(text, (_key: string, value: unknown, { source }: { readonly source?: string }) =>
     typeof value !== 'number' || source === undefined || source === String(value)
       ? value
       : JSON.rawJSON(source),

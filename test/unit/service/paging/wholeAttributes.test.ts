@@ -55,8 +55,8 @@ describe('the document of an employee’s attributes', () => {
       [page(1, 100, '"next":null', ''), /same records again/],
       ['{"links":{}}', /no list of items/],
       ['{', /not JSON/],
-      [`{"items":[${'['.repeat(20_000)}${']'.repeat(20_000)}]}`, /nested too deeply/],
-      [`{"items":[${'['.repeat(300)}${']'.repeat(300)}]}`, /nested too deeply/],
+      [`{"items":[${'['.repeat(20_000)}${']'.repeat(20_000)}]}`, /nested deeper than 200 levels/],
+      [`{"items":[${'['.repeat(300)}${']'.repeat(300)}]}`, /nested deeper than 200 levels/],
     ] as const) {
       await using server = await attributes([page(1, 100, again, ''), second]);
       const { service } = clientOf({ baseUrl: server.origin });

@@ -1,0 +1,54 @@
+import { cellText, isNumber, type Row, type Writer } from './writer.ts';
+
+/**
+ * The place before a formula. A program that splits at another separator than the file's, or at any line break, takes
+ * a part of a text for a cell, and some look for a formula behind blanks, quotes and invisible characters.
+ */
+const beforeFormula =
+  /(^|[,;|\t\n\v\f\r\u0085\u2028\u2029])(?=(?:(?![\t\n\v\f\r\u0085\u2028\u2029])["\s\p{C}\p{Default_Ignorable_Code_Point}])*[=+\-@＝＋－＠])/gu;
+
+/**
+ * What is quoted: separators, line breaks and quotes; and what calls a function or a program, which would go on with
+ * the formula that a negative number begins where a program does not split at the file's separator.
+ */
+const special = /[,;|\t\n\v\f\r\u0085\u2028\u2029"(!]/;
+
+/** By this, programs recognize UTF-8. */
+const byteOrderMark = '\ufeff';
+const encoder = new TextEncoder();
+
+/** A text in which no program sees a formula: an apostrophe stands before each. */
+export function withoutFormulas(text: string): string {
+  return text.replaceAll(beforeFormula, "$1'");
+}
+
+/** Rows of cells without formulas as CSV (RFC 4180). */
+export function csvText(rows: readonly (readonly string[])[], separator = ','): string {
+  return rows.map((row) => `${row.map(quoteCell).join(separator)}\r\n`).join('');
+}
+
+/** CSV as all files of the extension have it: UTF-8 with a byte order mark, commas, and no formulas. */
+export const csv = csvWriter(csvCells);
+
+/** Writes CSV with cells that `cellsOf` makes harmless, for columns as well. */
+export function csvWriter(cellsOf: (row: Row) => readonly string[]): Writer {
+  return async function* (columns, batches) {
+    yield encoder.encode(byteOrderMark + csvText([cellsOf(columns.map(({ name }) => name))]));
+    let count = 0;
+    for await (const rows of batches) {
+      count += rows.length;
+      yield encoder.encode(csvText(rows.map(cellsOf)));
+    }
+    return { rows: count, shortened: 0 };
+  };
+}
+
+/** The cells of a row for CSV: a number is no formula, also a negative one. */
+export function csvCells(row: Row): readonly string[] {
+  return row.map((value) => (isNumber(value) ? cellText(value) : withoutFormulas(cellText(value))));
+}
+
+/** The cell as CSV and copied texts have it, in quotation marks where a program might split it. */
+export function quoteCell(cell: string): string {
+  return special.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

@@ -1,0 +1,5 @@
+import { startDisturbed } from './disturbed.ts';
+import { serveInThread } from './inThread.ts';
+
+/** The program of the command line's sandbox. */
+void serveInThread(startDisturbed);

@@ -1,0 +1,35 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { messageIn } from '../service/contract/message.ts';
+import { clockFrom } from './clock.ts';
+import type { DisturbedOptions } from './disturbed.ts';
+import type { Sandbox } from './server.ts';
+import type { ThreadMessage, ThreadOptions, ThreadRequest } from './thread.ts';
+
+/** Serves in the thread that `startSandboxThread` starts. */
+export async function serveInThread(start: (options: DisturbedOptions) => Promise<Sandbox>): Promise<void> {
+  const { now, ...rest }: ThreadOptions = workerData;
+  parentPort?.on('message', (request: ThreadRequest) => {
+    if (request.kind === 'ping') {
+      send({ kind: 'alive' });
+    }
+  });
+  try {
+    const clock = now === undefined ? undefined : clockFrom(now);
+    const { baseUrl, tokenUrl, apiKey, clientId, clientSecret, dialect } = await start({
+      ...rest,
+      clock,
+    });
+    const isOwn = Object.keys(dialect).length > 0;
+    send({
+      kind: 'running',
+      access: { baseUrl, apiKey, clientId, clientSecret, tokenUrl, ...(isOwn && { dialect }) },
+    });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+    send({ kind: 'failed', sentence: messageIn(error), code });
+  }
+}
+
+function send(message: ThreadMessage): void {
+  parentPort?.postMessage(message);
+}

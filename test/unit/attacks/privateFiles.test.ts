@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Spool, Spools } from '../../../src/export/spool.ts';
+import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
+import { RequestLedger } from '../../../src/ui/storage/requestLedger.ts';
+import { SharedStorage } from '../../../src/ui/storage/sharedStorage.ts';
+import { temporaryDirectory } from '../../run/project.ts';
+import { sampleExport } from '../export/samples.ts';
+
+describe('what the storage holds', () => {
+  const usage = { at: 1, running: 0, completedAt: [], waiting: { user: 0, poll: 0 }, pausedUntil: 0 };
+  const running: Spool[] = [];
+
+  after(() => Promise.all(running.map((spool) => spool.remove())));
+
+  /** Each way to write, as the first one into the folder. */
+  const ways: Readonly<Record<string, (storage: SharedStorage) => unknown>> = {
+    'an entry': (storage) => storage.folder('report').write('a', 1),
+    'a new entry': (storage) => storage.folder('connection').create('a', 1),
+    'an entry that is replaced': async (storage) => {
+      await storage.folder('report').write('a', 1);
+      await storage.folder('report').write('a', 2);
+    },
+    'the use of the request limit': (storage) =>
+      new RequestLedger(storage.folder('requests'), 'https://acme.example', assert.fail).record(usage),
+    'an unfinished export': async (storage) => {
+      const folder = storage.folder('export');
+      const spools = new Spools({ folder, redaction: new Redaction(), warn: assert.fail });
+      running.push(await spools.create(sampleExport));
+    },
+    'what is watched': (storage) => {
+      storage.onDidChange('connection', assert.fail).dispose();
+      return storage.folder('done').write('a', null);
+    },
+  };
+  for (const [what, write] of Object.entries(ways)) {
+    it(`is for no other user of the machine: ${what}`, async function () {
+      if (process.platform === 'win32') {
+        this.skip();
+      }
+      const directory = join(temporaryDirectory(), 'not', 'yet', 'there');
+      const before = process.umask(0);
+      try {
+        await write(new SharedStorage(directory, assert.fail));
+      } finally {
+        process.umask(before);
+      }
+      assert.equal(statSync(directory).mode & 0o777, 0o700);
+      const [file = assert.fail(), ...others] = readdirSync(directory);
+      assert.deepEqual(others, []);
+      assert.equal(statSync(join(directory, file)).mode & 0o777, 0o600);
+    });
+  }
+});
