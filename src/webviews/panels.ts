@@ -1,11 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
+import { isCancellation } from '../service/http/errors.ts';
 import type { EditorType, PanelType } from '../ui/contributions.ts';
+import type { EntryPoints } from '../ui/entryPoint.ts';
+import { failureMessage, type Remedy, remedyFor } from '../ui/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { displayText } from '../ui/text.ts';
-import type { Start } from './envelope.ts';
-import { OpenPage } from './openPage.ts';
-import { pageHtml } from './pageHtml.ts';
-import type { Picture } from './picture.ts';
+import { displaySentence, displayText } from '../ui/text.ts';
+import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
+import { PageMessage, type Start, type StatusMessage } from './envelope.ts';
+
+/** The page of an open panel, as a picture sees it. Nothing is sent once the panel is closed. */
+export interface Page<Outgoing> {
+  /** Aborted when the panel is closed. */
+  readonly signal: AbortSignal;
+  post(message: Outgoing): void;
+  /** Shows a sentence in place of the picture while data is loaded. */
+  showLoading(sentence: string): void;
+  /** Replaces the title of the tab. */
+  setTitle(title: string): void;
+  /** Calls `ready` again because what the picture shows has changed. */
+  reload(): void;
+}
+
+/** Serves the page of one panel. */
+export interface PageHandler<Incoming> {
+  /**
+   * The page was loaded, loaded again, or the user retries: sends everything that it shows. An error is shown in place
+   * of the picture, with its remedy.
+   */
+  ready(): Promise<void>;
+  /** Does what the user wants. An error is shown beside the picture, which stays. */
+  receive(message: Incoming): Promise<void>;
+}
+
+/** A kind of panel. `Incoming` and `Outgoing` are the messages from and to its page. */
+export interface Picture<Subject, Incoming, Outgoing> {
+  readonly type: PanelType | EditorType;
+  /** Name of its program in `dist/webviews` and of its element, `workforce-<name>`. */
+  readonly name: string;
+  /** Checks what an earlier version, or another program, stored. */
+  isSubject(value: unknown): value is Subject;
+  isIncoming(value: unknown): value is Incoming;
+  title(subject: Subject): string;
+  /** The connection whose data it shows; the panel closes when it is removed. */
+  connection(subject: Subject): string | undefined;
+  open(page: Page<Outgoing>, subject: Subject): PageHandler<Incoming>;
+}
 
 /** Pages that stay loaded while other tabs hide them, of the kinds that do: one may take 300 MB. */
 const mostHidden = 3;
@@ -109,4 +150,145 @@ export class Panels {
 
 function keyOf(type: PanelType | EditorType, subject: unknown): string {
   return `${type} ${JSON.stringify(subject)}`;
+}
+
+/** Connects the page of one panel with its picture, until the panel is closed. */
+export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vscode.Disposable {
+  readonly #picture: Picture<Subject, Incoming, Outgoing>;
+  readonly #panel: vscode.WebviewPanel;
+  readonly #entryPoints: EntryPoints;
+  readonly #handler: PageHandler<Incoming>;
+  readonly #listener: vscode.Disposable;
+  readonly #closed = new AbortController();
+  readonly signal = this.#closed.signal;
+  /** Of the last error. */
+  #remedy: Remedy | undefined;
+
+  constructor(
+    picture: Picture<Subject, Incoming, Outgoing>,
+    subject: Subject,
+    panel: vscode.WebviewPanel,
+    entryPoints: EntryPoints,
+  ) {
+    this.#picture = picture;
+    this.#panel = panel;
+    this.#entryPoints = entryPoints;
+    this.#handler = picture.open(this, subject);
+    this.#listener = panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message));
+  }
+
+  post(message: Outgoing): void {
+    this.#post(message);
+  }
+
+  showLoading(sentence: string): void {
+    this.#post({ type: 'loading', sentence: displaySentence(sentence) });
+  }
+
+  setTitle(title: string): void {
+    if (!this.signal.aborted) {
+      this.#panel.title = displayText(title);
+    }
+  }
+
+  reload(): void {
+    this.#entryPoints.run(this.#picture.type, async () => {
+      try {
+        await this.#handler.ready();
+      } catch (failure) {
+        if (!this.signal.aborted && !isCancellation(failure)) {
+          this.#showFailure(this.#entryPoints.redacted(failure));
+        }
+      }
+    });
+  }
+
+  dispose(): void {
+    this.#closed.abort();
+    this.#listener.dispose();
+  }
+
+  #receive(message: unknown): void {
+    const { type } = this.#picture;
+    if (this.#picture.isIncoming(message)) {
+      this.#entryPoints.run(type, () => this.#handler.receive(message));
+    } else if (!Value.Check(PageMessage, message)) {
+      this.#entryPoints.record(type, new Error('The page sent an unknown message.'));
+    } else if (message.type === 'ready') {
+      this.reload();
+    } else if (this.#remedy !== undefined) {
+      const { command } = this.#remedy;
+      this.#entryPoints.run(type, async () => vscode.commands.executeCommand(command));
+    }
+  }
+
+  /** Shows an error in the page, where the picture would be. */
+  #showFailure(error: unknown): void {
+    this.#entryPoints.record(this.#picture.type, error);
+    this.#remedy = remedyFor(error);
+    const sentence = displaySentence(failureMessage(error));
+    this.#post({ type: 'failure', sentence, ...(this.#remedy && { remedy: this.#remedy.label }) });
+  }
+
+  #post(message: Outgoing | StatusMessage): void {
+    if (!this.signal.aborted) {
+      void this.#panel.webview.postMessage(message);
+    }
+  }
+}
+
+interface PageFiles {
+  /** Addresses of the program and of the style sheets, as the page sees them. */
+  readonly program: string;
+  readonly style: string;
+  /** The style sheet of the icons. */
+  readonly icons: string;
+  /** The origin of these files, for the content security policy. */
+  readonly source: string;
+}
+
+/**
+ * The HTML of a page: nothing remote is loaded, and only the program with this page's nonce runs. `start` is data, which
+ * cannot end its element. The id of the icons is the one that vscode-elements looks for.
+ */
+export function pageHtml(name: string, title: string, start: Start, files: PageFiles): string {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src ${files.source}`,
+    `font-src ${files.source}`,
+    'img-src data: blob:',
+  ].join('; ');
+  return `<!DOCTYPE html>
+<html lang="${escaped(start.language)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${escaped(policy)}">
+<title>${escaped(title)}</title>
+<link rel="stylesheet" href="${escaped(files.style)}">
+<link rel="stylesheet" href="${escaped(files.icons)}" id="vscode-codicon-stylesheet">
+</head>
+<body>
+<workforce-${name}></workforce-${name}>
+<script type="application/json" id="start">${JSON.stringify(start).replaceAll('<', '\\u003c')}</script>
+<script nonce="${nonce}" src="${escaped(files.program)}"></script>
+</body>
+</html>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/**
+ * Opens the document of what a page names and returns its address; undefined where the user opened something else
+ * meanwhile. Throws `ServiceError`.
+ */
+export async function openDocument(
+  { connection, resource, id }: ResourceAddress,
+  options?: { readonly preserveFocus: boolean; readonly viewColumn: vscode.ViewColumn },
+): Promise<string | undefined> {
+  const named = { connection, resource, id };
+  return await vscode.commands.executeCommand('workforce.openJson', named, options);
 }

@@ -3,15 +3,14 @@ import * as vscode from 'vscode';
 import type { EditorType, PanelType } from '../ui/contributions.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { type CalendarContext, calendarPicture } from './calendar/picture.ts';
-import { showLeaves, showOpenLeaves } from './calendar/showLeaves.ts';
-import { type CardContext, cardPicture } from './card/picture.ts';
-import { showCard } from './card/showCard.ts';
-import { Charts } from './chart/picture.ts';
+import { calendarPicture, showLeaves, showOpenLeaves } from './calendar/calendar.ts';
+import type { CalendarContext } from './calendar/calendarPage.ts';
+import { type CardContext, cardPicture, showCard } from './card/card.ts';
+import { Charts } from './chart/chart.ts';
 import { StoredPage } from './envelope.ts';
 import { Panels } from './panels.ts';
 import type { TableContext } from './report/content.ts';
-import { tablePicture } from './report/picture.ts';
+import { tablePicture } from './report/table.ts';
 
 /** What the features share, and what pictures take from other features. */
 export type PicturesContext = FeatureContext & CardContext & CalendarContext & TableContext;

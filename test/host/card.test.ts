@@ -4,8 +4,8 @@ import { Redaction } from '../../src/service/http/redaction/redaction.ts';
 import { KnownAbsences } from '../../src/ui/leaves/knownAbsences.ts';
 import { LoadedResources } from '../../src/ui/loaded/loadedResources.ts';
 import { PeopleDirectory } from '../../src/ui/loaded/peopleDirectory.ts';
+import { cardPicture } from '../../src/webviews/card/card.ts';
 import type { CardMessage } from '../../src/webviews/card/messages.ts';
-import { cardPicture } from '../../src/webviews/card/picture.ts';
 import { clientOf } from '../unit/service/fixtures.ts';
 import {
   closeAll,

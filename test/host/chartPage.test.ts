@@ -10,8 +10,8 @@ import { DepartmentDirectory } from '../../src/ui/loaded/departmentDirectory.ts'
 import { LoadedResources } from '../../src/ui/loaded/loadedResources.ts';
 import { PeopleDirectory } from '../../src/ui/loaded/peopleDirectory.ts';
 import { DepartmentFindings } from '../../src/ui/tree/departmentFindings.ts';
+import { Charts } from '../../src/webviews/chart/chart.ts';
 import { ChartMessage, type ChartRequest } from '../../src/webviews/chart/messages.ts';
-import { Charts } from '../../src/webviews/chart/picture.ts';
 import { clientOf, json, serve } from '../unit/service/fixtures.ts';
 import { clientOnSandbox } from '../unit/service/sandboxClient.ts';
 import { replaced } from './fuzz/fakeWindow.ts';

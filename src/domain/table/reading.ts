@@ -6,6 +6,12 @@ export type Encoding = (typeof encodings)[number];
 export const delimiters = ['\t', ';', '|', ','] as const;
 export type Delimiter = (typeof delimiters)[number];
 
+/** How bytes become rows. */
+export interface Reading {
+  readonly encoding: Encoding;
+  readonly delimiter: Delimiter;
+}
+
 /** What separates a number from its fraction. */
 export const decimalMarks = [',', '.'] as const;
 export type DecimalMark = (typeof decimalMarks)[number];
@@ -26,3 +32,7 @@ export const tableLimits = {
   /** Bytes of one row. A longer one is no row of a table. */
   rowLength: 100_000,
 } as const;
+
+/** What follows a batch of rows: another one, or nothing, because that was the whole content or the most of it. */
+export const ends = ['more', 'whole', 'cut'] as const;
+export type End = (typeof ends)[number];

@@ -2,16 +2,72 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
-import { NotATable } from './content.ts';
-import { type Delimiter, delimiters, type Encoding, type Row, tableLimits } from './reading.ts';
+import { NotATable, recognizedEncoding, requireTable } from './content.ts';
+import {
+  type Delimiter,
+  delimiters,
+  type Encoding,
+  type End,
+  type Reading,
+  type Row,
+  tableLimits,
+} from './reading.ts';
 
 /** Bytes that are decoded and parsed in one step; it takes some milliseconds. */
 const sliceLength = 65_536;
 /** Characters and rows of one batch. */
 const batchLength = 200_000;
 const batchRows = 1_000;
+/** Bytes by which the delimiter is recognized. */
+const sampleLength = 16_384;
 /** Rows by which the delimiter is recognized. */
 const sampleRows = 50;
+
+/** A batch of rows, and what follows it. */
+export interface Batch {
+  readonly rows: readonly Row[];
+  readonly end: End;
+}
+
+/** How a content is most likely read. A content that is no table has these, too: the user may know better. */
+export function recognizedReading(bytes: Uint8Array): Reading {
+  const encoding = recognizedEncoding(bytes);
+  const sample = new TextDecoder(encoding).decode(bytes.subarray(0, sampleLength), { stream: true });
+  return { encoding, delimiter: recognizedDelimiter(sample) };
+}
+
+/**
+ * The rows of a content, the headings first, without secrets; no more rows and cells than `tableLimits`. Throws
+ * `NotATable`.
+ */
+export async function* tableRows(
+  bytes: Uint8Array,
+  { encoding, delimiter }: Reading,
+  redacted: (text: string) => string,
+): AsyncGenerator<Batch> {
+  requireTable(bytes, encoding);
+  let rows = 0;
+  let cells = 0;
+  for await (const batch of recordsOf(decodedSlices(bytes, encoding), delimiter)) {
+    rows += batch.length;
+    cells += batch.reduce((sum, row) => sum + row.length, 0);
+    const isCut = rows > tableLimits.rows || cells > tableLimits.cells;
+    yield { rows: redactedRows(batch, redacted), end: isCut ? 'cut' : 'more' };
+    if (isCut) {
+      return;
+    }
+  }
+  if (rows === 0) {
+    throw new NotATable('empty');
+  }
+  yield { rows: [], end: 'whole' };
+}
+
+/** The rows without secrets in their cells, where the format of the content does not break them up. */
+function redactedRows(rows: readonly Row[], redacted: (text: string) => string): readonly Row[] {
+  const text = rows.map((row) => row.join('\n')).join('\n');
+  return redacted(text) === text ? rows : rows.map((row) => row.map(redacted));
+}
 
 /** The text of bytes in slices, each of which ends with a line where there is one; without a byte order mark. */
 export function* decodedSlices(bytes: Uint8Array, encoding: Encoding): Generator<string> {

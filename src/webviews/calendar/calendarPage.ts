@@ -1,19 +1,33 @@
 import * as vscode from 'vscode';
+import { monthGrid } from '../../domain/calendar/monthGrid.ts';
+import { monthTable } from '../../domain/calendar/monthTable.ts';
+import { fileNameOf } from '../../domain/fileName.ts';
+import type { LeaveView } from '../../domain/leaves/leaveView.ts';
+import { csv } from '../../domain/spreadsheet/csv.ts';
+import type { Writer } from '../../domain/spreadsheet/writer.ts';
 import { systemClock } from '../../service/http/clock.ts';
 import { isCancellation } from '../../service/http/errors.ts';
+import { askTarget, offerToOpen } from '../../ui/dialogs/saveDialog.ts';
 import { failureMessage, remedyFor } from '../../ui/failure.ts';
+import type { FeatureContext } from '../../ui/featureContext.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
+import type { OpenedLeaves } from '../../ui/leaves/query.ts';
+import { dayText, lengthText, statusText } from '../../ui/leaves/wording.ts';
 import { isSameCompany, namedSession, type Session } from '../../ui/session.ts';
 import { SettledQuery } from '../../ui/settledQuery.ts';
-import { displaySentence } from '../../ui/text.ts';
-import type { Page, PageHandler } from '../picture.ts';
-import { type CalendarMonth, CalendarMonths } from './calendarMonths.ts';
-import type { CalendarMessage, CalendarRequest, CalendarSubject } from './messages.ts';
-import { failureOf, monthMessage } from './monthMessage.ts';
-import { openLeave, openPerson } from './open.ts';
-import type { CalendarContext } from './picture.ts';
-import { saveMonth } from './saveMonth.ts';
-import { progressText } from './wording.ts';
+import { saveContent } from '../../ui/storage/saveContent.ts';
+import { displayFacts, displaySentence, withoutIcons } from '../../ui/text.ts';
+import { openDocument, type Page, type PageHandler } from '../panels.ts';
+import type { CalendarMessage, CalendarRequest, CalendarSubject, CalendarView } from './messages.ts';
+import { type CalendarMonth, CalendarMonths, peopleOf, unreadIdsOf } from './months.ts';
+import { failureOf, monthMessage, noticesOf, progressText } from './wording.ts';
+
+/** What the calendar works with. */
+export interface CalendarContext
+  extends Pick<FeatureContext, 'sessions' | 'departments' | 'absences' | 'entryPoints' | 'redaction'> {
+  /** The leaves that their view shows. */
+  readonly openedLeaves: () => OpenedLeaves | undefined;
+}
 
 /** Serves the page of one calendar: reads months, once each, and opens what the user clicks. */
 export class CalendarPage implements PageHandler<CalendarRequest> {
@@ -154,4 +168,81 @@ function shownFailure(error: unknown): NonNullable<CalendarMessage['failure']> {
 
 function emptyMessage({ month }: CalendarMonth): CalendarMessage {
   return { type: 'month', month, leaves: [], people: [], unreadIds: [], notices: [] };
+}
+
+/** Opens the document of a leave; of several, the one that the user picks. */
+async function openLeave(
+  { connection }: CalendarSubject,
+  { leaves }: CalendarMonth,
+  ids: readonly string[],
+): Promise<void> {
+  const views = leaves.flatMap(({ items }) => items).filter(({ id }) => ids.includes(id));
+  const view = views.length > 1 ? await picked(views) : views[0];
+  if (view !== undefined) {
+    await openDocument({ connection, resource: 'leaves', id: view.id });
+  }
+}
+
+/** Opens the document of a person. */
+async function openPerson({ connection }: CalendarSubject, id: string): Promise<void> {
+  await openDocument({ connection, resource: 'users', id });
+}
+
+async function picked(views: readonly LeaveView[]): Promise<LeaveView | undefined> {
+  const items = views.map((view) => {
+    const facts = [view.accountName ?? '', statusText(view), lengthText(view)];
+    const deleted = view.deleted ? vscode.l10n.t('deleted') : '';
+    return {
+      label: withoutIcons(dayText(view)),
+      description: withoutIcons(displayFacts([deleted, ...facts])),
+      view,
+    };
+  });
+  const placeHolder = vscode.l10n.t('Leave to open');
+  return (await vscode.window.showQuickPick(items, { placeHolder }))?.view;
+}
+
+/** Saves a month as CSV, as the page shows it, where the user chooses. Throws `ServiceError`. */
+export async function saveMonth(
+  subject: CalendarSubject,
+  month: CalendarMonth,
+  view: CalendarView,
+): Promise<void> {
+  const name = fileNameOf(`${subject.audience} ${month.month}`, 'csv', 'leaves');
+  const target = await askTarget(vscode.l10n.t('Save the Leaves of the Month'), name);
+  if (target === undefined) {
+    return;
+  }
+  const attempted = (place: string) => vscode.l10n.t('save the leaves to {0}', place);
+  await saveContent(target, monthCsv(subject, month, view), { attempted });
+  const isWhole = month.reader.requestsLeft === 0 && noticesOf(subject, month).length === 0;
+  await offerToOpen(
+    target,
+    'csv',
+    isWhole ? '' : vscode.l10n.t('It is not whole: the calendar shows what is missing.'),
+  );
+}
+
+/** The file with the rows that the page shows. */
+function monthCsv(
+  subject: CalendarSubject,
+  month: CalendarMonth,
+  { hidden, onlyAbsent }: CalendarView,
+): ReturnType<Writer> {
+  const { columns, rows } = monthTable(
+    monthGrid(
+      month.month,
+      month.leaves.flatMap(({ items }) => items),
+      {
+        people: peopleOf(subject, month),
+        unreadIds: unreadIdsOf(subject, month),
+        onlyAbsent,
+        hidden: new Set(hidden),
+      },
+    ),
+  );
+  return csv(
+    columns.map((name) => ({ name })),
+    [rows],
+  );
 }

@@ -1,3 +1,4 @@
+import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
 import { record } from '../../domain/fields.ts';
 import { mask } from '../../domain/masking.ts';
@@ -5,23 +6,122 @@ import { personCard } from '../../domain/personCard.ts';
 import { isServiceError } from '../../service/http/errors.ts';
 import { personName } from '../../service/personName.ts';
 import type { WorkforceService } from '../../service/service.ts';
+import { schemes } from '../../ui/contributions.ts';
+import type { Invocation } from '../../ui/entryPoint.ts';
+import { failureMessage } from '../../ui/failure.ts';
+import type { FeatureContext } from '../../ui/featureContext.ts';
+import { invalidInput } from '../../ui/invalidInput.ts';
 import { type PersonFact, PersonFacts } from '../../ui/loaded/personFacts.ts';
 import { namedSession } from '../../ui/session.ts';
 import { readSetting } from '../../ui/settings.ts';
-import { displayText } from '../../ui/text.ts';
+import { displaySentence, displayText } from '../../ui/text.ts';
 import { statusText } from '../../ui/tree/person.ts';
-import type { CardMessage } from './messages.ts';
-import type { CardContext } from './picture.ts';
+import { openDocument, type Panels, type Picture } from '../panels.ts';
+import { type CardMessage, CardRequest, CardSubject } from './messages.ts';
+
+/**
+ * Opens the document of a person and the card beside it. Takes a row, the address of an open document, or
+ * `{id, connection?}`; without any, the active document. Throws `ServiceError`.
+ */
+export async function showCard(
+  panels: Panels,
+  context: CardContext,
+  { scripted, target }: Invocation,
+): Promise<void> {
+  const attempted = vscode.l10n.t('show an employee card');
+  const given = scripted
+    ? {
+        resource: 'employees',
+        id: scripted.identifier('id'),
+        connection: scripted.optionalText('connection'),
+      }
+    : target;
+  const document = given instanceof vscode.Uri || given === undefined ? given : await opened(given);
+  const shown = document ?? activeFile();
+  if (shown?.scheme !== schemes.documents || !/^\/(employees|users)\//.test(shown.path)) {
+    throw invalidInput(
+      attempted,
+      vscode.l10n.t('no employee is given'),
+      vscode.l10n.t('Choose an employee in a view, or open one first.'),
+    );
+  }
+  panels.show(cardPicture(context), { document: shown.toString() }, vscode.ViewColumn.Beside);
+}
+
+async function opened(target: unknown): Promise<vscode.Uri | undefined> {
+  const address = await vscode.commands.executeCommand<string | undefined>('workforce.openJson', target);
+  return address === undefined ? undefined : vscode.Uri.parse(address);
+}
+
+function activeFile(): vscode.Uri | undefined {
+  const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
+  return input instanceof vscode.TabInputText ? input.uri : undefined;
+}
+
+/** What the card works with. */
+export interface CardContext
+  extends Pick<
+    FeatureContext,
+    'sessions' | 'loaded' | 'departments' | 'people' | 'absences' | 'entryPoints' | 'redaction'
+  > {
+  /** The text of a document as its editor shows it, masked. Throws `ServiceError`. */
+  readonly documentText: (document: vscode.Uri) => Promise<string>;
+}
+
+/** The card of a person, beside the document. It shows the same response, so it sends no request of its own. */
+export function cardPicture(context: CardContext): Picture<CardSubject, CardRequest, CardMessage> {
+  return {
+    type: 'workforce.employeeCard',
+    name: 'card',
+    isSubject: (value) => Value.Check(CardSubject, value),
+    isIncoming: (value) => Value.Check(CardRequest, value),
+    title: () => vscode.l10n.t('Employee Card'),
+    connection: ({ document }) => vscode.Uri.parse(document).authority,
+    open(page, { document }) {
+      const uri = vscode.Uri.parse(document);
+      const refreshed = vscode.workspace.onDidChangeTextDocument(({ document: changed }) => {
+        if (changed.uri.toString() === document) {
+          page.reload();
+        }
+      });
+      page.signal.addEventListener('abort', () => refreshed.dispose());
+      let card: CardMessage | undefined;
+      return {
+        ready: async () => {
+          card = await cardOf(context, uri, page.signal);
+          page.setTitle(card.name);
+          page.post(card);
+        },
+        receive: async ({ resource, id }) => {
+          const problem = await problemOf(openDocument({ connection: uri.authority, resource, id }));
+          const facts = card?.facts.map(({ problem: _before, ...fact }) => {
+            const isNamed = fact.target?.resource === resource && fact.target.id === id;
+            return isNamed && problem !== undefined ? { ...fact, problem } : fact;
+          });
+          if (card !== undefined && facts !== undefined) {
+            page.post({ ...card, facts });
+          }
+        },
+      };
+    },
+  };
+}
+
+/** Why something failed, for a line of the card; the command has logged it. Undefined if it did not. */
+async function problemOf(work: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    return displaySentence(failureMessage(error));
+  }
+}
 
 /**
  * The card of the person in a document, with what is loaded of the departments and people it names. Sends a request for
  * the portrait alone, and only where the setting asks for portraits. Throws `ServiceError`.
  */
-export async function cardOf(
-  context: CardContext,
-  document: vscode.Uri,
-  signal: AbortSignal,
-): Promise<CardMessage> {
+async function cardOf(context: CardContext, document: vscode.Uri, signal: AbortSignal): Promise<CardMessage> {
   const attempted = vscode.l10n.t('show an employee card');
   const session = namedSession(context.sessions, document.authority, attempted);
   const service = await session.service();

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { KnownColumn } from '../../domain/table/columnGroups.ts';
 import { isWorkbook } from '../../domain/table/content.ts';
-import { tableLimits } from '../../domain/table/reading.ts';
+import { type Reading, tableLimits } from '../../domain/table/reading.ts';
+import { recognizedReading } from '../../domain/table/records.ts';
 import { schemes } from '../../ui/contributions.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import type { WorkbookReader } from './readWorkbook.ts';
-import { type Reading, recognizedReading } from './tableReading.ts';
 
 /** The content of a report, and the columns that the service names. */
 interface ReportContent {

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { delimiters, encodings, tableLimits } from '../../domain/table/reading.ts';
+import { delimiters, encodings, ends, tableLimits } from '../../domain/table/reading.ts';
 
 /** The content that an editor shows as a table: the address of a report's content, or of a saved file. */
 export const TableSubject = Type.Object({ address: Type.String() });
@@ -29,10 +29,6 @@ function rowsOf<Cell>(isCell: (cell: unknown) => boolean) {
 function isText(cell: unknown): cell is string {
   return typeof cell === 'string';
 }
-
-/** What follows a batch of rows: another one, or nothing, because that was the whole content or the most of it. */
-export const ends = ['more', 'whole', 'cut'] as const;
-export type End = (typeof ends)[number];
 
 /** From the extension: what the content is, then its rows, batch by batch. */
 export const TableMessage = Type.Union([

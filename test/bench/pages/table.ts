@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
+import { recognizedReading, tableRows } from '../../../src/domain/table/records.ts';
 import type { TableMessage } from '../../../src/webviews/report/messages.ts';
-import { recognizedReading, tableRows } from '../../../src/webviews/report/tableReading.ts';
 import { openChromium } from '../../run/vscode/chromium.ts';
 import { editorDirectory } from '../../run/vscode/editorDirectory.ts';
 import { type Line, median } from '../line.ts';

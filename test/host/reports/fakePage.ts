@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
-import type { Page, PageHandler } from '../../../src/webviews/picture.ts';
+import type { Page, PageHandler } from '../../../src/webviews/panels.ts';
 import type { TableMessage, TableRequest } from '../../../src/webviews/report/messages.ts';
-import { tablePicture } from '../../../src/webviews/report/picture.ts';
+import { tablePicture } from '../../../src/webviews/report/table.ts';
 
 type Message<Type extends TableMessage['type']> = Extract<TableMessage, { readonly type: Type }>;
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { recognizedReading, tableRows } from '../../../src/domain/table/records.ts';
 import { WorkbookReader } from '../../../src/webviews/report/readWorkbook.ts';
-import { recognizedReading, tableRows } from '../../../src/webviews/report/tableReading.ts';
 import { root } from '../../run/project.ts';
 import { rawWorkbook } from '../domain/table/rawWorkbook.ts';
 

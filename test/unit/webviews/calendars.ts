@@ -12,8 +12,8 @@ import {
 } from '../../../src/webviews/calendar/messages.ts';
 import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
 
-const { calendarPicture }: typeof import('../../../src/webviews/calendar/picture.ts') =
-  await importWithoutEditor(new URL('../../../src/webviews/calendar/picture.ts', import.meta.url));
+const { calendarPicture }: typeof import('../../../src/webviews/calendar/calendar.ts') =
+  await importWithoutEditor(new URL('../../../src/webviews/calendar/calendar.ts', import.meta.url));
 
 /** The clock of a sandbox with leaves in June 2026. */
 export const clock = () => manualClock('2026-06-15T00:00:00Z');

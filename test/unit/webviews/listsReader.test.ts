@@ -3,8 +3,7 @@ import { leaveView } from '../../../src/domain/leaves/leaveView.ts';
 import { manualClock } from '../../../src/sandbox/index.ts';
 import type { Page } from '../../../src/service/contract/listing.ts';
 import { ServiceError } from '../../../src/service/http/errors.ts';
-import { ListsReader } from '../../../src/webviews/calendar/listsReader.ts';
-import { gapsOf, PartialList } from '../../../src/webviews/calendar/partialList.ts';
+import { gapsOf, ListsReader, PartialList } from '../../../src/webviews/calendar/months.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';
 
 const signal = new AbortController().signal;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { failure } from '../../../src/service/http/errors.ts';
-import type { Picture } from '../../../src/webviews/picture.ts';
+import type { Picture } from '../../../src/webviews/panels.ts';
 import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
 
-const { OpenPage }: typeof import('../../../src/webviews/openPage.ts') = await importWithoutEditor(
-  new URL('../../../src/webviews/openPage.ts', import.meta.url),
+const { OpenPage }: typeof import('../../../src/webviews/panels.ts') = await importWithoutEditor(
+  new URL('../../../src/webviews/panels.ts', import.meta.url),
 );
 
 /** A page whose picture fails at everything, with what it was sent and what was shown beside it. */

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { pageHtml } from '../../../src/webviews/pageHtml.ts';
+import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+
+const { pageHtml }: typeof import('../../../src/webviews/panels.ts') = await importWithoutEditor(
+  new URL('../../../src/webviews/panels.ts', import.meta.url),
+);
 
 const files = {
   program: 'https://files/chart.js',

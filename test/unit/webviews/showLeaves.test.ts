@@ -3,8 +3,9 @@ import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
 import type { CalendarSubject } from '../../../src/webviews/calendar/messages.ts';
 import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
 
-const { showLeaves }: typeof import('../../../src/webviews/calendar/showLeaves.ts') =
-  await importWithoutEditor(new URL('../../../src/webviews/calendar/showLeaves.ts', import.meta.url));
+const { showLeaves }: typeof import('../../../src/webviews/calendar/calendar.ts') = await importWithoutEditor(
+  new URL('../../../src/webviews/calendar/calendar.ts', import.meta.url),
+);
 
 describe('the calendar of a row', () => {
   /** Shows the calendar of a row of this department while another connection is in use. Returns what panels show. */

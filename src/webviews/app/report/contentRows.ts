@@ -1,10 +1,10 @@
 import { withoutFormulas } from '../../../domain/spreadsheet/csv.ts';
 import type { KnownColumn } from '../../../domain/table/columnGroups.ts';
+import type { End, Reading } from '../../../domain/table/reading.ts';
 import { headingOf, savedCells } from '../../../domain/table/shownCells.ts';
 import { type Choices, noChoices, TableModel } from '../../../domain/table/tableModel.ts';
-import type { End, SavedFormat, TableMessage, TableRequest } from '../../report/messages.ts';
+import type { SavedFormat, TableMessage, TableRequest } from '../../report/messages.ts';
 import { start } from '../shared/start.ts';
-import type { ReadingChoice } from './readingForm.ts';
 
 type Message<Type extends TableMessage['type']> = Extract<TableMessage, { readonly type: Type }>;
 
@@ -28,7 +28,7 @@ export class ContentRows {
   }
 
   /** Reads the content anew; what is still sent of an earlier reading is skipped. */
-  read(columns: readonly KnownColumn[], { encoding, delimiter }: ReadingChoice, choices: Choices): void {
+  read(columns: readonly KnownColumn[], { encoding, delimiter }: Reading, choices: Choices): void {
     this.#reading += 1;
     this.model = new TableModel(columns, delimiter, start.language, choices);
     this.end = 'more';

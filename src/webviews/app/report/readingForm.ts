@@ -8,20 +8,15 @@ import {
   delimiters,
   type Encoding,
   encodings,
+  type Reading,
 } from '../../../domain/table/reading.ts';
 import { headingOf } from '../../../domain/table/shownCells.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
 import * as l10n from '../shared/l10n.ts';
 import { renderSelect } from './select.ts';
 
-/** How the content is read; what a user can correct. */
-export interface ReadingChoice {
-  readonly encoding: Encoding;
-  readonly delimiter: Delimiter;
-}
-
 export interface ReadingActions {
-  read(choice: ReadingChoice): void;
+  read(reading: Reading): void;
   setMark(mark: DecimalMark): void;
   setType(column: number, type: ColumnType): void;
   chooseColumn(place: number): void;
@@ -29,17 +24,17 @@ export interface ReadingActions {
 
 /**
  * Corrects what was recognized of a content: encoding, delimiter, decimal mark, and the type of the chosen column. A
- * workbook has no `choice` of encoding and delimiter.
+ * workbook has no `reading` of encoding and delimiter.
  */
 export function renderReading(
-  choice: ReadingChoice | undefined,
+  reading: Reading | undefined,
   model: TableModel,
   place: number,
   actions: ReadingActions,
 ): TemplateResult {
   const chosen = model.columns[place]?.index ?? 0;
   return html`<form class="reading" aria-label=${l10n.t('How the content is read')} @submit=${(event: Event) => event.preventDefault()}>
-    ${choice === undefined ? nothing : renderText(choice, actions)}
+    ${reading === undefined ? nothing : renderText(reading, actions)}
     ${renderSelect('mark', l10n.t('Decimal mark'), decimalMarks, model.mark, markText, actions.setMark)}
     ${renderSelect(
       'column',
@@ -53,10 +48,10 @@ export function renderReading(
   </form>`;
 }
 
-function renderText(choice: ReadingChoice, { read }: ReadingActions): TemplateResult {
+function renderText(reading: Reading, { read }: ReadingActions): TemplateResult {
   return html`
-    ${renderSelect('encoding', l10n.t('Encoding'), encodings, choice.encoding, encodingText, (encoding) => read({ ...choice, encoding }))}
-    ${renderSelect('delimiter', l10n.t('Delimiter'), delimiters, choice.delimiter, delimiterText, (delimiter) => read({ ...choice, delimiter }))}
+    ${renderSelect('encoding', l10n.t('Encoding'), encodings, reading.encoding, encodingText, (encoding) => read({ ...reading, encoding }))}
+    ${renderSelect('delimiter', l10n.t('Delimiter'), delimiters, reading.delimiter, delimiterText, (delimiter) => read({ ...reading, delimiter }))}
   `;
 }
 

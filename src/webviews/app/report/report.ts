@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import * as Value from 'typebox/value';
 import { type ChartChoice, proposedChart } from '../../../domain/table/chartData.ts';
+import type { Reading } from '../../../domain/table/reading.ts';
 import { areaOf, type Selection, within } from '../../../domain/table/selection.ts';
 import { copiedText } from '../../../domain/table/shownCells.ts';
 import type { Choices } from '../../../domain/table/tableModel.ts';
@@ -12,7 +13,7 @@ import { controls } from '../table/controls.ts';
 import type { GridActions, TableGrid } from '../table/grid.ts';
 import { ContentRows, SavedRows } from './contentRows.ts';
 import { pageStyles } from './pageStyles.ts';
-import { type ReadingActions, type ReadingChoice, renderReading } from './readingForm.ts';
+import { type ReadingActions, renderReading } from './readingForm.ts';
 import { type Found, nextFound, nothingFound, TableSearch } from './search.ts';
 import { type StoredView, storedChoices, storedView } from './storedView.ts';
 import { renderSentence, renderTable } from './tableView.ts';
@@ -128,7 +129,7 @@ class ReportElement extends PictureElement<TableMessage> {
     this.requestUpdate();
   }
 
-  #read(reading: ReadingChoice): void {
+  #read(reading: Reading): void {
     this.#rows.read(this.#content?.columns ?? [], reading, this.#view.choices);
     this.#selection = noSelection;
     this.#search.stop();
@@ -137,7 +138,7 @@ class ReportElement extends PictureElement<TableMessage> {
   }
 
   /** Another delimiter makes other columns, which no choice belongs to. */
-  #correct(reading: ReadingChoice): void {
+  #correct(reading: Reading): void {
     const isSame = reading.delimiter === this.#reading().delimiter;
     const { chart: _, ...view } = this.#view;
     const choices = { types: {}, filters: {} };
@@ -145,12 +146,12 @@ class ReportElement extends PictureElement<TableMessage> {
     this.#read(reading);
   }
 
-  #reading(): ReadingChoice {
+  #reading(): Reading {
     return this.#view.reading ?? this.#content ?? { encoding: 'utf-8', delimiter: ';' };
   }
 
   /** Undefined for a workbook, which has neither an encoding nor a delimiter. */
-  #textReading(): ReadingChoice | undefined {
+  #textReading(): Reading | undefined {
     return this.#content?.sheets === undefined ? this.#reading() : undefined;
   }
 

@@ -1,7 +1,7 @@
+import type { End } from '../../../domain/table/reading.ts';
 import { type Area, areaOf, type Selection } from '../../../domain/table/selection.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
 import { totalOf, totalText } from '../../../domain/table/totals.ts';
-import type { End } from '../../report/messages.ts';
 import * as l10n from '../shared/l10n.ts';
 import type { Found } from './search.ts';
 

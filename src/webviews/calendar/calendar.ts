@@ -1,3 +1,4 @@
+import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
 import { isMonth, monthOf } from '../../domain/calendar/month.ts';
 import type { Arguments } from '../../ui/arguments.ts';
@@ -16,9 +17,24 @@ import { checkedOwners, requestedOwners } from '../../ui/leaves/query.ts';
 import { audienceText } from '../../ui/leaves/wording.ts';
 import { namedSession, type Session } from '../../ui/session.ts';
 import { displayText } from '../../ui/text.ts';
-import type { Panels } from '../panels.ts';
-import type { CalendarSubject } from './messages.ts';
-import { type CalendarContext, calendarPicture } from './picture.ts';
+import type { Panels, Picture } from '../panels.ts';
+import { type CalendarContext, CalendarPage } from './calendarPage.ts';
+import { type CalendarMessage, CalendarRequest, CalendarSubject } from './messages.ts';
+
+/** The leaves of some people, month by month. */
+export function calendarPicture(
+  context: CalendarContext,
+): Picture<CalendarSubject, CalendarRequest, CalendarMessage> {
+  return {
+    type: 'workforce.leavesCalendar',
+    name: 'calendar',
+    isSubject: (value) => Value.Check(CalendarSubject, value),
+    isIncoming: (value) => Value.Check(CalendarRequest, value),
+    title: ({ audience }) => vscode.l10n.t('Leaves of {0}', audience),
+    connection: ({ connection }) => connection,
+    open: (page, subject) => new CalendarPage(context, page, subject),
+  };
+}
 
 /** In characters; hundreds of people may be chosen. */
 const longestAudience = 100;

@@ -1,20 +1,72 @@
+import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
 import { chartEntries } from '../../domain/chart/chartEntries.ts';
 import type { Department } from '../../domain/department.ts';
 import type { DepartmentTree } from '../../domain/departmentTree.ts';
+import { fileNameOf } from '../../domain/fileName.ts';
 import type { WorkforceService } from '../../service/service.ts';
+import { askTarget, offerToOpen } from '../../ui/dialogs/saveDialog.ts';
+import type { Invocation } from '../../ui/entryPoint.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
+import { numberText } from '../../ui/localText.ts';
 import { withLateProgress } from '../../ui/progress.ts';
 import { namedSession, shownSession } from '../../ui/session.ts';
-import { openDocument } from '../openDocument.ts';
-import type { Page, PageHandler } from '../picture.ts';
-import { type ChartContext, cardKey, chartOf } from './chartData.ts';
-import { loadAllPeople, loadPeopleBelow } from './chartPeople.ts';
-import type { ChartMessage, ChartRequest } from './messages.ts';
-import { savePicture, tooLarge } from './savePicture.ts';
+import { saveContent } from '../../ui/storage/saveContent.ts';
+import { isResourceNode } from '../../ui/tree/resourceNode.ts';
+import { openDocument, type Page, type PageHandler, type Panels, type Picture } from '../panels.ts';
+import { type ChartContext, cardKey, chartOf, loadAllPeople, loadPeopleBelow } from './chartData.ts';
+import { type ChartMessage, ChartRequest, ChartSubject } from './messages.ts';
+
+/** The organization charts, a panel for each connection. */
+export class Charts {
+  readonly #panels: Pick<Panels, 'show'>;
+  readonly #context: ChartContext;
+  readonly #open = new Map<string, ChartPage>();
+
+  constructor(panels: Pick<Panels, 'show'>, context: ChartContext) {
+    this.#panels = panels;
+    this.#context = context;
+  }
+
+  /** Shows the chart of a connection, and in it a department: `{connection?, id?}`, or a row of a department. */
+  async show({ scripted, target }: Invocation): Promise<void> {
+    const attempted = vscode.l10n.t('show the organization chart');
+    const address = isResourceNode(target) ? target.address : undefined;
+    const connectionId = scripted?.optionalText('connection') ?? address?.connection;
+    const { connection } = namedSession(this.#context.sessions, connectionId, attempted);
+    const department = scripted?.optionalIdentifier('id') ?? address?.id;
+    const isLoaded = this.#panels.show(this.picture, { connection: connection.id });
+    if (department !== undefined) {
+      await this.#open.get(connection.id)?.goTo(department, isLoaded);
+    }
+  }
+
+  get picture(): Picture<ChartSubject, ChartRequest, ChartMessage> {
+    return {
+      type: 'workforce.chart',
+      name: 'chart',
+      isSubject: (value) => Value.Check(ChartSubject, value),
+      isIncoming: (value) => Value.Check(ChartRequest, value),
+      title: ({ connection }) =>
+        vscode.l10n.t('Chart: {0}', this.#context.sessions.find(connection)?.connection.name ?? ''),
+      connection: ({ connection }) => connection,
+      open: (page, { connection }) => {
+        const opened = new ChartPage(this.#context, page, connection);
+        this.#open.set(connection, opened);
+        page.signal.addEventListener('abort', () => {
+          // A panel that the editor restored may have taken its place.
+          if (this.#open.get(connection) === opened) {
+            this.#open.delete(connection);
+          }
+        });
+        return opened;
+      },
+    };
+  }
+}
 
 /** Serves the page of one chart. */
-export class ChartPage implements PageHandler<ChartRequest> {
+class ChartPage implements PageHandler<ChartRequest> {
   readonly #context: ChartContext;
   readonly #page: Page<ChartMessage>;
   readonly #connection: string;
@@ -171,4 +223,29 @@ export class ChartPage implements PageHandler<ChartRequest> {
   #row(id: string) {
     return { address: { connection: this.#connection, resource: 'departments', id } as const };
   }
+}
+
+/** A picture of the page. */
+type SavedPicture = Extract<ChartRequest, { type: 'savePicture' }>;
+
+/** Saves a picture where the user wants it, and says so. Throws `ServiceError` if it cannot be written there. */
+async function savePicture(connectionName: string, { format, content }: SavedPicture): Promise<void> {
+  const name = fileNameOf(connectionName, format, 'chart');
+  const target = await askTarget(vscode.l10n.t('Save the Organization Chart'), name);
+  if (target === undefined) {
+    return;
+  }
+  await saveContent(target, [Buffer.from(content, format === 'svg' ? 'utf8' : 'base64')], {
+    attempted: (place) => vscode.l10n.t('save the organization chart as {0}', place),
+  });
+  await offerToOpen(target, format);
+}
+
+/** The error of a picture that is too large for a PNG; sizes in pixels. */
+function tooLarge(width: number, height: number): Error {
+  return invalidInput(
+    vscode.l10n.t('save the organization chart as a PNG'),
+    vscode.l10n.t('it would be {0} by {1} pixels, which is too large', numberText(width), numberText(height)),
+    vscode.l10n.t('Export it as SVG, or collapse departments or focus on one first.'),
+  );
 }
