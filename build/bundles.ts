@@ -7,7 +7,7 @@ import { contractAsData } from './contractAsData.ts';
 const loadedLater: Readonly<Record<string, string>> = {
   '/src/app.ts': './app.cjs',
   '/src/service/index.ts': './service.cjs',
-  '/src/connections/commands/commands.ts': './connections.cjs',
+  '/src/connections/commands.ts': './connections.cjs',
   '/src/find/goTo.ts': './find.cjs',
   '/src/export/exports.ts': './export.cjs',
   '/src/webviews/pictures.ts': './webviews.cjs',
@@ -99,7 +99,7 @@ export const bundles = {
     // node-fetch brings streams for a Node without its own.
     alias: { 'web-streams-polyfill/dist/ponyfill.es2018.js': 'node:stream/web' },
   },
-  connections: editorBundle('connections', 'src/connections/commands/commands.ts'),
+  connections: editorBundle('connections', 'src/connections/commands.ts'),
   find: editorBundle('find', 'src/find/goTo.ts'),
   export: { ...editorBundle('export', 'src/export/exports.ts'), alias: checksOnly },
   webviews: { ...editorBundle('webviews', 'src/webviews/pictures.ts'), alias: checksOnly },

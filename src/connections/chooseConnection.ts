@@ -5,16 +5,16 @@ import type { Invocation } from '../ui/entryPoint.ts';
 import { isConnectionInUse } from '../ui/failure.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { displayFacts, withoutIcons } from '../ui/text.ts';
-import type { ConnectionContext } from './connectionContext.ts';
+import type { ConnectionStore } from './connectionStore.ts';
 
-/** The connection a command is about: the one a script names or a row shows, else the only one, else the one picked. */
+/** The connection of a command: the one a script names or a row shows, else the only one, else the one picked. */
 export async function chooseConnection(
-  { store }: Pick<ConnectionContext, 'store'>,
+  store: ConnectionStore,
   { scripted, target }: Invocation,
   placeholder: string,
 ): Promise<Connection | undefined> {
   if (scripted !== undefined) {
-    return namedConnection({ store }, scripted.text('connection'));
+    return namedConnection(store, scripted.text('connection'));
   }
   if (isConnectionInUse(target) && store.active !== undefined) {
     return store.active;
@@ -27,11 +27,11 @@ export async function chooseConnection(
       vscode.l10n.t('Add one with “Add Connection”, or explore the sandbox company.'),
     );
   }
-  return connections.length === 1 ? connections[0] : await pickConnection({ store }, placeholder);
+  return connections.length === 1 ? connections[0] : await pickConnection(store, placeholder);
 }
 
 /** The connection of an id. Throws `invalid-input` for an unknown one. */
-export function namedConnection({ store }: Pick<ConnectionContext, 'store'>, id: string): Connection {
+export function namedConnection(store: ConnectionStore, id: string): Connection {
   const connection = store.find(id);
   if (connection === undefined) {
     const known = store.list().map((one) => one.id);
@@ -48,7 +48,7 @@ export function namedConnection({ store }: Pick<ConnectionContext, 'store'>, id:
 
 /** Asks for one of all connections, the one in use first, each with its mark; undefined when the user cancels. */
 export async function pickConnection(
-  { store }: Pick<ConnectionContext, 'store'>,
+  store: ConnectionStore,
   placeholder: string,
 ): Promise<Connection | undefined> {
   const active = store.active?.id;

@@ -11,16 +11,21 @@ import { systemClock } from '../service/http/clock.ts';
 import { isServiceError } from '../service/http/errors.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { Serial } from '../ui/storage/serial.ts';
-import { type ConnectionChange, ConnectionEntries, type EntriesContext } from './connectionEntries.ts';
+import { lostSecrets } from './boundSecrets.ts';
 import type { Draft } from './draft.ts';
-import { freeId } from './identifiers.ts';
-import { lostSecrets } from './secrets/secretFailures.ts';
-import { SecretVault, type VaultOptions } from './secrets/secretVault.ts';
-import type { StoredConnection } from './storedConnection.ts';
+import { sandboxId } from './sandboxRunner.ts';
+import { SecretVault, type VaultOptions } from './secretVault.ts';
+import {
+  type ConnectionChange,
+  type StorageContext,
+  type StoredConnection,
+  StoredConnections,
+} from './storedConnections.ts';
 
-export type { ConnectionChange } from './connectionEntries.ts';
+/** Characters of an id. */
+const longestSlug = 40;
 
-interface ConnectionStoreOptions extends VaultOptions, EntriesContext {
+interface ConnectionStoreOptions extends VaultOptions, StorageContext {
   readonly changes: Pick<EventEmitter<ConnectionChange>, 'event' | 'fire'>;
   /** Shows the user what could not be stored or deleted. */
   warn(sentence: Message): void;
@@ -32,7 +37,7 @@ interface ConnectionStoreOptions extends VaultOptions, EntriesContext {
 export class ConnectionStore {
   readonly onDidChange: Event<ConnectionChange>;
   readonly #options: ConnectionStoreOptions;
-  readonly #entries: ConnectionEntries;
+  readonly #entries: StoredConnections;
   readonly #vault: SecretVault;
   readonly #writes = new Serial();
   /** Each window has its own choice; undefined before it is read. */
@@ -40,7 +45,7 @@ export class ConnectionStore {
 
   constructor(options: ConnectionStoreOptions) {
     this.#options = options;
-    this.#entries = new ConnectionEntries(options);
+    this.#entries = new StoredConnections(options);
     this.#vault = new SecretVault(options);
     this.onDidChange = options.changes.event;
   }
@@ -263,4 +268,26 @@ export class ConnectionStore {
 
 function reasonOf(error: unknown): Message {
   return isServiceError(error) ? error.parts.reason : String(error);
+}
+
+/** An id for a connection of this name, usable as the authority of an address. `taken` are the ids in use. */
+function freeId(name: string, taken: readonly string[]): string {
+  const slug = slugOf(name);
+  const isTaken = new Set([...taken, sandboxId]);
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? slug : `${slug}-${number}`;
+    if (!isTaken.has(id)) {
+      return id;
+    }
+  }
+}
+
+function slugOf(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  const slug = (words ?? []).join('-').slice(0, longestSlug).replace(/-$/, '');
+  return slug === '' ? 'connection' : slug;
 }

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { textOf } from '../service/contract/message.ts';
 import type { Redaction } from '../service/http/redaction/redaction.ts';
-import type { CommandId } from '../ui/contributions.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import { messageText } from '../ui/localText.ts';
 import type { Log } from '../ui/log.ts';
@@ -12,16 +11,15 @@ import { setContextKey } from '../ui/settings.ts';
 import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
 import { withoutLinks } from '../ui/text.ts';
 import { onDidGainFocus } from '../ui/windowFocus.ts';
-import type { ConnectionContext } from './connectionContext.ts';
-import { type ConnectionChange, ConnectionStore } from './connectionStore.ts';
+import type { ConnectionCommandId, ConnectionContext } from './commands.ts';
+import { ConnectionStore } from './connectionStore.ts';
 import { type RunningSandbox, SandboxRunner } from './sandboxRunner.ts';
 import { Services } from './services.ts';
 import { ConnectionSessions } from './sessions.ts';
-import { ConnectionStatus } from './status/connectionStatus.ts';
-import { Deprecations } from './status/deprecations.ts';
-import { MarkDecorations } from './status/markDecorations.ts';
+import { ConnectionStatus, Deprecations, MarkDecorations } from './status.ts';
+import type { ConnectionChange } from './storedConnections.ts';
 
-const connectionCommandIds = [
+const connectionCommandIds: readonly ConnectionCommandId[] = [
   'workforce.addConnection',
   'workforce.useConnection',
   'workforce.editConnection',
@@ -31,8 +29,7 @@ const connectionCommandIds = [
   'workforce.exportProfile',
   'workforce.removeConnection',
   'workforce.exploreSandbox',
-] as const satisfies readonly CommandId[];
-export type ConnectionCommandId = (typeof connectionCommandIds)[number];
+];
 
 /** What the connections need from the composition root. */
 interface ConnectionDependencies {
@@ -193,7 +190,7 @@ function showStatus({ sessions, deprecations, onDidMark, onDidLoad }: FollowCont
 }
 
 function registerCommands(entryPoints: EntryPoints, context: ConnectionContext): vscode.Disposable[] {
-  const commands = onFirstUse(async () => (await import('./commands/commands.ts')).connectionCommands);
+  const commands = onFirstUse(async () => (await import('./commands.ts')).connectionCommands);
   return connectionCommandIds.map((id) =>
     entryPoints.command(id, async (invocation) => (await commands())[id](context, invocation)),
   );

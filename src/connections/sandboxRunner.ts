@@ -2,7 +2,9 @@ import { type Connection, type Credentials, defaultDialect } from '../service/co
 import { type Message, message, messageIn } from '../service/contract/message.ts';
 import { ServiceError } from '../service/http/errors.ts';
 import { haveSameOrigins } from './addresses.ts';
-import { sandboxId } from './identifiers.ts';
+
+/** The id that the connection to the embedded sandbox always has. */
+export const sandboxId = 'sandbox';
 
 /** Scopes for everything that the sandbox serves, and for archiving labels. */
 const sandboxScopes: readonly string[] = [

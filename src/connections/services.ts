@@ -9,7 +9,7 @@ import { readSetting } from '../ui/settings.ts';
 import { RequestLedger } from '../ui/storage/requestLedger.ts';
 import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
 import { withoutLinks } from '../ui/text.ts';
-import type { Deprecations } from './status/deprecations.ts';
+import type { Deprecations } from './status.ts';
 
 interface ServicesContext {
   /** Where the windows share what they use of the request limits. */

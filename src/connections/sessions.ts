@@ -3,9 +3,10 @@ import type { Connection, Credentials } from '../service/connection.ts';
 import type { WorkforceService } from '../service/service.ts';
 import { onFirstUse } from '../ui/onFirstUse.ts';
 import type { Session, SessionChange, Sessions } from '../ui/session.ts';
-import type { ConnectionChange, ConnectionStore } from './connectionStore.ts';
+import type { ConnectionStore } from './connectionStore.ts';
 import { type SandboxRunner, sandboxConnection } from './sandboxRunner.ts';
 import type { Services } from './services.ts';
+import type { ConnectionChange } from './storedConnections.ts';
 
 interface SessionOptions {
   readonly store: ConnectionStore;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { MarkDecorations } from '../../src/connections/status/markDecorations.ts';
+import { MarkDecorations } from '../../src/connections/status.ts';
 import { type ConnectionMark, defaultDialect } from '../../src/service/connection.ts';
 import { schemes } from '../../src/ui/contributions.ts';
 import { errorOf, run, usePlainService } from './documents/support.ts';

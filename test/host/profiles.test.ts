@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { type Form, formOf } from '../../src/connections/dialog/form.ts';
-import { profileStep } from '../../src/connections/dialog/profileStep.ts';
+import { profileStep } from '../../src/connections/dialog/profiles.ts';
 import { longestProfile } from '../../src/connections/profile.ts';
 import { runDialog } from '../../src/ui/dialogs/steps.ts';
 import { plantedSecret } from '../leaks/planted.ts';

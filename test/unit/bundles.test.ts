@@ -31,7 +31,7 @@ describe('the bundle that the first use loads', () => {
     const heavy = [
       /typebox|node-fetch|hono|faker|string-intern/,
       /src\/sandbox\/(?!(thread|message)\.ts$)|src\/service\/index/,
-      /src\/connections\/(commands|dialog)\/|src\/export\/(?!register\.ts$)|src\/find\/(goTo|search)/,
+      /src\/connections\/(commands\.ts|dialog\/)|src\/export\/(?!register\.ts$)|src\/find\/(goTo|search)/,
     ];
     assert.deepEqual(
       Object.keys(inputs).filter((path) => heavy.some((pattern) => pattern.test(path))),
@@ -57,7 +57,7 @@ describe('the bundle that the first use loads', () => {
     'app',
     'service/index',
     'sandbox/index',
-    'connections/commands/commands',
+    'connections/commands',
     'find/goTo',
     'export/exports',
     'webviews/pictures',

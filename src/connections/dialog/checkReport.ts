@@ -5,7 +5,7 @@ import type { Capability } from '../../service/service.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import { messageText } from '../../ui/localText.ts';
 import { displayLines } from '../../ui/text.ts';
-import { labelOf } from './fieldLabels.ts';
+import { labelOf } from './fields.ts';
 import type { FormField } from './form.ts';
 
 /** The parts of a connection that a check depends on. */

@@ -4,9 +4,9 @@ import { fieldListSteps } from '../../ui/dialogs/fieldList.ts';
 import { runDialog, type Step, type Verdict } from '../../ui/dialogs/steps.ts';
 import { withLateProgress } from '../../ui/progress.ts';
 import { originOf } from '../addresses.ts';
-import { type CheckedDraft, checkDraft } from '../checkDraft.ts';
 import { type Draft, type Existing, parseDraft } from '../draft.ts';
 import type { Services } from '../services.ts';
+import { type CheckedDraft, checkDraft, scopeNotice } from './checkDraft.ts';
 import {
   allTriedAvailable,
   anyAvailable,
@@ -15,11 +15,9 @@ import {
   linesOf,
   summaryOf,
 } from './checkReport.ts';
-import { labelOf } from './fieldLabels.ts';
-import { connectionFields } from './fields.ts';
+import { connectionFields, labelOf } from './fields.ts';
 import { type Form, type FormField, formOf, valuesOf } from './form.ts';
-import { profileStep } from './profileStep.ts';
-import { scopeNotice } from './scopeNotice.ts';
+import { profileStep } from './profiles.ts';
 
 /** More buttons do not fit below a message. */
 const mostButtons = 3;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
 
-const { Deprecations, deprecationText }: typeof import('../../../src/connections/status/deprecations.ts') =
-  await importWithoutEditor(new URL('../../../src/connections/status/deprecations.ts', import.meta.url));
+const { Deprecations, deprecationText }: typeof import('../../../src/connections/status.ts') =
+  await importWithoutEditor(new URL('../../../src/connections/status.ts', import.meta.url));
 
 const now = Date.UTC(2026, 10, 22);
 const route = '/api/v3/departments/{id}';

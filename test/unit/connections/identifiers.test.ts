@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict';
-import { freeId } from '../../../src/connections/identifiers.ts';
+import { draftOf, FakeSecrets, FakeState, openWindow } from './fakes.ts';
+
+/** The ids of new connections of these names. */
+async function idsOf(...names: readonly string[]): Promise<readonly string[]> {
+  const { store } = openWindow(new FakeState(), new FakeSecrets());
+  const ids: string[] = [];
+  for (const name of names) {
+    ids.push((await store.add(draftOf(name))).id);
+  }
+  return ids;
+}
 
 describe('the id of a connection', () => {
   const cases: readonly (readonly [name: string, id: string])[] = [
@@ -13,14 +23,14 @@ describe('the id of a connection', () => {
     ['İstanbul', 'istanbul'],
   ];
   for (const [name, id] of cases) {
-    it(`of ${name.slice(0, 30)} is ${id}`, () => assert.equal(freeId(name, []), id));
+    it(`of ${name.slice(0, 30)} is ${id}`, async () => assert.deepEqual(await idsOf(name), [id]));
   }
 
-  it('gets a number when it is taken', () => {
-    assert.equal(freeId('Acme', ['acme', 'acme-2']), 'acme-3');
+  it('gets a number when it is taken', async () => {
+    assert.deepEqual(await idsOf('Acme', 'Acme', 'ACME!'), ['acme', 'acme-2', 'acme-3']);
   });
 
-  it('is never that of the sandbox', () => {
-    assert.equal(freeId('Sandbox', []), 'sandbox-2');
+  it('is never that of the sandbox', async () => {
+    assert.deepEqual(await idsOf('Sandbox'), ['sandbox-2']);
   });
 });

@@ -9,9 +9,8 @@ import { clientOnSandbox } from '../service/sandboxClient.ts';
 import { draftOf } from './fakes.ts';
 
 const source = (path: string) => new URL(`../../../src/connections/${path}`, import.meta.url);
-const { checkDraft }: typeof import('../../../src/connections/checkDraft.ts') = await importWithoutEditor(
-  source('checkDraft.ts'),
-);
+const { checkDraft }: typeof import('../../../src/connections/dialog/checkDraft.ts') =
+  await importWithoutEditor(source('dialog/checkDraft.ts'));
 
 const credentials = { clientId: 'explorer', clientSecret: plantedSecret('scopes') };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { enteredAt } from '../../../src/connections/secrets/boundSecrets.ts';
-import type { StoredConnection } from '../../../src/connections/storedConnection.ts';
+import { enteredAt } from '../../../src/connections/boundSecrets.ts';
+import type { StoredConnection } from '../../../src/connections/storedConnections.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
 import { json, ManualClock, type ScriptedServer, serve } from '../service/fixtures.ts';
 import { draftOf, FakeSecrets, FakeState, openWindow, type StorageError } from './fakes.ts';

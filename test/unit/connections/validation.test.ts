@@ -3,8 +3,8 @@ import { parseName, parseScopes, parseSecret, splitScopes } from '../../../src/c
 import { isServiceError } from '../../../src/service/http/errors.ts';
 import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
 
-const { problemOf }: typeof import('../../../src/connections/problemOf.ts') = await importWithoutEditor(
-  new URL('../../../src/connections/problemOf.ts', import.meta.url),
+const { problemOf }: typeof import('../../../src/connections/dialog/fields.ts') = await importWithoutEditor(
+  new URL('../../../src/connections/dialog/fields.ts', import.meta.url),
 );
 
 describe('what is typed into a connection', () => {

@@ -1,15 +1,23 @@
 import type { SecretStorage } from 'vscode';
-import type { Connection, Credentials } from '../../service/connection.ts';
-import { type Message, message, messageOf } from '../../service/contract/message.ts';
-import { type Clock, systemClock } from '../../service/http/clock.ts';
-import { ServiceError } from '../../service/http/errors.ts';
-import { Redaction } from '../../service/http/redaction/redaction.ts';
-import { Serial } from '../../ui/storage/serial.ts';
-import type { StoredConnection } from '../storedConnection.ts';
-import { isTooShort } from '../validation.ts';
-import { bindSecrets, enteredAt, secretsFor } from './boundSecrets.ts';
-import { SecretEntries } from './secretEntries.ts';
-import { lostSecrets, unreadSecrets } from './secretFailures.ts';
+import type { Connection, Credentials } from '../service/connection.ts';
+import { type Message, message, messageOf } from '../service/contract/message.ts';
+import { type Clock, systemClock } from '../service/http/clock.ts';
+import { ServiceError } from '../service/http/errors.ts';
+import { Redaction } from '../service/http/redaction/redaction.ts';
+import { Serial } from '../ui/storage/serial.ts';
+import {
+  bindSecrets,
+  enteredAt,
+  isOutdated,
+  lostSecrets,
+  unreadSecrets,
+  usableCredentials,
+} from './boundSecrets.ts';
+import type { StoredConnection } from './storedConnections.ts';
+
+const keyPrefix = 'connection:';
+/** Time for the user to unlock a keyring. A storage that takes longer counts as failed. */
+const timeoutMilliseconds = 20_000;
 
 export interface VaultOptions {
   readonly secrets: SecretStorage;
@@ -137,36 +145,54 @@ export class SecretVault {
   }
 }
 
-function isOutdated({ secretsEnteredAt = 0 }: StoredConnection, text: string): boolean {
-  return enteredAt(text) < secretsEnteredAt;
-}
-
-function usableCredentials(connection: StoredConnection, text: string): Credentials {
-  let credentials: Credentials;
-  try {
-    credentials = secretsFor(connection, text);
-  } catch {
-    // The message of a parser quotes its input, so it is left out.
-    throw lostSecrets(connection, 'damaged');
-  }
-  if (isOutdated(connection, text)) {
-    throw lostSecrets(connection, 'outdated');
-  }
-  if (credentials.apiKey === undefined && credentials.clientSecret === undefined) {
-    // An entry that is newer than the connection was written for an edit that this window has not read yet.
-    const isEdited = enteredAt(text) > (connection.secretsEnteredAt ?? 0);
-    throw lostSecrets(connection, isEdited ? 'edited' : 'bound elsewhere');
-  }
-  const secrets = [credentials.apiKey, credentials.clientSecret];
-  if (secrets.some((secret) => secret !== undefined && isTooShort(secret))) {
-    throw lostSecrets(connection, 'too short');
-  }
-  return credentials;
-}
-
 /** The message of a storage may quote the secrets that it could not store. */
 function redacted(reason: string, connection: StoredConnection, credentials: Credentials): string {
   const redaction = new Redaction();
   redaction.rememberCredentials(connection, credentials);
   return redaction.text(reason);
+}
+
+/** The editor's secret storage by connection id. Each call ends; an error gives the reason and nothing else. */
+class SecretEntries {
+  readonly #secrets: SecretStorage;
+  readonly #clock: Clock;
+
+  constructor(secrets: SecretStorage, clock: Clock) {
+    this.#secrets = secrets;
+    this.#clock = clock;
+  }
+
+  /** Calls back with the id of a connection whose entry any window has changed. */
+  onDidChange(listener: (id: string) => unknown): { dispose(): unknown } {
+    return this.#secrets.onDidChange(({ key }) => {
+      if (key.startsWith(keyPrefix)) {
+        listener(key.slice(keyPrefix.length));
+      }
+    });
+  }
+
+  async get(id: string): Promise<string | undefined> {
+    return await this.#inTime(() => this.#secrets.get(keyPrefix + id));
+  }
+
+  async store(id: string, text: string): Promise<void> {
+    await this.#inTime(() => this.#secrets.store(keyPrefix + id, text));
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.#inTime(() => this.#secrets.delete(keyPrefix + id));
+  }
+
+  async #inTime<T>(call: () => Thenable<T>): Promise<T> {
+    let cancel: (() => void) | undefined;
+    const limit = new Promise<never>((_resolve, reject) => {
+      const reason = `it did not respond within ${timeoutMilliseconds / 1000} seconds`;
+      cancel = this.#clock.after(timeoutMilliseconds, () => reject(new Error(reason)));
+    });
+    try {
+      return await Promise.race([call(), limit]);
+    } finally {
+      cancel?.();
+    }
+  }
 }

@@ -1,9 +1,9 @@
-import { isServiceError } from '../service/http/errors.ts';
-import type { Capability, WorkforceService } from '../service/service.ts';
-import { anyAvailable, nothingAvailable } from './dialog/checkReport.ts';
-import { scopeNotice } from './dialog/scopeNotice.ts';
-import type { Draft } from './draft.ts';
-import type { Services } from './services.ts';
+import * as vscode from 'vscode';
+import { isServiceError } from '../../service/http/errors.ts';
+import type { Capability, WorkforceService } from '../../service/service.ts';
+import type { Draft } from '../draft.ts';
+import type { Services } from '../services.ts';
+import { anyAvailable, nothingAvailable } from './checkReport.ts';
 
 type DraftServices = Pick<Services, 'create'>;
 
@@ -83,4 +83,30 @@ async function withService<T>(
 ): Promise<T> {
   const connection = { ...draft, id: 'draft', kind: 'remote' } as const;
   return await work(await services.create(connection, () => Promise.resolve(credentials)));
+}
+
+/** Says which scopes a connection goes without, and what will be missing; empty where it has all. */
+export function scopeNotice({ name }: Draft, denied: readonly string[]): string {
+  if (denied.length === 0) {
+    return '';
+  }
+  const missing = denied.map((scope) => `${scope} (${useOf(scope)})`).join(', ');
+  return vscode.l10n.t(
+    'The service does not give the client of the connection “{0}” these scopes, and the connection goes without them: {1}.',
+    name,
+    missing,
+  );
+}
+
+/** What a scope is for. */
+function useOf(scope: string): string {
+  const uses: Readonly<Record<string, string>> = {
+    'employees.readonly': vscode.l10n.t('employees, and the members of departments'),
+    'departments.readonly': vscode.l10n.t('departments, without an API key'),
+    'taxonomies.readonly': vscode.l10n.t('taxonomies and labels'),
+    'taxonomies.readwrite': vscode.l10n.t('taxonomies and labels, and archiving them'),
+    'job-positions.readonly': vscode.l10n.t('the members of departments'),
+    'employee-attributes.readonly': vscode.l10n.t('the attributes of an employee'),
+  };
+  return uses[scope] ?? vscode.l10n.t('whatever needs it');
 }

@@ -1,0 +1,348 @@
+import * as vscode from 'vscode';
+import {
+  type Connection,
+  type ConnectionMark,
+  connectionMarks,
+  isConnectionMark,
+} from '../service/connection.ts';
+import { isServiceError } from '../service/http/errors.ts';
+import type { Capability } from '../service/service.ts';
+import type { Arguments } from '../ui/arguments.ts';
+import { markName, markSign } from '../ui/connectionMark.ts';
+import type { CommandId } from '../ui/contributions.ts';
+import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
+import { failureMessage } from '../ui/failure.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
+import { withLateProgress } from '../ui/progress.ts';
+import { displaySentence, displayText } from '../ui/text.ts';
+import { originOf } from './addresses.ts';
+import { chooseConnection, namedConnection, pickConnection } from './chooseConnection.ts';
+import type { ConnectionStore } from './connectionStore.ts';
+import { requireAvailable } from './dialog/checkDraft.ts';
+import { allTriedAvailable, findingsOf, linesOf, summaryOf } from './dialog/checkReport.ts';
+import { askForDraft, changeButtons, type FormStart } from './dialog/connectionDialog.ts';
+import { problemOf } from './dialog/fields.ts';
+import { scriptedValues } from './dialog/form.ts';
+import { shareProfile } from './dialog/profiles.ts';
+import { type Existing, parseDraft } from './draft.ts';
+import { type Profile, profileOf } from './profile.ts';
+import { type SandboxRunner, sandboxConnection, sandboxId } from './sandboxRunner.ts';
+import type { Services } from './services.ts';
+import type { ConnectionSessions } from './sessions.ts';
+import { parseName } from './validation.ts';
+
+/** What the commands on connections work with. */
+export interface ConnectionContext {
+  readonly store: ConnectionStore;
+  readonly sessions: ConnectionSessions;
+  readonly sandbox: SandboxRunner;
+  readonly services: Services;
+  readonly entryPoints: Pick<EntryPoints, 'requireNoSecret'>;
+}
+
+type Command = (context: ConnectionContext, invocation: Invocation) => Promise<unknown>;
+
+/** The work of a command on one connection; `scripted` are the arguments of a script. */
+type Work = (
+  context: ConnectionContext,
+  connection: Connection,
+  scripted: Arguments | undefined,
+) => Promise<unknown>;
+
+/** What the commands on connections do; loaded with the first of them. */
+export const connectionCommands = {
+  'workforce.addConnection': addConnection,
+  'workforce.useConnection': useConnection,
+  'workforce.editConnection': onConnection(vscode.l10n.t('Connection to edit'), editConnection),
+  'workforce.renameConnection': onConnection(vscode.l10n.t('Connection to rename'), renameConnection),
+  'workforce.markConnection': onConnection(vscode.l10n.t('Connection to mark'), markConnection),
+  'workforce.testConnection': onConnection(vscode.l10n.t('Connection to test'), testConnection),
+  'workforce.exportProfile': onConnection(vscode.l10n.t('Connection to share'), exportProfile),
+  'workforce.removeConnection': onConnection(vscode.l10n.t('Connection to remove'), removeConnection),
+  'workforce.exploreSandbox': exploreSandbox,
+} as const satisfies Partial<Record<CommandId, Command>>;
+export type ConnectionCommandId = keyof typeof connectionCommands;
+
+/** Does the work with the connection that is named or chosen. Returns undefined when the user cancels. */
+function onConnection(placeholder: string, work: Work): Command {
+  return async (context, invocation) => {
+    const connection = await chooseConnection(context.store, invocation, placeholder);
+    return connection && (await work(context, connection, invocation.scripted));
+  };
+}
+
+/** Adds a connection whose service is available and activates it. Returns its id; undefined when the user cancels. */
+async function addConnection(
+  { store, services }: ConnectionContext,
+  { scripted }: Invocation,
+): Promise<string | undefined> {
+  const draft =
+    scripted === undefined
+      ? await askForDraft(services, vscode.l10n.t('Add Connection'))
+      : await requireAvailable(services, parseDraft(scriptedValues(scripted)));
+  if (draft === undefined) {
+    return undefined;
+  }
+  const { id } = await store.add(draft);
+  await store.activate(id);
+  return id;
+}
+
+/** Uses another connection. Returns its id; undefined when the user cancels. */
+async function useConnection(
+  { store }: ConnectionContext,
+  { scripted }: Invocation,
+): Promise<string | undefined> {
+  const connection =
+    scripted === undefined
+      ? await pickConnection(store, vscode.l10n.t('Connection to use'))
+      : namedConnection(store, scripted.text('connection'));
+  if (connection !== undefined) {
+    await store.activate(connection.id);
+  }
+  return connection?.id;
+}
+
+/** Edits a connection; it stays unchanged unless the edited one is available. Returns its id. */
+async function editConnection(
+  context: ConnectionContext,
+  connection: Connection,
+  scripted: Arguments | undefined,
+): Promise<string | undefined> {
+  if (scripted === undefined) {
+    return await editInForm(context, connection);
+  }
+  requireRemote(connection);
+  const existing = await existingOf(context, connection, true);
+  const draft = await requireAvailable(context.services, parseDraft(scriptedValues(scripted), existing));
+  return (await context.store.update(connection, draft)).id;
+}
+
+/** Lets the user edit a connection in the form. Returns its id; undefined when the user cancels. */
+async function editInForm(
+  context: ConnectionContext,
+  connection: Connection,
+  start?: FormStart,
+): Promise<string | undefined> {
+  requireRemote(connection);
+  const { store, services } = context;
+  const existing = await existingOf(context, connection, false);
+  const draft = await askForDraft(services, vscode.l10n.t('Edit Connection'), existing, start);
+  return draft && (await store.update(connection, draft)).id;
+}
+
+/** Its addresses and secrets are new at each start: there is nothing to edit. */
+function requireRemote({ name, kind }: Connection): void {
+  if (kind === 'sandbox') {
+    throw invalidInput(
+      vscode.l10n.t('edit “{0}”', name),
+      vscode.l10n.t('the sandbox makes up its own address and secrets at each start'),
+      vscode.l10n.t('Use “Rename Connection” for its name, or add a connection to another service.'),
+    );
+  }
+}
+
+/**
+ * Lost secrets are left out. Where the secrets cannot be read, the user is asked to enter them again; a script gets the
+ * error, because its edit would delete the secrets.
+ */
+async function existingOf(
+  { sessions }: ConnectionContext,
+  connection: Connection,
+  isScripted: boolean,
+): Promise<Existing> {
+  try {
+    return { connection, credentials: await sessions.credentials(connection) };
+  } catch (error) {
+    if (isServiceError(error) && error.kind === 'lost-secrets') {
+      return { connection, credentials: {} };
+    }
+    if (isScripted) {
+      throw error;
+    }
+    const choice = await vscode.window.showWarningMessage(
+      displaySentence(failureMessage(error)),
+      { modal: true },
+      vscode.l10n.t('Edit Connection…'),
+    );
+    if (choice === undefined) {
+      throw new vscode.CancellationError();
+    }
+    return { connection, credentials: {} };
+  }
+}
+
+/** Renames a connection. Its id stays, and with it the open documents. Returns the id. */
+async function renameConnection(
+  { store, entryPoints }: ConnectionContext,
+  { id, name: current }: Connection,
+  scripted: Arguments | undefined,
+): Promise<string | undefined> {
+  // The name is stored in clear.
+  const parsed = (text: string) => {
+    entryPoints.requireNoSecret(vscode.l10n.t('use the name'), text);
+    return parseName(text);
+  };
+  const name =
+    scripted?.text('name') ??
+    (await vscode.window.showInputBox({
+      title: vscode.l10n.t('Rename Connection'),
+      prompt: vscode.l10n.t('Name of the connection, such as that of the company'),
+      value: current,
+      ignoreFocusOut: true,
+      validateInput: (text) => problemOf(() => parsed(text)),
+    }));
+  if (name === undefined) {
+    return undefined;
+  }
+  await store.rename(id, parsed(name));
+  return id;
+}
+
+const noMark = 'none';
+type MarkChoice = ConnectionMark | typeof noMark;
+const markChoices: readonly MarkChoice[] = [...connectionMarks, noMark];
+
+/** Marks a connection, or removes its mark. Takes `{connection, mark}` and returns the id. */
+async function markConnection(
+  { store }: ConnectionContext,
+  connection: Connection,
+  scripted: Arguments | undefined,
+): Promise<string | undefined> {
+  const choice =
+    scripted === undefined ? await askForMark(connection) : markIn(connection, scripted.text('mark'));
+  if (choice === undefined) {
+    return undefined;
+  }
+  await store.mark(connection.id, choice === noMark ? undefined : choice);
+  return connection.id;
+}
+
+function markIn({ name }: Connection, text: string): MarkChoice {
+  if (text === noMark || isConnectionMark(text)) {
+    return text;
+  }
+  throw invalidInput(
+    vscode.l10n.t('mark “{0}”', name),
+    vscode.l10n.t('there is no mark “{0}”', text),
+    vscode.l10n.t('Use one of {0}.', markChoices.join(', ')),
+  );
+}
+
+async function askForMark({ name, mark: current }: Connection): Promise<MarkChoice | undefined> {
+  const items = markChoices.map((choice) => ({
+    label: markLabel(choice),
+    description: choice === (current ?? noMark) ? vscode.l10n.t('now') : '',
+    choice,
+  }));
+  const picked = await vscode.window.showQuickPick(items, {
+    title: vscode.l10n.t('Mark Connection'),
+    placeHolder: vscode.l10n.t('Mark of “{0}” in the status bar, the views and the tabs', name),
+  });
+  return picked?.choice;
+}
+
+function markLabel(choice: MarkChoice): string {
+  if (choice === noMark) {
+    return vscode.l10n.t('No mark');
+  }
+  const sign = markSign({ mark: choice });
+  return choice === 'production' ? sign : `${sign} ${markName(choice)}`;
+}
+
+/** Checks each family of a connection. Returns the results, and shows them to a user. */
+async function testConnection(
+  context: ConnectionContext,
+  connection: Connection,
+  scripted: Arguments | undefined,
+): Promise<readonly Omit<Capability, 'sentence'>[]> {
+  const check = async (signal?: AbortSignal) => {
+    const session = context.sessions.find(connection.id);
+    if (session === undefined) {
+      return [];
+    }
+    // Without secrets each family would fail for the same reason: report it once.
+    await context.sessions.credentials(session.connection);
+    return await (await session.service()).checkCapabilities({ signal });
+  };
+  const capabilities =
+    scripted === undefined
+      ? await withLateProgress(
+          vscode.l10n.t('Checking what is available at {0}…', originOf(connection.baseUrl)),
+          check,
+        )
+      : await check();
+  if (scripted === undefined) {
+    await showCapabilities(context, connection, capabilities);
+  }
+  return capabilities.map(({ sentence: _, ...capability }) => capability);
+}
+
+async function showCapabilities(
+  context: ConnectionContext,
+  connection: Connection,
+  capabilities: readonly Capability[],
+): Promise<void> {
+  const options = { modal: true, detail: linesOf(capabilities, connection) };
+  if (allTriedAvailable(capabilities)) {
+    const message = vscode.l10n.t('“{0}” is available.', displayText(connection.name));
+    await vscode.window.showInformationMessage(message, options);
+    return;
+  }
+  const findings = findingsOf(capabilities, connection);
+  // The sandbox has nothing to change.
+  const changes = connection.kind === 'sandbox' ? new Map() : changeButtons(findings);
+  const summary = summaryOf(capabilities, connection);
+  const choice = await vscode.window.showWarningMessage(summary, options, ...changes.keys());
+  const field = choice === undefined ? undefined : changes.get(choice);
+  if (field !== undefined) {
+    await editInForm(context, connection, { field, findings });
+  }
+}
+
+/** Copies or saves the profile of a connection, and returns it; to a script without asking where it goes. */
+async function exportProfile(
+  _context: ConnectionContext,
+  connection: Connection,
+  scripted: Arguments | undefined,
+): Promise<Profile | undefined> {
+  const profile = profileOf(connection);
+  const isShared = scripted !== undefined || (await shareProfile(connection, profile));
+  return isShared ? profile : undefined;
+}
+
+/** Removes a connection and its secrets. Returns its id; undefined when the user cancels. */
+async function removeConnection(
+  { store }: ConnectionContext,
+  connection: Connection,
+  scripted: Arguments | undefined,
+): Promise<string | undefined> {
+  if (scripted === undefined) {
+    const remove = vscode.l10n.t('Remove');
+    const detail = vscode.l10n.t(
+      'Its key and client secret are deleted here, and its reports leave the list; nothing changes at the service.',
+    );
+    const question = vscode.l10n.t('Remove the connection “{0}”?', connection.name);
+    const choice = await vscode.window.showWarningMessage(question, { modal: true, detail }, remove);
+    if (choice !== remove) {
+      return undefined;
+    }
+  }
+  await store.remove(connection);
+  return connection.id;
+}
+
+/** Starts the sandbox unless it runs, connects to it and shows its departments. Returns the id of the connection. */
+async function exploreSandbox({ store, sandbox }: ConnectionContext): Promise<string> {
+  await vscode.commands.executeCommand('workforce.departments.focus');
+  await vscode.window.withProgress({ location: { viewId: 'workforce.departments' } }, async () => {
+    const wasRunning = sandbox.isRunning;
+    const running = await sandbox.run();
+    const known = store.find(sandboxId);
+    if (!wasRunning || known?.baseUrl !== running.baseUrl) {
+      await store.put(sandboxConnection(running, known?.name ?? vscode.l10n.t('Sandbox')));
+    }
+    await store.activate(sandboxId);
+  });
+  return sandboxId;
+}
