@@ -59,6 +59,17 @@ const withoutFormatting: Plugin = {
   },
 };
 
+/** Schemas stand beside the descriptions of their kinds: those that a bundle does not use stay out, with their library. */
+const withoutUnusedSchemas: Plugin = {
+  name: 'without-unused-schemas',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\..*\.ts$/ }, ({ resolveDir, path }) => {
+      const file = join(resolveDir, path);
+      return /[\\/]service[\\/]contract[\\/]/.test(file) ? { path: file, sideEffects: false } : undefined;
+    });
+  },
+};
+
 const common: BuildOptions = {
   bundle: true,
   platform: 'node',
@@ -83,7 +94,7 @@ function editorBundle(name: string, source: string) {
     ...common,
     entryPoints: [source],
     outfile: `dist/${name}.cjs`,
-    plugins: [separateBundles, oneEditorModule, withoutFormatting],
+    plugins: [separateBundles, oneEditorModule, withoutFormatting, withoutUnusedSchemas],
   };
 }
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isUsableId } from '../service/contract/id.ts';
-import { type ResourceName, resourceNames } from '../service/contract/resources.ts';
+import { kindOf, type ResourceName, resourceNames } from '../service/contract/resources.ts';
 import { askPick, askText } from '../ui/dialogs/prompts.ts';
 import { mapReply, type Question, runDialog } from '../ui/dialogs/steps.ts';
 import { idRule } from '../ui/invalidInput.ts';
@@ -20,7 +20,7 @@ const axesKey = 'workforce.axes';
 
 /** Asks for a kind of resource and an id; undefined when the user cancels. */
 export async function askForResource(): Promise<ResourceDraft | undefined> {
-  const start: ResourceDraft = { resource: resourceNames[0], id: '' };
+  const start: ResourceDraft = { resource: 'departments', id: '' };
   return await runDialog(vscode.l10n.t('Open by Id'), [askResource, askId], start);
 }
 
@@ -47,11 +47,12 @@ const askResource: Question<ResourceDraft> = async (position, draft) => {
 };
 
 const askId: Question<ResourceDraft> = async (position, draft) => {
+  const { idPrompt } = kindOf(draft.resource);
   const reply = await askText(position, {
     prompt:
-      draft.resource === 'employee-attributes'
-        ? vscode.l10n.t('Id of the employee whose attributes to open')
-        : vscode.l10n.t('Id of the resource to open ({0})', resourceText(draft.resource)),
+      idPrompt === undefined
+        ? vscode.l10n.t('Id of the resource to open ({0})', resourceText(draft.resource))
+        : messageText(idPrompt),
     value: draft.id,
     problem: idProblem,
   });

@@ -1,26 +1,12 @@
 import * as vscode from 'vscode';
-import type { RecordKind } from '../domain/export/columns.ts';
-import { numberText } from '../ui/localText.ts';
+import { exportedOf, type RecordKind } from '../domain/export/columns.ts';
+import { messageText, numberText } from '../ui/localText.ts';
 import type { Written } from './exporter.ts';
 import type { Progress, StoredExport } from './storedExport.ts';
 
 /** What records of a kind are called together. */
 export function kindText(kind: RecordKind): string {
-  switch (kind) {
-    case 'departments':
-      return vscode.l10n.t('Departments');
-    case 'employees':
-    case 'members':
-      return vscode.l10n.t('Employees');
-    case 'taxonomies':
-      return vscode.l10n.t('Taxonomies');
-    case 'taxonomy-labels':
-      return vscode.l10n.t('Labels');
-    case 'leaves':
-      return vscode.l10n.t('Leaves');
-    case 'reports':
-      return vscode.l10n.t('Reports');
-  }
+  return messageText(exportedOf(kind).plural);
 }
 
 /** How far an export is: `12,300 of 50,000 records`. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { DocumentKind } from '../service/contract/resources.ts';
+import { kindOf } from '../service/contract/resources.ts';
 import type { Redaction } from '../service/http/redaction/redaction.ts';
 import { failureMessage } from '../ui/failure.ts';
 import type { LoadedResource } from '../ui/loaded/loadedResources.ts';
@@ -43,7 +43,7 @@ export function resourceItem(
     label: withoutIcons(redaction.text(name ?? `${kind} ${id}`), longestText),
     // The editor shows a description that is cut as Markdown where the pointer is.
     description: withoutLinks(withoutIcons(redaction.text(description), longestText)),
-    iconPath: iconOf(resource),
+    iconPath: new vscode.ThemeIcon(kindOf(resource).icon),
     alwaysShow: true,
     buttons: [openButton, revealButton, copyButton],
     target: { kind: 'resource', address: { connection, resource, id }, name },
@@ -88,25 +88,4 @@ export function section(heading: string, items: readonly GoToItem[]): readonly G
     target: { kind: 'message' },
   };
   return items.length === 0 ? [] : [separator, ...items];
-}
-
-function iconOf(resource: DocumentKind): vscode.ThemeIcon {
-  switch (resource) {
-    case 'departments':
-      return new vscode.ThemeIcon('type-hierarchy-sub');
-    case 'employees':
-    case 'users':
-    case 'employee-attributes':
-      return new vscode.ThemeIcon('person');
-    case 'taxonomies':
-      return new vscode.ThemeIcon('list-tree');
-    case 'taxonomy-labels':
-      return new vscode.ThemeIcon('tag');
-    case 'reports':
-      return new vscode.ThemeIcon('graph');
-    case 'leaves':
-      return new vscode.ThemeIcon('calendar');
-    case 'other':
-      return new vscode.ThemeIcon('json');
-  }
 }

@@ -1,19 +1,11 @@
 import { TextIndex } from '../domain/search/textIndex.ts';
-import type { SearchScope } from '../domain/search/typedText.ts';
-import type { DocumentKind } from '../service/contract/resources.ts';
+import type { SearchScope } from '../service/contract/kinds/kind.ts';
+import { type DocumentKind, kindOf } from '../service/contract/resources.ts';
 import { type LoadedResource, searchTexts } from '../ui/loaded/loadedResources.ts';
-
-/** The kinds of resources in each scope. */
-const kindsIn: Readonly<Record<SearchScope, readonly DocumentKind[]>> = {
-  departments: ['departments'],
-  people: ['employees', 'users'],
-  labels: ['taxonomies', 'taxonomy-labels'],
-  reports: ['reports'],
-};
 
 /** Returns true if a kind of resources is searched in a scope; without a scope, all are. */
 export function isInScope(kind: DocumentKind, scope: SearchScope | undefined): boolean {
-  return scope === undefined || kindsIn[scope].includes(kind);
+  return scope === undefined || kindOf(kind).searchScope === scope;
 }
 
 /** What a search found. */

@@ -1,6 +1,7 @@
 import type { Dialect } from './contract/dialect.ts';
 
 export { type Dialect, defaultDialect } from './contract/dialect.ts';
+export { type Family, families } from './contract/kinds/kind.ts';
 
 /** How a user can mark a connection: as the one of production, or with a colour. */
 export const connectionMarks = ['production', 'red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
@@ -45,7 +46,3 @@ export interface Credentials {
   readonly clientId?: string;
   readonly clientSecret?: string;
 }
-
-/** The four sets of endpoints of the service (interface 1). */
-export const families = ['legacy', 'structure', 'resource', 'time-sheet'] as const;
-export type Family = (typeof families)[number];

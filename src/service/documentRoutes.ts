@@ -1,18 +1,15 @@
 import type { TObject } from 'typebox';
-import { LegacyDepartment } from './contract/departments/legacyDepartment.ts';
-import { ResourceDepartment } from './contract/departments/resourceDepartment.ts';
-import { StructureDepartment } from './contract/departments/structureDepartment.ts';
-import { EmployeeAttributes, EmployeeWithEmbedded } from './contract/employee.ts';
-import { Leave } from './contract/leave.ts';
+import type { Dialect } from './connection.ts';
+import { type KindRoute, pathOf } from './contract/kinds/kind.ts';
+import { kindSchemas, responseSchema } from './contract/kinds/schemas.ts';
 import { isRecord } from './contract/record.ts';
-import { Report } from './contract/report.ts';
-import type { ResourceName } from './contract/resources.ts';
-import { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
-import { User } from './contract/user.ts';
+import { kindOf, type ResourceName } from './contract/resources.ts';
+import { collectionPath, openCollection } from './families/collection.ts';
 import type { Families } from './families/families.ts';
 import { withUnknownUserAdvice } from './families/legacyData.ts';
+import { fieldsOf, query, segment } from './families/path.ts';
 import type { JsonContent } from './http/json/readJson.ts';
-import type { Following, FollowingOptions } from './paging/paging.ts';
+import { type Following, type FollowingOptions, Paging } from './paging/paging.ts';
 import type { Requester } from './requester.ts';
 
 /** One way to read a resource. */
@@ -23,6 +20,8 @@ export interface Route {
   readonly schema: TObject;
   /** True for legacy responses, whose `data` object is not part of the resource. */
   readonly wrapped: boolean;
+  /** The parameter with the id, where the document is a list of what belongs to it. */
+  readonly idParameter?: string;
   /** Reads the pages after a first response that is only a page. */
   readonly following?: (first: JsonContent, options: FollowingOptions) => Promise<Following>;
   /** Returns false for a record of a list that does not match the filter, which some services ignore. */
@@ -41,6 +40,7 @@ export interface Embedding {
 /** The resource to read. */
 export interface DocumentSource {
   readonly families: Families;
+  readonly dialect: Dialect;
   readonly resource: ResourceName;
   readonly id: string;
   /** The family that is known to have such resources. */
@@ -54,69 +54,52 @@ export function documentRoutes(
   source: DocumentSource,
   fields?: readonly string[],
 ): readonly [Route, ...Route[]] {
-  const ranked = rankedRoutes(source, fields);
-  const known = ranked.find(({ family }) => family === source.family);
-  return known === undefined ? ranked : [known, ...ranked.filter((route) => route !== known)];
-}
-
-function rankedRoutes(
-  { families, resource, id }: DocumentSource,
-  fields?: readonly string[],
-): readonly [Route, ...Route[]] {
-  const { key, token, legacy, leaves, structure, resource: resourceApi, timesheet } = families;
-  const byKey = { requester: key, wrapped: false } as const;
-  const byToken = (schema: TObject, path: string): Route => ({
-    family: 'resource',
-    requester: token,
-    path,
-    schema,
-    wrapped: false,
-  });
-  const byLegacy = (schema: TObject, path: string): Route => ({
-    family: 'legacy',
-    requester: key,
-    path,
-    schema,
-    wrapped: true,
-  });
-  switch (resource) {
-    case 'departments':
-      return [
-        { ...byKey, family: 'structure', path: structure.departmentPath(id), schema: StructureDepartment },
-        byLegacy(LegacyDepartment, legacy.departmentPath(id, fields)),
-        byToken(ResourceDepartment, resourceApi.path('departments', id)),
-      ];
-    case 'employees':
-      return [
-        {
-          ...byToken(EmployeeWithEmbedded, resourceApi.employeePath(id, { embedded: true })),
-          withoutEmbedded: resourceApi.employeePath(id, { embedded: false }),
-        },
-      ];
-    case 'employee-attributes':
-      return [
-        {
-          ...byToken(EmployeeAttributes, resourceApi.attributesPath(id)),
-          isRequested: (item) => isAttributeOf(item, id),
-          following: (...page) => resourceApi.furtherAttributes(id, ...page),
-        },
-      ];
-    case 'taxonomies':
-      return [byToken(Taxonomy, resourceApi.path('taxonomies', id))];
-    case 'taxonomy-labels':
-      return [byToken(TaxonomyLabel, resourceApi.labelPath(id))];
-    case 'users':
-      return [{ ...byLegacy(User, legacy.userPath(id, fields)), explained: withUnknownUserAdvice }];
-    case 'leaves':
-      return [byLegacy(Leave, leaves.leavePath(id, fields))];
-    case 'reports':
-      return [{ ...byKey, family: 'time-sheet', path: timesheet.reportPath(id), schema: Report }];
+  const isKnown = ({ family }: KindRoute) => Number(family === source.family);
+  const [best, ...others] = kindOf(source.resource)
+    .routes.toSorted((one, other) => isKnown(other) - isKnown(one))
+    .map((route) => routeOf(source, route, fields));
+  if (best === undefined) {
+    throw new TypeError(`no family has ${source.resource}`);
   }
+  return [best, ...others];
 }
 
-/** An attribute that names no employee cannot be compared. */
-function isAttributeOf(item: unknown, employeeId: string): boolean {
-  const employee = isRecord(item) ? item['employee'] : undefined;
-  const id = isRecord(employee) ? employee['id'] : undefined;
-  return id === undefined || String(id) === employeeId;
+function routeOf(source: DocumentSource, route: KindRoute, fields: readonly string[] = []): Route {
+  const { families, dialect, resource, id } = source;
+  const { family, idParameter, queryWithoutEmbedded } = route;
+  const schema = responseSchema(resource, family);
+  const pathWith = (parameters: KindRoute['query']) =>
+    `${pathOf(route, dialect).replace('{id}', segment(id))}${query(parameters ?? {})}`;
+  const common = {
+    family,
+    requester: family === 'resource' ? families.token : families.key,
+    schema,
+    wrapped: family === 'legacy',
+    ...(queryWithoutEmbedded && { withoutEmbedded: pathWith(queryWithoutEmbedded) }),
+    ...(route.mayFailForUnknown && { explained: withUnknownUserAdvice }),
+  };
+  const { item } = kindSchemas[resource];
+  if (idParameter !== undefined && item !== undefined) {
+    const path = collectionPath(pathOf(route, dialect), { parameters: { [idParameter]: id } });
+    const list = { schema: item, first: path, open: openCollection };
+    return {
+      ...common,
+      path,
+      idParameter,
+      isRequested: (record) => [undefined, id].includes(textAt(record, idParameter.split('.'))),
+      following: (...page) => new Paging(families.token).following(list, ...page),
+    };
+  }
+  if (family !== 'legacy') {
+    return { ...common, path: pathWith(route.query) };
+  }
+  // Of a legacy resource the service sends hardly any field that was not requested (interface 4.1).
+  const names = Object.keys(schema.properties).filter((name) => !route.onRequest?.includes(name));
+  return { ...common, path: pathWith({ fields: [fieldsOf(schema, names), ...fields].join(',') }) };
+}
+
+/** A value inside of a record, as text; undefined where there is none, which cannot be compared. */
+function textAt(record: unknown, steps: readonly string[]): string | undefined {
+  const value = steps.reduce((inner, step) => (isRecord(inner) ? inner[step] : undefined), record);
+  return value === undefined ? undefined : String(value);
 }

@@ -13,12 +13,11 @@ import type { CallOptions, DocumentOptions, DocumentRequest, ServiceDocument } f
 
 /** The address at which a resource is read first. */
 export function urlOf(source: DocumentSource): string {
-  const { resource, id } = source;
   const [first] = documentRoutes(source);
   const url = new URL(first.requester.url(first.path));
   url.search = '';
-  if (resource === 'employee-attributes') {
-    url.searchParams.set('employee.id', id);
+  if (first.idParameter !== undefined) {
+    url.searchParams.set(first.idParameter, source.id);
   }
   return url.href;
 }

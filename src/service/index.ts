@@ -81,7 +81,7 @@ export function createService(given: ServiceContext): WorkforceService {
   const embedding: Embedding = {};
   const source = (name: ResourceName, id: string) => {
     const family = name === 'departments' ? familyOf(departmentSource.name) : undefined;
-    return { families, resource: name, id, family, embedding };
+    return { families, dialect: connection.dialect, resource: name, id, family, embedding };
   };
   const operation = operationsWithout(redaction);
   return {

@@ -76,16 +76,21 @@ function merged(shapes: readonly EditorSchema[]): EditorSchema {
  * Merges the shapes of a resource in several sources. Where their descriptions of a property differ, the result has all
  * of them, each with the name of its source.
  */
-export function mergedSources(sources: Readonly<Record<string, EditorSchema>>): EditorSchema {
+export function mergedSources(
+  sources: Readonly<Record<string, EditorSchema>>,
+  translate: TranslateText,
+): EditorSchema {
   const shape = merged(Object.values(sources));
   const properties = Object.entries(shape.properties ?? {}).map(([name, property]) => {
     const texts = Object.entries(sources).flatMap(([source, { properties }]) => {
       const text = properties?.[name]?.description;
       return text === undefined ? [] : [{ source, text }];
     });
-    const isOneText = new Set(texts.map(({ text }) => text)).size < 2;
-    const all = texts.map(({ source, text }) => `${source}: ${text}`).join('\n\n');
-    return [name, isOneText ? property : { ...property, ...described(all) }];
+    if (new Set(texts.map(({ text }) => text)).size < 2) {
+      return [name, property];
+    }
+    const all = texts.map(({ source, text }) => `${translate(source)}: ${text}`).join('\n\n');
+    return [name, { ...property, ...described(all) }];
   });
   return { ...shape, properties: Object.fromEntries(properties) };
 }

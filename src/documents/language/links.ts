@@ -1,8 +1,9 @@
 import { createScanner } from 'jsonc-parser';
-import type { Connection } from '../../service/connection.ts';
+import type { Connection, Dialect } from '../../service/connection.ts';
 import type { TextRange } from '../../service/contract/check/sensitiveRanges.ts';
 import { isUsableId } from '../../service/contract/id.ts';
-import type { ResourceName } from '../../service/contract/resources.ts';
+import { type KindRoute, pathOf } from '../../service/contract/kinds/kind.ts';
+import { kindOf, resourceNames } from '../../service/contract/resources.ts';
 import { ownAddress, pathBelow } from '../../service/http/addresses/ownAddress.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
 
@@ -50,40 +51,25 @@ export function resourceAt(url: string, connection: Connection): ResourceAddress
     return undefined;
   }
   const { below, url: own } = checked;
-  if (below === `${connection.dialect.resourcePrefix}/employee-attributes`) {
-    const [id, ...others] = own.searchParams.getAll('employee.id');
-    return id !== undefined && isUsableId(id) && others.length === 0
-      ? { connection: connection.id, resource: 'employee-attributes', id }
-      : undefined;
-  }
-  for (const [resource, route] of routesOf(connection)) {
-    const id = idIn(below, route);
-    // The path of the legacy tree has `tree` in place of a department's id (interface 4.4).
-    if (id !== undefined && !(resource === 'departments' && id === 'tree')) {
-      return { connection: connection.id, resource, id };
+  for (const name of resourceNames) {
+    const { routes, notAnId } = kindOf(name);
+    for (const route of routes) {
+      const id = idIn(below, own.searchParams, route, connection.dialect);
+      if (id !== undefined && id !== notAnId) {
+        return { connection: connection.id, resource: name, id };
+      }
     }
   }
   return undefined;
 }
 
-/** The path of each resource below the base URL (interface 4). */
-function routesOf({ dialect }: Connection): readonly (readonly [ResourceName, string])[] {
-  const { resourcePrefix, legacyPrefix, structurePrefix, timesheetPrefix, reportPath } = dialect;
-  return [
-    ['employees', `${resourcePrefix}/employees/{id}`],
-    ['departments', `${resourcePrefix}/departments/{id}`],
-    ['taxonomies', `${resourcePrefix}/taxonomies/{id}`],
-    ['taxonomy-labels', `${resourcePrefix}/taxonomy-labels/{id}`],
-    ['users', `${legacyPrefix}/users/{id}`],
-    ['departments', `${legacyPrefix}/departments/{id}`],
-    ['leaves', `${legacyPrefix}/leaves/{id}`],
-    ['departments', `${structurePrefix}/departments/{id}`],
-    ['reports', `${timesheetPrefix}${reportPath}`],
-  ];
-}
-
-function idIn(path: string, route: string): string | undefined {
-  const [before = '', after] = route.split('{id}');
+/** The id in the path of an address, or in its query where the route is a list of what belongs to one resource. */
+function idIn(path: string, query: URLSearchParams, route: KindRoute, dialect: Dialect): string | undefined {
+  const [before = '', after] = pathOf(route, dialect).split('{id}');
+  if (route.idParameter !== undefined) {
+    const [id = '', ...others] = query.getAll(route.idParameter);
+    return path === before && isUsableId(id) && others.length === 0 ? id : undefined;
+  }
   if (after === undefined || !path.startsWith(before) || !path.endsWith(after)) {
     return undefined;
   }

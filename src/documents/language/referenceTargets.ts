@@ -1,6 +1,6 @@
 import type { DepartmentTree } from '../../domain/departmentTree.ts';
 import type { Connection } from '../../service/connection.ts';
-import type { DocumentKind } from '../../service/contract/resources.ts';
+import { type DocumentKind, kindOf } from '../../service/contract/resources.ts';
 import { isBelow, pathBelow } from '../../service/http/addresses/ownAddress.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
 import type { Reference } from './references.ts';
@@ -59,17 +59,9 @@ function isOfResourceApi(
   { resource, id }: Pick<ResourceAddress, 'resource' | 'id'>,
   { dialect }: Connection,
 ): boolean {
-  switch (resource) {
-    case 'employees':
-    case 'employee-attributes':
-    case 'taxonomies':
-    case 'taxonomy-labels':
-      return true;
-    case 'other':
-      return isBelow(id.split('?')[0] ?? '', dialect.resourcePrefix);
-    default:
-      return false;
-  }
+  return resource === 'other'
+    ? isBelow(id.split('?')[0] ?? '', dialect.resourcePrefix)
+    : kindOf(resource).routes.every(({ family }) => family === 'resource');
 }
 
 /** Single templates have no address that is known. */

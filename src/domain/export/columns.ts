@@ -1,64 +1,19 @@
+import { employees } from '../../service/contract/kinds/employees.ts';
+import type { ExportedFields } from '../../service/contract/kinds/kind.ts';
+import { kindOf, resourceKinds } from '../../service/contract/resources.ts';
 import { type Fields, record } from '../fields.ts';
 import { maskText } from '../masking.ts';
 
-/** What the records of an export are. */
+/** What the records of an export are: resources, or the people of a department. */
 export const recordKinds = [
-  'departments',
-  'employees',
-  'members',
-  'taxonomies',
-  'taxonomy-labels',
-  'leaves',
-  'reports',
-] as const;
+  ...resourceKinds.flatMap((kind) => ('exported' in kind ? kind.name : [])),
+  'members' as const,
+];
 export type RecordKind = (typeof recordKinds)[number];
 
-/** The fields of a kind that an export can have. A name is that of the field, with a dot before each field inside. */
-interface KnownColumns {
-  /** Chosen until the user chooses others. */
-  readonly usual: readonly string[];
-  readonly others: readonly string[];
-  /** Masked as in documents; a test compares them with what documents mask. */
-  readonly sensitive: readonly string[];
-}
-
-const employee: KnownColumns = {
-  usual: ['id', 'employeeNumber', 'familyName', 'givenName', 'status', 'email'],
-  others: [
-    ...['remoteId', 'applicableEmployment.id', 'applicableJobPosition.id', 'portrait.id'],
-    ...['createdAt', 'lastUpdatedAt', 'type', 'url'],
-  ],
-  sensitive: ['birthDay.day', 'birthDay.month', 'phoneNumber'],
-};
-
-const known: Readonly<Record<RecordKind, KnownColumns>> = {
-  departments: {
-    usual: ['id', 'name', 'code', 'active', 'parentId', 'path', 'level', 'head.id', 'head.name'],
-    others: ['head.kind', 'memberCount', 'order', 'url'],
-    sensitive: [],
-  },
-  employees: employee,
-  members: { ...employee, usual: ['id', 'name', ...employee.usual.slice(1)] },
-  taxonomies: {
-    usual: ['id', 'name'],
-    others: ['sortLabelsBy', 'createdAt', 'lastUpdatedAt', 't9n', 'type', 'url'],
-    sensitive: [],
-  },
-  'taxonomy-labels': {
-    usual: ['id', 'name', 'remoteId', 'taxonomy.id', 'isArchived', 'lastArchivedAt'],
-    others: ['createdAt', 'lastUpdatedAt', 't9n', 'applicabilitySchema', 'type', 'url'],
-    sensitive: [],
-  },
-  leaves: {
-    usual: ['id', 'ownerId', 'ownerName', 'date', 'half', 'minutes', 'accountName', 'status', 'deleted'],
-    others: ['accountId', 'periodId'],
-    sensitive: [],
-  },
-  reports: {
-    usual: ['id', 'name', 'templateId', 'startsOn', 'endsOn', 'status'],
-    others: ['templateName', 'filters', 'createdAt'],
-    sensitive: [],
-  },
+const members: ExportedFields = {
+  ...employees.exported,
+  usual: ['id', 'name', ...employees.exported.usual.slice(1)],
 };
 
 /** A field that an export can have. */
@@ -70,7 +25,7 @@ export interface Column {
 
 /** The columns that an export of a kind can have, the usual ones first. */
 export function columnsOf(kind: RecordKind): readonly Column[] {
-  const { usual, others, sensitive } = known[kind];
+  const { usual, others, sensitive } = exportedOf(kind);
   return [
     ...[...usual, ...others].map((name) => ({ name, isSensitive: false })),
     ...sensitive.map((name) => ({ name, isSensitive: true })),
@@ -79,7 +34,16 @@ export function columnsOf(kind: RecordKind): readonly Column[] {
 
 /** The names of the columns of a kind that are chosen until the user chooses others. */
 export function usualColumns(kind: RecordKind): readonly string[] {
-  return known[kind].usual;
+  return exportedOf(kind).usual;
+}
+
+/** The fields of a kind that an export can have, and what several are called. */
+export function exportedOf(kind: RecordKind): ExportedFields {
+  const { exported } = kind === 'members' ? { exported: members } : kindOf(kind);
+  if (exported === undefined) {
+    throw new TypeError(`${kind} are not exported`);
+  }
+  return exported;
 }
 
 /** The columns of these names, in their order; unknown names are left out. */

@@ -1,8 +1,5 @@
+import { type SearchScope, searchScopes } from '../../service/contract/kinds/kind.ts';
 import { parseLeaveId } from '../leaves/leaveId.ts';
-
-/** What a prefix narrows a search to. */
-const searchScopes = { d: 'departments', e: 'people', l: 'labels', r: 'reports' } as const;
-export type SearchScope = (typeof searchScopes)[keyof typeof searchScopes];
 
 /** What a text looks like. `id` and `number` may be the code of a department as well. */
 type TextForm = 'address' | 'leave' | 'email' | 'id' | 'number' | 'name';
@@ -18,7 +15,7 @@ export interface TypedText {
 
 /** Reads a typed text such as `e: adam`, `1067`, `H000123` or `adam@acme.example`. */
 export function readTypedText(typed: string): TypedText {
-  const [, letter = '', rest = ''] = /^\s*([delr]):(?!\/\/)\s*(.*)$/is.exec(typed) ?? [];
+  const [, letter = '', rest = ''] = /^\s*([a-z]):(?!\/\/)\s*(.*)$/is.exec(typed) ?? [];
   const scope = Object.entries(searchScopes).find(([prefix]) => prefix === letter.toLowerCase())?.[1];
   const text = withoutWrapping((scope === undefined ? typed : rest).trim());
   return { ...(scope && { scope }), text, form: formOf(text) };

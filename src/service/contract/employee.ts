@@ -74,7 +74,7 @@ export const EmployeeAttribute = resource('Employee attribute', 'One piece of da
 export type EmployeeAttribute = Seen<typeof EmployeeAttribute>;
 
 /** All attributes of one employee, their pages merged (interface 4.1). */
-export const EmployeeAttributes = Type.Object({
+export const EmployeeAttributes = resource('Employee attributes', 'All attributes of one employee.', {
   ...Collection.properties,
   items: Type.Array(EmployeeAttribute, { description: 'Attributes of the employee.' }),
 });

@@ -1,24 +1,45 @@
-/** The kinds of resources with a JSON document, as in document addresses. */
-export const resourceNames = [
-  'departments',
-  'employees',
-  'users',
-  'employee-attributes',
-  'taxonomies',
-  'taxonomy-labels',
-  'reports',
-  'leaves',
+import { departments } from './kinds/departments.ts';
+import { employeeAttributes } from './kinds/employeeAttributes.ts';
+import { employees } from './kinds/employees.ts';
+import type { Kind } from './kinds/kind.ts';
+import { leaves } from './kinds/leaves.ts';
+import { reports } from './kinds/reports.ts';
+import { taxonomies } from './kinds/taxonomies.ts';
+import { taxonomyLabels } from './kinds/taxonomyLabels.ts';
+import { users } from './kinds/users.ts';
+import { message } from './message.ts';
+
+/** The kinds of resources with a JSON document. */
+export const resourceKinds = [
+  departments,
+  employees,
+  users,
+  employeeAttributes,
+  taxonomies,
+  taxonomyLabels,
+  reports,
+  leaves,
 ] as const;
-export type ResourceName = (typeof resourceNames)[number];
+export type ResourceName = (typeof resourceKinds)[number]['name'];
+
+/** Their names, as in document addresses. */
+export const resourceNames: readonly ResourceName[] = resourceKinds.map(({ name }) => name);
 
 /**
  * A kind of JSON document: a resource, or any other address below the base URL, whose path with its query is the id.
  */
 export type DocumentKind = ResourceName | 'other';
 
+const other: Kind = { name: 'other', singular: message('Other address'), icon: 'json', routes: [] };
+
+/** The description of a kind of document. */
+export function kindOf(name: DocumentKind): Kind {
+  return resourceKinds.find((kind) => kind.name === name) ?? other;
+}
+
 /** Returns true for the name of a kind of resource. */
 export function isResourceName(text: string): text is ResourceName {
-  return resourceNames.some((name) => name === text);
+  return resourceKinds.some(({ name }) => name === text);
 }
 
 /** Returns true for the name of a kind of document. */

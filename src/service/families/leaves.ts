@@ -10,7 +10,7 @@ import type { CallOptions } from '../http/request.ts';
 import { type Opening, Paging, requestedRecords } from '../paging/paging.ts';
 import type { Requester } from '../requester.ts';
 import { dataOf, openLegacyList } from './legacyData.ts';
-import { fieldsOf, query, segment } from './path.ts';
+import { fieldsOf, query } from './path.ts';
 
 /** The owners and the period of leaves; the service requires both (interface 4.11). */
 export interface LeaveQuery {
@@ -45,16 +45,11 @@ export class LeavesApi {
     this.#clock = clock;
   }
 
-  /** Path of one v3 leave with all its fields, and with those named in addition. */
-  leavePath(id: string, additional: readonly string[] = []): string {
-    const fields = [fieldsOf(Leave), ...additional].join(',');
-    return `${this.#v3Path}/${segment(id)}${query({ fields })}`;
-  }
-
   /** One page of v3 leaves, deleted ones included. */
   async leaves(filter: LeaveQuery, next?: string, options?: CallOptions): Promise<Page<Leave>> {
     const parameters = { fields: `${fieldsOf(Leave)},collection.count`, paging: `0,${pageSize}` };
-    const first = `${this.#v3Path}${query({ ...filterOf(filter, filters[filter.of]), ...parameters })}`;
+    const all = query({ ...filterOf(filter, filters[filter.of]), ...parameters });
+    const first = `${this.#dialect.legacyPrefix}/leaves${all}`;
     const page = await this.#paging.page({ schema: Leave, first, open: openLegacyList }, next, options);
     return requestedRecords(page, (leave) => isRequested(leave, filter));
   }
@@ -75,10 +70,6 @@ export class LeavesApi {
     const schema = renamed(LeaveV2, 'owner', leaveOwnerKey);
     const page = await this.#paging.page({ schema, first, open: openV2 }, next, options);
     return requestedRecords(page, (leave) => isRequestedV2(leave, filter, leaveOwnerKey));
-  }
-
-  get #v3Path(): string {
-    return `${this.#dialect.legacyPrefix}/leaves`;
   }
 }
 

@@ -34,9 +34,6 @@ const identity = [
   'departmentId',
   'managerId',
 ];
-/** Extended data is expensive for the service and is requested by name only (interface 4.1). */
-const userFields = Object.keys(User.properties).filter((name) => name !== 'extendedData');
-
 /** Filters of the list of users; `name` takes operators such as `like,ann`. */
 export type UserFilter = Readonly<Partial<Record<'id' | 'mail' | 'employeeNumber' | 'name', string>>>;
 
@@ -52,16 +49,6 @@ export class LegacyApi {
     this.#paging = new Paging(requester);
     this.#prefix = prefix;
     this.#clock = clock;
-  }
-
-  /** Path of one department with all its fields, and with those named in addition (interface 4.2). */
-  departmentPath(id: string, additional: readonly string[] = []): string {
-    return this.#path('departments', id, [fieldsOf(LegacyDepartment), ...additional].join(','));
-  }
-
-  /** Path of one user with all fields but extended data, and with those named in addition (interface 4.1). */
-  userPath(id: string, additional: readonly string[] = []): string {
-    return this.#path('users', id, [fieldsOf(User, userFields), ...additional].join(','));
   }
 
   /** All current users with their departments. */
@@ -131,7 +118,8 @@ export class LegacyApi {
 
   /** The people attached to a department today. */
   async departmentMembers(id: string, options?: CallOptions) {
-    const path = this.#path('departments', id, fieldsOf(LegacyDepartment, withMembers));
+    const fields = query({ fields: fieldsOf(LegacyDepartment, withMembers) });
+    const path = `${this.#prefix}/departments/${segment(id)}${fields}`;
     const request = this.#requester.get(path, options);
     const data = await this.#data(request, options);
     const schema = withRequired(LegacyDepartment, withMembers);
@@ -155,10 +143,6 @@ export class LegacyApi {
 
   async #data(request: ServiceRequest, options: CallOptions | undefined): Promise<unknown> {
     return dataOf((await this.#requester.json(request, options?.signal)).value);
-  }
-
-  #path(resource: string, id: string, fields: string): string {
-    return `${this.#prefix}/${resource}/${segment(id)}${query({ fields })}`;
   }
 
   #listPath(resource: string, parameters: Readonly<Record<string, string>>, limit: number): string {

@@ -1,13 +1,12 @@
 import type { TObject } from 'typebox';
 import { conforming } from '../contract/check/conform.ts';
 import { ResourceDepartment } from '../contract/departments/resourceDepartment.ts';
-import { Employee, EmployeeAttribute, JobPosition } from '../contract/employee.ts';
+import { Employee, JobPosition } from '../contract/employee.ts';
 import type { Embedded, Page } from '../contract/listing.ts';
 import { Taxonomy, TaxonomyLabel } from '../contract/taxonomy.ts';
 import { failure, isServiceError } from '../http/errors.ts';
-import type { JsonContent } from '../http/json/readJson.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
-import { type FollowingOptions, type List, Paging, requestedRecords } from '../paging/paging.ts';
+import { type List, Paging, requestedRecords } from '../paging/paging.ts';
 import type { Requester } from '../requester.ts';
 import { type CollectionQuery, collectionPath, openCollection } from './collection.ts';
 import { query, segment } from './path.ts';
@@ -53,31 +52,6 @@ export class ResourceApi {
     this.#requester = requester;
     this.#paging = new Paging(requester);
     this.#prefix = prefix;
-  }
-
-  /** Path of one resource: `employees`, `departments`, `taxonomies` or `taxonomy-labels`. */
-  path(resource: string, id: string): string {
-    return `${this.#prefix}/${resource}/${segment(id)}`;
-  }
-
-  /** Path of one employee with the links, and with the employment and the job position if embedded (interface 4.9). */
-  employeePath(id: string, { embedded }: { readonly embedded: boolean }): string {
-    return `${this.path('employees', id)}${query({ include: embedded ? 'embedded,links' : 'links' })}`;
-  }
-
-  /** Path of one label with its links (interface 4.8). */
-  labelPath(id: string): string {
-    return `${this.path('taxonomy-labels', id)}${query({ include: 'links,embedded' })}`;
-  }
-
-  /** Path of everything known of one employee, extensions included (interface 4.1). */
-  attributesPath(employeeId: string): string {
-    return this.#attributes(employeeId).first;
-  }
-
-  /** The JSON of the pages that follow the first one of an employee's attributes. */
-  async furtherAttributes(employeeId: string, first: JsonContent, options: FollowingOptions) {
-    return await this.#paging.following(this.#attributes(employeeId), first, options);
   }
 
   /** One page of employees in family-name order (interface 4.9). */
@@ -183,7 +157,8 @@ export class ResourceApi {
 
   /** One label with the version that a change has to name (interface 4.8). */
   async label(id: string, options?: CallOptions): Promise<VersionedLabel> {
-    return await this.#label(this.#requester.get(this.labelPath(id), options), options);
+    const path = `${this.#labelPath(id)}${query({ include: 'links,embedded' })}`;
+    return await this.#label(this.#requester.get(path, options), options);
   }
 
   /**
@@ -191,7 +166,7 @@ export class ResourceApi {
    * Throws `conflict` when it has changed since, and `missing` where the deployment takes no changes.
    */
   async setLabelArchived(id: string, isArchived: boolean, version: string, options?: CallOptions) {
-    const path = this.path('taxonomy-labels', id);
+    const path = this.#labelPath(id);
     const request = this.#requester.change('PATCH', path, { isArchived }, options);
     const headers = { ...request.headers, 'If-Match': version };
     try {
@@ -208,6 +183,10 @@ export class ResourceApi {
     await this.#requester.json(this.#requester.get(path, options), options?.signal);
   }
 
+  #labelPath(id: string): string {
+    return `${this.#prefix}/taxonomy-labels/${segment(id)}`;
+  }
+
   async #label(request: ServiceRequest, options: CallOptions | undefined): Promise<VersionedLabel> {
     const { value: whole, header } = await this.#requester.json(request, options?.signal);
     const label = this.#requester.record(TaxonomyLabel, whole, request);
@@ -218,11 +197,6 @@ export class ResourceApi {
   async #allPlaced(filter: CollectionQuery['parameters'], options: CallOptions | undefined) {
     const list = this.#employees({ parameters: { sort: 'id', ...filter }, embedded: true });
     return placed(await this.#paging.all(list, options));
-  }
-
-  #attributes(employeeId: string) {
-    const parameters = { 'employee.id': employeeId };
-    return this.#list(EmployeeAttribute, 'employee-attributes', { parameters });
   }
 
   #employees(collection: CollectionQuery) {

@@ -6,7 +6,7 @@ import { failure } from '../http/errors.ts';
 import type { CallOptions } from '../http/request.ts';
 import { type Opening, Paging } from '../paging/paging.ts';
 import type { Requester } from '../requester.ts';
-import { query, segment } from './path.ts';
+import { query } from './path.ts';
 
 /** The organization structure API (interface 4.5, 4.6). */
 export class StructureApi {
@@ -16,11 +16,6 @@ export class StructureApi {
   constructor(requester: Requester, prefix: string) {
     this.#paging = new Paging(requester);
     this.#prefix = prefix;
-  }
-
-  /** Path of one department. */
-  departmentPath(id: string): string {
-    return `${this.#prefix}/departments/${segment(id)}`;
   }
 
   /** All departments, however many pages they take (interface 4.6). */

@@ -21,11 +21,6 @@ export class TimesheetApi {
     this.#dialect = dialect;
   }
 
-  /** Path of one report. */
-  reportPath(id: string): string {
-    return `${this.#dialect.timesheetPrefix}${this.#dialect.reportPath.replace('{id}', segment(id))}`;
-  }
-
   /** All templates, where the deployment lists them. */
   async templates(options?: CallOptions): Promise<Page<ReportTemplate>> {
     return await this.#paging.all(this.#templates(), options);
@@ -44,7 +39,9 @@ export class TimesheetApi {
 
   /** One report with its status (interface 2.5). */
   async report(id: string, options?: CallOptions): Promise<Report> {
-    return await this.#report(this.#requester.get(this.reportPath(id), options), options);
+    const { timesheetPrefix, reportPath } = this.#dialect;
+    const path = `${timesheetPrefix}${reportPath.replace('{id}', segment(id))}`;
+    return await this.#report(this.#requester.get(path, options), options);
   }
 
   /** The generated content as the service wrote it, whole (interface 3.1). */

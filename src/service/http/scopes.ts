@@ -1,5 +1,6 @@
 import type { Connection } from '../connection.ts';
 import { message } from '../contract/message.ts';
+import { isResourceName, kindOf } from '../contract/resources.ts';
 import { isServiceError, reworded, type ServiceError } from './errors.ts';
 import { responseTexts } from './errorTexts.ts';
 import type { ServiceRequest } from './request.ts';
@@ -49,9 +50,6 @@ async function attempt(
   }
 }
 
-/** Resources whose scopes have another name. */
-const scopeNames: Readonly<Record<string, string>> = { 'taxonomy-labels': 'taxonomies' };
-
 /** The error 403 to a token, with the connection and the scopes that the request needs. */
 export function deniedScope(
   failure: ServiceError,
@@ -87,7 +85,8 @@ function scopesFor(
   if (resource === '') {
     return [];
   }
-  const scope = `${scopeNames[resource] ?? resource}.${method === 'GET' ? 'readonly' : 'readwrite'}`;
+  const { oauthResource = resource } = isResourceName(resource) ? kindOf(resource) : {};
+  const scope = `${oauthResource}.${method === 'GET' ? 'readonly' : 'readwrite'}`;
   return resource === 'employees' && needsJobPositions(url) ? [scope, 'job-positions.readonly'] : [scope];
 }
 

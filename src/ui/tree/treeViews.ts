@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { DocumentKind } from '../../service/contract/resources.ts';
+import { kindOf } from '../../service/contract/resources.ts';
 import { type CommandId, type ViewId, viewIds } from '../contributions.ts';
 import type { Invocation } from '../entryPoint.ts';
 import { invalidInput } from '../invalidInput.ts';
@@ -17,16 +17,6 @@ const refreshCommands: Readonly<Record<ViewId, CommandId>> = {
   'workforce.taxonomies': 'workforce.refreshTaxonomies',
   'workforce.reports': 'workforce.refreshReports',
   'workforce.leaves': 'workforce.refreshLeaves',
-};
-
-/** The views with a row for each resource of a kind. */
-const viewsOfResources: Readonly<Partial<Record<DocumentKind, ViewId>>> = {
-  departments: 'workforce.departments',
-  employees: 'workforce.employees',
-  taxonomies: 'workforce.taxonomies',
-  'taxonomy-labels': 'workforce.taxonomies',
-  reports: 'workforce.reports',
-  leaves: 'workforce.leaves',
 };
 
 /** A tree whatever its nodes are. */
@@ -72,7 +62,7 @@ export class TreeViews implements vscode.Disposable {
 
   /** Selects the row of a resource of the connection in use. Returns false where no view can show one. */
   async reveal(address: ResourceAddress): Promise<boolean> {
-    const view = viewsOfResources[address.resource];
+    const view = viewIds.find((id) => id === kindOf(address.resource).view);
     const tree = view && this.#trees.get(view);
     if (tree === undefined || address.connection !== this.#context.sessions.current?.connection.id) {
       return false;

@@ -1,26 +1,8 @@
-import type { TObject, TSchema } from 'typebox';
-import { LegacyDepartment } from '../departments/legacyDepartment.ts';
-import { ResourceDepartment } from '../departments/resourceDepartment.ts';
-import { StructureDepartment } from '../departments/structureDepartment.ts';
-import { Employee, EmployeeAttributes } from '../employee.ts';
-import { Leave } from '../leave.ts';
-import { Report } from '../report.ts';
-import type { DocumentKind, ResourceName } from '../resources.ts';
-import { Taxonomy, TaxonomyLabel } from '../taxonomy.ts';
-import { User } from '../user.ts';
+import type { TSchema } from 'typebox';
+import { kindSchemas } from '../kinds/schemas.ts';
+import { type DocumentKind, type ResourceName, resourceNames } from '../resources.ts';
 import { isPersonalName, wordsOf } from './personalNames.ts';
 import { alternativesOf, isArraySchema, isObjectSchema } from './shape.ts';
-
-const schemas: Readonly<Record<ResourceName, readonly TObject[]>> = {
-  departments: [StructureDepartment, LegacyDepartment, ResourceDepartment],
-  employees: [Employee],
-  users: [User],
-  'employee-attributes': [EmployeeAttributes],
-  taxonomies: [Taxonomy],
-  'taxonomy-labels': [TaxonomyLabel],
-  reports: [Report],
-  leaves: [Leave],
-};
 
 /** A field name and if the contract marks it as sensitive. A name can be sensitive in one schema only. */
 type Mark = readonly [name: string, isSensitive: boolean];
@@ -31,10 +13,10 @@ type Mark = readonly [name: string, isSensitive: boolean];
  * document of kind `other` may hold any resource, so every schema counts as its own.
  */
 export function sensitiveName(kind: DocumentKind): (name: string) => boolean {
-  const all = Object.values(schemas).flat().flatMap(marksIn);
+  const all = resourceNames.flatMap(marksOf);
   const harmless = new Set(all.filter(([, isSensitive]) => !isSensitive).map(([name]) => name));
   const sensitiveEverywhere = sensitiveOf(all).filter((name) => !harmless.has(name));
-  const own = kind === 'other' ? all : schemas[kind].flatMap(marksIn);
+  const own = kind === 'other' ? all : marksOf(kind);
   const marked = new Set([...sensitiveEverywhere, ...sensitiveOf(own)]);
   const known = new Map<string, boolean>();
   return (name) => {
@@ -42,6 +24,10 @@ export function sensitiveName(kind: DocumentKind): (name: string) => boolean {
     known.set(name, isSensitive);
     return isSensitive;
   };
+}
+
+function marksOf(name: ResourceName): readonly Mark[] {
+  return Object.values(kindSchemas[name].records).flatMap(marksIn);
 }
 
 function sensitiveOf(marks: readonly Mark[]): readonly string[] {
