@@ -1,7 +1,9 @@
 import type { Connection } from '../service/connection.ts';
 import { pageSizes, requestLimit } from '../service/contract/limits.ts';
 
-/** The names that package.json contributes; `test/unit/manifest.test.ts` compares the two. */
+/** What the running extension knows of its manifest; `build/manifest/` declares the rest. */
+
+export { type CommandId, commandIds } from './commandIds.ts';
 
 export const viewIds = [
   'workforce.departments',
@@ -32,94 +34,7 @@ export type PanelType = (typeof panelTypes)[number];
 export const editorTypes = ['workforce.reportTable'] as const;
 export type EditorType = (typeof editorTypes)[number];
 
-export const commandIds = [
-  'workforce.addConnection',
-  'workforce.useConnection',
-  'workforce.editConnection',
-  'workforce.renameConnection',
-  'workforce.markConnection',
-  'workforce.testConnection',
-  'workforce.removeConnection',
-  'workforce.exportProfile',
-  'workforce.exploreSandbox',
-  'workforce.openWalkthrough',
-  'workforce.refresh',
-  'workforce.refreshDepartments',
-  'workforce.refreshEmployees',
-  'workforce.refreshTaxonomies',
-  'workforce.refreshReports',
-  'workforce.refreshLeaves',
-  'workforce.export',
-  'workforce.exportDepartments',
-  'workforce.exportEmployees',
-  'workforce.exportTaxonomies',
-  'workforce.exportReports',
-  'workforce.exportLeaves',
-  'workforce.loadMore',
-  'workforce.retry',
-  'workforce.goTo',
-  'workforce.goToDepartment',
-  'workforce.goToManager',
-  'workforce.goToHead',
-  'workforce.search',
-  'workforce.filterEmployees',
-  'workforce.showEmployees',
-  'workforce.clearEmployeeFilters',
-  'workforce.showInactiveDepartments',
-  'workforce.hideInactiveDepartments',
-  'workforce.showArchivedLabels',
-  'workforce.hideArchivedLabels',
-  'workforce.openLabel',
-  'workforce.archiveLabel',
-  'workforce.unarchiveLabel',
-  'workforce.showChart',
-  'workforce.checkOrganization',
-  'workforce.revealDepartment',
-  'workforce.createReport',
-  'workforce.reportActions',
-  'workforce.followReport',
-  'workforce.stopFollowingReport',
-  'workforce.downloadReport',
-  'workforce.viewReport',
-  'workforce.previewReport',
-  'workforce.runReportAgain',
-  'workforce.forgetReport',
-  'workforce.openLeaves',
-  'workforce.openLeavesV2',
-  'workforce.showLeaves',
-  'workforce.showOpenLeaves',
-  'workforce.closeLeaves',
-  'workforce.showDeletedLeaves',
-  'workforce.hideDeletedLeaves',
-  'workforce.openJson',
-  'workforce.openById',
-  'workforce.openUser',
-  'workforce.showEmployeeCard',
-  'workforce.openAs',
-  'workforce.showLeaveAsV2',
-  'workforce.moreFields',
-  'workforce.refreshDocument',
-  'workforce.revealSensitiveFields',
-  'workforce.hideSensitiveFields',
-  'workforce.copyId',
-  'workforce.copyName',
-  'workforce.copyNumber',
-  'workforce.copyEmail',
-  'workforce.copyCode',
-  'workforce.copyAddress',
-  'workforce.copyJson',
-  'workforce.copyCurl',
-  'workforce.copyHttp',
-  'workforce.copyLink',
-  'workforce.copyUrl',
-  'workforce.selectForCompare',
-  'workforce.compareWithSelected',
-  'workforce.compareWithSameId',
-  'workforce.compareWithEarlier',
-  'workforce.openInBrowser',
-  'workforce.showLog',
-] as const;
-export type CommandId = (typeof commandIds)[number];
+export const walkthroughId = 'firstSteps';
 
 /** Keys of `when` clauses, with their values. */
 export interface ContextKeys {

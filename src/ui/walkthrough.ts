@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { walkthroughId } from './contributions.ts';
 
 /** Opens the walkthrough of package.json. Its tab stays when a step opens a document, which would replace a preview. */
 export async function openWalkthrough(extensionId: string): Promise<void> {
@@ -13,7 +14,7 @@ export async function openWalkthrough(extensionId: string): Promise<void> {
   const opening = vscode.window.tabGroups.onDidChangeTabs(keepIfOpen);
   await vscode.commands.executeCommand(
     'workbench.action.openWalkthrough',
-    `${extensionId}#firstSteps`,
+    `${extensionId}#${walkthroughId}`,
     false,
   );
   // No tab changes where the walkthrough is open already.

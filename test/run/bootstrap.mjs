@@ -24,6 +24,7 @@ const tasks = {
   desktop: ['test/run/desktop.ts'],
   ui: ['test/run/ui.ts'],
   build: ['esbuild.mjs'],
+  manifest: ['build/manifest/write.ts'],
   l10n: ['test/run/l10n.ts'],
   package: ['test/run/packaging/package.ts'],
   sandbox: ['src/sandbox/cli.ts'],

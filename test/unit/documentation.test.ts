@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { commandIds, settingDefaults } from '../../src/ui/contributions.ts';
 import { root } from '../run/project.ts';
 
 /** The pages and pictures in folders that hold nothing else. */
@@ -9,28 +8,6 @@ const pages = filesIn('docs');
 const pictures = filesIn('media/screenshots');
 
 const documents = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'test/README.md', ...pages];
-
-/** Commands without arguments. All others are in docs/scripting.md with their argument object. */
-const withoutArguments: readonly string[] = [
-  'workforce.refreshDepartments',
-  'workforce.refreshEmployees',
-  'workforce.refreshTaxonomies',
-  'workforce.refreshReports',
-  'workforce.refreshLeaves',
-  'workforce.exportDepartments',
-  'workforce.exportEmployees',
-  'workforce.exportTaxonomies',
-  'workforce.exportReports',
-  'workforce.exportLeaves',
-  'workforce.showInactiveDepartments',
-  'workforce.hideInactiveDepartments',
-  'workforce.showArchivedLabels',
-  'workforce.hideArchivedLabels',
-  'workforce.showDeletedLeaves',
-  'workforce.hideDeletedLeaves',
-  'workforce.openWalkthrough',
-  'workforce.showLog',
-];
 
 function filesIn(folder: string): readonly string[] {
   return readdirSync(join(root, folder)).map((file) => `${folder}/${file}`);
@@ -48,11 +25,6 @@ function codeIn(markdown: string): readonly string[] {
 /** The relative links and pictures of a document, as it writes them. */
 function linksIn(document: string): readonly string[] {
   return [...read(document).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link]) => link ?? '');
-}
-
-/** Cells of the first column of all tables. */
-function firstCells(markdown: string): readonly string[] {
-  return [...markdown.matchAll(/^\| ([^|]*) \|/gm)].map(([, cell]) => cell ?? '');
 }
 
 /** The anchors of the headings on GitHub. */
@@ -126,20 +98,5 @@ describe('the documents of the project', () => {
       .flatMap((document) => linksIn(document).map((link) => join(dirname(document), link)))
       .filter((path) => path.startsWith('media/'));
     assert.deepEqual(shown.toSorted(), pictures.toSorted());
-  });
-
-  it('docs/scripting.md has every command that takes arguments, and no other', () => {
-    const named = firstCells(read('docs/scripting.md'))
-      .flatMap(codeIn)
-      .filter((code) => code.startsWith('workforce.'));
-    assert.deepEqual([...named, ...withoutArguments].toSorted(), commandIds.toSorted());
-  });
-
-  it('docs/settings.md has every setting with its default', () => {
-    const rows = [...read('docs/settings.md').matchAll(/^\| `(workforce\.[\w.]+)` \| (\w+) \| [^|]+ \|$/gm)];
-    assert.deepEqual(
-      Object.fromEntries(rows.map(([, id, value]) => [id, value])),
-      Object.fromEntries(Object.entries(settingDefaults).map(([id, value]) => [id, String(value)])),
-    );
   });
 });

@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
-import { commandIds } from '../../src/ui/contributions.ts';
 import { root } from '../run/project.ts';
 
 interface Walkthrough {
   readonly id: string;
   readonly steps: readonly {
     readonly id: string;
-    readonly description: string;
     readonly media: { readonly svg: string; readonly altText: string };
     readonly completionEvents: readonly string[];
   }[];
 }
-
-/** What a step may contain of a command. */
-const commandLink = /\(command:([\w.]+)\)/g;
 
 describe('the walkthrough', () => {
   const manifest: { name: string; publisher: string; contributes: { walkthroughs: readonly Walkthrough[] } } =
@@ -23,21 +18,11 @@ describe('the walkthrough', () => {
   const texts = textsIn('package.nls.json');
   const french = textsIn('package.nls.fr.json');
   const steps = manifest.contributes.walkthroughs.flatMap((walkthrough) => walkthrough.steps);
-  const commands = new Set<string>(commandIds);
 
   it('leads from the sandbox over Go to… and a report to an own connection', () => {
     assert.deepEqual(
       steps.map(({ id }) => id),
       ['sandbox', 'goTo', 'report', 'connection'],
-    );
-  });
-
-  it('is the one that its command opens', () => {
-    const source = readFileSync(join(root, 'src/ui/walkthrough.ts'), 'utf8');
-    const [, id] = /`\$\{extensionId\}#(\w+)`/.exec(source) ?? [];
-    assert.deepEqual(
-      manifest.contributes.walkthroughs.map((walkthrough) => walkthrough.id),
-      [id],
     );
   });
 
@@ -62,15 +47,6 @@ describe('the walkthrough', () => {
       );
       // The editor shows it in a page that allows neither.
       assert.doesNotMatch(picture, /<style|style=|<script|href=/);
-    }
-  });
-
-  it('offers in each step one command, which exists', () => {
-    for (const { id, description } of steps) {
-      const text = texts[description.slice(1, -1)] ?? '';
-      const offered = [...text.matchAll(commandLink)].map(([, command]) => command ?? '');
-      assert.equal(offered.length, 1, id);
-      assert.ok(commands.has(offered[0] ?? ''), offered[0]);
     }
   });
 

@@ -1,0 +1,120 @@
+import { viewIds } from '../../../src/ui/contributions.ts';
+import {
+  and,
+  anyDocument,
+  type Commands,
+  compareMenu,
+  copyMenu,
+  documentOf,
+  personDocument,
+  selectedForCompare,
+} from '../declare.ts';
+
+const documentOrRows = '`{connection, resource, id}`, or `{view}` for the selected rows of a view';
+const bothSides = 'the addresses of both sides; nothing if they do not differ';
+
+/** A row of it, or else its document. */
+const ofPerson = 'viewItem =~ /\\bperson\\b/ || !viewItem && resourcePath =~ /^\\/(employees|users)\\//';
+const ofDepartment = 'viewItem =~ /\\bdepartment\\b/ || !viewItem && resourcePath =~ /^\\/departments\\//';
+
+export const copying = {
+  copyId: {
+    title: 'Copy Id',
+    palette: anyDocument,
+    places: [copyMenu('1_value@1')],
+    keys: viewIds.map((view) => ({
+      key: 'ctrl+c',
+      when: `focusedView == ${view} && listFocus && !inputFocus`,
+      args: { view },
+    })),
+    takes: documentOrRows,
+  },
+  copyName: {
+    title: 'Copy Name',
+    palette: anyDocument,
+    places: [copyMenu('1_value@2')],
+    takes: documentOrRows,
+  },
+  copyNumber: {
+    title: 'Copy Employee Number',
+    palette: personDocument,
+    places: [copyMenu('1_value@3', ofPerson)],
+    takes: documentOrRows,
+  },
+  copyEmail: {
+    title: 'Copy E-mail Address',
+    palette: personDocument,
+    places: [copyMenu('1_value@4', ofPerson)],
+    takes: documentOrRows,
+  },
+  copyCode: {
+    title: 'Copy Code',
+    palette: documentOf('departments'),
+    places: [copyMenu('1_value@5', ofDepartment)],
+    takes: documentOrRows,
+  },
+  copyLink: {
+    title: 'Copy Link',
+    palette: anyDocument,
+    places: [copyMenu('2_address@1')],
+    takes: documentOrRows,
+  },
+  copyAddress: {
+    title: 'Copy Address of the Document',
+    palette: anyDocument,
+    places: [copyMenu('2_address@2')],
+    takes: documentOrRows,
+  },
+  copyUrl: {
+    title: 'Copy URL',
+    palette: anyDocument,
+    places: [copyMenu('2_address@3')],
+    takes: documentOrRows,
+  },
+  copyJson: {
+    title: 'Copy as JSON',
+    palette: anyDocument,
+    places: [copyMenu('3_whole@1')],
+    takes: documentOrRows,
+  },
+  copyCurl: {
+    title: 'Copy as cURL',
+    palette: anyDocument,
+    places: [copyMenu('3_whole@2')],
+    takes: documentOrRows,
+  },
+  copyHttp: {
+    title: 'Copy as HTTP Request',
+    palette: anyDocument,
+    places: [copyMenu('3_whole@3')],
+    takes: documentOrRows,
+  },
+  selectForCompare: {
+    title: 'Select for Compare',
+    palette: anyDocument,
+    places: [compareMenu('1_select@1')],
+    takes: '`{connection, resource, id}`',
+    returns: "the document's address",
+  },
+  compareWithSelected: {
+    title: 'Compare with Selected',
+    palette: and(anyDocument, selectedForCompare),
+    places: [compareMenu('1_select@2', selectedForCompare)],
+    takes: '`{connection, resource, id}`',
+    returns: bothSides,
+  },
+  compareWithSameId: {
+    title: 'Compare with the Same Id in…',
+    palette: anyDocument,
+    places: [compareMenu('2_compare@1')],
+    takes: '`{connection, resource, id, with}`; `with` is the other connection',
+    returns: bothSides,
+  },
+  compareWithEarlier: {
+    title: 'Compare with Earlier Version',
+    palette: anyDocument,
+    places: [compareMenu('2_compare@2')],
+    takes: '`{connection, resource, id}`; the newest earlier version is taken',
+    returns: bothSides,
+  },
+} satisfies Commands;

@@ -1,0 +1,97 @@
+import {
+  anyDocument,
+  type Commands,
+  chartCard,
+  connected,
+  documentOf,
+  documentOrLeaveV2,
+  editorTitle,
+  maskedDocument,
+  never,
+  personDocument,
+  personRow,
+  resourceRow,
+  revealedDocument,
+  row,
+} from '../declare.ts';
+
+export const documents = {
+  openJson: {
+    title: 'Open as JSON',
+    icon: 'json',
+    palette: never,
+    places: [row(resourceRow, 'inline@1'), row(resourceRow, '1_open@1'), chartCard('1_open@1')],
+    takes: '`{connection, resource, id}`',
+    returns: "the document's address",
+  },
+  openById: {
+    title: 'Open by Id…',
+    palette: connected,
+    takes: '`{connection, resource, id}`',
+    returns: "the document's address",
+  },
+  openUser: {
+    title: 'Open User…',
+    icon: 'person',
+    palette: connected,
+    places: [row(personRow, '1_open@4')],
+    takes:
+      '`{connection, id, extendedData, axes}`; `extendedData` is true or false, `axes` a list of ids of analytical axes',
+    returns: "the document's address",
+  },
+  showEmployeeCard: {
+    title: 'Show Employee Card',
+    icon: 'account',
+    palette: personDocument,
+    places: [row(personRow, '1_open@2'), editorTitle(personDocument, 'navigation@2')],
+    takes: '`{connection, id}`',
+  },
+  openAs: {
+    title: 'Open as…',
+    palette: documentOf('employees', 'employee-attributes', 'users'),
+    places: [
+      row(personRow, '1_open@3'),
+      editorTitle(documentOf('employees', 'employee-attributes', 'users'), '1_resource@0'),
+    ],
+    takes: '`{connection, id, as}`; `as` is `employee`, `attributes`, `user` or `extended-user`',
+    returns: "the document's address",
+  },
+  moreFields: {
+    title: 'More Fields…',
+    palette: documentOf('users', 'leaves', 'departments'),
+    places: [editorTitle(documentOf('users', 'leaves', 'departments'), '1_resource@4')],
+    takes:
+      '`{connection, resource, fields}`; `resource` is `users`, `leaves` or `departments`, `fields` all names to add, such as `["birthPlace", "head[id,mail]"]`',
+    returns: 'the names',
+  },
+  refreshDocument: {
+    title: 'Refresh Document',
+    icon: 'refresh',
+    palette: documentOrLeaveV2,
+    places: [editorTitle(documentOrLeaveV2, 'navigation@9')],
+    takes: '`{connection, resource, id}`',
+  },
+  revealSensitiveFields: {
+    title: 'Reveal Sensitive Fields',
+    shortTitle: 'Masked: Reveal…',
+    palette: maskedDocument,
+    places: [editorTitle(maskedDocument, 'navigation@1')],
+    takes:
+      '`{connection, resource, id, confirmed}` of an open document; `confirmed: true` says that the user has agreed to reveal what the document holds now',
+    returns: 'how many fields are shown',
+  },
+  hideSensitiveFields: {
+    title: 'Hide Sensitive Fields',
+    shortTitle: 'Revealed: Hide',
+    palette: revealedDocument,
+    places: [editorTitle(revealedDocument, 'navigation@1')],
+    takes: '`{connection, resource, id}`',
+  },
+  openInBrowser: {
+    title: 'Open in Browser',
+    icon: 'link-external',
+    palette: anyDocument,
+    places: [row(resourceRow, '1_open@2'), editorTitle(anyDocument, '1_resource@3'), chartCard('1_open@2')],
+    takes: '`{connection, resource, id}`',
+  },
+} satisfies Commands;

@@ -1,0 +1,76 @@
+import {
+  type Commands,
+  chartCard,
+  connected,
+  departmentRow,
+  employeesFiltered,
+  never,
+  placedPersonRow,
+  row,
+  viewTitle,
+} from '../declare.ts';
+
+export const finding = {
+  goTo: {
+    title: 'Go to…',
+    icon: 'go-to-search',
+    palette: connected,
+    keys: [{ key: 'ctrl+k g', when: connected }],
+    takes: '`{connection, text, open}`; `open: true` opens the best hit',
+    returns:
+      "at most 100 loaded hits and a page of the service, as `{connection, resource, id, name, code}`, or the opened document's address",
+  },
+  goToDepartment: {
+    title: 'Go to Department',
+    palette: never,
+    places: [row(placedPersonRow, '2_goTo@1')],
+    takes: '`{connection, id}` of a person',
+    returns: "the opened document's address",
+  },
+  goToManager: {
+    title: 'Go to Manager',
+    palette: never,
+    places: [row(placedPersonRow, '2_goTo@2')],
+    takes: '`{connection, id}` of a person',
+    returns: "the opened document's address",
+  },
+  goToHead: {
+    title: 'Go to Head',
+    palette: never,
+    places: [row(departmentRow, '2_goTo@1'), chartCard('2_goTo@2')],
+    takes: '`{connection, id}` of a department',
+    returns: "the opened document's address",
+  },
+  revealDepartment: {
+    title: 'Reveal in Departments',
+    palette: never,
+    places: [row(placedPersonRow, '2_goTo@3'), chartCard('2_goTo@1')],
+    takes: '`{connection, id}` of a department of the connection in use',
+  },
+  search: {
+    title: 'Search Employees…',
+    icon: 'search',
+    palette: connected,
+    places: [viewTitle('employees', 'navigation@1')],
+    takes: '`{text}`, as in [Finding things](finding.md); an empty text clears the search',
+  },
+  filterEmployees: {
+    title: 'Filter Employees…',
+    icon: 'filter',
+    palette: connected,
+    places: [viewTitle('employees', 'navigation@2')],
+    takes: '`{statuses, departmentId}`',
+  },
+  showEmployees: {
+    title: 'Show Employees',
+    palette: never,
+    places: [row(departmentRow, '2_goTo@2'), chartCard('2_goTo@3')],
+    takes: '`{departmentId}`',
+  },
+  clearEmployeeFilters: {
+    title: 'Clear Employee Search and Filters',
+    icon: 'clear-all',
+    palette: employeesFiltered,
+    places: [viewTitle('employees', 'navigation@3', employeesFiltered)],
+  },
+} satisfies Commands;

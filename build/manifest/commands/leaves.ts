@@ -1,0 +1,83 @@
+import {
+  and,
+  type Commands,
+  chartCard,
+  connected,
+  documentOf,
+  editorTitle,
+  leavesOpen,
+  not,
+  personOrDepartmentRow,
+  row,
+  rowIs,
+  settingIsOn,
+  viewIs,
+  viewTitle,
+} from '../declare.ts';
+
+const leavesOfSome = '`{of, ids, from, to}`, `of` being `employee`, `department` or `legal-entity`';
+const deletedShown = settingIsOn('workforce.leaves.showDeleted');
+
+export const leaves = {
+  openLeaves: {
+    title: 'Open Leaves…',
+    icon: 'calendar',
+    palette: connected,
+    places: [
+      viewTitle('leaves', 'navigation@1'),
+      row(personOrDepartmentRow, '3_about@1'),
+      chartCard('3_about@1'),
+    ],
+    takes: leavesOfSome,
+    returns: 'how many half-days were loaded',
+  },
+  openLeavesV2: {
+    title: 'Open Leaves over the Retired v2 Route…',
+    palette: connected,
+    takes: `${leavesOfSome}; \`insist: true\` calls the retired route after its end`,
+    returns: 'how many half-days were loaded',
+  },
+  showLeaves: {
+    title: 'Show Leaves in a Calendar…',
+    icon: 'table',
+    palette: connected,
+    places: [row(personOrDepartmentRow, '3_about@2'), chartCard('3_about@2')],
+    takes:
+      '`{connection, of, ids, month}`, `month` being `2026-06`; `v2: true` reads the retired route, and `insist` calls it after its end',
+  },
+  showOpenLeaves: {
+    title: 'Show These Leaves in a Calendar',
+    icon: 'table',
+    palette: leavesOpen,
+    places: [viewTitle('leaves', 'navigation@1')],
+  },
+  closeLeaves: {
+    title: 'Close Leaves',
+    icon: 'close',
+    palette: leavesOpen,
+    places: [viewTitle('leaves', 'navigation@8')],
+  },
+  showDeletedLeaves: {
+    title: 'Show Deleted Leaves',
+    icon: 'eye',
+    palette: and(connected, not(deletedShown)),
+    places: [viewTitle('leaves', 'navigation@2', not(deletedShown))],
+  },
+  hideDeletedLeaves: {
+    title: 'Hide Deleted Leaves',
+    icon: 'eye-closed',
+    palette: and(connected, deletedShown),
+    places: [viewTitle('leaves', 'navigation@2', deletedShown)],
+  },
+  showLeaveAsV2: {
+    title: 'Show Leave as v2',
+    icon: 'diff',
+    palette: documentOf('leaves'),
+    places: [
+      row(and(viewIs('leaves'), rowIs('\\bleave\\b')), '1_open@3'),
+      editorTitle(documentOf('leaves'), 'navigation@1'),
+    ],
+    takes: '`{connection, id}`',
+    returns: 'the address of the v2 document',
+  },
+} satisfies Commands;

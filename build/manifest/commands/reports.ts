@@ -1,0 +1,88 @@
+import {
+  and,
+  type Commands,
+  chartCard,
+  connected,
+  downloadableReportRow,
+  hasReports,
+  personOrDepartmentRow,
+  row,
+  rowIs,
+  viewIs,
+  viewTitle,
+} from '../declare.ts';
+
+export const reports = {
+  createReport: {
+    title: 'Create Report…',
+    icon: 'add',
+    palette: connected,
+    places: [
+      viewTitle('reports', 'navigation@1'),
+      row(personOrDepartmentRow, '3_about@3'),
+      chartCard('3_about@3'),
+    ],
+    takes:
+      '`{connection, templateId, startsOn, endsOn, filters}`; `templateId` is a text or a number, and a filter is `{kind, values}`: any kind that the service knows, such as `departments`, and whole numbers',
+    returns: "the report's id",
+  },
+  reportActions: {
+    title: 'Report Actions…',
+    palette: hasReports,
+    takes: '`{connection, id}`',
+    returns: 'the ids of the commands that fit the report',
+  },
+  followReport: {
+    title: 'Follow Report',
+    icon: 'sync',
+    palette: hasReports,
+    places: [row(and(viewIs('reports'), rowIs('\\bunfollowed\\b')), '3_report@5')],
+    takes: '`{connection, id}`',
+  },
+  stopFollowingReport: {
+    title: 'Stop Following Report',
+    icon: 'circle-slash',
+    palette: hasReports,
+    places: [row(and(viewIs('reports'), rowIs('\\bfollowed\\b')), '3_report@5')],
+    takes: '`{connection, id}`',
+  },
+  forgetReport: {
+    title: 'Remove Report from List',
+    icon: 'close',
+    palette: hasReports,
+    places: [row(and(viewIs('reports'), rowIs('\\breport\\b')), '4_forget')],
+    takes: '`{connection, id}`',
+  },
+  viewReport: {
+    title: 'Open Report as Table',
+    icon: 'table',
+    palette: hasReports,
+    places: [row(downloadableReportRow, 'inline@2'), row(downloadableReportRow, '3_report@1')],
+    takes: '`{connection, id}` of a report that is done',
+    returns: 'the address of the table',
+  },
+  downloadReport: {
+    title: 'Download Report Content…',
+    icon: 'cloud-download',
+    palette: hasReports,
+    places: [row(downloadableReportRow, 'inline@3'), row(downloadableReportRow, '3_report@2')],
+    takes: '`{connection, id, format, target}`; `format` is `csv` or `excel`, `target` a path or an address',
+    returns: "the file's address",
+  },
+  previewReport: {
+    title: 'Preview Report',
+    icon: 'open-preview',
+    palette: hasReports,
+    places: [row(downloadableReportRow, '3_report@3')],
+    takes: '`{connection, id}` of a report that is done',
+    returns: 'the address of the read-only document',
+  },
+  runReportAgain: {
+    title: 'Run Report Again',
+    icon: 'debug-restart',
+    palette: hasReports,
+    places: [row(and(viewIs('reports'), rowIs('\\breport\\b')), '3_report@4')],
+    takes: '`{connection, id}`',
+    returns: "the new report's id",
+  },
+} satisfies Commands;

@@ -1,0 +1,147 @@
+import type { ContextKeys, SettingId, ViewId } from '../../src/ui/contributions.ts';
+
+/** A `when` clause of the editor. */
+export type When = string;
+
+/** A place of a menu, where a command or a submenu is shown. */
+export interface Place {
+  readonly menu: string;
+  /** Items are sorted by it: `group@order`. */
+  readonly group: string;
+  readonly when?: When | undefined;
+}
+
+/** The name of a view; its id is `workforce.<name>`. */
+export type View = ViewId extends `workforce.${infer Name}` ? Name : never;
+
+/** A command. Its id is `workforce.` and the key under which it is declared. */
+export interface Command {
+  /** As the palette shows it, below *Workforce*. */
+  readonly title: string;
+  /** For a button without an icon. */
+  readonly shortTitle?: string;
+  /** Name of an icon of the editor. */
+  readonly icon?: string;
+  /** When the palette has it; always without a clause. */
+  readonly palette?: When;
+  readonly places?: readonly Place[];
+  readonly keys?: readonly Keys[];
+  /** The argument object that a script passes, in Markdown; left out if the command takes nothing. */
+  readonly takes?: string;
+  /** What a script gets, in Markdown; left out if it gets nothing. */
+  readonly returns?: string;
+}
+
+export type Commands = Readonly<Record<string, Command>>;
+
+/** A key binding: on macOS with `cmd` instead of `ctrl`. */
+export interface Keys {
+  readonly key: string;
+  readonly when: When;
+  readonly args?: Readonly<Record<string, unknown>>;
+}
+
+export const never = 'false';
+export const connected = contextKey('workforce.connected');
+export const hasReports = contextKey('workforce.hasReports');
+export const leavesOpen = contextKey('workforce.leavesOpen');
+export const employeesFiltered = contextKey('workforce.employeesFiltered');
+export const selectedForCompare = contextKey('workforce.selectedForCompare');
+
+/** The active document. */
+export const anyDocument = 'resourceScheme == workforce';
+export const documentOrLeaveV2 = 'resourceScheme =~ /^workforce(-v2)?$/';
+export const organizationCheck = 'resourceScheme == workforce-health';
+export const maskedDocument = `resource in ${contextKey('workforce.maskedDocuments')}`;
+export const revealedDocument = `resource in ${contextKey('workforce.revealedDocuments')}`;
+export const personDocument = documentOf('employees', 'users');
+
+/** Rows of a view, by their context value. */
+export const anyRow = 'view =~ /^workforce\\./';
+export const resourceRow = and(anyRow, rowIs('\\bresource\\b'));
+export const personRow = and(anyRow, rowIs('\\bperson\\b'));
+export const departmentRow = and(viewIs('departments', 'employees'), rowIs('\\bdepartment\\b'));
+/** Rows that have leaves, reports or a way to another row. */
+export const placedPersonRow = and(viewIs('departments', 'employees', 'leaves'), rowIs('\\bperson\\b'));
+export const personOrDepartmentRow = and(
+  viewIs('departments', 'employees', 'leaves'),
+  rowIs('\\b(person|department)\\b'),
+);
+export const downloadableReportRow = and(viewIs('reports'), rowIs('\\bdownloadable\\b'));
+
+export function contextKey(key: keyof ContextKeys): When {
+  return key;
+}
+
+export function settingIsOn(id: SettingId): When {
+  return `config.${id}`;
+}
+
+export function not(when: When): When {
+  return `!${when}`;
+}
+
+export function and(...clauses: readonly (When | undefined)[]): When {
+  return clauses.filter((clause) => clause !== undefined).join(' && ');
+}
+
+/** A document of one of these resources. */
+export function documentOf(...resources: readonly string[]): When {
+  return and(anyDocument, `resourcePath =~ /^\\/${oneOf(resources)}\\//`);
+}
+
+export function viewIs(first: View, ...others: readonly View[]): When {
+  return others.length === 0
+    ? `view == workforce.${first}`
+    : `view =~ /^workforce\\.${oneOf([first, ...others])}$/`;
+}
+
+/** `pattern` is that of a regular expression for the context value of a row. */
+export function rowIs(pattern: string): When {
+  return `viewItem =~ /${pattern}/`;
+}
+
+/** The title of a view, which shows its commands while it can have rows. */
+export function viewTitle(view: View, group: string, when?: When): Place {
+  return titleAlways(view, group, and(view === 'leaves' ? leavesOpen : connected, when));
+}
+
+/** The title of a view, with a connection or without one. */
+export function titleAlways(view: View, group: string, when?: When): Place {
+  return { menu: 'view/title', group, when: and(viewIs(view), when) };
+}
+
+export function row(when: When, group: string): Place {
+  return { menu: 'view/item/context', group, when };
+}
+
+/** The card of a department in the chart. */
+export function chartCard(group: string): Place {
+  return {
+    menu: 'webview/context',
+    group,
+    when: 'webviewId == workforce.chart && webviewSection == department',
+  };
+}
+
+/** The title of an editor: buttons, and the menu behind them. */
+export function editorTitle(when: When, group: string): Place {
+  return { menu: 'editor/title', group, when };
+}
+
+/** The menu of a tab. */
+export function tab(when: When, group: string): Place {
+  return { menu: 'editor/title/context', group, when };
+}
+
+export function copyMenu(group: string, when?: When): Place {
+  return { menu: 'workforce.copy', group, when };
+}
+
+export function compareMenu(group: string, when?: When): Place {
+  return { menu: 'workforce.compare', group, when };
+}
+
+function oneOf(names: readonly string[]): string {
+  return names.length === 1 ? names.join('') : `(${names.join('|')})`;
+}

@@ -1,0 +1,166 @@
+import { type EditorType, type SettingId, schemes } from '../../src/ui/contributions.ts';
+import type { commands } from './commands/index.ts';
+import {
+  anyDocument,
+  chartCard,
+  connected,
+  contextKey,
+  editorTitle,
+  leavesOpen,
+  not,
+  type Place,
+  resourceRow,
+  row,
+  tab,
+  type View,
+  type When,
+} from './declare.ts';
+
+/** What is declared beside commands: views, editors, submenus, the walkthrough and the settings. */
+
+/** Above all views. */
+export const viewContainer = 'Workforce';
+
+export const description =
+  'Explore a workforce-management service: departments, employees, taxonomies and reports, with an embedded sandbox company to try it on.';
+
+/** The views in their order in the sidebar. */
+export const views: Readonly<Record<View, { readonly name: string; readonly when?: When }>> = {
+  departments: { name: 'Departments' },
+  employees: { name: 'Employees' },
+  taxonomies: { name: 'Taxonomies' },
+  reports: { name: 'Reports' },
+  leaves: { name: 'Leaves', when: leavesOpen },
+};
+
+/** What a view without rows shows, by the key of the text. */
+export const welcomes: Readonly<
+  Record<string, { readonly view: View; readonly text: string; readonly when: When }>
+> = {
+  departments: {
+    view: 'departments',
+    text: `See the departments, people and reports of a company.
+${link('Explore the Sandbox Company', 'exploreSandbox')}
+${link('Add Connection…', 'addConnection')}
+New here? Begin with the ${link('first steps', 'openWalkthrough')}.`,
+    when: not(connected),
+  },
+  employees: {
+    view: 'employees',
+    text: 'Employees are shown once a connection is in use.',
+    when: not(connected),
+  },
+  taxonomies: {
+    view: 'taxonomies',
+    text: 'Taxonomies and their labels are shown once a connection is in use.',
+    when: not(connected),
+  },
+  reports: {
+    view: 'reports',
+    text: 'Reports are created and followed once a connection is in use.',
+    when: not(connected),
+  },
+  noReports: {
+    view: 'reports',
+    text: `No report was created from here yet.
+${link('Create Report…', 'createReport')}
+A report is generated in the background; the status bar follows it until it is done.`,
+    when: connected,
+  },
+};
+
+/** Editors of files, which a user chooses with *Open With…*: none opens by itself. */
+export const editors: Readonly<
+  Record<EditorType, { readonly name: string; readonly files: readonly string[] }>
+> = {
+  'workforce.reportTable': {
+    name: 'Table of a Workforce Report',
+    files: ['*.csv', '*.tsv', '*.xlsx'],
+  },
+};
+
+/** The schemes whose tabs show the path and the connection. */
+export const labelledSchemes: readonly string[] = [
+  schemes.documents,
+  schemes.leavesV2,
+  schemes.comparisons,
+  schemes.organizationChecks,
+];
+
+/** Menus below an item of other menus. */
+export const submenus: Readonly<
+  Record<'copy' | 'compare', { readonly label: string; readonly places: readonly Place[] }>
+> = {
+  copy: { label: 'Copy', places: submenuPlaces(1) },
+  compare: { label: 'Compare', places: submenuPlaces(2) },
+};
+
+function submenuPlaces(order: 1 | 2): readonly Place[] {
+  return [
+    row(resourceRow, `2_copy@${order}`),
+    editorTitle(anyDocument, `1_resource@${order}`),
+    tab(anyDocument, `1_cutcopypaste@${order + 8}`),
+    chartCard(`2_copy@${order}`),
+  ];
+}
+
+/** The walkthrough. The picture of a step is `media/walkthrough/<step>.svg`. */
+export const walkthrough = {
+  title: 'First Steps with Workforce Explorer',
+  description: 'Look around in a generated company, then connect to your own.',
+  steps: {
+    sandbox: {
+      title: 'Start the sandbox company',
+      description: `The sandbox is a service with a generated company. It runs on this machine and needs no key. Expand a department, and click a person to read the JSON.
+${link('Explore the Sandbox Company', 'exploreSandbox')}`,
+      picture: 'The tree of departments in the sidebar, and the JSON document of a person beside it',
+      doneWhen: `${contextKey('workforce.connectionKind')} == sandbox`,
+    },
+    goTo: {
+      title: 'Find anything',
+      description: `Type any part of a name, an e-mail address, a number, a code or an id. Press Enter to open what was found.
+${link('Go to…', 'goTo')}`,
+      picture: 'The list of Go to…, with the people and departments that match a typed text',
+      doneWhen: contextKey('workforce.wentTo'),
+    },
+    report: {
+      title: 'Create a report',
+      description: `Pick a template and a period. The status bar follows the report until it is done; a click on it previews or downloads the content.
+${link('Create Report…', 'createReport')}`,
+      picture:
+        'A report that is done in the Reports view and in the status bar, and a preview of its content',
+      doneWhen: contextKey('workforce.reportCreated'),
+    },
+    connection: {
+      title: 'Connect to your own company',
+      description: `Enter the base URL with an API key, a client id and secret, or both. Secrets are kept in the secret storage of the editor. A check shows which data is available before the connection is stored.
+${link('Add Connection…', 'addConnection')}`,
+      picture: 'The form of a connection: base URL, API key, client id and secret, and Save and Test',
+      doneWhen: `${contextKey('workforce.connectionKind')} == remote`,
+    },
+  },
+};
+
+/** What each setting means, for the editor and for docs/settings.md. */
+export const settings: Readonly<Record<SettingId, string>> = {
+  'workforce.requestsPerMinute':
+    'Requests that the windows of the explorer together send to one service at most in any 60 seconds. A company shares its allowance (50 a minute) among all its integrations, so leave some to the others.',
+  'workforce.requestTimeoutSeconds': 'Seconds after which a request without a response is cancelled.',
+  'workforce.employees.pageSize': 'Employees and labels loaded in one step.',
+  'workforce.departments.showInactive': 'Show departments that are no longer in use (dimmed).',
+  'workforce.departments.employeesFirst':
+    'Show the employees of a department before its sub-departments, not behind them.',
+  'workforce.leaves.showDeleted': 'Show deleted leaves (struck through).',
+  'workforce.taxonomies.showArchived': 'Show archived labels (marked).',
+  'workforce.showPortraits': 'Show portraits in employee cards. Each costs one more request.',
+  'workforce.maskSensitiveFields':
+    'Mask bank details, pay, dates of birth and personal contacts in documents until they are revealed for a document.',
+  'workforce.sandbox.seed': 'Seed of the sandbox company: the same seed gives the same company.',
+  'workforce.sandbox.employees': 'Employees of the sandbox company.',
+  'workforce.sandbox.departments': 'Departments of the sandbox company.',
+};
+
+/** A link to a command in a welcome text or in a step of the walkthrough. */
+function link(text: string, command: keyof typeof commands): string {
+  return `[${text}](command:workforce.${command})`;
+}

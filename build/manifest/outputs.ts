@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { settingDefaults } from '../../src/ui/contributions.ts';
+import { commands } from './commands/index.ts';
+import type { Commands } from './declare.ts';
+import { createManifest } from './manifest.ts';
+import { settings } from './others.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** The files that follow from the declarations, with what each has to contain. The rest of a file stays as it is. */
+export function outputs(): ReadonlyMap<string, string> {
+  const { activationEvents, contributes, texts } = createManifest();
+  return new Map([
+    ['package.json', json({ ...JSON.parse(read('package.json')), activationEvents, contributes })],
+    ['package.nls.json', json(texts)],
+    ['src/ui/commandIds.ts', commandList()],
+    ['docs/scripting.md', withTable('docs/scripting.md', commandTable())],
+    ['docs/settings.md', withTable('docs/settings.md', settingTable())],
+  ]);
+}
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** What the running extension knows of its commands. */
+function commandList(): string {
+  return `// Written by \`npm run manifest\`.
+
+export const commandIds = [
+${Object.keys(commands)
+  .map((name) => `  'workforce.${name}',\n`)
+  .join('')}] as const;
+export type CommandId = (typeof commandIds)[number];
+`;
+}
+
+/** The document with another table in place of its first one. */
+function withTable(file: string, rows: readonly string[]): string {
+  return read(file).replace(/(?:^\|.*\n)+/m, () => rows.map((row) => `${row}\n`).join(''));
+}
+
+/** The commands with arguments or a result. Neighbours that have both in common share a row. */
+function commandTable(): readonly string[] {
+  const declared: Commands = commands;
+  const rows: { readonly names: string[]; readonly cells: string }[] = [];
+  for (const [name, { takes = '', returns = '' }] of Object.entries(declared)) {
+    const cells = `${cell(takes)}${cell(returns)}`;
+    const last = rows.at(-1);
+    if (last?.cells === cells) {
+      last.names.push(`\`workforce.${name}\``);
+    } else if (takes !== '' || returns !== '') {
+      rows.push({ names: [`\`workforce.${name}\``], cells });
+    }
+  }
+  return [
+    '| command | argument object | returns |',
+    '|---|---|---|',
+    ...rows.map(({ names, cells }) => `| ${names.join(', ')} |${cells}`),
+  ];
+}
+
+function cell(markdown: string): string {
+  return markdown === '' ? ' |' : ` ${markdown} |`;
+}
+
+function settingTable(): readonly string[] {
+  const defaults: Readonly<Record<string, boolean | number>> = settingDefaults;
+  return [
+    '| setting | default | meaning |',
+    '|---|---|---|',
+    ...Object.entries(settings).map(([id, meaning]) => `| \`${id}\` | ${defaults[id]} | ${meaning} |`),
+  ];
+}
