@@ -4,6 +4,7 @@ import { offerToOpen } from '../ui/dialogs/saveDialog.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
 import { withLateProgress } from '../ui/progress.ts';
+import type { Sessions } from '../ui/session.ts';
 import { withoutLinks } from '../ui/text.ts';
 import { onDidGainFocus } from '../ui/windowFocus.ts';
 import { type Exporter, type Follower, StoppedExport, type Written } from './exporter.ts';
@@ -17,6 +18,7 @@ const maxLooks = 24;
 
 interface ExportRunsContext {
   readonly exporter: Exporter;
+  readonly sessions: Pick<Sessions, 'onDidRemove'>;
   readonly spools: Pick<Spools, 'takeInterrupted'>;
   readonly entryPoints: EntryPoints;
   readonly clock: Pick<Clock, 'after'>;
@@ -30,10 +32,14 @@ export class ExportRuns implements vscode.Disposable {
   readonly #context: ExportRunsContext;
   /** The exports that stopped and may go on. */
   readonly #stopped = new Set<Spool>();
+  readonly #removals: vscode.Disposable;
   #cancelLook: (() => void) | undefined;
 
   constructor(context: ExportRunsContext) {
     this.#context = context;
+    this.#removals = context.sessions.onDidRemove((connectionId) =>
+      context.entryPoints.run('discard the exports of a connection', () => this.#discardAllOf(connectionId)),
+    );
   }
 
   /** Runs an export and shows its file. Throws `ServiceError`. */
@@ -76,19 +82,9 @@ export class ExportRuns implements vscode.Disposable {
     });
   }
 
-  /** Ends the exports of a removed connection. */
-  async endAllOf(connectionId: string): Promise<void> {
-    const { exporter } = this.#context;
-    exporter.cancelAllOf(connectionId);
-    for (const spool of this.#stopped) {
-      if (spool.value.connection.id === connectionId) {
-        await this.#discard(spool);
-      }
-    }
-  }
-
   dispose(): void {
     this.#cancelLook?.();
+    this.#removals.dispose();
   }
 
   async #offerIfConnected(spool: Spool): Promise<void> {
@@ -112,6 +108,14 @@ export class ExportRuns implements vscode.Disposable {
       await this.#discard(spool);
     } else if (choice === goOn && this.#stopped.delete(spool)) {
       await this.show(spool.value, (follower) => this.#context.exporter.resume(spool, follower));
+    }
+  }
+
+  async #discardAllOf(connectionId: string): Promise<void> {
+    for (const spool of this.#stopped) {
+      if (spool.value.connection.id === connectionId) {
+        await this.#discard(spool);
+      }
     }
   }
 

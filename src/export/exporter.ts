@@ -12,8 +12,7 @@ import type { RequestWaits } from '../ui/requestWaits.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { requireTarget, saveContent } from '../ui/storage/saveContent.ts';
 import type { Exportable, WholeList } from '../ui/tree/exportable.ts';
-import { factsOf, loadedPages, type RecordPage, readPage } from './pages.ts';
-import { readWithRetries } from './readWithRetries.ts';
+import { factsOf, loadedPages, type RecordPage, readPage, readWithRetries } from './pages.ts';
 import type { Spool, Spools } from './spool.ts';
 import {
   type ExportOrder,
@@ -25,7 +24,7 @@ import {
 import { progressText, waitText } from './wording.ts';
 
 interface ExporterContext {
-  readonly sessions: Pick<Sessions, 'find'>;
+  readonly sessions: Pick<Sessions, 'find' | 'onDidRemove'>;
   readonly spools: Pick<Spools, 'create'>;
   readonly waits: Pick<RequestWaits, 'text' | 'onDidChange'>;
   readonly clock: Clock;
@@ -60,8 +59,6 @@ export class StoppedExport extends Error {
 /** Writes exports to files. Where one ends with an error, it leaves nothing, unless it throws `StoppedExport`. */
 export class Exporter {
   readonly #context: ExporterContext;
-  /** What is running, by what cancels it. */
-  readonly #running = new Map<AbortController, { readonly connectionId: string; readonly name: string }>();
 
   constructor(context: ExporterContext) {
     this.#context = context;
@@ -107,41 +104,28 @@ export class Exporter {
     return session;
   }
 
-  /** Ends the exports of a removed connection. */
-  cancelAllOf(connectionId: string): void {
-    for (const [controller, running] of this.#running) {
-      if (running.connectionId === connectionId) {
-        controller.abort(removedError(running.name));
-      }
-    }
-  }
-
   /** Reads the rest of a list, and writes the file. */
   async #complete(spool: Spool, follower: Follower): Promise<Written> {
-    let failedRead: unknown;
     try {
       // Without a next page, every page is read already.
       if (spool.progress.next !== null) {
-        await this.#read(spool, follower, (error) => {
-          failedRead = error;
-        });
+        await this.#read(spool, follower);
       }
+      const { list } = spool.value;
       const shortened = await save(spool.value, spool.rows(), follower.signal);
       await spool.remove();
-      const { list } = spool.value;
       const withoutRecord = list.of === 'employees-by-id' ? list.withoutRecord : 0;
       return { ...spool.progress, shortened, withoutRecord };
     } catch (error) {
-      const mayGoOn = error === failedRead && isServiceError(error) && error.kind !== 'invalid-input';
-      if (mayGoOn && spool.progress.next !== undefined && !follower.signal.aborted) {
-        throw new StoppedExport(spool, error);
+      if (!(error instanceof StoppedExport)) {
+        await spool.remove();
       }
-      await spool.remove();
       throw error;
     }
   }
 
-  async #read(spool: Spool, { signal, report }: Follower, onFailure: (error: unknown) => void) {
+  /** Throws `StoppedExport` where a page could not be read, but the pages before it are kept. */
+  async #read(spool: Spool, { signal, report }: Follower): Promise<void> {
     const { clock, waits } = this.#context;
     const { connection, list } = spool.value;
     const origin = new URL(connection.baseUrl).origin;
@@ -157,8 +141,8 @@ export class Exporter {
         const attempt = () => readPage(this.sessionOf(spool.value), list, next, signal);
         return await readWithRetries(attempt, { clock, signal, onWait });
       } catch (error) {
-        onFailure(error);
-        throw error;
+        const mayGoOn = isServiceError(error) && error.kind !== 'invalid-input' && !signal.aborted;
+        throw mayGoOn && spool.progress.next !== undefined ? new StoppedExport(spool, error) : error;
       }
     };
     const following = waits.onDidChange(show);
@@ -194,19 +178,23 @@ export class Exporter {
     return items.map((fields) => valuesOf(fields, named, masks));
   }
 
-  /** Runs an export that ends with its connection, too. */
+  /** Runs an export that ends when its connection is removed, too. */
   async #during<T>(
     connectionId: string,
     name: string,
     { signal, report }: Follower,
     work: (follower: Follower) => Promise<T>,
   ): Promise<T> {
-    const controller = new AbortController();
-    this.#running.set(controller, { connectionId, name });
+    const removed = new AbortController();
+    const following = this.#context.sessions.onDidRemove((id) => {
+      if (id === connectionId) {
+        removed.abort(removedError(name));
+      }
+    });
     try {
-      return await work({ signal: AbortSignal.any([signal, controller.signal]), report });
+      return await work({ signal: AbortSignal.any([signal, removed.signal]), report });
     } finally {
-      this.#running.delete(controller);
+      following.dispose();
     }
   }
 }

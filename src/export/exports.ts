@@ -1,47 +1,213 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
+import { columnsOf, usualColumns } from '../domain/export/columns.ts';
+import { fileFormats, fileNameOf } from '../domain/fileName.ts';
 import { systemClock } from '../service/http/clock.ts';
-import type { ViewId } from '../ui/contributions.ts';
+import type { Arguments } from '../ui/arguments.ts';
+import { type ViewId, viewIds } from '../ui/contributions.ts';
+import { askTarget, targetOf } from '../ui/dialogs/saveDialog.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
+import { type Session, sessionInUse } from '../ui/session.ts';
 import { readSetting } from '../ui/settings.ts';
-import { ExportCommands } from './commands.ts';
-import { Exporter } from './exporter.ts';
+import { type Exportable, fromRows } from '../ui/tree/exportable.ts';
+import { askExport, type Lists } from './dialog.ts';
+import { Exporter, StoppedExport, type Written } from './exporter.ts';
 import { ExportRuns } from './exportRuns.ts';
 import { Spools } from './spool.ts';
+import type { ExportOrder } from './storedExport.ts';
+import { incompleteText, kindText } from './wording.ts';
 
-/** The exports of this window, loaded with the first of them. */
-export interface Exports extends vscode.Disposable {
-  /** The command for a row, a selection or a script. */
-  run(invocation: Invocation): Promise<unknown>;
-  /** The command in the title of a view. */
-  exportView(view: ViewId): Promise<void>;
-  /** Offers to go on with exports of windows that were closed. */
-  offerInterrupted(): void;
-  /** Ends the exports of a removed connection. */
-  endAllOf(connectionId: string): Promise<void>;
+/** What a script gets: the address of the file, the number of records in it, and what the file lacks. */
+interface ExportResult {
+  readonly file: string;
+  readonly records: number;
+  readonly incomplete?: string;
 }
 
-export function createExports({
-  state,
-  storage,
-  log,
-  redaction,
-  entryPoints,
-  sessions,
-  trees,
-  waits,
-}: FeatureContext): Exports {
-  const warn = (line: string) => log.warn(line);
-  const spools = new Spools({ folder: storage.folder('export'), redaction, warn });
-  const isMasking = () => readSetting('workforce.maskSensitiveFields');
-  const exporter = new Exporter({ sessions, spools, waits, clock: systemClock, isMasking });
-  const runs = new ExportRuns({ exporter, spools, entryPoints, clock: systemClock });
-  const commands = new ExportCommands({ sessions, trees, state, exporter, runs });
-  return {
-    run: (invocation) => commands.run(invocation),
-    exportView: (view) => commands.exportView(view),
-    offerInterrupted: () => runs.offerInterrupted(),
-    endAllOf: (connectionId) => runs.endAllOf(connectionId),
-    dispose: () => runs.dispose(),
-  };
+/** The exports of this window, loaded with the first of them: a list, a tree or selected rows saved as a file. */
+export class Exports implements vscode.Disposable {
+  readonly #context: FeatureContext;
+  readonly #exporter: Exporter;
+  readonly #runs: ExportRuns;
+
+  constructor(context: FeatureContext) {
+    const { storage, log, redaction, entryPoints, sessions, waits } = context;
+    const warn = (line: string) => log.warn(line);
+    const spools = new Spools({ folder: storage.folder('export'), redaction, warn });
+    this.#context = context;
+    this.#exporter = new Exporter({ sessions, spools, waits, clock: systemClock, isMasking });
+    this.#runs = new ExportRuns({
+      exporter: this.#exporter,
+      sessions,
+      spools,
+      entryPoints,
+      clock: systemClock,
+    });
+  }
+
+  /**
+   * `{view, target, format?, columns?, selected?}` exports what a view shows, or its selected rows; target is an
+   * absolute path or an address. A row exports the list below it, or itself with the other selected rows.
+   */
+  async run({ scripted, target, selection }: Invocation): Promise<ExportResult | undefined> {
+    const session = sessionInUse(this.#context.sessions, attempted());
+    if (scripted !== undefined) {
+      return await this.#script(session, scripted);
+    }
+    const { trees } = this.#context;
+    if (target === undefined) {
+      await this.#ask(session, this.#allLists());
+    } else {
+      const isOne = selection.length <= 1;
+      const below = isOne ? trees.exportableBelow(target) : undefined;
+      await this.#ask(session, [below ?? this.#records(isOne ? [target] : selection)]);
+    }
+    return undefined;
+  }
+
+  /** Exports what a view shows. */
+  async exportView(view: ViewId): Promise<void> {
+    const session = sessionInUse(this.#context.sessions, attempted());
+    await this.#ask(session, [this.#listOf(view)]);
+  }
+
+  /** Offers to go on with exports of windows that were closed. */
+  offerInterrupted(): void {
+    this.#runs.offerInterrupted();
+  }
+
+  dispose(): void {
+    this.#runs.dispose();
+  }
+
+  async #ask(session: Session, lists: Lists): Promise<void> {
+    const isMasked = isMasking();
+    const choice = await askExport(lists, this.#context.state, isMasked);
+    if (choice === undefined) {
+      return;
+    }
+    const { what, format, columns } = choice;
+    const fileName = fileNameOf(`${what.name} ${session.connection.name}`, format, 'export');
+    const target = await askTarget(vscode.l10n.t('Save the Export'), fileName);
+    if (target === undefined) {
+      return;
+    }
+    const { kind, name } = what;
+    const order: ExportOrder = { kind, name, columns, isMasked, format, target: target.toString() };
+    await this.#runs.show(order, (follower) => this.#exporter.start(session, what, order, follower));
+  }
+
+  async #script(session: Session, scripted: Arguments): Promise<ExportResult> {
+    const view = this.#viewOf(scripted.text('view'));
+    const target = targetOf(scripted.text('target'), attempted()).toString();
+    const { trees } = this.#context;
+    const what = scripted.flag('selected') ? this.#records(trees.selection(view)) : this.#listOf(view);
+    const { kind, name } = what;
+    const format = formatOf(scripted.optionalText('format') ?? 'csv');
+    const columns = columnsIn(what, scripted.optionalTexts('columns') ?? usualColumns(kind));
+    const order: ExportOrder = { kind, name, columns, isMasked: isMasking(), format, target };
+    const follower = { signal: new AbortController().signal, report: () => undefined };
+    try {
+      return resultOf(target, await this.#exporter.start(session, what, order, follower));
+    } catch (error) {
+      if (!(error instanceof StoppedExport)) {
+        throw error;
+      }
+      await error.spool.remove();
+      throw error.cause;
+    }
+  }
+
+  /** The records of selected rows, which have to be of one kind: a file has the columns of one. */
+  #records(rows: readonly unknown[]): Exportable {
+    const records = this.#context.trees.records(rows);
+    const [first] = records;
+    if (first === undefined) {
+      throw invalidInput(
+        attempted(),
+        vscode.l10n.t('no row with data is selected'),
+        vscode.l10n.t('Select rows of one view, or export the whole view.'),
+      );
+    }
+    const { kind } = first;
+    if (records.some((each) => each.kind !== kind)) {
+      throw invalidInput(
+        attempted(),
+        vscode.l10n.t('rows of different kinds are selected, such as departments and people'),
+        vscode.l10n.t('Select rows of one kind.'),
+      );
+    }
+    return { kind, name: kindText(kind), from: fromRows(records) };
+  }
+
+  #listOf(view: ViewId): Exportable {
+    const found = this.#context.trees.exportable(view);
+    if (found === undefined) {
+      throw nothingToExport();
+    }
+    return found;
+  }
+
+  #allLists(): Lists {
+    const [first, ...others] = viewIds.flatMap((view) => this.#context.trees.exportable(view) ?? []);
+    if (first === undefined) {
+      throw nothingToExport();
+    }
+    return [first, ...others];
+  }
+
+  #viewOf(name: string): ViewId {
+    const view = viewIds.find((id) => id === name);
+    if (view === undefined) {
+      throw unknownName(name, viewIds);
+    }
+    return view;
+  }
+}
+
+function attempted(): string {
+  return vscode.l10n.t('export');
+}
+
+function isMasking(): boolean {
+  return readSetting('workforce.maskSensitiveFields');
+}
+
+function formatOf(text: string): ExportOrder['format'] {
+  const format = fileFormats.find((known) => known === text);
+  if (format === undefined) {
+    throw unknownName(text, fileFormats);
+  }
+  return format;
+}
+
+function columnsIn({ kind }: Exportable, names: readonly string[]): readonly string[] {
+  const known = columnsOf(kind).map(({ name }) => name);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined || names.length === 0) {
+    throw unknownName(unknown ?? '', known);
+  }
+  return names;
+}
+
+function unknownName(name: string, known: readonly string[]) {
+  return invalidInput(
+    attempted(),
+    vscode.l10n.t('there is no “{0}” here', name),
+    vscode.l10n.t('Use one of {0}.', known.join(', ')),
+  );
+}
+
+function nothingToExport() {
+  return invalidInput(
+    attempted(),
+    vscode.l10n.t('this view shows no list'),
+    vscode.l10n.t('Open a list in it first.'),
+  );
+}
+
+function resultOf(file: string, written: Written): ExportResult {
+  const incomplete = incompleteText(written);
+  return { file, records: written.rows, ...(incomplete === '' ? {} : { incomplete }) };
 }

@@ -14,11 +14,11 @@ const viewCommands: Readonly<Record<ViewId, CommandId>> = {
 
 /** The export of lists, trees and selections to files. What exports is loaded with the first one. */
 export function registerExport(context: FeatureContext): vscode.Disposable {
-  const { storage, entryPoints, sessions } = context;
+  const { storage, entryPoints } = context;
   const loaded: vscode.Disposable[] = [];
   const exports = onFirstUse(async () => {
-    const { createExports } = await import('./exports.ts');
-    const created = createExports(context);
+    const { Exports } = await import('./exports.ts');
+    const created = new Exports(context);
     loaded.push(created);
     return created;
   });
@@ -29,11 +29,6 @@ export function registerExport(context: FeatureContext): vscode.Disposable {
   });
   return vscode.Disposable.from(
     new vscode.Disposable(() => vscode.Disposable.from(...loaded).dispose()),
-    sessions.onDidRemove((connectionId) =>
-      entryPoints.run('end the exports of a connection', async () =>
-        (await exports()).endAllOf(connectionId),
-      ),
-    ),
     entryPoints.command('workforce.export', async (invocation) => (await exports()).run(invocation)),
     ...viewIds.map((view) =>
       entryPoints.command(viewCommands[view], async () => (await exports()).exportView(view)),

@@ -1,29 +1,41 @@
 import * as Type from 'typebox';
 import * as Value from 'typebox/value';
-import { type RecordKind, recordKinds } from '../domain/export/columns.ts';
-import { type FileFormat, fileFormats } from '../domain/fileName.ts';
-import type { Connection } from '../service/connection.ts';
+import { recordKinds } from '../domain/export/columns.ts';
+import { fileFormats } from '../domain/fileName.ts';
 import type { ExportedList } from '../ui/tree/exportable.ts';
 
-/** How far an export is. */
-export interface Progress {
-  readonly rows: number;
-  /** The next page; missing before the first, null after the last. */
-  readonly next?: string | null;
+const Count = Type.Integer({ minimum: 0 });
+const Texts = Type.Unsafe<readonly string[]>(Type.Array(Type.String()));
+
+const pageFacts = {
+  /** The next page; null after the last. Missing where it cannot be stored: the export begins again there. */
+  next: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   /** Number of records that the service counts, if it does. */
-  readonly total?: number;
+  total: Type.Optional(Count),
   /** Records that could not be read, and those of others that a service sent although it was asked for some only. */
-  readonly unreadable: number;
-  readonly leftOut: number;
+  unreadable: Count,
+  leftOut: Count,
   /** True if the list goes on beyond what is read. */
-  readonly truncated: boolean;
+  truncated: Type.Boolean(),
+};
+const PageFacts = Type.Object(pageFacts);
+/** What is known of a page beside its records. */
+export type PageFacts = Readonly<Type.Static<typeof PageFacts>>;
+
+/** A page of an export: a further line of its spool. Values are by the names of their columns. */
+const StoredPage = Type.Object({
+  ...pageFacts,
+  records: Type.Array(Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object' })),
+});
+type StoredPage = Type.Static<typeof StoredPage>;
+
+/** How far an export is: the facts of all pages so far, with the next page of the last one. */
+export interface Progress extends PageFacts {
+  readonly rows: number;
 }
 
 /** Before the first page. */
 export const nothing: Progress = { rows: 0, unreadable: 0, leftOut: 0, truncated: false };
-
-/** What is known of a page beside its records. */
-export type PageFacts = Omit<Progress, 'rows'>;
 
 /** How far an export is after a further page with so many rows. */
 export function progressAfter(progress: Progress, rows: number, page: PageFacts): Progress {
@@ -38,28 +50,21 @@ export function progressAfter(progress: Progress, rows: number, page: PageFacts)
   };
 }
 
-/** What to write, and where. */
-export interface ExportOrder {
-  readonly kind: RecordKind;
+const order = {
+  kind: Type.Enum([...recordKinds]),
   /** What the user calls it. */
-  readonly name: string;
+  name: Type.String(),
   /** Names of columns. */
-  readonly columns: readonly string[];
+  columns: Texts,
   /** True if sensitive values are masked. */
-  readonly isMasked: boolean;
-  readonly format: FileFormat;
+  isMasked: Type.Boolean(),
+  format: Type.Enum([...fileFormats]),
   /** Address of the file. */
-  readonly target: string;
-}
-
-/** An export of a list, with what another window needs to go on with it: the first line of its spool. */
-export interface StoredExport extends ExportOrder {
-  readonly connection: Pick<Connection, 'id' | 'name' | 'instance' | 'baseUrl'>;
-  readonly list: ExportedList;
-}
-
-const Count = Type.Integer({ minimum: 0 });
-const Texts = Type.Array(Type.String());
+  target: Type.String(),
+};
+const ExportOrder = Type.Object(order);
+/** What to write, and where. */
+export type ExportOrder = Readonly<Type.Static<typeof ExportOrder>>;
 
 const List = Type.Union([
   Type.Object({
@@ -81,37 +86,22 @@ const List = Type.Union([
   }),
 ]);
 
-const Stored = Type.Object({
-  kind: Type.Enum([...recordKinds]),
-  name: Type.String(),
-  columns: Texts,
-  isMasked: Type.Boolean(),
-  format: Type.Enum([...fileFormats]),
-  target: Type.String(),
+/** An export of a list, with what another window needs to go on with it: the first line of its spool. */
+const StoredExport = Type.Object({
+  ...order,
   connection: Type.Object({
     id: Type.String(),
     name: Type.String(),
     instance: Type.Optional(Type.String()),
     baseUrl: Type.String(),
   }),
-  list: List,
+  list: Type.Unsafe<ExportedList>(List),
 });
-
-/** A page of an export: a further line of its spool. Values are by the names of their columns. */
-const StoredPage = Type.Object({
-  records: Type.Array(Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object' })),
-  /** Missing where it cannot be stored: the export begins again there. */
-  next: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  total: Type.Optional(Count),
-  unreadable: Count,
-  leftOut: Count,
-  truncated: Type.Boolean(),
-});
-type StoredPage = Type.Static<typeof StoredPage>;
+export type StoredExport = Readonly<Type.Static<typeof StoredExport>>;
 
 /** Returns true for the first line of a spool. */
 export function isStoredExport(value: unknown): value is StoredExport {
-  return Value.Check(Stored, value);
+  return Value.Check(StoredExport, value);
 }
 
 /** Returns true for another line of a spool. */

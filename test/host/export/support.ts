@@ -55,24 +55,26 @@ export function useExports() {
   /** A window with its own client, spools and exporter. */
   function newWindow(service = scene().client.service) {
     const { client, clock, storage } = scene();
-    const sessions = sessionsOf(service, { baseUrl: client.sandbox.baseUrl });
-    const session = sessions.current ?? assert.fail();
+    const connections = sessionsOf(service, { baseUrl: client.sandbox.baseUrl });
+    const session = connections.current ?? assert.fail();
     let connected: Session | undefined = session;
+    const removals = new vscode.EventEmitter<string>();
+    const sessions = { find: () => connected, onDidRemove: removals.event };
     const folder = new SharedFolder(storage, 'export');
     const spools = new Spools({ folder, redaction: new Redaction(), warn: assert.fail });
     const waits = { text: () => undefined, onDidChange: new vscode.EventEmitter<void>().event };
     const exporter = new Exporter({
-      sessions: { find: () => connected },
+      sessions,
       spools,
       waits,
       clock: clock satisfies Clock,
       isMasking: () => false,
     });
     return {
-      ...{ session, spools, exporter },
+      ...{ session, sessions, spools, exporter },
       remove() {
         connected = undefined;
-        exporter.cancelAllOf('test');
+        removals.fire('test');
       },
     };
   }

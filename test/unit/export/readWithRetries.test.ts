@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readWithRetries } from '../../../src/export/readWithRetries.ts';
+import { readWithRetries } from '../../../src/export/pages.ts';
 import { type FailureKind, ServiceError } from '../../../src/service/http/errors.ts';
 import { HastyClock } from '../faults/hastyClock.ts';
 import { ManualClock } from '../service/fixtures.ts';
