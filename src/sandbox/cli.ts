@@ -1,8 +1,7 @@
 import { messageOf } from '../service/contract/message.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments, usage } from './arguments.ts';
 import { sandboxDefaults } from './options.ts';
 import { StartFailure, startSandboxThread, type ThreadOptions } from './thread.ts';
-import { usage } from './usage.ts';
 
 /** How often this process checks whether its parent process is still there. */
 const checkEveryMilliseconds = 1000;

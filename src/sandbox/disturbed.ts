@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { messageOf } from '../service/contract/message.ts';
 import { interceptConnections } from './faults/connections.ts';
-import { type Fault, parseFault, printFault } from './faults/fault.ts';
-import { Faults } from './faults/faults.ts';
+import { type Fault, Faults, parseFault, printFault } from './faults/fault.ts';
 import { readObject } from './http/body.ts';
 import { HttpError } from './http/httpError.ts';
 import { json } from './http/json.ts';
@@ -33,11 +32,11 @@ export async function startDisturbed(options: DisturbedOptions = {}): Promise<Di
   }
   const sandbox = await startSandbox(options, {
     intercept: interceptConnections(faults),
-    of: (company, clock) => ({
+    of: (disturbed) => ({
       ...(options.faultControl && { control: { path: '/_faults', app: faultControl(faults) } }),
       middleware: [
-        faults.middleware(clock),
-        ...(options.quirks ?? []).map((quirk) => quirkMiddleware(quirk, company)),
+        faults.middleware(disturbed),
+        ...(options.quirks ?? []).map((quirk) => quirkMiddleware(quirk, disturbed)),
       ],
     }),
   });

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { requestLimit } from '../service/contract/limits.ts';
 import type { Clock } from './clock.ts';
 import type { CompanySize } from './company/size.ts';
-import type { DeploymentWords } from './dialect/words.ts';
-import type { Area } from './http/areas.ts';
+import type { DeploymentWords } from './dialect.ts';
+import type { Area } from './http/access.ts';
 
 /** How to start a sandbox. Everything has a default. */
 export interface SandboxOptions extends CompanySize {

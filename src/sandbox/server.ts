@@ -1,10 +1,13 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { ServerOptions } from 'node:https';
 import { getRequestListener } from '@hono/node-server';
 import { defaultDialect } from '../service/contract/dialect.ts';
+import { maxHeaderBytes } from '../service/contract/limits.ts';
 import { createApp, type Disturbance } from './app.ts';
-import { type Clock, realClock } from './clock.ts';
-import { type Company, createCompany } from './company/company.ts';
-import { type Serve, servedAs } from './dialect/translation.ts';
-import { type Intercept, listen } from './listening.ts';
+import { realClock } from './clock.ts';
+import { createCompany } from './company/company.ts';
+import { type Serve, servedAs } from './dialect.ts';
+import type { Disturbed } from './exchange.ts';
 import { freshCredential, type SandboxOptions, sandboxDefaults } from './options.ts';
 import { createReports } from './reports/reports.ts';
 import type { Access } from './thread.ts';
@@ -21,10 +24,8 @@ export interface ServedRequest {
 /** Faults and quirks, which the editor's sandbox does without. */
 export interface Disturbances {
   readonly intercept: Intercept;
-  of(company: Company, clock: Clock): Disturbance;
+  of(disturbed: Disturbed): Disturbance;
 }
-
-type RequestListener = (request: ServedRequest) => void;
 
 /** A running sandbox. */
 export interface Sandbox extends Required<Access> {
@@ -36,7 +37,7 @@ export interface Sandbox extends Required<Access> {
     readonly departments: number;
   };
   /** Calls the listener after every response. */
-  onRequest(listener: RequestListener): { dispose(): void };
+  onRequest(listener: (request: ServedRequest) => void): { dispose(): void };
   /** Closes open connections, too. Can be called again. */
   stop(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -57,7 +58,7 @@ export async function startSandbox(
     clientId: options.clientId ?? freshCredential('client'),
     clientSecret: options.clientSecret ?? freshCredential('secret'),
   };
-  const listeners = new Set<RequestListener>();
+  const listeners = new Set<(request: ServedRequest) => void>();
   const open = async (port: number, serve: Serve) => {
     const idleTimeout = (options.idleSeconds ?? sandboxDefaults.idleSeconds) * 1000;
     const handle = getRequestListener(reporting(serve, listeners), { overrideGlobalObjects: false });
@@ -83,7 +84,7 @@ export async function startSandbox(
       refuse: options.refuse ?? [],
       tokenUrl: tokens && `${tokens.origin}${tokenPath}`,
     },
-    disturbances?.of(company, clock),
+    disturbances?.of({ company, clock }),
   );
   const main = await open(options.port ?? sandboxDefaults.port, serveMain).catch(async (error: unknown) => {
     await tokens?.stop();
@@ -113,7 +114,7 @@ export async function startSandbox(
 }
 
 /** Calls the listeners after every response. */
-function reporting(serve: Serve, listeners: Iterable<RequestListener>): Serve {
+function reporting(serve: Serve, listeners: Iterable<(request: ServedRequest) => void>): Serve {
   return async (request, bindings) => {
     const response = await serve(request, bindings);
     const { pathname, search } = new URL(request.url);
@@ -121,5 +122,65 @@ function reporting(serve: Serve, listeners: Iterable<RequestListener>): Serve {
       listener({ method: request.method, path: pathname + search, status: response.status });
     }
     return response;
+  };
+}
+
+/** The only address that a sandbox listens on. */
+const host = '127.0.0.1';
+/** Further connections are closed when they are opened: each takes a file handle of the process. */
+const mostConnections = 250;
+/** How often slow clients are looked for, in milliseconds. */
+const connectionsCheckingInterval = 500;
+
+/** Handles the connections of a server before it does. The function returned closes those that it does not know of. */
+export type Intercept = (server: Server, limits: ServerOptions, listener: RequestListener) => () => void;
+
+/** An open port. */
+interface Listening {
+  readonly origin: string;
+  /** Closes the port and its connections. Can be called again. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Listens on a loopback port; 0 takes a free one. A client may be idle for `idleTimeout` milliseconds. Throws the
+ * system's error when the port cannot be had.
+ */
+export async function listen(
+  port: number,
+  idleTimeout: number,
+  listener: RequestListener,
+  intercept?: Intercept,
+): Promise<Listening> {
+  const limits = {
+    maxHeaderSize: maxHeaderBytes,
+    connectionsCheckingInterval,
+    headersTimeout: idleTimeout,
+    requestTimeout: idleTimeout,
+    handshakeTimeout: idleTimeout,
+  };
+  const server = createServer(limits, listener);
+  server.maxConnections = mostConnections;
+  server.setTimeout(idleTimeout);
+  const closeIntercepted = intercept?.(server, limits, listener);
+  const opened = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const address = server.address();
+      if (typeof address === 'object' && address !== null) {
+        resolve(address.port);
+      } else {
+        reject(new Error('The sandbox got no port.'));
+      }
+    });
+  });
+  return {
+    origin: `http://${host}:${opened}`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+        closeIntercepted?.();
+      }),
   };
 }

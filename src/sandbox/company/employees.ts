@@ -2,8 +2,6 @@ import type { employeeStatuses } from '../../service/contract/vocabularies.ts';
 import { addDays, type Day, dayOf, startOf } from '../calendar.ts';
 import type { Department } from './departments.ts';
 import { axes, legalEntities, type Named, roles, workCycles } from './organization.ts';
-import { asciiName, drawName } from './personNames.ts';
-import { assignPlaces, type Place } from './places.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** An employee. Every family returns the record in its own format. */
@@ -147,4 +145,78 @@ function drawPrivate(random: Random) {
       e_permisB: random.chance(0.8),
     },
   };
+}
+
+/** The place of an employee in the company. Heads and members are active today. */
+export interface Place {
+  readonly department: Department;
+  readonly kind: 'head' | 'member' | 'former' | 'upcoming';
+}
+
+const share = { former: 0.08, upcoming: 0.03, vacancy: 0.08 } as const;
+
+/** One place for each employee: at least one in every department, the others mostly at the lower levels. */
+export function assignPlaces(random: Random, count: number, departments: readonly Department[]): Place[] {
+  const places: Place[] = departments.map((department) => {
+    const isVacant = random.chance(share.vacancy) && department.level > 1;
+    if (!department.isActive) {
+      return { department, kind: 'former' };
+    }
+    return { department, kind: isVacant ? 'member' : 'head' };
+  });
+  const attractive = departments.flatMap((department) => {
+    const weight = department.isActive ? random.integer(1, department.level * 3) : 1;
+    return Array.from({ length: weight }, () => department);
+  });
+  while (places.length < count) {
+    const department = random.pick(attractive);
+    places.push({ department, kind: department.isActive ? drawKind(random) : 'former' });
+  }
+  return random.shuffle(places);
+}
+
+function drawKind(random: Random): Place['kind'] {
+  if (random.chance(share.former)) {
+    return 'former';
+  }
+  return random.chance(share.upcoming) ? 'upcoming' : 'member';
+}
+
+const givenNames = {
+  fr: (
+    'Amélie,Benoît,Cécile,Chloé,Clément,Élodie,Émile,Éric,Étienne,Fanny,François,Françoise,Frédéric,Gaëlle,Geneviève,' +
+    'Gérard,Hélène,Hervé,Inès,Irène,Jean-Baptiste,Jean-Pierre,Jérôme,Joël,Julien,Karim,Léa,Léo,Loïc,Lucie,Maëlys,' +
+    'Manon,Marie-Hélène,Mathéo,Maud,Maxime,Maëlle,Mélanie,Michaël,Nadia,Noé,Noémie,Océane,Pénélope,Quentin,Raphaël,' +
+    'Rémi,Renée,Samira,Sébastien,Solène,Stéphane,Thaïs,Théo,Timothée,Valérie,Véronique,Yaël,Yann,Zoé'
+  ).split(','),
+  en: (
+    'Abigail,Alfie,Andrew,Beatrice,Charlotte,Daniel,Edward,Eleanor,Emily,Fiona,George,Grace,Hannah,Harry,Imogen,Isla,' +
+    'Jack,James,Jasmine,Liam,Lucy,Megan,Niamh,Oliver,Oscar,Poppy,Rebecca,Rhys,Saoirse,Siân,Thomas,William,Zara,Zoë'
+  ).split(','),
+};
+
+/** Accented and compound family names, which the name library does not have. */
+const specialFamilyNames = (
+  'Béranger,Brontë,Châtelain,D’Angelo,Da Silva,De La Tour,Desprès,Fauré,Géroux,Hébert,Lefèvre,Lévêque,Le Goff,' +
+  'Müller,Nuñez,O’Brien,Péron,Saint-Denis,Tréhet,Vásquez'
+).split(',');
+
+interface PersonName {
+  readonly language: 'fr' | 'en';
+  readonly givenName: string;
+  readonly familyName: string;
+}
+
+/** A random name; two in three are French. */
+export function drawName(random: Random): PersonName {
+  const language = random.chance(0.66) ? 'fr' : 'en';
+  const names = language === 'fr' ? random.french : random.english;
+  const familyName = random.chance(0.15) ? random.pick(specialFamilyNames) : names.person.lastName();
+  return { language, givenName: random.pick(givenNames[language]), familyName };
+}
+
+/** A name in the letters that logins and addresses allow. */
+export function asciiName(name: string): string {
+  const plain = name.normalize('NFD').toLowerCase();
+  return plain.replace(/[ ’']/g, '-').replace(/[^a-z-]/g, '');
 }

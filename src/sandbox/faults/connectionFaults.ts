@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { Behaviour, Exchange } from './exchange.ts';
+import type { Behaviour, Exchange } from '../exchange.ts';
 
 const trickleMilliseconds = 20;
 

@@ -1,8 +1,8 @@
-import type { Server as TlsServer } from 'node:https';
+import type { RequestListener } from 'node:http';
+import { createServer, type ServerOptions, type Server as TlsServer } from 'node:https';
 import type { Socket } from 'node:net';
-import type { Intercept } from '../listening.ts';
-import type { Faults } from './faults.ts';
-import type { createTlsServer } from './tlsServer.ts';
+import type { Intercept } from '../server.ts';
+import type { Faults } from './fault.ts';
 
 /** The first byte of a TLS connection. */
 const handshake = 0x16;
@@ -33,7 +33,7 @@ export const interceptConnections =
         socket.pause();
         socket.unshift(bytes);
         if (bytes[0] === handshake && faults.meetsHandshake()) {
-          tlsServer ??= loadTlsServer(limits, server.timeout, listener);
+          tlsServer ??= createTlsServer(limits, server.timeout, listener);
           tlsServer.then(
             (own) => {
               own.emit('connection', socket);
@@ -69,8 +69,26 @@ export const interceptConnections =
     };
   };
 
-/** Loads the certificate maker, which is large, on first use. */
-async function loadTlsServer(...parameters: Parameters<typeof createTlsServer>): Promise<TlsServer> {
-  const { createTlsServer } = await import('./tlsServer.ts');
-  return await createTlsServer(...parameters);
+/**
+ * A server with a self-signed certificate. It does not listen itself, but takes over connections by its `connection`
+ * event. The idle timeout is in milliseconds.
+ */
+async function createTlsServer(
+  limits: ServerOptions,
+  idleTimeout: number,
+  listener: RequestListener,
+): Promise<TlsServer> {
+  const server = createServer({ ...limits, ...(await selfSigned()) }, listener);
+  server.setTimeout(idleTimeout);
+  // Node checks for slow requests only on servers that listen.
+  server.emit('listening');
+  return server;
+}
+
+/** A fresh key with a self-signed certificate for the loopback address. Loads the certificate maker, which is large. */
+export async function selfSigned(): Promise<{ readonly key: string; readonly cert: string }> {
+  const { generate } = await import('selfsigned');
+  const subject = [{ name: 'commonName', value: '127.0.0.1' }];
+  const { private: key, cert } = await generate(subject, { keyType: 'ec', algorithm: 'sha256' });
+  return { key, cert };
 }

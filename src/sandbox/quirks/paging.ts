@@ -1,6 +1,5 @@
 import { isRecord } from '../../service/contract/record.ts';
-import { withList } from '../http/json.ts';
-import { type Exchange, type Fields, type Quirk, queryOf, respondTo } from './exchange.ts';
+import { type Exchange, type Fields, type Quirk, queryOf, respondTo, withList } from '../exchange.ts';
 
 const resourceLists = /^GET \/service-api\/[^/]+$/;
 const structureList = /^GET \/organization\/structure\/api\/departments$/;

@@ -1,7 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Company } from '../company/company.ts';
-import { innerResponse } from '../http/json.ts';
-import type { Quirk } from './exchange.ts';
+import { type Disturbed, disturbing, type Quirk } from '../exchange.ts';
 import { pagingQuirks } from './paging.ts';
 import { recordQuirks } from './records.ts';
 import { routeQuirks } from './routes.ts';
@@ -24,12 +22,9 @@ export function sentenceOf(name: QuirkName): string {
 }
 
 /** Gives the deployment a quirk. */
-export function quirkMiddleware(name: QuirkName, company: Company): MiddlewareHandler {
-  const { requests, respond: behave }: Quirk = quirks[name];
-  return async (context, next) => {
-    if (!requests.test(`${context.req.method} ${context.req.path}`)) {
-      return await next();
-    }
-    context.res = await behave({ context, company, respond: () => innerResponse(context, next) });
-  };
+export function quirkMiddleware(name: QuirkName, disturbed: Disturbed): MiddlewareHandler {
+  const { requests, respond } = quirks[name];
+  return disturbing(disturbed, ({ method }, path) =>
+    requests.test(`${method} ${path}`) ? respond : undefined,
+  );
 }

@@ -2,11 +2,10 @@ import { LegacyDepartment } from '../../service/contract/departments/legacyDepar
 import { isRecord } from '../../service/contract/record.ts';
 import { User } from '../../service/contract/user.ts';
 import type { Company } from '../company/company.ts';
+import { type Fields, type Quirk, queryOf, unwrapped, withJson, withRecords } from '../exchange.ts';
 import { readObject } from '../http/body.ts';
 import { parseFields } from '../http/fields.ts';
 import { HttpError } from '../http/httpError.ts';
-import { unwrapped, withJson } from '../http/json.ts';
-import { type Fields, type Quirk, queryOf, withRecords } from './exchange.ts';
 
 /** Personal data under the names that deployments write, in English and French. All values are made up. */
 export const personalFields = {

@@ -1,12 +1,12 @@
 import type { Static } from 'typebox';
 import { maxListValues } from '../../service/contract/limits.ts';
 import type { TokenError } from '../../service/contract/problem.ts';
+import { type Exchange, type Quirk, queryOf, respondTo } from '../exchange.ts';
 import { readText } from '../http/body.ts';
 import { HttpError } from '../http/httpError.ts';
 import { json } from '../http/json.ts';
 import { largestBody } from '../routes/token.ts';
 import { knownScopes } from '../tokens.ts';
-import { type Exchange, type Quirk, queryOf, respondTo } from './exchange.ts';
 
 const lacking = /^(job-positions|employee-attributes)\./;
 const filters = ['taxonomy.id', 'applicableJobPosition.department.id', 'departmentId', 'status'];

@@ -1,10 +1,14 @@
+import { csvText, withoutFormulas } from '../../domain/spreadsheet/csv.ts';
+import { workbook } from '../../domain/spreadsheet/workbook.ts';
+import { writtenFile } from '../../domain/spreadsheet/writer.ts';
 import { openEnded } from '../../service/contract/limits.ts';
+import type { ReportFilter } from '../../service/contract/report.ts';
 import { addDays, type Day, firstOfMonth, weekday, workdaysBetween } from '../calendar.ts';
 import { type Company, fullName } from '../company/company.ts';
 import type { Employee } from '../company/employees.ts';
 import type { Column, Period, Template } from '../company/templates.ts';
+import { HttpError } from '../http/httpError.ts';
 import type { Order } from './creation.ts';
-import { testOf } from './filters.ts';
 
 /** The content of a report before it takes the form of a file. */
 export interface Table {
@@ -97,4 +101,72 @@ function splitPeriod({ startsOn, endsOn }: Period, cycle: Template['cycle']): Pe
 
 function describe({ startsOn, endsOn }: Period): string {
   return startsOn === endsOn ? startsOn : `${startsOn} – ${endsOn}`;
+}
+
+/** A table the way French spreadsheets read it: semicolons between the cells and decimal commas. */
+export function toCsv({ headings, rows }: Table): string {
+  const cell = (value: string | number) =>
+    typeof value === 'number' ? String(value).replace('.', ',') : withoutFormulas(value);
+  return csvText(
+    [headings, ...rows].map((row) => row.map(cell)),
+    ';',
+  );
+}
+
+/** A table as an Excel workbook. The same table always has the same bytes. */
+export async function toWorkbook({ headings, rows }: Table): Promise<Uint8Array<ArrayBuffer>> {
+  const columns = headings.map((name) => ({ name }));
+  return (await writtenFile(workbook(columns, [rows]))).bytes;
+}
+
+interface Kind {
+  idOf(employee: Employee): number;
+  exists(company: Company, id: number): boolean;
+}
+
+const people: Kind = {
+  idOf: (employee) => employee.id,
+  exists: (company, id) => company.employee(id) !== undefined,
+};
+/** The kinds of filter that narrow a report. A filter of any other kind is accepted and changes nothing. */
+const kinds: ReadonlyMap<string, Kind> = new Map(
+  Object.entries({
+    departments: {
+      idOf: (employee) => employee.department.id,
+      exists: (company, id) => company.department(id) !== undefined,
+    },
+    employees: people,
+    owners: people,
+    'legal-entities': {
+      idOf: (employee) => employee.legalEntity.id,
+      exists: (company, id) => company.legalEntities.some((entity) => entity.id === id),
+    },
+  }),
+);
+
+/** The most characters of a kind: a kind is a word of the service. */
+const longestKind = 100;
+
+/** Throws a 400 for a filter of no kind, one that names a record that does not exist, and one that has no value. */
+export function checkFilter(company: Company, { kind, values }: ReportFilter): void {
+  if (kind === '' || kind.length > longestKind) {
+    throw new HttpError(400, `A filter's kind has 1 to ${longestKind} characters, unlike "${kind}".`);
+  }
+  if (values.length === 0) {
+    throw new HttpError(400, `The filter on ${kind} has no values. Give one, or leave it out.`);
+  }
+  const unknown = values.find((id) => kinds.get(kind)?.exists(company, id) === false);
+  if (unknown !== undefined) {
+    throw new HttpError(400, `The filter on ${kind} names ${unknown}, which does not exist.`);
+  }
+}
+
+/** Returns a test for employees, which is true if they pass all filters. */
+export function testOf(filters: readonly ReportFilter[]): (employee: Employee) => boolean {
+  const tests = filters.flatMap(({ kind, values }) => {
+    const known = kinds.get(kind);
+    const ids = new Set(values);
+    return known === undefined ? [] : [(employee: Employee) => ids.has(known.idOf(employee))];
+  });
+  return (employee) => tests.every((test) => test(employee));
 }

@@ -4,8 +4,7 @@ import { addDays, type Day, isInYears, years } from '../calendar.ts';
 import type { Company } from '../company/company.ts';
 import type { Period, Template } from '../company/templates.ts';
 import { HttpError } from '../http/httpError.ts';
-import { sizeOf } from './content.ts';
-import { checkFilter } from './filters.ts';
+import { checkFilter, sizeOf } from './content.ts';
 
 /** Days that a report can cover. */
 const longestPeriod = 366;

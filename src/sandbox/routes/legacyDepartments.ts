@@ -14,7 +14,7 @@ import { json } from '../http/json.ts';
 import { type LegacyCollection, legacyListRoute, legacyRecordRoute } from '../http/legacyList.ts';
 import type { Route, RouteGroup } from '../http/route.ts';
 import { Component, objectOf } from '../openapi/component.ts';
-import { reference, userReference } from './legacyUser.ts';
+import { reference, userReference } from './legacyUsers.ts';
 
 /** Announces the end of the routes in every response (RFC 8594 and RFC 9745). */
 const deprecated: MiddlewareHandler = async (context, next) => {

@@ -13,7 +13,7 @@ import { numericId } from '../http/ids.ts';
 import { legacyRecordRoute } from '../http/legacyList.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component } from '../openapi/component.ts';
-import { reference } from './legacyUser.ts';
+import { reference } from './legacyUsers.ts';
 
 /** What users and leaves of the legacy API refer to by id, name and address. */
 export function legacyReferences({ company }: Deployment): RouteGroup {

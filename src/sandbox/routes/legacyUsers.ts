@@ -1,14 +1,15 @@
-import { pageSizes } from '../../service/contract/limits.ts';
+import type { Static } from 'typebox';
+import { openEnded, pageSizes } from '../../service/contract/limits.ts';
 import { User } from '../../service/contract/user.ts';
-import { dayOf, legacyDateTime, legacyMidnight } from '../calendar.ts';
-import { fullName } from '../company/company.ts';
+import { addDays, type Day, dayOf, legacyDateTime, legacyMidnight } from '../calendar.ts';
+import { type Company, fullName } from '../company/company.ts';
 import { type Employee, statusOn } from '../company/employees.ts';
+import { axes, calendars, cultures, type Named, profiles } from '../company/organization.ts';
 import type { Deployment } from '../deployment.ts';
 import { numericId } from '../http/ids.ts';
 import { type LegacyCollection, legacyListRoute, legacyRecordRoute } from '../http/legacyList.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component } from '../openapi/component.ts';
-import { showUser } from './legacyUser.ts';
 
 /** The users of the legacy API (interface 4.1). */
 export function legacyUsers({ company, clock }: Deployment): RouteGroup {
@@ -74,4 +75,125 @@ export function legacyUsers({ company, clock }: Deployment): RouteGroup {
     path: '/v3/users',
     routes: [legacyListRoute(users), legacyRecordRoute(users)],
   };
+}
+
+type AxisValues = Record<
+  `userAxisValues_${number}`,
+  Named & { readonly url: string; readonly axisId: number }
+>;
+
+/** A reference of the legacy API (interface 2). */
+export function reference(origin: string, collection: string, record: Named) {
+  return { id: record.id, name: record.name, url: `${origin}/api/v3/${collection}/${record.id}` };
+}
+
+/** A reference to a person. */
+export function userReference(origin: string, employee: Employee) {
+  return reference(origin, 'users', { id: employee.id, name: fullName(employee) });
+}
+
+/** An employee as the legacy API shows them (interface 2.1). */
+export function showUser(
+  company: Company,
+  origin: string,
+  employee: Employee,
+): Static<typeof User> & AxisValues {
+  const manager = company.managerOf(employee);
+  const calendar = calendars[employee.language];
+  const culture = cultures[employee.language];
+  return {
+    ...userReference(origin, employee),
+    displayName: `${employee.familyName} ${employee.givenName}`,
+    modifiedAt: legacyDateTime(employee.lastUpdatedAt),
+    lastName: employee.familyName,
+    firstName: employee.givenName,
+    login: employee.login,
+    mail: employee.email,
+    dtContractStart: legacyMidnight(employee.hiredOn),
+    dtContractEnd: employee.leavesOn === undefined ? null : legacyMidnight(employee.leavesOn),
+    birthDate: legacyMidnight(employee.birthDate),
+    employeeNumber: employee.employeeNumber,
+    calendarId: calendar.id,
+    calendar: reference(origin, 'calendars', calendar),
+    cultureID: culture.id,
+    culture: reference(origin, 'cultures', culture),
+    picture: showPicture(origin, employee),
+    legalEntityId: employee.legalEntity.id,
+    legalEntity: reference(origin, 'legalEntities', employee.legalEntity),
+    departmentId: employee.department.id,
+    department: reference(origin, 'departments', employee.department),
+    managerId: manager?.id ?? null,
+    manager: manager === undefined ? null : showManager(origin, manager),
+    rolePrincipalId: employee.role.id,
+    rolePrincipal: reference(origin, 'roles', employee.role),
+    habilitedRoles: employee.furtherRoles.map((role) => reference(origin, 'roles', role)),
+    userWorkCycles: showWorkCycles(employee),
+    extendedData: showExtendedData(employee),
+    applicationData: {
+      profile_time: reference(origin, 'profiles', profiles.time),
+      profile_expenses: employee.isHead ? reference(origin, 'profiles', profiles.expenses) : null,
+    },
+    allowsElectronicPayslip: employee.id % 4 !== 0,
+    bankName: employee.bank.name,
+    rib: employee.bank.rib,
+    iban: employee.bank.iban,
+    bic: employee.bank.bic,
+    frenchCarTaxHorsePower: employee.carHorsePower,
+    frenchMotocyclesTaxHorsePower: employee.motorcycleHorsePower,
+    unitSellPrice: employee.sellPrice,
+    ...showAxisValues(origin, employee),
+  };
+}
+
+/** Deployments write a manager's name whole or in two parts; one manager in five has two (interface 2.1). */
+function showManager(origin: string, manager: Employee) {
+  const { id, name, url } = userReference(origin, manager);
+  if (manager.id % 5 !== 0) {
+    return { id, name, url };
+  }
+  return { id, url, firstName: manager.givenName, lastName: manager.familyName };
+}
+
+function showPicture(origin: string, employee: Employee) {
+  const id = employee.pictureId;
+  if (id === undefined) {
+    return null;
+  }
+  const address = `${origin}/api/v3/files/${id}`;
+  const name = `${employee.login}.png`;
+  return employee.id % 2 === 0 ? { id, url: address, name } : { id, href: address, name };
+}
+
+function showWorkCycles(employee: Employee) {
+  const { workCycles } = employee;
+  return workCycles.map(({ cycle, startsOn }, index) => ({
+    id: employee.id * 10 + index,
+    ownerID: employee.id,
+    workCycleID: cycle.id,
+    startsOn: legacyMidnight(startsOn ?? openEnded.start),
+    endsOn: legacyMidnight(lastDayOf(workCycles[index + 1])),
+  }));
+}
+
+function lastDayOf(next: Employee['workCycles'][number] | undefined): Day {
+  return next?.startsOn === undefined ? openEnded.end : addDays(next.startsOn, -1);
+}
+
+/** Custom data as `{value}`. Texts of one or two letters are bare, as on some deployments. */
+function showExtendedData(employee: Employee): Record<string, unknown> {
+  const entries = Object.entries(employee.custom);
+  const show = (value: unknown) => (typeof value === 'string' && value.length <= 2 ? value : { value });
+  return Object.fromEntries(entries.map(([key, value]) => [key, show(value)]));
+}
+
+function showAxisValues(origin: string, employee: Employee): AxisValues {
+  const values: AxisValues = {};
+  axes.forEach((axis, index) => {
+    const value = employee.axisValues[index];
+    if (value === undefined) {
+      return;
+    }
+    values[`userAxisValues_${axis.id}`] = { ...reference(origin, 'axisSections', value), axisId: axis.id };
+  });
+  return values;
 }

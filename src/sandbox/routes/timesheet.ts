@@ -9,9 +9,8 @@ import { numericId } from '../http/ids.ts';
 import { json } from '../http/json.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component, listOf, objectOf } from '../openapi/component.ts';
-import { contentOf } from '../reports/content.ts';
+import { contentOf, toCsv, toWorkbook } from '../reports/content.ts';
 import { readOrder } from '../reports/creation.ts';
-import { toCsv, toWorkbook } from '../reports/formats.ts';
 import { type Report, showReport } from '../reports/reports.ts';
 
 /** Report templates and reports (interface 4.7). */

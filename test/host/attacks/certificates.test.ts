@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:https';
 import * as vscode from 'vscode';
-import { selfSigned } from '../../../src/sandbox/faults/tlsServer.ts';
+import { selfSigned } from '../../../src/sandbox/faults/connections.ts';
 import { plantedCredentials, plantedToken } from '../../leaks/planted.ts';
 import { listen } from '../../unit/listen.ts';
 import { errorOf } from '../documents/support.ts';

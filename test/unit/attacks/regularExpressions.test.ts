@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { pathToFileURL } from 'node:url';
 import { checkSync } from 'recheck';
-import { addressesOf } from '../../../src/sandbox/dialect/addresses.ts';
+import { addressesOf } from '../../../src/sandbox/dialect.ts';
 import { placeOf } from '../../../src/service/contract/check/place.ts';
 import { defaultDialect } from '../../../src/service/contract/dialect.ts';
 import { User } from '../../../src/service/contract/user.ts';
@@ -11,7 +11,7 @@ import { type Expression, expressionsBuilt, expressionsInSources } from './sourc
 /** Makes each file construct its expressions: by a call, or by loading it again if it constructs them on import. */
 const uses: Readonly<Record<string, () => unknown>> = {
   'src/connections/dialog/pasted.ts': () => loadAgain('src/connections/dialog/pasted.ts'),
-  'src/sandbox/dialect/addresses.ts': () => addressesOf(defaultDialect, '/connect/token'),
+  'src/sandbox/dialect.ts': () => addressesOf(defaultDialect, '/connect/token'),
   'src/sandbox/quirks/paging.ts': () => loadAgain('src/sandbox/quirks/paging.ts'),
   'src/service/contract/check/leaf.ts': () => placeOf(User),
   'src/service/contract/check/place.ts': () => placeOf(User),

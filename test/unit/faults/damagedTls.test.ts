@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, createServer as createHttpsServer } from 'node:https';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import fetch from 'node-fetch';
-import { selfSigned } from '../../../src/sandbox/faults/tlsServer.ts';
+import { selfSigned } from '../../../src/sandbox/faults/connections.ts';
 import { mayHaveHappened } from '../../../src/service/http/errors.ts';
 import { clientOf } from '../service/fixtures.ts';
 import { HastyClock } from './hastyClock.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import { fileNameOf } from '../../../src/domain/fileName.ts';
-import { toCsv } from '../../../src/sandbox/reports/formats.ts';
+import { toCsv } from '../../../src/sandbox/reports/content.ts';
 import { message } from '../../../src/service/contract/message.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { serviceErrorOf } from '../failures.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { flags, readArguments } from '../../../src/sandbox/arguments.ts';
+import { flags, readArguments, usage } from '../../../src/sandbox/arguments.ts';
 import { faultNames } from '../../../src/sandbox/faults/fault.ts';
 import { areas } from '../../../src/sandbox/index.ts';
-import { usage } from '../../../src/sandbox/usage.ts';
 
 function read(...words: string[]) {
   const options = readArguments(words);

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { usage } from '../../../src/sandbox/arguments.ts';
 import { startSandbox } from '../../../src/sandbox/index.ts';
-import { usage } from '../../../src/sandbox/usage.ts';
 
 const program = fileURLToPath(new URL('../../../src/sandbox/cli.ts', import.meta.url));
 

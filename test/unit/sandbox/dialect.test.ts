@@ -3,7 +3,7 @@ import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readArguments } from '../../../src/sandbox/arguments.ts';
-import { parseWords } from '../../../src/sandbox/dialect/words.ts';
+import { parseWords } from '../../../src/sandbox/dialect.ts';
 import type { DeploymentWords, ServedRequest } from '../../../src/sandbox/index.ts';
 import { type Client, type SandboxResponse, startClient } from './client.ts';
 
