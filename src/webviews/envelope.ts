@@ -37,3 +37,4 @@ export const PageMessage = Type.Union([
   Type.Object({ type: Type.Literal('ready') }),
   Type.Object({ type: Type.Literal('remedy') }),
 ]);
+export type PageMessage = Type.Static<typeof PageMessage>;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
 import { isCancellation } from '../service/http/errors.ts';
@@ -9,6 +8,7 @@ import type { FeatureContext } from '../ui/featureContext.ts';
 import { displaySentence, displayText } from '../ui/text.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import { PageMessage, type Start, type StatusMessage } from './envelope.ts';
+import { pageHtml } from './pageHtml.ts';
 
 /** The page of an open panel, as a picture sees it. Nothing is sent once the panel is closed. */
 export interface Page<Outgoing> {
@@ -235,50 +235,6 @@ export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vs
       void this.#panel.webview.postMessage(message);
     }
   }
-}
-
-interface PageFiles {
-  /** Addresses of the program and of the style sheets, as the page sees them. */
-  readonly program: string;
-  readonly style: string;
-  /** The style sheet of the icons. */
-  readonly icons: string;
-  /** The origin of these files, for the content security policy. */
-  readonly source: string;
-}
-
-/**
- * The HTML of a page: nothing remote is loaded, and only the program with this page's nonce runs. `start` is data, which
- * cannot end its element. The id of the icons is the one that vscode-elements looks for.
- */
-export function pageHtml(name: string, title: string, start: Start, files: PageFiles): string {
-  const nonce = randomBytes(16).toString('base64');
-  const policy = [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}'`,
-    `style-src ${files.source}`,
-    `font-src ${files.source}`,
-    'img-src data: blob:',
-  ].join('; ');
-  return `<!DOCTYPE html>
-<html lang="${escaped(start.language)}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${escaped(policy)}">
-<title>${escaped(title)}</title>
-<link rel="stylesheet" href="${escaped(files.style)}">
-<link rel="stylesheet" href="${escaped(files.icons)}" id="vscode-codicon-stylesheet">
-</head>
-<body>
-<workforce-${name}></workforce-${name}>
-<script type="application/json" id="start">${JSON.stringify(start).replaceAll('<', '\\u003c')}</script>
-<script nonce="${nonce}" src="${escaped(files.program)}"></script>
-</body>
-</html>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
 /**

@@ -26,7 +26,7 @@ export async function calendar(rounds: number): Promise<readonly Line[]> {
     for (let round = 0; round < rounds; round += 1) {
       paints.push(await firstPaint(page, pages.address, message));
     }
-    const frames = await scrolled(page, `${grid}.shadowRoot.querySelector('.scroller')`);
+    const frames = await scrolled(page, `${grid}.shadowRoot.querySelector('.grid')`);
     const floor = await emptyFrames(page, pages.empty);
     const name = `a calendar of ${people} people by ${days} days`;
     return [

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { bundles } from '../../../build/bundles.ts';
-import { pageHtml } from '../../../src/webviews/panels.ts';
+import { pageHtml } from '../../../src/webviews/pageHtml.ts';
 import { root } from '../../run/project.ts';
 
 /** Stands in for an editor that keeps nothing and gets no message. */

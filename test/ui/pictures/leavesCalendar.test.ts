@@ -76,14 +76,14 @@ describe('a user who looks at the calendar of leaves', () => {
   it('turns the months with the keyboard and the buttons, and a month that was read costs nothing', async () => {
     const { page } = workbench();
     await calendar().getByRole('rowheader').first().click({ trial: true });
-    await cells().first().focus();
+    await calendar().getByRole('grid').focus();
     await page.keyboard.press('PageUp');
     await shows(earlier);
     await page.keyboard.press('PageDown');
     await shows(present);
     assert.equal(requests.length, 1);
     // The focus comes back with the grid.
-    await calendar().locator('.cell:focus').waitFor();
+    await calendar().locator('.grid:focus .focused').waitFor();
     await calendar().getByRole('button', { name: 'Previous month' }).click();
     await shows(earlier);
     await calendar().getByRole('button', { name: 'Today' }).click();
@@ -102,8 +102,12 @@ describe('a user who looks at the calendar of leaves', () => {
       .getByRole('gridcell', { name: /, all day: Approved, / })
       .first();
     const column = Number(await leave.getAttribute('data-column'));
-    const row = leave.locator('xpath=..');
-    await row.getByRole('rowheader').focus();
+    const row = Number(await leave.locator('xpath=..').getAttribute('data-row'));
+    await calendar().getByRole('grid').focus();
+    await page.keyboard.press('Control+Home');
+    for (let step = 0; step < row; step += 1) {
+      await page.keyboard.press('ArrowDown');
+    }
     for (let step = 0; step < column; step += 1) {
       await page.keyboard.press('ArrowRight');
     }

@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict';
-import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
-
-const { pageHtml }: typeof import('../../../src/webviews/panels.ts') = await importWithoutEditor(
-  new URL('../../../src/webviews/panels.ts', import.meta.url),
-);
+import { pageHtml } from '../../../src/webviews/pageHtml.ts';
 
 const files = {
   program: 'https://files/chart.js',

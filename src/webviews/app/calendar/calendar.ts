@@ -1,71 +1,57 @@
+import '@vscode-elements/elements/dist/vscode-icon/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import * as Value from 'typebox/value';
-import type { LeaveState } from '../../../domain/calendar/leaveState.ts';
-import { addMonths, monthText } from '../../../domain/calendar/month.ts';
-import { monthGrid } from '../../../domain/calendar/monthGrid.ts';
+import { type LeaveState, leaveStates } from '../../../domain/calendar/leaveState.ts';
+import { addMonths, isMonth, monthOf, monthText } from '../../../domain/calendar/month.ts';
+import { type MonthGrid, monthGrid } from '../../../domain/calendar/monthGrid.ts';
 import {
   CalendarMessage,
   type CalendarRequest,
   CalendarSubject,
   CalendarView,
 } from '../../calendar/messages.ts';
-import { PageConnection } from '../shared/connection.ts';
 import * as l10n from '../shared/l10n.ts';
 import { PictureElement } from '../shared/pictureElement.ts';
-import { start } from '../shared/start.ts';
-import { renderBanners } from './banners.ts';
+import { toolbarButton } from '../shared/toolbarButton.ts';
 import { calendarStyles } from './calendarStyles.ts';
 import { halfDayStyles } from './halfDayStyles.ts';
-import { renderLegend } from './legend.ts';
 import { MonthGridElement } from './monthGridElement.ts';
 import type { GridContent } from './monthRows.ts';
-import { dateText } from './texts.ts';
-import { renderToolbar, type ToolbarActions } from './toolbar.ts';
+import { dateText, daysText, stateText } from './texts.ts';
 
 /** The calendar of leaves: the month and its buttons, what is not whole, a legend that filters, and the grid. */
-class CalendarElement extends PictureElement<CalendarMessage> {
+class CalendarElement extends PictureElement<typeof CalendarMessage, CalendarRequest> {
   static override styles = [PictureElement.styles, halfDayStyles, calendarStyles];
 
+  protected readonly incoming = CalendarMessage;
   readonly #subject: CalendarSubject;
   #view: CalendarView;
   #message: CalendarMessage | undefined;
   #content: GridContent | undefined;
-  readonly #toolbarActions: ToolbarActions = {
-    show: (month) => this.#show(month),
-    toggleOnlyAbsent: () => this.#change({ onlyAbsent: !this.#view.onlyAbsent }),
-    save: () => this.#post({ type: 'export', view: this.#view }),
-    refresh: () => this.#post({ type: 'refresh' }),
-  };
   /** True if the grid had the focus before it made room for something else. */
   #wasInGrid = false;
 
-  constructor(page: PageConnection) {
-    super(page);
-    const { subject } = page;
-    if (!Value.Check(CalendarSubject, subject)) {
+  constructor() {
+    super();
+    if (!Value.Check(CalendarSubject, l10n.subject)) {
       throw new Error('The calendar has no owners.');
     }
-    this.#subject = subject;
-    this.#view = Value.Check(CalendarView, page.view)
-      ? page.view
-      : { month: subject.month, hidden: [], onlyAbsent: false };
+    this.#subject = l10n.subject;
+    this.#view = Value.Check(CalendarView, this.view)
+      ? this.view
+      : { month: this.#subject.month, hidden: [], onlyAbsent: false };
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener('keydown', (event) => this.#keydown(event));
-    this.#post({ type: 'show', month: this.#view.month });
-  }
-
-  protected isIncoming(value: unknown): value is CalendarMessage {
-    return Value.Check(CalendarMessage, value);
+    this.post({ type: 'show', month: this.#view.month });
   }
 
   protected received(message: CalendarMessage): void {
     if (message.month === this.#view.month) {
       this.#message = message;
       this.#rebuild();
-      this.requestUpdate();
     }
   }
 
@@ -78,11 +64,57 @@ class CalendarElement extends PictureElement<CalendarMessage> {
   }
 
   protected renderPicture(): TemplateResult {
-    return html`<main>
-      ${renderToolbar(this.#subject, this.#view, this.#toolbarActions)}
-      ${renderBanners(this.#message, (request) => this.#post(request))}
-      ${this.#picture()}
-    </main>`;
+    return html`<main>${this.#toolbar()} ${this.#banners()} ${this.#picture()}</main>`;
+  }
+
+  /** The month and what a user does with it, and whose leaves are shown. */
+  #toolbar(): TemplateResult {
+    const { month, onlyAbsent } = this.#view;
+    const { audience, of, version } = this.#subject;
+    const choose = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && isMonth(target.value)) {
+        this.#show(target.value);
+      }
+    };
+    const label = l10n.t('Only people with leaves');
+    return html`<header>
+      <div class="months">
+        ${toolbarButton('chevron-left', l10n.t('Previous month (Page Up)'), () => this.#show(addMonths(month, -1)))}
+        ${toolbarButton('chevron-right', l10n.t('Next month (Page Down)'), () => this.#show(addMonths(month, 1)))}
+        <h1 aria-live="polite">${monthText(month, l10n.language)}</h1>
+      </div>
+      <p class="audience" title=${audience}>${version === 'v2' ? l10n.t('{0}, over v2', audience) : audience}</p>
+      <div class="actions">
+        <button type="button" class="plain" @click=${() => this.#show(monthOf(new Date()))}>${l10n.t('Today')}</button>
+        <input type="month" aria-label=${l10n.t('Month')} .value=${month} @change=${choose}>
+        ${
+          of === 'legal-entity'
+            ? nothing
+            : html`<vscode-toolbar-button icon="filter" toggleable label=${label} title=${label} ?checked=${onlyAbsent}
+                @change=${() => this.#change({ onlyAbsent: !onlyAbsent })}></vscode-toolbar-button>`
+        }
+        ${toolbarButton('save', l10n.t('Save as CSV…'), () => this.post({ type: 'export', view: this.#view }))}
+        ${toolbarButton('refresh', l10n.t('Refresh'), () => this.post({ type: 'refresh' }))}
+      </div>
+    </header>`;
+  }
+
+  /** What failed, what the user is asked, and what is not whole. */
+  #banners(): TemplateResult {
+    const { failure, question, notices = [] } = this.#message ?? {};
+    const button = (label: string, request: CalendarRequest, isSecondary = false) =>
+      html`<vscode-button ?secondary=${isSecondary} @click=${() => this.post(request)}>${label}</vscode-button>`;
+    return html`<div class="banners">
+      ${
+        failure &&
+        banner('alert', 'error', failure.sentence, [
+          button(l10n.t('Retry'), { type: 'retry' }),
+          failure.remedy ? button(failure.remedy, { type: 'fix' }, true) : nothing,
+        ])
+      }
+      ${question && banner('alert', 'question', question.sentence, [button(question.button, { type: 'agree' })])}
+      ${notices.map((notice) => banner('status', 'warning', notice))}
+    </div>`;
   }
 
   #picture(): TemplateResult {
@@ -90,21 +122,39 @@ class CalendarElement extends PictureElement<CalendarMessage> {
     if (progress !== undefined) {
       return html`<div class="status" role="status">
         <p>${progress}</p>
-        <vscode-button secondary @click=${() => this.#post({ type: 'stop' })}>${l10n.t('Stop')}</vscode-button>
+        <vscode-button secondary @click=${() => this.post({ type: 'stop' })}>${l10n.t('Stop')}</vscode-button>
       </div>`;
     }
     if (leaves.length === 0 || this.#content === undefined) {
       const isKnown = failure === undefined && question === undefined;
       return html`<div class="status" role="status">${isKnown ? html`<p>${this.#emptyText()}</p>` : nothing}</div>`;
     }
-    return html`${renderLegend(this.#content.grid, this.#view.hidden, (state) => this.#toggle(state))}
+    return html`${this.#legend(this.#content.grid)}
       <workforce-month-grid .content=${this.#content}></workforce-month-grid>`;
+  }
+
+  /** The states of leaves with their days; each can be hidden. */
+  #legend({ halfDays }: MonthGrid): TemplateResult {
+    const { hidden } = this.#view;
+    const states = leaveStates.filter(
+      (state) => state !== 'other' || halfDays.other > 0 || hidden.includes('other'),
+    );
+    return html`<div class="legend" role="group" aria-label=${l10n.t('Shown leaves, in days')}>
+      ${states.map((state) => {
+        const isShown = !hidden.includes(state);
+        return html`<button type="button" class="plain entry" aria-pressed=${isShown} @click=${() => this.#toggle(state)}>
+          <span class="half sample ${state}"></span>${stateText(state)}
+          <span class="count">${isShown ? daysText(halfDays[state]) : l10n.t('hidden')}</span>
+        </button>`;
+      })}
+      <p class="hint">${l10n.t('Morning above, afternoon below')}</p>
+    </div>`;
   }
 
   #emptyText(): string {
     return l10n.t(
       'No leaves are shown for {0}. Choose another month, or check with another connection: the service leaves out what a connection may not see.',
-      monthText(this.#view.month, start.language),
+      monthText(this.#view.month, l10n.language),
     );
   }
 
@@ -128,12 +178,12 @@ class CalendarElement extends PictureElement<CalendarMessage> {
     this.#wasInGrid ||= this.#grid()?.matches(':focus-within') ?? false;
     this.#message = undefined;
     this.#change({ month });
-    this.#post({ type: 'show', month });
+    this.post({ type: 'show', month });
   }
 
   #change(changes: Partial<CalendarView>): void {
     this.#view = { ...this.#view, ...changes };
-    this.page.view = this.#view;
+    this.view = this.#view;
     this.#rebuild();
     this.requestUpdate();
   }
@@ -146,20 +196,16 @@ class CalendarElement extends PictureElement<CalendarMessage> {
     this.#content = {
       grid,
       dates: grid.days.map(({ day }) => dateText(day)),
-      title: l10n.t('Leaves of {0}, {1}', this.#subject.audience, monthText(month, start.language)),
+      title: l10n.t('Leaves of {0}, {1}', this.#subject.audience, monthText(month, l10n.language)),
       today: new Date().toLocaleDateString('sv'),
       opensLeaves: this.#subject.version === 'v3',
-      openLeaves: (ids) => this.#post({ type: 'openLeaves', ids: [...ids] }),
-      openPerson: (id) => this.#post({ type: 'openPerson', id }),
+      openLeaves: (ids) => this.post({ type: 'openLeaves', ids: [...ids] }),
+      openPerson: (id) => this.post({ type: 'openPerson', id }),
     };
   }
 
   #grid(): MonthGridElement | null {
     return this.renderRoot.querySelector('workforce-month-grid');
-  }
-
-  #post(request: CalendarRequest): void {
-    this.page.post(request);
   }
 }
 
@@ -169,13 +215,16 @@ declare global {
   }
 }
 
-const page = new PageConnection();
+function banner(
+  role: 'alert' | 'status',
+  icon: string,
+  sentence: string,
+  buttons: readonly unknown[] = [],
+): TemplateResult {
+  return html`<div class="banner" role=${role}>
+    <vscode-icon name=${icon}></vscode-icon><p>${sentence}</p>${buttons}
+  </div>`;
+}
+
 customElements.define('workforce-month-grid', MonthGridElement);
-customElements.define(
-  'workforce-calendar',
-  class extends CalendarElement {
-    constructor() {
-      super(page);
-    }
-  },
-);
+customElements.define('workforce-calendar', CalendarElement);

@@ -5,8 +5,6 @@ export const rowHeight = 30;
 
 export const gridStyles = css`
   :host {
-    display: block;
-    min-block-size: 0;
     --line: color-mix(in srgb, var(--vscode-editor-foreground) 12%, transparent);
     --shade: color-mix(in srgb, var(--vscode-editor-foreground) 6%, var(--vscode-editor-background));
     --strong: var(--vscode-widget-border, var(--line));
@@ -17,39 +15,22 @@ export const gridStyles = css`
     --shade: color-mix(in srgb, var(--vscode-editor-foreground) 18%, var(--vscode-editor-background));
     --strong: var(--vscode-contrastBorder);
   }
-  .scroller {
-    block-size: 100%;
-    overflow: auto;
+  .grid {
     scroll-padding: 42px 4.5rem 30px var(--person);
     overscroll-behavior: contain;
   }
-  .inner {
+  .sizer {
     min-inline-size: calc(var(--person) + 4.5rem + var(--days) * 24px);
   }
   .row {
     display: grid;
     grid-template-columns: var(--person) repeat(var(--days), minmax(24px, 1fr)) 4.5rem;
     block-size: 30px;
-    inset-inline: 0;
   }
-  .head,
-  .foot {
-    position: sticky;
-    z-index: 2;
-    background: var(--vscode-editor-background);
-  }
-  .head { inset-block-start: 0; }
-  .foot { inset-block-end: 0; }
   .head .row { block-size: 42px; border-block-end: 1px solid var(--strong); }
   .foot .row { border-block-start: 1px solid var(--strong); box-sizing: border-box; }
-  .body { position: relative; }
-  .body .row { contain: strict; position: absolute; box-sizing: border-box; border-block-end: 1px solid var(--line); }
-  .cell {
-    box-sizing: border-box;
-    min-inline-size: 0;
-    outline-offset: -2px;
-  }
-  .cell:focus-visible { outline: 2px solid var(--vscode-focusBorder); z-index: 1; }
+  .body .row { box-sizing: border-box; border-block-end: 1px solid var(--line); }
+  .cell { min-inline-size: 0; }
   .person,
   .corner {
     position: sticky;

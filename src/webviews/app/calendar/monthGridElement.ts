@@ -1,124 +1,94 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { MonthGrid } from '../../../domain/calendar/monthGrid.ts';
 import type { LeaveHalf } from '../../../domain/leaves/leaveId.ts';
-import { drawnRows, isInSpan, type Span, slotsOf } from '../shared/span.ts';
-import { type GridPlace, moved } from './gridKeys.ts';
+import { moved, type Position, within } from '../../../domain/table/selection.ts';
+import { VirtualGrid } from '../shared/virtualGrid.ts';
 import { gridStyles, rowHeight } from './gridStyles.ts';
 import { halfDayStyles } from './halfDayStyles.ts';
 import { type GridContent, renderHeadings, renderRow, renderTotals } from './monthRows.ts';
 
-/** People x days. Draws the visible rows only; one cell takes the focus, and the arrow keys move it. */
-export class MonthGridElement extends LitElement {
-  static override properties = {
-    content: { attribute: false },
-    range: { state: true },
-    place: { state: true },
-  };
-  static override styles = [halfDayStyles, gridStyles];
+/** People x days. */
+export class MonthGridElement extends VirtualGrid {
+  static override properties = { content: { attribute: false }, place: { state: true } };
+  static override styles = [VirtualGrid.gridStyles, halfDayStyles, gridStyles];
 
   declare content: GridContent;
-  /** Rows that are drawn. */
-  declare protected range: Span;
-  /** The cell that takes the focus. */
-  declare protected place: GridPlace;
-  /** True if the focus was in the grid before it was drawn anew. */
-  #hadFocus = false;
-  readonly #resized = new ResizeObserver(() => this.#updateRange());
+  declare protected place: Position;
+  protected override readonly rowHeight = rowHeight;
 
   constructor() {
     super();
-    this.range = { first: 0, count: 0 };
     this.place = { row: 0, column: 0 };
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#resized.observe(this);
+    this.renderRoot.addEventListener('click', (event) => this.#click(event));
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#resized.disconnect();
+  protected override get rowCount(): number {
+    return this.content.grid.rows.length;
   }
 
-  /** Moves the focus into the grid. */
-  override focus(): void {
-    void this.#focusPlace(this.place);
+  protected override get focused(): Position {
+    return this.place;
   }
 
   protected override willUpdate(): void {
     const { grid } = this.content;
-    // Before anything changes, the size is known without another layout.
-    this.#updateRange();
-    this.#hadFocus = this.matches(':focus-within');
     this.style.setProperty('--days', String(grid.days.length));
-    this.place = moved(this.place, undefined, sizeOf(grid));
-  }
-
-  protected override updated(): void {
-    if (this.#hadFocus) {
-      // Its row may be drawn by another element now.
-      this.#cell(this.place)?.focus({ preventScroll: true });
-    }
+    this.place = within({ anchor: this.place, focus: this.place }, extentOf(grid)).focus;
   }
 
   protected override render(): TemplateResult {
-    const { grid, title } = this.content;
-    const { days, rows } = grid;
-    const focused = this.#focusedIn(rows.length);
-    return html`<div class="scroller" role="grid" aria-label=${title} aria-rowcount=${rows.length + 2}
-        aria-colcount=${days.length + 2} @scroll=${() => this.#updateRange()} @click=${this.#click}
-        @keydown=${this.#keydown}>
-      <div class="inner" role="presentation">
-        <div class="head" role="rowgroup">${guard([this.content], () => renderHeadings(this.content))}</div>
-        <div class="body" role="rowgroup" .style=${`block-size: ${rows.length * rowHeight}px`}>
-          ${slotsOf(this.range).map((row) => this.#row(row))}
-          ${isInSpan(this.range, this.place.row) ? nothing : this.#row(this.place.row)}
-        </div>
-        <div class="foot" role="rowgroup">${guard([this.content, focused], () => renderTotals(this.content, focused))}</div>
-      </div>
-    </div>`;
+    const { content } = this;
+    const { days, rows } = content.grid;
+    return this.renderGrid({
+      label: content.title,
+      ariaRowCount: rows.length + 2,
+      ariaColumnCount: days.length + 2,
+      isMultiselectable: false,
+      isColumnDrawn: true,
+      head: guard([content], () => renderHeadings(content)),
+      foot: guard([content, this.#focusedIn(rows.length)], () =>
+        renderTotals(content, this.#focusedIn(rows.length)),
+      ),
+      row: (row, top) => this.#row(row, top),
+    });
   }
 
-  /** A row that stays in view is not rendered again. The one with the focus is drawn also when it is scrolled away. */
-  #row(index: number): unknown {
+  /** A row that stays in view is not rendered again. */
+  #row(index: number, top: number): unknown {
     const row = this.content.grid.rows[index];
     const focused = this.#focusedIn(index);
-    return row && guard([this.content, index, focused], () => renderRow(this.content, row, index, focused));
+    return (
+      row &&
+      guard([this.content, index, top, focused], () => renderRow(this.content, row, index, top, focused))
+    );
   }
 
-  /** The column with the focus; -1 where another row has it. */
+  /** The column with the keyboard; -1 where another row has it. */
   #focusedIn(row: number): number {
     return this.place.row === row ? this.place.column : -1;
   }
 
-  #updateRange(): void {
-    const scroller = this.renderRoot.querySelector('.scroller');
-    if (scroller !== null) {
-      const { scrollTop: top, clientHeight: height } = scroller;
-      const range = drawnRows(this.content.grid.rows.length, { rowHeight, top, height });
-      if (range.first !== this.range.first || range.count !== this.range.count) {
-        this.range = range;
-      }
+  protected override pressed(event: KeyboardEvent): void {
+    const { place } = this;
+    const { key } = event;
+    if (key === 'Enter' || key === ' ') {
+      event.preventDefault();
+      this.#open(place, undefined);
+    } else if (/^(?:Arrow|Home$|End$)/.test(key)) {
+      event.preventDefault();
+      const press = { key, extend: false, jump: event.ctrlKey || event.metaKey };
+      const selection = { anchor: place, focus: place };
+      this.place = moved(selection, press, extentOf(this.content.grid), 0)?.focus ?? place;
+      void this.#reveal();
     }
   }
 
-  #keydown(event: KeyboardEvent): void {
-    const { row, column } = this.place;
-    if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault();
-      this.#open({ row, column }, undefined);
-      return;
-    }
-    const place = moved(this.place, event, sizeOf(this.content.grid));
-    if (place.row !== row || place.column !== column) {
-      event.preventDefault();
-      void this.#focusPlace(place);
-    }
-  }
-
-  #click({ target }: MouseEvent): void {
+  #click({ target }: Event): void {
     const cell = target instanceof Element ? target.closest('[data-column]') : null;
     const row = cell?.closest('[data-row]');
     if (target instanceof Element && cell && row) {
@@ -135,7 +105,7 @@ export class MonthGridElement extends LitElement {
   }
 
   /** Opens the person or the leaves of a cell; of a half, where one is given. */
-  #open({ row, column }: GridPlace, half: LeaveHalf | undefined): void {
+  #open({ row, column }: Position, half: LeaveHalf | undefined): void {
     const { grid, opensLeaves, openLeaves, openPerson } = this.content;
     const { person, cells } = grid.rows[row] ?? {};
     if (column === 0) {
@@ -152,20 +122,18 @@ export class MonthGridElement extends LitElement {
     }
   }
 
-  async #focusPlace(place: GridPlace): Promise<void> {
-    this.place = place;
+  /** Scrolls the cell with the keyboard into view. */
+  async #reveal(): Promise<void> {
+    if (this.place.row < this.rowCount) {
+      this.scroller?.scrollTo({ top: this.topFor(this.place.row) });
+    }
+    this.requestUpdate();
     await this.updateComplete;
-    const cell = this.#cell(place);
-    cell?.focus({ preventScroll: true });
-    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }
-
-  #cell({ row, column }: GridPlace): HTMLElement | null {
-    return this.renderRoot.querySelector<HTMLElement>(`[data-row="${row}"] > [data-column="${column}"]`);
+    this.renderRoot.querySelector('#focused')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 }
 
 /** The rows with the totals, and the columns with the person and the total. */
-function sizeOf({ days, rows }: MonthGrid) {
+function extentOf({ days, rows }: MonthGrid) {
   return { rows: rows.length + 1, columns: days.length + 2 };
 }

@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CalendarCell, CalendarRow, HalfDay, MonthGrid } from '../../../domain/calendar/monthGrid.ts';
 import type { LeaveHalf } from '../../../domain/leaves/leaveId.ts';
 import * as l10n from '../shared/l10n.ts';
-import { rowHeight } from './gridStyles.ts';
 import { cellText, daysText, personText, weekdayText } from './texts.ts';
 
 /** What the grid shows, and what it calls. */
@@ -35,31 +34,33 @@ export function renderHeadings({ grid, dates, today }: GridContent): TemplateRes
     </div>`;
 }
 
-/** A person with the days; `focused` is the column with the focus, -1 for none. */
+/** A person with the days, `top` pixels below the first one; `focused` is the column with the keyboard, -1 for none. */
 export function renderRow(
   { grid, dates, opensLeaves }: GridContent,
   row: CalendarRow,
   index: number,
+  top: number,
   focused: number,
 ): TemplateResult {
   const { person, isUnread, cells, absent } = row;
   const name = personText(row);
+  const last = grid.days.length + 1;
   const label = isUnread ? l10n.t('{0}, not all leaves were read', name) : name;
   return html`<div class="row ${isUnread ? 'unread' : ''}" role="row" aria-rowindex=${index + 2}
-        data-row=${index} .style=${`inset-block-start: ${index * rowHeight}px`}>
-      <div class="cell person ${person.id === undefined ? '' : 'opens'}" role="rowheader" aria-colindex="1"
-        data-column="0" tabindex=${tabIndex(focused === 0)} aria-label=${label} title=${label}>${name}</div>
+        data-row=${index} .style=${`inset-block-start: ${top}px`}>
+      <div class="cell person ${person.id === undefined ? '' : 'opens'} ${classOf(focused === 0)}"
+        id=${idOf(focused === 0)} role="rowheader" aria-colindex="1" data-column="0" aria-label=${label} title=${label}>${name}</div>
       ${grid.days.map(({ number, isWeekend }, place) => {
         const cell = cells.get(number);
         const text = cellText(dates[place] ?? '', cell);
-        return html`<div role="gridcell" aria-colindex=${number + 1} data-column=${number}
-            tabindex=${tabIndex(focused === number)} aria-label=${text} title=${cell === undefined ? nothing : text}
-            class="cell day ${isWeekend ? 'weekend' : ''} ${opensLeaves ? 'opens' : ''}">
+        return html`<div role="gridcell" id=${idOf(focused === number)} aria-colindex=${number + 1} data-column=${number}
+            aria-label=${text} title=${cell === undefined ? nothing : text}
+            class="cell day ${isWeekend ? 'weekend' : ''} ${opensLeaves ? 'opens' : ''} ${classOf(focused === number)}">
           ${cell && halves(cell)}
         </div>`;
       })}
-      <div class="cell total" role="gridcell" aria-colindex=${grid.days.length + 2}
-        data-column=${grid.days.length + 1} tabindex=${tabIndex(focused === grid.days.length + 1)}
+      <div class="cell total ${classOf(focused === last)}" id=${idOf(focused === last)} role="gridcell"
+        aria-colindex=${last + 1} data-column=${last}
         aria-label=${isUnread ? l10n.t('Days of absence not known') : l10n.t('Days of absence: {0}', daysText(absent))}>
         ${totalText(absent, isUnread)}
       </div>
@@ -69,18 +70,19 @@ export function renderRow(
 /** The days of absence of all. */
 export function renderTotals({ grid, dates }: GridContent, focused: number): TemplateResult {
   const { days, rows, absentOnDay } = grid;
+  const last = days.length + 1;
   const sum = absentOnDay.reduce((total, halfDays) => total + halfDays, 0);
   return html`<div class="row" role="row" aria-rowindex=${rows.length + 2} data-row=${rows.length}>
-      <div class="cell person" role="rowheader" aria-colindex="1" data-column="0"
-        tabindex=${tabIndex(focused === 0)}>${l10n.t('Days of absence')}</div>
+      <div class="cell person ${classOf(focused === 0)}" id=${idOf(focused === 0)} role="rowheader"
+        aria-colindex="1" data-column="0">${l10n.t('Days of absence')}</div>
       ${days.map(({ number, isWeekend }, index) => {
         const absent = daysText(absentOnDay[index] ?? 0);
-        return html`<div class="cell sum ${isWeekend ? 'weekend' : ''}" role="gridcell"
-          aria-colindex=${number + 1} data-column=${number} tabindex=${tabIndex(focused === number)}
+        return html`<div class="cell sum ${isWeekend ? 'weekend' : ''} ${classOf(focused === number)}" role="gridcell"
+          id=${idOf(focused === number)} aria-colindex=${number + 1} data-column=${number}
           aria-label=${l10n.t('{0}, days of absence: {1}', dates[index] ?? '', absent)}>${absent === '0' ? '' : absent}</div>`;
       })}
-      <div class="cell total" role="gridcell" aria-colindex=${days.length + 2} data-column=${days.length + 1}
-        tabindex=${tabIndex(focused === days.length + 1)}>${daysText(sum)}</div>
+      <div class="cell total ${classOf(focused === last)}" id=${idOf(focused === last)} role="gridcell"
+        aria-colindex=${last + 1} data-column=${last}>${daysText(sum)}</div>
     </div>`;
 }
 
@@ -101,6 +103,11 @@ function totalText(absent: number, isUnread: boolean): string {
   return absent === 0 ? '' : daysText(absent);
 }
 
-function tabIndex(isFocused: boolean): string {
-  return isFocused ? '0' : '-1';
+/** What distinguishes the cell that the keys are about. */
+function classOf(isFocused: boolean): string {
+  return isFocused ? 'focused' : '';
+}
+
+function idOf(isFocused: boolean): string | typeof nothing {
+  return isFocused ? 'focused' : nothing;
 }

@@ -1,9 +1,8 @@
 import type { LeaveState } from '../../../domain/calendar/leaveState.ts';
 import type { CalendarCell, CalendarRow, HalfDay } from '../../../domain/calendar/monthGrid.ts';
 import * as l10n from '../shared/l10n.ts';
-import { start } from '../shared/start.ts';
 
-const numbers = new Intl.NumberFormat(start.language, { maximumFractionDigits: 1 });
+const numbers = new Intl.NumberFormat(l10n.language, { maximumFractionDigits: 1 });
 const dates = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' });
 const weekdays = dateFormat({ weekday: 'narrow' });
 
@@ -92,5 +91,5 @@ function lengthText(minutes: number): string {
 
 /** Days have no time zone; their dates are in UTC. */
 function dateFormat(parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(start.language, { ...parts, timeZone: 'UTC' });
+  return new Intl.DateTimeFormat(l10n.language, { ...parts, timeZone: 'UTC' });
 }

@@ -1,14 +1,12 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import * as Value from 'typebox/value';
 import { CardMessage, type CardRequest } from '../../card/messages.ts';
-import { PageConnection } from '../shared/connection.ts';
 import * as l10n from '../shared/l10n.ts';
 import { PictureElement } from '../shared/pictureElement.ts';
 
 type Fact = CardMessage['facts'][number];
 
 /** The card of a person: name, portrait and facts, of which departments and people are links to their documents. */
-class CardElement extends PictureElement<CardMessage> {
+class CardElement extends PictureElement<typeof CardMessage, CardRequest> {
   static override styles = [
     PictureElement.styles,
     css`
@@ -26,15 +24,11 @@ class CardElement extends PictureElement<CardMessage> {
     `,
   ];
 
+  protected readonly incoming = CardMessage;
   #card: CardMessage | undefined;
-
-  protected isIncoming(value: unknown): value is CardMessage {
-    return Value.Check(CardMessage, value);
-  }
 
   protected received(card: CardMessage): void {
     this.#card = card;
-    this.requestUpdate();
   }
 
   protected renderPicture(): TemplateResult {
@@ -51,20 +45,8 @@ class CardElement extends PictureElement<CardMessage> {
   #value({ text, target }: Fact): TemplateResult | string {
     return target === undefined
       ? text
-      : html`<button type="button" @click=${() => this.#open({ type: 'open', ...target })}>${text}</button>`;
-  }
-
-  #open(request: CardRequest): void {
-    this.page.post(request);
+      : html`<button type="button" @click=${() => this.post({ type: 'open', ...target })}>${text}</button>`;
   }
 }
 
-const page = new PageConnection();
-customElements.define(
-  'workforce-card',
-  class extends CardElement {
-    constructor() {
-      super(page);
-    }
-  },
-);
+customElements.define('workforce-card', CardElement);

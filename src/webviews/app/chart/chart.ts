@@ -7,7 +7,6 @@ import {
   ChartView,
   type PictureFormat,
 } from '../../chart/messages.ts';
-import { PageConnection } from '../shared/connection.ts';
 import * as l10n from '../shared/l10n.ts';
 import { PictureElement } from '../shared/pictureElement.ts';
 import { CardSearch } from './cardSearch.ts';
@@ -45,9 +44,10 @@ const chartStyles = css`
 `;
 
 /** The organization chart: a toolbar, what is not whole, and the stage with the picture. */
-class ChartElement extends PictureElement<ChartMessage> {
+class ChartElement extends PictureElement<typeof ChartMessage, ChartRequest> {
   static override styles = [PictureElement.styles, toolbarStyles, chartStyles];
 
+  protected readonly incoming = ChartMessage;
   #chart: LoadedChart | undefined;
   #act: Act | undefined;
   /** The card that the next picture brings onto the screen. */
@@ -57,17 +57,12 @@ class ChartElement extends PictureElement<ChartMessage> {
     return this.renderRoot.querySelector('workforce-chart-stage');
   }
 
-  protected isIncoming(value: unknown): value is ChartMessage {
-    return Value.Check(ChartMessage, value);
-  }
-
   protected received(message: ChartMessage): void {
     if (message.type === 'chart') {
       this.#take(message);
     } else {
       this.#act?.({ do: 'focusOn', place: this.#chart?.state.tree.placeOf(message.key) });
     }
-    this.requestUpdate();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -105,7 +100,7 @@ class ChartElement extends PictureElement<ChartMessage> {
   #take(message: LoadedChart['message']): void {
     const state = new ChartState(message.cards, this.#chart?.state.view ?? this.#storedView(), {
       store: (view) => {
-        this.page.view = view;
+        this.view = view;
       },
       render: () => this.requestUpdate(),
     });
@@ -114,7 +109,7 @@ class ChartElement extends PictureElement<ChartMessage> {
     this.#chart = chart;
     const controls = {
       stage: () => this.#stage,
-      request: (request: ChartRequest) => this.#request(request),
+      request: (request: ChartRequest) => this.post(request),
       render: () => this.requestUpdate(),
       showNext: (place: number) => {
         this.#shownNext = place;
@@ -127,22 +122,16 @@ class ChartElement extends PictureElement<ChartMessage> {
 
   async #save(chart: LoadedChart, format: PictureFormat): Promise<void> {
     const title = titleOf(chart.message);
-    this.#request(await exported(format, title, drawnOf(chart), chart.state.picture, this));
+    this.post(await exported(format, title, drawnOf(chart), chart.state.picture, this));
   }
 
   /** The id of the connection. */
   get #connection(): string {
-    const { subject } = this.page;
-    return Value.Check(ChartSubject, subject) ? subject.connection : '';
-  }
-
-  #request(request: ChartRequest): void {
-    this.page.post(request);
+    return Value.Check(ChartSubject, l10n.subject) ? l10n.subject.connection : '';
   }
 
   #storedView(): ChartView {
-    const { view } = this.page;
-    return Value.Check(ChartView, view) ? view : { look: 'cards', colour: 'state' };
+    return Value.Check(ChartView, this.view) ? this.view : { look: 'cards', colour: 'state' };
   }
 }
 
@@ -160,12 +149,4 @@ function nothingShown(message: LoadedChart['message']): TemplateResult {
 
 customElements.define('workforce-chart-stage', Stage);
 
-const page = new PageConnection();
-customElements.define(
-  'workforce-chart',
-  class extends ChartElement {
-    constructor() {
-      super(page);
-    }
-  },
-);
+customElements.define('workforce-chart', ChartElement);

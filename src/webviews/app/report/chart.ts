@@ -12,7 +12,6 @@ import type { ColumnType } from '../../../domain/table/reading.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
 import { totalText } from '../../../domain/table/totals.ts';
 import * as l10n from '../shared/l10n.ts';
-import { start } from '../shared/start.ts';
 import { controls } from '../table/controls.ts';
 import { bars, labelText, line } from './chartDrawing.ts';
 import { renderSelect } from './select.ts';
@@ -54,7 +53,7 @@ export class TableChart extends LitElement {
     const values = valueColumns(model);
     const value = values.find(({ key }) => key === choice.value);
     const labels = labelColumns(model);
-    const chart = chartOf(model, choice, new Intl.Collator(start.language, { numeric: true }));
+    const chart = chartOf(model, choice, new Intl.Collator(l10n.language, { numeric: true }));
     const type = model.type(value?.columns[0]?.index ?? 0);
     const periods: readonly Option[] =
       value !== undefined && value.columns.length > 1 ? [[byPeriod, l10n.t('Period')]] : [];

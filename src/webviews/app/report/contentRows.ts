@@ -4,7 +4,7 @@ import type { End, Reading } from '../../../domain/table/reading.ts';
 import { headingOf, savedCells } from '../../../domain/table/shownCells.ts';
 import { type Choices, noChoices, TableModel } from '../../../domain/table/tableModel.ts';
 import type { SavedFormat, TableMessage, TableRequest } from '../../report/messages.ts';
-import { start } from '../shared/start.ts';
+import * as l10n from '../shared/l10n.ts';
 
 type Message<Type extends TableMessage['type']> = Extract<TableMessage, { readonly type: Type }>;
 
@@ -16,7 +16,7 @@ const mostRows = 1_000;
 export class ContentRows {
   readonly #post: (request: TableRequest) => void;
   #reading = 0;
-  model = new TableModel([], ';', start.language, noChoices);
+  model = new TableModel([], ';', l10n.language, noChoices);
   /** Changes whenever what the model shows has changed. */
   version = 0;
   end: End = 'more';
@@ -30,7 +30,7 @@ export class ContentRows {
   /** Reads the content anew; what is still sent of an earlier reading is skipped. */
   read(columns: readonly KnownColumn[], { encoding, delimiter }: Reading, choices: Choices): void {
     this.#reading += 1;
-    this.model = new TableModel(columns, delimiter, start.language, choices);
+    this.model = new TableModel(columns, delimiter, l10n.language, choices);
     this.end = 'more';
     this.sentence = undefined;
     this.#post({ type: 'read', reading: this.#reading, encoding, delimiter });

@@ -6,7 +6,6 @@ import { areaOf, type Selection, within } from '../../../domain/table/selection.
 import { copiedText } from '../../../domain/table/shownCells.ts';
 import type { Choices } from '../../../domain/table/tableModel.ts';
 import { type SavedFormat, TableMessage, type TableRequest, TableSubject } from '../../report/messages.ts';
-import { PageConnection } from '../shared/connection.ts';
 import * as l10n from '../shared/l10n.ts';
 import { PictureElement } from '../shared/pictureElement.ts';
 import { controls } from '../table/controls.ts';
@@ -24,13 +23,14 @@ import { TypedFilters } from './typing.ts';
 const noSelection: Selection = { anchor: { row: 0, column: 0 }, focus: { row: 0, column: 0 } };
 
 /** The content of a report as a table: the toolbar, how the content is read, the grid and a chart. */
-class ReportElement extends PictureElement<TableMessage> {
+class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
   static override styles = [PictureElement.styles, controls, pageStyles];
 
-  readonly #rows = new ContentRows((request) => this.#post(request));
+  protected readonly incoming = TableMessage;
+  readonly #rows = new ContentRows((request) => this.post(request));
   readonly #search = new TableSearch((found) => this.#show(found));
   readonly #filters = new TypedFilters();
-  #view: StoredView = storedView(this.page.view);
+  #view: StoredView = storedView(this.view);
   #content: Extract<TableMessage, { readonly type: 'content' }> | undefined;
   #selection = noSelection;
   #found = nothingFound;
@@ -91,10 +91,6 @@ class ReportElement extends PictureElement<TableMessage> {
     window.addEventListener('keydown', (event) => this.#press(event));
   }
 
-  protected isIncoming(value: unknown): value is TableMessage {
-    return Value.Check(TableMessage, value);
-  }
-
   protected received(message: TableMessage): void {
     switch (message.type) {
       case 'content':
@@ -116,16 +112,11 @@ class ReportElement extends PictureElement<TableMessage> {
       case 'saved':
         this.#saving = undefined;
     }
-    this.requestUpdate();
-  }
-
-  #post(request: TableRequest): void {
-    this.page.post(request);
   }
 
   #store(view: StoredView): void {
     this.#view = view;
-    this.page.view = view;
+    this.view = view;
     this.requestUpdate();
   }
 
@@ -177,13 +168,13 @@ class ReportElement extends PictureElement<TableMessage> {
 
   #save(format: SavedFormat): void {
     this.#saving = new SavedRows(this.#rows.model);
-    this.#post({ type: 'save', format });
+    this.post({ type: 'save', format });
     this.requestUpdate();
   }
 
   #send(format: SavedFormat): void {
     if (this.#saving !== undefined) {
-      this.#post({ type: 'shown', ...this.#saving.next(format) });
+      this.post({ type: 'shown', ...this.#saving.next(format) });
     }
   }
 
@@ -205,7 +196,7 @@ class ReportElement extends PictureElement<TableMessage> {
       <h1>${this.#name()}</h1>
       ${this.#renderToolbar()}
       ${isReadingShown ? renderReading(this.#textReading(), model, this.#column, this.#readingActions) : nothing}
-      ${sentence === undefined ? this.#renderTable() : renderSentence(sentence, () => this.#post({ type: 'text' }))}
+      ${sentence === undefined ? this.#renderTable() : renderSentence(sentence, () => this.post({ type: 'text' }))}
       <footer>
         <span role="status">${sentence === undefined ? rowsText(model, end, this.#content?.sheets) : ''}</span>
         <span>${sentence === undefined ? selectionText(model, this.#selection) : ''}</span>
@@ -221,9 +212,8 @@ class ReportElement extends PictureElement<TableMessage> {
 
   /** The end of the address, as the tab shows it. */
   #name(): string {
-    const { subject } = this.page;
-    return Value.Check(TableSubject, subject)
-      ? decodeURIComponent(subject.address.split('/').at(-1) ?? '')
+    return Value.Check(TableSubject, l10n.subject)
+      ? decodeURIComponent(l10n.subject.address.split('/').at(-1) ?? '')
       : l10n.t('Content of the report');
   }
 
@@ -242,12 +232,4 @@ class ReportElement extends PictureElement<TableMessage> {
   }
 }
 
-const page = new PageConnection();
-customElements.define(
-  'workforce-report',
-  class extends ReportElement {
-    constructor() {
-      super(page);
-    }
-  },
-);
+customElements.define('workforce-report', ReportElement);

@@ -1,11 +1,24 @@
 import '@vscode-elements/elements/dist/vscode-button/index.js';
 import { type CSSResultGroup, css, html, LitElement, type TemplateResult } from 'lit';
-import type { StatusMessage } from '../../envelope.ts';
-import type { PageConnection } from './connection.ts';
+import type * as Type from 'typebox';
+import * as Value from 'typebox/value';
+import { type PageMessage, StatusMessage, StoredPage } from '../../envelope.ts';
 import * as l10n from './l10n.ts';
 
-/** The root element of a page. Shows what the extension says in place of the picture until there is one. */
-export abstract class PictureElement<Incoming> extends LitElement {
+/** What the editor gives each page, once. */
+interface EditorApi {
+  postMessage(message: unknown): void;
+  getState(): unknown;
+  setState(state: unknown): void;
+}
+
+declare function acquireVsCodeApi(): EditorApi;
+
+/**
+ * The root element of a page, which has one, with its connection to the extension. Shows what the extension says in
+ * place of the picture until there is one.
+ */
+export abstract class PictureElement<Incoming extends Type.TSchema, Outgoing> extends LitElement {
   static override properties = { status: { state: true } };
   static override styles: CSSResultGroup = css`
     :host { display: block; block-size: 100%; }
@@ -20,37 +33,58 @@ export abstract class PictureElement<Incoming> extends LitElement {
     }
   `;
 
-  protected readonly page: PageConnection;
+  readonly #api = acquireVsCodeApi();
+  /** The messages that the extension sends. */
+  protected abstract readonly incoming: Incoming;
   /** Undefined while the picture is shown. */
   declare protected status: StatusMessage | undefined;
 
-  constructor(page: PageConnection) {
+  constructor() {
     super();
-    this.page = page;
+    this.#store(this.view);
     this.status = { type: 'loading', sentence: l10n.t('Loading…') };
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.page.listen<Incoming>({
-      isIncoming: (value) => this.isIncoming(value),
-      received: (message) => {
-        this.status = undefined;
-        this.received(message);
-      },
-      status: (message) => {
-        this.status = message;
-      },
-    });
+  /** What the page stored last, also before a reload; undefined if it stored nothing. */
+  protected get view(): unknown {
+    const state = this.#api.getState();
+    return Value.Check(StoredPage, state) ? state.view : undefined;
   }
 
-  protected abstract isIncoming(value: unknown): value is Incoming;
+  protected set view(view: unknown) {
+    this.#store(view);
+  }
+
+  /** Listens from now on, and asks the extension for everything that the page shows. */
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (Value.Check(StatusMessage, data)) {
+        this.status = data;
+      } else if (Value.Check(this.incoming, data)) {
+        this.status = undefined;
+        this.received(data);
+        this.requestUpdate();
+      }
+    });
+    this.post({ type: 'ready' });
+  }
+
+  protected post(message: Outgoing | PageMessage): void {
+    this.#api.postMessage(message);
+  }
+
   /** Takes a message; the element is rendered again afterwards. */
-  protected abstract received(message: Incoming): void;
+  protected abstract received(message: Type.Static<Incoming>): void;
   protected abstract renderPicture(): TemplateResult;
 
   protected override render(): TemplateResult {
     return this.status === undefined ? this.renderPicture() : this.#renderStatus(this.status);
+  }
+
+  /** The editor restores the panel by its subject. */
+  #store(view: unknown): void {
+    this.#api.setState({ subject: l10n.subject, view: view ?? null });
   }
 
   #renderStatus(status: StatusMessage): TemplateResult {
@@ -58,17 +92,18 @@ export abstract class PictureElement<Incoming> extends LitElement {
       return html`<div class="status" role="status"><p>${status.sentence}</p></div>`;
     }
     const { sentence, remedy } = status;
+    const runRemedy = () => this.post({ type: 'remedy' });
     return html`<main class="status" role="alert">
       <p>${sentence}</p>
       <div class="buttons">
         <vscode-button @click=${() => this.#retry()}>${l10n.t('Retry')}</vscode-button>
-        ${remedy && html`<vscode-button secondary @click=${() => this.page.remedy()}>${remedy}</vscode-button>`}
+        ${remedy && html`<vscode-button secondary @click=${runRemedy}>${remedy}</vscode-button>`}
       </div>
     </main>`;
   }
 
   #retry(): void {
     this.status = { type: 'loading', sentence: l10n.t('Loading…') };
-    this.page.ready();
+    this.post({ type: 'ready' });
   }
 }

@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import {
   areaOf,
@@ -11,7 +11,8 @@ import {
 import { copiedText } from '../../../domain/table/shownCells.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
 import * as l10n from '../shared/l10n.ts';
-import { drawnRows, isInSpan, type Span, scrollOf, slotsOf } from '../shared/span.ts';
+import { isInSpan, type Span, slotsOf } from '../shared/span.ts';
+import { VirtualGrid } from '../shared/virtualGrid.ts';
 import { type EdgeActions, fittingWidth } from './columnEdge.ts';
 import {
   allowedWidth,
@@ -34,7 +35,7 @@ export interface GridActions extends Omit<HeadActions, keyof EdgeActions> {
 }
 
 /** A table with a pinned heading and pinned totals, of which the rows and columns in view are drawn. */
-export class TableGrid extends LitElement {
+export class TableGrid extends VirtualGrid {
   static override properties = {
     model: { attribute: false },
     version: { attribute: false },
@@ -45,7 +46,7 @@ export class TableGrid extends LitElement {
     chosenWidths: { attribute: false },
     dragged: { state: true },
   };
-  static override styles = [controls, gridStyles];
+  static override styles = [controls, VirtualGrid.gridStyles, gridStyles];
 
   declare model: TableModel;
   /** Changes whenever the model has changed. */
@@ -63,7 +64,6 @@ export class TableGrid extends LitElement {
 
   /** The page allows no inline styles in its markup: the places of the columns are in a sheet. */
   readonly #sheet = new CSSStyleSheet();
-  readonly #resized = new ResizeObserver(() => this.requestUpdate());
   #rules = '';
   #estimated: readonly number[] = [];
   #widths: Widths = placedWidths([]);
@@ -81,13 +81,10 @@ export class TableGrid extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.renderRoot.addEventListener('copy', (event) => this.#copy(event));
-    this.#resized.observe(this);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#resized.disconnect();
+    const root = this.renderRoot;
+    root.addEventListener('copy', (event) => this.#copy(event));
+    root.addEventListener('pointerdown', (event) => this.#point(event));
+    root.addEventListener('pointermove', (event) => this.#drag(event));
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
@@ -135,59 +132,44 @@ export class TableGrid extends LitElement {
     this.dragged = undefined;
   }
 
+  protected override readonly rowHeight = rowHeight;
+
+  protected override get rowCount(): number {
+    return this.model.shown.length;
+  }
+
+  protected override get focused(): Position {
+    return this.selection.focus;
+  }
+
   protected override render(): TemplateResult {
     const { model, version, actions, isComplete, selection } = this;
-    const { rows, columns, height, up } = this.#drawn();
-    const { row, column } = selection.focus;
-    return html`<div
-      class="grid"
-      role="grid"
-      tabindex="0"
-      aria-label=${l10n.t('Content of the report')}
-      aria-rowcount=${model.shown.length + 4}
-      aria-colcount=${model.columns.length + 1}
-      aria-multiselectable="true"
-      aria-activedescendant=${isInSpan(rows, row) && isInSpan(columns, column) ? 'focused' : nothing}
-      @scroll=${() => this.requestUpdate()}
-      @keydown=${(event: KeyboardEvent) => this.#press(event)}
-      @pointerdown=${(event: PointerEvent) => this.#point(event)}
-      @pointermove=${(event: PointerEvent) => this.#drag(event)}
-    >
-      <div class="sizer">
-        <div class="head" role="rowgroup">${guard([model, version, this.#widths, actions], () => renderHead(model, this.#widths.widths, { ...actions, ...this.#edges }))}</div>
-        <div class="body" role="rowgroup" .style=${`block-size: ${height}px`}>
-          ${slotsOf(rows).map((each) => this.#row(each, columns, up))}
-        </div>
-        ${model.shown.length === 0 ? html`<p class="nothing" role="none">${this.#emptyText()}</p>` : nothing}
-        <div class="foot" role="rowgroup">${guard([model, version, isComplete], () => renderTotals(model, isComplete))}</div>
-      </div>
-    </div>`;
-  }
-
-  /** What is drawn in a body of some height, whose rows are moved up by so many pixels. */
-  #drawn() {
-    const { scrollTop = 0, scrollLeft = 0, clientHeight = 600, clientWidth = 800 } = this.#grid() ?? {};
-    const { height, rowsAt } = this.#scroll();
-    const top = rowsAt(scrollTop);
-    return {
-      rows: drawnRows(this.model.shown.length, { rowHeight, top, height: clientHeight }),
-      columns: drawnColumns(this.#widths, scrollLeft, clientWidth),
-      height,
-      up: top - scrollTop,
-    };
-  }
-
-  #scroll() {
-    return scrollOf(this.model.shown.length, rowHeight, this.#rowsHeight());
+    const { scrollLeft = 0, clientWidth = 800 } = this.scroller ?? {};
+    const columns = drawnColumns(this.#widths, scrollLeft, clientWidth);
+    const { widths } = this.#widths;
+    return this.renderGrid({
+      label: l10n.t('Content of the report'),
+      ariaRowCount: model.shown.length + 4,
+      ariaColumnCount: model.columns.length + 1,
+      isMultiselectable: true,
+      isColumnDrawn: isInSpan(columns, selection.focus.column),
+      head: guard([model, version, this.#widths, actions], () =>
+        renderHead(model, widths, { ...actions, ...this.#edges }),
+      ),
+      foot: guard([model, version, isComplete], () => renderTotals(model, isComplete)),
+      row: (row, top, up) => this.#row(row, columns, top, up),
+      empty:
+        model.shown.length === 0 ? html`<p class="nothing" role="none">${this.#emptyText()}</p>` : undefined,
+    });
   }
 
   /** Rows that stay in view are not rendered again. */
-  #row(row: number, columns: Span, up: number): unknown {
+  #row(row: number, columns: Span, top: number, up: number): unknown {
     const { model, version, selection, found } = this;
     const { selected, focused } = marksOf(selection, row);
     const marks = [selected?.left, selected?.right, focused, found];
     return guard([model, version, row, up, columns.first, columns.count, ...marks], () =>
-      renderRow(model, row, row * rowHeight - up, slotsOf(columns), { selected, focused, found }),
+      renderRow(model, row, top, slotsOf(columns), { selected, focused, found }),
     );
   }
 
@@ -197,14 +179,11 @@ export class TableGrid extends LitElement {
       : l10n.t('No row passes the filters. Clear them to see all rows.');
   }
 
-  #press(event: KeyboardEvent): void {
-    if (event.target !== event.currentTarget) {
-      return;
-    }
+  protected override pressed(event: KeyboardEvent): void {
     const press = { key: event.key, extend: event.shiftKey, jump: event.ctrlKey || event.metaKey };
     const { shown, columns } = this.model;
     const extent = { rows: shown.length, columns: columns.length };
-    const page = Math.max(1, Math.floor(this.#rowsHeight() / rowHeight) - 1);
+    const page = Math.max(1, Math.floor(this.rowsHeight / rowHeight) - 1);
     const selection = moved(this.selection, press, extent, page);
     if (selection !== undefined && shown.length > 0) {
       event.preventDefault();
@@ -213,20 +192,23 @@ export class TableGrid extends LitElement {
     }
   }
 
-  #positionAt(event: PointerEvent): Position | undefined {
-    return positionAt(event, this.renderRoot, this.#widths, this.#drawn().up);
+  #positionAt(event: Event): Position | undefined {
+    return event instanceof PointerEvent
+      ? positionAt(event, this.renderRoot, this.#widths, this.scrolled().up)
+      : undefined;
   }
 
-  #point(event: PointerEvent): void {
+  #point(event: Event): void {
     const position = this.#positionAt(event);
-    if (position !== undefined && event.button === 0) {
+    if (position !== undefined && event instanceof PointerEvent && event.button === 0) {
       const columns = this.model.columns.length;
       this.actions.select(pointed(position, this.selection, event.shiftKey, columns));
     }
   }
 
-  #drag(event: PointerEvent): void {
-    const position = event.buttons === 1 ? this.#positionAt(event) : undefined;
+  #drag(event: Event): void {
+    const isDragged = event instanceof PointerEvent && event.buttons === 1;
+    const position = isDragged ? this.#positionAt(event) : undefined;
     const selection = position && dragged(position, this.selection);
     if (selection !== undefined) {
       this.actions.select(selection);
@@ -235,46 +217,26 @@ export class TableGrid extends LitElement {
 
   /** Scrolls a cell into view. */
   reveal({ row, column }: Position): void {
-    const grid = this.#grid();
-    if (grid === null) {
+    const { scroller } = this;
+    if (scroller === null) {
       return;
     }
-    const { rowsAt, topFor } = this.#scroll();
-    const top = row * rowHeight;
-    const below = top + rowHeight - this.#rowsHeight();
-    const shown = rowsAt(grid.scrollTop);
-    const wanted = Math.max(below, Math.min(top, shown));
-    const round = wanted > shown ? Math.ceil : Math.floor;
     const [begin = 0, width = 0] = [this.#widths.starts[column], this.#widths.widths[column]];
-    const right =
-      begin + width + (this.renderRoot.querySelector('.head .number')?.clientWidth ?? 0) - grid.clientWidth;
-    grid.scrollTo({
-      top: wanted === shown ? grid.scrollTop : round(topFor(wanted)),
-      left: Math.max(right, Math.min(begin, grid.scrollLeft)),
+    const numbers = this.renderRoot.querySelector('.head .number')?.clientWidth ?? 0;
+    const right = begin + width + numbers - scroller.clientWidth;
+    scroller.scrollTo({
+      top: this.topFor(row),
+      left: Math.max(right, Math.min(begin, scroller.scrollLeft)),
     });
     this.requestUpdate();
   }
 
-  override focus(): void {
-    this.#grid()?.focus();
-  }
-
   #copy(event: Event): void {
     if (event instanceof ClipboardEvent && this.renderRoot instanceof ShadowRoot) {
-      if (this.renderRoot.activeElement === this.#grid()) {
+      if (this.renderRoot.activeElement === this.scroller) {
         event.clipboardData?.setData('text/plain', copiedText(this.model, areaOf(this.selection)));
         event.preventDefault();
       }
     }
-  }
-
-  /** Pixels between the headings and the totals. */
-  #rowsHeight(): number {
-    const height = (selector: string) => this.renderRoot.querySelector(selector)?.clientHeight ?? 0;
-    return height('.grid') - height('.head') - height('.foot');
-  }
-
-  #grid(): HTMLElement | null {
-    return this.renderRoot.querySelector<HTMLElement>('.grid');
   }
 }

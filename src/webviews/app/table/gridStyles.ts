@@ -1,31 +1,18 @@
 import { css } from 'lit';
 
-/** Pixels. One height for all rows: which of them are in view is a division. */
+/** Pixels, as the styles have it. */
 export const rowHeight = 24;
 
 export const gridStyles = css`
-  :host { display: block; min-block-size: 0; min-inline-size: 0; overflow: hidden; }
-  .grid {
-    block-size: 100%;
-    overflow: auto;
-    contain: strict;
-    outline-offset: -1px;
-    font-variant-numeric: tabular-nums;
-    cursor: cell;
-    user-select: none;
-  }
-  .sizer { min-block-size: 100%; inline-size: max(100%, calc(var(--width) + var(--numbers))); display: flex; flex-direction: column; }
+  .grid { font-variant-numeric: tabular-nums; cursor: cell; user-select: none; }
+  .sizer { inline-size: max(100%, calc(var(--width) + var(--numbers))); }
   .unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
   .row { display: flex; block-size: 24px; line-height: 23px; }
-  .head, .foot { position: sticky; z-index: 2; background: var(--vscode-editor-background); flex: none; }
-  .head { inset-block-start: 0; border-block-end: 1px solid var(--edge); }
-  .foot { inset-block-end: 0; border-block-start: 1px solid var(--edge); margin-block-start: auto; }
-  .body { flex: none; position: relative; }
-  .body .row { position: absolute; inset-inline: 0; contain: strict; }
+  .head { border-block-end: 1px solid var(--edge); }
+  .foot { border-block-start: 1px solid var(--edge); margin-block-start: auto; }
   .body .cell:not(.number) { position: absolute; inset-block: 0; }
   .cell {
     flex: none;
-    box-sizing: border-box;
     padding-inline: 8px;
     border-inline-end: 1px solid var(--line);
     border-block-end: 1px solid var(--line);
@@ -50,7 +37,7 @@ export const gridStyles = css`
     color: var(--vscode-editor-selectionForeground, inherit);
   }
   .body .found { background-color: var(--vscode-editor-findMatchHighlightBackground); outline: 1px dashed var(--vscode-editor-findMatchHighlightBorder, transparent); outline-offset: -2px; }
-  .grid:focus-visible .focused, .grid:focus .focused { outline: 2px solid var(--vscode-focusBorder); outline-offset: -2px; }
+  .grid:focus .focused { outline: 2px solid var(--vscode-focusBorder); outline-offset: -2px; }
   .grid:not(:focus) .focused { outline: 1px solid var(--vscode-descriptionForeground); outline-offset: -1px; }
   .group { overflow: clip; text-align: start; font-size: 0.9em; color: var(--vscode-descriptionForeground); border-inline-end-color: var(--edge); }
   .group span { position: sticky; inset-inline-start: calc(var(--numbers) + 8px); }
