@@ -14,10 +14,7 @@ import { Redaction } from './service/http/redaction/redaction.ts';
 import { startSandbox } from './startSandbox.ts';
 import { registerTaxonomies } from './taxonomies/register.ts';
 import { EntryPoints } from './ui/entryPoint.ts';
-import { KnownAbsences } from './ui/leaves/knownAbsences.ts';
-import { DepartmentDirectory } from './ui/loaded/departmentDirectory.ts';
-import { LoadedResources } from './ui/loaded/loadedResources.ts';
-import { PeopleDirectory } from './ui/loaded/peopleDirectory.ts';
+import { KnownCompanies } from './ui/known/known.ts';
 import { Log } from './ui/log.ts';
 import type { ServeFiles } from './ui/readOnlyFiles.ts';
 import { RequestWaits } from './ui/requestWaits.ts';
@@ -61,9 +58,7 @@ export function startApp(
   const { sessions } = connections;
   const trees = new TreeViews({ sessions, entryPoints, redaction, waits });
   const changes = new ChangeJournal(storage.folder('change'), warn, redaction);
-  const loaded = new LoadedResources();
-  const departments = new DepartmentDirectory(loaded);
-  const people = new PeopleDirectory();
+  const known = new KnownCompanies();
   const findings = new DepartmentFindings();
   const context = {
     state,
@@ -73,10 +68,7 @@ export function startApp(
     entryPoints,
     sessions,
     changes,
-    loaded,
-    departments,
-    people,
-    absences: new KnownAbsences(() => trees.outdateHovers()),
+    known,
     findings,
     trees,
     waits,
@@ -95,10 +87,12 @@ export function startApp(
     waits,
     connections.register(),
     trees,
-    departments,
-    departments.onDidList(() => trees.outdateHovers()),
-    people,
-    people.onDidChange(() => trees.outdateHovers()),
+    known,
+    known.onDidChange(({ what }) => {
+      if (what !== 'resources') {
+        trees.outdateHovers();
+      }
+    }),
     findings,
     registerDepartments(context),
     registerEmployees(context),

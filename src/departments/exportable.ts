@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import type { Department } from '../domain/department.ts';
 import { departmentRecords, treeRecords } from '../domain/export/departments.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { departmentName } from '../ui/loaded/departmentTexts.ts';
+import { departmentName } from '../ui/known/departmentTexts.ts';
 import { sessionInUse } from '../ui/session.ts';
 import type { Exportable, ExportedRecord, WholeList } from '../ui/tree/exportable.ts';
 import { personRecord } from '../ui/tree/person.ts';
 import type { DepartmentsNode } from './view.ts';
 
-type ExportContext = Pick<FeatureContext, 'sessions' | 'departments'>;
+type ExportContext = Pick<FeatureContext, 'sessions' | 'known'>;
 
 /** What an export of a row reads: a department with all below it, or the people of one; without a row, all departments. */
 export function exportable(
@@ -43,12 +43,9 @@ export function exportable(
 }
 
 /** The listed departments; a listing that the view has takes no request. */
-async function allDepartments(
-  { sessions, departments }: ExportContext,
-  signal: AbortSignal,
-): Promise<WholeList> {
+async function allDepartments({ sessions, known }: ExportContext, signal: AbortSignal): Promise<WholeList> {
   const { service } = sessionInUse(sessions, vscode.l10n.t('export the departments'));
-  const tree = await departments.known(await service(), signal);
+  const tree = await known.of(await service()).knownDepartments(signal);
   const { count, mismatch, unreadable, truncated } = tree;
   const total = mismatch?.counted ?? count + unreadable.length;
   return { records: treeRecords(tree), total, unreadable, truncated };

@@ -4,8 +4,9 @@ import type { DepartmentTree, DuplicateDepartment } from '../domain/departmentTr
 import { listLimits } from '../service/contract/listing.ts';
 import type { Member } from '../service/service.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { mismatchedDepartments, truncatedDepartments } from '../ui/loaded/departmentTexts.ts';
-import { loadedMember } from '../ui/loaded/loadedRecords.ts';
+import { mismatchedDepartments, truncatedDepartments } from '../ui/known/departmentTexts.ts';
+import { personHover } from '../ui/known/personFacts.ts';
+import { knownMembers } from '../ui/known/records.ts';
 import { sessionInUse } from '../ui/session.ts';
 import {
   emptyRow,
@@ -16,7 +17,6 @@ import {
 } from '../ui/tree/messageRow.ts';
 import { pagedChildren } from '../ui/tree/pagedChildren.ts';
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
-import { personHover } from '../ui/tree/personHover.ts';
 import type { Children } from '../ui/tree/treeNode.ts';
 import { exportable, exportedRecord } from './exportable.ts';
 import {
@@ -31,10 +31,7 @@ import {
 } from './view.ts';
 
 /** What the departments view works with. */
-export type DepartmentsContext = Pick<
-  FeatureContext,
-  'sessions' | 'departments' | 'loaded' | 'people' | 'absences'
->;
+export type DepartmentsContext = Pick<FeatureContext, 'sessions' | 'known'>;
 
 /** Events of the departments view. */
 interface DepartmentEvents {
@@ -52,15 +49,19 @@ export function departmentsSource(
   context: DepartmentsContext,
   events: DepartmentEvents,
 ): TreeSource<DepartmentsNode> {
-  const { sessions, departments } = context;
+  const { sessions, known } = context;
+  let isOutdated = false;
   return {
     nested: true,
     exportable: (parent) => exportable(context, parent),
     exported: exportedRecord,
     async children(parent, signal) {
       switch (parent?.kind) {
-        case undefined:
-          return { nodes: await roots(context, events, signal) };
+        case undefined: {
+          const nodes = await roots(context, events, isOutdated, signal);
+          isOutdated = false;
+          return { nodes };
+        }
         case 'department': {
           const { department, address } = parent;
           const below = department.children.map((child) => departmentNode(address.connection, child));
@@ -80,10 +81,14 @@ export function departmentsSource(
       if (resource !== 'departments' || current?.connection.id !== connection) {
         return [];
       }
-      const tree = await departments.known(await current.service(), new AbortController().signal);
+      const company = known.of(await current.service());
+      const tree = await company.knownDepartments(new AbortController().signal);
       return pathTo(connection, tree, id);
     },
-    reread: () => Promise.resolve(departments.outdate()),
+    reread: () => {
+      isOutdated = true;
+      return Promise.resolve();
+    },
     visible: visibleDepartments,
     render: renderDepartments,
     hover: (node) => (node.kind === 'person' ? personHover(context, node) : undefined),
@@ -92,12 +97,13 @@ export function departmentsSource(
 
 /** The rows at the top: the departments, and what of them is missing or has no place in the tree. */
 async function roots(
-  { sessions, departments }: DepartmentsContext,
+  { sessions, known }: DepartmentsContext,
   events: DepartmentEvents,
+  isOutdated: boolean,
   signal: AbortSignal,
 ): Promise<readonly DepartmentsNode[]> {
   const { connection, service } = sessionInUse(sessions, vscode.l10n.t('list the departments'));
-  const tree = await departments.toShow(await service(), signal);
+  const tree = await known.of(await service()).departmentsToShow(signal, isOutdated);
   events.listed(tree);
   const open = tree.roots.length <= maxExpandedRoots;
   const nodes = [
@@ -117,20 +123,21 @@ async function roots(
 
 /** The people of a department, page by page. */
 async function membersOf(
-  { sessions, loaded, people }: DepartmentsContext,
+  { sessions, known }: DepartmentsContext,
   events: DepartmentEvents,
   node: PeopleNode,
   signal: AbortSignal,
 ): Promise<Children<DepartmentsNode>> {
   const { service } = sessionInUse(sessions, vscode.l10n.t('list the employees of a department'));
   const client = await service();
+  const company = known.of(client);
   return await pagedChildren<Member, DepartmentsNode>(
     {
       id: node.id,
       load: async (next, pageSignal) => {
         const page = await client.members(node.department.id, next, { signal: pageSignal });
-        loaded.add(client, page.items.map(loadedMember));
-        people.addMembers(client, node.department.id, page);
+        company.add(knownMembers(page.items));
+        company.addMembers(node.department.id, page);
         if (page.total !== undefined && page.total !== node.count) {
           events.counted({ ...node, count: page.total });
         }

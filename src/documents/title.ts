@@ -1,6 +1,6 @@
 import { mask, maskRanges } from '../domain/masking.ts';
+import { personName } from '../service/contract/personName.ts';
 import { isRecord } from '../service/contract/record.ts';
-import { personName } from '../service/personName.ts';
 import { displayText } from '../ui/text.ts';
 import type { DocumentResponse } from './contents.ts';
 

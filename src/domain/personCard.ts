@@ -1,3 +1,4 @@
+import { personName } from '../service/contract/personName.ts';
 import { definedFields, type Fields, identifier, record, text } from './fields.ts';
 
 /** A department or a person that a record refers to. */
@@ -9,9 +10,6 @@ export interface CardReference {
 
 /** What a card shows of a person. A missing property was not shown, or is masked. */
 interface PersonCard {
-  readonly familyName?: string;
-  readonly givenName?: string;
-  /** The whole name, where the two parts are not shown. */
   readonly name?: string;
   readonly number?: string;
   /** As the service wrote it. */
@@ -29,9 +27,7 @@ export function personCard(person: Fields, isMasked: (value: unknown) => boolean
   const position = jobPosition(person);
   const picture = record(person['picture']);
   return definedFields({
-    familyName: shown(person['familyName']) ?? shown(person['lastName']),
-    givenName: shown(person['givenName']) ?? shown(person['firstName']),
-    name: shown(person['displayName']) ?? shown(person['name']),
+    name: nameOf(person, shown),
     number: shown(person['employeeNumber']),
     status: shown(person['status']),
     email: shown(person['email']) ?? shown(person['mail']),
@@ -49,8 +45,17 @@ function jobPosition(employee: Fields): Fields {
 }
 
 function reference(value: unknown, shown: (value: unknown) => string | undefined): CardReference | undefined {
-  const { id, name, firstName, lastName } = record(value);
-  const known = identifier(id);
-  const parts = [shown(lastName), shown(firstName)].filter((part) => part !== undefined).join(' ');
-  return known === undefined ? undefined : { id: known, name: shown(name) ?? (parts || undefined) };
+  const referred = record(value);
+  const id = identifier(referred['id']);
+  return id === undefined ? undefined : { id, name: nameOf(referred, shown) };
+}
+
+function nameOf(fields: Fields, shown: (value: unknown) => string | undefined): string | undefined {
+  return personName({
+    familyName: shown(fields['familyName']),
+    givenName: shown(fields['givenName']),
+    lastName: shown(fields['lastName']),
+    firstName: shown(fields['firstName']),
+    name: shown(fields['displayName']) ?? shown(fields['name']),
+  });
 }

@@ -5,7 +5,7 @@ import { type DepartmentItem, departmentItems } from '../ui/dialogs/departmentQu
 import { askPick, askPicks } from '../ui/dialogs/prompts.ts';
 import { mapReply, type Question, runDialog } from '../ui/dialogs/steps.ts';
 import { failureMessage } from '../ui/failure.ts';
-import type { DepartmentDirectory } from '../ui/loaded/departmentDirectory.ts';
+import type { KnownCompanies } from '../ui/known/known.ts';
 import type { Session } from '../ui/session.ts';
 import { withoutIcons } from '../ui/text.ts';
 import { statusText } from '../ui/tree/person.ts';
@@ -16,12 +16,12 @@ type FilterItem = vscode.QuickPickItem & Partial<Pick<DepartmentItem, 'choice'>>
 /** Asks for a filter, starting from the current one; undefined when the user cancels. */
 export async function askFilter(
   session: Session,
-  directory: DepartmentDirectory,
+  known: KnownCompanies,
   current: EmployeeFilter,
 ): Promise<EmployeeFilter | undefined> {
   let items: readonly FilterItem[] | undefined;
   const askDepartment: Question<EmployeeFilter> = async (position, filter) => {
-    items ??= await filterItems(session, directory);
+    items ??= await filterItems(session, known);
     const chosenId = filter.department?.id;
     const reply = await askPick(position, {
       placeholder: vscode.l10n.t('Department whose employees to show'),
@@ -51,10 +51,10 @@ const askStatuses: Question<EmployeeFilter> = async (position, filter) => {
   return mapReply(reply, (picked) => ({ ...filter, statuses: picked.map(({ status }) => status) }));
 };
 
-async function filterItems(session: Session, directory: DepartmentDirectory): Promise<readonly FilterItem[]> {
+async function filterItems(session: Session, known: KnownCompanies): Promise<readonly FilterItem[]> {
   const any = { label: vscode.l10n.t('Any department') };
   try {
-    const { items, note } = await departmentItems(await session.service(), directory);
+    const { items, note } = await departmentItems(await session.service(), known);
     return [note === undefined ? any : { ...any, detail: note }, ...items];
   } catch (error) {
     if (isCancellation(error)) {

@@ -6,7 +6,6 @@ import { isSameCompany, sessionInUse, shownSession } from '../ui/session.ts';
 import { setContextKey } from '../ui/settings.ts';
 import { displayText } from '../ui/text.ts';
 import { isResourceNode } from '../ui/tree/resourceNode.ts';
-import { AllEmployees } from './allEmployees.ts';
 import { askFilter } from './askFilter.ts';
 import { EmployeeFilters } from './employeeFilter.ts';
 import { employeesSource } from './view.ts';
@@ -15,8 +14,7 @@ import { employeesSource } from './view.ts';
 export function registerEmployees(context: FeatureContext): vscode.Disposable {
   const { entryPoints, sessions, trees } = context;
   const filters = new EmployeeFilters();
-  const all = new AllEmployees();
-  const source = employeesSource({ ...context, filters, all });
+  const source = employeesSource({ ...context, filters });
   const { tree, describe } = trees.create('workforce.employees', source);
   return vscode.Disposable.from(
     filters,
@@ -71,7 +69,7 @@ async function search(
 
 /** `{statuses?, departmentId?}` filters; a user picks them. */
 async function filter(
-  { sessions, departments }: FeatureContext,
+  { sessions, known }: FeatureContext,
   filters: EmployeeFilters,
   { scripted }: Invocation,
 ): Promise<void> {
@@ -84,7 +82,7 @@ async function filter(
     });
     return;
   }
-  const chosen = await askFilter(session, departments, filters.filter);
+  const chosen = await askFilter(session, known, filters.filter);
   if (chosen !== undefined && isSameCompany(session, sessions.current)) {
     filters.filterBy(chosen);
     await showView();

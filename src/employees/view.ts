@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
 import type { CardReference } from '../domain/personCard.ts';
-import type { Page } from '../service/contract/listing.ts';
-import type { WorkforceService } from '../service/service.ts';
+import { TextIndex } from '../domain/search/textIndex.ts';
+import type { EmployeeQuery, WorkforceService } from '../service/service.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { type ListedEmployee, listedEmployees } from '../ui/loaded/loadedRecords.ts';
+import { type KnownCompany, type KnownResource, searchTexts } from '../ui/known/known.ts';
+import { personHover } from '../ui/known/personFacts.ts';
+import { knownEmployees } from '../ui/known/records.ts';
 import { sessionInUse } from '../ui/session.ts';
 import { emptyRow, type MessageRow, renderMessageRow } from '../ui/tree/messageRow.ts';
 import { type PagedList, pagedChildren } from '../ui/tree/pagedChildren.ts';
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
 import { type PersonNode, personRecord, renderPerson } from '../ui/tree/person.ts';
-import { personHover } from '../ui/tree/personHover.ts';
-import type { AllEmployees } from './allEmployees.ts';
-import type { EmployeeFilters } from './employeeFilter.ts';
+import type { EmployeeFilter, EmployeeFilters } from './employeeFilter.ts';
 import { noMatchRows } from './noMatch.ts';
 
 type EmployeesNode = PersonNode | MessageRow;
@@ -19,12 +19,12 @@ type EmployeesNode = PersonNode | MessageRow;
 /** A row of the view. There can be very many: what follows from the record is made when it is needed. */
 class EmployeeNode implements PersonNode {
   readonly #connection: string;
-  readonly #listed: ListedEmployee;
+  readonly #known: KnownResource;
   readonly department: CardReference | undefined;
 
-  constructor(connection: string, listed: ListedEmployee, department: CardReference | undefined) {
+  constructor(connection: string, known: KnownResource, department: CardReference | undefined) {
     this.#connection = connection;
-    this.#listed = listed;
+    this.#known = known;
     this.department = department;
   }
 
@@ -33,53 +33,64 @@ class EmployeeNode implements PersonNode {
   }
 
   get id() {
-    return `${this.#connection}/employee/${this.#listed.id}`;
+    return `${this.#connection}/employee/${this.#known.id}`;
   }
 
   get address() {
-    return { connection: this.#connection, resource: 'employees', id: this.#listed.id } as const;
+    return { connection: this.#connection, resource: 'employees', id: this.#known.id } as const;
   }
 
   get name() {
-    return this.#listed.name;
+    return this.#known.name;
   }
 
   get url() {
-    const { urlBeforeId, otherUrl, id } = this.#listed;
+    const { urlBeforeId, otherUrl, id } = this.#known;
     return urlBeforeId === undefined ? otherUrl : `${urlBeforeId}${id}`;
   }
 
   get employee() {
-    const { id, serviceStatus = null, code = null, email = null } = this.#listed;
+    const { id, serviceStatus = null, code = null, email = null } = this.#known;
     return { id, status: serviceStatus, employeeNumber: code, email };
   }
 }
 
 /** What the employees view works with. */
-interface EmployeesContext
-  extends Pick<FeatureContext, 'sessions' | 'loaded' | 'departments' | 'people' | 'absences'> {
+interface EmployeesContext extends Pick<FeatureContext, 'sessions' | 'known'> {
   readonly filters: EmployeeFilters;
-  readonly all: AllEmployees;
 }
 
-/** The employees view: the pages of one list, which the service filters unless all of it is loaded. */
+/** The employees view: the pages of one list, which the service filters unless all employees are known. */
 export function employeesSource(context: EmployeesContext): TreeSource<EmployeesNode> {
-  const { sessions, filters, all } = context;
+  const { sessions, filters, known } = context;
+  const localSearch = new EmployeeSearch();
+  /** True after a refresh, until the list of all employees is loaded again: what is known may have changed. */
+  let isOutdated = false;
   return {
     async children(_parent, signal) {
       const { connection, service } = sessionInUse(sessions, vscode.l10n.t('list the employees'));
       const client = await service();
+      const company = known.of(client);
       const { filter, search, text } = filters;
       // The list of all employees does not name their departments.
-      const chosen = filter.department === undefined ? all.chosen(client, { ...filter, search }) : undefined;
-      const list: PagedList<ListedEmployee, EmployeesNode> = {
+      const isLocal = !isOutdated && filter.department === undefined;
+      const found = isLocal ? localSearch.find(company, { search, statuses: filter.statuses }) : undefined;
+      const load = pagesOf(client, company, filters.query, text === '');
+      const list: PagedList<KnownResource, EmployeesNode> = {
         id: `${connection.id}/employees`,
-        load: chosen === undefined ? pagesOf(context, client) : () => Promise.resolve(wholeList(chosen)),
+        async load(next, pageSignal) {
+          if (found !== undefined) {
+            return { items: found, unreadable: [], total: found.length };
+          }
+          const page = await load(next, pageSignal);
+          isOutdated &&= text !== '';
+          return page;
+        },
         node: (employee) => new EmployeeNode(connection.id, employee, filter.department),
         empty: () =>
           text === ''
             ? emptyRow(connection.id, vscode.l10n.t('No employees are shown to this connection.'))
-            : noMatchRows({ connection: connection.id, text, search, isLocal: chosen !== undefined }),
+            : noMatchRows({ connection: connection.id, text, search, isLocal: found !== undefined }),
       };
       return await pagedChildren(list, signal);
     },
@@ -89,36 +100,64 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
       from: { of: 'employees', query: filters.query },
     }),
     exported: (node) => (node.kind === 'person' ? personRecord('employees', node) : undefined),
-    reread: () => Promise.resolve(all.forget()),
+    reread: () => {
+      isOutdated = true;
+      return Promise.resolve();
+    },
     render: (node) => (node.kind === 'person' ? renderPerson(node) : renderMessageRow(node)),
     hover: (node) => (node.kind === 'person' ? personHover(context, node) : undefined),
   };
 }
 
-function wholeList(items: readonly ListedEmployee[]): Page<ListedEmployee> {
-  return { items, unreadable: [], total: items.length };
+/** Reads the pages of a list of employees. From those of the whole list, all employees become known. */
+export function pagesOf(
+  client: WorkforceService,
+  company: KnownCompany,
+  query: EmployeeQuery,
+  isWholeList: boolean,
+): PagedList<KnownResource, EmployeesNode>['load'] {
+  let lacksSome = false;
+  return async (next, signal) => {
+    const page = await client.employees(query, next, { signal });
+    const items = knownEmployees(page.items);
+    if (isWholeList && next === undefined) {
+      company.forget('employees');
+    }
+    company.add(items);
+    lacksSome ||= page.unreadable.length > 0 || page.truncated === true;
+    lacksSome ||= page.leftOut !== undefined || page.mismatch !== undefined;
+    if (isWholeList && page.next === undefined && !lacksSome) {
+      company.complete('employees');
+    }
+    return { ...page, items };
+  };
 }
 
-/** The pages of the current search and filter. Those of the whole list are collected. */
-function pagesOf(
-  { filters, loaded, all }: EmployeesContext,
-  client: WorkforceService,
-): PagedList<ListedEmployee, EmployeesNode>['load'] {
-  const { query, text } = filters;
-  return async (next, signal) => {
-    const received = await client.employees(query, next, { signal });
-    const page = { ...received, items: listedEmployees(received.items) };
-    const isFirst = next === undefined;
-    if (text === '' && isFirst) {
-      loaded.forget(client, ['employees']);
+/** Searches and filters the employees of a company without a request, by the rules of Go to…, once all are known. */
+export class EmployeeSearch {
+  #all: readonly KnownResource[] = [];
+  #index = new TextIndex([]);
+
+  /** The best first; undefined where not all employees are known. An empty text and no statuses mean all. */
+  find(
+    company: KnownCompany,
+    { search, statuses }: Pick<EmployeeFilter, 'statuses'> & { readonly search: string },
+  ): readonly KnownResource[] | undefined {
+    const all = company.all('employees');
+    if (!company.isWhole('employees') || all.length === 0) {
+      return undefined;
     }
-    loaded.add(client, page.items);
-    if (text === '') {
-      all.add(client, page, isFirst);
-      if (all.isWhole(client)) {
-        loaded.complete(client, 'employees');
-      }
+    const found = search === '' ? all : this.#found(all, search);
+    return statuses.length === 0
+      ? found
+      : found.filter(({ serviceStatus: status }) => status && statuses.includes(status));
+  }
+
+  #found(all: readonly KnownResource[], search: string): readonly KnownResource[] {
+    if (this.#all !== all) {
+      this.#all = all;
+      this.#index = new TextIndex(all.map(searchTexts));
     }
-    return page;
-  };
+    return this.#index.find(search, all.length).flatMap((place) => all[place] ?? []);
+  }
 }

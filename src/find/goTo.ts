@@ -5,7 +5,7 @@ import type { Arguments } from '../ui/arguments.ts';
 import { askPick } from '../ui/dialogs/prompts.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
-import type { LoadedResource } from '../ui/loaded/loadedResources.ts';
+import type { KnownResource } from '../ui/known/known.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { resourceText } from '../ui/resourceText.ts';
 import { namedSession, type Session } from '../ui/session.ts';
@@ -60,7 +60,7 @@ export class GoTo {
     return await this.#open({ address: { connection: session.connection.id, resource, id }, name });
   }
 
-  async #hits(session: Session, text: string): Promise<readonly LoadedResource[]> {
+  async #hits(session: Session, text: string): Promise<readonly KnownResource[]> {
     const typed = readTypedText(text);
     const direct = directResource(this.#context, typed, session.connection);
     if (direct !== undefined || typed.form === 'address') {
@@ -132,13 +132,8 @@ export class GoTo {
   }
 
   async #search(session: Session): Promise<Search> {
-    const { loaded, departments } = this.#context;
-    return new Search({
-      service: await session.service(),
-      loaded,
-      departments,
-      language: vscode.env.language,
-    });
+    const service = await session.service();
+    return new Search({ service, company: this.#context.known.of(service), language: vscode.env.language });
   }
 }
 

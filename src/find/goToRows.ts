@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { readTypedText, type TypedText } from '../domain/search/typedText.ts';
 import type { Connection } from '../service/connection.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import type { LoadedResource } from '../ui/loaded/loadedResources.ts';
+import type { KnownResource } from '../ui/known/known.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import type { GoToSource } from './goToPick.ts';
 import {
@@ -22,10 +22,7 @@ import type { Search } from './search.ts';
 
 /** What Go to… works with. */
 export interface GoToContext
-  extends Pick<
-    FeatureContext,
-    'sessions' | 'loaded' | 'departments' | 'entryPoints' | 'redaction' | 'trees'
-  > {
+  extends Pick<FeatureContext, 'sessions' | 'known' | 'entryPoints' | 'redaction' | 'trees'> {
   readonly recent: RecentResources;
   /** The resource at a pasted address; undefined for an address that leads to none. */
   addressAt(text: string, connection: Connection): ResourceAddress | undefined;
@@ -133,7 +130,7 @@ export class GoToRows implements GoToSource {
     return [...this.#items(hits), ...(hasMore ? [messageItem(more)] : [])];
   }
 
-  #items(hits: readonly LoadedResource[]): readonly GoToItem[] {
+  #items(hits: readonly KnownResource[]): readonly GoToItem[] {
     return hits.map((hit) => resourceItem(this.#connection.id, hit, this.#context.redaction));
   }
 }
@@ -143,7 +140,7 @@ export function directResource(
   { addressAt }: Pick<GoToContext, 'addressAt'>,
   { text, form }: TypedText,
   connection: Connection,
-): LoadedResource | undefined {
+): KnownResource | undefined {
   if (form === 'leave') {
     return { resource: 'leaves', id: text };
   }

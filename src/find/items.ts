@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { kindOf } from '../service/contract/resources.ts';
 import type { Redaction } from '../service/http/redaction/redaction.ts';
 import { failureMessage } from '../ui/failure.ts';
-import type { LoadedResource } from '../ui/loaded/loadedResources.ts';
+import type { KnownResource } from '../ui/known/known.ts';
 import { resourceText } from '../ui/resourceText.ts';
 import { withoutIcons, withoutLinks } from '../ui/text.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
@@ -33,7 +33,7 @@ export const copyButton = { iconPath: new vscode.ThemeIcon('copy'), tooltip: vsc
 /** The row of a resource: name, code or number, the names above, the kind. */
 export function resourceItem(
   connection: string,
-  { resource, id, name, code, email, above, status }: LoadedResource,
+  { resource, id, name, code, email, above, status }: KnownResource,
   redaction: Redaction,
 ): GoToItem {
   const kind = resourceText(resource);

@@ -1,7 +1,7 @@
 import { TextIndex } from '../domain/search/textIndex.ts';
 import type { SearchScope } from '../service/contract/kinds/kind.ts';
 import { type DocumentKind, kindOf } from '../service/contract/resources.ts';
-import { type LoadedResource, searchTexts } from '../ui/loaded/loadedResources.ts';
+import { type KnownResource, searchTexts } from '../ui/known/known.ts';
 
 /** Returns true if a kind of resources is searched in a scope; without a scope, all are. */
 export function isInScope(kind: DocumentKind, scope: SearchScope | undefined): boolean {
@@ -10,21 +10,21 @@ export function isInScope(kind: DocumentKind, scope: SearchScope | undefined): b
 
 /** What a search found. */
 export interface Hits {
-  readonly hits: readonly LoadedResource[];
+  readonly hits: readonly KnownResource[];
   /** True if more than these match. */
   readonly hasMore: boolean;
 }
 
 /** Searches what is loaded. */
 export class LoadedIndex {
-  #list: readonly LoadedResource[] = [];
+  #list: readonly KnownResource[] = [];
   #index = new TextIndex([]);
 
   /**
    * Reads a list unless it is the one of the last time. Of 50 000 people that takes longer than a keystroke should:
    * call it before something is typed.
    */
-  update(list: readonly LoadedResource[]): void {
+  update(list: readonly KnownResource[]): void {
     if (this.#list !== list) {
       this.#list = list;
       this.#index = new TextIndex(list.map(searchTexts));
@@ -52,7 +52,7 @@ export class LoadedIndex {
 }
 
 /** Without the users who are found as employees: the same id is the same person (interface 4.1). */
-export function onePerPerson(resources: readonly LoadedResource[]): readonly LoadedResource[] {
+export function onePerPerson(resources: readonly KnownResource[]): readonly KnownResource[] {
   const employees = new Set(resources.flatMap(({ resource, id }) => (resource === 'employees' ? id : [])));
   return resources.filter(({ resource, id }) => resource !== 'users' || !employees.has(id));
 }

@@ -3,7 +3,7 @@ import type { Connection } from '../service/connection.ts';
 import { isRecord } from '../service/contract/record.ts';
 import { isResourceName } from '../service/contract/resources.ts';
 import type { Redaction } from '../service/http/redaction/redaction.ts';
-import type { LoadedResource } from '../ui/loaded/loadedResources.ts';
+import type { KnownResource } from '../ui/known/known.ts';
 
 const key = 'workforce.recent';
 /** Of each connection. */
@@ -25,7 +25,7 @@ export class RecentResources {
   }
 
   /** The latest first. */
-  of(connection: Connection): readonly LoadedResource[] {
+  of(connection: Connection): readonly KnownResource[] {
     const stored = this.#stored()[connection.id];
     const { address, entries } = isRecord(stored) ? stored : {};
     return address === addressOf(connection) && Array.isArray(entries)
@@ -33,7 +33,7 @@ export class RecentResources {
       : [];
   }
 
-  async remember(connection: Connection, { resource, id, name }: LoadedResource): Promise<void> {
+  async remember(connection: Connection, { resource, id, name }: KnownResource): Promise<void> {
     const others = this.of(connection).filter((entry) => entry.resource !== resource || entry.id !== id);
     const shown = name === undefined ? undefined : this.#redaction.text(name).slice(0, maxName);
     const entries = [{ resource, id, ...(shown && { name: shown }) }, ...others].slice(0, maxKept);
@@ -58,7 +58,7 @@ function addressOf({ kind, baseUrl }: Connection): string {
 }
 
 /** What is stored may come from another version. */
-function entryOf(stored: unknown): LoadedResource | undefined {
+function entryOf(stored: unknown): KnownResource | undefined {
   if (!isRecord(stored)) {
     return undefined;
   }

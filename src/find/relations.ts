@@ -9,7 +9,7 @@ import { namedSession, type Session, shownSession } from '../ui/session.ts';
 import { isResourceNode } from '../ui/tree/resourceNode.ts';
 
 /** What leads from a resource to a related one. */
-type RelationContext = Pick<FeatureContext, 'sessions' | 'departments' | 'trees'>;
+type RelationContext = Pick<FeatureContext, 'sessions' | 'known' | 'trees'>;
 
 /** A person or a department, from a row or from a script as `{id, connection?}`. */
 interface Start {
@@ -67,7 +67,7 @@ export async function goToHead(context: RelationContext, invocation: Invocation)
   const start = startOf(context, invocation, attempted, 'departments');
   const service = await start.session.service();
   const tree = await withLateProgress(vscode.l10n.t('Listing the departments…'), (signal) =>
-    context.departments.known(service, signal),
+    context.known.of(service).knownDepartments(signal),
   );
   const outline = outlineOf(tree);
   const head = outline.find(({ department }) => department.id === start.id)?.department.head;

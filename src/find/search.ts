@@ -2,10 +2,9 @@ import { readTypedText, type TypedText } from '../domain/search/typedText.ts';
 import type { Page } from '../service/contract/listing.ts';
 import { isCancellation } from '../service/http/errors.ts';
 import type { PersonLookup, WorkforceService } from '../service/service.ts';
-import type { DepartmentDirectory } from '../ui/loaded/departmentDirectory.ts';
-import { mismatchedDepartments, truncatedDepartments } from '../ui/loaded/departmentTexts.ts';
-import { loadedLabel, loadedPerson } from '../ui/loaded/loadedRecords.ts';
-import type { LoadedResource, LoadedResources } from '../ui/loaded/loadedResources.ts';
+import { mismatchedDepartments, truncatedDepartments } from '../ui/known/departmentTexts.ts';
+import type { KnownCompany, KnownResource } from '../ui/known/known.ts';
+import { knownLabel, knownPerson } from '../ui/known/records.ts';
 import { type Hits, LoadedIndex, onePerPerson } from './loadedIndex.ts';
 
 /** Hits that are shown of each source. */
@@ -28,8 +27,7 @@ const nothing: ServiceFindings = { hits: [], hasMore: false, errors: [], notes: 
 /** What a search works with. */
 interface SearchContext {
   readonly service: WorkforceService;
-  readonly loaded: LoadedResources;
-  readonly departments: DepartmentDirectory;
+  readonly company: KnownCompany;
   /** BCP-47 tag. */
   readonly language: string;
 }
@@ -70,7 +68,7 @@ export class Search {
   /** What the service finds that is not among the loaded hits. Never rejects but when it is aborted. */
   async service(
     typed: TypedText,
-    before: readonly LoadedResource[],
+    before: readonly KnownResource[],
     signal: AbortSignal,
   ): Promise<ServiceFindings> {
     const key = `${typed.scope ?? ''}:${typed.text}`;
@@ -81,7 +79,7 @@ export class Search {
     const findings = await this.#ask(typed, signal);
     // Before the next keystroke.
     this.#updatedIndex();
-    const isNew = ({ resource, id }: LoadedResource) =>
+    const isNew = ({ resource, id }: KnownResource) =>
       !before.some((hit) => hit.resource === resource && hit.id === id);
     const all = onePerPerson([...before, ...findings.hits]).filter(isNew);
     const hits = all.slice(0, maxHits);
@@ -112,13 +110,13 @@ export class Search {
 
   /** The searches of the service for a text, each with one request or two. */
   #parts({ scope, text, form }: TypedText): readonly ((signal: AbortSignal) => Promise<Part>)[] {
-    const { service, loaded } = this.#context;
+    const { company } = this.#context;
     const isSearched = (one: typeof scope) => scope === undefined || scope === one;
     return [
-      ...(isSearched('departments') && form !== 'email' && !loaded.isWhole(service, 'departments')
+      ...(isSearched('departments') && form !== 'email' && !company.isWhole('departments')
         ? [(signal: AbortSignal) => this.#departments(text, signal)]
         : []),
-      ...(isSearched('people') && !loaded.isWhole(service, 'employees')
+      ...(isSearched('people') && !company.isWhole('employees')
         ? [(signal: AbortSignal) => this.#people(text, form, signal)]
         : []),
       ...(scope === 'labels' ? [(signal: AbortSignal) => this.#labels(text, signal)] : []),
@@ -126,8 +124,7 @@ export class Search {
   }
 
   async #departments(text: string, signal: AbortSignal): Promise<Part> {
-    const { service, departments } = this.#context;
-    const { truncated, count, mismatch } = await departments.known(service, signal);
+    const { truncated, count, mismatch } = await this.#context.company.knownDepartments(signal);
     const notes = [
       ...(truncated ? [truncatedDepartments(count)] : []),
       ...(mismatch === undefined ? [] : [mismatchedDepartments(mismatch)]),
@@ -146,7 +143,7 @@ export class Search {
 
   async #peopleBy(lookup: PersonLookup, signal: AbortSignal): Promise<Hits> {
     const page = await this.#context.service.findPeople(lookup, { signal });
-    return this.#kept(page, page.items.map(loadedPerson));
+    return this.#kept(page, page.items.map(knownPerson));
   }
 
   async #labels(text: string, signal: AbortSignal): Promise<Hits> {
@@ -154,20 +151,19 @@ export class Search {
     const page = await service.findLabels(text, { signal });
     return this.#kept(
       page,
-      page.items.map((label) => loadedLabel(label, language)),
+      page.items.map((label) => knownLabel(label, language)),
     );
   }
 
   /** Keeps the resources of a page, to be found without a request. */
-  #kept({ next, truncated }: Page<unknown>, hits: readonly LoadedResource[]): Hits {
-    const { service, loaded } = this.#context;
-    loaded.add(service, hits);
+  #kept({ next, truncated }: Page<unknown>, hits: readonly KnownResource[]): Hits {
+    this.#context.company.add(hits);
     return { hits, hasMore: next !== undefined || truncated === true };
   }
 
   /** The index, with all that is loaded now. */
   #updatedIndex(): LoadedIndex {
-    this.#index.update(this.#context.loaded.all(this.#context.service));
+    this.#index.update(this.#context.company.all());
     return this.#index;
   }
 }

@@ -7,7 +7,7 @@ import { isServiceError } from '../service/http/errors.ts';
 import type { Redaction } from '../service/http/redaction/redaction.ts';
 import type { Person, WorkforceService } from '../service/service.ts';
 import { failureParts } from '../ui/failure.ts';
-import type { DepartmentDirectory } from '../ui/loaded/departmentDirectory.ts';
+import type { KnownCompanies } from '../ui/known/known.ts';
 import { messageText } from '../ui/localText.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import type { Session } from '../ui/session.ts';
@@ -39,14 +39,14 @@ interface CheckScope {
 /** Reads the departments, and the people if the scope says so, and checks them. Throws `ServiceError`. */
 export async function runCheck(
   { connection, service }: Session,
-  directory: DepartmentDirectory,
+  known: KnownCompanies,
   scope: CheckScope,
   redaction: Redaction,
 ): Promise<OrganizationCheck> {
   const client = await service();
   const tree = await withLateProgress(
     vscode.l10n.t('Reading the departments of {0}…', connection.name),
-    (signal) => directory.list(client, signal),
+    (signal) => known.of(client).listDepartments(signal),
   );
   const people = scope.people
     ? await readPeople(client, connection, scope.tolerant)

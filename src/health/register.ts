@@ -12,7 +12,7 @@ import { FindingProblems } from './problems.ts';
 export function registerHealth({
   entryPoints,
   sessions,
-  departments,
+  known,
   findings,
   redaction,
 }: FeatureContext): vscode.Disposable {
@@ -33,7 +33,7 @@ export function registerHealth({
       vscode.l10n.t('check the organization'),
     );
     const scope = { people: scripted?.flag('people', true) ?? true, tolerant: scripted === undefined };
-    const result = await runCheck(session, departments, scope, redaction);
+    const result = await runCheck(session, known, scope, redaction);
     if (!isSameCompany(session, sessions.find(session.connection.id))) {
       // The connection was removed or moved meanwhile: its departments are others now, or none.
       return result.findings;

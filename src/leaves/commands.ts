@@ -4,6 +4,7 @@ import { namesText, rowChoices } from '../ui/dialogs/rowChoices.ts';
 import { runDialog } from '../ui/dialogs/steps.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
+import type { KnownCompanies } from '../ui/known/known.ts';
 import {
   audienceSteps,
   draftOfRows,
@@ -14,7 +15,6 @@ import {
 } from '../ui/leaves/dialog.ts';
 import { checkedQuery, type LeavesVersion, type OpenedLeaves, requestedQuery } from '../ui/leaves/query.ts';
 import { audienceText } from '../ui/leaves/wording.ts';
-import type { DepartmentDirectory } from '../ui/loaded/departmentDirectory.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { type Session, type Sessions, shownSession } from '../ui/session.ts';
 import { setContextKey } from '../ui/settings.ts';
@@ -23,12 +23,12 @@ import type { LeavesModel } from './leavesModel.ts';
 /** The commands that open leaves in their view. */
 export class LeavesCommands {
   readonly #sessions: Sessions;
-  readonly #departments: DepartmentDirectory;
+  readonly #known: KnownCompanies;
   readonly #model: LeavesModel;
 
-  constructor(sessions: Sessions, departments: DepartmentDirectory, model: LeavesModel) {
+  constructor(sessions: Sessions, known: KnownCompanies, model: LeavesModel) {
     this.#sessions = sessions;
-    this.#departments = departments;
+    this.#known = known;
     this.#model = model;
   }
 
@@ -74,7 +74,7 @@ export class LeavesCommands {
       return await runDialog(title, leavesPeriodSteps(), start);
     }
     const title = version === 'v3' ? vscode.l10n.t('Open Leaves') : vscode.l10n.t('Open Leaves over v2');
-    const steps = [...audienceSteps(await session.service(), this.#departments), ...leavesPeriodSteps()];
+    const steps = [...audienceSteps(await session.service(), this.#known), ...leavesPeriodSteps()];
     return await runDialog(title, steps, emptyDraft);
   }
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { LeaveView } from '../domain/leaves/leaveView.ts';
 import type { Page } from '../service/contract/listing.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
-import type { KnownAbsences } from '../ui/leaves/knownAbsences.ts';
+import type { KnownCompanies } from '../ui/known/known.ts';
 import type { OpenedLeaves } from '../ui/leaves/query.ts';
 import { readLeaves } from '../ui/leaves/readLeaves.ts';
 import { openedText } from '../ui/leaves/wording.ts';
@@ -17,16 +17,16 @@ import { type LeavesNode, leaveNode, pathTo, renderLeaves, shownLeaves } from '.
 /** The leaves that are open, and how to load their pages. */
 export class LeavesModel implements vscode.Disposable {
   readonly #sessions: Sessions;
-  readonly #absences: KnownAbsences;
+  readonly #known: KnownCompanies;
   readonly #changed = new vscode.EventEmitter<void>();
   #opened: OpenedLeaves | undefined;
   /** The page that `open` has read, until the view shows it. */
   #first: Page<LeaveView> | undefined;
   readonly onDidChange = this.#changed.event;
 
-  constructor(sessions: Sessions, absences: KnownAbsences) {
+  constructor(sessions: Sessions, known: KnownCompanies) {
     this.#sessions = sessions;
-    this.#absences = absences;
+    this.#known = known;
   }
 
   get opened(): OpenedLeaves | undefined {
@@ -38,7 +38,7 @@ export class LeavesModel implements vscode.Disposable {
     const first = await readLeaves(session, opened, {
       next: undefined,
       signal,
-      absences: this.#absences,
+      known: this.#known,
     });
     if (!isSameCompany(session, this.#sessions.current)) {
       throw invalidInput(
@@ -71,7 +71,7 @@ export class LeavesModel implements vscode.Disposable {
         id: `${opened.connection}/leaves`,
         load: async (next, following) =>
           this.#takeFirst() ??
-          (await readLeaves(session, opened, { next, signal: following, absences: this.#absences })),
+          (await readLeaves(session, opened, { next, signal: following, known: this.#known })),
         node: (view) => leaveNode(opened, view),
         empty: () => emptyRow(opened.connection, vscode.l10n.t('No leaves are shown for these days.')),
       },

@@ -16,15 +16,9 @@ export interface Leaves extends vscode.Disposable {
 }
 
 /** The leaves: their view, which is shown while some are open, and their commands. */
-export function registerLeaves({
-  entryPoints,
-  sessions,
-  departments,
-  absences,
-  trees,
-}: FeatureContext): Leaves {
-  const model = new LeavesModel(sessions, absences);
-  const commands = new LeavesCommands(sessions, departments, model);
+export function registerLeaves({ entryPoints, sessions, known, trees }: FeatureContext): Leaves {
+  const model = new LeavesModel(sessions, known);
+  const commands = new LeavesCommands(sessions, known, model);
   const { tree, describe } = trees.create('workforce.leaves', leavesSource(model));
   const registrations = vscode.Disposable.from(
     model,

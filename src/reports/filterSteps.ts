@@ -5,7 +5,7 @@ import { employeeSteps } from '../ui/dialogs/employeeQuestion.ts';
 import { idsQuestion } from '../ui/dialogs/idsQuestion.ts';
 import { askPick } from '../ui/dialogs/prompts.ts';
 import { mapReply, type Question, type Step } from '../ui/dialogs/steps.ts';
-import type { DepartmentDirectory } from '../ui/loaded/departmentDirectory.ts';
+import type { KnownCompanies } from '../ui/known/known.ts';
 import { withoutIcons } from '../ui/text.ts';
 import type { ReportDraft } from './draft.ts';
 
@@ -18,7 +18,7 @@ const listedKinds = ['departments', 'employees'];
  */
 export function filterSteps(
   service: WorkforceService,
-  directory: DepartmentDirectory,
+  known: KnownCompanies,
   earlierKinds: readonly string[],
 ): readonly Step<ReportDraft>[] {
   const placeholder = vscode.l10n.t('Departments that the report is about');
@@ -26,7 +26,7 @@ export function filterSteps(
     kindQuestion(earlierKinds),
     {
       when: ({ filterKind }) => filterKind === 'departments',
-      steps: [departmentQuestion(service, directory, placeholder)],
+      steps: [departmentQuestion(service, known, placeholder)],
     },
     { when: ({ filterKind }) => filterKind === 'employees', steps: employeeSteps(service) },
     {

@@ -27,7 +27,7 @@ interface Reports extends vscode.Disposable {
 
 /** The reports: their view, status bar item and commands, and the follower of the pending ones. */
 export function registerReports(context: FeatureContext): Reports {
-  const { storage, log, redaction, entryPoints, sessions, changes, departments } = context;
+  const { storage, log, redaction, entryPoints, sessions, changes, known } = context;
   const files = new ReportFiles(storage, (line) => log.warn(line));
   const store = new ReportStore(
     files,
@@ -39,7 +39,7 @@ export function registerReports(context: FeatureContext): Reports {
   const follower = createFollower(context, files, { store, targets, statusItem });
   const loader = new ReportLoader(sessions, store, follower);
   const tree = createReportsTree(context, loader);
-  const wizard = new ReportWizard(departments);
+  const wizard = new ReportWizard(known);
   const contents = new KeptContents();
   const reportContext = { targets, store, changes, loader, statusItem, wizard, contents };
   const previews = new PreviewFiles({ store, targets, contents, entryPoints, redaction });

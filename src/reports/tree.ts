@@ -6,19 +6,16 @@ import type { Children } from '../ui/tree/treeNode.ts';
 import type { Follower } from './follower.ts';
 import type { ReportStore } from './reportStore.ts';
 import { isHidden, type StoredReport } from './storedReport.ts';
-import { loadedReport, type ReportNode, renderReport, reportFields, reportNode } from './view.ts';
+import { knownReport, type ReportNode, renderReport, reportFields, reportNode } from './view.ts';
 
 /** The tree of the reports view. */
-export function createReportsTree({ trees, sessions, loaded }: FeatureContext, loader: ReportLoader) {
+export function createReportsTree({ trees, sessions, known }: FeatureContext, loader: ReportLoader) {
   const { tree } = trees.create('workforce.reports', {
     async children() {
       const rows = await loader.rows();
       const service = await sessions.current?.service();
       if (service !== undefined) {
-        loaded.add(
-          service,
-          rows.nodes.map(({ report }) => loadedReport(report)),
-        );
+        known.of(service).add(rows.nodes.map(({ report }) => knownReport(report)));
       }
       return rows;
     },

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Fields } from '../domain/fields.ts';
 import { isFinal, phaseOf } from '../domain/reportStatus.ts';
 import { isRecord } from '../service/contract/record.ts';
-import type { LoadedResource } from '../ui/loaded/loadedResources.ts';
+import type { KnownResource } from '../ui/known/known.ts';
 import { timestampText } from '../ui/localText.ts';
 import { displayFacts, displayLines, displayText } from '../ui/text.ts';
 import { warningIcon } from '../ui/tree/messageRow.ts';
@@ -29,7 +29,7 @@ export function reportNode(report: StoredReport): ReportNode {
 }
 
 /** A report as it is found without a request. */
-export function loadedReport(report: StoredReport): LoadedResource {
+export function knownReport(report: StoredReport): KnownResource {
   const status = displayFacts([statusText(report), periodText(report)]);
   return { resource: 'reports', id: report.id, name: titleOf(report), status };
 }

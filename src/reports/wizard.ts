@@ -5,7 +5,7 @@ import { periodSteps } from '../ui/dialogs/periodQuestion.ts';
 import { askPick } from '../ui/dialogs/prompts.ts';
 import { namesText, type RowChoices } from '../ui/dialogs/rowChoices.ts';
 import { mapReply, type Question, runDialog, type Step } from '../ui/dialogs/steps.ts';
-import type { DepartmentDirectory } from '../ui/loaded/departmentDirectory.ts';
+import type { KnownCompanies } from '../ui/known/known.ts';
 import { withoutIcons } from '../ui/text.ts';
 import { emptyDraft, type ReportDraft, summary } from './draft.ts';
 import { filterSteps } from './filterSteps.ts';
@@ -17,11 +17,11 @@ type Owner = Pick<Connection, 'id' | 'instance' | 'baseUrl'>;
 
 /** The dialog that describes a report. Keeps the input until the report is created, so that no error loses it. */
 export class ReportWizard {
-  readonly #departments: DepartmentDirectory;
+  readonly #known: KnownCompanies;
   readonly #drafts = new Map<string, ReportDraft>();
 
-  constructor(departments: DepartmentDirectory) {
-    this.#departments = departments;
+  constructor(known: KnownCompanies) {
+    this.#known = known;
   }
 
   /**
@@ -36,7 +36,7 @@ export class ReportWizard {
   ): Promise<ReportDraft | undefined> {
     const steps = [...(await templateSteps(service, earlier)), ...reportPeriodSteps()];
     if (rows === undefined) {
-      steps.push(...filterSteps(service, this.#departments, filterKindsOf(earlier)), confirm);
+      steps.push(...filterSteps(service, this.#known, filterKindsOf(earlier)), confirm);
     }
     const kept = this.#drafts.get(keyOf(connection)) ?? emptyDraft;
     const draft = await runDialog(

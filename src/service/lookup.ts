@@ -1,12 +1,12 @@
 import type { Employee } from './contract/employee.ts';
 import type { Page } from './contract/listing.ts';
+import { personName } from './contract/personName.ts';
 import type { User } from './contract/user.ts';
 import { firstAvailable, isNotAvailable, type LastSource } from './fallback.ts';
 import type { Families } from './families/families.ts';
 import type { UserFilter } from './families/legacy.ts';
 import type { EmployeeQuery as EmployeeFilters, Placement } from './families/resource.ts';
 import type { CallOptions } from './http/request.ts';
-import { personName } from './personName.ts';
 import type { EmployeeQuery, PageOptions, PageSize } from './service.ts';
 
 /** How to find a person: by the beginning of their names, or by exactly one of the others. */

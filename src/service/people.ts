@@ -1,11 +1,11 @@
 import { maxListValues } from './contract/limits.ts';
 import type { Page } from './contract/listing.ts';
+import { personName } from './contract/personName.ts';
 import type { User } from './contract/user.ts';
 import { firstAvailable, firstAvailableList, type LastSource } from './fallback.ts';
 import type { Families } from './families/families.ts';
 import type { PlacedEmployee } from './families/resource.ts';
 import { joinedLists } from './paging/paging.ts';
-import { personName } from './personName.ts';
 import type { Member, PageOptions, PageSize, PeopleOptions, Person } from './service.ts';
 
 /** The routes that have the people of a department. */

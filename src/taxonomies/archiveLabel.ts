@@ -3,8 +3,8 @@ import { translatedName } from '../domain/translatedName.ts';
 import type { TaxonomyLabel } from '../service/contract/taxonomy.ts';
 import type { WorkforceService } from '../service/service.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
-import { loadedLabel } from '../ui/loaded/loadedRecords.ts';
-import type { LoadedResources } from '../ui/loaded/loadedResources.ts';
+import type { KnownCompanies } from '../ui/known/known.ts';
+import { knownLabel } from '../ui/known/records.ts';
 import { namedSession, type Session, type Sessions } from '../ui/session.ts';
 import type { ChangeJournal } from '../ui/storage/changeJournal.ts';
 import { isResourceNode } from '../ui/tree/resourceNode.ts';
@@ -18,7 +18,7 @@ export interface LabelContext {
   readonly sessions: Sessions;
   readonly changes: ChangeJournal;
   readonly versions: LabelVersions;
-  readonly loaded: LoadedResources;
+  readonly known: KnownCompanies;
   readonly language: string;
   /** The labels that the view has loaded. */
   loadedLabels(): readonly LabelNode[];
@@ -47,21 +47,22 @@ export async function archiveLabel(
   const label =
     invocation.scripted === undefined ? await changeConfirmed(context, change) : await changeOnce(change);
   if (label !== undefined) {
-    updateLoaded(context, service, label);
+    updateKnown(context, service, label);
     context.changed(connection.id, label);
   }
   return label;
 }
 
 /** Lets Go to… show the current version of a label that is loaded. */
-function updateLoaded(
-  { loaded, language }: LabelContext,
+function updateKnown(
+  { known, language }: LabelContext,
   service: WorkforceService,
   label: TaxonomyLabel,
 ): void {
-  const known = loaded.find(service, 'taxonomy-labels', label.id);
-  if (known !== undefined) {
-    loaded.add(service, [loadedLabel(label, language, known.above)]);
+  const company = known.of(service);
+  const former = company.find('taxonomy-labels', label.id);
+  if (former !== undefined) {
+    company.add([knownLabel(label, language, former.above)]);
   }
 }
 

@@ -17,17 +17,17 @@ export function registerTaxonomies({
   entryPoints,
   sessions,
   changes,
-  loaded,
+  known,
   trees,
 }: FeatureContext): vscode.Disposable {
   const { language } = vscode.env;
-  const { tree } = trees.create('workforce.taxonomies', taxonomiesSource({ sessions, loaded, language }));
+  const { tree } = trees.create('workforce.taxonomies', taxonomiesSource({ sessions, known, language }));
   const versions = new LabelVersions();
   const context: LabelContext = {
     sessions,
     changes,
     versions,
-    loaded,
+    known,
     language,
     loadedLabels: () => tree.loadedNodes.filter((node) => node.kind === 'label'),
     changed(connectionId, label) {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { listLimits } from '../service/contract/listing.ts';
 import type { Taxonomy, TaxonomyLabel } from '../service/contract/taxonomy.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { loadedLabel } from '../ui/loaded/loadedRecords.ts';
+import { knownLabel } from '../ui/known/records.ts';
 import { sessionInUse } from '../ui/session.ts';
 import type { Exportable, ExportedRecord } from '../ui/tree/exportable.ts';
 import { emptyRow } from '../ui/tree/messageRow.ts';
@@ -19,7 +19,7 @@ import {
 } from './view.ts';
 
 /** What the taxonomies view works with. */
-interface TaxonomiesContext extends Pick<FeatureContext, 'sessions' | 'loaded'> {
+interface TaxonomiesContext extends Pick<FeatureContext, 'sessions' | 'known'> {
   /** BCP-47 tag. */
   readonly language: string;
 }
@@ -60,7 +60,7 @@ async function taxonomies(
 }
 
 async function labels(
-  { sessions, loaded, language }: TaxonomiesContext,
+  { sessions, known, language }: TaxonomiesContext,
   parent: TaxonomyNode,
   signal: AbortSignal,
 ): Promise<Children<TaxonomiesNode>> {
@@ -71,10 +71,7 @@ async function labels(
       id: parent.id,
       async load(next, pageSignal) {
         const page = await client.labels(parent.taxonomy, next, { signal: pageSignal });
-        loaded.add(
-          client,
-          page.items.map((label) => loadedLabel(label, language, parent.name)),
-        );
+        known.of(client).add(page.items.map((label) => knownLabel(label, language, parent.name)));
         return page;
       },
       node: (label) => labelNode(parent, label, language),

@@ -1,10 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Redaction } from '../service/http/redaction/redaction.ts';
 import type { EntryPoints } from './entryPoint.ts';
-import type { KnownAbsences } from './leaves/knownAbsences.ts';
-import type { DepartmentDirectory } from './loaded/departmentDirectory.ts';
-import type { LoadedResources } from './loaded/loadedResources.ts';
-import type { PeopleDirectory } from './loaded/peopleDirectory.ts';
+import type { KnownCompanies } from './known/known.ts';
 import type { Log } from './log.ts';
 import type { RequestWaits } from './requestWaits.ts';
 import type { Sessions } from './session.ts';
@@ -26,11 +23,8 @@ export interface FeatureContext {
   readonly sessions: Sessions;
   /** Records each request that changes data in a service, until its response arrives. */
   readonly changes: ChangeJournal;
-  /** What views and searches have loaded, to be found without a request. */
-  readonly loaded: LoadedResources;
-  readonly departments: DepartmentDirectory;
-  readonly people: PeopleDirectory;
-  readonly absences: KnownAbsences;
+  /** What views and searches have shown of each company, to be found without a request. */
+  readonly known: KnownCompanies;
   /** What the last check of the organization found. */
   readonly findings: DepartmentFindings;
   readonly trees: TreeViews;

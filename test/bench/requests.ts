@@ -1,6 +1,4 @@
 import { initialPolling, slowed } from '../../src/reports/polling.ts';
-import { KnownAbsences } from '../../src/ui/leaves/knownAbsences.ts';
-import { LoadedResources } from '../../src/ui/loaded/loadedResources.ts';
 import { importWithoutEditor } from '../unit/dialogs/withoutEditor.ts';
 import { clientOnSandbox, connect } from '../unit/service/sandboxClient.ts';
 import { sessionsOf } from './benchSessions.ts';
@@ -10,15 +8,14 @@ const source = (path: string) => new URL(`../../src/${path}`, import.meta.url);
 const { Search, searchOnce }: typeof import('../../src/find/search.ts') = await importWithoutEditor(
   source('find/search.ts'),
 );
-const { DepartmentDirectory }: typeof import('../../src/ui/loaded/departmentDirectory.ts') =
-  await importWithoutEditor(source('ui/loaded/departmentDirectory.ts'));
-const { PeopleDirectory }: typeof import('../../src/ui/loaded/peopleDirectory.ts') =
-  await importWithoutEditor(source('ui/loaded/peopleDirectory.ts'));
+const { KnownCompanies }: typeof import('../../src/ui/known/known.ts') = await importWithoutEditor(
+  source('ui/known/known.ts'),
+);
 const { departmentsSource }: typeof import('../../src/departments/source.ts') = await importWithoutEditor(
   source('departments/source.ts'),
 );
-const { listedEmployees }: typeof import('../../src/ui/loaded/loadedRecords.ts') = await importWithoutEditor(
-  source('ui/loaded/loadedRecords.ts'),
+const { knownEmployees }: typeof import('../../src/ui/known/records.ts') = await importWithoutEditor(
+  source('ui/known/records.ts'),
 );
 
 const { signal } = new AbortController();
@@ -28,9 +25,9 @@ const size = { employees: 2_000, departments: 1_000 };
 export async function requests(): Promise<readonly Line[]> {
   await using client = await clientOnSandbox(size);
   const { service } = client;
-  const loaded = new LoadedResources();
-  const departments = new DepartmentDirectory(loaded);
-  const search = new Search({ service, loaded, departments, language: 'en' });
+  const known = new KnownCompanies();
+  const company = known.of(service);
+  const search = new Search({ service, company, language: 'en' });
   const lines: Line[] = [];
   const count = async (name: string, floor: number, against: string, task: () => Promise<unknown>) => {
     client.requests.length = 0;
@@ -40,8 +37,7 @@ export async function requests(): Promise<readonly Line[]> {
     return responses.filter((response) => !response.endsWith(' 304')).length;
   };
   const events = { listed: () => undefined, counted: () => undefined };
-  const known = { departments, loaded, people: new PeopleDirectory(), absences: new KnownAbsences() };
-  const view = departmentsSource({ sessions: sessionsOf(service), ...known }, events);
+  const view = departmentsSource({ sessions: sessionsOf(service), known }, events);
   const list = () => view.children(undefined, signal);
   const all = () => everyPage((next) => service.employees({}, next));
 
@@ -57,7 +53,7 @@ export async function requests(): Promise<readonly Line[]> {
   const people = (await view.children(root, signal)).nodes.find(({ kind }) => kind === 'people');
   await count('Members of a department', 1, 'a page has 100', () => view.children(people, signal));
   await using crowd = await clientOnSandbox({ employees: 250, departments: 1 });
-  const [crowded] = (await departments.list(crowd.service, signal)).roots;
+  const [crowded] = (await known.of(crowd.service).listDepartments(signal)).roots;
   const members = (next?: string) => crowd.service.members(crowded?.id ?? '', next);
   const { length } = (await everyPage(members)).items;
   crowd.requests.length = 0;
@@ -66,7 +62,7 @@ export async function requests(): Promise<readonly Line[]> {
     ...{ name: `Members of a department of ${length}`, unit: 'requests', figure: crowd.requests.length },
     ...{ floor: Math.ceil(length / 100), against: 'a page has 100' },
   });
-  const [department] = (await departments.known(service, signal)).roots;
+  const [department] = (await company.knownDepartments(signal)).roots;
   const [person, ...others] = items.slice(0, 11);
   const name = person?.familyName?.slice(0, 3) ?? '';
   await count('Search of a settled text', 1, 'one response has the best', () =>
@@ -76,8 +72,8 @@ export async function requests(): Promise<readonly Line[]> {
   await count('Search of departments, all loaded', 0, 'found locally', () =>
     searchOnce(search, `d:${department?.name?.slice(0, 3)}`, signal),
   );
-  loaded.add(service, listedEmployees(items));
-  loaded.complete(service, 'employees');
+  company.add(knownEmployees(items));
+  company.complete('employees');
   await count('Search of people, all loaded', 0, 'found locally', () =>
     searchOnce(search, `e:${person?.givenName?.slice(0, 3)}`, signal),
   );

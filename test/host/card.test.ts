@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { Redaction } from '../../src/service/http/redaction/redaction.ts';
-import { KnownAbsences } from '../../src/ui/leaves/knownAbsences.ts';
-import { LoadedResources } from '../../src/ui/loaded/loadedResources.ts';
-import { PeopleDirectory } from '../../src/ui/loaded/peopleDirectory.ts';
+import { KnownCompanies } from '../../src/ui/known/known.ts';
 import { cardPicture } from '../../src/webviews/card/card.ts';
 import type { CardMessage } from '../../src/webviews/card/messages.ts';
 import { clientOf } from '../unit/service/fixtures.ts';
@@ -103,10 +101,7 @@ describe('the employee card of a connection with few rights', () => {
     // Only these parts of a context are used.
     const context = {
       sessions: { find: () => current },
-      loaded: new LoadedResources(),
-      departments: { loaded: () => undefined },
-      people: new PeopleDirectory(),
-      absences: new KnownAbsences(),
+      known: new KnownCompanies(),
       redaction: new Redaction(),
       documentText: () => Promise.resolve('{"lastName":"Martin","department":{"id":3,"name":"Finance"}}'),
     } as unknown as Parameters<typeof cardPicture>[0];

@@ -6,9 +6,7 @@ import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
 import { Redaction } from '../../src/service/http/redaction/redaction.ts';
 import type { WorkforceService } from '../../src/service/service.ts';
-import { DepartmentDirectory } from '../../src/ui/loaded/departmentDirectory.ts';
-import { LoadedResources } from '../../src/ui/loaded/loadedResources.ts';
-import { PeopleDirectory } from '../../src/ui/loaded/peopleDirectory.ts';
+import { KnownCompanies } from '../../src/ui/known/known.ts';
 import { DepartmentFindings } from '../../src/ui/tree/departmentFindings.ts';
 import { Charts } from '../../src/webviews/chart/chart.ts';
 import { ChartMessage, type ChartRequest } from '../../src/webviews/chart/messages.ts';
@@ -26,17 +24,13 @@ function pageOf(service: WorkforceService) {
   const sent: ChartMessage[] = [];
   const errors: unknown[] = [];
   const running: Promise<void>[] = [];
-  const loaded = new LoadedResources();
   const findings = new DepartmentFindings();
-  const departments = new DepartmentDirectory(loaded);
-  const people = new PeopleDirectory();
+  const known = new KnownCompanies();
   const charts = new Charts(
     { show: () => true },
     {
       sessions: sessionsOf(service),
-      departments,
-      people,
-      loaded,
+      known,
       findings,
       redaction: new Redaction(),
       entryPoints: {
@@ -75,10 +69,9 @@ function pageOf(service: WorkforceService) {
     errors,
     receive,
     settled,
-    departments,
-    people,
+    company: known.of(service),
+    known,
     findings,
-    loaded,
     service,
   };
 }
@@ -109,8 +102,8 @@ describe('the page of a chart', () => {
         ],
       }),
     );
-    const { handler, sent, loaded, service } = pageOver(server.origin);
-    loaded.add(service, [{ resource: 'employees', id: '7', name: 'Ada' }]);
+    const { handler, sent, company } = pageOver(server.origin);
+    company.add([{ resource: 'employees', id: '7', name: 'Ada' }]);
     await handler.ready();
     const { cards, notes, isChecked } = chartIn(sent);
     assert.deepEqual(
@@ -204,15 +197,17 @@ describe('the page of a chart', () => {
       requests += 1;
       json(response, { items });
     });
-    const { handler, sent, receive, settled, departments, service } = pageOver(server.origin);
+    const { handler, sent, receive, settled, company, known } = pageOver(server.origin);
     const names = () =>
       sent.map((message) => message.type === 'chart' && message.cards.map(({ name }) => name).join());
     await handler.ready();
     items = [department(1, 'Renamed'), department(2, 'B', '/1/')];
-    await departments.list(service, new AbortController().signal);
+    await company.listDepartments(new AbortController().signal);
     await settled();
     assert.deepEqual([names(), requests], [['A', 'Renamed,B'], 2]);
-    await departments.list(clientOf({ baseUrl: server.origin }).service, new AbortController().signal);
+    await known
+      .of(clientOf({ baseUrl: server.origin }).service)
+      .listDepartments(new AbortController().signal);
     await settled();
     assert.deepEqual([names(), requests], [['A', 'Renamed,B'], 3]);
     items = [department(1, 'Once more')];
@@ -263,11 +258,11 @@ describe('the page of a chart', () => {
 
   it('shows what the departments view counts, without a request', async () => {
     await using client = await clientOnSandbox({ employees: 120, departments: 40 });
-    const { handler, sent, settled, people } = pageOf(client.service);
+    const { handler, sent, settled, company } = pageOf(client.service);
     await handler.ready();
     const members = await client.service.members('102');
     client.requests.length = 0;
-    people.addMembers(client.service, '102', members);
+    company.addMembers('102', members);
     await settled();
     const chart = sent.at(-1);
     assert.ok(chart?.type === 'chart');

@@ -4,8 +4,7 @@ import { runCheck } from '../../src/health/organizationCheck.ts';
 import { pageOf } from '../../src/health/page.ts';
 import { defaultDialect } from '../../src/service/connection.ts';
 import { Redaction } from '../../src/service/http/redaction/redaction.ts';
-import { DepartmentDirectory } from '../../src/ui/loaded/departmentDirectory.ts';
-import { LoadedResources } from '../../src/ui/loaded/loadedResources.ts';
+import { KnownCompanies } from '../../src/ui/known/known.ts';
 import { DepartmentFindings } from '../../src/ui/tree/departmentFindings.ts';
 import { departmentRow } from '../../src/ui/tree/rowUri.ts';
 import { clientOf, json, serve } from '../unit/service/fixtures.ts';
@@ -72,12 +71,7 @@ describe('what a check of an organization found', () => {
     const session = sessionsOf(service).current;
     assert.ok(session);
     const scope = { people: false, tolerant: false };
-    const check = await runCheck(
-      session,
-      new DepartmentDirectory(new LoadedResources()),
-      scope,
-      new Redaction(),
-    );
+    const check = await runCheck(session, new KnownCompanies(), scope, new Redaction());
     const findings = new DepartmentFindings();
     const decorationOf = (key: string, connection = 'test') =>
       findingDecoration(findings, departmentRow(connection, key));

@@ -6,7 +6,7 @@ import { Redaction } from '../../src/service/http/redaction/redaction.ts';
 import { archiveLabel, type LabelContext } from '../../src/taxonomies/archiveLabel.ts';
 import { LabelVersions } from '../../src/taxonomies/labelVersions.ts';
 import { Arguments } from '../../src/ui/arguments.ts';
-import { LoadedResources } from '../../src/ui/loaded/loadedResources.ts';
+import { KnownCompanies } from '../../src/ui/known/known.ts';
 import { ChangeJournal } from '../../src/ui/storage/changeJournal.ts';
 import { SharedFolder } from '../../src/ui/storage/sharedFolder.ts';
 import { plantedCredentials, plantedToken } from '../leaks/planted.ts';
@@ -34,8 +34,8 @@ describe('archiving labels', () => {
   it('is known to Go to…, where the label is loaded', async () => {
     await using client = await clientOnSandbox({ employees: 10, departments: 3 });
     const { service } = client;
-    const loaded = new LoadedResources();
-    loaded.add(service, [{ resource: 'taxonomy-labels', id: '7001', name: 'Former', above: 'Kinds' }]);
+    const known = new KnownCompanies();
+    known.of(service).add([{ resource: 'taxonomy-labels', id: '7001', name: 'Former', above: 'Kinds' }]);
     const folder = mkdtempSync(join(tmpdir(), 'workforce-labels-'));
     const context: LabelContext = {
       sessions: sessionsOf(service),
@@ -45,7 +45,7 @@ describe('archiving labels', () => {
         new Redaction(),
       ),
       versions: new LabelVersions(),
-      loaded,
+      known,
       language: 'en',
       loadedLabels: () => [],
       changed: () => undefined,
@@ -62,7 +62,7 @@ describe('archiving labels', () => {
       context.versions.dispose();
       rmSync(folder, { recursive: true });
     }
-    const { name, above, status } = loaded.find(service, 'taxonomy-labels', '7001') ?? {};
+    const { name, above, status } = known.of(service).find('taxonomy-labels', '7001') ?? {};
     assert.deepEqual([name, above, status], ['General accounting', 'Kinds', 'archived']);
   });
 

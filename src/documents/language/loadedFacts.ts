@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { isUsableId } from '../../service/contract/id.ts';
+import { personName } from '../../service/contract/personName.ts';
 import { isRecord } from '../../service/contract/record.ts';
-import { personName } from '../../service/personName.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
-import type { LoadedResource } from '../../ui/loaded/loadedResources.ts';
+import type { KnownResource } from '../../ui/known/known.ts';
 import type { Session, Sessions } from '../../ui/session.ts';
 import { displayFacts } from '../../ui/text.ts';
 import { statusText } from '../../ui/tree/person.ts';
@@ -24,7 +24,7 @@ interface ReferenceContext extends References {
 }
 
 type KnownDocuments = Pick<DocumentContents, 'isOutdated' | 'known'>;
-type LoadedContext = Pick<FeatureContext, 'departments' | 'loaded'> & {
+type LoadedContext = Pick<FeatureContext, 'known'> & {
   readonly sessions: Pick<Sessions, 'find'>;
 };
 
@@ -48,7 +48,7 @@ export class LoadedFacts {
     const found = referencesIn(document.getText(), address.resource);
     const service = await session.service();
     const hasPaths = found.references.some(({ kind }) => kind === 'parent');
-    const tree = hasPaths ? this.#feature.departments.loaded(service) : undefined;
+    const tree = hasPaths ? this.#feature.known.of(service).departments : undefined;
     const departments = tree && departmentPaths(tree);
     return { ...found, document: address, session, service, departments };
   }
@@ -64,20 +64,20 @@ export class LoadedFacts {
   /** Name, code or number, and status of what a reference identifies; empty where nothing is loaded. */
   facts(reference: Reference, context: ReferenceContext): string {
     const { kind, id } = reference;
-    const { service, names } = context;
+    const { names } = context;
+    const company = this.#feature.known.of(context.service);
     const target = this.target(reference, context);
     const record = target && this.#record(target);
     if (kind === 'template') {
       return displayFacts([templateName(record, id)]);
     }
     if (kind === 'department' || kind === 'parent') {
-      const listed = target && this.#feature.loaded.find(service, 'departments', target.id);
+      const listed = target && company.find('departments', target.id);
       const named = displayFacts([names.department.get(id) ?? '']);
       return (listed && listedDepartment(listed)) || departmentFacts(record) || named;
     }
     // The same id is the same person in both APIs (interface 4.1).
-    const { loaded } = this.#feature;
-    const listed = loaded.find(service, 'employees', id) ?? loaded.find(service, 'users', id);
+    const listed = company.person(id);
     return personFacts(record) || listedPerson(listed) || displayFacts([names.person.get(id) ?? '']);
   }
 
@@ -91,7 +91,7 @@ export class LoadedFacts {
   }
 }
 
-function listedDepartment({ name = '', code = '', status }: LoadedResource): string {
+function listedDepartment({ name = '', code = '', status }: KnownResource): string {
   return departmentLine(name, code, status);
 }
 
@@ -109,7 +109,7 @@ function departmentLine(name: string, code: string, status: string | undefined):
 }
 
 /** Not every list of people has their status, so only an unusual one is shown. */
-function listedPerson(listed: LoadedResource | undefined): string {
+function listedPerson(listed: KnownResource | undefined): string {
   return displayFacts([listed?.name ?? '', listed?.code ?? '', listed?.status ?? '']);
 }
 

@@ -1,7 +1,7 @@
 import { createScanner, type JSONScanner } from 'jsonc-parser';
 import type { TextRange } from '../../service/contract/check/sensitiveRanges.ts';
+import { personName } from '../../service/contract/personName.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
-import { personName } from '../../service/personName.ts';
 
 /**
  * What an id in a document identifies. A `person` is an employee where the resource API says so. A `parent` is the

@@ -3,7 +3,7 @@ import { isActive } from '../../domain/department.ts';
 import { type OutlineEntry, outlineOf } from '../../domain/departmentOutline.ts';
 import type { CountMismatch } from '../../service/contract/listing.ts';
 import type { WorkforceService } from '../../service/service.ts';
-import type { DepartmentDirectory } from '../loaded/departmentDirectory.ts';
+import type { KnownCompanies } from '../known/known.ts';
 import { mismatchText, numberText } from '../localText.ts';
 import { withLateProgress } from '../progress.ts';
 import { withoutIcons } from '../text.ts';
@@ -41,13 +41,13 @@ const longestLabel = 200;
 /** A question for at least one department. The departments are listed once, when it is first asked. */
 export function departmentQuestion<Draft extends ChoicesDraft>(
   service: WorkforceService,
-  directory: DepartmentDirectory,
+  known: KnownCompanies,
   placeholder: string,
 ): Question<Draft> {
-  let known: DepartmentItems | undefined;
+  let listed: DepartmentItems | undefined;
   return async (position, draft) => {
-    known ??= await departmentItems(service, directory);
-    const { items, note } = known;
+    listed ??= await departmentItems(service, known);
+    const { items, note } = listed;
     const reply = await askPicks(
       position,
       {
@@ -69,10 +69,10 @@ export function nothingTicked(): string {
 /** All departments to pick from, each before those below it; of very many, the first. Throws `ServiceError`. */
 export async function departmentItems(
   service: WorkforceService,
-  directory: DepartmentDirectory,
+  known: KnownCompanies,
 ): Promise<DepartmentItems> {
   const tree = await withLateProgress(vscode.l10n.t('Listing the departments…'), (signal) =>
-    directory.known(service, signal),
+    known.of(service).knownDepartments(signal),
   );
   const outline = outlineOf(tree);
   const items = outline.slice(0, mostItems).map(itemOf);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Employee } from '../../service/contract/employee.ts';
 import type { Page } from '../../service/contract/listing.ts';
-import { personName } from '../../service/personName.ts';
+import { personName } from '../../service/contract/personName.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import { mismatchText } from '../localText.ts';
 import { withLateProgress } from '../progress.ts';

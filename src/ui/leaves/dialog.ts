@@ -8,7 +8,7 @@ import { askPick } from '../dialogs/prompts.ts';
 import { rowChoices } from '../dialogs/rowChoices.ts';
 import { mapReply, type Question, type Step } from '../dialogs/steps.ts';
 import type { Invocation } from '../entryPoint.ts';
-import type { DepartmentDirectory } from '../loaded/departmentDirectory.ts';
+import type { KnownCompanies } from '../known/known.ts';
 import type { LeaveOwners } from './query.ts';
 import { audienceText } from './wording.ts';
 
@@ -46,7 +46,7 @@ export function ownersOf({ of, choices }: LeavesDraft): LeaveOwners & { readonly
 /** The steps that ask for the audience: its kind, then the employees, departments or legal entities. */
 export function audienceSteps(
   service: WorkforceService,
-  directory: DepartmentDirectory,
+  known: KnownCompanies,
 ): readonly Step<LeavesDraft>[] {
   const placeholder = vscode.l10n.t('Departments whose employees’ leaves to show');
   return [
@@ -57,7 +57,7 @@ export function audienceSteps(
     },
     {
       when: ({ of, typed }) => !typed && of === 'department',
-      steps: [departmentQuestion(service, directory, placeholder)],
+      steps: [departmentQuestion(service, known, placeholder)],
     },
     { when: ({ of, typed }) => !typed && of === 'employee', steps: employeeSteps(service) },
   ];

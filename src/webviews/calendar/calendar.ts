@@ -97,11 +97,8 @@ async function asked(context: CalendarContext, invocation: Invocation): Promise<
   };
 }
 
-async function askedOwners(
-  { departments }: CalendarContext,
-  session: Session,
-): Promise<LeavesDraft | undefined> {
-  const steps = audienceSteps(await session.service(), departments);
+async function askedOwners({ known }: CalendarContext, session: Session): Promise<LeavesDraft | undefined> {
+  const steps = audienceSteps(await session.service(), known);
   return await runDialog(vscode.l10n.t('Show Leaves'), steps, emptyDraft);
 }
 

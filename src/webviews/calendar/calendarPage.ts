@@ -24,7 +24,7 @@ import { failureOf, monthMessage, noticesOf, progressText } from './wording.ts';
 
 /** What the calendar works with. */
 export interface CalendarContext
-  extends Pick<FeatureContext, 'sessions' | 'departments' | 'absences' | 'entryPoints' | 'redaction'> {
+  extends Pick<FeatureContext, 'sessions' | 'known' | 'entryPoints' | 'redaction'> {
   /** The leaves that their view shows. */
   readonly openedLeaves: () => OpenedLeaves | undefined;
 }
@@ -44,7 +44,7 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
     this.#context = context;
     this.#page = page;
     this.#subject = subject;
-    this.#months = new CalendarMonths(subject, sessionOf(context, subject), context.absences);
+    this.#months = new CalendarMonths(subject, sessionOf(context, subject), context.known);
     page.signal.addEventListener('abort', () => this.#reading.cancel());
   }
 

@@ -4,7 +4,7 @@ import type { LeaveView } from '../../domain/leaves/leaveView.ts';
 import type { CountMismatch, Page } from '../../service/contract/listing.ts';
 import { isServiceError } from '../../service/http/errors.ts';
 import type { Member } from '../../service/service.ts';
-import type { KnownAbsences } from '../../ui/leaves/knownAbsences.ts';
+import type { KnownCompanies } from '../../ui/known/known.ts';
 import { readLeaves } from '../../ui/leaves/readLeaves.ts';
 import type { Session } from '../../ui/session.ts';
 import type { CalendarSubject } from './messages.ts';
@@ -27,15 +27,15 @@ export interface CalendarMonth {
 export class CalendarMonths {
   readonly #subject: CalendarSubject;
   readonly #session: () => Session;
-  readonly #absences: KnownAbsences;
+  readonly #known: KnownCompanies;
   readonly #months = new Map<string, CalendarMonth>();
   #people: readonly PartialList<Member>[];
 
   /** `session` may throw a `ServiceError`, which then is that of a request. */
-  constructor(subject: CalendarSubject, session: () => Session, absences: KnownAbsences) {
+  constructor(subject: CalendarSubject, session: () => Session, known: KnownCompanies) {
     this.#subject = subject;
     this.#session = session;
-    this.#absences = absences;
+    this.#known = known;
     this.#people = this.#listsOfPeople();
   }
 
@@ -70,7 +70,7 @@ export class CalendarMonths {
       const some = ids.slice(index * mostIds, (index + 1) * mostIds);
       const query = { of, ids: some, ...daysIn(month) };
       return new PartialList(some, (next, signal) =>
-        readLeaves(this.#session(), { ...this.#subject, query }, { next, signal, absences: this.#absences }),
+        readLeaves(this.#session(), { ...this.#subject, query }, { next, signal, known: this.#known }),
       );
     });
   }

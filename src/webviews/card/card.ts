@@ -4,14 +4,13 @@ import { record } from '../../domain/fields.ts';
 import { mask } from '../../domain/masking.ts';
 import { personCard } from '../../domain/personCard.ts';
 import { isServiceError } from '../../service/http/errors.ts';
-import { personName } from '../../service/personName.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import { schemes } from '../../ui/contributions.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { failureMessage } from '../../ui/failure.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
-import { type PersonFact, PersonFacts } from '../../ui/loaded/personFacts.ts';
+import { departmentFact, knownFacts, managerFact, type PersonFact } from '../../ui/known/personFacts.ts';
 import { namedSession } from '../../ui/session.ts';
 import { readSetting } from '../../ui/settings.ts';
 import { displaySentence, displayText } from '../../ui/text.ts';
@@ -60,10 +59,7 @@ function activeFile(): vscode.Uri | undefined {
 
 /** What the card works with. */
 export interface CardContext
-  extends Pick<
-    FeatureContext,
-    'sessions' | 'loaded' | 'departments' | 'people' | 'absences' | 'entryPoints' | 'redaction'
-  > {
+  extends Pick<FeatureContext, 'sessions' | 'known' | 'entryPoints' | 'redaction'> {
   /** The text of a document as its editor shows it, masked. Throws `ServiceError`. */
   readonly documentText: (document: vscode.Uri) => Promise<string>;
 }
@@ -125,7 +121,7 @@ async function cardOf(context: CardContext, document: vscode.Uri, signal: AbortS
   const attempted = vscode.l10n.t('show an employee card');
   const session = namedSession(context.sessions, document.authority, attempted);
   const service = await session.service();
-  const known = new PersonFacts(context, service);
+  const company = context.known.of(service);
   const id = personId(document);
   const json = record(JSON.parse(await context.documentText(document)));
   const card = personCard(json, (value) => JSON.stringify(value) === mask);
@@ -135,15 +131,14 @@ async function cardOf(context: CardContext, document: vscode.Uri, signal: AbortS
     fact(vscode.l10n.t('Number'), number),
     fact(vscode.l10n.t('Status'), status && statusText(status)),
     fact(vscode.l10n.t('E-mail'), email),
-    department && known.department(department),
-    manager && known.manager(manager, document.path.startsWith('/users/') ? 'users' : 'employees'),
-    ...known.headed(id),
-    known.absence(id),
+    department && departmentFact(company, department),
+    manager && managerFact(company, manager, document.path.startsWith('/users/') ? 'users' : 'employees'),
+    ...knownFacts(company, id),
   ];
   const portrait = card.portrait && (await portraitOf(context, service, card.portrait, signal));
   return {
     type: 'card',
-    name: displayText(shown(personName(card) ?? vscode.l10n.t('No name is shown'))),
+    name: displayText(shown(card.name ?? vscode.l10n.t('No name is shown'))),
     ...(portrait && { portrait }),
     facts: facts.flatMap((each) => (each === undefined ? [] : [{ ...each, text: shown(each.text) }])),
   };

@@ -83,8 +83,11 @@ class ChartPage implements PageHandler<ChartRequest> {
     this.#connection = connection;
     const followed = vscode.Disposable.from(
       context.findings.onDidChange(() => page.reload()),
-      context.departments.onDidList((service) => this.#follow(service)),
-      context.people.onDidChange((service) => this.#follow(service)),
+      context.known.onDidChange(({ service, what }) => {
+        if (what === 'departments' || what === 'people') {
+          this.#follow(service);
+        }
+      }),
     );
     page.signal.addEventListener('abort', () => followed.dispose());
   }
@@ -160,15 +163,14 @@ class ChartPage implements PageHandler<ChartRequest> {
 
   async #tree(): Promise<DepartmentTree> {
     const { connection, service } = this.#session();
-    const client = await service();
-    const known = this.#context.departments.loaded(client);
-    if (known !== undefined) {
-      return known;
+    const company = this.#context.known.of(await service());
+    if (company.departments !== undefined) {
+      return company.departments;
     }
     this.#page.showLoading(vscode.l10n.t('Reading the departments of {0}…', connection.name));
     this.#isListing = true;
     try {
-      return await this.#context.departments.list(client, this.#page.signal);
+      return await company.listDepartments(this.#page.signal);
     } finally {
       this.#isListing = false;
     }
@@ -189,9 +191,9 @@ class ChartPage implements PageHandler<ChartRequest> {
   /** Lists the departments again; the page follows. */
   async #refresh(): Promise<void> {
     const { connection, service } = this.#session();
-    const client = await service();
+    const company = this.#context.known.of(await service());
     await withLateProgress(vscode.l10n.t('Reading the departments of {0}…', connection.name), (signal) =>
-      this.#context.departments.list(client, signal),
+      company.listDepartments(signal),
     );
   }
 

@@ -11,7 +11,8 @@ import {
   departmentName,
   mismatchedDepartments,
   truncatedDepartments,
-} from '../../ui/loaded/departmentTexts.ts';
+} from '../../ui/known/departmentTexts.ts';
+import type { KnownCompany } from '../../ui/known/known.ts';
 import { numberText } from '../../ui/localText.ts';
 import { withLateProgress } from '../../ui/progress.ts';
 import type { Session } from '../../ui/session.ts';
@@ -20,8 +21,7 @@ import type { ShownFinding } from '../../ui/tree/departmentFindings.ts';
 import type { ChartCard, ChartMessage } from './messages.ts';
 
 /** What the chart works with. */
-export interface ChartContext
-  extends Pick<FeatureContext, 'sessions' | 'departments' | 'people' | 'loaded' | 'findings' | 'redaction'> {
+export interface ChartContext extends Pick<FeatureContext, 'sessions' | 'known' | 'findings' | 'redaction'> {
   readonly entryPoints: Pick<EntryPoints, 'run'>;
 }
 
@@ -36,7 +36,7 @@ export async function chartOf(
 ): Promise<Extract<ChartMessage, { type: 'chart' }>> {
   const findings = context.findings.of(connection.id);
   const text = (value: string) => displayText(context.redaction.text(value));
-  const client = await service();
+  const company = context.known.of(await service());
   const cardOf = (entry: ChartEntry): ChartCard => {
     if (entry.kind !== 'department') {
       const { kind } = entry;
@@ -44,7 +44,7 @@ export async function chartOf(
     }
     const { department, parent, isDuplicate } = entry;
     const { key, id, code, active } = department;
-    const head = headName(context, client, department);
+    const head = headName(company, department);
     const found = findings?.get(key);
     return {
       kind: 'department',
@@ -57,7 +57,7 @@ export async function chartOf(
         parent,
         code: code && text(code),
         head: head && text(head),
-        people: context.people.countIn(client, department),
+        people: company.countIn(department),
         findings: found && findingsOf(found),
       }),
     };
@@ -67,9 +67,9 @@ export async function chartOf(
     type: 'chart',
     connection: displayText(connection.name),
     cards: [...entries.map(cardOf)],
-    notes: notesOn(tree, context.people.isIncomplete(client)),
+    notes: notesOn(tree, company.lacksPeople),
     isChecked: findings !== undefined,
-    hasPeople: context.people.hasAll(client),
+    hasPeople: company.hasAllPeople,
   };
 }
 
@@ -85,19 +85,9 @@ function stateOf(active: boolean | undefined): ChartCard['state'] {
   return active ? 'active' : 'inactive';
 }
 
-/** The name of the head of a department, where it is known. A user and an employee with the same id are the same person. */
-function headName(
-  { loaded, people }: Pick<ChartContext, 'loaded' | 'people'>,
-  service: WorkforceService,
-  { head }: Department,
-): string | undefined {
-  return (
-    head &&
-    (head.name ??
-      people.find(service, head.id)?.name ??
-      loaded.find(service, 'employees', head.id)?.name ??
-      loaded.find(service, 'users', head.id)?.name)
-  );
+/** The name of the head of a department, where it is known. */
+function headName(company: KnownCompany, { head }: Department): string | undefined {
+  return head && (head.name ?? company.personName(head.id));
 }
 
 function findingsOf(findings: readonly ShownFinding[]): NonNullable<ChartCard['findings']> {
@@ -125,7 +115,7 @@ function notesOn({ truncated, count, mismatch, unreadable }: DepartmentTree, lac
 
 /** Loads the heads and head counts of all departments: one request for each 100 people. Throws `ServiceError`. */
 export async function loadAllPeople(
-  { people }: ChartContext,
+  { known }: ChartContext,
   service: WorkforceService,
   connectionName: string,
 ): Promise<void> {
@@ -133,7 +123,7 @@ export async function loadAllPeople(
     vscode.l10n.t('Reading the people of {0}: one request for each 100…', connectionName),
     (signal) => service.people({ signal }),
   );
-  people.addAll(service, page);
+  known.of(service).addAllPeople(page);
 }
 
 /**
@@ -141,10 +131,11 @@ export async function loadAllPeople(
  * from elsewhere. Throws `ServiceError`.
  */
 export async function loadPeopleBelow(
-  context: ChartContext,
+  { known }: ChartContext,
   service: WorkforceService,
   top: Department,
 ): Promise<void> {
+  const company = known.of(service);
   const departments = [top];
   // The loop adds to the list that it iterates over.
   for (const { children } of departments) {
@@ -153,9 +144,7 @@ export async function loadPeopleBelow(
     }
   }
   const heads = departments.flatMap((department) =>
-    department.head !== undefined && headName(context, service, department) === undefined
-      ? [department.head.id]
-      : [],
+    department.head !== undefined && headName(company, department) === undefined ? [department.head.id] : [],
   );
   const only = {
     departmentIds: [...new Set(departments.map(({ id }) => id))],
@@ -166,8 +155,8 @@ export async function loadPeopleBelow(
     vscode.l10n.t('Reading the people of {0}: one request for each 100…', name),
     (signal) => service.people({ signal, only }),
   );
-  context.people.addOf(service, departments, page);
-  if (context.people.countIn(service, top) === undefined) {
+  company.addPeopleOf(departments, page);
+  if (company.countIn(top) === undefined) {
     throw invalidInput(
       vscode.l10n.t('load the head counts of {0}', name),
       vscode.l10n.t('no people of it are shown to this connection'),

@@ -1,11 +1,7 @@
-import { AllEmployees } from '../../../src/employees/allEmployees.ts';
 import { EmployeeFilters } from '../../../src/employees/employeeFilter.ts';
 import { employeesSource } from '../../../src/employees/view.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
-import { KnownAbsences } from '../../../src/ui/leaves/knownAbsences.ts';
-import { DepartmentDirectory } from '../../../src/ui/loaded/departmentDirectory.ts';
-import { LoadedResources } from '../../../src/ui/loaded/loadedResources.ts';
-import { PeopleDirectory } from '../../../src/ui/loaded/peopleDirectory.ts';
+import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import { PagedTree } from '../../../src/ui/tree/pagedTree.ts';
 import { sessionsOf } from '../benchSessions.ts';
 import { costOf, heapInUse } from '../cost.ts';
@@ -19,16 +15,11 @@ export async function scrolledToTheEnd(
   service: WorkforceService,
   mostPages = Number.POSITIVE_INFINITY,
 ): Promise<LargeList> {
-  const loaded = new LoadedResources();
-  const all = new AllEmployees();
+  const known = new KnownCompanies();
   const source = employeesSource({
     sessions: sessionsOf(service),
     filters: new EmployeeFilters(),
-    loaded,
-    departments: new DepartmentDirectory(loaded),
-    people: new PeopleDirectory(),
-    absences: new KnownAbsences(),
-    all,
+    known,
   });
   const tree = new PagedTree(source, {
     isConnected: () => true,
@@ -44,7 +35,7 @@ export async function scrolledToTheEnd(
       tree.getTreeItem(row);
     }
   };
-  const people = () => loaded.all(service).length;
+  const people = () => known.of(service).all().length;
   for (let shown = -1; shown < people() && pages.length < mostPages; ) {
     shown = people();
     const { cpu } = await costOf(async () => {

@@ -1,6 +1,6 @@
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
-import { type LoadedResource, LoadedResources } from '../../../src/ui/loaded/loadedResources.ts';
+import type { KnownResource } from '../../../src/ui/known/known.ts';
 import { importWithoutEditor } from '../../unit/dialogs/withoutEditor.ts';
 import { compared, costOf, heapInUse } from '../cost.ts';
 import { type Line, quantile } from '../line.ts';
@@ -8,8 +8,12 @@ import { startLargeService } from '../sandboxProcess.ts';
 import { departmentListing, names } from './largeCompany.ts';
 import { type LargeList, listLines } from './listLines.ts';
 
-const { listedEmployees }: typeof import('../../../src/ui/loaded/loadedRecords.ts') =
-  await importWithoutEditor(new URL('../../../src/ui/loaded/loadedRecords.ts', import.meta.url));
+const { knownEmployees }: typeof import('../../../src/ui/known/records.ts') = await importWithoutEditor(
+  new URL('../../../src/ui/known/records.ts', import.meta.url),
+);
+const { KnownCompanies }: typeof import('../../../src/ui/known/known.ts') = await importWithoutEditor(
+  new URL('../../../src/ui/known/known.ts', import.meta.url),
+);
 const { LoadedIndex }: typeof import('../../../src/find/loadedIndex.ts') = await importWithoutEditor(
   new URL('../../../src/find/loadedIndex.ts', import.meta.url),
 );
@@ -51,7 +55,7 @@ async function tree(departments: number, rounds: number): Promise<Line> {
  * there.
  */
 function search(people: number): readonly Line[] {
-  const list = Array.from({ length: people }, (_, place): LoadedResource => {
+  const list = Array.from({ length: people }, (_, place): KnownResource => {
     const name = names[place % names.length] ?? '';
     const email = `${name.replace(' ', '.')}.${place}@acme.example`.toLowerCase();
     return { resource: 'employees', id: String(place), name: `${name} ${place}`, code: `H${place}`, email };
@@ -89,26 +93,26 @@ function search(people: number): readonly Line[] {
 async function scrolled(employees: number): Promise<LargeList> {
   await using sandbox = await startLargeService(employees);
   const { clients } = sandbox;
-  const loaded = new LoadedResources();
-  await pagesOf(clients.client(), new LoadedResources(), 20);
+  await pagesOf(clients.client(), 20);
   const before = heapInUse();
   const service = clients.client();
-  const pages = await pagesOf(service, loaded);
-  return { pages, heap: heapInUse() - before, people: loaded.all(service).length };
+  const known = new KnownCompanies();
+  const pages = await pagesOf(service, Number.POSITIVE_INFINITY, known);
+  return { pages, heap: heapInUse() - before, people: known.of(service).all().length };
 }
 
 /** The CPU time of each page, in milliseconds. */
 async function pagesOf(
   service: WorkforceService,
-  loaded: LoadedResources,
-  mostPages = Number.POSITIVE_INFINITY,
+  mostPages: number,
+  known = new KnownCompanies(),
 ): Promise<readonly number[]> {
   const costs: number[] = [];
   let next: string | undefined;
   do {
     const { cpu } = await costOf(async () => {
       const page = await service.employees({}, next);
-      loaded.add(service, listedEmployees(page.items));
+      known.of(service).add(knownEmployees(page.items));
       next = page.next;
     });
     costs.push(cpu);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { departmentItems } from '../../../src/ui/dialogs/departmentQuestion.ts';
-import { DepartmentDirectory } from '../../../src/ui/loaded/departmentDirectory.ts';
-import { LoadedResources } from '../../../src/ui/loaded/loadedResources.ts';
+import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import { clientOf, json, serve } from '../../unit/service/fixtures.ts';
 import { rowAt, rowsOf, textsOf } from '../trees/support.ts';
 import { departmentsOf, taxonomiesOf } from '../trees/views.ts';
@@ -47,14 +46,11 @@ describe('a list that is truncated', () => {
 
   it('says so where departments are picked', async () => {
     await using list = await listing(5_001);
-    const { items, note } = await departmentItems(
-      list.service,
-      new DepartmentDirectory(new LoadedResources()),
-    );
+    const { items, note } = await departmentItems(list.service, new KnownCompanies());
     assert.equal(items.length, 5_000);
     assert.match(note ?? '', /^Only the first 5,000 departments are listed here/);
     await using whole = await listing(5_000);
-    const all = await departmentItems(whole.service, new DepartmentDirectory(new LoadedResources()));
+    const all = await departmentItems(whole.service, new KnownCompanies());
     assert.deepEqual([all.items.length, all.note], [5_000, undefined]);
   });
 });

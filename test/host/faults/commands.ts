@@ -12,7 +12,7 @@ import { archiveLabel, type LabelContext } from '../../../src/taxonomies/archive
 import { LabelVersions } from '../../../src/taxonomies/labelVersions.ts';
 import { isArchived, updatedLabelNode } from '../../../src/taxonomies/view.ts';
 import { Arguments } from '../../../src/ui/arguments.ts';
-import { LoadedResources } from '../../../src/ui/loaded/loadedResources.ts';
+import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import { ChangeJournal } from '../../../src/ui/storage/changeJournal.ts';
 import { SharedFolder } from '../../../src/ui/storage/sharedFolder.ts';
@@ -100,7 +100,7 @@ async function archivingScene(service: WorkforceService, id: string, changes: Ch
     sessions: sessionsOf(service),
     changes,
     versions,
-    loaded: new LoadedResources(),
+    known: new KnownCompanies(),
     language: 'en',
     loadedLabels: known,
     changed(_connection, present) {

@@ -15,8 +15,7 @@ import { askLabel } from '../../../src/taxonomies/labelPrompts.ts';
 import { departmentQuestion } from '../../../src/ui/dialogs/departmentQuestion.ts';
 import { employeeSteps } from '../../../src/ui/dialogs/employeeQuestion.ts';
 import { runDialog } from '../../../src/ui/dialogs/steps.ts';
-import { DepartmentDirectory } from '../../../src/ui/loaded/departmentDirectory.ts';
-import { LoadedResources } from '../../../src/ui/loaded/loadedResources.ts';
+import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import type { PagedTree } from '../../../src/ui/tree/pagedTree.ts';
 import type { TreeNode } from '../../../src/ui/tree/treeNode.ts';
 import { FakeStorage } from '../../unit/reports/samples.ts';
@@ -47,7 +46,7 @@ const ignore = () => undefined;
 
 export const features: Readonly<Record<string, Feature>> = {
   async departments(service) {
-    const directory = new DepartmentDirectory(new LoadedResources());
+    const directory = new KnownCompanies();
     const { tree } = departmentsOf(service);
     const shown = await everyRow(tree);
     await runDialog('T', [departmentQuestion(service, directory, '')], nothingChosen).catch(ignore);
@@ -59,9 +58,7 @@ export const features: Readonly<Record<string, Feature>> = {
     await runDialog('T', employeeSteps(service), nothingChosen).catch(ignore);
     const session = sessionsOf(service).current;
     if (session !== undefined) {
-      await askFilter(session, new DepartmentDirectory(new LoadedResources()), { statuses: [] }).catch(
-        ignore,
-      );
+      await askFilter(session, new KnownCompanies(), { statuses: [] }).catch(ignore);
     }
     return shown;
   },
@@ -107,7 +104,7 @@ export const features: Readonly<Record<string, Feature>> = {
       ignore,
     );
     const template = { id: text, name: text, filterKinds: [text] };
-    const filter = filterSteps(service, new DepartmentDirectory(new LoadedResources()), []);
+    const filter = filterSteps(service, new KnownCompanies(), []);
     await runDialog('T', filter, { ...emptyDraft, template, filterKind: text });
     status.dispose();
     return shown;

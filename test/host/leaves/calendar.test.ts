@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { manualClock } from '../../../src/sandbox/index.ts';
-import { KnownAbsences } from '../../../src/ui/leaves/knownAbsences.ts';
+import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import { saveMonth } from '../../../src/webviews/calendar/calendarPage.ts';
 import type { CalendarSubject, CalendarView } from '../../../src/webviews/calendar/messages.ts';
 import { CalendarMonths } from '../../../src/webviews/calendar/months.ts';
@@ -172,7 +172,7 @@ describe('a month that is saved', () => {
     );
     const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
     const session = sessionsOf(service).current ?? assert.fail();
-    const month = new CalendarMonths(subject, () => session, new KnownAbsences()).of('2026-06');
+    const month = new CalendarMonths(subject, () => session, new KnownCompanies()).of('2026-06');
     await month.reader.advance(new AbortController().signal, () => undefined);
     const warnings: string[] = [];
     const stubs = vscode.Disposable.from(

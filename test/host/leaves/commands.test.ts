@@ -3,9 +3,7 @@ import * as vscode from 'vscode';
 import { LeavesCommands } from '../../../src/leaves/commands.ts';
 import { LeavesModel } from '../../../src/leaves/leavesModel.ts';
 import { manualClock, type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
-import { KnownAbsences } from '../../../src/ui/leaves/knownAbsences.ts';
-import { DepartmentDirectory } from '../../../src/ui/loaded/departmentDirectory.ts';
-import { LoadedResources } from '../../../src/ui/loaded/loadedResources.ts';
+import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import { clientOf } from '../../unit/service/fixtures.ts';
 import { cancelled, closeAll, errorOf, openTabs, run, until } from '../documents/support.ts';
 import { sessionsOf, withSetting } from '../trees/support.ts';
@@ -75,8 +73,8 @@ describe('the commands of the leaves', () => {
   it('workforce.openLeaves takes no row of another connection, where its id is another one', async () => {
     const { service } = clientOf({ baseUrl: sandbox.baseUrl, credentials: { apiKey: sandbox.apiKey } });
     const sessions = sessionsOf(service);
-    const model = new LeavesModel(sessions, new KnownAbsences());
-    const directory = new DepartmentDirectory(new LoadedResources());
+    const model = new LeavesModel(sessions, new KnownCompanies());
+    const directory = new KnownCompanies();
     const target = { address: { connection: 'former', resource: 'departments', id: '101' } };
     const former = sessionsOf(service, { id: 'former', name: 'Former' });
     const commands = new LeavesCommands({ ...sessions, find: former.find }, directory, model);

@@ -83,16 +83,16 @@ describe('the hover of a person’s row', () => {
     assert.match(manager ?? '', /^Manager: \p{L}+/u);
     assert.equal(lines.at(-1), `Id: ${id}`);
 
-    context.absences.add(service, absencesOf(id));
+    context.known.of(service).addLeaves(absencesOf(id));
     const absent = await hoverOf(tree, first);
     assert.ok(absent.includes('Absent today: AM · Holidays · approved'), absent.join());
 
     const same = listed.find(({ item }) => item.label === name) ?? assert.fail(name);
     assert.deepEqual(await hoverOf(employees.tree, same), absent);
 
-    const head = context.departments
-      .loaded(service)
-      ?.roots[0]?.children.find(({ id: each }) => each === '102');
+    const head = context.known
+      .of(service)
+      .departments?.roots[0]?.children.find(({ id: each }) => each === '102');
     const headed = [...persons, ...listed].find(
       ({ row }) => row.kind === 'person' && 'address' in row && row.address.id === head?.head?.id,
     );

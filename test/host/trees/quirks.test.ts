@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import type { QuirkName, SandboxOptions } from '../../../src/sandbox/index.ts';
 import { departmentItems } from '../../../src/ui/dialogs/departmentQuestion.ts';
-import { DepartmentDirectory } from '../../../src/ui/loaded/departmentDirectory.ts';
-import { LoadedResources } from '../../../src/ui/loaded/loadedResources.ts';
+import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';
 import { rowAt, rowsOf, textsOf } from './support.ts';
 import { departmentsOf, taxonomiesOf } from './views.ts';
@@ -21,10 +20,7 @@ describe('views of a deployment with a quirk', () => {
       '12 of the 14 departments that the service counts are shown',
     );
     assert.match(String(departments.item.tooltip), /may not see them.*check the rights/s);
-    const { items, note } = await departmentItems(
-      client.service,
-      new DepartmentDirectory(new LoadedResources()),
-    );
+    const { items, note } = await departmentItems(client.service, new KnownCompanies());
     assert.equal(items.length, 12);
     assert.equal(note, '12 of the 14 departments that the service counts are listed here');
     const texts = await textsOf(taxonomiesOf(client.service).tree);

@@ -1,26 +1,19 @@
 import assert from 'node:assert/strict';
 import { departmentsSource } from '../../../src/departments/source.ts';
 import type { PeopleNode } from '../../../src/departments/view.ts';
-import { AllEmployees } from '../../../src/employees/allEmployees.ts';
 import { EmployeeFilters } from '../../../src/employees/employeeFilter.ts';
 import { employeesSource } from '../../../src/employees/view.ts';
 import { LeavesModel, leavesSource } from '../../../src/leaves/leavesModel.ts';
 import type { LeavesNode } from '../../../src/leaves/view.ts';
 import type { LeaveQuery, WorkforceService } from '../../../src/service/service.ts';
 import { taxonomiesSource } from '../../../src/taxonomies/source.ts';
-import { KnownAbsences } from '../../../src/ui/leaves/knownAbsences.ts';
+import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import type { OpenedLeaves } from '../../../src/ui/leaves/query.ts';
-import { DepartmentDirectory } from '../../../src/ui/loaded/departmentDirectory.ts';
-import { LoadedResources } from '../../../src/ui/loaded/loadedResources.ts';
-import { PeopleDirectory } from '../../../src/ui/loaded/peopleDirectory.ts';
 import { sessionsOf, treeOf } from './support.ts';
 
 /** What the views of a window share. */
 export function contextOf(service: WorkforceService) {
-  const loaded = new LoadedResources();
-  const departments = new DepartmentDirectory(loaded);
-  const [people, absences] = [new PeopleDirectory(), new KnownAbsences()];
-  return { sessions: sessionsOf(service), loaded, departments, people, absences };
+  return { sessions: sessionsOf(service), known: new KnownCompanies() };
 }
 
 /** The departments view over a service. */
@@ -38,13 +31,13 @@ export function departmentsOf(service: WorkforceService) {
 /** The employees view over a service. */
 export function employeesOf(service: WorkforceService, context = contextOf(service)) {
   const filters = new EmployeeFilters();
-  const source = employeesSource({ ...context, filters, all: new AllEmployees() });
+  const source = employeesSource({ ...context, filters });
   return { ...treeOf(source), filters, source };
 }
 
 /** The taxonomies view over a service. */
 export function taxonomiesOf(service: WorkforceService, language = 'en') {
-  return treeOf(taxonomiesSource({ sessions: sessionsOf(service), loaded: new LoadedResources(), language }));
+  return treeOf(taxonomiesSource({ sessions: sessionsOf(service), known: new KnownCompanies(), language }));
 }
 
 /** The leaves view over a service, with the leaves of a query open in it. */
@@ -54,7 +47,7 @@ export async function leavesOf(
   changes: Partial<OpenedLeaves> = {},
 ) {
   const sessions = sessionsOf(service);
-  const model = new LeavesModel(sessions, new KnownAbsences());
+  const model = new LeavesModel(sessions, new KnownCompanies());
   const session = sessions.current;
   assert.ok(session);
   const leaves = {

@@ -3,7 +3,6 @@ import { defaultDialect } from '../../../src/service/connection.ts';
 import type { DocumentKind } from '../../../src/service/contract/resources.ts';
 import { runDialog } from '../../../src/ui/dialogs/steps.ts';
 import type { LeavesDraft } from '../../../src/ui/leaves/dialog.ts';
-import { LoadedResources } from '../../../src/ui/loaded/loadedResources.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import { FakeMemento } from '../connections/fakes.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
@@ -11,8 +10,9 @@ import { type Action, withUser } from './scriptedUser.ts';
 import { importWithoutEditor } from './withoutEditor.ts';
 
 const source = (path: string) => new URL(`../../../src/${path}`, import.meta.url);
-const { DepartmentDirectory }: typeof import('../../../src/ui/loaded/departmentDirectory.ts') =
-  await importWithoutEditor(source('ui/loaded/departmentDirectory.ts'));
+const { KnownCompanies }: typeof import('../../../src/ui/known/known.ts') = await importWithoutEditor(
+  source('ui/known/known.ts'),
+);
 const leaves: typeof import('../../../src/ui/leaves/dialog.ts') = await importWithoutEditor(
   source('ui/leaves/dialog.ts'),
 );
@@ -42,10 +42,7 @@ describe('the dialogs of the features', () => {
       withUser(actions, () =>
         runDialog<LeavesDraft>(
           'T',
-          [
-            ...leaves.audienceSteps(client.service, new DepartmentDirectory(new LoadedResources())),
-            ...leaves.leavesPeriodSteps(),
-          ],
+          [...leaves.audienceSteps(client.service, new KnownCompanies()), ...leaves.leavesPeriodSteps()],
           leaves.emptyDraft,
         ),
       );
@@ -108,9 +105,7 @@ describe('the dialogs of the features', () => {
       service: () => Promise.resolve(client.service),
     });
     const ask = (actions: readonly Action[]) =>
-      withUser(actions, () =>
-        askFilter(session(), new DepartmentDirectory(new LoadedResources()), { statuses: ['active'] }),
-      );
+      withUser(actions, () => askFilter(session(), new KnownCompanies(), { statuses: ['active'] }));
 
     it('asks for statuses and a department, and keeps the statuses on the way back', async () => {
       const { result, seen } = await ask([{ tick: [] }, 'back', { tick: ['active'] }, text('Finance')]);

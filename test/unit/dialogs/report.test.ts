@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { daysText, usualPeriods } from '../../../src/domain/period.ts';
 import type { StoredReport } from '../../../src/reports/storedReport.ts';
-import { personName } from '../../../src/service/personName.ts';
+import { personName } from '../../../src/service/contract/personName.ts';
 import type { RowChoices } from '../../../src/ui/dialogs/rowChoices.ts';
-import { LoadedResources } from '../../../src/ui/loaded/loadedResources.ts';
 import { sampleReport } from '../reports/samples.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
 import { type Action, withUser } from './scriptedUser.ts';
@@ -17,8 +16,9 @@ const { ReportWizard }: typeof import('../../../src/reports/wizard.ts') = await 
 const { creationFrom, summary }: typeof import('../../../src/reports/draft.ts') = await importWithoutEditor(
   source('reports/draft.ts'),
 );
-const { DepartmentDirectory }: typeof import('../../../src/ui/loaded/departmentDirectory.ts') =
-  await importWithoutEditor(source('ui/loaded/departmentDirectory.ts'));
+const { KnownCompanies }: typeof import('../../../src/ui/known/known.ts') = await importWithoutEditor(
+  source('ui/known/known.ts'),
+);
 
 /** The day on which all this happens: on that of the computer, the month may end within a test. */
 const today = new Date(2026, 5, 17);
@@ -39,7 +39,7 @@ describe('the dialog of a report', () => {
   after(() => client[Symbol.asyncDispose]());
 
   const acme = { id: 'acme', instance: 'i1', baseUrl: 'https://acme.example.com' };
-  const wizard = new ReportWizard(new DepartmentDirectory(new LoadedResources()));
+  const wizard = new ReportWizard(new KnownCompanies());
   const ask = (actions: readonly Action[], earlier: readonly StoredReport[] = [], rows?: RowChoices) =>
     withUser(actions, () => wizard.ask(acme, client.service, earlier, rows));
   const monthly = text('Activité mensuelle');
@@ -209,7 +209,7 @@ describe('the dialog of a report', () => {
 
   it('says how many templates and employees are listed of those that the service counts', async () => {
     await using quirky = await clientOnSandbox({ employees: 12, departments: 3, quirks: ['missing-rows'] });
-    const wizard = new ReportWizard(new DepartmentDirectory(new LoadedResources()));
+    const wizard = new ReportWizard(new KnownCompanies());
     const { seen } = await withUser(['enter', 'enter', text('Employees…'), 'enter', 'cancel'], () =>
       wizard.ask({ ...acme, id: 'quirky' }, quirky.service, []),
     );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Reference } from '../../../src/documents/language/references.ts';
-import { LoadedResources } from '../../../src/ui/loaded/loadedResources.ts';
+import type { KnownResource } from '../../../src/ui/known/known.ts';
 import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
 import { connection } from './acme.ts';
@@ -8,8 +8,9 @@ import { connection } from './acme.ts';
 const source = (path: string) => new URL(`../../../src/${path}`, import.meta.url);
 const { LoadedFacts }: typeof import('../../../src/documents/language/loadedFacts.ts') =
   await importWithoutEditor(source('documents/language/loadedFacts.ts'));
-const { DepartmentDirectory }: typeof import('../../../src/ui/loaded/departmentDirectory.ts') =
-  await importWithoutEditor(source('ui/loaded/departmentDirectory.ts'));
+const { KnownCompanies }: typeof import('../../../src/ui/known/known.ts') = await importWithoutEditor(
+  source('ui/known/known.ts'),
+);
 
 describe('what is loaded of the ids in a document', () => {
   let client: ClientOnSandbox;
@@ -21,11 +22,12 @@ describe('what is loaded of the ids in a document', () => {
   after(() => client[Symbol.asyncDispose]());
 
   /** The text of a hover over an id in the document of a user, who names a department and a person. */
-  function hover(loaded: LoadedResources, kind: Reference['kind'], id: string): string {
+  function hover(known: KnownResource[], kind: Reference['kind'], id: string): string {
     const { service } = client;
-    const departments = new DepartmentDirectory(loaded);
+    const companies = new KnownCompanies();
+    companies.of(service).add(known);
     const facts = new LoadedFacts(
-      { sessions: { find: () => undefined }, departments, loaded },
+      { sessions: { find: () => undefined }, known: companies },
       { isOutdated: () => false, known: new Map() },
     );
     return facts.facts(
@@ -42,31 +44,28 @@ describe('what is loaded of the ids in a document', () => {
   }
 
   it('is name, code and status of a department, also of one named by its path', () => {
-    const loaded = new LoadedResources();
-    loaded.add(client.service, [
+    const known: KnownResource[] = [
       { resource: 'departments', id: '7', name: 'Board', code: 'B' },
       { resource: 'departments', id: '8', name: 'Shops', code: 'S', status: 'inactive' },
-    ]);
-    assert.equal(hover(loaded, 'department', '7'), 'Board · B · active');
-    assert.equal(hover(loaded, 'parent', '/1/'), 'Board · B · active');
-    assert.equal(hover(loaded, 'department', '8'), 'Shops · S · inactive');
+    ];
+    assert.equal(hover(known, 'department', '7'), 'Board · B · active');
+    assert.equal(hover(known, 'parent', '/1/'), 'Board · B · active');
+    assert.equal(hover(known, 'department', '8'), 'Shops · S · inactive');
   });
 
   it('is name, number and an unusual status of a person, whichever API has listed the person', () => {
-    const loaded = new LoadedResources();
-    loaded.add(client.service, [
+    const known: KnownResource[] = [
       { resource: 'employees', id: '3', name: 'Adam Ann', code: '0012', status: 'upcoming' },
       { resource: 'users', id: '4', name: 'Bell Bea' },
-    ]);
-    assert.equal(hover(loaded, 'person', '3'), 'Adam Ann · 0012 · upcoming');
-    assert.equal(hover(loaded, 'employee', '4'), 'Bell Bea');
+    ];
+    assert.equal(hover(known, 'person', '3'), 'Adam Ann · 0012 · upcoming');
+    assert.equal(hover(known, 'employee', '4'), 'Bell Bea');
   });
 
   it('is the name in the document where nothing is loaded, else nothing', () => {
-    const loaded = new LoadedResources();
-    assert.equal(hover(loaded, 'department', '9'), 'Named');
-    assert.equal(hover(loaded, 'person', '9'), 'Named');
-    assert.equal(hover(loaded, 'person', '5'), '');
-    assert.equal(hover(loaded, 'parent', '/2/'), '');
+    assert.equal(hover([], 'department', '9'), 'Named');
+    assert.equal(hover([], 'person', '9'), 'Named');
+    assert.equal(hover([], 'person', '5'), '');
+    assert.equal(hover([], 'parent', '/2/'), '');
   });
 });

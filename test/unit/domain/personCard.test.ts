@@ -6,8 +6,7 @@ const nothingMasked = () => false;
 describe('the card of a person', () => {
   it('takes department and manager of an employee from the embedded job position', () => {
     const employee = {
-      familyName: 'Martin',
-      givenName: 'Zoé',
+      name: 'Martin Zoé',
       email: 'z@acme.example',
       status: 'active',
       portrait: { id: 'p', url: 'https://acme.example/portraits/p' },
@@ -20,8 +19,7 @@ describe('the card of a person', () => {
       },
     };
     assert.deepEqual(personCard(employee, nothingMasked), {
-      familyName: 'Martin',
-      givenName: 'Zoé',
+      name: 'Martin Zoé',
       email: 'z@acme.example',
       status: 'active',
       portrait: 'https://acme.example/portraits/p',

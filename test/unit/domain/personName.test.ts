@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { personName } from '../../../src/service/personName.ts';
+import { personName } from '../../../src/service/contract/personName.ts';
 
 describe('personName', () => {
   it('puts the family name first and takes what is shown', () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { readTypedText } from '../../../src/domain/search/typedText.ts';
-import { LoadedResources } from '../../../src/ui/loaded/loadedResources.ts';
 import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from '../service/sandboxClient.ts';
 
@@ -8,8 +7,9 @@ const source = (path: string) => new URL(`../../../src/${path}`, import.meta.url
 const { Search, searchOnce }: typeof import('../../../src/find/search.ts') = await importWithoutEditor(
   source('find/search.ts'),
 );
-const { DepartmentDirectory }: typeof import('../../../src/ui/loaded/departmentDirectory.ts') =
-  await importWithoutEditor(source('ui/loaded/departmentDirectory.ts'));
+const { KnownCompanies }: typeof import('../../../src/ui/known/known.ts') = await importWithoutEditor(
+  source('ui/known/known.ts'),
+);
 
 const never = new AbortController().signal;
 
@@ -25,13 +25,12 @@ describe('the search of Go to…', () => {
   /** A search that has loaded nothing, of a client of its own. */
   function newSearch() {
     const { service, requests } = connect(client.sandbox);
-    const loaded = new LoadedResources();
-    const departments = new DepartmentDirectory(loaded);
-    const search = new Search({ service, loaded, departments, language: 'en' });
+    const company = new KnownCompanies().of(service);
+    const search = new Search({ service, company, language: 'en' });
     const paths = () =>
       requests.map((request) => request.split(' ')[1] ?? '').filter((path) => !path.includes('token'));
     const find = async (text: string) => (await searchOnce(search, text, never)).hits;
-    return { service, loaded, departments, search, find, paths };
+    return { service, company, search, find, paths };
   }
 
   async function somebody() {
@@ -61,8 +60,8 @@ describe('the search of Go to…', () => {
   });
 
   it('sends nothing for what is loaded', async () => {
-    const { service, departments, search, find, paths } = newSearch();
-    const tree = await departments.list(service, never);
+    const { company, search, find, paths } = newSearch();
+    const tree = await company.listDepartments(never);
     const [root] = tree.roots;
     assert.ok(root?.name && root.code);
     const before = paths().length;
@@ -108,9 +107,9 @@ describe('the search of Go to…', () => {
     assert.ok(taxonomy);
     const [label] = (await client.service.labels(taxonomy)).items;
     assert.ok(label?.name);
-    const { service, departments, loaded, search, find, paths } = newSearch();
-    const tree = await departments.list(service, never);
-    loaded.complete(service, 'employees');
+    const { company, search, find, paths } = newSearch();
+    const tree = await company.listDepartments(never);
+    company.complete('employees');
     const before = paths().length;
     assert.ok((await find(label.name)).some(({ id }) => id === label.id));
     assert.deepEqual(paths().slice(before), ['/service-api/taxonomy-labels']);
@@ -122,9 +121,8 @@ describe('the search of Go to…', () => {
 
   it('says that the service counts more departments than its list has, and lists them once', async () => {
     await using short = await clientOnSandbox({ employees: 20, departments: 12, quirks: ['missing-rows'] });
-    const loaded = new LoadedResources();
-    const departments = new DepartmentDirectory(loaded);
-    const search = new Search({ service: short.service, loaded, departments, language: 'en' });
+    const company = new KnownCompanies().of(short.service);
+    const search = new Search({ service: short.service, company, language: 'en' });
     const find = async () => await searchOnce(search, 'd:no such department', never);
     const { hits, notes, errors } = await find();
     assert.deepEqual([hits, errors], [[], []]);
@@ -143,16 +141,16 @@ describe('the search of Go to…', () => {
   });
 
   it('says where more of what is loaded match than it returns', () => {
-    const { search, loaded, service } = newSearch();
+    const { search, company } = newSearch();
     const people = (count: number) =>
       Array.from(
         { length: count },
         (_, id) => ({ resource: 'users', id: `${id}`, name: 'Ann Lee' }) as const,
       );
-    loaded.add(service, people(100));
+    company.add(people(100));
     const typed = readTypedText('e:ann');
     assert.deepEqual([search.loaded(typed).hits.length, search.loaded(typed).hasMore], [100, false]);
-    loaded.add(service, people(101));
+    company.add(people(101));
     assert.deepEqual([search.loaded(typed).hits.length, search.loaded(typed).hasMore], [100, true]);
   });
 
@@ -166,32 +164,26 @@ describe('the search of Go to…', () => {
       [somebody.email, false],
       ['zzzz', false],
     ] as const) {
-      const loaded = new LoadedResources();
-      const departments = new DepartmentDirectory(loaded);
-      const search = new Search({ service, loaded, departments, language: 'en' });
+      const company = new KnownCompanies().of(service);
+      const search = new Search({ service, company, language: 'en' });
       const { hasMore } = await search.service(readTypedText(`e:${text}`), [], never);
       assert.equal(hasMore, isCut, text);
     }
   });
 
   it('says that there may be more people where no label is found either', async () => {
-    const { departments, loaded } = newSearch();
+    const { company } = newSearch();
     const findPeople = () => Promise.resolve({ items: [], unreadable: [], next: '2' });
     const service = { ...client.service, findPeople };
-    const search = new Search({ service, loaded, departments, language: 'en' });
+    const search = new Search({ service, company, language: 'en' });
     const { hits, hasMore } = await search.service(readTypedText('zzzz'), [], never);
     assert.deepEqual([hits, hasMore], [[], true]);
   });
 
   it('reports what could not be searched beside what was found', async () => {
     const { service } = connect(client.sandbox, { credentials: { apiKey: 'wrong-key-of-nobody' } });
-    const loaded = new LoadedResources();
-    const search = new Search({
-      service,
-      loaded,
-      departments: new DepartmentDirectory(loaded),
-      language: 'en',
-    });
+    const company = new KnownCompanies().of(service);
+    const search = new Search({ service, company, language: 'en' });
     const { hits, errors } = await searchOnce(search, 'marketing', never);
     assert.deepEqual(hits, []);
     assert.ok(errors.length > 0);

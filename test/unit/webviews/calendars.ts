@@ -3,7 +3,6 @@ import { Check } from 'typebox/value';
 import { manualClock } from '../../../src/sandbox/index.ts';
 import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
-import { KnownAbsences } from '../../../src/ui/leaves/knownAbsences.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import {
   CalendarMessage,
@@ -14,6 +13,10 @@ import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
 
 const { calendarPicture }: typeof import('../../../src/webviews/calendar/calendar.ts') =
   await importWithoutEditor(new URL('../../../src/webviews/calendar/calendar.ts', import.meta.url));
+
+const { KnownCompanies }: typeof import('../../../src/ui/known/known.ts') = await importWithoutEditor(
+  new URL('../../../src/ui/known/known.ts', import.meta.url),
+);
 
 /** The clock of a sandbox with leaves in June 2026. */
 export const clock = () => manualClock('2026-06-15T00:00:00Z');
@@ -33,7 +36,7 @@ export function calendarOf(service: WorkforceService, changes: Partial<CalendarS
       list: () => [session],
       find: (id: string) => (id === 'acme' ? found : undefined),
     },
-    absences: new KnownAbsences(),
+    known: new KnownCompanies(),
     entryPoints: {
       record: (_name: string, error: unknown) => recorded.push(error),
       redacted: (error: unknown) => error,

@@ -1,0 +1,331 @@
+import * as vscode from 'vscode';
+import { stateOf } from '../../domain/calendar/leaveState.ts';
+import { type DepartmentFacts, isActive } from '../../domain/department.ts';
+import { outlineOf } from '../../domain/departmentOutline.ts';
+import { assembleDepartments, type DepartmentTree } from '../../domain/departmentTree.ts';
+import { definedFields } from '../../domain/fields.ts';
+import type { LeaveView } from '../../domain/leaves/leaveView.ts';
+import { type KnownPeople, knownPeople } from '../../domain/organization/organizationPeople.ts';
+import { localDay } from '../../service/contract/day.ts';
+import { type Page, pagedLimits } from '../../service/contract/listing.ts';
+import type { DocumentKind } from '../../service/contract/resources.ts';
+import type { Member, Person, Placement, WorkforceService } from '../../service/service.ts';
+
+/**
+ * What is known of one resource, as far as the list that it came from shows it: one small record, because there can be
+ * very many.
+ */
+export interface KnownResource {
+  readonly resource: DocumentKind;
+  readonly id: string;
+  readonly name?: string | undefined;
+  /** The code of a department, or the number of a person. */
+  readonly code?: string | undefined;
+  readonly email?: string | undefined;
+  /** The names above a department, or the taxonomy of a label. */
+  readonly above?: string | undefined;
+  /** In words to show; undefined for the usual one. */
+  readonly status?: string | undefined;
+  /** The status of an employee as the service writes it. */
+  readonly serviceStatus?: string | undefined;
+  /** The address of an employee, without the id at its end. */
+  readonly urlBeforeId?: string | undefined;
+  /** The address of an employee where it does not end with the id. */
+  readonly otherUrl?: string;
+}
+
+/** What a resource is found by, the name first. */
+export function searchTexts({ name, code, id, email, above }: KnownResource): readonly string[] {
+  return [name ?? '', code ?? '', id, email ?? '', above ?? ''];
+}
+
+/** What became known of a service: resources of any kind, all departments, where people work, or who is absent. */
+export interface KnownChange {
+  readonly service: WorkforceService;
+  readonly what: 'resources' | 'departments' | 'people' | 'absences';
+}
+
+/**
+ * What this window knows of each company, so that it is found and shown without a request. It goes with the client of
+ * the connection: of a connection that was moved, edited or removed, nothing is known.
+ */
+export class KnownCompanies implements vscode.Disposable {
+  readonly #companies = new WeakMap<WorkforceService, KnownCompany>();
+  readonly #changed = new vscode.EventEmitter<KnownChange>();
+  readonly #maxRecords: number;
+  readonly onDidChange = this.#changed.event;
+
+  constructor(maxRecords: number = pagedLimits.records) {
+    this.#maxRecords = maxRecords;
+  }
+
+  of(service: WorkforceService): KnownCompany {
+    const known = this.#companies.get(service);
+    if (known !== undefined) {
+      return known;
+    }
+    const changed = (what: KnownChange['what']) => this.#changed.fire({ service, what });
+    const company = new KnownCompany(service, this.#maxRecords, changed);
+    this.#companies.set(service, company);
+    return company;
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+}
+
+/** What is known of a person's place; a missing property was not read, or is not shown. */
+interface PlacedPerson extends Placement {
+  readonly name?: string;
+}
+
+/** What this window knows of one company. Of very many records, the oldest of the largest kind are dropped. */
+export class KnownCompany {
+  readonly #service: WorkforceService;
+  readonly #maxRecords: number;
+  readonly #changed: (what: KnownChange['what']) => void;
+
+  /** By kind, then by id, in the order in which they became known. */
+  readonly #records = new Map<DocumentKind, Map<string, KnownResource>>();
+  /** Number of records of all kinds. */
+  #count = 0;
+  /** Kinds of which every record is known. */
+  readonly #whole = new Set<DocumentKind>();
+  /** The records of a kind, or all: replaced at each change. */
+  readonly #lists = new Map<DocumentKind | undefined, readonly KnownResource[]>();
+
+  #departments: DepartmentTree | undefined;
+  /** True if the view has not shown the last listing of the departments. */
+  #hasUnshownDepartments = false;
+
+  /** An id stands for the same person as a user and as an employee. */
+  readonly #placed = new Map<string, PlacedPerson>();
+  /** Number of the people of single departments, by the department's id. */
+  readonly #counts = new Map<string, number>();
+  /** Undefined unless all people were read. */
+  #allPeople: KnownPeople | undefined;
+  #lacksPeople = false;
+
+  /** The half-days of today, by owner, then by id. */
+  readonly #absences = new Map<string, Map<string, LeaveView>>();
+
+  constructor(service: WorkforceService, maxRecords: number, changed: (what: KnownChange['what']) => void) {
+    this.#service = service;
+    this.#maxRecords = maxRecords;
+    this.#changed = changed;
+  }
+
+  /** Adds records of any kinds. A newer record takes the place of an older one. */
+  add(records: readonly KnownResource[]): void {
+    for (const record of records) {
+      const kind = this.#records.get(record.resource) ?? new Map<string, KnownResource>();
+      this.#records.set(record.resource, kind);
+      this.#count += kind.has(record.id) ? 0 : 1;
+      kind.set(record.id, record);
+    }
+    while (this.#count > this.#maxRecords) {
+      this.#dropOldest();
+    }
+    this.#lists.clear();
+    this.#changed('resources');
+  }
+
+  /** Says that every record of a kind was added, unless there were too many. */
+  complete(kind: DocumentKind): void {
+    if (this.#count < this.#maxRecords) {
+      this.#whole.add(kind);
+    }
+  }
+
+  /** Drops the records of a kind, which is about to be loaded again. */
+  forget(kind: DocumentKind): void {
+    this.#count -= this.#records.get(kind)?.size ?? 0;
+    this.#records.delete(kind);
+    this.#whole.delete(kind);
+    this.#lists.clear();
+  }
+
+  find(kind: DocumentKind, id: string): KnownResource | undefined {
+    return this.#records.get(kind)?.get(id);
+  }
+
+  /** All that is known, or all of a kind; the same array until something changes. */
+  all(kind?: DocumentKind): readonly KnownResource[] {
+    const known = this.#lists.get(kind);
+    if (known !== undefined) {
+      return known;
+    }
+    const kinds = kind === undefined ? [...this.#records.values()] : [this.#records.get(kind) ?? new Map()];
+    const list = kinds.flatMap((records) => [...records.values()]);
+    this.#lists.set(kind, list);
+    return list;
+  }
+
+  /** True if every record of a kind is known: a search of the service would find nothing more. */
+  isWhole(kind: DocumentKind): boolean {
+    return this.#whole.has(kind);
+  }
+
+  /** An employee or a user: the same id is the same person (interface 4.1). */
+  person(id: string): KnownResource | undefined {
+    return this.find('employees', id) ?? this.find('users', id);
+  }
+
+  /** The name of a person, whatever list has shown it. */
+  personName(id: string): string | undefined {
+    return this.person(id)?.name ?? this.#placed.get(id)?.name;
+  }
+
+  /** The departments of the last listing; undefined if there is none. */
+  get departments(): DepartmentTree | undefined {
+    return this.#departments;
+  }
+
+  /** The departments of the last listing; lists them if there is none. Throws `ServiceError`. */
+  async knownDepartments(signal: AbortSignal): Promise<DepartmentTree> {
+    return this.#departments ?? (await this.listDepartments(signal));
+  }
+
+  /**
+   * The departments for their view: the last listing if the view has not shown it, unless it is `outdated`, else a new
+   * one. Throws `ServiceError`.
+   */
+  async departmentsToShow(signal: AbortSignal, outdated: boolean): Promise<DepartmentTree> {
+    const known = this.#hasUnshownDepartments && !outdated ? this.#departments : undefined;
+    const shown = known ?? (await this.listDepartments(signal));
+    this.#hasUnshownDepartments = false;
+    return shown;
+  }
+
+  /** Lists the departments. Throws `ServiceError`. */
+  async listDepartments(signal: AbortSignal): Promise<DepartmentTree> {
+    const tree = assembleDepartments(await this.#service.departments({ signal }));
+    const records = outlineOf(tree).map(
+      ({ department, name, above }): KnownResource => ({
+        resource: 'departments',
+        id: department.id,
+        name,
+        code: department.code,
+        above,
+        status: isActive(department) ? undefined : vscode.l10n.t('inactive'),
+      }),
+    );
+    this.forget('departments');
+    this.add(records);
+    if (!tree.truncated && tree.mismatch === undefined) {
+      this.complete('departments');
+    }
+    this.#departments = tree;
+    this.#hasUnshownDepartments = true;
+    this.#changed('departments');
+    return tree;
+  }
+
+  /** Takes a list of all people. */
+  addAllPeople(page: Page<Person>): void {
+    this.#counts.clear();
+    this.#allPeople = knownPeople(page);
+    this.#lacksPeople = isIncomplete(page);
+    this.#addPlaced(page.items);
+  }
+
+  /**
+   * Takes a list of all people of some departments. An empty one counts as unknown where the connection has seen no
+   * other people: it may not be allowed to see people.
+   */
+  addPeopleOf(departments: readonly DepartmentFacts[], page: Page<Person>): void {
+    const { countIn } = knownPeople(page);
+    const isEmpty = page.items.length === 0 && this.#placed.size > 0;
+    for (const department of departments) {
+      const count = isEmpty ? 0 : countIn(department);
+      if (count !== undefined) {
+        this.#counts.set(department.id, count);
+      }
+    }
+    this.#lacksPeople ||= isIncomplete(page);
+    this.#addPlaced(page.items);
+  }
+
+  /** Takes a page of the people of a department. */
+  addMembers(departmentId: string, { items, total }: Page<Member>): void {
+    if (total !== undefined) {
+      this.#counts.set(departmentId, total);
+    }
+    this.#addPlaced(items.map((member) => ({ ...member, departmentId })));
+  }
+
+  /** Where a person works and under which manager, as far as lists of people have shown it. */
+  placement(personId: string): Placement {
+    return this.#placed.get(personId) ?? {};
+  }
+
+  /** The number of people who belong to a department today; undefined if not known. */
+  countIn(department: DepartmentFacts): number | undefined {
+    return department.memberCount ?? this.#counts.get(department.id) ?? this.#allPeople?.countIn(department);
+  }
+
+  /** True if all people were read. */
+  get hasAllPeople(): boolean {
+    return this.#allPeople !== undefined;
+  }
+
+  /** True if a list of people was not read whole, so that numbers are too low. */
+  get lacksPeople(): boolean {
+    return this.#lacksPeople;
+  }
+
+  /** Takes the half-days of today from a list of leaves. One that was taken back since is dropped. */
+  addLeaves(leaves: readonly LeaveView[], now = new Date()): void {
+    for (const leave of leaves.filter((each) => isOn(each, now))) {
+      const { id, ownerId } = leave;
+      if (ownerId !== undefined) {
+        const ofOwner = this.#absences.get(ownerId) ?? new Map<string, LeaveView>();
+        this.#absences.set(ownerId, ofOwner);
+        if (['approved', 'pending'].includes(stateOf(leave))) {
+          ofOwner.set(id, leave);
+        } else {
+          ofOwner.delete(id);
+        }
+      }
+    }
+    this.#changed('absences');
+  }
+
+  /** The approved and pending half-days of a person today; empty where none is known. */
+  absencesToday(personId: string, now = new Date()): readonly LeaveView[] {
+    const known = this.#absences.get(personId)?.values() ?? [];
+    return [...known].filter((leave) => isOn(leave, now));
+  }
+
+  #addPlaced(people: readonly (Pick<Person, 'id' | 'name'> & Placement)[]): void {
+    for (const { id, name, departmentId, managerId } of people) {
+      const shown = definedFields({ name: name || undefined, departmentId, managerId });
+      this.#placed.set(id, { ...this.#placed.get(id), ...shown });
+    }
+    this.#changed('people');
+  }
+
+  /** Drops the oldest record of the kind that has the most. */
+  #dropOldest(): void {
+    let [largest] = this.#records;
+    for (const kind of this.#records) {
+      largest = largest === undefined || kind[1].size > largest[1].size ? kind : largest;
+    }
+    const [oldest] = largest?.[1].keys() ?? [];
+    if (largest !== undefined && oldest !== undefined) {
+      largest[1].delete(oldest);
+      this.#count -= 1;
+      this.#whole.delete(largest[0]);
+    }
+  }
+}
+
+function isIncomplete({ truncated, mismatch }: Page<Person>): boolean {
+  return truncated === true || mismatch !== undefined;
+}
+
+function isOn({ date }: LeaveView, now: Date): boolean {
+  const today = localDay(now);
+  return date?.slice(0, today.length) === today;
+}

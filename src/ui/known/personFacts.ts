@@ -1,0 +1,106 @@
+import * as vscode from 'vscode';
+import { outlineOf } from '../../domain/departmentOutline.ts';
+import type { CardReference } from '../../domain/personCard.ts';
+import type { FeatureContext } from '../featureContext.ts';
+import { halfText, statusText as leaveStatusText } from '../leaves/wording.ts';
+import { numberText } from '../localText.ts';
+import { displayFacts, displayLines, displayText, sentenceWith } from '../text.ts';
+import { type PersonNode, personLabel, statusText } from '../tree/person.ts';
+import type { KnownCompany } from './known.ts';
+
+/** A line about a person, ready to be shown. */
+export interface PersonFact {
+  readonly label: string;
+  readonly text: string;
+  /** What the text names, to be opened. */
+  readonly target?: { readonly resource: 'departments' | 'employees' | 'users'; readonly id: string };
+}
+
+/** A department with the names above it. */
+export function departmentFact(company: KnownCompany, { id, name }: CardReference): PersonFact {
+  const known = company.find('departments', id);
+  const shown = known?.name ?? name ?? vscode.l10n.t('Department {0}', id);
+  return {
+    label: vscode.l10n.t('Department'),
+    text: displayFacts([known?.above ?? '', shown], ' › '),
+    target: { resource: 'departments', id },
+  };
+}
+
+/** The manager of a person of a resource. */
+export function managerFact(
+  company: KnownCompany,
+  { id, name }: CardReference,
+  resource: 'employees' | 'users',
+): PersonFact {
+  return {
+    label: vscode.l10n.t('Manager'),
+    text: displayText(company.personName(id) ?? name ?? vscode.l10n.t('Person {0}', id)),
+    target: { resource, id },
+  };
+}
+
+/** The departments that a person heads, with their head counts, and the leave of today, as far as they are known. */
+export function knownFacts(company: KnownCompany, personId: string): readonly PersonFact[] {
+  const { departments } = company;
+  const outline = departments === undefined ? [] : outlineOf(departments);
+  const headed = outline
+    .filter(({ department }) => department.head?.id === personId)
+    .map(({ department, name }): PersonFact => {
+      const count = company.countIn(department);
+      return {
+        label: vscode.l10n.t('Head of'),
+        text: displayFacts([name, count === undefined ? '' : peopleText(count)]),
+        target: { resource: 'departments', id: department.id },
+      };
+    });
+  const leaves = company
+    .absencesToday(personId)
+    .map((leave) => displayFacts([halfText(leave), leave.accountName ?? '', leaveStatusText(leave)]));
+  const absence = { label: vscode.l10n.t('Absent today'), text: leaves.join('; ') };
+  return leaves.length === 0 ? headed : [...headed, absence];
+}
+
+function peopleText(count: number): string {
+  return count === 1 ? vscode.l10n.t('1 person') : vscode.l10n.t('{0} people', numberText(count));
+}
+
+const statusLine = sentenceWith(vscode.l10n.t('Status: {0}'));
+const numberLine = sentenceWith(vscode.l10n.t('Number: {0}'));
+const emailLine = sentenceWith(vscode.l10n.t('E-mail: {0}'));
+const idLine = sentenceWith(vscode.l10n.t('Id: {0}'));
+
+/** The hover of a person's row: what the row and everything else that is known show of the person. Sends nothing. */
+export async function personHover(
+  { sessions, known }: Pick<FeatureContext, 'sessions' | 'known'>,
+  node: PersonNode,
+): Promise<string> {
+  const { connection, id, resource } = node.address;
+  const service = await sessions.find(connection)?.service();
+  if (service === undefined) {
+    return personLines(node, []);
+  }
+  const company = known.of(service);
+  const { departmentId, managerId } = company.placement(id);
+  const department = node.department ?? (departmentId ? { id: departmentId } : undefined);
+  return personLines(node, [
+    ...(department === undefined ? [] : [departmentFact(company, department)]),
+    ...(managerId
+      ? [managerFact(company, { id: managerId }, resource === 'users' ? 'users' : 'employees')]
+      : []),
+    ...knownFacts(company, id),
+  ]);
+}
+
+/** The lines of a hover, of which facts are some. */
+export function personLines(node: PersonNode, facts: readonly PersonFact[]): string {
+  const { address, employee } = node;
+  return displayLines([
+    personLabel(node),
+    employee?.status ? statusLine(statusText(employee.status)) : '',
+    employee?.employeeNumber ? numberLine(employee.employeeNumber) : '',
+    employee?.email ? emailLine(employee.email) : '',
+    ...facts.map(({ label, text }) => vscode.l10n.t('{0}: {1}', label, text)),
+    idLine(address.id),
+  ]);
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import type { LeaveView } from '../../../src/domain/leaves/leaveView.ts';
+import type { KnownCompany } from '../../../src/ui/known/known.ts';
+import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+import { clientOf } from '../service/fixtures.ts';
+
+const { KnownCompanies }: typeof import('../../../src/ui/known/known.ts') = await importWithoutEditor(
+  new URL('../../../src/ui/known/known.ts', import.meta.url),
+);
+
+const employee = (id: string, name = id) => ({ resource: 'employees', id, name }) as const;
+
+const service = () => clientOf({ baseUrl: 'http://127.0.0.1', credentials: {} }).service;
+
+describe('what is known of a company', () => {
+  it('belongs to one client', () => {
+    const known = new KnownCompanies();
+    const [one, other] = [service(), service()].map((client) => known.of(client));
+    assert.ok(one && other);
+    one.add([employee('1')]);
+    assert.deepEqual(one.find('employees', '1'), employee('1'));
+    assert.equal(other.find('employees', '1'), undefined);
+    assert.equal(one.find('users', '1'), undefined);
+  });
+
+  it('is replaced by newer records, and the same list until then', () => {
+    const company = new KnownCompanies().of(service());
+    company.add([employee('1', 'Ann')]);
+    const before = company.all();
+    assert.equal(company.all(), before);
+    company.add([employee('1', 'Anna')]);
+    assert.deepEqual(company.all(), [employee('1', 'Anna')]);
+  });
+
+  it('loses the oldest when there is too much, and is not whole any more', () => {
+    const company = new KnownCompanies(2).of(service());
+    company.add([employee('1')]);
+    company.complete('employees');
+    assert.equal(company.isWhole('employees'), true);
+    company.add([employee('2'), employee('3')]);
+    assert.deepEqual(
+      company.all().map(({ id }) => id),
+      ['2', '3'],
+    );
+    assert.equal(company.isWhole('employees'), false);
+  });
+
+  it('loses the oldest of the kind that has most', () => {
+    const company = new KnownCompanies(3).of(service());
+    company.add([{ resource: 'departments', id: '1' }]);
+    company.complete('departments');
+    company.add([employee('1'), employee('2'), employee('3')]);
+    assert.deepEqual(
+      company.all().map(({ resource, id }) => `${resource} ${id}`),
+      ['departments 1', 'employees 2', 'employees 3'],
+    );
+    assert.equal(company.isWhole('departments'), true);
+  });
+
+  it('is forgotten by kind', () => {
+    const company = new KnownCompanies().of(service());
+    company.add([employee('1'), { resource: 'departments', id: '1' }]);
+    company.complete('departments');
+    company.forget('departments');
+    assert.deepEqual(company.all(), [employee('1')]);
+    assert.equal(company.isWhole('departments'), false);
+  });
+
+  it('names a person whatever list has shown the name', () => {
+    const company = new KnownCompanies().of(service());
+    company.add([{ resource: 'users', id: '4', name: 'Bell Bea' }]);
+    company.addAllPeople({ items: [{ id: '5', name: 'Cole Cy', departmentId: '7' }], unreadable: [] });
+    assert.deepEqual(
+      ['4', '5', '6'].map((id) => company.personName(id)),
+      ['Bell Bea', 'Cole Cy', undefined],
+    );
+    assert.deepEqual(
+      company.all('users').map(({ id }) => id),
+      ['4'],
+    );
+  });
+});
+
+const now = new Date(2026, 5, 9, 23, 59);
+const today: LeaveView = {
+  id: '7-20260609-AM',
+  ownerId: '3',
+  date: '2026-06-09T00:00:00',
+  status: 'approved',
+  deleted: false,
+};
+
+describe('who is known to be absent today', () => {
+  let company: KnownCompany;
+
+  beforeEach(() => {
+    company = new KnownCompanies().of(service());
+  });
+
+  const idsOf = (owner: string, at = now) => company.absencesToday(owner, at).map(({ id }) => id);
+
+  it('are those with an approved or pending half-day of the user’s day', () => {
+    const others: readonly LeaveView[] = [
+      { ...today, id: 'b', status: 'submitted' },
+      { ...today, id: 'c', date: '2026-06-10' },
+      { ...today, id: 'd', status: 'rejected' },
+      { ...today, id: 'e', deleted: true },
+      { id: 'f', ownerId: '3', deleted: false, status: 'approved' },
+      { ...today, id: 'g', ownerId: '4' },
+    ];
+    company.addLeaves([today, ...others], now);
+    assert.deepEqual(idsOf('3'), [today.id, 'b']);
+    assert.deepEqual(idsOf('4'), ['g']);
+    assert.deepEqual(idsOf('5'), []);
+  });
+
+  it('are present again when a later list shows that the leave was taken back, and on another day', () => {
+    company.addLeaves([today], now);
+    assert.deepEqual(idsOf('3', new Date(2026, 5, 10)), []);
+    company.addLeaves([{ ...today, deleted: true }], now);
+    assert.deepEqual(idsOf('3'), []);
+  });
+});
