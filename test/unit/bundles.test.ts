@@ -71,15 +71,17 @@ describe('the bundle that the first use loads', () => {
 });
 
 describe('the bundle of the client', () => {
-  it('contains the contract as data, without the library that makes its schemas', async () => {
+  it('contains the contract as data, and of the library that makes its schemas only what compiles checks', async () => {
     const { metafile } = await build({ ...bundles.service, ...inMemory, minify: true, metafile: true });
     const [{ bytes, inputs } = assert.fail()] = Object.values(metafile.outputs);
-    const ofLibrary = Object.entries(inputs).filter(([path]) => path.includes('typebox'));
+    const ofLibrary = Object.entries(inputs).filter(
+      ([path, { bytesInOutput }]) => path.includes('typebox') && bytesInOutput > 0,
+    );
     assert.deepEqual(
-      ofLibrary.filter(([, { bytesInOutput }]) => bytesInOutput > 0),
+      ofLibrary.filter(([path]) => /build\/(type|value|compile)\//.test(path)),
       [],
     );
-    assert.ok(bytes < 170_000, `${bytes} bytes`);
+    assert.ok(bytes < 230_000, `${bytes} bytes`);
   });
 
   it('checks with the schemas of the contract, their texts apart', async () => {

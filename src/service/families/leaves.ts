@@ -38,11 +38,13 @@ export class LeavesApi {
   readonly #paging: Paging;
   readonly #dialect: Dialect;
   readonly #clock: Clock;
+  readonly #leaveV2: typeof LeaveV2;
 
   constructor(requester: Requester, dialect: Dialect, clock: Clock) {
     this.#paging = new Paging(requester);
     this.#dialect = dialect;
     this.#clock = clock;
+    this.#leaveV2 = renamed(LeaveV2, 'owner', dialect.leaveOwnerKey);
   }
 
   /** One page of v3 leaves, deleted ones included. */
@@ -67,8 +69,7 @@ export class LeavesApi {
     const { leavesV2Path, leaveOwnerKey } = this.#dialect;
     const owner = filter.of === 'employee' ? 'owner.id' : filters[filter.of];
     const first = `${leavesV2Path}${query({ ...filterOf(filter, owner), paging: `0,${pageSize}` })}`;
-    const schema = renamed(LeaveV2, 'owner', leaveOwnerKey);
-    const page = await this.#paging.page({ schema, first, open: openV2 }, next, options);
+    const page = await this.#paging.page({ schema: this.#leaveV2, first, open: openV2 }, next, options);
     return requestedRecords(page, (leave) => isRequestedV2(leave, filter, leaveOwnerKey));
   }
 }

@@ -20,8 +20,11 @@ const pageSize = pageSizes.legacy.most;
 const listed = Object.keys(LegacyDepartment.properties).filter(
   (name) => name !== 'users' && name !== 'currentUsers',
 );
+const ListedDepartment = withRequired(LegacyDepartment, listed);
 const withMembers = ['id', 'name', 'currentUsers'];
+const DepartmentWithMembers = withRequired(LegacyDepartment, withMembers);
 const placement = ['id', 'name', 'lastName', 'firstName', 'departmentId'];
+const PlacedUser = withRequired(User, placement);
 const placementFields = `${fieldsOf(User, placement)},collection.count`;
 /** What identifies a person, and where they are placed. */
 const identity = [
@@ -34,6 +37,8 @@ const identity = [
   'departmentId',
   'managerId',
 ];
+const IdentifiedUser = withRequired(User, identity);
+
 /** Filters of the list of users; `name` takes operators such as `like,ann`. */
 export type UserFilter = Readonly<Partial<Record<'id' | 'mail' | 'employeeNumber' | 'name', string>>>;
 
@@ -81,7 +86,7 @@ export class LegacyApi {
   ): Promise<Page<User>> {
     const filter = { departmentId, dtContractStart: this.#untilToday(), orderBy: 'lastName,asc' };
     const first = this.#listPath('users', { ...filter, fields: placementFields }, limit);
-    const page = await this.#paging.page(listFrom(first, User, placement), next, options);
+    const page = await this.#paging.page(listFrom(first, PlacedUser), next, options);
     return requestedRecords(page, (user) => String(user.departmentId ?? departmentId) === departmentId);
   }
 
@@ -89,7 +94,7 @@ export class LegacyApi {
   async usersBy(filter: UserFilter, limit: number, options?: CallOptions): Promise<Page<User>> {
     const parameters = { ...filter, formerEmployees: 'true', orderBy: 'lastName,asc' };
     const first = this.#listPath('users', { ...parameters, fields: fieldsOf(User, identity) }, limit);
-    const page = await this.#paging.page(listFrom(first, User, identity), undefined, options);
+    const page = await this.#paging.page(listFrom(first, IdentifiedUser), undefined, options);
     return requestedRecords(page, (user) => isRequested(user, filter));
   }
 
@@ -97,7 +102,7 @@ export class LegacyApi {
   async departments(options?: CallOptions): Promise<Page<LegacyDepartment>> {
     const fields = `${fieldsOf(LegacyDepartment, listed)},collection.count`;
     const first = this.#listPath('departments', { fields }, pageSize);
-    return await this.#paging.all(listFrom(first, LegacyDepartment, listed), options);
+    return await this.#paging.all(listFrom(first, ListedDepartment), options);
   }
 
   /** Requests one user. Throws if the list is not available. */
@@ -122,8 +127,7 @@ export class LegacyApi {
     const path = `${this.#prefix}/departments/${segment(id)}${fields}`;
     const request = this.#requester.get(path, options);
     const data = await this.#data(request, options);
-    const schema = withRequired(LegacyDepartment, withMembers);
-    const department = this.#requester.record(schema, data, request);
+    const department = this.#requester.record(DepartmentWithMembers, data, request);
     if (department.currentUsers === undefined || department.currentUsers === null) {
       throw failure({ code: 'no-members' });
     }
@@ -133,7 +137,7 @@ export class LegacyApi {
   async #allPlaced(filter: Readonly<Record<string, string>>, options: CallOptions | undefined) {
     const parameters = { fields: placementFields, orderBy: 'id,asc', ...filter };
     const first = this.#listPath('users', parameters, pageSize);
-    return await this.#paging.all(listFrom(first, User, placement), options);
+    return await this.#paging.all(listFrom(first, PlacedUser), options);
   }
 
   /** Lists of users have upcoming ones as well, without a filter by the start of the contract. */
@@ -150,9 +154,8 @@ export class LegacyApi {
   }
 }
 
-/** A list of records that have been requested with these fields only. */
-function listFrom<S extends TObject>(first: string, schema: S, names: readonly string[]): List<S> {
-  return { schema: withRequired(schema, names), first, open: openLegacyList };
+function listFrom<S extends TObject>(first: string, schema: S): List<S> {
+  return { schema, first, open: openLegacyList };
 }
 
 /** Returns false for a user that a filter by one value excludes; some services ignore it. */

@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox';
-import { conforming } from '../contract/check/conform.ts';
+import { conform } from '../contract/check/conform.ts';
 import { ResourceDepartment } from '../contract/departments/resourceDepartment.ts';
 import { Employee, JobPosition } from '../contract/employee.ts';
 import type { Embedded, Page } from '../contract/listing.ts';
@@ -20,8 +20,6 @@ export interface EmployeeQuery {
   readonly ids?: readonly string[];
   readonly email?: string;
 }
-
-const conformingPosition = conforming(JobPosition);
 
 /** A label as it was read, with its ETag where the service gave one. */
 export interface VersionedLabel {
@@ -252,7 +250,7 @@ function placementOf(
     return position === null ? { departmentId: null, managerId: null } : {};
   }
   const embeddedPosition = embedded?.['job-position']?.[position.id];
-  const jobPosition = conformingPosition(embeddedPosition, () => undefined);
+  const jobPosition = conform(JobPosition, embeddedPosition, () => undefined);
   return { departmentId: referredId(jobPosition?.department), managerId: referredId(jobPosition?.manager) };
 }
 

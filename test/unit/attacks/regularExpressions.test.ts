@@ -13,8 +13,7 @@ const uses: Readonly<Record<string, () => unknown>> = {
   'src/connections/dialog/pasted.ts': () => loadAgain('src/connections/dialog/pasted.ts'),
   'src/sandbox/dialect.ts': () => addressesOf(defaultDialect, '/connect/token'),
   'src/sandbox/quirks/paging.ts': () => loadAgain('src/sandbox/quirks/paging.ts'),
-  'src/service/contract/check/leaf.ts': () => placeOf(User),
-  'src/service/contract/check/place.ts': () => placeOf(User),
+  'src/service/contract/check/place.ts': () => placeOf({ ...User }).alternativeFor({}),
   'src/service/http/addresses/ownAddress.ts': () => loadAgain('src/service/http/addresses/ownAddress.ts'),
   'src/ui/text.ts': () => loadAgain('src/ui/text.ts'),
 };

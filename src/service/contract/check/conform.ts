@@ -18,44 +18,31 @@ export interface Drift {
 /** Receives each difference; does not stop the check. */
 export type DriftListener = (drift: Drift) => void;
 
-/** Checks values as records of one schema. */
-type Conform<S extends TObject> = (value: unknown, onDrift: DriftListener) => Seen<S> | undefined;
-
 /**
- * Prepares the check of records. It gives the fields of a record that follow the contract; fields of the wrong type are
- * left out. Undefined if the record is not an object or has no usable `id` (an empty or very long one is not usable). A record that
- * follows the contract in everything is returned as it is; only the others are searched for what differs.
+ * Checks one record. Returns its fields that follow the contract, without those of the wrong type; a record that follows
+ * the contract in everything is returned as it is. Undefined if the record is not an object or has no usable `id`.
  */
-export function conforming<S extends TObject>(schema: S): Conform<S> {
-  const place = placeOf(schema);
-  return (value, onDrift) => {
-    const record = place.fits(value) ? value : conformValue(place, value, onDrift);
-    return isRecord(record) && hasUsableId(schema, record) ? record : undefined;
-  };
-}
-
-/** Checks one record, see `conforming`. */
 export function conform<S extends TObject>(
   schema: S,
   value: unknown,
   onDrift: DriftListener,
 ): Seen<S> | undefined {
-  return conforming(schema)(value, onDrift);
+  const record = checkedValue(placeOf(schema), value, onDrift);
+  return isRecord(record) && hasUsableId(schema, record) ? record : undefined;
 }
 
-/** The records of a list, checked one by one: an invalid one becomes `unreadable`. At most `most` records are read. */
+/** The records of a list, checked one by one: an invalid one becomes `unreadable`. At most `max` records are read. */
 export function conformItems<S extends TObject>(
   schema: S,
   items: readonly unknown[],
   onDrift: DriftListener,
-  most: number = maxPageRecords,
+  max: number = maxPageRecords,
 ): Pick<Page<Seen<S>>, 'items' | 'unreadable' | 'truncated'> {
-  const place = placeOf(schema);
   const good: Seen<S>[] = [];
   const unreadable: Unreadable[] = [];
-  for (const [index, item] of items.slice(0, most).entries()) {
-    const record = place.fits(item) ? item : conformValue(place, item, onDrift);
-    if (isRecord(record) && hasUsableId(schema, record)) {
+  for (const [index, item] of items.slice(0, max).entries()) {
+    const record = conform(schema, item, onDrift);
+    if (record !== undefined) {
       good.push(record);
     } else {
       const reason = isRecord(item)
@@ -64,7 +51,7 @@ export function conformItems<S extends TObject>(
       unreadable.push({ index, reason });
     }
   }
-  return { items: good, unreadable, ...(items.length > most ? { truncated: true } : {}) };
+  return { items: good, unreadable, ...(items.length > max ? { truncated: true } : {}) };
 }
 
 /** Narrows checked JSON to its type: every field was checked before, only `id` is required. */
@@ -80,10 +67,13 @@ function hasUsableId<S extends TObject>(
 const maxUnknownFields = 1_000;
 
 /**
- * What is left of a value that does not fit its place: the value where its JSON type is right. One outside the
- * documented range or vocabulary is kept.
+ * The value itself where it follows the contract, else what is left of it: the parts of the right JSON type. One outside
+ * the documented range or vocabulary is kept.
  */
-function conformValue(place: Place, value: unknown, onDrift: DriftListener): unknown {
+function checkedValue(place: Place, value: unknown, onDrift: DriftListener): unknown {
+  if (place.fits(value)) {
+    return value;
+  }
   const { path } = place;
   const alternative = place.alternativeFor(value);
   if (alternative === undefined) {
@@ -94,24 +84,28 @@ function conformValue(place: Place, value: unknown, onDrift: DriftListener): unk
     onDrift({ path: path === '' ? '(record)' : path, problem });
     return value === null ? null : undefined;
   }
-  if (alternative.fields !== undefined && isRecord(value)) {
-    return conformObject(alternative.fields, value, onDrift);
+  const { fields, elements } = alternative;
+  if (fields !== undefined && isRecord(value)) {
+    return checkedObject(fields, value, onDrift);
   }
-  if (alternative.elements !== undefined && Array.isArray(value)) {
-    return conformList(alternative.elements, value, onDrift);
+  if (elements !== undefined && Array.isArray(value)) {
+    return checkedList(elements, value, onDrift);
   }
-  onDrift({ path, problem: 'has a value outside the contract' });
+  // The compiled check takes no number that is kept as text.
+  if (!isLongNumber(value)) {
+    onDrift({ path, problem: 'has a value outside the contract' });
+  }
   return value;
 }
 
-function conformObject(
+function checkedObject(
   fields: Fields,
   value: Readonly<Record<string, unknown>>,
   onDrift: DriftListener,
 ): Record<string, unknown> {
-  for (const { name, path } of fields.required) {
+  for (const name of fields.required) {
     if (!Object.hasOwn(value, name)) {
-      onDrift({ path, problem: 'is missing' });
+      onDrift({ path: fields.pathOf(name), problem: 'is missing' });
     }
   }
   const conforming: Record<string, unknown> = {};
@@ -127,8 +121,7 @@ function conformObject(
       onDrift({ path: fields.pathOf(name), problem: 'is not in the contract' });
       continue;
     }
-    const given = value[name];
-    const checked = field.fits(given) ? given : conformValue(field, given, onDrift);
+    const checked = checkedValue(field, value[name], onDrift);
     if (checked !== undefined) {
       setOwn(conforming, name, checked);
     }
@@ -136,18 +129,13 @@ function conformObject(
   return conforming;
 }
 
-function conformList(
+function checkedList(
   elements: Place,
   values: readonly unknown[],
   onDrift: DriftListener,
 ): readonly unknown[] {
   const mayBeNull = elements.alternativeFor(null) !== undefined;
-  const conforming: unknown[] = [];
-  for (const value of values) {
-    const checked = elements.fits(value) ? value : conformValue(elements, value, onDrift);
-    if (checked !== undefined && (checked !== null || mayBeNull)) {
-      conforming.push(checked);
-    }
-  }
-  return conforming;
+  return values
+    .map((value) => checkedValue(elements, value, onDrift))
+    .filter((checked) => checked !== undefined && (checked !== null || mayBeNull));
 }

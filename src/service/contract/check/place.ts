@@ -1,113 +1,112 @@
 import type { TSchema } from 'typebox';
-import { isRecord } from '../record.ts';
-import { leafTest, type Test } from './leaf.ts';
+import { Build } from 'typebox/schema';
 import { alternativesOf, isArraySchema, isObjectSchema, type ObjectSchema, typeFits } from './shape.ts';
 
-/** A place in a record as the contract describes it, prepared once for the values of many records. */
+/** A place in a record as the contract describes it. */
 export interface Place {
   /** Path in the record, list elements as `[]`, fields that share a pattern as `*`: `manager.name`. */
   readonly path: string;
-  readonly schema: TSchema;
-  /** Returns true if a value and all that is in it follow the contract. */
-  readonly fits: Test;
+  /** Returns true if a value and all that is in it follow the contract, without any other field. */
+  fits(value: unknown): boolean;
   /** The first of the schema's alternatives whose JSON type a value has. */
   alternativeFor(value: unknown): Alternative | undefined;
 }
 
 /** One type of value that a place can have. */
 interface Alternative {
-  readonly hasType: Test;
-  readonly fits: Test;
+  readonly schema: TSchema;
   /** Of an object. */
   readonly fields?: Fields;
   /** Of a list. */
   readonly elements?: Place;
 }
 
-interface Field extends Place {
-  readonly isRequired: boolean;
-}
-
 /** The fields of an object. */
 export interface Fields {
-  readonly required: readonly { readonly name: string; readonly path: string }[];
+  readonly required: readonly string[];
   /** Undefined for a name that the contract does not know. */
-  find(name: string): Field | undefined;
+  find(name: string): Place | undefined;
   /** Path of any field. */
   pathOf(name: string): string;
 }
 
-const anyName = '^.*$';
+/** Each schema is compiled once, for the values of all responses. */
+const records = new WeakMap<TSchema, Place>();
 
-/** Prepares a schema, and all that is in it. The path of a record itself is empty. */
-export function placeOf(schema: TSchema, path = ''): Place {
-  const alternatives = alternativesOf(schema).map((alternative) => alternativeAt(alternative, path));
-  const alternativeFor = (value: unknown) => alternatives.find(({ hasType }) => hasType(value));
-  const fits = alternatives.map((alternative) => alternative.fits).reduce(either);
-  return { path, schema, fits, alternativeFor };
+/** The place of whole records of a schema. */
+export function placeOf(schema: TSchema): Place {
+  const place = records.get(schema) ?? placeAt(schema, '');
+  records.set(schema, place);
+  return place;
 }
 
-/** Prepares the fields of an object at a path. */
+/** What is in a place is prepared for the first value that differs from the contract. */
+function placeAt(schema: TSchema, path: string): Place {
+  const check = Build(closed(schema)).Evaluate();
+  let alternatives: readonly Alternative[] | undefined;
+  return {
+    path,
+    fits: (value) => check.Check(value),
+    alternativeFor(value) {
+      alternatives ??= alternativesOf(schema).map((alternative) => alternativeAt(alternative, path));
+      return alternatives.find((alternative) => typeFits(alternative.schema, value));
+    },
+  };
+}
+
+function alternativeAt(schema: TSchema, path: string): Alternative {
+  if (isObjectSchema(schema)) {
+    return { schema, fields: fieldsAt(schema, path) };
+  }
+  return isArraySchema(schema) ? { schema, elements: placeAt(schema.items, `${path}[]`) } : { schema };
+}
+
+const anyName = '^.*$';
+
 function fieldsAt(
   { properties = {}, patternProperties = {}, required = [] }: ObjectSchema,
   path: string,
 ): Fields {
   const pathOf = (name: string) => (path === '' ? name : `${path}.${name}`);
   const named = new Map(
-    Object.entries(properties).map(([name, schema]) => [
-      name,
-      { ...placeOf(schema, pathOf(name)), isRequired: required.includes(name) },
-    ]),
+    Object.entries(properties).map(([name, schema]) => [name, placeAt(schema, pathOf(name))]),
   );
-  const patterns = Object.entries(patternProperties).map(([pattern, schema]) => ({
-    matches: nameTest(pattern),
-    field: {
-      ...placeOf(schema, pathOf(pattern === anyName ? '*' : `${pattern.replace(/^\^/, '')}*`)),
-      isRequired: false,
-    },
-  }));
+  const patterns = Object.entries(patternProperties).map(([pattern, schema]) => {
+    const expression = new RegExp(pattern);
+    return {
+      matches: (name: string) => pattern === anyName || expression.test(name),
+      field: placeAt(schema, pathOf(pattern === anyName ? '*' : `${pattern.replace(/^\^/, '')}*`)),
+    };
+  });
   return {
-    required: required.map((name) => ({ name, path: pathOf(name) })),
+    required,
     find: (name) => named.get(name) ?? patterns.find(({ matches }) => matches(name))?.field,
     pathOf,
   };
 }
 
-function either(one: Test, other: Test): Test {
-  return (value) => one(value) || other(value);
-}
-
-function nameTest(pattern: string): (name: string) => boolean {
-  const compiled = new RegExp(pattern);
-  return pattern === anyName ? () => true : (name) => compiled.test(name);
-}
-
-function alternativeAt(schema: TSchema, path: string): Alternative {
-  const hasType: Test = (value) => typeFits(schema, value);
-  if (isObjectSchema(schema)) {
-    const fields = fieldsAt(schema, path);
-    return { hasType, fits: objectTest(fields), fields };
+/** The schema without fields that it does not describe, at any depth. */
+function closed(schema: TSchema): TSchema {
+  if ('anyOf' in schema) {
+    return { ...schema, anyOf: alternativesOf(schema).map(closed) };
   }
   if (isArraySchema(schema)) {
-    const elements = placeOf(schema.items, `${path}[]`);
-    return { hasType, fits: (value) => Array.isArray(value) && value.every(elements.fits), elements };
+    return { ...schema, items: closed(schema.items) };
   }
-  return { hasType, fits: leafTest(schema) };
+  if (!isObjectSchema(schema)) {
+    return schema;
+  }
+  const { properties = {}, patternProperties } = schema;
+  // A number that is kept as text is an object with this field to the library.
+  const open = patternProperties && anyName in patternProperties ? { rawJSON: { not: {} } } : {};
+  return {
+    ...schema,
+    additionalProperties: false,
+    properties: { ...closedAll(properties), ...open },
+    ...(patternProperties && { patternProperties: closedAll(patternProperties) }),
+  };
 }
 
-function objectTest({ required, find }: Fields): Test {
-  return (value) => {
-    if (!isRecord(value)) {
-      return false;
-    }
-    let missing = required.length;
-    for (const name in value) {
-      const field = find(name);
-      if (field === undefined || !field.fits(value[name])) {
-        return false;
-      }
-      missing -= field.isRequired ? 1 : 0;
-    }
-    return missing === 0;
-  };
+function closedAll(schemas: Readonly<Record<string, TSchema>>): Readonly<Record<string, TSchema>> {
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, closed(schema)]));
 }

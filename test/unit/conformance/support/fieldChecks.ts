@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { TObject } from 'typebox';
+import type { TObject, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { conform, type Drift } from '../../../../src/service/contract/check/conform.ts';
-import { placeOf } from '../../../../src/service/contract/check/place.ts';
+import { isObjectSchema } from '../../../../src/service/contract/check/shape.ts';
 import { isLongNumber } from '../../../../src/service/contract/longNumber.ts';
 import { parseExact } from '../../../../src/service/http/json/exactJson.ts';
 import type { SandboxResponse } from '../../sandbox/client.ts';
@@ -90,23 +90,23 @@ function namesOf(row: string, samples: readonly Sample[]): readonly string[] {
 }
 
 function checkShown(schema: TObject, name: string, samples: readonly Sample[]): void {
-  const field = placeOf(schema).alternativeFor({})?.fields?.find(name);
+  const field = fieldOf(schema, name);
   assert.ok(field, `the contract has no ${name}`);
   const shown = samples.filter(({ payload }) => (payload[name] ?? null) !== null);
   assert.ok(shown.length > 0, `no record shows ${name}`);
   for (const { payload, record } of samples) {
     const value = payload[name];
     if (value !== undefined) {
-      assert.ok(Value.Check(field.schema, plain(value)), `${name}: ${JSON.stringify(value)}`);
+      assert.ok(Value.Check(field, plain(value)), `${name}: ${JSON.stringify(value)}`);
     }
     assert.deepEqual(Object(record)[name], value, name);
   }
 }
 
 function checkTolerated(schema: TObject, name: string, [sample]: readonly Sample[]): void {
-  const field = placeOf(schema).alternativeFor({})?.fields?.find(name);
+  const field = fieldOf(schema, name);
   assert.ok(sample && field);
-  const isNullable = Value.Check(field.schema, null);
+  const isNullable = Value.Check(field, null);
   const withNull = checked(schema, { ...sample.payload, [name]: null });
   assert.equal(withNull.drifts.length === 0, isNullable, JSON.stringify(withNull.drifts));
   const { [name]: _left, ...others } = sample.payload;
@@ -116,6 +116,13 @@ function checkTolerated(schema: TObject, name: string, [sample]: readonly Sample
   for (const { record } of [withNull, without]) {
     assert.equal(record === undefined, name === 'id');
   }
+}
+
+/** The schema of a field, also of one that shares a pattern with others. */
+function fieldOf(schema: TSchema, name: string): TSchema | undefined {
+  const { properties = {}, patternProperties = {} } = isObjectSchema(schema) ? schema : {};
+  const matching = Object.entries(patternProperties).find(([pattern]) => new RegExp(pattern).test(name));
+  return properties[name] ?? matching?.[1];
 }
 
 /** A number that was kept as text, as a number. */
