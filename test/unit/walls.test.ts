@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, sep } from 'node:path';
 
@@ -8,7 +8,37 @@ const root = dirname(dirname(import.meta.dirname));
 
 type Case = readonly [file: string, statement: string];
 
+/** All rooms but these are features. */
+const shared = ['service', 'domain', 'sandbox', 'ui'];
+const features = readdirSync(join(root, 'src'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !shared.includes(entry.name))
+  .map(({ name }) => name);
+
+/** For each feature and a folder in it: another feature, the sandbox and what loads features are out of reach. */
+const deniedToFeatures = features.flatMap((feature, place): readonly Case[] => {
+  const other = features.at(place - 1);
+  return [
+    [`src/${feature}/register`, `import { show } from '../${other}/show.ts';`],
+    [`src/${feature}/register`, `import type { Shown } from '../${other}/deep/show.ts';`],
+    [`src/${feature}/register`, "const { start } = await import('../sandbox/index.ts');"],
+    [`src/${feature}/register`, "import { App } from '../app.ts';"],
+    [`src/${feature}/deep/show`, `import { show } from '../../${other}/show.ts';`],
+    [`src/${feature}/deep/show`, "import { serve } from '../../sandbox/server.ts';"],
+  ];
+});
+
+const allowedToFeatures = features.flatMap((feature): readonly Case[] => [
+  [`src/${feature}/register`, "import * as vscode from 'vscode';"],
+  [`src/${feature}/register`, "import { tree } from '../domain/tree.ts';"],
+  [`src/${feature}/register`, "import { Service } from '../service/service.ts';"],
+  [`src/${feature}/register`, "import { PagedTree } from '../ui/tree/pagedTree.ts';"],
+  [`src/${feature}/register`, "import { show } from './deep/show.ts';"],
+  [`src/${feature}/deep/show`, "import { tree } from '../../domain/tree.ts';"],
+  [`src/${feature}/deep/show`, "import { near } from '../near.ts';"],
+]);
+
 const denied: readonly Case[] = [
+  ...deniedToFeatures,
   ['src/service/pages', "import * as vscode from 'vscode';"],
   ['src/service/http/client', "import type { Uri } from 'vscode';"],
   ['src/service/contract/report', "import 'vscode';"],
@@ -40,15 +70,18 @@ const denied: readonly Case[] = [
   ['src/service/families/leaves', "import { text } from '../../ui/text.ts';"],
   ['src/service/service', "import { tree } from '../domain/tree.ts';"],
   ['src/service/service', "import { text } from '../ui/text.ts';"],
-  ['src/departments/loader', "import { render } from '../employees/render.ts';"],
-  ['src/reports/deep/loader', "import { render } from '../../employees/render.ts';"],
-  ['src/connections/wizard', "import { address } from '../documents/address.ts';"],
-  ['src/leaves/loader', "const { start } = await import('../sandbox/index.ts');"],
   ['src/ui/pagedTree', "import { render } from '../departments/render.ts';"],
   ['src/ui/pagedTree', "import { activate } from '../extension.ts';"],
+  ['src/ui/tree/pagedTree', "import { render } from '../../departments/render.ts';"],
+  ['src/webviews/app/chart/chart', "import * as vscode from 'vscode';"],
+  ['src/webviews/app/chart/chart', "import { readFile } from 'node:fs/promises';"],
+  ['src/webviews/app/chart/chart', "import { Service } from '../../../service/service.ts';"],
+  ['src/webviews/app/chart/chart', "import { text } from '../../../ui/text.ts';"],
+  ['src/webviews/app/chart/chart', "import { panels } from '../../panels.ts';"],
 ];
 
 const allowed: readonly Case[] = [
+  ...allowedToFeatures,
   ['src/service/service', "import { legacy } from './families/legacy.ts';"],
   ['src/service/families/legacy', "import { request } from '../http/client.ts';"],
   ['src/service/families/legacy', "import { pages } from '../paging/paging.ts';"],
@@ -66,11 +99,10 @@ const allowed: readonly Case[] = [
   ['src/sandbox/reports/formats', "import { csvText } from '../../domain/spreadsheet/csv.ts';"],
   ['src/sandbox/routes/reports', "import { queue } from '../reports/queue.ts';"],
   ['src/sandbox/routes/reports', "import { Report } from '../../service/contract/report.ts';"],
-  ['src/departments/loader', "import * as vscode from 'vscode';"],
-  ['src/departments/loader', "import { tree } from '../domain/tree.ts';"],
-  ['src/departments/loader', "import { Service } from '../service/service.ts';"],
-  ['src/departments/loader', "import { PagedTree } from '../ui/pagedTree.ts';"],
   ['src/ui/pagedTree', "import { Service } from '../service/service.ts';"],
+  ['src/ui/tree/pagedTree', "import { Service } from '../../service/service.ts';"],
+  ['src/webviews/app/chart/chart', "import { layout } from '../../../domain/chart/layout.ts';"],
+  ['src/webviews/app/chart/chart', "import type { Message } from '../../chart/messages.ts';"],
   ['src/extension', "import { register } from './departments/register.ts';"],
   ['src/extension', "const { start } = await import('./sandbox/index.ts');"],
 ];
