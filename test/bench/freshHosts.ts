@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { startSandbox } from '../../src/sandbox/index.ts';
-import { pack } from '../run/packaging/package.ts';
+import { pack } from '../run/package.ts';
 import { run } from '../run/processes.ts';
 import { root, say, temporaryDirectory } from '../run/project.ts';
 import { type Authorities, authoritiesVariable, trustedAuthorities } from '../run/vscode/authorities.ts';

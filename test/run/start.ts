@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { pack, packageExtension } from './packaging/package.ts';
+import { pack, packageExtension } from './package.ts';
 import { root, temporaryDirectory } from './project.ts';
 import { readOptions, task, UsageError } from './task.ts';
 import { desktopCode, runDesktop } from './vscode/desktop.ts';

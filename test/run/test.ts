@@ -8,7 +8,7 @@ const evidence = temporaryDirectory();
 const evidenceOf = (suite: 'host' | 'ui') => ({ evidence: join(evidence, suite) });
 
 const unit = mochaStep('Unit tests', 'unit');
-const preparation: Step = { title: 'Package', kind: 'check', script: 'test/run/packaging/prepare.ts' };
+const preparation: Step = { title: 'Package', kind: 'check', script: 'test/run/prepare.ts' };
 const host: Step = { title: 'Host tests', kind: 'suite', script: 'test/run/host.ts', ...evidenceOf('host') };
 /** Parts of the UI tests, each in a lane beside the other suites. They take about as long as each other. */
 const everyday = 'test/ui/{pictures/*,workingDay/*,export*,find*,firstFiveMinutes*}';

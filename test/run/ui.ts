@@ -1,5 +1,5 @@
 import { runMocha } from './mocha.ts';
-import { prepareEditors } from './packaging/prepare.ts';
+import { prepareEditors } from './prepare.ts';
 import { task } from './task.ts';
 
 await task(async () => {

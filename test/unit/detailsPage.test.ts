@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { detailsPage } from '../run/packaging/detailsPage.ts';
+import { detailsPage } from '../../build/detailsPage.ts';
 import { root } from '../run/project.ts';
 
 const repository = 'https://code.invalid/group/workforce-explorer.git';

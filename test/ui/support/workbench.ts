@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { Witness } from '../../leaks/witness.ts';
-import { pack } from '../../run/packaging/package.ts';
+import { pack } from '../../run/package.ts';
 import { cache, vsix } from '../../run/project.ts';
 import { openChromium } from '../../run/vscode/chromium.ts';
 import { editorDirectory } from '../../run/vscode/editorDirectory.ts';

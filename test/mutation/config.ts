@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PartialStrykerOptions } from '@stryker-mutator/api/core';
-import { root } from '../project.ts';
+import { root } from '../run/project.ts';
 
 /** Files that load `vscode` are tested inside an editor, which mutation does not start. */
 const loadsEditor = /^import \* as vscode from 'vscode'/m;
@@ -14,7 +14,7 @@ const work = '.vscode-test/mutation';
 /** What Stryker mutates, and how it runs the tests. */
 const config: PartialStrykerOptions = {
   testRunner: 'mocha-12',
-  plugins: ['./test/run/mutation/mochaRunner.ts'],
+  plugins: ['./test/mutation/mochaRunner.ts'],
   mutate,
   coverageAnalysis: 'perTest',
   dryRunTimeoutMinutes: 30,

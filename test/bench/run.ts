@@ -1,20 +1,20 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { activation } from '../bench/activation.ts';
-import { writeDocument } from '../bench/document.ts';
-import { exporting } from '../bench/exporting.ts';
-import { firstUse } from '../bench/firstUse.ts';
-import { large } from '../bench/large/large.ts';
-import { type Bench, type Line, tableOf } from '../bench/line.ts';
-import { calendar } from '../bench/pages/calendar.ts';
-import { chart } from '../bench/pages/chart.ts';
-import { table } from '../bench/pages/table.ts';
-import { reading } from '../bench/reading.ts';
-import { requests } from '../bench/requests.ts';
-import { transport } from '../bench/transport.ts';
-import { windows } from '../bench/windows.ts';
-import { say } from './project.ts';
-import { readOptions, task, UsageError } from './task.ts';
+import { say } from '../run/project.ts';
+import { readOptions, task, UsageError } from '../run/task.ts';
+import { activation } from './activation.ts';
+import { writeDocument } from './document.ts';
+import { exporting } from './exporting.ts';
+import { firstUse } from './firstUse.ts';
+import { large } from './large/large.ts';
+import { type Bench, type Line, tableOf } from './line.ts';
+import { calendar } from './pages/calendar.ts';
+import { chart } from './pages/chart.ts';
+import { table } from './pages/table.ts';
+import { reading } from './reading.ts';
+import { requests } from './requests.ts';
+import { transport } from './transport.ts';
+import { windows } from './windows.ts';
 
 /** What can be measured by itself. */
 const benches: Readonly<Record<string, Bench>> = {

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFiles, PackageManager } from '@vscode/vsce';
-import { run } from '../processes.ts';
-import { root, vsix } from '../project.ts';
-import { task } from '../task.ts';
-import { detailsPage } from './detailsPage.ts';
+import { detailsPage } from '../../build/detailsPage.ts';
+import { run } from './processes.ts';
+import { root, vsix } from './project.ts';
+import { task } from './task.ts';
 
 /** What the package may hold; anything else is a mistake in .vscodeignore. The README's pictures are not shown from it. */
 const shipped =

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { atOnce } from '../unit/fuzz/atOnce.ts';
-import { fuzzBounds } from '../unit/fuzz/check.ts';
-import { recordCorpus } from '../unit/fuzz/corpus.ts';
-import { type TargetName, targetNames } from '../unit/fuzz/targets.ts';
-import { watched } from '../unit/fuzz/watched.ts';
-import { say } from './project.ts';
-import { readOptions, task, UsageError } from './task.ts';
+import { say } from '../../run/project.ts';
+import { readOptions, task, UsageError } from '../../run/task.ts';
+import { atOnce } from './atOnce.ts';
+import { fuzzBounds } from './check.ts';
+import { recordCorpus } from './corpus.ts';
+import { type TargetName, targetNames } from './targets.ts';
+import { watched } from './watched.ts';
 
 const usage =
   'Run: npm run fuzz -- [--seconds N] [--seed S] [--target NAME]. The seconds are shared among the targets.';
@@ -39,7 +39,7 @@ async function fuzz(seed: number, seconds: number, names: readonly TargetName[])
 }
 
 async function fuzzRendering(seed: number, seconds: number): Promise<number> {
-  const { runOnServer } = await import('./vscode/serverSuite.ts');
+  const { runOnServer } = await import('../../run/vscode/serverSuite.ts');
   const bounds = JSON.stringify({ seed, milliseconds: seconds * 1000 });
   return await runOnServer({ files: 'fuzz/*.test', environment: { [fuzzBounds]: bounds } });
 }
