@@ -1,20 +1,18 @@
 import * as vscode from 'vscode';
 import { isFinal } from '../domain/reportStatus.ts';
 import type { ReportCreation } from '../service/contract/report.ts';
+import type { CommandId } from '../ui/contributions.ts';
 import { rowChoices } from '../ui/dialogs/rowChoices.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import type { Session } from '../ui/session.ts';
 import { withoutIcons } from '../ui/text.ts';
-import { actionsFor } from './actions.ts';
-import { type CreationContext, createReport, requestedCreation } from './creation.ts';
-import type { KeptContents } from './download/keptContents.ts';
-import { creationFrom } from './draft.ts';
+import type { KeptContents } from './contents.ts';
+import { type CreationContext, createReport, creationFrom, requestedCreation } from './creation.ts';
 import type { ReportStatusItem } from './statusItem.ts';
-import { creationOf, isFollowed, keyOf, type StoredReport } from './storedReport.ts';
-import type { ReportLoader } from './tree.ts';
-import { reportNode } from './view.ts';
+import { creationOf, isFollowed, keyOf, mayHaveContent, type StoredReport } from './storedReport.ts';
+import { type ReportLoader, reportNode } from './view.ts';
 import type { ReportWizard } from './wizard.ts';
 import { nameText } from './wording.ts';
 
@@ -158,4 +156,44 @@ export class ReportCommands {
       (signal) => createReport(session, creation, this.#context, { templateName, signal }),
     );
   }
+}
+
+/** An action on a report: a command that takes the report's row. */
+interface ReportAction extends vscode.QuickPickItem {
+  readonly command: CommandId;
+}
+
+/** The actions that apply to a report, the most common first. */
+export function actionsFor(report: StoredReport): readonly ReportAction[] {
+  const actions: readonly (ReportAction & { readonly applies: boolean })[] = [
+    {
+      command: 'workforce.viewReport',
+      label: vscode.l10n.t('Open as table'),
+      applies: mayHaveContent(report),
+    },
+    {
+      command: 'workforce.downloadReport',
+      label: vscode.l10n.t('Download as CSV or Excel…'),
+      applies: mayHaveContent(report),
+    },
+    {
+      command: 'workforce.previewReport',
+      label: vscode.l10n.t('Preview'),
+      applies: mayHaveContent(report),
+    },
+    { command: 'workforce.openJson', label: vscode.l10n.t('Open as JSON'), applies: true },
+    {
+      command: 'workforce.stopFollowingReport',
+      label: vscode.l10n.t('Stop following'),
+      applies: isFollowed(report),
+    },
+    {
+      command: 'workforce.followReport',
+      label: vscode.l10n.t('Follow'),
+      applies: !isFollowed(report) && !isFinal(report.status),
+    },
+    { command: 'workforce.runReportAgain', label: vscode.l10n.t('Run again'), applies: true },
+    { command: 'workforce.forgetReport', label: vscode.l10n.t('Remove from the list'), applies: true },
+  ];
+  return actions.filter(({ applies }) => applies).map(({ command, label }) => ({ command, label }));
 }

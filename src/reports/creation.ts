@@ -3,13 +3,15 @@ import type { ReportCreation, TemplateId } from '../service/contract/report.ts';
 import { ServiceError } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import { periodError } from '../ui/dialogs/dayQuestion.ts';
+import type { Choice } from '../ui/dialogs/departmentQuestion.ts';
+import type { EmployeesDraft } from '../ui/dialogs/employeeQuestion.ts';
+import type { PeriodDraft } from '../ui/dialogs/periodQuestion.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { Session } from '../ui/session.ts';
 import type { ChangeJournal, UncertainOutcome } from '../ui/storage/changeJournal.ts';
 import { createdReport } from './reportChanges.ts';
 import type { ReportStore } from './reportStore.ts';
-import type { StoredReport } from './storedReport.ts';
-import { isReportFilter, isTemplateId } from './storedReportCheck.ts';
+import { isReportFilter, isTemplateId, type StoredReport } from './storedReport.ts';
 import type { ReportTargets } from './targets.ts';
 
 export interface CreationContext {
@@ -45,7 +47,7 @@ function requestedTemplate(scripted: Arguments): TemplateId {
 }
 
 /** Checks entered texts; an empty day means the default of the template. Throws `invalid-input`. */
-export function checkedCreation(entered: {
+function checkedCreation(entered: {
   readonly templateId: TemplateId;
   readonly startsOn: string;
   readonly endsOn: string;
@@ -111,4 +113,52 @@ function uncertainOutcome({ templateId }: ReportCreation): UncertainOutcome {
 
 function invalidCreation(reason: string, advice: string): ServiceError {
   return invalidInput(vscode.l10n.t('create the report'), reason, advice);
+}
+
+/** A template to create a report from. */
+export interface TemplateChoice {
+  /** As the service writes it. */
+  readonly id: TemplateId;
+  /** Undefined if only the id is known. */
+  readonly name?: string;
+  /** The kinds of its filters, in the words of the service (interface 2.5). */
+  readonly filterKinds: readonly string[];
+}
+
+/** The input of the dialog. Empty days and no kind of filter mean the defaults of the template. */
+export interface ReportDraft extends EmployeesDraft, PeriodDraft {
+  readonly template: TemplateChoice;
+  /** True if the id of the template is typed instead of picked. */
+  readonly typesTemplate: boolean;
+  readonly filterKind: string | undefined;
+}
+
+export const emptyDraft: ReportDraft = {
+  template: { id: '', filterKinds: [] },
+  typesTemplate: false,
+  from: '',
+  to: '',
+  otherDays: false,
+  filterKind: undefined,
+  choices: [],
+  search: '',
+};
+
+/** The request for a draft. Throws `invalid-input` if the service could not accept it. */
+export function creationFrom(draft: ReportDraft): ReportCreation {
+  const { template, from, to, filterKind, choices } = draft;
+  const filters = filterKind === undefined ? [] : [{ kind: filterKind, values: choices.map(wholeNumber) }];
+  return checkedCreation({ templateId: template.id, startsOn: from, endsOn: to, filters });
+}
+
+function wholeNumber({ id, name }: Choice): number {
+  const value = Number(id);
+  if (/^\d+$/.test(id) && Number.isSafeInteger(value)) {
+    return value;
+  }
+  throw invalidInput(
+    vscode.l10n.t('filter the report on {0}', name),
+    vscode.l10n.t('its id “{0}” is not a whole number, and filters hold only whole numbers', id),
+    vscode.l10n.t('Leave it out.'),
+  );
 }

@@ -4,20 +4,17 @@ import type { EntryPoints } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { setContextKey } from '../ui/settings.ts';
 import { onDidGainFocus } from '../ui/windowFocus.ts';
-import { announceEnd } from './actions.ts';
 import { ReportCommands, type ReportContext } from './commands.ts';
-import { downloadReport } from './download/command.ts';
-import { KeptContents } from './download/keptContents.ts';
+import { downloadReport, previewReport, viewReport } from './contentCommands.ts';
+import { KeptContents } from './contents.ts';
 import { Follower } from './follower.ts';
-import { previewReport, viewReport } from './preview/command.ts';
-import { PreviewFiles, type WholeContent } from './preview/previewFiles.ts';
+import { PreviewFiles, type WholeContent } from './previewFiles.ts';
 import { ReportFiles } from './reportFiles.ts';
 import { ReportStore } from './reportStore.ts';
-import { ReportStatusItem } from './statusItem.ts';
+import { announceEnd, ReportStatusItem } from './statusItem.ts';
 import { redactedReport } from './storedReport.ts';
 import { ReportTargets } from './targets.ts';
-import { createReportsTree, ReportLoader } from './tree.ts';
-import { reportNode } from './view.ts';
+import { createReportsTree, ReportLoader, reportNode } from './view.ts';
 import { ReportWizard } from './wizard.ts';
 
 interface Reports extends vscode.Disposable {

@@ -3,8 +3,7 @@ import { message } from '../service/contract/message.ts';
 import { type Entry, longestWrite, type SharedFolder } from '../ui/storage/sharedFolder.ts';
 import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
 import { usingStorage } from '../ui/storage/usingStorage.ts';
-import { isFollowed, keyOf, type ReportKey, type StoredReport } from './storedReport.ts';
-import { storedReportIn } from './storedReportCheck.ts';
+import { isFollowed, keyOf, type ReportKey, type StoredReport, storedReportIn } from './storedReport.ts';
 
 /** Milliseconds. Longer than any two windows could take to find the same end. */
 const longestMark = 7 * 24 * 3_600_000;

@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
 import { phaseOf } from '../domain/reportStatus.ts';
-import { displayLines, displaySentence, displayText, withoutIcons } from '../ui/text.ts';
+import type { CommandId } from '../ui/contributions.ts';
+import { displayLines, displaySentence, displayText, withoutIcons, withoutLinks } from '../ui/text.ts';
 import type { ReportStore } from './reportStore.ts';
 import {
   failureOf,
   isFollowed,
+  isHidden,
   isSameReport,
   type ReportKey,
   type StoredReport,
@@ -127,4 +129,52 @@ function shortText(report: StoredReport): string {
 function longText(report: StoredReport): string {
   const facts = `${displayText(nameText(report))} (${displayText(report.connectionName)}): ${statusText(report)}`;
   return `${facts}. ${followingText(report.following)}`.trimEnd();
+}
+
+interface Button extends vscode.MessageItem {
+  readonly command: CommandId;
+}
+
+/** Shows the message at the end of following. Returns true if the user chose an action. */
+export async function announceEnd(report: StoredReport): Promise<boolean> {
+  const button = await show(report);
+  if (button !== undefined) {
+    await vscode.commands.executeCommand(button.command, reportNode(report));
+  }
+  return button !== undefined;
+}
+
+function show(report: StoredReport): Thenable<Button | undefined> {
+  const name = withoutLinks(nameText(report));
+  const view: Button = { title: vscode.l10n.t('Open as Table'), command: 'workforce.viewReport' };
+  const download: Button = { title: vscode.l10n.t('Download…'), command: 'workforce.downloadReport' };
+  const preview: Button = { title: vscode.l10n.t('Preview'), command: 'workforce.previewReport' };
+  const openJson: Button = { title: vscode.l10n.t('Open as JSON'), command: 'workforce.openJson' };
+  const runAgain: Button = { title: vscode.l10n.t('Run Again'), command: 'workforce.runReportAgain' };
+  const follow: Button = { title: vscode.l10n.t('Follow Again'), command: 'workforce.followReport' };
+  switch (phaseOf(report.status)) {
+    case 'done':
+      return vscode.window.showInformationMessage(
+        vscode.l10n.t('The report “{0}” is done.', name),
+        view,
+        download,
+        preview,
+      );
+    case 'error':
+      return vscode.window.showErrorMessage(
+        vscode.l10n.t('The service could not generate the report “{0}”.', name),
+        runAgain,
+        openJson,
+      );
+    case 'pending':
+    case 'unknown':
+      return vscode.window.showWarningMessage(
+        vscode.l10n.t(
+          'The report “{0}” was created. {1}',
+          name,
+          withoutLinks(followingText(report.following)),
+        ),
+        isHidden(report) ? download : follow,
+      );
+  }
 }

@@ -8,7 +8,7 @@ import { mapReply, type Question, type Step } from '../ui/dialogs/steps.ts';
 import { mismatchText } from '../ui/localText.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { withoutIcons } from '../ui/text.ts';
-import type { ReportDraft, TemplateChoice } from './draft.ts';
+import type { ReportDraft, TemplateChoice } from './creation.ts';
 import type { StoredReport } from './storedReport.ts';
 
 /** A longer list is hard to look through; the ids of other templates can be typed. */

@@ -1,16 +1,19 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../service/connection.ts';
 import type { WorkforceService } from '../service/service.ts';
+import { departmentQuestion } from '../ui/dialogs/departmentQuestion.ts';
+import { employeeSteps } from '../ui/dialogs/employeeQuestion.ts';
+import { idsQuestion } from '../ui/dialogs/idsQuestion.ts';
 import { periodSteps } from '../ui/dialogs/periodQuestion.ts';
 import { askPick } from '../ui/dialogs/prompts.ts';
 import { namesText, type RowChoices } from '../ui/dialogs/rowChoices.ts';
 import { mapReply, type Question, runDialog, type Step } from '../ui/dialogs/steps.ts';
 import type { KnownCompanies } from '../ui/known/known.ts';
 import { withoutIcons } from '../ui/text.ts';
-import { emptyDraft, type ReportDraft, summary } from './draft.ts';
-import { filterSteps } from './filterSteps.ts';
+import { emptyDraft, type ReportDraft } from './creation.ts';
 import type { StoredReport } from './storedReport.ts';
 import { templateSteps } from './templateSteps.ts';
+import { periodText } from './wording.ts';
 
 /** What an input is for: a connection that leads elsewhere later, or another one of its id, has other people. */
 type Owner = Pick<Connection, 'id' | 'instance' | 'baseUrl'>;
@@ -89,4 +92,92 @@ const confirm: Question<ReportDraft> = async (position, draft) => {
 /** The kinds of filters of earlier reports, each once. */
 function filterKindsOf(reports: readonly StoredReport[]): readonly string[] {
   return [...new Set(reports.flatMap(({ filters }) => filters.map(({ kind }) => kind)))];
+}
+
+/** One line about the report to create. */
+export function summary(draft: ReportDraft): string {
+  const { template, from, to } = draft;
+  const period = periodText({ startsOn: from || null, endsOn: to || null });
+  return [template.name ?? String(template.id), period, filterText(draft)].join(' · ');
+}
+
+function filterText({ filterKind, choices }: ReportDraft): string {
+  return filterKind === undefined
+    ? vscode.l10n.t('the template’s filters')
+    : `${filterKind}: ${choices.map(({ id, name }) => name || id).join(', ')}`;
+}
+
+/** Kinds of filters whose records can be looked up; the ids of any other kind are typed (interface 2.5). */
+const listedKinds = ['departments', 'employees'];
+
+/**
+ * The steps that ask for a filter: its kind, then its records. `earlierKinds` are the kinds of the connection's earlier
+ * reports, in the words of the service.
+ */
+export function filterSteps(
+  service: WorkforceService,
+  known: KnownCompanies,
+  earlierKinds: readonly string[],
+): readonly Step<ReportDraft>[] {
+  const placeholder = vscode.l10n.t('Departments that the report is about');
+  return [
+    kindQuestion(earlierKinds),
+    {
+      when: ({ filterKind }) => filterKind === 'departments',
+      steps: [departmentQuestion(service, known, placeholder)],
+    },
+    { when: ({ filterKind }) => filterKind === 'employees', steps: employeeSteps(service) },
+    {
+      when: ({ filterKind }) => filterKind !== undefined && !listedKinds.includes(filterKind),
+      steps: [idsQuestion(idsPrompt)],
+    },
+  ];
+}
+
+interface KindItem extends vscode.QuickPickItem {
+  /** Undefined for the item without a filter. */
+  readonly filterKind?: string;
+}
+
+function kindQuestion(earlierKinds: readonly string[]): Question<ReportDraft> {
+  return async (position, draft) => {
+    const otherKinds = new Set([...draft.template.filterKinds, ...earlierKinds]);
+    const items: readonly KindItem[] = [
+      {
+        label: vscode.l10n.t('The template’s filters'),
+        detail: withoutIcons(templateFilters(draft)),
+      },
+      { label: vscode.l10n.t('Departments…'), filterKind: 'departments' },
+      { label: vscode.l10n.t('Employees…'), filterKind: 'employees' },
+      ...[...otherKinds]
+        .filter((kind) => !listedKinds.includes(kind))
+        .map((kind) => ({
+          label: withoutIcons(`${kind}…`),
+          description: vscode.l10n.t('by id'),
+          filterKind: kind,
+        })),
+    ];
+    const chosen = items.filter(({ filterKind }) => filterKind === draft.filterKind);
+    const reply = await askPick(position, {
+      placeholder: vscode.l10n.t('Who the report is about; this replaces the filters of the template'),
+      items,
+      chosen,
+    });
+    return mapReply(reply, (item) =>
+      item === undefined || chosen.includes(item)
+        ? draft
+        : // Another kind has other choices.
+          { ...draft, filterKind: item.filterKind, choices: [] },
+    );
+  };
+}
+
+function templateFilters({ template }: ReportDraft): string {
+  return template.filterKinds.length === 0
+    ? vscode.l10n.t('The report is not filtered otherwise.')
+    : vscode.l10n.t('The template filters on {0}.', template.filterKinds.join(', '));
+}
+
+function idsPrompt({ filterKind = '' }: ReportDraft): string {
+  return vscode.l10n.t('Ids of {0}, separated by spaces or commas', withoutIcons(filterKind));
 }

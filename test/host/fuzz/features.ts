@@ -1,15 +1,14 @@
 import type * as vscode from 'vscode';
 import { askFilter } from '../../../src/employees/askFilter.ts';
-import { announceEnd } from '../../../src/reports/actions.ts';
-import { emptyDraft } from '../../../src/reports/draft.ts';
-import { filterSteps } from '../../../src/reports/filterSteps.ts';
+import { emptyDraft } from '../../../src/reports/creation.ts';
 import { afterRead, createdReport } from '../../../src/reports/reportChanges.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
-import { ReportStatusItem } from '../../../src/reports/statusItem.ts';
+import { announceEnd, ReportStatusItem } from '../../../src/reports/statusItem.ts';
 import type { Following, StopReason, StoredReport } from '../../../src/reports/storedReport.ts';
 import { ReportTargets } from '../../../src/reports/targets.ts';
 import { templateSteps } from '../../../src/reports/templateSteps.ts';
 import { renderReport, reportNode } from '../../../src/reports/view.ts';
+import { filterSteps } from '../../../src/reports/wizard.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { askLabel } from '../../../src/taxonomies/labelPrompts.ts';
 import { departmentQuestion } from '../../../src/ui/dialogs/departmentQuestion.ts';

@@ -10,11 +10,11 @@ import { type Action, withUser } from './scriptedUser.ts';
 import { importWithoutEditor } from './withoutEditor.ts';
 
 const source = (path: string) => new URL(`../../../src/${path}`, import.meta.url);
-const { ReportWizard }: typeof import('../../../src/reports/wizard.ts') = await importWithoutEditor(
+const { ReportWizard, summary }: typeof import('../../../src/reports/wizard.ts') = await importWithoutEditor(
   source('reports/wizard.ts'),
 );
-const { creationFrom, summary }: typeof import('../../../src/reports/draft.ts') = await importWithoutEditor(
-  source('reports/draft.ts'),
+const { creationFrom }: typeof import('../../../src/reports/creation.ts') = await importWithoutEditor(
+  source('reports/creation.ts'),
 );
 const { KnownCompanies }: typeof import('../../../src/ui/known/known.ts') = await importWithoutEditor(
   source('ui/known/known.ts'),

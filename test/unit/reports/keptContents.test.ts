@@ -9,8 +9,9 @@ import type { Session } from '../../../src/ui/session.ts';
 import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from '../service/sandboxClient.ts';
 
-const { KeptContents }: typeof import('../../../src/reports/download/keptContents.ts') =
-  await importWithoutEditor(new URL('../../../src/reports/download/keptContents.ts', import.meta.url));
+const { KeptContents }: typeof import('../../../src/reports/contents.ts') = await importWithoutEditor(
+  new URL('../../../src/reports/contents.ts', import.meta.url),
+);
 
 const creation = { templateId: 'monthly-activity', startsOn: null, endsOn: null, filters: [] };
 

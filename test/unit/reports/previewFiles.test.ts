@@ -6,10 +6,12 @@ import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
 import { sampleReport } from './samples.ts';
 
 const source = (path: string) => new URL(`../../../src/reports/${path}`, import.meta.url);
-const { PreviewFiles }: typeof import('../../../src/reports/preview/previewFiles.ts') =
-  await importWithoutEditor(source('preview/previewFiles.ts'));
-const { KeptContents }: typeof import('../../../src/reports/download/keptContents.ts') =
-  await importWithoutEditor(source('download/keptContents.ts'));
+const { PreviewFiles }: typeof import('../../../src/reports/previewFiles.ts') = await importWithoutEditor(
+  source('previewFiles.ts'),
+);
+const { KeptContents }: typeof import('../../../src/reports/contents.ts') = await importWithoutEditor(
+  source('contents.ts'),
+);
 
 describe('the files of previews', () => {
   it('are loaded for a user who waits, although another command for the same report is cancelled', async () => {

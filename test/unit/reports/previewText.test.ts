@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { previewText } from '../../../src/reports/preview/previewText.ts';
+import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+
+const { previewText }: typeof import('../../../src/reports/previewFiles.ts') = await importWithoutEditor(
+  new URL('../../../src/reports/previewFiles.ts', import.meta.url),
+);
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const row = 'Matricule;Département;=1+1\r\n';

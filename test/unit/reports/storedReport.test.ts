@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { afterRead, createdReport } from '../../../src/reports/reportChanges.ts';
-import { creationOf, mayHaveContent, type StopReason, titleOf } from '../../../src/reports/storedReport.ts';
-import { isReportFilter, storedReportIn } from '../../../src/reports/storedReportCheck.ts';
+import {
+  creationOf,
+  isReportFilter,
+  mayHaveContent,
+  type StopReason,
+  storedReportIn,
+  titleOf,
+} from '../../../src/reports/storedReport.ts';
 import { sampleReport } from './samples.ts';
 
 const connection = { id: 'acme', name: 'Acme', baseUrl: 'https://acme.example.com' };

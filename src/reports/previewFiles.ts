@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
-import { fileNameOf } from '../../domain/fileName.ts';
-import type { Redaction } from '../../service/http/redaction/redaction.ts';
-import { schemes } from '../../ui/contributions.ts';
-import type { EntryPoints } from '../../ui/entryPoint.ts';
-import { numberText } from '../../ui/localText.ts';
-import { encoded, type FileContent, ReadOnlyFiles, unavailable } from '../../ui/readOnlyFiles.ts';
-import type { KeptContents } from '../download/keptContents.ts';
-import type { ReportStore } from '../reportStore.ts';
-import type { ReportKey, StoredColumn, StoredReport } from '../storedReport.ts';
-import type { ReportTargets } from '../targets.ts';
-import { previewText } from './previewText.ts';
+import { fileNameOf } from '../domain/fileName.ts';
+import { recognizedEncoding } from '../domain/table/content.ts';
+import type { Redaction } from '../service/http/redaction/redaction.ts';
+import { schemes } from '../ui/contributions.ts';
+import type { EntryPoints } from '../ui/entryPoint.ts';
+import { numberText } from '../ui/localText.ts';
+import { encoded, type FileContent, ReadOnlyFiles, unavailable } from '../ui/readOnlyFiles.ts';
+import type { KeptContents } from './contents.ts';
+import type { ReportStore } from './reportStore.ts';
+import type { ReportKey, StoredColumn, StoredReport } from './storedReport.ts';
+import type { ReportTargets } from './targets.ts';
 
 const previewScheme = schemes.reportPreviews;
 
@@ -130,4 +130,30 @@ function cutText({ lines, bytes }: { readonly lines: number; readonly bytes: num
     numberText(lines),
     (bytes / megabyte).toFixed(1),
   );
+}
+
+/** Bytes. The editor stays fast with it, and it holds a month of most companies. */
+const longestPreview = 500_000;
+
+/** The beginning of a report's content as text. */
+interface PreviewText {
+  readonly text: string;
+  /** How many lines the text has, and how large the whole content is; undefined if the text is complete. */
+  readonly cut?: { readonly lines: number; readonly bytes: number };
+}
+
+/**
+ * The content of a report as text, in the encoding in which a table reads it, at most the first 500 KB, which ends with
+ * a whole line.
+ */
+export function previewText(bytes: Uint8Array): PreviewText {
+  const decoder = new TextDecoder(recognizedEncoding(bytes));
+  if (bytes.byteLength <= longestPreview) {
+    return { text: decoder.decode(bytes) };
+  }
+  // A streaming decoder ignores a character that is cut at the end.
+  const text = decoder.decode(bytes.subarray(0, longestPreview), { stream: true });
+  const end = text.lastIndexOf('\n') + 1;
+  const shown = end === 0 ? text : text.slice(0, end);
+  return { text: shown, cut: { lines: shown.split('\n').length - 1, bytes: bytes.byteLength } };
 }
