@@ -1,4 +1,4 @@
-import { createScanner } from 'jsonc-parser';
+import { type JsonNode, JsonTree } from '../service/contract/jsonTree.ts';
 
 /** The user's indentation settings. */
 export interface Indentation {
@@ -18,63 +18,32 @@ const maxFormattedLength = 10_000_000;
  * of keys and repeated keys stay. Returns the text unchanged if it is not JSON or would become too large.
  */
 export function reindent(text: string, { insertSpaces, size }: Indentation): string {
-  if (!isJson(text)) {
-    return text;
-  }
+  const tree = new JsonTree(text);
+  const [root] = tree.nodes;
   const unit = insertSpaces ? ' '.repeat(Math.min(size, maxIndentSize)) : '\t';
   let formatted = '';
-  let depth = 0;
-  let space = '';
-  let isOpening = false;
-  for (const token of tokensOf(text)) {
-    if (token === '}' || token === ']') {
-      depth -= 1;
-      space = isOpening ? '' : newLine(unit, depth);
+  const print = (node: JsonNode, newLine: string): void => {
+    const { type, children } = node;
+    if (node.nameRange !== undefined) {
+      formatted += `${tree.source(node.nameRange)}: `;
     }
-    formatted += space + token;
-    if (formatted.length > maxFormattedLength) {
-      return text;
+    if (type !== 'object' && type !== 'array') {
+      formatted += tree.source(node);
+      return;
     }
-    isOpening = token === '{' || token === '[';
-    depth += isOpening ? 1 : 0;
-    space = spaceAfter(token, unit, depth);
+    const [start, end] = type === 'object' ? '{}' : '[]';
+    formatted += start;
+    for (const [index, child] of children.entries()) {
+      formatted += `${index === 0 ? '' : ','}${newLine}${unit}`;
+      if (formatted.length > maxFormattedLength) {
+        return;
+      }
+      print(child, newLine + unit);
+    }
+    formatted += children.length === 0 ? end : newLine + end;
+  };
+  if (root !== undefined) {
+    print(root, '\n');
   }
-  return formatted;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The tokens of JSON text, unchanged. (The formatter of `jsonc-parser` loses line breaks at great depth.) */
-function* tokensOf(text: string): Generator<string> {
-  const scanner = createScanner(text, true);
-  scanner.scan();
-  while (scanner.getTokenLength() > 0) {
-    const start = scanner.getTokenOffset();
-    yield text.slice(start, start + scanner.getTokenLength());
-    scanner.scan();
-  }
-}
-
-function spaceAfter(token: string, unit: string, depth: number): string {
-  switch (token) {
-    case '{':
-    case '[':
-    case ',':
-      return newLine(unit, depth);
-    case ':':
-      return ' ';
-    default:
-      return '';
-  }
-}
-
-function newLine(unit: string, depth: number): string {
-  return `\n${unit.repeat(depth)}`;
+  return root === undefined || formatted.length > maxFormattedLength ? text : formatted;
 }

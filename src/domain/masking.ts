@@ -1,4 +1,5 @@
-import type { SensitiveRange, TextRange, ValuePath } from '../service/contract/check/sensitiveRanges.ts';
+import type { SensitiveRange, ValuePath } from '../service/contract/check/sensitiveRanges.ts';
+import type { TextRange } from '../service/contract/jsonTree.ts';
 
 /** Replaces a masked value; the same for all values, to hide their lengths. */
 export const maskText = '••••';

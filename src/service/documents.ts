@@ -1,5 +1,6 @@
 import { conform } from './contract/check/conform.ts';
-import { fieldRange, sensitiveRanges } from './contract/check/sensitiveRanges.ts';
+import { sensitiveRanges } from './contract/check/sensitiveRanges.ts';
+import { JsonTree } from './contract/jsonTree.ts';
 import { isRecord } from './contract/record.ts';
 import { requireDocumentLimits } from './documentLimits.ts';
 import { withFollowing } from './documentPages.ts';
@@ -64,7 +65,7 @@ async function read(
   const text = route.wrapped ? unwrapped(whole) : whole;
   return {
     text,
-    sensitive: sensitiveRanges(resource, text),
+    sensitive: sensitiveRanges(resource, new JsonTree(text)),
     ...facts,
     ...(lacksEmbedded ? { lacksEmbedded } : {}),
   };
@@ -103,6 +104,7 @@ async function firstResponse(
 
 /** The `data` of a legacy response, cut out of its text so that its format is kept. */
 function unwrapped(text: string): string {
-  const data = fieldRange(text, 'data');
-  return data === undefined ? text : text.slice(data.offset, data.offset + data.length).trimStart();
+  const tree = new JsonTree(text);
+  const data = tree.nodes[0]?.children.findLast((field) => tree.nameOf(field) === 'data');
+  return data === undefined ? text : tree.source(data);
 }

@@ -1,5 +1,6 @@
 import type { Connection } from './connection.ts';
 import { sensitiveRanges } from './contract/check/sensitiveRanges.ts';
+import { JsonTree } from './contract/jsonTree.ts';
 import { message } from './contract/message.ts';
 import { maxDocumentBytes, requireDocumentLimits } from './documentLimits.ts';
 import type { Families } from './families/families.ts';
@@ -32,7 +33,7 @@ export async function readOther(
     throw isServiceError(error) ? explained(error, requester === source.families.open) : error;
   });
   requireDocumentLimits(text, bytes);
-  return { text, sensitive: sensitiveRanges('other', text) };
+  return { text, sensitive: sensitiveRanges('other', new JsonTree(text)) };
 }
 
 /** The address that `readOther` reads. Throws `ServiceError` for what is no plain path. */

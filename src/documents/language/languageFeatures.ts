@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { TextRange } from '../../service/contract/check/sensitiveRanges.ts';
+import { JsonTree, type TextRange } from '../../service/contract/jsonTree.ts';
 import type { Redaction } from '../../service/http/redaction/redaction.ts';
 import { addressOf, documentScheme, partsOf } from '../address.ts';
 import { addressLinks } from './links.ts';
@@ -10,25 +10,40 @@ import type { Reference } from './references.ts';
 /** Registers the links, hovers and hints in documents. They send no request. */
 export function registerLanguageFeatures(loaded: LoadedFacts, redaction: Redaction): vscode.Disposable {
   const selector = { scheme: documentScheme };
+  const trees = new EditorTrees();
   return vscode.Disposable.from(
-    vscode.languages.registerDocumentLinkProvider(selector, documentLinks(loaded)),
-    vscode.languages.registerHoverProvider(selector, referenceHovers(loaded, redaction)),
-    vscode.languages.registerInlayHintsProvider(selector, dateHints()),
+    vscode.languages.registerDocumentLinkProvider(selector, documentLinks(loaded, trees)),
+    vscode.languages.registerHoverProvider(selector, referenceHovers(loaded, trees, redaction)),
+    vscode.languages.registerInlayHintsProvider(selector, dateHints(trees)),
   );
+}
+
+/** The values in the text of each open editor, read once for each version of it. */
+class EditorTrees {
+  readonly #trees = new WeakMap<vscode.TextDocument, { readonly version: number; readonly tree: JsonTree }>();
+
+  of(document: vscode.TextDocument): JsonTree {
+    const { version } = document;
+    const known = this.#trees.get(document);
+    const tree = known?.version === version ? known.tree : new JsonTree(document.getText());
+    this.#trees.set(document, { version, tree });
+    return tree;
+  }
 }
 
 /**
  * Links addresses below the base URL of the connection, which the editor would open in the browser, and ids of
  * departments, people and report templates.
  */
-function documentLinks(loaded: LoadedFacts): vscode.DocumentLinkProvider {
+function documentLinks(loaded: LoadedFacts, trees: EditorTrees): vscode.DocumentLinkProvider {
   return {
     async provideDocumentLinks(document, token) {
-      const context = await loaded.contextOf(document);
+      const tree = trees.of(document);
+      const context = await loaded.contextOf(document.uri, tree);
       if (context === undefined) {
         return [];
       }
-      const links = addressLinks(document.getText(), context.session.connection);
+      const links = addressLinks(tree, context.session.connection);
       const ids = context.references.flatMap((reference) => {
         const address = loaded.target(reference, context);
         return address === undefined ? [] : [{ range: reference.range, address }];
@@ -47,10 +62,14 @@ function documentLinks(loaded: LoadedFacts): vscode.DocumentLinkProvider {
 }
 
 /** Hovers over ids: what is loaded of the department, person or template. */
-function referenceHovers(loaded: LoadedFacts, redaction: Redaction): vscode.HoverProvider {
+function referenceHovers(
+  loaded: LoadedFacts,
+  trees: EditorTrees,
+  redaction: Redaction,
+): vscode.HoverProvider {
   return {
     async provideHover(document, position) {
-      const context = await loaded.contextOf(document);
+      const context = await loaded.contextOf(document.uri, trees.of(document));
       const offset = document.offsetAt(position);
       const reference = context?.references.find(
         ({ range }) => offset >= range.offset && offset <= range.offset + range.length,
@@ -67,7 +86,7 @@ function referenceHovers(loaded: LoadedFacts, redaction: Redaction): vscode.Hove
 }
 
 /** Hints beside the dates of a user's work cycles that mean no start or no end. */
-function dateHints(): vscode.InlayHintsProvider {
+function dateHints(trees: EditorTrees): vscode.InlayHintsProvider {
   return {
     provideInlayHints(document, range) {
       if (addressOf(document.uri).resource !== 'users') {
@@ -78,7 +97,7 @@ function dateHints(): vscode.InlayHintsProvider {
         'open-ended': vscode.l10n.t('open-ended'),
       };
       const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
-      return openEndedDates(document.getText())
+      return openEndedDates(trees.of(document))
         .filter(({ offset }) => offset >= start && offset <= end)
         .map(({ offset, means }) => {
           const hint = new vscode.InlayHint(document.positionAt(offset), labels[means]);

@@ -1,7 +1,6 @@
-import { createScanner } from 'jsonc-parser';
 import type { Connection, Dialect } from '../../service/connection.ts';
-import type { TextRange } from '../../service/contract/check/sensitiveRanges.ts';
 import { isUsableId } from '../../service/contract/id.ts';
+import type { JsonTree, TextRange } from '../../service/contract/jsonTree.ts';
 import { type KindRoute, pathOf } from '../../service/contract/kinds/kind.ts';
 import { kindOf, resourceNames } from '../../service/contract/resources.ts';
 import { ownAddress, pathBelow } from '../../service/http/addresses/ownAddress.ts';
@@ -18,18 +17,14 @@ interface AddressLink {
 const maxLinks = 5_000;
 
 /** The first addresses in a JSON document that can be opened as `workforce:` documents. */
-export function addressLinks(json: string, connection: Connection): readonly AddressLink[] {
+export function addressLinks(tree: JsonTree, connection: Connection): readonly AddressLink[] {
   const links: AddressLink[] = [];
-  const scanner = createScanner(json, true);
-  scanner.scan();
-  while (scanner.getTokenLength() > 0 && links.length < maxLinks) {
-    const [offset, length] = [scanner.getTokenOffset(), scanner.getTokenLength()];
-    const isText = length > 2 && json[offset] === '"' && json[offset + length - 1] === '"';
-    const address = isText ? documentAt(scanner.getTokenValue(), connection) : undefined;
+  for (const node of tree.nodes) {
+    const text = links.length < maxLinks ? tree.stringOf(node) : undefined;
+    const address = text ? documentAt(text, connection) : undefined;
     if (address !== undefined) {
-      links.push({ range: { offset: offset + 1, length: length - 2 }, address });
+      links.push({ range: { offset: node.offset + 1, length: node.length - 2 }, address });
     }
-    scanner.scan();
   }
   return links;
 }

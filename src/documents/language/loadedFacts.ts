@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { isUsableId } from '../../service/contract/id.ts';
+import type { JsonTree } from '../../service/contract/jsonTree.ts';
 import { personName } from '../../service/contract/personName.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import type { WorkforceService } from '../../service/service.ts';
@@ -39,17 +40,17 @@ export class LoadedFacts {
   }
 
   /** The ids in a document; undefined where its connection is unknown. */
-  async contextOf(document: vscode.TextDocument): Promise<ReferenceContext | undefined> {
-    const session = this.#feature.sessions.find(document.uri.authority);
+  async contextOf(uri: vscode.Uri, tree: JsonTree): Promise<ReferenceContext | undefined> {
+    const session = this.#feature.sessions.find(uri.authority);
     if (session === undefined) {
       return undefined;
     }
-    const address = addressOf(document.uri);
-    const found = referencesIn(document.getText(), address.resource);
+    const address = addressOf(uri);
+    const found = referencesIn(tree, address.resource);
     const service = await session.service();
     const hasPaths = found.references.some(({ kind }) => kind === 'parent');
-    const tree = hasPaths ? this.#feature.known.of(service).departments : undefined;
-    const departments = tree && departmentPaths(tree);
+    const listed = hasPaths ? this.#feature.known.of(service).departments : undefined;
+    const departments = listed && departmentPaths(listed);
     return { ...found, document: address, session, service, departments };
   }
 

@@ -1,4 +1,4 @@
-import { visit } from 'jsonc-parser';
+import type { JsonTree } from '../../service/contract/jsonTree.ts';
 import { openEnded } from '../../service/contract/limits.ts';
 
 /** A date of a user's work cycles that means no start or no end. */
@@ -14,21 +14,17 @@ const openEnds = [
 ] as const;
 
 /** The open-ended dates in the work cycles of a user's JSON (interface 2.1). Other places are ignored. */
-export function openEndedDates(text: string): readonly OpenEndedDate[] {
-  const dates: OpenEndedDate[] = [];
-  visit(text, {
-    onLiteralValue(value, offset, length, _line, _character, path) {
-      const date = typeof value === 'string' ? /^\d{4}-\d{2}-\d{2}(?!\d)/.exec(value)?.[0] : undefined;
+export function openEndedDates(tree: JsonTree): readonly OpenEndedDate[] {
+  const cycles = (tree.nodes[0]?.children ?? [])
+    .filter((field) => tree.nameOf(field) === 'userWorkCycles' && field.type === 'array')
+    .flatMap(({ children }) => children);
+  return cycles
+    .flatMap(({ children }) => children)
+    .flatMap((field) => {
+      const date = /^\d{4}-\d{2}-\d{2}(?!\d)/.exec(tree.stringOf(field) ?? '')?.[0];
       const end = openEnds.find((each) => each.date === date);
-      if (end === undefined) {
-        return;
-      }
-      const [field, place, name, ...deeper] = path();
-      const isInCycle = field === 'userWorkCycles' && typeof place === 'number' && deeper.length === 0;
-      if (isInCycle && end.names.some((known) => known === name)) {
-        dates.push({ offset: offset + length, means: end.means });
-      }
-    },
-  });
-  return dates;
+      return end?.names.some((name) => name === tree.nameOf(field))
+        ? [{ offset: field.offset + field.length, means: end.means }]
+        : [];
+    });
 }

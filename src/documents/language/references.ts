@@ -1,5 +1,4 @@
-import { createScanner, type JSONScanner } from 'jsonc-parser';
-import type { TextRange } from '../../service/contract/check/sensitiveRanges.ts';
+import type { JsonNode, JsonTree, TextRange } from '../../service/contract/jsonTree.ts';
 import { personName } from '../../service/contract/personName.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
 
@@ -58,118 +57,90 @@ const filterKinds: ReadonlyMap<string, ReferenceKind> = new Map([
   ['users', 'person'],
 ]);
 
-/** A scalar value: its text, and where it is. */
+/** A text or a number: its value, and where it is. */
 interface Scalar {
   readonly value: string;
   readonly range: TextRange;
 }
 
-/** An object or a list around a place in the text. */
-interface Level {
-  readonly isObject: boolean;
-  /** The property that holds it, or that holds the list it is in. */
+/** What a document says of one thing. Names are in lower case. */
+interface Facts {
+  /** The property that holds the object, or that holds the list it is in. */
   readonly holder: string | undefined;
-  /** The property whose value is read; undefined before its name. */
-  name: string | undefined;
-  /** Texts and numbers of an object by their lower-case names. */
-  readonly scalars: Map<string, Scalar>;
-  /** Elements of a filter's list `values`, in the list and in the filter. */
-  readonly values: Scalar[];
+  /** The last text or number of each name. */
+  readonly scalars: ReadonlyMap<string, Scalar>;
 }
 
 /**
  * The ids in the JSON of a document that identify departments, people and report templates. Names of fields are
  * compared without regard to case: the legacy API writes `headID`.
  */
-export function referencesIn(json: string, kind: DocumentKind): References {
+export function referencesIn(tree: JsonTree, kind: DocumentKind): References {
   const references: Reference[] = [];
   const names = { department: new Map<string, string>(), person: new Map<string, string>() };
-  const levels: Level[] = [];
-  const scanner = createScanner(json, true);
-  for (scanner.scan(); scanner.getTokenLength() > 0 && references.length < maxReferences; scanner.scan()) {
-    const level = levels.at(-1);
-    const character = json[scanner.getTokenOffset()];
-    switch (character) {
-      case '{':
-      case '[':
-        levels.push(levelIn(level, character === '{'));
-        break;
-      case '}':
-      case ']':
-        levels.pop();
-        if (level !== undefined) {
-          const free = maxReferences - references.length;
-          references.push(...referencesOf(level, levels, kind).slice(0, free));
-          addName(names, level);
-        }
-        break;
-      case ',':
-        if (level !== undefined) {
-          level.name = undefined;
-        }
-        break;
-      case ':':
-        break;
-      default:
-        if (level !== undefined) {
-          addToken(level, json, scanner);
-        }
+  for (const node of tree.nodes) {
+    if (node.type === 'object' && references.length < maxReferences) {
+      const facts = factsIn(tree, node);
+      const found = [...idsIn(facts, kind), ...filterValuesIn(tree, node, facts)];
+      references.push(...found.slice(0, maxReferences - references.length));
+      addName(names, facts);
     }
   }
   return { references, names };
 }
 
-function levelIn(parent: Level | undefined, isObject: boolean): Level {
-  const holder = parent?.isObject ? parent.name : parent?.holder;
-  return { isObject, holder, name: undefined, scalars: new Map(), values: [] };
+function factsIn(tree: JsonTree, object: JsonNode): Facts {
+  const scalars = object.children.flatMap((child) => {
+    const scalar = scalarAt(tree, child);
+    return scalar === undefined ? [] : [[nameOf(tree, child) ?? '', scalar] as const];
+  });
+  let holder: JsonNode | undefined = object;
+  while (holder !== undefined && holder.nameRange === undefined) {
+    holder = holder.parent;
+  }
+  return { holder: holder && nameOf(tree, holder), scalars: new Map(scalars) };
 }
 
-/** Takes the name of a property, or a value. Only texts and numbers can be ids. */
-function addToken(level: Level, json: string, scanner: JSONScanner): void {
-  if (level.isObject && level.name === undefined) {
-    level.name = scanner.getTokenValue().toLowerCase();
-    return;
-  }
-  const [offset, length] = [scanner.getTokenOffset(), scanner.getTokenLength()];
-  if (json[offset] === '"') {
-    addScalar(level, { value: scanner.getTokenValue(), range: { offset: offset + 1, length: length - 2 } });
-  } else if (/[\d-]/.test(json[offset] ?? '')) {
-    addScalar(level, { value: json.slice(offset, offset + length), range: { offset, length } });
-  }
+function nameOf(tree: JsonTree, node: JsonNode): string | undefined {
+  return tree.nameOf(node)?.toLowerCase();
 }
 
-function addScalar(level: Level, scalar: Scalar): void {
-  if (!level.isObject) {
-    level.values.push(scalar);
-  } else if (level.name !== undefined) {
-    level.scalars.set(level.name, scalar);
+/** Only texts and numbers can be ids. */
+function scalarAt(tree: JsonTree, node: JsonNode): Scalar | undefined {
+  const { type, offset, length } = node;
+  if (type === 'number') {
+    return { value: tree.source(node), range: { offset, length } };
   }
+  const value = tree.stringOf(node);
+  return value === undefined ? undefined : { value, range: { offset: offset + 1, length: length - 2 } };
 }
 
-/** The references in an object or a list that has ended; `around` are the levels that it is in. */
-function referencesOf(level: Level, around: readonly Level[], kind: DocumentKind): readonly Reference[] {
-  if (!level.isObject) {
-    const filter = level.holder === 'values' ? around.at(-1) : undefined;
-    for (const value of level.values) {
-      filter?.values.push(value);
-    }
-    return [];
-  }
-  const own = [...level.scalars].flatMap(([name, scalar]) => {
-    const found = name === 'id' ? recordKind(level) : idFields.get(name);
+/** The references of an object by the names of its fields. */
+function idsIn(facts: Facts, kind: DocumentKind): readonly Reference[] {
+  return [...facts.scalars].flatMap(([name, scalar]) => {
+    const found = name === 'id' ? recordKind(facts) : idFields.get(name);
     if (found === undefined) {
       return [];
     }
     return found === 'parent' ? parentsIn(scalar, kind) : [referenceTo(found, scalar)];
   });
-  const kindOfValues = filterKinds.get(level.scalars.get('kind')?.value ?? '');
-  return level.holder === 'filters' && kindOfValues !== undefined
-    ? [...own, ...level.values.map((value) => referenceTo(kindOfValues, value))]
-    : own;
+}
+
+/** The values of the filter of a report. */
+function filterValuesIn(tree: JsonTree, object: JsonNode, { holder, scalars }: Facts): readonly Reference[] {
+  const kind = holder === 'filters' ? filterKinds.get(scalars.get('kind')?.value ?? '') : undefined;
+  if (kind === undefined) {
+    return [];
+  }
+  return object.children
+    .filter((child) => nameOf(tree, child) === 'values')
+    .flatMap(({ children }) => children)
+    .flatMap((value) => scalarAt(tree, value) ?? [])
+    .map((value) => referenceTo(kind, value));
 }
 
 /** Records of the resource API have a type, those of the legacy API have none. */
-function recordKind({ holder, scalars }: Level): ReferenceKind | undefined {
+function recordKind({ holder, scalars }: Facts): ReferenceKind | undefined {
   if (holder === 'parent') {
     // Only departments of the resource API say what their parent is.
     return scalars.get('type')?.value === 'department' ? 'department' : undefined;
@@ -203,7 +174,7 @@ function parentsIn(scalar: Scalar, kind: DocumentKind): readonly Reference[] {
   }));
 }
 
-function addName(names: Record<keyof Names, Map<string, string>>, { holder, scalars }: Level): void {
+function addName(names: Record<keyof Names, Map<string, string>>, { holder, scalars }: Facts): void {
   const kind = recordFields.get(holder ?? '');
   const id = scalars.get('id')?.value;
   const name = personName({

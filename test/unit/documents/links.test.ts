@@ -4,6 +4,7 @@ import { partsOf } from '../../../src/documents/address.ts';
 import { addressLinks, resourceAt } from '../../../src/documents/language/links.ts';
 import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
 import { isUsableId } from '../../../src/service/contract/id.ts';
+import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
 import { resourceNames } from '../../../src/service/contract/resources.ts';
 import { clientOf } from '../service/fixtures.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';
@@ -166,7 +167,7 @@ describe('links between documents', () => {
       "url": "https:\/\/acme.example\/api\/v3\/users\/1",
       "items": ["https://acme.example/api/v3/users/2", "https://evil.example/api/v3/users/3", 4, null]
     }`;
-    const links = addressLinks(json, connection).map(({ range, address }) => [
+    const links = addressLinks(new JsonTree(json), connection).map(({ range, address }) => [
       json.slice(range.offset, range.offset + range.length),
       address.id,
     ]);
@@ -178,14 +179,15 @@ describe('links between documents', () => {
 
   it('are limited to the first 5,000 of a document', () => {
     const urls = Array.from({ length: 5_001 }, (_, id) => `https://acme.example/api/v3/users/${id}`);
-    const links = addressLinks(JSON.stringify(urls), connection);
+    const links = addressLinks(new JsonTree(JSON.stringify(urls)), connection);
     assert.equal(links.length, 5_000);
     assert.equal(links.at(-1)?.address.id, '4999');
   });
 
-  it('are found in text that is not JSON, and at great depth', () => {
-    assert.deepEqual(addressLinks('<html>"https://acme.example/api/v3/users/1', connection), []);
-    const deep = `${'['.repeat(20_000)}"https://acme.example/api/v3/users/1"`;
+  it('are found at the depth that documents may have, and not in text that is not JSON', () => {
+    const url = '"https://acme.example/api/v3/users/1"';
+    assert.deepEqual(addressLinks(new JsonTree(`<html>${url}`), connection), []);
+    const deep = new JsonTree('['.repeat(199) + url + ']'.repeat(199));
     assert.equal(addressLinks(deep, connection).length, 1);
   });
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { DocumentContents } from '../../../src/documents/contents.ts';
 import { Masking } from '../../../src/documents/masking/masking.ts';
 import { sensitiveRanges } from '../../../src/service/contract/check/sensitiveRanges.ts';
+import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
 
 const document = 'workforce://acme/users/1.json';
 const plain = 'workforce://acme/users/2.json';
@@ -25,7 +26,7 @@ describe('the masking of documents', () => {
       read(name) {
         reads += 1;
         const text = texts[name] ?? '';
-        return Promise.resolve({ text, sensitive: sensitiveRanges('users', text) });
+        return Promise.resolve({ text, sensitive: sensitiveRanges('users', new JsonTree(text)) });
       },
       client: () => client,
       isOpen: () => isOpen,

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { openEndedDates } from '../../../src/documents/language/openEndedDates.ts';
 import { mask } from '../../../src/domain/masking.ts';
+import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
 
 describe('open-ended dates', () => {
   const found = (text: string) =>
-    openEndedDates(text).map(({ offset, means }) => `${text.slice(0, offset).split(/[,{]/).at(-1)} ${means}`);
+    openEndedDates(new JsonTree(text)).map(
+      ({ offset, means }) => `${text.slice(0, offset).split(/[,{]/).at(-1)} ${means}`,
+    );
 
   it('are found in work cycles, in both spellings', () => {
     const text =

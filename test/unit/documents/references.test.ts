@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { referencesIn } from '../../../src/documents/language/references.ts';
 import { departmentPaths, targetOf } from '../../../src/documents/language/referenceTargets.ts';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
+import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
 import type { DocumentKind } from '../../../src/service/contract/resources.ts';
 import { connection } from './acme.ts';
 
@@ -23,7 +24,7 @@ const index = departmentPaths(
 /** The references of a document as `text → resource id`. */
 function linked(value: unknown, resource: DocumentKind, id = '1'): readonly string[] {
   const json = JSON.stringify(value, null, 2);
-  return referencesIn(json, resource).references.flatMap((reference) => {
+  return referencesIn(new JsonTree(json), resource).references.flatMap((reference) => {
     const target = targetOf(reference, { resource, id }, connection, index);
     const { offset, length } = reference.range;
     return target === undefined
@@ -114,22 +115,25 @@ describe('the ids in documents', () => {
 
   it('find no department by a path that is not loaded, or is written with escapes', () => {
     assert.deepEqual(linked({ parentId: '/2/9/' }, 'departments'), []);
-    const [reference] = referencesIn(String.raw`{"parentId": "\/1\/2.5\/"}`, 'departments').references;
+    const [reference] = referencesIn(
+      new JsonTree(String.raw`{"parentId": "\/1\/2.5\/"}`),
+      'departments',
+    ).references;
     assert.deepEqual(reference, { kind: 'parent', id: '/1/2.5/', range: { offset: 14, length: 10 } });
   });
 
   it('take a path that is too deep for any tree as a whole: each part of it is compared with all before it', () => {
     const parentId = '/1'.repeat(900_000);
-    const { references } = referencesIn(JSON.stringify({ parentId }), 'departments');
+    const { references } = referencesIn(new JsonTree(JSON.stringify({ parentId })), 'departments');
     assert.equal(references.length, 1);
     assert.ok(references[0]?.id === parentId);
   });
 
   it('have the names that the document gives beside them', () => {
-    const { names } = referencesIn(
+    const tree = new JsonTree(
       '{"manager":{"id":12,"lastName":"Adam","firstName":"Ann"},"department":{"name":"S","id":3}}',
-      'users',
     );
+    const { names } = referencesIn(tree, 'users');
     assert.deepEqual(
       [...names.person, ...names.department],
       [
@@ -139,12 +143,16 @@ describe('the ids in documents', () => {
     );
   });
 
-  it('are limited to 5,000, and found at great depth and in text that is not JSON', () => {
+  it('are limited to 5,000, found at the depth that documents may have, and not in text that is not JSON', () => {
     const many = JSON.stringify(Array.from({ length: 6_000 }, (_, id) => ({ ownerId: id })));
-    assert.equal(referencesIn(many, 'users').references.length, 5_000);
+    assert.equal(referencesIn(new JsonTree(many), 'users').references.length, 5_000);
     const filters = [{ kind: 'departments', values: Array.from({ length: 150_000 }, (_, id) => id) }];
-    assert.equal(referencesIn(JSON.stringify({ filters }), 'reports').references.length, 5_000);
-    assert.equal(referencesIn(`${'['.repeat(20_000)}{"ownerId":1}]`, 'users').references.length, 1);
-    assert.deepEqual(referencesIn('<html>"ownerId": 1}]', 'users').references, []);
+    assert.equal(referencesIn(new JsonTree(JSON.stringify({ filters })), 'reports').references.length, 5_000);
+    assert.equal(
+      referencesIn(new JsonTree(`${'['.repeat(199)}{"ownerId":1}${']'.repeat(199)}`), 'users').references
+        .length,
+      1,
+    );
+    assert.deepEqual(referencesIn(new JsonTree('<html>"ownerId": 1}]'), 'users').references, []);
   });
 });

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { documentTitle } from '../../../src/documents/title.ts';
 import { sensitiveRanges } from '../../../src/service/contract/check/sensitiveRanges.ts';
+import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
 
 /** The title of a record that the service returns as a user. */
 function titleOfUser(record: object): string | undefined {
   const text = JSON.stringify(record);
-  return documentTitle('1067', { text, sensitive: sensitiveRanges('users', text) });
+  return documentTitle('1067', { text, sensitive: sensitiveRanges('users', new JsonTree(text)) });
 }
 
 describe('the title of a document', () => {

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { confirmedIn } from '../../../src/domain/masking.ts';
 import { sensitiveRanges } from '../../../src/service/contract/check/sensitiveRanges.ts';
+import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
 
 /** The values of a document that are shown after another version of it was revealed. */
 function shown(before: unknown, now: unknown): unknown[] {
   const text = JSON.stringify(now);
-  const present = sensitiveRanges('users', text);
-  const among = confirmedIn(present, sensitiveRanges('users', JSON.stringify(before)));
+  const present = sensitiveRanges('users', new JsonTree(text));
+  const among = confirmedIn(present, sensitiveRanges('users', new JsonTree(JSON.stringify(before))));
   return [...among].map(({ offset, length }) => JSON.parse(text.slice(offset, offset + length)));
 }
 

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { mask, maskRanges } from '../../../src/domain/masking.ts';
 import { sensitiveRanges } from '../../../src/service/contract/check/sensitiveRanges.ts';
+import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
 
 describe('masked text', () => {
   it('is the text with each value replaced', () => {
     const text = '{"iban": "FR76", "id": 12345678901234567890, "unitSellPrice": 700.50}';
     assert.equal(
-      maskRanges(text, sensitiveRanges('users', text)),
+      maskRanges(text, sensitiveRanges('users', new JsonTree(text))),
       '{"iban": "••••", "id": 12345678901234567890, "unitSellPrice": "••••"}',
     );
   });
@@ -19,7 +20,7 @@ describe('masked text', () => {
   it('shows neither the length nor the type of a value', () => {
     const masked = (value: unknown) => {
       const text = JSON.stringify({ rib: value });
-      return maskRanges(text, sensitiveRanges('users', text));
+      return maskRanges(text, sensitiveRanges('users', new JsonTree(text)));
     };
     const values = ['', 'a', 'a much longer value', 1, 12345, true];
     assert.deepEqual([...new Set(values.map(masked))], ['{"rib":"••••"}']);
@@ -56,7 +57,7 @@ describe('masked text', () => {
     fc.assert(
       fc.property(secret, fc.dictionary(fc.string(), secret), fc.jsonValue(), (rib, extendedData, name) => {
         const text = JSON.stringify({ id: 1, rib, extendedData, name }, null, 1);
-        const masked = JSON.parse(maskRanges(text, sensitiveRanges('users', text)));
+        const masked = JSON.parse(maskRanges(text, sensitiveRanges('users', new JsonTree(text))));
         const hidden = Object.keys(extendedData).map((key) => [key, '••••']);
         const expected = { id: 1, rib: '••••', extendedData: Object.fromEntries(hidden), name };
         assert.deepEqual(masked, JSON.parse(JSON.stringify(expected)));

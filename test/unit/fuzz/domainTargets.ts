@@ -14,6 +14,7 @@ import { sensitiveRanges } from '../../../src/service/contract/check/sensitiveRa
 import { LegacyDepartment } from '../../../src/service/contract/departments/legacyDepartment.ts';
 import { ResourceDepartment } from '../../../src/service/contract/departments/resourceDepartment.ts';
 import { StructureDepartment } from '../../../src/service/contract/departments/structureDepartment.ts';
+import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
 import { Leave, LeaveV2 } from '../../../src/service/contract/leave.ts';
 import type { DepartmentListing } from '../../../src/service/contract/listing.ts';
 import { resourceNames } from '../../../src/service/contract/resources.ts';
@@ -122,7 +123,7 @@ export function maskingTarget(corpus: Corpus): Target {
     if (!keepsLimits(text)) {
       return;
     }
-    const masked = maskRanges(text, sensitiveRanges(resource, text));
+    const masked = maskRanges(text, sensitiveRanges(resource, new JsonTree(text)));
     if (isJson(text)) {
       const sensitive =
         resource === 'employee-attributes' ? /^(?:iban|rib|birthday|value)$/i : /^(?:iban|rib|birthday)$/i;

@@ -1,12 +1,6 @@
-import { createScanner } from 'jsonc-parser';
+import type { JsonNode, JsonTree, TextRange } from '../jsonTree.ts';
 import type { DocumentKind } from '../resources.ts';
 import { sensitiveName } from './sensitiveNames.ts';
-
-/** A part of a text, in UTF-16 units. */
-export interface TextRange {
-  readonly offset: number;
-  readonly length: number;
-}
 
 /** Path of a value in a document, linked from the value to the root. */
 export interface ValuePath {
@@ -23,136 +17,38 @@ export interface SensitiveRange extends TextRange {
 }
 
 /** Characters of an element that are compared. Limits the work for nested lists. */
-const longestStep = 200;
-
-/** A path whose step is known once its value was read: an element of a list is named by its id. */
-interface OpenPath extends ValuePath {
-  step: string;
-}
-
-interface Value {
-  readonly path: OpenPath | undefined;
-  /** The sensitive field that the value stands in. */
-  readonly sensitiveField: string | undefined;
-}
-
-/** An object or a list around a place in a text. */
-interface Level extends Value {
-  readonly isObject: boolean;
-  readonly offset: number;
-  /** The property whose value is read; undefined before its name. */
-  name: string | undefined;
-  /** Range of the value of the property `id`. */
-  id: TextRange | undefined;
-}
+const maxStepLength = 200;
 
 /**
  * The ranges of the sensitive values of a document, one for each text, number and truth value, in their order. Fields
  * are found by name at any depth, because a service may wrap a record, embed another, or spell names in capitals.
  */
-export function sensitiveRanges(kind: DocumentKind, json: string): readonly SensitiveRange[] {
+export function sensitiveRanges(kind: DocumentKind, tree: JsonTree): readonly SensitiveRange[] {
   const isSensitive = sensitiveName(kind);
   const ranges: SensitiveRange[] = [];
-  const levels: Level[] = [];
-  const scanner = createScanner(json, true);
-  for (scanner.scan(); scanner.getTokenLength() > 0; scanner.scan()) {
-    const range = { offset: scanner.getTokenOffset(), length: scanner.getTokenLength() };
-    const level = levels.at(-1);
-    const character = json[range.offset];
-    switch (character) {
-      case '{':
-      case '[': {
-        const isObject = character === '{';
-        levels.push({
-          ...valueIn(level, isSensitive),
-          isObject,
-          offset: range.offset,
-          name: undefined,
-          id: undefined,
-        });
-        break;
+  const addBelow = (node: JsonNode, parent: ValuePath | undefined, sensitiveField: string | undefined) => {
+    for (const child of node.children) {
+      const name = tree.nameOf(child);
+      const path = { parent, step: name ?? elementStep(tree, child) };
+      const field = sensitiveField ?? (name !== undefined && isSensitive(name) ? name : undefined);
+      if (child.type === 'object' || child.type === 'array') {
+        addBelow(child, path, field);
+      } else if (field !== undefined && child.type !== 'null') {
+        ranges.push({ offset: child.offset, length: child.length, field, path });
       }
-      case '}':
-      case ']': {
-        const ended = levels.pop();
-        if (ended !== undefined) {
-          const whole = { offset: ended.offset, length: range.offset + 1 - ended.offset };
-          endValue(json, levels.at(-1), ended.path, { whole, named: ended.id ?? whole });
-        }
-        break;
-      }
-      case ',':
-        if (level !== undefined) {
-          level.name = undefined;
-        }
-        break;
-      case ':':
-        break;
-      default:
-        if (level?.isObject && level.name === undefined) {
-          level.name = scanner.getTokenValue();
-        } else {
-          const { path, sensitiveField } = valueIn(level, isSensitive);
-          endValue(json, level, path, { whole: range, named: range });
-          if (sensitiveField !== undefined && path !== undefined && character !== 'n') {
-            ranges.push({ ...range, field: sensitiveField, path });
-          }
-        }
     }
+  };
+  const [root] = tree.nodes;
+  if (root !== undefined) {
+    addBelow(root, undefined, undefined);
   }
   return ranges;
 }
 
-/** A value that begins inside an object or a list; at the top of the document without one. */
-function valueIn(level: Level | undefined, isSensitive: (name: string) => boolean): Value {
-  if (level === undefined) {
-    return { path: undefined, sensitiveField: undefined };
-  }
-  const step = level.isObject ? (level.name ?? '') : '';
-  const own = level.isObject && isSensitive(step) ? step : undefined;
-  return { path: { parent: level.path, step }, sensitiveField: level.sensitiveField ?? own };
-}
-
-/**
- * Identifies an element of a list by its id, else by its text, because its index can change. Remembers ids of
- * objects.
- */
-function endValue(
-  json: string,
-  level: Level | undefined,
-  path: OpenPath | undefined,
-  { whole, named }: { readonly whole: TextRange; readonly named: TextRange },
-): void {
-  if (level?.isObject) {
-    level.id ??= level.name === 'id' ? whole : undefined;
-  } else if (level !== undefined && path !== undefined) {
-    const text = json.slice(named.offset, named.offset + Math.min(named.length, longestStep));
-    path.step = named.length > longestStep ? `${text} ${named.length}` : text;
-  }
-}
-
-/** The range of the value of a field of the outermost object, the last one of that name; undefined if there is none. */
-export function fieldRange(json: string, name: string): TextRange | undefined {
-  let range: TextRange | undefined;
-  let depth = 0;
-  let start: number | undefined;
-  let token = '';
-  const scanner = createScanner(json, true);
-  for (scanner.scan(); scanner.getTokenLength() > 0; scanner.scan()) {
-    const offset = scanner.getTokenOffset();
-    const character = json[offset];
-    if (start !== undefined && depth === 1 && (character === ',' || character === '}')) {
-      range = { offset: start, length: json.slice(start, offset).trimEnd().length };
-      start = undefined;
-    } else if (depth === 1 && character === ':' && token === name) {
-      start = offset + 1;
-    }
-    token = character === '"' ? scanner.getTokenValue() : '';
-    if (character === '{' || character === '[') {
-      depth += 1;
-    } else if (character === '}' || character === ']') {
-      depth -= 1;
-    }
-  }
-  return range;
+/** Identifies an element of a list by its id, else by its text, because its index can change. */
+function elementStep(tree: JsonTree, element: JsonNode): string {
+  const id = element.children.find((child) => tree.nameOf(child) === 'id');
+  const { offset, length } = id ?? element;
+  const text = tree.source({ offset, length: Math.min(length, maxStepLength) });
+  return length > maxStepLength ? `${text} ${length}` : text;
 }

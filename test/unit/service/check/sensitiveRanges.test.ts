@@ -11,6 +11,7 @@ import { LegacyDepartment } from '../../../../src/service/contract/departments/l
 import { ResourceDepartment } from '../../../../src/service/contract/departments/resourceDepartment.ts';
 import { StructureDepartment } from '../../../../src/service/contract/departments/structureDepartment.ts';
 import { Employee, EmployeeAttributes } from '../../../../src/service/contract/employee.ts';
+import { JsonTree } from '../../../../src/service/contract/jsonTree.ts';
 import { Leave } from '../../../../src/service/contract/leave.ts';
 import { Report } from '../../../../src/service/contract/report.ts';
 import {
@@ -23,7 +24,9 @@ import { User } from '../../../../src/service/contract/user.ts';
 
 function hidden(resource: Parameters<typeof sensitiveRanges>[0], value: unknown): string[] {
   const text = JSON.stringify(value, null, 2);
-  return sensitiveRanges(resource, text).map(({ offset, length }) => text.slice(offset, offset + length));
+  return sensitiveRanges(resource, new JsonTree(text)).map(({ offset, length }) =>
+    text.slice(offset, offset + length),
+  );
 }
 
 /** English and French spellings that are masked. */
@@ -139,7 +142,7 @@ describe('sensitive values', () => {
 
   it('are none in a department, and none where the text is no JSON', () => {
     assert.deepEqual(hidden('departments', { id: 1, name: 'A' }), []);
-    assert.deepEqual(sensitiveRanges('users', '<html>'), []);
+    assert.deepEqual(sensitiveRanges('users', new JsonTree('<html>')), []);
   });
 
   it('are the same wherever the service puts them: wrapped, embedded, in other records, in capitals', () => {
@@ -166,7 +169,10 @@ describe('sensitive values', () => {
       '"a"',
       '1',
     ]);
-    assert.deepEqual(sensitiveRanges('users', '{"__proto__":{"\\u0069ban":"x","iban":"y"}}').length, 2);
+    assert.deepEqual(
+      sensitiveRanges('users', new JsonTree('{"__proto__":{"\\u0069ban":"x","iban":"y"}}')).length,
+      2,
+    );
   });
 
   it('are the values of attributes at any depth, and not what is called the same in other documents', () => {
@@ -224,6 +230,9 @@ describe('sensitive values', () => {
   }
 
   it('do not follow the names of inherited properties', () => {
-    assert.deepEqual(sensitiveRanges('users', '{"__proto__":{"a":"x"},"constructor":{"a":1}}'), []);
+    assert.deepEqual(
+      sensitiveRanges('users', new JsonTree('{"__proto__":{"a":"x"},"constructor":{"a":1}}')),
+      [],
+    );
   });
 });
