@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isFinal } from '../domain/reportStatus.ts';
+import { isFinal, phaseOf } from '../domain/reportStatus.ts';
 import type { ReportCreation } from '../service/contract/report.ts';
 import type { CommandId } from '../ui/contributions.ts';
 import { rowChoices } from '../ui/dialogs/rowChoices.ts';
@@ -8,154 +8,177 @@ import { invalidInput } from '../ui/invalidInput.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import type { Session } from '../ui/session.ts';
 import { withoutIcons } from '../ui/text.ts';
-import type { KeptContents } from './contents.ts';
+import {
+  type ContentContext,
+  downloadReport,
+  previewReport,
+  saveReport,
+  viewReport,
+} from './contentCommands.ts';
 import { type CreationContext, createReport, creationFrom, requestedCreation } from './creation.ts';
-import type { ReportStatusItem } from './statusItem.ts';
 import { creationOf, isFollowed, keyOf, mayHaveContent, type StoredReport } from './storedReport.ts';
-import { type ReportLoader, reportNode } from './view.ts';
+import { reportNode } from './view.ts';
 import type { ReportWizard } from './wizard.ts';
 import { nameText } from './wording.ts';
 
 /** The dependencies of the commands. */
-export interface ReportContext extends CreationContext {
-  readonly loader: ReportLoader;
-  readonly statusItem: ReportStatusItem;
+export interface ReportContext extends CreationContext, ContentContext {
   readonly wizard: ReportWizard;
-  readonly contents: KeptContents;
+  /** The unfinished creations by `runAgain`, by report key: a second call shares the request. */
+  readonly reruns: Map<string, Promise<StoredReport>>;
 }
 
-/** The commands of the reports view, the status bar item and the palette, except the download. */
-export class ReportCommands {
-  readonly #context: ReportContext;
-  /** The unfinished creations by `runAgain`, by report key: a second call shares the request. */
-  readonly #reruns = new Map<string, Promise<StoredReport>>();
+type Command = (invocation: Invocation) => Promise<unknown>;
 
-  constructor(context: ReportContext) {
-    this.#context = context;
+/** The work of a command on one report. */
+type Work = (context: ReportContext, report: StoredReport, isScripted: boolean) => Promise<unknown>;
+
+/**
+ * The commands of the reports view, the status bar item and the palette. On one report, a script passes
+ * `{id, connection?}`.
+ */
+export function reportCommands(context: ReportContext): readonly (readonly [CommandId, Command])[] {
+  const onReport =
+    (placeholder: string, work: Work, fits?: (report: StoredReport) => boolean): Command =>
+    async (invocation) => {
+      const report = await context.targets.choose(invocation, placeholder, fits);
+      return report && (await work(context, report, invocation.scripted !== undefined));
+    };
+  const download = onReport(
+    vscode.l10n.t('Report to download'),
+    downloadReport,
+    ({ status }) => phaseOf(status) !== 'error',
+  );
+  return [
+    ['workforce.createReport', (invocation) => create(context, invocation)],
+    ['workforce.runReportAgain', onReport(vscode.l10n.t('Report to run again'), runAgain)],
+    ['workforce.reportActions', onReport(vscode.l10n.t('Report to act on'), act)],
+    [
+      'workforce.followReport',
+      onReport(
+        vscode.l10n.t('Report to follow'),
+        follow,
+        (report) => !isFollowed(report) && !isFinal(report.status),
+      ),
+    ],
+    [
+      'workforce.stopFollowingReport',
+      onReport(vscode.l10n.t('Report to stop following'), stopFollowing, isFollowed),
+    ],
+    [
+      'workforce.downloadReport',
+      async (invocation) =>
+        invocation.scripted === undefined
+          ? await download(invocation)
+          : await saveReport(context, invocation.scripted),
+    ],
+    [
+      'workforce.viewReport',
+      onReport(vscode.l10n.t('Report to show as a table'), viewReport, mayHaveContent),
+    ],
+    ['workforce.previewReport', onReport(vscode.l10n.t('Report to preview'), previewReport, mayHaveContent)],
+    [
+      'workforce.forgetReport',
+      onReport(vscode.l10n.t('Report to remove from the list; it stays in the service'), forget),
+    ],
+  ];
+}
+
+/**
+ * `{templateId, startsOn?, endsOn?, filters?, connection?}` returns the id of the report, as a text. From rows, the
+ * report is about their people or departments.
+ */
+async function create(context: ReportContext, invocation: Invocation): Promise<string | undefined> {
+  const { store, targets, wizard } = context;
+  const { scripted } = invocation;
+  const rows = scripted === undefined ? rowChoices(invocation) : undefined;
+  const session = targets.session(rows?.connection ?? scripted?.optionalText('connection'));
+  if (scripted !== undefined) {
+    return (await createReport(session, requestedCreation(scripted), context)).id;
   }
-
-  /**
-   * `{templateId, startsOn?, endsOn?, filters?, connection?}` returns the id of the report, as a text. From rows, the
-   * report is about their people or departments.
-   */
-  async create(invocation: Invocation): Promise<string | undefined> {
-    const { scripted } = invocation;
-    const rows = scripted === undefined ? rowChoices(invocation) : undefined;
-    const session = this.#context.targets.session(rows?.connection ?? scripted?.optionalText('connection'));
-    if (scripted !== undefined) {
-      return (await createReport(session, requestedCreation(scripted), this.#context)).id;
-    }
-    const { connection } = session;
-    const earlier = this.#context.store.of(connection);
-    const draft = await this.#context.wizard.ask(connection, await session.service(), earlier, rows);
-    if (draft === undefined) {
-      return undefined;
-    }
-    const report = await this.#createVisibly(session, creationFrom(draft), draft.template.name);
-    this.#context.wizard.forget(connection);
-    return report.id;
-  }
-
-  /** `{id, connection?}` returns the id of the new report, as a text. */
-  async runAgain(invocation: Invocation): Promise<string | undefined> {
-    const report = await this.#context.targets.choose(invocation, vscode.l10n.t('Report to run again'));
-    if (report === undefined) {
-      return undefined;
-    }
-    const key = keyOf(report);
-    const rerun =
-      this.#reruns.get(key) ??
-      this.#createVisibly(
-        this.#context.targets.requiredSessionOf(report),
-        creationOf(report),
-        report.templateName,
-      );
-    this.#reruns.set(key, rerun);
-    try {
-      return (await rerun).id;
-    } finally {
-      this.#reruns.delete(key);
-    }
-  }
-
-  /** `{id, connection?}` returns the names of the commands that apply to the report. */
-  async act(invocation: Invocation): Promise<readonly string[] | undefined> {
-    const report = await this.#context.targets.choose(invocation, vscode.l10n.t('Report to act on'));
-    if (report === undefined) {
-      return undefined;
-    }
-    const actions = actionsFor(report);
-    if (invocation.scripted !== undefined) {
-      return actions.map(({ command }) => command);
-    }
-    const picked = await vscode.window.showQuickPick(actions, {
-      placeHolder: withoutIcons(nameText(report)),
-    });
-    if (picked !== undefined) {
-      this.#context.statusItem.dismiss(report);
-      await vscode.commands.executeCommand(picked.command, reportNode(report));
-    }
+  const { connection } = session;
+  const draft = await wizard.ask(connection, await session.service(), store.of(connection), rows);
+  if (draft === undefined) {
     return undefined;
   }
+  const report = await createVisibly(context, session, creationFrom(draft), draft.template.name);
+  wizard.forget(connection);
+  return report.id;
+}
 
-  /** `{id, connection?}` follows a report that is not finished. */
-  async follow(invocation: Invocation): Promise<void> {
-    const report = await this.#context.targets.choose(
-      invocation,
-      vscode.l10n.t('Report to follow'),
-      (candidate) => !isFollowed(candidate) && !isFinal(candidate.status),
-    );
-    if (report !== undefined && isFinal(report.status)) {
-      throw invalidInput(
-        vscode.l10n.t('follow the report “{0}”', report.name),
-        vscode.l10n.t('it is finished'),
-        vscode.l10n.t('Run it again to get a new one.'),
-      );
-    }
-    if (report !== undefined && !isFollowed(report)) {
-      await this.#context.store.update(report, (known) => ({
-        ...known,
-        following: { state: 'followed', since: Date.now() },
-      }));
-    }
+/** Returns the id of the new report, as a text. */
+async function runAgain(context: ReportContext, report: StoredReport): Promise<string> {
+  const { reruns, targets } = context;
+  const key = keyOf(report);
+  const rerun =
+    reruns.get(key) ??
+    createVisibly(context, targets.requiredSessionOf(report), creationOf(report), report.templateName);
+  reruns.set(key, rerun);
+  try {
+    return (await rerun).id;
+  } finally {
+    reruns.delete(key);
   }
+}
 
-  /** `{id, connection?}` stops following; a report that is not followed stays as it is. */
-  async stopFollowing(invocation: Invocation): Promise<void> {
-    const report = await this.#context.targets.choose(
-      invocation,
-      vscode.l10n.t('Report to stop following'),
-      isFollowed,
-    );
-    if (report !== undefined) {
-      await this.#context.store.update(report, (known) =>
-        isFollowed(known) ? { ...known, following: { state: 'ended' } } : known,
-      );
-      this.#context.statusItem.dismiss(report);
-    }
-  }
+function createVisibly(
+  context: ReportContext,
+  session: Session,
+  creation: ReportCreation,
+  templateName: string | undefined,
+): Promise<StoredReport> {
+  return withLateProgress(
+    vscode.l10n.t('Creating a report from template {0}…', templateName ?? creation.templateId),
+    (signal) => createReport(session, creation, context, { templateName, signal }),
+  );
+}
 
-  /** `{id, connection?}` removes a report from the list; the service keeps it. */
-  async forget(invocation: Invocation): Promise<void> {
-    const report = await this.#context.targets.choose(
-      invocation,
-      vscode.l10n.t('Report to remove from the list; it stays in the service'),
-    );
-    if (report !== undefined) {
-      await this.#context.store.remove(report);
-    }
+/** Offers the actions that apply to the report; returns the names of their commands to a script. */
+async function act(
+  { statusItem }: ReportContext,
+  report: StoredReport,
+  isScripted: boolean,
+): Promise<readonly string[] | undefined> {
+  const actions = actionsFor(report);
+  if (isScripted) {
+    return actions.map(({ command }) => command);
   }
+  const picked = await vscode.window.showQuickPick(actions, { placeHolder: withoutIcons(nameText(report)) });
+  if (picked !== undefined) {
+    statusItem.dismiss(report);
+    await vscode.commands.executeCommand(picked.command, reportNode(report));
+  }
+  return undefined;
+}
 
-  #createVisibly(
-    session: Session,
-    creation: ReportCreation,
-    templateName: string | undefined,
-  ): Promise<StoredReport> {
-    return withLateProgress(
-      vscode.l10n.t('Creating a report from template {0}…', templateName ?? creation.templateId),
-      (signal) => createReport(session, creation, this.#context, { templateName, signal }),
+/** Follows a report that is not finished. */
+async function follow({ store }: ReportContext, report: StoredReport): Promise<void> {
+  if (isFinal(report.status)) {
+    throw invalidInput(
+      vscode.l10n.t('follow the report “{0}”', report.name),
+      vscode.l10n.t('it is finished'),
+      vscode.l10n.t('Run it again to get a new one.'),
     );
   }
+  if (!isFollowed(report)) {
+    await store.update(report, (known) => ({
+      ...known,
+      following: { state: 'followed', since: Date.now() },
+    }));
+  }
+}
+
+/** Stops following; a report that is not followed stays as it is. */
+async function stopFollowing({ store, statusItem }: ReportContext, report: StoredReport): Promise<void> {
+  await store.update(report, (known) =>
+    isFollowed(known) ? { ...known, following: { state: 'ended' } } : known,
+  );
+  statusItem.dismiss(report);
+}
+
+/** Removes a report from the list; the service keeps it. */
+async function forget({ store }: ReportContext, report: StoredReport): Promise<void> {
+  await store.remove(report);
 }
 
 /** An action on a report: a command that takes the report's row. */
@@ -164,7 +187,7 @@ interface ReportAction extends vscode.QuickPickItem {
 }
 
 /** The actions that apply to a report, the most common first. */
-export function actionsFor(report: StoredReport): readonly ReportAction[] {
+function actionsFor(report: StoredReport): readonly ReportAction[] {
   const actions: readonly (ReportAction & { readonly applies: boolean })[] = [
     {
       command: 'workforce.viewReport',

@@ -1,32 +1,38 @@
 import * as vscode from 'vscode';
 import { fileNameOf } from '../domain/fileName.ts';
-import { phaseOf } from '../domain/reportStatus.ts';
 import { type ReportFormat, reportFormats } from '../service/contract/vocabularies.ts';
+import type { Arguments } from '../ui/arguments.ts';
 import type { EditorType } from '../ui/contributions.ts';
 import { askTarget, formatText, offerToOpen, targetOf } from '../ui/dialogs/saveDialog.ts';
-import type { Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { showFile } from '../ui/readOnlyFiles.ts';
-import type { ReportContext } from './commands.ts';
-import { requireDone } from './contents.ts';
+import { type KeptContents, requireDone } from './contents.ts';
 import type { PreviewFiles } from './previewFiles.ts';
-import { mayHaveContent, type StoredReport } from './storedReport.ts';
+import type { ReportStore } from './reportStore.ts';
+import type { ReportStatusItem } from './statusItem.ts';
+import type { StoredReport } from './storedReport.ts';
+import type { ReportTargets } from './targets.ts';
+import type { ReportLoader } from './view.ts';
+
+/** What the commands on contents work with. */
+export interface ContentContext {
+  readonly store: ReportStore;
+  readonly targets: ReportTargets;
+  readonly loader: ReportLoader;
+  readonly statusItem: ReportStatusItem;
+  readonly contents: KeptContents;
+  readonly previews: PreviewFiles;
+}
 
 /**
- * `{id, target, format?, connection?}`, target an absolute path or an address, saves the content of a report as a file;
- * returns the address of the file.
+ * Saves the content of a report as a file for a script: `{id, target, format?, connection?}`, target an absolute path or
+ * an address. Returns the address of the file.
  */
-export async function downloadReport(
-  context: ReportContext,
-  invocation: Invocation,
-): Promise<string | undefined> {
-  const { targets, store, loader, contents } = context;
-  const { scripted } = invocation;
-  if (scripted === undefined) {
-    await askAndDownload(context, invocation);
-    return undefined;
-  }
+export async function saveReport(
+  { targets, store, loader, contents }: ContentContext,
+  scripted: Arguments,
+): Promise<string> {
   const session = targets.session(scripted.optionalText('connection'));
   const id = scripted.identifier('id');
   const format = formatOf(scripted.optionalText('format'));
@@ -39,18 +45,11 @@ export async function downloadReport(
   return target.toString();
 }
 
-async function askAndDownload(
-  { targets, loader, contents, statusItem }: ReportContext,
-  invocation: Invocation,
+/** Asks for format and target, and saves the content of a report there. */
+export async function downloadReport(
+  { targets, loader, contents, statusItem }: ContentContext,
+  report: StoredReport,
 ): Promise<void> {
-  const report = await targets.choose(
-    invocation,
-    vscode.l10n.t('Report to download'),
-    ({ status }) => phaseOf(status) !== 'error',
-  );
-  if (report === undefined) {
-    return;
-  }
   const session = targets.requiredSessionOf(report);
   await withLateProgress(vscode.l10n.t('Reading the status of “{0}”…', report.name), (signal) =>
     requireDone(session, report, loader, attemptedOn(report), signal),
@@ -98,55 +97,31 @@ async function askFormat(): Promise<ReportFormat | undefined> {
   return picked?.format;
 }
 
-/** `{id, connection?}` shows the content of a report as a table and returns the address of its editor. */
-export async function viewReport(
-  context: ReportContext,
-  files: PreviewFiles,
-  invocation: Invocation,
-): Promise<string | undefined> {
-  const uri = await contentAddress(context, files, invocation, {
-    placeholder: vscode.l10n.t('Report to show as a table'),
-    attempted: ({ name }) => vscode.l10n.t('show the report “{0}” as a table', name),
-  });
+/** Shows the content of a report as a table and returns the address of its editor. */
+export async function viewReport(context: ContentContext, report: StoredReport): Promise<string> {
+  const attempted = vscode.l10n.t('show the report “{0}” as a table', report.name);
+  const uri = await readAddress(context, report, attempted);
   const type: EditorType = 'workforce.reportTable';
-  await (uri && vscode.commands.executeCommand('vscode.openWith', uri, type));
-  return uri?.toString();
+  await vscode.commands.executeCommand('vscode.openWith', uri, type);
+  return uri.toString();
 }
 
-/** `{id, connection?}` shows the CSV content of a report in the editor and returns the address of its document. */
-export async function previewReport(
-  context: ReportContext,
-  files: PreviewFiles,
-  invocation: Invocation,
-): Promise<string | undefined> {
-  const uri = await contentAddress(context, files, invocation, {
-    placeholder: vscode.l10n.t('Report to preview'),
-    attempted: ({ name }) => vscode.l10n.t('preview the report “{0}”', name),
-  });
-  await (uri && showFile(uri));
-  return uri?.toString();
+/** Shows the CSV content of a report in the editor and returns the address of its document. */
+export async function previewReport(context: ContentContext, report: StoredReport): Promise<string> {
+  const uri = await readAddress(context, report, vscode.l10n.t('preview the report “{0}”', report.name));
+  await showFile(uri);
+  return uri.toString();
 }
 
-interface Wording {
-  readonly placeholder: string;
-  /** Completes “Could not …”. */
-  attempted(report: StoredReport): string;
-}
-
-/** The address of the content of the report that is named or picked, after it was read. Throws `ServiceError`. */
-async function contentAddress(
-  { targets, loader, statusItem }: ReportContext,
-  files: PreviewFiles,
-  invocation: Invocation,
-  { placeholder, attempted }: Wording,
-): Promise<vscode.Uri | undefined> {
-  const report = await targets.choose(invocation, placeholder, mayHaveContent);
-  if (report === undefined) {
-    return undefined;
-  }
+/** The address of the content of a report, after it was read. Throws `ServiceError`. */
+async function readAddress(
+  { targets, loader, statusItem, previews }: ContentContext,
+  report: StoredReport,
+  attempted: string,
+): Promise<vscode.Uri> {
   const uri = await withLateProgress(vscode.l10n.t('Reading “{0}”…', report.name), async (signal) => {
-    await requireDone(targets.requiredSessionOf(report), report, loader, attempted(report), signal);
-    return await files.load(report, signal);
+    await requireDone(targets.requiredSessionOf(report), report, loader, attempted, signal);
+    return await previews.load(report, signal);
   });
   statusItem.dismiss(report);
   return uri;

@@ -1,11 +1,9 @@
 import * as vscode from 'vscode';
 import { systemClock } from '../service/http/clock.ts';
-import type { EntryPoints } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { setContextKey } from '../ui/settings.ts';
 import { onDidGainFocus } from '../ui/windowFocus.ts';
-import { ReportCommands, type ReportContext } from './commands.ts';
-import { downloadReport, previewReport, viewReport } from './contentCommands.ts';
+import { type ReportContext, reportCommands } from './commands.ts';
 import { KeptContents } from './contents.ts';
 import { Follower } from './follower.ts';
 import { PreviewFiles, type WholeContent } from './previewFiles.ts';
@@ -38,8 +36,9 @@ export function registerReports(context: FeatureContext): Reports {
   const tree = createReportsTree(context, loader);
   const wizard = new ReportWizard(known);
   const contents = new KeptContents();
-  const reportContext = { targets, store, changes, loader, statusItem, wizard, contents };
   const previews = new PreviewFiles({ store, targets, contents, entryPoints, redaction });
+  const parts = { targets, store, changes, loader, statusItem, wizard, contents, previews };
+  const reportContext: ReportContext = { ...parts, reruns: new Map() };
   const resumeIf = (isAnyFollowed: () => Promise<boolean>) =>
     entryPoints.run('follow the reports', async () => {
       if (store.all().length > 0 || (await isAnyFollowed())) {
@@ -74,7 +73,7 @@ export function registerReports(context: FeatureContext): Reports {
       statusItem.update();
       resumeIf(() => files.isAnyFollowed());
     }),
-    registerCommands(entryPoints, reportContext, previews),
+    ...reportCommands(reportContext).map(([id, command]) => entryPoints.command(id, command)),
   );
   return {
     reportContent: (address, signal) => previews.wholeContent(address, signal),
@@ -126,25 +125,4 @@ function showReportCommands(
       entryPoints.run('workforce.reports', () => setContextKey('workforce.reportCreated', true));
     }
   });
-}
-
-function registerCommands(
-  entryPoints: EntryPoints,
-  context: ReportContext,
-  previews: PreviewFiles,
-): vscode.Disposable {
-  const commands = new ReportCommands(context);
-  return vscode.Disposable.from(
-    entryPoints.command('workforce.createReport', (invocation) => commands.create(invocation)),
-    entryPoints.command('workforce.reportActions', (invocation) => commands.act(invocation)),
-    entryPoints.command('workforce.followReport', (invocation) => commands.follow(invocation)),
-    entryPoints.command('workforce.stopFollowingReport', (invocation) => commands.stopFollowing(invocation)),
-    entryPoints.command('workforce.downloadReport', (invocation) => downloadReport(context, invocation)),
-    entryPoints.command('workforce.viewReport', (invocation) => viewReport(context, previews, invocation)),
-    entryPoints.command('workforce.previewReport', (invocation) =>
-      previewReport(context, previews, invocation),
-    ),
-    entryPoints.command('workforce.runReportAgain', (invocation) => commands.runAgain(invocation)),
-    entryPoints.command('workforce.forgetReport', (invocation) => commands.forget(invocation)),
-  );
 }
