@@ -13,6 +13,7 @@ import { registerReports } from './reports/register.ts';
 import { Redaction } from './service/http/redaction/redaction.ts';
 import { startSandbox } from './startSandbox.ts';
 import { registerTaxonomies } from './taxonomies/register.ts';
+import { Comparisons } from './ui/comparisons.ts';
 import { EntryPoints } from './ui/entryPoint.ts';
 import { KnownCompanies } from './ui/known/known.ts';
 import { Log } from './ui/log.ts';
@@ -60,12 +61,14 @@ export function startApp(
   const changes = new ChangeJournal(storage.folder('change'), warn, redaction);
   const known = new KnownCompanies();
   const findings = new DepartmentFindings();
+  const comparisons = new Comparisons(entryPoints);
   const context = {
     state,
     storage,
     log,
     redaction,
     entryPoints,
+    comparisons,
     sessions,
     changes,
     known,
@@ -94,6 +97,7 @@ export function startApp(
       }
     }),
     findings,
+    comparisons,
     registerDepartments(context),
     registerEmployees(context),
     registerTaxonomies(context),

@@ -72,7 +72,7 @@ export function registerDocuments(feature: FeatureContext): Documents {
     registerLanguageFeatures(new LoadedFacts(feature, contents), redaction),
     registerDocumentCommands(entryPoints, context),
     registerCopyCommands(entryPoints, context),
-    registerCompareCommands({ ...context, entryPoints, sessions, redaction, versions }),
+    registerCompareCommands({ ...feature, ...context, versions }),
     registerMaskingCommands(entryPoints, context),
     registerMoreFields(entryPoints, context, moreFields),
     sessions.onDidRemove((id) =>

@@ -1,23 +1,25 @@
 import * as vscode from 'vscode';
 import { translatedName } from '../domain/translatedName.ts';
 import type { TaxonomyLabel } from '../service/contract/taxonomy.ts';
-import type { WorkforceService } from '../service/service.ts';
+import type { VersionedLabel, WorkforceService } from '../service/service.ts';
+import type { Comparisons } from '../ui/comparisons.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { KnownCompanies } from '../ui/known/known.ts';
 import { knownLabel } from '../ui/known/records.ts';
+import { encoded } from '../ui/readOnlyFiles.ts';
 import { namedSession, type Session, type Sessions } from '../ui/session.ts';
 import type { ChangeJournal } from '../ui/storage/changeJournal.ts';
+import { displayText } from '../ui/text.ts';
 import { isResourceNode } from '../ui/tree/resourceNode.ts';
 import { isOutdated, type LabelChange, readLabel, sendChange } from './labelChange.ts';
 import { askLabel, confirmArchiving, confirmOverwrite, showUnchanged } from './labelPrompts.ts';
-import type { LabelVersions } from './labelVersions.ts';
 import { isArchived, type LabelNode } from './view.ts';
 
 /** What archiving needs from the view. */
 export interface LabelContext {
   readonly sessions: Sessions;
   readonly changes: ChangeJournal;
-  readonly versions: LabelVersions;
+  readonly comparisons: Pick<Comparisons, 'show'>;
   readonly known: KnownCompanies;
   readonly language: string;
   /** The labels that the view has loaded. */
@@ -85,10 +87,10 @@ async function targetOf(
 
 /** Changes the label after a confirmation. If it has changed meanwhile, shows the difference and asks again. */
 async function changeConfirmed(
-  { language, versions }: LabelContext,
+  { language, comparisons }: LabelContext,
   change: LabelChange,
 ): Promise<TaxonomyLabel | undefined> {
-  const { id, isArchived: archive, connection } = change;
+  const { isArchived: archive, connection } = change;
   const nameOf = (label: TaxonomyLabel) => translatedName(label, language) ?? label.id;
   let seen = await readLabel(change);
   if (
@@ -107,7 +109,7 @@ async function changeConfirmed(
     }
     const current = await readLabel(change);
     if (current.label.isArchived !== archive) {
-      await versions.compare(id, seen, current);
+      await compare(comparisons, seen, current);
       if (!(await confirmOverwrite(nameOf(current.label), archive))) {
         return current.label;
       }
@@ -116,6 +118,21 @@ async function changeConfirmed(
   }
   showUnchanged(nameOf(seen.label), archive);
   return seen.label;
+}
+
+/** Shows the version that the user saw beside the current one, as the service wrote them. */
+async function compare(
+  comparisons: LabelContext['comparisons'],
+  seen: VersionedLabel,
+  current: VersionedLabel,
+): Promise<void> {
+  const { id } = current.label;
+  const sideOf = ({ whole }: VersionedLabel) => ({
+    path: `/${encodeURIComponent(id)}.json`,
+    bytes: (uri: vscode.Uri) => encoded(JSON.stringify(whole, null, 2), uri, 'json'),
+  });
+  const title = vscode.l10n.t('Label {0}: as you saw it ↔ as it is now', displayText(id));
+  await comparisons.show(sideOf(seen), sideOf(current), title);
 }
 
 async function changeOnce(change: LabelChange): Promise<TaxonomyLabel> {

@@ -6,7 +6,6 @@ import { onDidChangeSetting, readSetting, writeSetting } from '../ui/settings.ts
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import { archiveLabel, type LabelContext } from './archiveLabel.ts';
 import { askLabel } from './labelPrompts.ts';
-import { LabelVersions } from './labelVersions.ts';
 import { taxonomiesSource } from './source.ts';
 import { updatedLabelNode } from './view.ts';
 
@@ -15,6 +14,7 @@ const setting = 'workforce.taxonomies.showArchived';
 /** The taxonomies view and its commands. */
 export function registerTaxonomies({
   entryPoints,
+  comparisons,
   sessions,
   changes,
   known,
@@ -22,11 +22,10 @@ export function registerTaxonomies({
 }: FeatureContext): vscode.Disposable {
   const { language } = vscode.env;
   const { tree } = trees.create('workforce.taxonomies', taxonomiesSource({ sessions, known, language }));
-  const versions = new LabelVersions();
   const context: LabelContext = {
     sessions,
     changes,
-    versions,
+    comparisons,
     known,
     language,
     loadedLabels: () => tree.loadedNodes.filter((node) => node.kind === 'label'),
@@ -43,7 +42,6 @@ export function registerTaxonomies({
     },
   };
   return vscode.Disposable.from(
-    versions,
     onDidChangeSetting(setting, () => tree.repaint()),
     entryPoints.command('workforce.showArchivedLabels', () => writeSetting(setting, true)),
     entryPoints.command('workforce.hideArchivedLabels', () => writeSetting(setting, false)),

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redaction } from '../../src/service/http/redaction/redaction.ts';
 import { archiveLabel, type LabelContext } from '../../src/taxonomies/archiveLabel.ts';
-import { LabelVersions } from '../../src/taxonomies/labelVersions.ts';
 import { Arguments } from '../../src/ui/arguments.ts';
 import { KnownCompanies } from '../../src/ui/known/known.ts';
 import { ChangeJournal } from '../../src/ui/storage/changeJournal.ts';
@@ -44,7 +43,7 @@ describe('archiving labels', () => {
         (line) => assert.fail(line),
         new Redaction(),
       ),
-      versions: new LabelVersions(),
+      comparisons: { show: () => assert.fail('nothing to compare') },
       known,
       language: 'en',
       loadedLabels: () => [],
@@ -59,7 +58,6 @@ describe('archiving labels', () => {
     try {
       await archiveLabel(context, invocation, true);
     } finally {
-      context.versions.dispose();
       rmSync(folder, { recursive: true });
     }
     const { name, above, status } = known.of(service).find('taxonomy-labels', '7001') ?? {};

@@ -1,27 +1,49 @@
 import * as vscode from 'vscode';
+import type { Connection } from '../../service/connection.ts';
+import { isServiceError, reworded } from '../../service/http/errors.ts';
+import { markSign } from '../../ui/connectionMark.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
+import type { FeatureContext } from '../../ui/featureContext.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import { confirmDone } from '../../ui/progress.ts';
 import type { Session } from '../../ui/session.ts';
 import { setContextKey } from '../../ui/settings.ts';
-import { withoutIcons } from '../../ui/text.ts';
+import { displayText, withoutIcons, withoutLinks } from '../../ui/text.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
-import { titleOf } from '../address.ts';
-import { uriOf } from '../commands.ts';
-import { pickConnection, pickVersion, timeText } from './choices.ts';
-import { type CompareContext, Comparisons } from './comparisons.ts';
+import { partsOf, titleOf } from '../address.ts';
+import { currentContent, type DocumentContext, uriOf } from '../commands.ts';
+import type { Content } from '../contents.ts';
+import { formattedBytes } from '../fileSystem.ts';
+import { notesOn } from '../responseNotes.ts';
+import { documentTitle } from '../title.ts';
+import { normalForm } from './normalForm.ts';
 import type { DocumentVersions } from './versions.ts';
 
-interface CommandContext extends CompareContext {
+/** In milliseconds. */
+const noteTime = 8_000;
+/** In characters; a tab has little room. */
+const maxPartLength = 60;
+
+interface CompareContext
+  extends DocumentContext,
+    Pick<FeatureContext, 'sessions' | 'redaction' | 'entryPoints' | 'comparisons'> {
   readonly versions: DocumentVersions;
 }
 
+/** What a document held, and the connection that it was read with. */
+interface ReadDocument {
+  readonly address: ResourceAddress;
+  readonly content: Content;
+  readonly connection: Connection;
+  /** When it was read, for the title of an earlier version. */
+  readonly readAt?: string;
+}
+
 /** The commands that compare two documents, or two versions of one, in the diff editor. */
-export function registerCompareCommands(context: CommandContext): vscode.Disposable {
+export function registerCompareCommands(context: CompareContext): vscode.Disposable {
   const { entryPoints, sessions, versions } = context;
   const commands = new CompareCommands(context);
   return vscode.Disposable.from(
-    commands,
     sessions.onDidRemove((id) => {
       versions.forget(id);
       entryPoints.run('forget what is selected for compare', () => commands.forget(id));
@@ -34,14 +56,12 @@ export function registerCompareCommands(context: CommandContext): vscode.Disposa
 }
 
 /** Each comparison returns the addresses of its two sides; undefined if nothing differs or the user cancels. */
-class CompareCommands implements vscode.Disposable {
-  readonly #context: CommandContext;
-  readonly #comparisons: Comparisons;
+class CompareCommands {
+  readonly #context: CompareContext;
   #selected: ResourceAddress | undefined;
 
-  constructor(context: CommandContext) {
+  constructor(context: CompareContext) {
     this.#context = context;
-    this.#comparisons = new Comparisons(context);
   }
 
   /** Remembers a resource until another one is selected, and returns the address of its document. Sends nothing. */
@@ -81,8 +101,8 @@ class CompareCommands implements vscode.Disposable {
         vscode.l10n.t('Choose another row or document.'),
       );
     }
-    const left = await this.#comparisons.read(selected);
-    return await this.#comparisons.show(attempted, left, await this.#comparisons.read(address));
+    const left = await this.#read(selected);
+    return await this.#show(attempted, left, await this.#read(address));
   }
 
   async withSameId(invocation: Invocation): Promise<readonly string[] | undefined> {
@@ -92,15 +112,15 @@ class CompareCommands implements vscode.Disposable {
     if (other === undefined) {
       return undefined;
     }
-    const left = await this.#comparisons.read(address);
-    const right = await this.#comparisons.read({ ...address, connection: other.connection.id });
-    return await this.#comparisons.show(attempted, left, right);
+    const left = await this.#read(address);
+    const right = await this.#read({ ...address, connection: other.connection.id });
+    return await this.#show(attempted, left, right);
   }
 
   async withEarlier(invocation: Invocation): Promise<readonly string[] | undefined> {
     const attempted = vscode.l10n.t('compare with an earlier version');
     const { address } = this.#target(invocation, attempted);
-    const right = await this.#comparisons.read(address);
+    const right = await this.#read(address);
     const versions = this.#context.versions.before(uriOf(address).toString(), right.content);
     if (versions.length === 0) {
       throw invalidInput(
@@ -112,11 +132,7 @@ class CompareCommands implements vscode.Disposable {
     const isChosen = invocation.scripted !== undefined || versions.length === 1;
     const content = isChosen ? versions[0] : await pickVersion(titleOf(address), versions);
     const left = content && { ...right, content, readAt: timeText(content) };
-    return left && (await this.#comparisons.show(attempted, left, right));
-  }
-
-  dispose(): void {
-    this.#comparisons.dispose();
+    return left && (await this.#show(attempted, left, right));
   }
 
   #target(invocation: Invocation, attempted: string) {
@@ -144,4 +160,103 @@ class CompareCommands implements vscode.Disposable {
     }
     return others.length === 1 ? others[0] : await pickConnection(titleOf(resource), others);
   }
+
+  /** What a document holds, with a request unless it is open. An error names the connection. Throws `ServiceError`. */
+  async #read(address: ResourceAddress): Promise<ReadDocument> {
+    const { name } = this.#context.sessions.find(address.connection)?.connection ?? {};
+    const attempted = vscode.l10n.t('read {0} of “{1}”', titleOf(address), name ?? address.connection);
+    const { connection } = this.#context.targets.session(address.connection, attempted);
+    try {
+      return { address, connection, content: await currentContent(this.#context, address) };
+    } catch (error) {
+      throw isServiceError(error) ? reworded(error, { attempted }) : error;
+    }
+  }
+
+  /** Throws `invalid-input` if a connection was removed meanwhile; `attempted` completes "Could not …". */
+  async #show(
+    attempted: string,
+    left: ReadDocument,
+    right: ReadDocument,
+  ): Promise<readonly string[] | undefined> {
+    const { comparisons, targets } = this.#context;
+    const isSame = this.#textOf(left) === this.#textOf(right);
+    for (const { connection } of [left, right]) {
+      targets.session(connection.id, attempted);
+    }
+    const names = [this.#nameOf(left), this.#nameOf(right)] as const;
+    const notes = this.#notesOn([left.content, right.content]);
+    if (isSame) {
+      const same = vscode.l10n.t('Nothing differs in meaning between {0} and {1}.', ...names);
+      void vscode.window.showInformationMessage(withoutLinks([same, ...notes].join(' ')));
+      return undefined;
+    }
+    if (notes.length > 0) {
+      vscode.window.setStatusBarMessage(`$(info) ${notes.join(' ')}`, noteTime);
+    }
+    const sideOf = (document: ReadDocument) => ({
+      ...partsOf(document.address),
+      bytes: (uri: vscode.Uri) => formattedBytes(this.#textOf(document), uri),
+    });
+    return await comparisons.show(sideOf(left), sideOf(right), names.join(' ↔ '));
+  }
+
+  /** What is compared: the normal form, in which also the values are masked that the document reveals. */
+  #textOf({ content, connection }: ReadDocument): string {
+    return normalForm(this.#context.masking.maskedText(content), connection.baseUrl);
+  }
+
+  /** The name in a document and the connection, without masked names and secrets: the editor stores titles. */
+  #nameOf({ address, content, connection, readAt }: ReadDocument): string {
+    const name = documentTitle(address.id, content.response) ?? displayText(titleOf(address), maxPartLength);
+    const origin = displayText(connection.name, maxPartLength);
+    return this.#context.redaction.text(
+      `${name} (${readAt === undefined ? origin : `${origin}, ${readAt}`})`,
+    );
+  }
+
+  /** What the comparison leaves out, a sentence each. */
+  #notesOn(contents: readonly Content[]): readonly string[] {
+    const isMasked = contents.some(
+      (content) => this.#context.masking.maskedText(content) !== content.response.text,
+    );
+    const lacks = contents.flatMap(({ response: { truncated: _, ...response } }) => notesOn(response));
+    return [
+      ...(isMasked ? [vscode.l10n.t('Masked fields are not compared.')] : []),
+      ...(contents.some(({ response }) => response.truncated)
+        ? [vscode.l10n.t('Only the first pages of a long list are compared.')]
+        : []),
+      ...new Set(lacks),
+    ];
+  }
+}
+
+/** Asks for one of several connections; undefined if the user cancels. */
+async function pickConnection(resource: string, sessions: readonly Session[]): Promise<Session | undefined> {
+  const items = sessions.map((session) => ({
+    label: withoutIcons(session.connection.name),
+    description: markSign(session.connection),
+    detail: withoutIcons(session.connection.baseUrl),
+    session,
+  }));
+  const placeHolder = vscode.l10n.t('Connection to compare {0} with', withoutIcons(resource));
+  return (await vscode.window.showQuickPick(items, { placeHolder, matchOnDetail: true }))?.session;
+}
+
+/** Asks for one of several versions, the newest first; undefined if the user cancels. */
+async function pickVersion(resource: string, versions: readonly Content[]): Promise<Content | undefined> {
+  const items = versions.map((content) => ({ label: timeText(content), content }));
+  const placeHolder = vscode.l10n.t(
+    'Version of {0} to compare with, by when it was read',
+    withoutIcons(resource),
+  );
+  return (await vscode.window.showQuickPick(items, { placeHolder }))?.content;
+}
+
+/** When a response was read last, in the user's words: with seconds, and with the day unless it is today. */
+function timeText({ changedAt }: Content): string {
+  const time = new Date(changedAt);
+  return time.toDateString() === new Date().toDateString()
+    ? time.toLocaleTimeString(vscode.env.language)
+    : time.toLocaleString(vscode.env.language);
 }

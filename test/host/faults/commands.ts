@@ -9,7 +9,6 @@ import { ReportTargets } from '../../../src/reports/targets.ts';
 import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { archiveLabel, type LabelContext } from '../../../src/taxonomies/archiveLabel.ts';
-import { LabelVersions } from '../../../src/taxonomies/labelVersions.ts';
 import { isArchived, updatedLabelNode } from '../../../src/taxonomies/view.ts';
 import { Arguments } from '../../../src/ui/arguments.ts';
 import { KnownCompanies } from '../../../src/ui/known/known.ts';
@@ -94,12 +93,10 @@ async function archivingScene(service: WorkforceService, id: string, changes: Ch
   await rowsOf(tree, taxonomy);
   const known = () => tree.loadedNodes.filter((node) => node.kind === 'label');
   const label = () => known().filter(({ address }) => address.id === id);
-  const versions = new LabelVersions();
-  versions.dispose();
   const context: LabelContext = {
     sessions: sessionsOf(service),
     changes,
-    versions,
+    comparisons: { show: () => assert.fail('nothing to compare') },
     known: new KnownCompanies(),
     language: 'en',
     loadedLabels: known,
