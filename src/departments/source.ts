@@ -8,6 +8,7 @@ import { mismatchedDepartments, truncatedDepartments } from '../ui/known/departm
 import { personHover } from '../ui/known/personFacts.ts';
 import { knownMembers } from '../ui/known/records.ts';
 import { sessionInUse } from '../ui/session.ts';
+import type { Children } from '../ui/tree/children.ts';
 import {
   emptyRow,
   type MessageRow,
@@ -17,7 +18,6 @@ import {
 } from '../ui/tree/messageRow.ts';
 import { pagedChildren } from '../ui/tree/pagedChildren.ts';
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
-import type { Children } from '../ui/tree/treeNode.ts';
 import { exportable, exportedRecord } from './exportable.ts';
 import {
   type DepartmentsNode,

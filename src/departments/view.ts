@@ -7,8 +7,7 @@ import { readSetting } from '../ui/settings.ts';
 import { displayFacts, displayLines, displayText, sentenceWith } from '../ui/text.ts';
 import { hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/messageRow.ts';
 import { type PersonNode, renderPerson } from '../ui/tree/person.ts';
-import type { ResourceNode } from '../ui/tree/resourceNode.ts';
-import { departmentRow, dim } from '../ui/tree/rowUri.ts';
+import { departmentRow, dim, type ResourceNode } from '../ui/tree/resourceNode.ts';
 
 /** A department; its children are its sub-departments and its people. */
 interface DepartmentNode extends ResourceNode {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { displayLines } from '../ui/text.ts';
 import type { DepartmentFindings } from '../ui/tree/departmentFindings.ts';
-import { departmentOfRow } from '../ui/tree/rowUri.ts';
+import { departmentOfRow } from '../ui/tree/resourceNode.ts';
 
 /** Decorates the rows of departments with the findings of the last check. */
 export function registerDecorations(findings: DepartmentFindings): vscode.Disposable {

@@ -7,11 +7,11 @@ import type { OpenedLeaves } from '../ui/leaves/query.ts';
 import { readLeaves } from '../ui/leaves/readLeaves.ts';
 import { openedText } from '../ui/leaves/wording.ts';
 import { isSameCompany, type Session, type Sessions } from '../ui/session.ts';
+import type { Children } from '../ui/tree/children.ts';
 import type { Exportable } from '../ui/tree/exportable.ts';
 import { emptyRow } from '../ui/tree/messageRow.ts';
 import { pagedChildren } from '../ui/tree/pagedChildren.ts';
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
-import type { Children } from '../ui/tree/treeNode.ts';
 import { type LeavesNode, leaveNode, pathTo, renderLeaves, shownLeaves } from './view.ts';
 
 /** The leaves that are open, and how to load their pages. */

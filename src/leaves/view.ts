@@ -6,8 +6,7 @@ import { dayText, lengthText, statusText } from '../ui/leaves/wording.ts';
 import { readSetting } from '../ui/settings.ts';
 import { displayFacts, displayLines, displayText } from '../ui/text.ts';
 import { hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/messageRow.ts';
-import { openOnClick, type ResourceAddress, type ResourceNode } from '../ui/tree/resourceNode.ts';
-import { dim } from '../ui/tree/rowUri.ts';
+import { dim, openOnClick, type ResourceAddress, type ResourceNode } from '../ui/tree/resourceNode.ts';
 
 /** A half-day of a person's absence. */
 interface LeaveNode {

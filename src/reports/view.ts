@@ -7,9 +7,9 @@ import type { KnownResource } from '../ui/known/known.ts';
 import { timestampText } from '../ui/localText.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { displayFacts, displayLines, displayText } from '../ui/text.ts';
+import type { Children } from '../ui/tree/children.ts';
 import { warningIcon } from '../ui/tree/messageRow.ts';
 import { openOnClick, type ResourceNode } from '../ui/tree/resourceNode.ts';
-import type { Children } from '../ui/tree/treeNode.ts';
 import type { Follower } from './follower.ts';
 import type { ReportStore } from './reportStore.ts';
 import {

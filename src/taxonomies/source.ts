@@ -4,11 +4,11 @@ import type { Taxonomy, TaxonomyLabel } from '../service/contract/taxonomy.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { knownLabel } from '../ui/known/records.ts';
 import { sessionInUse } from '../ui/session.ts';
+import type { Children } from '../ui/tree/children.ts';
 import type { Exportable, ExportedRecord } from '../ui/tree/exportable.ts';
 import { emptyRow } from '../ui/tree/messageRow.ts';
 import { pagedChildren } from '../ui/tree/pagedChildren.ts';
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
-import type { Children } from '../ui/tree/treeNode.ts';
 import {
   labelNode,
   renderTaxonomies,

@@ -4,8 +4,7 @@ import type { Taxonomy, TaxonomyLabel } from '../service/contract/taxonomy.ts';
 import { readSetting } from '../ui/settings.ts';
 import { displayFacts, displayLines, displayText } from '../ui/text.ts';
 import { hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/messageRow.ts';
-import { openOnClick, type ResourceNode } from '../ui/tree/resourceNode.ts';
-import { dim } from '../ui/tree/rowUri.ts';
+import { dim, openOnClick, type ResourceNode } from '../ui/tree/resourceNode.ts';
 
 /** A taxonomy, named in the editor's language where the service has it; its labels load when the user expands it. */
 export interface TaxonomyNode extends ResourceNode {

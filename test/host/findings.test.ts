@@ -6,7 +6,7 @@ import { defaultDialect } from '../../src/service/connection.ts';
 import { Redaction } from '../../src/service/http/redaction/redaction.ts';
 import { KnownCompanies } from '../../src/ui/known/known.ts';
 import { DepartmentFindings } from '../../src/ui/tree/departmentFindings.ts';
-import { departmentRow } from '../../src/ui/tree/rowUri.ts';
+import { departmentRow } from '../../src/ui/tree/resourceNode.ts';
 import { clientOf, json, serve } from '../unit/service/fixtures.ts';
 import { sessionsOf } from './trees/support.ts';
 

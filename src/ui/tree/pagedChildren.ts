@@ -6,8 +6,8 @@ import {
   pagedLimits,
 } from '../../service/contract/listing.ts';
 import { mismatchText, numberText } from '../localText.ts';
+import type { Children, TreeNode } from './children.ts';
 import { leftOutRow, type MessageRow, mismatchRow, truncatedRow, unreadableRows } from './messageRow.ts';
-import type { Children, TreeNode } from './treeNode.ts';
 
 /** A list of the service that a tree shows page by page. */
 export interface PagedList<T, N extends TreeNode> {

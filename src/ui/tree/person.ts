@@ -4,8 +4,7 @@ import type { Employee } from '../../service/contract/employee.ts';
 import { employeeStatuses } from '../../service/contract/vocabularies.ts';
 import { displayFacts, displayText } from '../text.ts';
 import type { ExportedRecord } from './exportable.ts';
-import { openOnClick, type ResourceNode } from './resourceNode.ts';
-import { dim } from './rowUri.ts';
+import { dim, openOnClick, type ResourceNode } from './resourceNode.ts';
 
 /** The row of a person. */
 export interface PersonNode extends ResourceNode {

@@ -6,12 +6,10 @@ import type { ViewId } from '../contributions.ts';
 import type { EntryPoints } from '../entryPoint.ts';
 import type { RequestWaits } from '../requestWaits.ts';
 import type { Sessions } from '../session.ts';
+import type { TreeNode } from './children.ts';
 import type { Exportable } from './exportable.ts';
 import { PagedTree, type Row, type TreeSource } from './pagedTree.ts';
-import { redactedItem } from './redactedItem.ts';
 import type { ResourceAddress } from './resourceNode.ts';
-import type { TreeNode } from './treeNode.ts';
-import { WaitMessage } from './waitMessage.ts';
 
 /** What all trees need. */
 export interface TreesContext {
@@ -110,4 +108,60 @@ export class SidebarTree<N extends TreeNode> implements vscode.Disposable {
 /** The sentence about the requests of the connection in use that wait. */
 function waitText({ sessions: { current }, waits }: TreesContext): string | undefined {
   return current && waits.text(new URL(current.connection.baseUrl).origin);
+}
+
+/** Shows at the top of a view that its rows wait for the request limit. */
+export class WaitMessage {
+  readonly #view: () => Pick<vscode.TreeView<unknown>, 'message'>;
+  readonly #text: () => string | undefined;
+  #loads = 0;
+
+  /** `text` is the sentence about the wait of the connection in use; undefined if none waits. */
+  constructor(view: () => Pick<vscode.TreeView<unknown>, 'message'>, text: () => string | undefined) {
+    this.#view = view;
+    this.#text = text;
+  }
+
+  /** Follows a load until it settles or is aborted: an aborted load may never settle. */
+  async during<T>(load: Promise<T>, signal?: AbortSignal): Promise<T> {
+    this.#loads += 1;
+    const ended = new Promise<void>((resolve) => {
+      load.then(() => resolve()).catch(() => resolve());
+      signal?.addEventListener('abort', () => resolve(), { once: true });
+    });
+    void ended.then(() => {
+      this.#loads -= 1;
+      this.update();
+    });
+    this.update();
+    return await load;
+  }
+
+  /** Shows the current wait, if rows are loading. */
+  update(): void {
+    const text = this.#loads > 0 ? this.#text() : undefined;
+    const view = this.#view();
+    if (view.message !== text) {
+      // The type of the editor has no undefined here, but the editor removes a message that is empty.
+      view.message = text ?? '';
+    }
+  }
+}
+
+/** Removes secrets from the texts of a row, which a service may repeat in a name. */
+export function redactedItem(item: vscode.TreeItem, redaction: Redaction): vscode.TreeItem {
+  const { label, description, tooltip, accessibilityInformation: spoken } = item;
+  if (typeof label === 'string') {
+    item.label = redaction.text(label);
+  }
+  if (typeof description === 'string') {
+    item.description = redaction.text(description);
+  }
+  if (typeof tooltip === 'string') {
+    item.tooltip = redaction.text(tooltip);
+  }
+  if (spoken !== undefined) {
+    item.accessibilityInformation = { ...spoken, label: redaction.text(spoken.label) };
+  }
+  return item;
 }

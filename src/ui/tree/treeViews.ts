@@ -3,13 +3,12 @@ import { kindOf } from '../../service/contract/resources.ts';
 import { type CommandId, type ViewId, viewIds } from '../contributions.ts';
 import type { Invocation } from '../entryPoint.ts';
 import { invalidInput } from '../invalidInput.ts';
+import type { TreeNode } from './children.ts';
 import type { Exportable, ExportedRecord } from './exportable.ts';
 import type { PagedTree, TreeSource } from './pagedTree.ts';
-import type { ResourceAddress } from './resourceNode.ts';
-import { registerDimming } from './rowUri.ts';
-import { FailureRow, MoreRow } from './serviceRows.ts';
+import { type ResourceAddress, registerDimming } from './resourceNode.ts';
+import { FailureRow, MoreRow } from './rows.ts';
 import { SidebarTree, type TreesContext } from './sidebarTree.ts';
-import type { TreeNode } from './treeNode.ts';
 
 const refreshCommands: Readonly<Record<ViewId, CommandId>> = {
   'workforce.departments': 'workforce.refreshDepartments',

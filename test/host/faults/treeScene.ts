@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
+import type { TreeNode } from '../../../src/ui/tree/children.ts';
 import type { PagedTree, Row, TreeSource } from '../../../src/ui/tree/pagedTree.ts';
-import { GroupRow } from '../../../src/ui/tree/rowGroups.ts';
-import { FailureRow, MoreRow } from '../../../src/ui/tree/serviceRows.ts';
-import type { TreeNode } from '../../../src/ui/tree/treeNode.ts';
+import { FailureRow, GroupRow, MoreRow } from '../../../src/ui/tree/rows.ts';
 import { rowsOf, type SeenRow, textsOf } from '../trees/support.ts';
 import { judgeTexts } from './commandScene.ts';
 import type { Scene, Seen, Shown } from './scene.ts';

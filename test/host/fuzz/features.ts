@@ -15,8 +15,8 @@ import { departmentQuestion } from '../../../src/ui/dialogs/departmentQuestion.t
 import { employeeSteps } from '../../../src/ui/dialogs/employeeQuestion.ts';
 import { runDialog } from '../../../src/ui/dialogs/steps.ts';
 import { KnownCompanies } from '../../../src/ui/known/known.ts';
+import type { TreeNode } from '../../../src/ui/tree/children.ts';
 import type { PagedTree } from '../../../src/ui/tree/pagedTree.ts';
-import type { TreeNode } from '../../../src/ui/tree/treeNode.ts';
 import { FakeStorage } from '../../unit/reports/samples.ts';
 import { rowsOf, type SeenRow, sessionsOf, treeOf } from '../trees/support.ts';
 import { departmentsOf, employeesOf, leavesOf, taxonomiesOf } from '../trees/views.ts';

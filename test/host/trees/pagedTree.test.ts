@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { type FailureKind, ServiceError } from '../../../src/service/http/errors.ts';
+import type { Children, TreeNode } from '../../../src/ui/tree/children.ts';
 import type { TreeSource } from '../../../src/ui/tree/pagedTree.ts';
-import { FailureRow, MoreRow } from '../../../src/ui/tree/serviceRows.ts';
-import type { Children, TreeNode } from '../../../src/ui/tree/treeNode.ts';
+import { FailureRow, MoreRow } from '../../../src/ui/tree/rows.ts';
 import { rowAt, rowsOf, textsOf, treeOf } from './support.ts';
 
 interface Fruit extends TreeNode {

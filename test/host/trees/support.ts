@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import type { Session, SessionChange, Sessions } from '../../../src/ui/session.ts';
+import type { TreeNode } from '../../../src/ui/tree/children.ts';
 import { PagedTree, type Row, type TreeSource } from '../../../src/ui/tree/pagedTree.ts';
-import type { TreeNode } from '../../../src/ui/tree/treeNode.ts';
 
 /** Sessions that always return one service. */
 export function sessionsOf(service: WorkforceService, changes: Partial<Connection> = {}): Sessions {

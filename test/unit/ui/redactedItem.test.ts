@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import type { TreeItem } from 'vscode';
 import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
-import { redactedItem } from '../../../src/ui/tree/redactedItem.ts';
+import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+
+const { redactedItem }: typeof import('../../../src/ui/tree/sidebarTree.ts') = await importWithoutEditor(
+  new URL('../../../src/ui/tree/sidebarTree.ts', import.meta.url),
+);
 
 const secret = 'planted-key-4711';
 
