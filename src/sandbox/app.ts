@@ -1,13 +1,13 @@
 import { Hono, type HonoRequest, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
-import type { RouterRoute } from 'hono/types';
+import { TrieRouter } from 'hono/router/trie-router';
 import type { Deployment } from './deployment.ts';
 import { type Area, guard, rateLimit, restrictAreas } from './http/access.ts';
 import { requireKey, requireToken, type TokenBearer } from './http/authentication.ts';
 import { prefixes } from './http/families.ts';
 import { errorResponse, HttpError } from './http/httpError.ts';
-import { json } from './http/json.ts';
-import { methodsFor, mount } from './http/route.ts';
+import { json } from './http/responses.ts';
+import { mount } from './http/route.ts';
 import { describeService } from './openapi/description.ts';
 import { routesOf } from './routes/index.ts';
 
@@ -62,7 +62,8 @@ export function createApp(
     mount(app, group);
   }
 
-  app.notFound(({ req }) => errorResponse(missingRoute(req, app.routes), req.path));
+  const methodsAt = methodsByPath(app);
+  app.notFound(({ req }) => errorResponse(missingRoute(req, methodsAt), req.path));
   app.onError((error, context) => {
     if (error instanceof HttpError) {
       return errorResponse(error, context.req.path);
@@ -73,14 +74,28 @@ export function createApp(
   return app;
 }
 
+/** Returns the methods that some route takes at a path. */
+function methodsByPath({ routes }: Hono<TokenBearer>): (path: string) => string[] {
+  const router = new TrieRouter<string>();
+  for (const { method, path } of routes) {
+    if (method !== 'ALL') {
+      router.add('ALL', path, method);
+    }
+  }
+  return (path) => {
+    const methods = router.match('ALL', path)[0].map(([method]) => method);
+    return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
+  };
+}
+
 /** The error of a request that no route takes: 405 for a method, 404 for an address. */
-function missingRoute({ method, path, url }: HonoRequest, routes: readonly RouterRoute[]): HttpError {
-  const allowed = methodsFor(routes, path);
+function missingRoute({ method, path, url }: HonoRequest, methodsAt: (path: string) => string[]): HttpError {
+  const allowed = methodsAt(path);
   if (allowed.length > 0) {
     const message = `${path} takes ${allowed.join(' or ')}, not ${method}.`;
     return new HttpError(405, message, { headers: { Allow: allowed.join(', ') } });
   }
-  const isSlashed = path.endsWith('/') && methodsFor(routes, path.slice(0, -1)).length > 0;
+  const isSlashed = path.endsWith('/') && methodsAt(path.slice(0, -1)).length > 0;
   const hint = isSlashed
     ? 'Leave out the slash at its end.'
     : `${new URL(url).origin}/openapi.json describes what there is.`;

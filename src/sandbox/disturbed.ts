@@ -4,7 +4,7 @@ import { interceptConnections } from './faults/connections.ts';
 import { type Fault, Faults, parseFault, printFault } from './faults/fault.ts';
 import { readObject } from './http/body.ts';
 import { HttpError } from './http/httpError.ts';
-import { json } from './http/json.ts';
+import { json } from './http/responses.ts';
 import type { SandboxOptions } from './options.ts';
 import { type QuirkName, quirkMiddleware } from './quirks/quirk.ts';
 import { type Sandbox, startSandbox } from './server.ts';

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { maxBodyBytes } from '../../service/contract/limits.ts';
 import { messageOf } from '../../service/contract/message.ts';
 import { isRecord } from '../../service/contract/record.ts';
@@ -28,26 +29,20 @@ export function sentType(type: string): string {
   return type === '' ? ', and the request does not say so: send the header Content-Type' : `, not "${type}"`;
 }
 
-/** The body as text. Throws a 413 as soon as it has more than `largest` bytes. */
-export async function readText(context: Context, largest: number): Promise<string> {
-  const tooLarge = () => new HttpError(413, `The body has more than ${largest} bytes.`);
-  if (Number(context.req.header('Content-Length') ?? 0) > largest) {
-    throw tooLarge();
-  }
-  const chunks: Uint8Array[] = [];
-  let size = 0;
+/** The body as text. Throws a 413 as soon as it has more than `maxSize` bytes. */
+export async function readText(context: Context, maxSize: number): Promise<string> {
+  const onError = () => {
+    throw new HttpError(413, `The body has more than ${maxSize} bytes.`);
+  };
+  let body = new ArrayBuffer();
   try {
-    for await (const chunk of context.req.raw.body ?? []) {
-      size += chunk.byteLength;
-      if (size > largest) {
-        throw tooLarge();
-      }
-      chunks.push(chunk);
-    }
+    await bodyLimit({ maxSize, onError })(context, async () => {
+      body = await context.req.raw.arrayBuffer();
+    });
   } catch (error) {
     throw error instanceof HttpError ? error : new HttpError(400, 'The body broke off.');
   }
-  return Buffer.concat(chunks).toString();
+  return Buffer.from(body).toString();
 }
 
 /** Counts brackets and commas outside of strings, in one pass. Throws a 400 for too many. */

@@ -1,4 +1,5 @@
 import { HttpError } from './httpError.ts';
+import type { Parameter } from './parameters.ts';
 
 /** The properties to return, with a selection of their own for nested records. */
 export type Selection = ReadonlyMap<string, Selection | undefined>;
@@ -6,6 +7,14 @@ export type Selection = ReadonlyMap<string, Selection | undefined>;
 const deepest = 8;
 /** The most names in a selection, nested ones included. */
 const mostNames = 200;
+
+/** The properties that a request wants to have. */
+export const fields: Parameter<Selection> = {
+  name: 'fields',
+  description: 'Properties to return, nested as head[id,name]; collection.count adds the count to a list.',
+  example: 'id,name,department[id],collection.count',
+  read: parseFields,
+};
 
 /** Reads the `fields` parameter of the legacy API: names, nested as `head[id,name]`. */
 export function parseFields(text: string): Selection {

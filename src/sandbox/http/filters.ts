@@ -2,20 +2,97 @@ import { isDay } from '../../service/contract/day.ts';
 import { maxListValues, openEnded } from '../../service/contract/limits.ts';
 import { isInYears, years } from '../calendar.ts';
 import { HttpError } from './httpError.ts';
-import { compareTexts } from './ids.ts';
-import type { Parameters } from './route.ts';
+import { compareTexts } from './order.ts';
+import { flag, type Parameter, type Query, valueList } from './parameters.ts';
+
+/** A parameter that keeps the records of a list which pass a test. */
+export type Filter<Item> = Parameter<(item: Item) => boolean>;
+
+/** Returns a test for records, which is true if they pass all filters that are given. */
+export function testOf<Item>(query: Query, filters: readonly Filter<Item>[]): (item: Item) => boolean {
+  const tests = filters.flatMap((filter) => query.get(filter) ?? []);
+  return (item) => tests.every((test) => test(item));
+}
+
+/** Keeps records whose value is one of a list. */
+export function among<Item>(name: string, example: string, textOf: (item: Item) => string): Filter<Item> {
+  const list = valueList({ name, description: `At most ${maxListValues} values with commas.`, example });
+  return {
+    ...list,
+    read(text) {
+      const values = list.read(text);
+      return (item) => values.includes(textOf(item));
+    },
+  };
+}
+
+/** Keeps records that are archived, or the others. */
+export function archived<Item>(isArchived: (item: Item) => boolean): Filter<Item> {
+  const wanted = flag({
+    name: 'isArchived',
+    description: 'Only archived ones, or only others.',
+    example: 'false',
+  });
+  return {
+    ...wanted,
+    read(text) {
+      const value = wanted.read(text);
+      return (item) => isArchived(item) === value;
+    },
+  };
+}
+
+/** Keeps records in whose text every word searched for begins a word; accents and case do not count. */
+export function searching<Item>(textOf: (item: Item) => string): Filter<Item> {
+  return {
+    name: 'search',
+    description: 'Words that names start with.',
+    example: 'a',
+    read(text) {
+      const wanted = [...new Set(words(text))];
+      return (item) => {
+        const present = words(textOf(item));
+        return wanted.every((word) => present.some((one) => one.startsWith(word)));
+      };
+    },
+  };
+}
+
+function words(text: string): string[] {
+  return foldCase(text)
+    .split(/[^\p{Letter}\p{Number}&]+/u)
+    .filter((word) => word !== '');
+}
 
 export type Filterable = string | number | boolean | null;
+type Kind = 'number' | 'text' | 'date' | 'boolean';
 
-/** A property that the legacy API can filter on. */
-export interface FilterKey<Item> {
-  readonly kind: 'number' | 'text' | 'date' | 'boolean';
+/** A filter of the legacy API, with operators. Lists can be sorted by its value, too. */
+export interface LegacyFilter<Item> extends Filter<Item> {
   readonly of: (item: Item) => Filterable;
-  /** A value that shows the form of the filter. */
-  readonly example: string;
-  /** What to say of it beside the operators that every filter takes. */
-  readonly description?: string;
-  readonly isRequired?: boolean;
+}
+
+/** A filter of the legacy API on a property. The description says more than that it takes operators. */
+export function legacyFilter<Item>(
+  name: string,
+  kind: Kind,
+  of: (item: Item) => Filterable,
+  example: string,
+  more: { readonly description?: string; readonly isRequired?: boolean } = {},
+): LegacyFilter<Item> {
+  const takes = `Takes a value, several with commas, or an operator in front: ${operators.join(', ')}.`;
+  const description = more.description === undefined ? takes : `${more.description} ${takes}`;
+  return {
+    name,
+    example,
+    ...more,
+    description,
+    of,
+    read(text) {
+      const test = readTest(name, text, kind);
+      return (item) => test(of(item));
+    },
+  };
 }
 
 type Test = (value: Filterable) => boolean;
@@ -23,29 +100,18 @@ type Test = (value: Filterable) => boolean;
 const operators = ['notequal', 'like', 'since', 'until', 'between', 'greaterthan'] as const;
 type Operator = (typeof operators)[number];
 
-/** Filters as the description shows them. */
-export function filterParameters<Item>(filters: Readonly<Record<string, FilterKey<Item>>>): Parameters {
-  const takes = `Takes a value, several with commas, or an operator in front: ${operators.join(', ')}.`;
-  return Object.fromEntries(
-    Object.entries(filters).map(([name, { description, example, isRequired = false }]) => [
-      name,
-      { description: description === undefined ? takes : `${description} ${takes}`, example, isRequired },
-    ]),
-  );
-}
-
 const forms = {
   number: 'a whole number',
   text: 'a text',
   date: `a date from ${years.first} to ${years.last} such as 2026-01-31`,
   boolean: 'true or false',
-} as const satisfies Record<FilterKey<unknown>['kind'], string>;
+} as const satisfies Record<Kind, string>;
 
 /**
  * Reads a filter value of the legacy API: `a,b` for any of them, or an operator before its operands:
  * `notequal,v`, `like,v`, `since,date`, `until,date`, `between,a,b`, `greaterthan,v`.
  */
-export function parseFilter<Item>(name: string, text: string, key: FilterKey<Item>): (item: Item) => boolean {
+function readTest(name: string, text: string, kind: Kind): Test {
   const [first = '', ...rest] = text.split(',');
   const operator = operators.find((one) => one === first);
   const operands = (operator ? rest : [first, ...rest]).filter((operand) => operand !== '');
@@ -64,18 +130,14 @@ export function parseFilter<Item>(name: string, text: string, key: FilterKey<Ite
     );
   }
   const values = operands.map((operand) => {
-    const value = operator === 'like' ? operand : parseOperand(operand, key.kind);
+    const value = operator === 'like' ? operand : parseOperand(operand, kind);
     if (value !== undefined) {
       return value;
     }
     const alternative = operator === undefined ? `, or one of ${operators.join(', ')} in front of it` : '';
-    throw new HttpError(
-      400,
-      `The filter "${name}" takes ${forms[key.kind]}${alternative}, not "${operand}".`,
-    );
+    throw new HttpError(400, `The filter "${name}" takes ${forms[kind]}${alternative}, not "${operand}".`);
   });
-  const test = testOf(operator, values, key.kind);
-  return (item) => test(key.of(item));
+  return operatorTest(operator, values, kind);
 }
 
 function arity(operator: Operator | undefined): number | undefined {
@@ -85,11 +147,7 @@ function arity(operator: Operator | undefined): number | undefined {
   return operator === undefined || operator === 'notequal' ? undefined : 1;
 }
 
-function testOf(
-  operator: Operator | undefined,
-  values: readonly Filterable[],
-  kind: FilterKey<unknown>['kind'],
-): Test {
+function operatorTest(operator: Operator | undefined, values: readonly Filterable[], kind: Kind): Test {
   const [first = null, second = null] = values;
   const compareFirst = comparing(first, kind);
   const compareSecond = comparing(second, kind);
@@ -115,7 +173,7 @@ function testOf(
 }
 
 /** Texts are equal in any case and with any accents. */
-function isAmong(values: readonly Filterable[], kind: FilterKey<unknown>['kind']): Test {
+function isAmong(values: readonly Filterable[], kind: Kind): Test {
   if (kind === 'date') {
     const comparisons = values.map((value) => comparing(value, kind));
     return (value) => comparisons.some((compare) => compare(value) === 0);
@@ -129,7 +187,7 @@ function isAmong(values: readonly Filterable[], kind: FilterKey<unknown>['kind']
  * Returns a comparison of values with a bound. Dates compare to the precision of the bound: `until,2026-01-31`
  * includes all of that day. NaN when one side is null.
  */
-function comparing(bound: Filterable, kind: FilterKey<unknown>['kind']): (value: Filterable) => number {
+function comparing(bound: Filterable, kind: Kind): (value: Filterable) => number {
   const text = String(bound);
   const folded = foldCase(text);
   return (value) => {
@@ -146,7 +204,7 @@ function comparing(bound: Filterable, kind: FilterKey<unknown>['kind']): (value:
 }
 
 /** Undefined for a text of another kind. */
-function parseOperand(text: string, kind: FilterKey<unknown>['kind']): Filterable | undefined {
+function parseOperand(text: string, kind: Kind): Filterable | undefined {
   if (text === 'null') {
     return null;
   }

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Static } from 'typebox';
 import type { LegacyError, Problem, TokenError } from '../../service/contract/problem.ts';
 import { type Family, familyOf } from './families.ts';
-import { json } from './json.ts';
+import { json } from './responses.ts';
 
 /** Longer messages are cut: they repeat input of the client. */
 const longestMessage = 2000;

@@ -1,12 +1,12 @@
 import { pageSizes } from '../../service/contract/limits.ts';
 import { type Component, listOf, objectOf, selectionOf } from '../openapi/component.ts';
-import { parseFields, type Selection, select } from './fields.ts';
-import { type Filterable, type FilterKey, filterParameters, parseFilter } from './filters.ts';
+import { fields, type Selection, select } from './fields.ts';
+import { type Filterable, type LegacyFilter, testOf } from './filters.ts';
 import { existing, HttpError } from './httpError.ts';
-import { json } from './json.ts';
-import type { Query } from './query.ts';
-import type { Parameters, Route } from './route.ts';
-import { rememberSorted } from './sorted.ts';
+import { rememberSorted } from './order.ts';
+import type { Parameter, Query } from './parameters.ts';
+import { json } from './responses.ts';
+import type { Route } from './route.ts';
 
 type Shown = Readonly<Record<string, unknown>>;
 
@@ -21,13 +21,13 @@ export interface LegacyCollection<Item> {
   items(query: Query): Iterable<Item>;
   /** The record with an id; undefined when there is none. */
   find(id: string): Item | undefined;
-  readonly filters: Readonly<Record<string, FilterKey<Item>>>;
+  readonly filters: readonly LegacyFilter<Item>[];
   /** What lists are sorted by beside the filters. */
   readonly orders?: Readonly<Record<string, (item: Item) => Filterable>>;
   /** Whether a record is listed at all; for all of them where it is left out. */
   lists?(query: Query): (item: Item) => boolean;
   /** Parameters that `items` and `lists` read themselves. */
-  readonly otherParameters?: Parameters;
+  readonly otherParameters?: readonly Parameter<unknown>[];
   /** The largest page that a request may have; without it there is no limit. */
   readonly maxPageSize?: number;
   /** Properties that are returned only when `fields` names them. */
@@ -35,25 +35,16 @@ export interface LegacyCollection<Item> {
   show(item: Item, origin: string): Shown;
 }
 
-const fieldsParameter: Parameters = {
-  fields: {
-    description: 'Properties to return, nested as head[id,name]; collection.count adds the count to a list.',
-    example: 'id,name,department[id],collection.count',
-  },
-};
-
 /** Returns `{data: {items}}`, with `count` when `fields` names `collection.count` (interface 4.3). */
 export function legacyListRoute<Item>(collection: LegacyCollection<Item>): Route {
-  const readPage = pageReader(collection);
+  const { parameters, readPage } = legacyList(collection);
   return {
     method: 'get',
     path: '',
     summary: `List ${collection.name}s`,
-    parameters: listParameters(collection),
+    parameters,
     returns: objectOf({ data: objectOf({ items: listOf(selectionOf(collection.record)) }) }),
-    handle({ query, url }) {
-      return json({ data: readPage(query, url.origin) });
-    },
+    handle: ({ query, url }) => json({ data: readPage(query, url.origin) }),
   };
 }
 
@@ -64,52 +55,30 @@ export function legacyRecordRoute<Item>(collection: LegacyCollection<Item>): Rou
     path: '/:id',
     summary: `One ${collection.name}`,
     ...(collection.exampleId !== undefined && { exampleId: collection.exampleId }),
-    parameters: fieldsParameter,
+    parameters: [fields],
     returns: objectOf({ data: selectionOf(collection.record) }),
     handle({ query, url, id }) {
       const shown = collection.show(existing(collection.find(id), collection.name, id), url.origin);
-      return json({ data: shape(shown, readSelection(query), collection.onRequest) });
+      return json({ data: shape(shown, query.get(fields), collection.onRequest) });
     },
   };
 }
 
-/** The parameters of a list of the legacy API. */
-export function listParameters<Item>(collection: LegacyCollection<Item>): Parameters {
-  const { filters, otherParameters } = collection;
-  return {
-    ...filterParameters(filters),
-    ...otherParameters,
-    paging: {
-      description: `Offset and limit, 0,${pageSizes.legacy.usual} by default.`,
-      example: '0,10',
-    },
-    orderBy: {
-      description: `One of ${[...ordersOf(collection).keys()].join(', ')}, then asc or desc.`,
-      example: `${Object.keys(filters)[0]},asc`,
-    },
-    ...fieldsParameter,
-  };
-}
-
-/** Reads the page that the parameters name, with the number of records in all pages where `fields` asks for it. */
-export function pageReader<Item>(collection: LegacyCollection<Item>) {
-  const { filters, maxPageSize = Number.POSITIVE_INFINITY } = collection;
+/** The parameters of a list of the legacy API, and what reads the page that they name. */
+export function legacyList<Item>(collection: LegacyCollection<Item>) {
+  const { filters, otherParameters = [] } = collection;
   const sorted = rememberSorted<Item>();
-  const orders = ordersOf(collection);
-  return (query: Query, origin: string): { items: readonly unknown[]; count?: number } => {
-    const tests = Object.entries(filters).flatMap(([name, key]) => {
-      const value = query.text(name);
-      return value === undefined ? [] : [parseFilter(name, value, key)];
-    });
-    if (collection.lists) {
-      tests.push(collection.lists(query));
-    }
+  const paging = pagingOf(collection);
+  const orderBy = orderByOf(collection);
+  /** Has `count`, the number of records in all pages, where `fields` asks for it. */
+  const readPage = (query: Query, origin: string): { items: readonly unknown[]; count?: number } => {
+    const passes = testOf(query, filters);
+    const isListed = collection.lists?.(query) ?? (() => true);
     const items = collection.items(query);
-    const orderBy = query.text('orderBy');
-    const ordered =
-      orderBy === undefined ? items : sorted(items, orderBy, (all) => inOrder(all, orderBy, orders));
-    const [offset, limit] = parsePaging(query.text('paging'), maxPageSize);
-    const selection = readSelection(query);
+    const order = query.get(orderBy);
+    const ordered = order === undefined ? items : sorted(items, order.text, order.sort);
+    const [offset, limit] = query.get(paging) ?? [0, pageSizes.legacy.usual];
+    const selection = query.get(fields);
     const hasCount = selection?.has('collection.count') === true;
     const page: Item[] = [];
     let count = 0;
@@ -117,7 +86,7 @@ export function pageReader<Item>(collection: LegacyCollection<Item>) {
       if (!hasCount && page.length >= limit) {
         break;
       }
-      if (tests.every((test) => test(item))) {
+      if (passes(item) && isListed(item)) {
         count += 1;
         if (count > offset && page.length < limit) {
           page.push(item);
@@ -129,12 +98,7 @@ export function pageReader<Item>(collection: LegacyCollection<Item>) {
       ...(hasCount && { count }),
     };
   };
-}
-
-/** The properties that `fields` names; undefined when it is not given. */
-function readSelection(query: Query): Selection | undefined {
-  const fields = query.text('fields');
-  return fields === undefined ? undefined : parseFields(fields);
+  return { parameters: [...filters, ...otherParameters, paging, orderBy, fields], readPage };
 }
 
 /** A record with the selected properties; without a selection, all but those returned on request. */
@@ -146,41 +110,58 @@ function shape(record: Shown, selection: Selection | undefined, onRequest: reado
   return Object.fromEntries(Object.entries(record).filter(([name]) => !onRequest.includes(name)));
 }
 
-function parsePaging(text: string | undefined, maxPageSize: number): readonly [number, number] {
-  if (text === undefined) {
-    return [0, pageSizes.legacy.usual];
-  }
-  const [offset, limit] = /^\d+,\d+$/.test(text) ? text.split(',').map(Number) : [];
-  if (offset === undefined || limit === undefined) {
-    throw new HttpError(400, `"paging" takes an offset and a limit such as 0,1000, not "${text}".`);
-  }
-  if (limit > maxPageSize) {
-    throw new HttpError(400, `"paging" takes at most ${maxPageSize} at a time, not ${limit}.`);
-  }
-  return [offset, limit];
+function pagingOf<Item>({
+  maxPageSize = Number.POSITIVE_INFINITY,
+}: LegacyCollection<Item>): Parameter<readonly [offset: number, limit: number]> {
+  return {
+    name: 'paging',
+    description: `Offset and limit, 0,${pageSizes.legacy.usual} by default.`,
+    example: '0,10',
+    read(text) {
+      const [offset, limit] = /^\d+,\d+$/.test(text) ? text.split(',').map(Number) : [];
+      if (offset === undefined || limit === undefined) {
+        throw new HttpError(400, `"paging" takes an offset and a limit such as 0,1000, not "${text}".`);
+      }
+      if (limit > maxPageSize) {
+        throw new HttpError(400, `"paging" takes at most ${maxPageSize} at a time, not ${limit}.`);
+      }
+      return [offset, limit];
+    },
+  };
 }
 
-type Orders<Item> = ReadonlyMap<string, (item: Item) => Filterable>;
-
-/** What a list can be sorted by. */
-function ordersOf<Item>({ filters, orders = {} }: LegacyCollection<Item>): Orders<Item> {
-  const byFilter = Object.entries(filters).map(([name, key]) => [name, key.of] as const);
-  return new Map([...byFilter, ...Object.entries(orders)]);
+interface Sort<Item> {
+  readonly text: string;
+  sort(items: readonly Item[]): readonly Item[];
 }
 
-/** Records by a value, `name,asc` or `name,desc`. Equal values, such as the days of leaves, are compared once. */
-function inOrder<Item>(items: readonly Item[], orderBy: string, orders: Orders<Item>): readonly Item[] {
-  const [name = '', direction = 'asc', ...rest] = orderBy.split(',');
-  const readValue = orders.get(name);
-  if (readValue === undefined || !['asc', 'desc'].includes(direction) || rest.length > 0) {
-    const names = [...orders.keys()];
-    throw new HttpError(
-      400,
-      `"orderBy" takes one of ${names.join(', ')}, then asc or desc, such as ${names[0]},asc, not "${orderBy}".`,
-    );
-  }
-  const { compare } = new Intl.Collator('fr', { numeric: true });
-  const groups = Map.groupBy(items, (item) => String(readValue(item) ?? ''));
-  const values = [...groups.keys()].sort(compare);
-  return (direction === 'desc' ? values.reverse() : values).flatMap((value) => groups.get(value) ?? []);
+/** Sorts by a value, `name,asc` or `name,desc`. Equal values, such as the days of leaves, are compared once. */
+function orderByOf<Item>({ filters, orders = {} }: LegacyCollection<Item>): Parameter<Sort<Item>> {
+  const values = new Map([...filters.map(({ name, of }) => [name, of] as const), ...Object.entries(orders)]);
+  const [first] = values.keys();
+  const names = [...values.keys()].join(', ');
+  return {
+    name: 'orderBy',
+    description: `One of ${names}, then asc or desc.`,
+    example: `${first},asc`,
+    read(text) {
+      const [name = '', direction = 'asc', ...rest] = text.split(',');
+      const readValue = values.get(name);
+      if (readValue === undefined || !['asc', 'desc'].includes(direction) || rest.length > 0) {
+        const message = `"orderBy" takes one of ${names}, then asc or desc, such as ${first},asc, not "${text}".`;
+        throw new HttpError(400, message);
+      }
+      return {
+        text,
+        sort(items) {
+          const { compare } = new Intl.Collator('fr', { numeric: true });
+          const groups = Map.groupBy(items, (item) => String(readValue(item) ?? ''));
+          const ordered = [...groups.keys()].sort(compare);
+          return (direction === 'desc' ? ordered.reverse() : ordered).flatMap(
+            (value) => groups.get(value) ?? [],
+          );
+        },
+      };
+    },
+  };
 }

@@ -1,20 +1,9 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
-import type { RouterRoute } from 'hono/types';
 import type { Component, Json } from '../openapi/component.ts';
 import type { ScopedResource } from '../tokens.ts';
 import { requireScope, type TokenBearer } from './authentication.ts';
 import { type Family, prefixes } from './families.ts';
-import { Query } from './query.ts';
-
-/** A parameter of a query, with a value that shows its form. */
-export interface Parameter {
-  readonly description: string;
-  readonly example: string;
-  readonly isRequired?: boolean;
-}
-
-/** The parameters of a route by name. */
-export type Parameters = Readonly<Record<string, Parameter>>;
+import { type Parameter, Query } from './parameters.ts';
 
 /** A request that reached its route. */
 export interface RouteRequest {
@@ -35,7 +24,7 @@ export interface Route {
   /** An id that exists, where the path has one. */
   readonly exampleId?: string;
   /** What the query may hold. Without it the query is not looked at. */
-  readonly parameters?: Parameters;
+  readonly parameters?: readonly Parameter<unknown>[];
   readonly body?: { readonly type: string; readonly schema: Component | Json };
   /** Schema of the JSON that it returns, or `file` for bytes. */
   readonly returns: Component | Json | 'file';
@@ -74,25 +63,8 @@ export function mount(app: Hono<TokenBearer>, group: RouteGroup): void {
     app.on(route.method.toUpperCase(), pathOf(group, route), (context) => {
       const url = new URL(context.req.url);
       const given = parameters === undefined ? new URLSearchParams() : url.searchParams;
-      const query = new Query(given, Object.keys(parameters ?? {}));
+      const query = new Query(given, parameters ?? []);
       return route.handle({ context, url, query, id: context.req.param('id') ?? '' });
     });
   }
-}
-
-/** The methods that some route takes at a path. */
-export function methodsFor(routes: readonly RouterRoute[], path: string): string[] {
-  const methods = routes
-    .filter((route) => route.method !== 'ALL' && matches(route.path, path))
-    .flatMap((route) => (route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]));
-  return [...new Set(methods)];
-}
-
-function matches(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/');
-  const given = path.split('/');
-  return (
-    wanted.length === given.length &&
-    wanted.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]))
-  );
 }

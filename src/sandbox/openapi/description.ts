@@ -107,8 +107,8 @@ function describeId({ path, exampleId }: Route): Json[] {
   return [{ name: 'id', in: 'path', required: true, schema: text, ...example }];
 }
 
-function describeQuery({ parameters = {} }: Route): Json[] {
-  return Object.entries(parameters).map(([name, { description, example, isRequired = false }]) => ({
+function describeQuery({ parameters = [] }: Route): Json[] {
+  return parameters.map(({ name, description, example, isRequired = false }) => ({
     name,
     in: 'query',
     required: isRequired,

@@ -4,7 +4,7 @@ import type { TokenError } from '../../service/contract/problem.ts';
 import { type Exchange, type Quirk, queryOf, respondTo } from '../exchange.ts';
 import { readText } from '../http/body.ts';
 import { HttpError } from '../http/httpError.ts';
-import { json } from '../http/json.ts';
+import { json } from '../http/responses.ts';
 import { largestBody } from '../routes/token.ts';
 import { knownScopes } from '../tokens.ts';
 

@@ -4,17 +4,20 @@ import { utcTimestamp } from '../calendar.ts';
 import type { Company } from '../company/company.ts';
 import type { Employee } from '../company/employees.ts';
 import type { Deployment } from '../deployment.ts';
+import { among, type Filter } from '../http/filters.ts';
 import { HttpError } from '../http/httpError.ts';
-import { numericId } from '../http/ids.ts';
-import { pageRoute } from '../http/listing.ts';
-import { among } from '../http/listingFilters.ts';
+import { numericId, valueList } from '../http/parameters.ts';
+import { pageRoute } from '../http/resourceList.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component } from '../openapi/component.ts';
 import { pointTo } from './resourceReference.ts';
 
 type Attribute = Static<typeof EmployeeAttribute>;
 
-const filter = 'employee.id';
+const owner: Filter<Attribute> = {
+  ...among('employee.id', '1001', ({ employee }) => employee.id),
+  isRequired: true,
+};
 
 /** All data of employees, one value an item, custom data included (interface 4.1). */
 export function employeeAttributes({ company }: Deployment): RouteGroup {
@@ -22,10 +25,10 @@ export function employeeAttributes({ company }: Deployment): RouteGroup {
     type: 'employee-attributes',
     record: new Component('EmployeeAttribute', EmployeeAttribute),
     items(query, origin) {
-      const ids = query.list(filter);
+      const ids = query.get(valueList(owner));
       if (ids === undefined) {
-        const message = `The filter "${filter}" is required: one id or more, with commas between them.`;
-        throw new HttpError(400, message, { field: filter });
+        const message = `The filter "${owner.name}" is required: one id or more, with commas between them.`;
+        throw new HttpError(400, message, { field: owner.name });
       }
       return ids
         .flatMap((id) => company.employee(numericId(id)) ?? [])
@@ -33,7 +36,7 @@ export function employeeAttributes({ company }: Deployment): RouteGroup {
     },
     idOf: (attribute) => attribute.id,
     orders: {},
-    filters: { [filter]: { ...among('1001', ({ employee }) => employee.id), isRequired: true } },
+    filters: [owner],
     show: (attribute) => attribute,
   });
   return {

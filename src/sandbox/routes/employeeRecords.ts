@@ -5,8 +5,8 @@ import { ResourceReference } from '../../service/contract/reference.ts';
 import type { Company } from '../company/company.ts';
 import type { Employee } from '../company/employees.ts';
 import type { Deployment } from '../deployment.ts';
-import { collectionRoutes, type ListedRecords } from '../http/listing.ts';
-import { among } from '../http/listingFilters.ts';
+import { among } from '../http/filters.ts';
+import { collectionRoutes, type ListedRecords } from '../http/resourceList.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component } from '../openapi/component.ts';
 import type { ScopedResource } from '../tokens.ts';
@@ -97,7 +97,7 @@ function groupOf(
     },
     idOf,
     orders: {},
-    filters: { 'employee.id': among('1001', (employee) => String(employee.id)) },
+    filters: [among('employee.id', '1001', (employee) => String(employee.id))],
     show,
   };
   return collectionRoutes(collection, type);

@@ -5,9 +5,9 @@ import { dayOf, utcTimestamp } from '../calendar.ts';
 import { type Employee, statusOn } from '../company/employees.ts';
 import type { Deployment } from '../deployment.ts';
 import { prefixes } from '../http/families.ts';
-import { numericId } from '../http/ids.ts';
-import { collectionRoutes, type ListedRecords, type Listing } from '../http/listing.ts';
-import { among, searching } from '../http/listingFilters.ts';
+import { among, type Filter, searching } from '../http/filters.ts';
+import { numericId, wordList } from '../http/parameters.ts';
+import { collectionRoutes, type ListedRecords } from '../http/resourceList.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component } from '../openapi/component.ts';
 import { embedRecords, employmentId, jobPositionId } from './employeeRecords.ts';
@@ -37,26 +37,34 @@ export function employees(deployment: Deployment): RouteGroup {
   return collectionRoutes(collection, 'employees');
 }
 
-function filtersOf({ company, clock }: Deployment): Listing<Employee>['filters'] {
-  return {
-    id: among('1001,1002', (employee) => String(employee.id)),
-    email: among('nobody@helianthe.example', (employee) => employee.email),
-    status: {
+function filtersOf({ company, clock }: Deployment): readonly Filter<Employee>[] {
+  const statuses = wordList(
+    {
+      name: 'status',
       description: `${employeeStatuses.join(', ')}, with commas.`,
       example: 'active,upcoming',
-      read(query, name) {
-        const wanted = query.listOf(name, employeeStatuses);
-        const today = dayOf(clock.now());
-        return wanted.length === 0 ? undefined : (employee) => wanted.includes(statusOn(today, employee));
-      },
     },
-    search: searching((employee) => `${employee.givenName} ${employee.familyName}`),
-    'applicableJobPosition.department.id': among('101', (employee) => String(employee.department.id)),
-    'applicableJobPosition.manager.id': among('1001', (employee) =>
+    employeeStatuses,
+  );
+  const status: Filter<Employee> = {
+    ...statuses,
+    read(text) {
+      const wanted = statuses.read(text);
+      const today = dayOf(clock.now());
+      return (employee) => wanted.includes(statusOn(today, employee));
+    },
+  };
+  return [
+    among('id', '1001,1002', (employee) => String(employee.id)),
+    among('email', 'nobody@helianthe.example', (employee) => employee.email),
+    status,
+    searching((employee) => `${employee.givenName} ${employee.familyName}`),
+    among('applicableJobPosition.department.id', '101', (employee) => String(employee.department.id)),
+    among('applicableJobPosition.manager.id', '1001', (employee) =>
       String(company.managerOf(employee)?.id ?? ''),
     ),
-    'applicableEmployment.legalEntity.id': among('1', (employee) => String(employee.legalEntity.id)),
-  };
+    among('applicableEmployment.legalEntity.id', '1', (employee) => String(employee.legalEntity.id)),
+  ];
 }
 
 /** The links of an employee by name: lists of records of that employee. */

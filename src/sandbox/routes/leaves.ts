@@ -6,10 +6,10 @@ import { type Company, fullName } from '../company/company.ts';
 import type { Employee } from '../company/employees.ts';
 import { type Leave, ownerIdOf } from '../company/leaves.ts';
 import type { Deployment } from '../deployment.ts';
-import { type FilterKey, filterParameters, parseFilter } from '../http/filters.ts';
+import { type Filter, legacyFilter, testOf } from '../http/filters.ts';
 import { HttpError } from '../http/httpError.ts';
 import { type LegacyCollection, legacyListRoute, legacyRecordRoute } from '../http/legacyList.ts';
-import type { Query } from '../http/query.ts';
+import type { Query } from '../http/parameters.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component } from '../openapi/component.ts';
 import { reference } from './legacyUsers.ts';
@@ -35,61 +35,35 @@ export function leaves({ company }: Deployment): RouteGroup {
 
 /** What both versions of the list share. A date and one filter on the owner are mandatory. */
 export function leavesBy(ownerFilter: string, company: Company) {
-  const ownerFilters: Readonly<Record<string, FilterKey<Employee>>> = {
-    [ownerFilter]: { kind: 'number', of: (owner) => owner.id, example: '1001,1002' },
-    'leavePeriod.owner.departmentId': {
-      kind: 'number',
-      of: (owner) => owner.department.id,
-      example: '101',
-    },
-    'leavePeriod.owner.legalEntityId': {
-      kind: 'number',
-      of: (owner) => owner.legalEntity.id,
-      example: '1',
-    },
-  };
-  const filters: Readonly<Record<string, FilterKey<Leave>>> = {
-    date: {
-      kind: 'date',
-      of: (leave) => legacyMidnight(leave.day),
-      example: 'since,2026-01-01',
-      isRequired: true,
-    },
-    leaveAccountId: { kind: 'number', of: (leave) => leave.account.id, example: '41' },
-  };
+  const owners: readonly Filter<Employee>[] = [
+    legacyFilter(ownerFilter, 'number', (owner) => owner.id, '1001,1002'),
+    legacyFilter('leavePeriod.owner.departmentId', 'number', (owner) => owner.department.id, '101'),
+    legacyFilter('leavePeriod.owner.legalEntityId', 'number', (owner) => owner.legalEntity.id, '1'),
+  ];
+  const date = legacyFilter<Leave>('date', 'date', (leave) => legacyMidnight(leave.day), 'since,2026-01-01', {
+    isRequired: true,
+  });
   return {
     name: 'leave',
     *items(query: Query) {
-      for (const owner of selectOwners(company.employees, query, ownerFilters)) {
+      if (query.get(date) === undefined) {
+        throw new HttpError(
+          400,
+          'The filter "date" is mandatory, such as 2026-01-31, since,2026-01-31, until,2026-01-31 or between,2026-01-01,2026-01-31.',
+        );
+      }
+      if (owners.every((filter) => query.get(filter) === undefined)) {
+        const names = owners.map(({ name }) => name).join(', ');
+        throw new HttpError(400, `One of these filters is mandatory: ${names}.`);
+      }
+      for (const owner of company.employees.filter(testOf(query, owners))) {
         yield* company.leavesOf(owner);
       }
     },
-    filters,
+    filters: [date, legacyFilter<Leave>('leaveAccountId', 'number', (leave) => leave.account.id, '41')],
     orders: { name: ({ account }: Leave) => account.name },
-    otherParameters: filterParameters(ownerFilters),
+    otherParameters: owners,
   };
-}
-
-/** The employees whose leaves are requested. */
-function selectOwners(
-  employees: readonly Employee[],
-  query: Query,
-  filters: Readonly<Record<string, FilterKey<Employee>>>,
-): readonly Employee[] {
-  if (query.text('date') === undefined) {
-    throw new HttpError(
-      400,
-      'The filter "date" is mandatory, such as 2026-01-31, since,2026-01-31, until,2026-01-31 or between,2026-01-01,2026-01-31.',
-    );
-  }
-  const given = Object.entries(filters).flatMap(([name, key]) => {
-    const value = query.text(name);
-    return value === undefined ? [] : [parseFilter(name, value, key)];
-  });
-  if (given.length === 0) {
-    throw new HttpError(400, `One of these filters is mandatory: ${Object.keys(filters).join(', ')}.`);
-  }
-  return employees.filter((employee) => given.every((test) => test(employee)));
 }
 
 /** Days from a request to its approval and to its cancellation. */

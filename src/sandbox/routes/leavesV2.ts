@@ -6,9 +6,9 @@ import { fullName } from '../company/company.ts';
 import type { Leave } from '../company/leaves.ts';
 import type { Deployment } from '../deployment.ts';
 import { existing, HttpError } from '../http/httpError.ts';
-import { numericId } from '../http/ids.ts';
-import { json } from '../http/json.ts';
-import { type LegacyCollection, listParameters, pageReader } from '../http/legacyList.ts';
+import { type LegacyCollection, legacyList } from '../http/legacyList.ts';
+import { numericId } from '../http/parameters.ts';
+import { json } from '../http/responses.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component, listOf, objectOf, selectionOf } from '../openapi/component.ts';
 import { leavesBy } from './leaves.ts';
@@ -31,7 +31,7 @@ export function leavesV2({ company, clock, dialect }: Deployment): RouteGroup {
     },
     show,
   };
-  const readPage = pageReader(collection);
+  const { parameters, readPage } = legacyList(collection);
   return {
     family: 'legacy',
     path: '/leaves',
@@ -47,7 +47,7 @@ export function leavesV2({ company, clock, dialect }: Deployment): RouteGroup {
         method: 'get',
         path: '',
         summary: 'List leaves (v2)',
-        parameters: listParameters(collection),
+        parameters,
         returns: objectOf({ data: listOf(selectionOf(record)) }),
         handle: ({ query, url }) => json({ data: readPage(query, url.origin).items }, 200, deprecation),
       },
@@ -55,7 +55,7 @@ export function leavesV2({ company, clock, dialect }: Deployment): RouteGroup {
         method: 'get',
         path: '/:id',
         summary: 'One leave (v2)',
-        parameters: {},
+        parameters: [],
         returns: objectOf({ data: record }),
         handle: ({ id }) =>
           json({ data: show(existing(collection.find(id), collection.name, id)) }, 200, deprecation),

@@ -9,9 +9,10 @@ import { dayOf } from '../calendar.ts';
 import type { Department } from '../company/departments.ts';
 import { statusOn } from '../company/employees.ts';
 import type { Deployment } from '../deployment.ts';
-import { numericId } from '../http/ids.ts';
-import { json } from '../http/json.ts';
+import { legacyFilter } from '../http/filters.ts';
 import { type LegacyCollection, legacyListRoute, legacyRecordRoute } from '../http/legacyList.ts';
+import { numericId } from '../http/parameters.ts';
+import { json } from '../http/responses.ts';
 import type { Route, RouteGroup } from '../http/route.ts';
 import { Component, objectOf } from '../openapi/component.ts';
 import { reference, userReference } from './legacyUsers.ts';
@@ -32,25 +33,18 @@ export function legacyDepartments(deployment: Deployment): RouteGroup {
     exampleId: '101',
     items: () => company.departments,
     find: (id) => company.department(numericId(id)),
-    filters: {
-      id: { kind: 'number', of: (department) => department.id, example: '101' },
-      name: { kind: 'text', of: (department) => department.name, example: 'like,a' },
-      code: { kind: 'text', of: (department) => department.code, example: 'like,a' },
-      isActive: { kind: 'boolean', of: (department) => department.isActive, example: 'true' },
-      level: { kind: 'number', of: (department) => department.level, example: '1' },
-      headId: {
-        kind: 'number',
-        of: (department) => company.headOf(department)?.id ?? null,
-        example: 'null',
-      },
+    filters: [
+      legacyFilter('id', 'number', (department) => department.id, '101'),
+      legacyFilter('name', 'text', (department) => department.name, 'like,a'),
+      legacyFilter('code', 'text', (department) => department.code, 'like,a'),
+      legacyFilter('isActive', 'boolean', (department) => department.isActive, 'true'),
+      legacyFilter('level', 'number', (department) => department.level, '1'),
+      legacyFilter('headId', 'number', (department) => company.headOf(department)?.id ?? null, 'null'),
       // The parameter takes an id, although the property of this name holds a path.
-      parentId: {
-        kind: 'number',
-        of: (department) => department.parent?.id ?? null,
-        example: '101',
+      legacyFilter('parentId', 'number', (department) => department.parent?.id ?? null, '101', {
         description: 'Id of the parent department.',
-      },
-    },
+      }),
+    ],
     orders: {
       hierarchy: (department) => department.hierarchy,
       sortOrder: (department) => department.sortOrder,

@@ -9,8 +9,8 @@ import {
   roles,
 } from '../company/organization.ts';
 import type { Deployment } from '../deployment.ts';
-import { numericId } from '../http/ids.ts';
 import { legacyRecordRoute } from '../http/legacyList.ts';
+import { numericId } from '../http/parameters.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component } from '../openapi/component.ts';
 import { reference } from './legacyUsers.ts';
@@ -37,7 +37,7 @@ export function legacyReferences({ company }: Deployment): RouteGroup {
         exampleId: String(records[0]?.id),
         items: () => records,
         find: (id) => records.find((known) => known.id === numericId(id)),
-        filters: {},
+        filters: [],
         show: (item, origin) => reference(origin, name, item),
       });
       return { ...one, path: `/${name}${one.path}` };

@@ -6,15 +6,22 @@ import { type Company, fullName } from '../company/company.ts';
 import { type Employee, statusOn } from '../company/employees.ts';
 import { axes, calendars, cultures, type Named, profiles } from '../company/organization.ts';
 import type { Deployment } from '../deployment.ts';
-import { numericId } from '../http/ids.ts';
+import { legacyFilter } from '../http/filters.ts';
 import { type LegacyCollection, legacyListRoute, legacyRecordRoute } from '../http/legacyList.ts';
+import { flag, numericId } from '../http/parameters.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component } from '../openapi/component.ts';
 
+const formerEmployees = flag({
+  name: 'formerEmployees',
+  description: 'Whether to list those who left, too.',
+  example: 'true',
+});
+
 /** The users of the legacy API (interface 4.1). */
 export function legacyUsers({ company, clock }: Deployment): RouteGroup {
-  const text = (of: (user: Employee) => string, example = 'like,a') =>
-    ({ kind: 'text', of, example }) as const;
+  const text = (name: string, of: (user: Employee) => string, example = 'like,a') =>
+    legacyFilter(name, 'text', of, example);
   const users: LegacyCollection<Employee> = {
     name: 'user',
     record: new Component('User', User),
@@ -22,50 +29,32 @@ export function legacyUsers({ company, clock }: Deployment): RouteGroup {
     items: () => company.employees,
     lists(query) {
       const today = dayOf(clock.now());
-      const withFormer = query.boolean('formerEmployees');
+      const withFormer = query.get(formerEmployees);
       return (user) => withFormer || statusOn(today, user) !== 'deactivated';
     },
     find: (id) => company.employee(numericId(id)),
-    filters: {
-      id: { kind: 'number', of: (user) => user.id, example: '1001' },
-      name: text(fullName),
-      lastName: text((user) => user.familyName),
-      firstName: text((user) => user.givenName),
-      mail: text((user) => user.email),
-      login: text((user) => user.login),
-      employeeNumber: text((user) => user.employeeNumber, 'H000001'),
-      departmentId: { kind: 'number', of: (user) => user.department.id, example: '101,102' },
-      legalEntityId: { kind: 'number', of: (user) => user.legalEntity.id, example: '1' },
-      managerId: {
-        kind: 'number',
-        of: (user) => company.managerOf(user)?.id ?? null,
-        example: 'notequal,null',
-      },
-      dtContractStart: {
-        kind: 'date',
-        of: (user) => legacyMidnight(user.hiredOn),
-        example: 'since,2020-01-01',
-      },
-      dtContractEnd: {
-        kind: 'date',
-        of: (user) => (user.leavesOn === undefined ? null : legacyMidnight(user.leavesOn)),
-        example: 'notequal,null',
-      },
-      modifiedAt: {
-        kind: 'date',
-        of: (user) => legacyDateTime(user.lastUpdatedAt),
-        example: 'until,2030-01-01',
-      },
-    },
+    filters: [
+      legacyFilter('id', 'number', (user) => user.id, '1001'),
+      text('name', fullName),
+      text('lastName', (user) => user.familyName),
+      text('firstName', (user) => user.givenName),
+      text('mail', (user) => user.email),
+      text('login', (user) => user.login),
+      text('employeeNumber', (user) => user.employeeNumber, 'H000001'),
+      legacyFilter('departmentId', 'number', (user) => user.department.id, '101,102'),
+      legacyFilter('legalEntityId', 'number', (user) => user.legalEntity.id, '1'),
+      legacyFilter('managerId', 'number', (user) => company.managerOf(user)?.id ?? null, 'notequal,null'),
+      legacyFilter('dtContractStart', 'date', (user) => legacyMidnight(user.hiredOn), 'since,2020-01-01'),
+      legacyFilter('dtContractEnd', 'date', contractEnd, 'notequal,null'),
+      legacyFilter('modifiedAt', 'date', (user) => legacyDateTime(user.lastUpdatedAt), 'until,2030-01-01'),
+    ],
     orders: {
       displayName: ({ familyName, givenName }) => `${familyName} ${givenName}`,
       birthDate: (user) => user.birthDate,
       rolePrincipalId: (user) => user.role.id,
       unitSellPrice: (user) => user.sellPrice,
     },
-    otherParameters: {
-      formerEmployees: { description: 'Whether to list those who left, too.', example: 'true' },
-    },
+    otherParameters: [formerEmployees],
     maxPageSize: pageSizes.legacy.most,
     onRequest: ['extendedData'],
     show: (user, origin) => showUser(company, origin, user),
@@ -92,6 +81,11 @@ export function userReference(origin: string, employee: Employee) {
   return reference(origin, 'users', { id: employee.id, name: fullName(employee) });
 }
 
+/** The last day of a contract; null while it is open. */
+function contractEnd({ leavesOn }: Employee): string | null {
+  return leavesOn === undefined ? null : legacyMidnight(leavesOn);
+}
+
 /** An employee as the legacy API shows them (interface 2.1). */
 export function showUser(
   company: Company,
@@ -110,7 +104,7 @@ export function showUser(
     login: employee.login,
     mail: employee.email,
     dtContractStart: legacyMidnight(employee.hiredOn),
-    dtContractEnd: employee.leavesOn === undefined ? null : legacyMidnight(employee.leavesOn),
+    dtContractEnd: contractEnd(employee),
     birthDate: legacyMidnight(employee.birthDate),
     employeeNumber: employee.employeeNumber,
     calendarId: calendar.id,

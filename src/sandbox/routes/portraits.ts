@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import type { Deployment } from '../deployment.ts';
 import { existing } from '../http/httpError.ts';
-import { recordRoute } from '../http/listing.ts';
+import { recordRoute } from '../http/resourceList.ts';
 import type { Route, RouteGroup } from '../http/route.ts';
 import { type Named, named } from './referencedResources.ts';
 import { pointTo } from './resourceReference.ts';

@@ -1,8 +1,8 @@
 import * as Type from 'typebox';
 import { ResourceReference } from '../../service/contract/reference.ts';
 import type { Deployment } from '../deployment.ts';
-import { numericId } from '../http/ids.ts';
-import { recordRoute } from '../http/listing.ts';
+import { numericId } from '../http/parameters.ts';
+import { recordRoute } from '../http/resourceList.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component } from '../openapi/component.ts';
 import type { ScopedResource } from '../tokens.ts';

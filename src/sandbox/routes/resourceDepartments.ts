@@ -4,9 +4,9 @@ import type { Company } from '../company/company.ts';
 import type { Department } from '../company/departments.ts';
 import type { Deployment } from '../deployment.ts';
 import { prefixes } from '../http/families.ts';
-import { numericId } from '../http/ids.ts';
-import { collectionRoutes, type ListedRecords } from '../http/listing.ts';
-import { archived, searching } from '../http/listingFilters.ts';
+import { archived, searching } from '../http/filters.ts';
+import { numericId } from '../http/parameters.ts';
+import { collectionRoutes, type ListedRecords } from '../http/resourceList.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component } from '../openapi/component.ts';
 import { pointTo } from './resourceReference.ts';
@@ -23,10 +23,7 @@ export function resourceDepartments({ company }: Deployment): RouteGroup {
     find: (id) => company.department(numericId(id)),
     idOf: (department) => String(department.id),
     orders: { name: (one, other) => compare(one.name, other.name) },
-    filters: {
-      search: searching((department) => department.name),
-      isArchived: archived((department) => !department.isActive),
-    },
+    filters: [searching((department) => department.name), archived((department) => !department.isActive)],
     show: (department, origin) => showDepartment(company, origin, department),
   };
   return collectionRoutes(collection, 'departments');

@@ -9,13 +9,30 @@ import type { Company } from '../company/company.ts';
 import type { Department } from '../company/departments.ts';
 import type { Deployment } from '../deployment.ts';
 import { existing, HttpError } from '../http/httpError.ts';
-import { numericId } from '../http/ids.ts';
-import { json } from '../http/json.ts';
+import { numericId, wholeNumber, wordList } from '../http/parameters.ts';
+import { json } from '../http/responses.ts';
 import type { RouteGroup, RouteRequest } from '../http/route.ts';
 import { Component, envelopeOf } from '../openapi/component.ts';
 
 const { usual, most } = pageSizes.structure;
-const rootFields = ['count', 'prev', 'next'] as const;
+const page = wholeNumber({ name: 'page', description: 'Page number from 1.', example: '1' }, 1);
+const limit = wholeNumber(
+  {
+    name: 'limit',
+    description: `Departments on a page, ${usual} by default; more than ${most} count as ${most}.`,
+    example: '10',
+  },
+  1,
+);
+const rootNames = ['count', 'prev', 'next'] as const;
+const rootFields = wordList(
+  {
+    name: 'fields.root',
+    description: `What to add to the items: ${rootNames.join(', ')}.`,
+    example: rootNames.join(','),
+  },
+  rootNames,
+);
 const record = new Component('StructureDepartment', StructureDepartment);
 
 /** The departments of the organization structure API (interface 4.5 and 4.6). */
@@ -28,17 +45,7 @@ export function structureDepartments({ company }: Deployment): RouteGroup {
         method: 'get',
         path: '',
         summary: 'List departments',
-        parameters: {
-          page: { description: 'Page number from 1.', example: '1' },
-          limit: {
-            description: `Departments on a page, ${usual} by default; more than ${most} count as ${most}.`,
-            example: '10',
-          },
-          'fields.root': {
-            description: `What to add to the items: ${rootFields.join(', ')}.`,
-            example: rootFields.join(','),
-          },
-        },
+        parameters: [page, limit, rootFields],
         returns: envelopeOf(new Component('StructureList', StructureList), record),
         handle: (request) => listDepartments(company, request),
       },
@@ -47,7 +54,7 @@ export function structureDepartments({ company }: Deployment): RouteGroup {
         path: '/:id',
         summary: 'One department',
         exampleId: '101',
-        parameters: {},
+        parameters: [],
         returns: record,
         handle({ id: text }) {
           const id = numericId(text);
@@ -62,21 +69,21 @@ export function structureDepartments({ company }: Deployment): RouteGroup {
 }
 
 function listDepartments(company: Company, { url, query }: RouteRequest): Response {
-  const page = query.integer('page', 1) ?? 1;
-  const limit = Math.min(query.integer('limit', 1) ?? usual, most);
-  const wanted = query.listOf('fields.root', rootFields);
+  const number = query.get(page) ?? 1;
+  const size = Math.min(query.get(limit) ?? usual, most);
+  const wanted = query.get(rootFields) ?? [];
   const { departments } = company;
   const addressOf = (other: number) => {
-    if (other < 1 || (other - 1) * limit >= departments.length) {
+    if (other < 1 || (other - 1) * size >= departments.length) {
       return null;
     }
     const address = new URL(url);
     address.searchParams.set('page', String(other));
     return address.href;
   };
-  const root = { count: departments.length, prev: addressOf(page - 1), next: addressOf(page + 1) };
+  const root = { count: departments.length, prev: addressOf(number - 1), next: addressOf(number + 1) };
   return json({
-    items: departments.slice((page - 1) * limit, page * limit).map((one) => showDepartment(company, one)),
+    items: departments.slice((number - 1) * size, number * size).map((one) => showDepartment(company, one)),
     ...Object.fromEntries(wanted.map((name) => [name, root[name]])),
   });
 }

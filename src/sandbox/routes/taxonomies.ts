@@ -4,11 +4,10 @@ import { utcTimestamp } from '../calendar.ts';
 import type { Label, Taxonomy } from '../company/taxonomies.ts';
 import type { Deployment } from '../deployment.ts';
 import { readObject } from '../http/body.ts';
-import { etagOf, preconditionFailure } from '../http/conditional.ts';
+import { among, archived, searching } from '../http/filters.ts';
 import { existing, HttpError } from '../http/httpError.ts';
-import { json } from '../http/json.ts';
-import { collectionRoutes, type ListedRecords } from '../http/listing.ts';
-import { among, archived, searching } from '../http/listingFilters.ts';
+import { collectionRoutes, type ListedRecords } from '../http/resourceList.ts';
+import { etagOf, json, preconditionFailure } from '../http/responses.ts';
 import type { Route, RouteGroup } from '../http/route.ts';
 import { Component, objectOf } from '../openapi/component.ts';
 import { pointTo } from './resourceReference.ts';
@@ -25,7 +24,7 @@ export function taxonomies({ company }: Deployment): RouteGroup {
     find: (id) => company.taxonomies.find((taxonomy) => taxonomy.id === id),
     idOf: (taxonomy) => taxonomy.id,
     orders: { name: (one, other) => compare(one.name, other.name) },
-    filters: {},
+    filters: [],
     show: showTaxonomy,
   };
   return collectionRoutes(collection, 'taxonomies');
@@ -54,11 +53,11 @@ export function taxonomyLabels({ company, clock }: Deployment): RouteGroup {
     find: (id) => company.labels.find((label) => label.id === id),
     idOf: (label) => label.id,
     orders: { name: (one, other) => compare(one.name, other.name) },
-    filters: {
-      'taxonomy.id': among('501', (label) => label.taxonomy.id),
-      search: searching((label) => label.name),
-      isArchived: archived((label) => label.isArchived),
-    },
+    filters: [
+      among('taxonomy.id', '501', (label) => label.taxonomy.id),
+      searching((label) => label.name),
+      archived((label) => label.isArchived),
+    ],
     show: showLabel,
   };
   const archival: Route = {

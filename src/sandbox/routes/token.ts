@@ -4,7 +4,7 @@ import { tokenSeconds } from '../../service/contract/limits.ts';
 import { type TokenError, TokenResponse } from '../../service/contract/problem.ts';
 import type { Deployment } from '../deployment.ts';
 import { readText, sentType } from '../http/body.ts';
-import { json } from '../http/json.ts';
+import { json } from '../http/responses.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component, objectOf } from '../openapi/component.ts';
 import { knownScopes } from '../tokens.ts';

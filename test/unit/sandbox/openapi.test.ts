@@ -67,16 +67,16 @@ describe('the OpenAPI description', () => {
   const declared = routesOf(deployment).flatMap((group) =>
     group.routes.map((route) => ({ ...route, family: group.family, path: pathOf(group, route) })),
   );
-  for (const { family, method, path, exampleId, parameters = {} } of declared) {
+  for (const { family, method, path, exampleId, parameters = [] } of declared) {
     if (method !== 'get' || (path.includes(':id') && exampleId === undefined)) {
       continue;
     }
     it(`gives examples of parameters that ${path} takes`, async () => {
-      for (const parameter of Object.keys(parameters)) {
+      for (const parameter of parameters) {
         const address = new URL(path.replace(':id', exampleId ?? ''), client().sandbox.baseUrl);
         // Leaves require a filter on the owner as well.
-        const needed = [parameter, 'leavePeriod.ownerId', 'owner.id'];
-        for (const [name, { example, isRequired }] of Object.entries(parameters)) {
+        const needed = [parameter.name, 'leavePeriod.ownerId', 'owner.id'];
+        for (const { name, example, isRequired } of parameters) {
           if (isRequired || needed.includes(name)) {
             address.searchParams.set(name, example);
           }

@@ -1,3 +1,20 @@
+/** Puts records in order. */
+export type Order<Item> = (one: Item, other: Item) => number;
+
+/** Compares texts by their code units, as a sorting function does. */
+export function compareTexts(one: string, other: string): number {
+  if (one === other) {
+    return 0;
+  }
+  return one < other ? -1 : 1;
+}
+
+/** Compares ids: as numbers where both are, else as texts. */
+export function compareIds(one: string, other: string): number {
+  const difference = Number(one) - Number(other);
+  return Number.isNaN(difference) ? compareTexts(one, other) : difference;
+}
+
 /**
  * Remembers the orders of lists: each list that stays the same is sorted once an order. Its records must not change in
  * what they are sorted by.

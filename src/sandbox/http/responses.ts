@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import { json } from './json.ts';
+
+/** A JSON response. */
+export function json(value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(JSON.stringify(value), {
+    status,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers },
+  });
+}
 
 /** The weak ETag of a representation. */
 export function etagOf(representation: unknown): string {
