@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { dateText } from '../domain/period.ts';
 import type { Connection } from '../service/connection.ts';
-import type { Retirement } from '../service/http/retirement.ts';
+import type { Retirement } from '../service/http/request.ts';
 import { markColor, markName } from '../ui/connectionMark.ts';
 import { schemes } from '../ui/contributions.ts';
 import type { Log } from '../ui/log.ts';

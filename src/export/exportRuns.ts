@@ -7,9 +7,9 @@ import { withLateProgress } from '../ui/progress.ts';
 import type { Sessions } from '../ui/session.ts';
 import { withoutLinks } from '../ui/text.ts';
 import { onDidGainFocus } from '../ui/windowFocus.ts';
-import { type Exporter, type Follower, StoppedExport, type Written } from './exporter.ts';
+import { type Exporter, type Follower, StoppedExport } from './exporter.ts';
 import type { Spool, Spools } from './spool.ts';
-import type { ExportOrder } from './storedExport.ts';
+import type { ExportOrder, Written } from './storedExport.ts';
 import { incompleteText, stoppedText } from './wording.ts';
 
 /** Milliseconds between two looks, and how many. The process of a reloaded window runs on for a while. */

@@ -20,6 +20,7 @@ import {
   type Progress,
   progressAfter,
   type StoredExport,
+  type Written,
 } from './storedExport.ts';
 import { progressText, waitText } from './wording.ts';
 
@@ -36,14 +37,6 @@ interface ExporterContext {
 export interface Follower {
   readonly signal: AbortSignal;
   readonly report: Report;
-}
-
-/** What is in a file. */
-export interface Written extends Progress {
-  /** Texts that were cut because they are longer than a cell of the format. */
-  readonly shortened: number;
-  /** Chosen people who are left out, because the service gives no record of them. */
-  readonly withoutRecord: number;
 }
 
 /** A read failed, but what was read is kept: the export can go on. */

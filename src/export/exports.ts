@@ -12,10 +12,10 @@ import { type Session, sessionInUse } from '../ui/session.ts';
 import { readSetting } from '../ui/settings.ts';
 import { type Exportable, fromRows } from '../ui/tree/exportable.ts';
 import { askExport, type Lists } from './dialog.ts';
-import { Exporter, StoppedExport, type Written } from './exporter.ts';
+import { Exporter, StoppedExport } from './exporter.ts';
 import { ExportRuns } from './exportRuns.ts';
 import { Spools } from './spool.ts';
-import type { ExportOrder } from './storedExport.ts';
+import type { ExportOrder, Written } from './storedExport.ts';
 import { incompleteText, kindText } from './wording.ts';
 
 /** What a script gets: the address of the file, the number of records in it, and what the file lacks. */

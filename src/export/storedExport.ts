@@ -34,6 +34,14 @@ export interface Progress extends PageFacts {
   readonly rows: number;
 }
 
+/** What is in a file. */
+export interface Written extends Progress {
+  /** Texts that were cut because they are longer than a cell of the format. */
+  readonly shortened: number;
+  /** Chosen people who are left out, because the service gives no record of them. */
+  readonly withoutRecord: number;
+}
+
 /** Before the first page. */
 export const nothing: Progress = { rows: 0, unreadable: 0, leftOut: 0, truncated: false };
 

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import { exportedOf, type RecordKind } from '../domain/export/columns.ts';
 import { messageText, numberText } from '../ui/localText.ts';
-import type { Written } from './exporter.ts';
-import type { Progress, StoredExport } from './storedExport.ts';
+import type { Progress, StoredExport, Written } from './storedExport.ts';
 
 /** What records of a kind are called together. */
 export function kindText(kind: RecordKind): string {

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { Scheme } from './contributions.ts';
-import type { EntryPoints } from './entryPoint.ts';
 import { failureMessage } from './failure.ts';
 import { displaySentence } from './text.ts';
 
@@ -60,7 +59,7 @@ export class ReadOnlyFiles implements ServedFiles, vscode.Disposable {
  * editor would offer to create it.
  */
 export function unavailable(
-  entryPoints: Pick<EntryPoints, 'redacted'>,
+  entryPoints: { redacted(error: unknown): unknown },
   error: unknown,
 ): vscode.FileSystemError {
   return vscode.FileSystemError.Unavailable(displaySentence(failureMessage(entryPoints.redacted(error))));

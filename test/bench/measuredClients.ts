@@ -1,6 +1,6 @@
 import nodeFetch, { Response } from 'node-fetch';
 import type { Access } from '../../src/sandbox/thread.ts';
-import type { Fetch, FetchInit } from '../../src/service/http/fetchOnce.ts';
+import type { Fetch, FetchInit } from '../../src/service/http/request.ts';
 import type { WorkforceService } from '../../src/service/service.ts';
 import { clientOf } from '../unit/service/fixtures.ts';
 import { allScopes } from '../unit/service/sandboxClient.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import nodeFetch from 'node-fetch';
 import { requestLimit } from '../../src/service/contract/limits.ts';
-import type { Fetch } from '../../src/service/http/fetchOnce.ts';
+import type { Fetch } from '../../src/service/http/request.ts';
 import { RequestLedger } from '../../src/ui/storage/requestLedger.ts';
 import { SharedFolder } from '../../src/ui/storage/sharedFolder.ts';
 import { temporaryDirectory } from '../run/project.ts';

@@ -1,4 +1,26 @@
-import type { FailureKind } from './errors.ts';
+/** Why a request failed, as far as it decides what the user can do next. */
+export type FailureKind =
+  | 'bad-request'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'missing'
+  | 'conflict'
+  | 'gone'
+  | 'rate-limited'
+  | 'timeout'
+  | 'unreachable'
+  | 'certificate'
+  | 'interrupted'
+  | 'too-large'
+  | 'unavailable'
+  | 'server'
+  | 'unexpected'
+  | 'foreign-origin'
+  | 'no-credentials'
+  | 'lost-secrets'
+  | 'unread-secrets'
+  | 'sandbox-stopped'
+  | 'invalid-input';
 
 /** What an operation could not do; completes "Could not …". */
 export const operationTexts = {

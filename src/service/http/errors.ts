@@ -1,29 +1,7 @@
 import { type Message, message, textOf, type ValuesFor } from '../contract/message.ts';
-import { failureTexts, operationTexts } from './errorTexts.ts';
+import { type FailureKind, failureTexts, operationTexts } from './errorTexts.ts';
 
-/** Why a request failed, as far as it decides what the user can do next. */
-export type FailureKind =
-  | 'bad-request'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'missing'
-  | 'conflict'
-  | 'gone'
-  | 'rate-limited'
-  | 'timeout'
-  | 'unreachable'
-  | 'certificate'
-  | 'interrupted'
-  | 'too-large'
-  | 'unavailable'
-  | 'server'
-  | 'unexpected'
-  | 'foreign-origin'
-  | 'no-credentials'
-  | 'lost-secrets'
-  | 'unread-secrets'
-  | 'sandbox-stopped'
-  | 'invalid-input';
+export type { FailureKind };
 
 /** What is known of a failure apart from its texts. */
 export interface FailureFacts {

@@ -3,25 +3,6 @@ import { networkFailure } from './networkFailure.ts';
 import { acceptedEncodings, readBody } from './readBody.ts';
 import type { PipelineContext, Send, ServiceResponse } from './request.ts';
 
-/** The part of `fetch` that the transport uses. It has to leave compressed bodies as they are, see `compress`. */
-export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
-
-export interface FetchInit {
-  readonly method: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
-  readonly redirect: 'manual';
-  readonly signal: AbortSignal;
-  /** Keeps node-fetch from decompressing, because it accepts truncated compressed data. */
-  readonly compress: false;
-}
-
-export interface FetchResponse {
-  readonly status: number;
-  readonly headers: { get(name: string): string | null };
-  readonly body: AsyncIterable<unknown> | null;
-}
-
 /** A response that sends less in the time of the limit does not respond. */
 const progressBytes = 10_000;
 

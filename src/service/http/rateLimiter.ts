@@ -1,8 +1,8 @@
 import { requestLimit } from '../contract/limits.ts';
 import type { Clock } from './clock.ts';
-import type { Priority } from './request.ts';
 import {
   type OtherUsage,
+  type Priority,
   type SharedLedger,
   sentBefore,
   sentBy,

@@ -9,9 +9,8 @@ import {
   inflateSync,
 } from 'node:zlib';
 import { failure, isServiceError } from './errors.ts';
-import type { FetchResponse } from './fetchOnce.ts';
 import { decodingErrors } from './networkFailure.ts';
-import type { ServiceRequest, SizeLimits } from './request.ts';
+import type { FetchResponse, ServiceRequest, SizeLimits } from './request.ts';
 
 /** The encodings that requests accept. `deflate` is decoded too, but servers disagree about its format. */
 export const acceptedEncodings = 'gzip, br';

@@ -1,12 +1,10 @@
 import type { Connection, Credentials } from '../connection.ts';
 import type { Clock } from './clock.ts';
-import type { Fetch } from './fetchOnce.ts';
 import type { RateLimiters } from './rateLimiter.ts';
 import type { Redaction } from './redaction/redaction.ts';
-import type { Retirement } from './retirement.ts';
+import type { Priority } from './sharedLedger.ts';
 
-/** Requests that a user waits for are sent before polls. */
-export type Priority = 'user' | 'poll';
+export type { Priority };
 
 /** Options of every call of the service. */
 export interface CallOptions {
@@ -44,6 +42,35 @@ export type Send = (request: ServiceRequest, signal: AbortSignal | undefined) =>
 export interface SizeLimits {
   readonly jsonBytes: number;
   readonly downloadBytes: number;
+}
+
+/** The part of `fetch` that the transport uses. It has to leave compressed bodies as they are, see `compress`. */
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
+
+export interface FetchInit {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly redirect: 'manual';
+  readonly signal: AbortSignal;
+  /** Keeps node-fetch from decompressing, because it accepts truncated compressed data. */
+  readonly compress: false;
+}
+
+export interface FetchResponse {
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  readonly body: AsyncIterable<unknown> | null;
+}
+
+/** A route that the service is going to stop, as its responses say (RFC 9745 and RFC 8594). */
+export interface Retirement {
+  /** The path without its ids. */
+  readonly route: string;
+  /** When it was or will be deprecated, in milliseconds since the epoch; missing if the service does not say. */
+  readonly deprecatedAt?: number;
+  /** When it stops, in milliseconds since the epoch; missing if the service does not say. */
+  readonly stopsAt?: number;
 }
 
 /** What the steps of the pipeline need. */

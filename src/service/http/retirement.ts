@@ -1,15 +1,5 @@
 import { routeName } from './addresses/ownAddress.ts';
-import type { PipelineContext, ServiceResponse } from './request.ts';
-
-/** A route that the service is going to stop, as its responses say (RFC 9745 and RFC 8594). */
-export interface Retirement {
-  /** The path without its ids. */
-  readonly route: string;
-  /** When it was or will be deprecated, in milliseconds since the epoch; missing if the service does not say. */
-  readonly deprecatedAt?: number;
-  /** When it stops, in milliseconds since the epoch; missing if the service does not say. */
-  readonly stopsAt?: number;
-}
+import type { PipelineContext, Retirement, ServiceResponse } from './request.ts';
 
 /** The service chooses the addresses of next pages, so the number of routes has a limit. */
 const mostRetirements = 20;

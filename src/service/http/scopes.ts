@@ -4,7 +4,11 @@ import { isResourceName, kindOf } from '../contract/resources.ts';
 import { isServiceError, reworded, type ServiceError } from './errors.ts';
 import { responseTexts } from './errorTexts.ts';
 import type { ServiceRequest } from './request.ts';
-import type { TokenSource } from './tokenSource.ts';
+
+/** Where tokens come from: returns the scopes of one that is requested with these; undefined if it does not list them. */
+interface Grants {
+  granted(scopes: readonly string[], signal: AbortSignal | undefined): Promise<readonly string[] | undefined>;
+}
 
 /** More scopes would cost too much of the tenant's requests. */
 const mostTried = 20;
@@ -15,7 +19,7 @@ const mostTried = 20;
  * where there are too many scopes to try. Throws `ServiceError` for other errors than a scope that is denied.
  */
 export async function obtainableScopes(
-  tokens: Pick<TokenSource, 'granted'>,
+  tokens: Grants,
   wanted: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<readonly string[] | undefined> {
@@ -36,7 +40,7 @@ export async function obtainableScopes(
 }
 
 async function attempt(
-  tokens: Pick<TokenSource, 'granted'>,
+  tokens: Grants,
   scopes: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<readonly string[] | 'denied' | undefined> {

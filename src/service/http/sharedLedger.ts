@@ -1,5 +1,7 @@
 import { requestLimit } from '../contract/limits.ts';
-import type { Priority } from './request.ts';
+
+/** Requests that a user waits for are sent before polls. */
+export type Priority = 'user' | 'poll';
 
 const windowMilliseconds = requestLimit.seconds * 1000;
 /** The clock may be set back by as much between the write of one window and the read of another. Milliseconds. */

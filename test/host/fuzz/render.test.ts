@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import Mocha from 'mocha';
 import { stopReasons } from '../../../src/reports/storedReport.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
-import type { Fetch } from '../../../src/service/http/fetchOnce.ts';
+import type { Fetch } from '../../../src/service/http/request.ts';
 import { failureMessage } from '../../../src/ui/failure.ts';
 import { withoutLinks } from '../../../src/ui/text.ts';
 import { HastyClock } from '../../unit/faults/hastyClock.ts';

@@ -1,7 +1,7 @@
 import nodeFetch from 'node-fetch';
 import { isOfConnections } from '../../../src/sandbox/faults/fault.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
-import type { Fetch } from '../../../src/service/http/fetchOnce.ts';
+import type { Fetch } from '../../../src/service/http/request.ts';
 import { type ClientOnSandbox, connect } from '../service/sandboxClient.ts';
 import type { Row } from './expectations.ts';
 import { HastyClock } from './hastyClock.ts';

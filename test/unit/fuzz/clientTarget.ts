@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
-import type { Fetch } from '../../../src/service/http/fetchOnce.ts';
+import type { Fetch } from '../../../src/service/http/request.ts';
 import { HastyClock } from '../faults/hastyClock.ts';
 import { clientOf } from '../service/fixtures.ts';
 import { type Target, target } from './check.ts';

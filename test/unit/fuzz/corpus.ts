@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import nodeFetch from 'node-fetch';
-import type { Fetch } from '../../../src/service/http/fetchOnce.ts';
 import { parseExact } from '../../../src/service/http/json/exactJson.ts';
+import type { Fetch } from '../../../src/service/http/request.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { HastyClock } from '../faults/hastyClock.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import nodeFetch from 'node-fetch';
 import { isServiceError } from '../../../src/service/http/errors.ts';
-import type { Fetch } from '../../../src/service/http/fetchOnce.ts';
+import type { Fetch } from '../../../src/service/http/request.ts';
 import { HastyClock } from '../faults/hastyClock.ts';
 import { clientOf } from '../service/fixtures.ts';
 import { target } from './check.ts';

@@ -1,9 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Connection, type Credentials, defaultDialect } from '../../../src/service/connection.ts';
 import type { Clock } from '../../../src/service/http/clock.ts';
-import type { Fetch } from '../../../src/service/http/fetchOnce.ts';
-import type { SizeLimits } from '../../../src/service/http/request.ts';
-import type { Retirement } from '../../../src/service/http/retirement.ts';
+import type { Fetch, Retirement, SizeLimits } from '../../../src/service/http/request.ts';
 import type { SharedLedger } from '../../../src/service/http/sharedLedger.ts';
 import { createRateLimiters, createService } from '../../../src/service/index.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';

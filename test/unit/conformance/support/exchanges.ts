@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import nodeFetch from 'node-fetch';
-import type { Fetch, FetchInit } from '../../../../src/service/http/fetchOnce.ts';
+import type { Fetch, FetchInit } from '../../../../src/service/http/request.ts';
 import { Client, type SandboxResponse } from '../../sandbox/client.ts';
 
 /** One request and its response, as they were sent. */
