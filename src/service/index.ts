@@ -29,7 +29,7 @@ interface ServiceContext
   extends Pick<PipelineContext, 'connection' | 'credentials' | 'rateLimiters'>,
     Partial<Pick<PipelineContext, 'clock' | 'fetch' | 'limits' | 'random'>> {
   readonly settings: { timeoutMilliseconds(): number; pageSize(): number };
-  /** Shared by the connections of a window: it learns the secrets of this one, and takes out those of all. */
+  /** Removes the secrets of all connections of a window from texts. The client adds those of its own connection. */
   readonly redaction?: Redaction;
   readonly log: PipelineContext['log'] & { drift(line: string): void };
 }

@@ -89,13 +89,13 @@ export function valuesOf(form: Form): FormValues {
   };
 }
 
-/** The text of a field, or what an empty one stands for. */
+/** The text of a field. For an empty field, its default. */
 export function textOf(field: ClearField, form: Form): string {
   const text = isDialectPart(field) ? form.dialect[field] : form[field];
   return text.trim() === '' ? derivedText(field, form) : text;
 }
 
-/** What an empty field stands for: the host of the base URL is the name, and hands out the tokens. */
+/** The default of a field, from the base URL: its host is the name, and has the token URL. Empty for other fields. */
 export function derivedText(field: FormField, { baseUrl }: Form): string {
   if ((field !== 'name' && field !== 'tokenUrl') || failureOf(() => parseBaseUrl(baseUrl)) !== undefined) {
     return '';

@@ -4,12 +4,12 @@ import type { Area, Box, Line } from './picture.ts';
 /** In the units of the picture. */
 export const cardSize = { width: 168, height: 60 } as const;
 const gap = { row: 10, column: 16 } as const;
-/** How far cards are to the right of the one above them; the line that they hang on is in the middle. */
+/** How far a card is to the right of its parent. The line between them is in the middle of it. */
 const indent = 16;
 
-/** Of fewer rows, there is one column. */
-const mostRows = 12;
-/** Width of a stack for its height, where it has several columns. */
+/** A stack with at most as many rows has one column. */
+const maxRowsOfOneColumn = 12;
+/** Width of a stack with several columns, divided by its height. */
 const ratio = 1.6;
 
 /** Cards below each other, each indented below the one above it. */
@@ -36,7 +36,7 @@ export function stackOf(tree: ChartTree, shown: Shown, places: readonly number[]
   const groups = places.map((place) => rowsOf(tree, shown, place));
   const count = groups.reduce((sum, rows) => sum + rows.length, 0);
   const square = Math.sqrt((count * cardSize.width) / cardSize.height / ratio);
-  const most = Math.max(mostRows, Math.ceil(square));
+  const most = Math.max(maxRowsOfOneColumn, Math.ceil(square));
   const runs: Row[][] = [];
   for (const rows of groups) {
     const last = runs.at(-1);

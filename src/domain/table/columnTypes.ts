@@ -14,7 +14,10 @@ export function sampleOf(rows: readonly Row[]): readonly Row[] {
   return rows.filter((_, index) => index % step === 0).slice(0, sampleRows);
 }
 
-/** The decimal mark that more cells can only be read with. Without such a cell, a comma beside other delimiters than a comma. */
+/**
+ * The decimal mark of a table. Each cell that is a number with one of the marks only counts for that mark. If both have
+ * as many cells, it is a point if the delimiter is a comma, and a comma otherwise.
+ */
 export function recognizedDecimalMark(sample: readonly Row[], delimiter: string): DecimalMark {
   let commas = 0;
   let points = 0;

@@ -25,7 +25,7 @@ interface StepGroup<Draft> {
 
 export type Step<Draft> = Question<Draft> | StepGroup<Draft>;
 
-/** What a check says of a complete draft: it is the result, or the user goes on changing it. */
+/** The result of a check: the accepted draft, or one that the user has to change. */
 export type Verdict<Draft> = { readonly accepted: Draft } | { readonly change: Draft };
 
 export interface DialogOptions<Draft> {

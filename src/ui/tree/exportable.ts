@@ -52,7 +52,7 @@ export interface ExportedRecord {
   readonly employeeId?: string | undefined;
 }
 
-/** What an export of rows reads: nothing more, except for the records of employees. */
+/** What an export of rows reads: the rows themselves. Employees are read again, because their rows lack fields. */
 export function fromRows(rows: readonly ExportedRecord[]): Exportable['from'] {
   const ids = rows.flatMap(({ employeeId }) => employeeId ?? []);
   const records = rows.map(({ fields }) => fields);
@@ -61,7 +61,7 @@ export function fromRows(rows: readonly ExportedRecord[]): Exportable['from'] {
     : { of: 'employees-by-id', ids, withoutRecord: rows.length - ids.length };
 }
 
-/** What an export of a list reads whose rows are all loaded. */
+/** What an export of a list reads if all its rows are loaded: the rows, unless the service has more fields for them. */
 export function fromLoaded(list: ExportedList, rows: readonly ExportedRecord[]): Exportable['from'] {
   const hasAllFields = rows.every(({ employeeId }) => employeeId === undefined);
   return hasAllFields || isSearch(list) ? fromRows(rows) : list;
