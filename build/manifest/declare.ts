@@ -3,8 +3,9 @@ import type { ContextKeys, SettingId, ViewId } from '../../src/ui/contributions.
 /** A `when` clause of the editor. */
 export type When = string;
 
-/** A place of a menu, where a command or a submenu is shown. */
-export interface Place {
+/** Where a command or a submenu is an item of a menu. */
+export interface MenuItem {
+  /** The editor's name of the menu. */
   readonly menu: string;
   /** Items are sorted by it: `group@order`. */
   readonly group: string;
@@ -24,7 +25,7 @@ export interface Command {
   readonly icon?: string;
   /** When the palette has it; always without a clause. */
   readonly palette?: When;
-  readonly places?: readonly Place[];
+  readonly menus?: readonly MenuItem[];
   readonly keys?: readonly Keys[];
   /** The argument object that a script passes, in Markdown; left out if the command takes nothing. */
   readonly takes?: string;
@@ -102,21 +103,21 @@ export function rowIs(pattern: string): When {
 }
 
 /** The title of a view, which shows its commands while it can have rows. */
-export function viewTitle(view: View, group: string, when?: When): Place {
+export function viewTitle(view: View, group: string, when?: When): MenuItem {
   return titleAlways(view, group, and(view === 'leaves' ? leavesOpen : connected, when));
 }
 
 /** The title of a view, with a connection or without one. */
-export function titleAlways(view: View, group: string, when?: When): Place {
+export function titleAlways(view: View, group: string, when?: When): MenuItem {
   return { menu: 'view/title', group, when: and(viewIs(view), when) };
 }
 
-export function row(when: When, group: string): Place {
+export function row(when: When, group: string): MenuItem {
   return { menu: 'view/item/context', group, when };
 }
 
 /** The card of a department in the chart. */
-export function chartCard(group: string): Place {
+export function chartCard(group: string): MenuItem {
   return {
     menu: 'webview/context',
     group,
@@ -125,20 +126,20 @@ export function chartCard(group: string): Place {
 }
 
 /** The title of an editor: buttons, and the menu behind them. */
-export function editorTitle(when: When, group: string): Place {
+export function editorTitle(when: When, group: string): MenuItem {
   return { menu: 'editor/title', group, when };
 }
 
 /** The menu of a tab. */
-export function tab(when: When, group: string): Place {
+export function tab(when: When, group: string): MenuItem {
   return { menu: 'editor/title/context', group, when };
 }
 
-export function copyMenu(group: string, when?: When): Place {
+export function copyMenu(group: string, when?: When): MenuItem {
   return { menu: 'workforce.copy', group, when };
 }
 
-export function compareMenu(group: string, when?: When): Place {
+export function compareMenu(group: string, when?: When): MenuItem {
   return { menu: 'workforce.compare', group, when };
 }
 

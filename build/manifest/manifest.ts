@@ -7,7 +7,7 @@ import {
   walkthroughId,
 } from '../../src/ui/contributions.ts';
 import { commands } from './commands/index.ts';
-import type { Commands, Place } from './declare.ts';
+import type { Commands, MenuItem } from './declare.ts';
 import {
   description,
   editors,
@@ -124,11 +124,11 @@ function contributedCommands(text: AddText) {
 
 function contributedMenus() {
   const items = [
-    ...Object.entries(declared).flatMap(([name, { places = [] }]) =>
-      places.map((place) => menuItem({ command: `workforce.${name}` }, place)),
+    ...Object.entries(declared).flatMap(([name, { menus = [] }]) =>
+      menus.map((item) => shownIn(item, { command: `workforce.${name}` })),
     ),
-    ...Object.entries(submenus).flatMap(([name, { places }]) =>
-      places.map((place) => menuItem({ submenu: `workforce.${name}` }, place)),
+    ...Object.entries(submenus).flatMap(([name, { menus }]) =>
+      menus.map((item) => shownIn(item, { submenu: `workforce.${name}` })),
     ),
   ];
   const menus = Map.groupBy(items, ({ menu }) => menu);
@@ -140,7 +140,7 @@ function contributedMenus() {
   };
 }
 
-function menuItem(shown: { command: string } | { submenu: string }, { menu, group, when }: Place) {
+function shownIn({ menu, group, when }: MenuItem, shown: { command: string } | { submenu: string }) {
   return { menu, item: { ...shown, when, group } };
 }
 

@@ -7,8 +7,8 @@ import {
   contextKey,
   editorTitle,
   leavesOpen,
+  type MenuItem,
   not,
-  type Place,
   resourceRow,
   row,
   tab,
@@ -89,13 +89,13 @@ export const labelledSchemes: readonly string[] = [
 
 /** Menus below an item of other menus. */
 export const submenus: Readonly<
-  Record<'copy' | 'compare', { readonly label: string; readonly places: readonly Place[] }>
+  Record<'copy' | 'compare', { readonly label: string; readonly menus: readonly MenuItem[] }>
 > = {
-  copy: { label: 'Copy', places: submenuPlaces(1) },
-  compare: { label: 'Compare', places: submenuPlaces(2) },
+  copy: { label: 'Copy', menus: submenuItems(1) },
+  compare: { label: 'Compare', menus: submenuItems(2) },
 };
 
-function submenuPlaces(order: 1 | 2): readonly Place[] {
+function submenuItems(order: 1 | 2): readonly MenuItem[] {
   return [
     row(resourceRow, `2_copy@${order}`),
     editorTitle(anyDocument, `1_resource@${order}`),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commands } from '../../build/manifest/commands/index.ts';
-import { type Commands, never, type Place } from '../../build/manifest/declare.ts';
+import { type Commands, type MenuItem, never } from '../../build/manifest/declare.ts';
 import { submenus } from '../../build/manifest/others.ts';
 import { outputs } from '../../build/manifest/outputs.ts';
 import { initialContextKeys } from '../../src/ui/contributions.ts';
@@ -20,15 +20,15 @@ describe('the manifest', () => {
 
   it('has the menu of a department’s row on its card in the chart, but for the export, and the way to the row', () => {
     const row: Record<string, string> = { view: 'workforce.departments', viewItem: 'resource department' };
-    const isOfDepartment = ({ menu, when = '' }: Place) =>
+    const isOfDepartment = ({ menu, when = '' }: MenuItem) =>
       menu === 'view/item/context' &&
       when.split(' && ').every((clause) => {
         const [, key = '', pattern] = /^(\w+) =~ \/(.+)\/$/.exec(clause) ?? [];
         return pattern !== undefined && new RegExp(pattern).test(row[key] ?? '');
       });
-    const namesAt = (isMeant: (place: Place) => boolean) =>
-      Object.entries<{ readonly places?: readonly Place[] }>({ ...declared, ...submenus })
-        .filter(([, { places = [] }]) => places.some(isMeant))
+    const namesAt = (isMeant: (item: MenuItem) => boolean) =>
+      Object.entries<{ readonly menus?: readonly MenuItem[] }>({ ...declared, ...submenus })
+        .filter(([, { menus = [] }]) => menus.some(isMeant))
         .map(([name]) => name);
     assert.deepEqual(
       namesAt(({ menu }) => menu === 'webview/context').toSorted(),
@@ -46,7 +46,7 @@ describe('the manifest', () => {
     const hidden = names.filter((name) => declared[name]?.palette === never);
     // The rows that load more have this command themselves.
     assert.deepEqual(
-      hidden.filter((name) => declared[name]?.places === undefined),
+      hidden.filter((name) => declared[name]?.menus === undefined),
       ['loadMore'],
     );
     const titles = names.filter((name) => !hidden.includes(name)).map((name) => declared[name]?.title);
@@ -54,8 +54,8 @@ describe('the manifest', () => {
   });
 
   it('gives an icon to every command that is a button; in the title of a document, an icon or a short title', () => {
-    for (const [name, { icon, shortTitle, places = [] }] of Object.entries(declared)) {
-      for (const { menu, group } of places.filter((place) => /^(?:navigation|inline)/.test(place.group))) {
+    for (const [name, { icon, shortTitle, menus = [] }] of Object.entries(declared)) {
+      for (const { menu, group } of menus.filter((item) => /^(?:navigation|inline)/.test(item.group))) {
         assert.ok(icon ?? (menu === 'editor/title' && shortTitle), `${name} in ${menu}, ${group}`);
       }
     }

@@ -4,7 +4,7 @@ export const connections = {
   addConnection: {
     title: 'Add Connection…',
     icon: 'add',
-    places: [titleAlways('departments', '1_connections@1')],
+    menus: [titleAlways('departments', '1_connections@1')],
     takes:
       '`{name, baseUrl, apiKey, clientId, clientSecret, tokenUrl, scopes, dialect, profile}`; `profile` is the object that `exportProfile` returns',
     returns: "the connection's id",
@@ -13,7 +13,7 @@ export const connections = {
     title: 'Switch Connection…',
     icon: 'arrow-swap',
     palette: connected,
-    places: [viewTitle('departments', '2_connection@1')],
+    menus: [viewTitle('departments', '2_connection@1')],
     takes: '`{connection}`',
     returns: "the connection's id",
   },
@@ -21,7 +21,7 @@ export const connections = {
     title: 'Edit Connection…',
     icon: 'edit',
     palette: connected,
-    places: [
+    menus: [
       viewTitle('departments', '2_connection@3'),
       row(and(anyRow, 'viewItem == failure-connection'), 'inline@2'),
     ],
@@ -31,14 +31,14 @@ export const connections = {
   renameConnection: {
     title: 'Rename Connection…',
     palette: connected,
-    places: [viewTitle('departments', '2_connection@4')],
+    menus: [viewTitle('departments', '2_connection@4')],
     takes: '`{connection, name}`',
     returns: "the connection's id",
   },
   markConnection: {
     title: 'Mark Connection…',
     palette: connected,
-    places: [viewTitle('departments', '2_connection@6')],
+    menus: [viewTitle('departments', '2_connection@6')],
     takes:
       '`{connection, mark}`; `mark` is `production`, `red`, `orange`, `yellow`, `green`, `blue`, `purple` or `none`',
     returns: "the connection's id",
@@ -47,7 +47,7 @@ export const connections = {
     title: 'Test Connection',
     icon: 'pulse',
     palette: connected,
-    places: [viewTitle('departments', '2_connection@2')],
+    menus: [viewTitle('departments', '2_connection@2')],
     takes: '`{connection}`',
     returns: 'whether each family responds',
   },
@@ -55,7 +55,7 @@ export const connections = {
     title: 'Remove Connection…',
     icon: 'trash',
     palette: connected,
-    places: [viewTitle('departments', '2_connection@7')],
+    menus: [viewTitle('departments', '2_connection@7')],
     takes: '`{connection}`',
     returns: "the connection's id",
   },
@@ -63,23 +63,23 @@ export const connections = {
     title: 'Export Profile…',
     icon: 'export',
     palette: connected,
-    places: [viewTitle('departments', '2_connection@5')],
+    menus: [viewTitle('departments', '2_connection@5')],
     takes: '`{connection}`',
     returns: 'the profile of the connection',
   },
   exploreSandbox: {
     title: 'Explore the Sandbox Company',
     icon: 'beaker',
-    places: [titleAlways('departments', '1_connections@2')],
+    menus: [titleAlways('departments', '1_connections@2')],
     returns: "the connection's id",
   },
   openWalkthrough: {
     title: 'First Steps',
-    places: [titleAlways('departments', '3_log@1')],
+    menus: [titleAlways('departments', '3_log@1')],
   },
   showLog: {
     title: 'Show Log',
     icon: 'output',
-    places: [titleAlways('departments', '3_log')],
+    menus: [titleAlways('departments', '3_log')],
   },
 } satisfies Commands;

@@ -20,7 +20,7 @@ export const documents = {
     title: 'Open as JSON',
     icon: 'json',
     palette: never,
-    places: [row(resourceRow, 'inline@1'), row(resourceRow, '1_open@1'), chartCard('1_open@1')],
+    menus: [row(resourceRow, 'inline@1'), row(resourceRow, '1_open@1'), chartCard('1_open@1')],
     takes: '`{connection, resource, id}`',
     returns: "the document's address",
   },
@@ -34,7 +34,7 @@ export const documents = {
     title: 'Open User…',
     icon: 'person',
     palette: connected,
-    places: [row(personRow, '1_open@4')],
+    menus: [row(personRow, '1_open@4')],
     takes:
       '`{connection, id, extendedData, axes}`; `extendedData` is true or false, `axes` a list of ids of analytical axes',
     returns: "the document's address",
@@ -43,13 +43,13 @@ export const documents = {
     title: 'Show Employee Card',
     icon: 'account',
     palette: personDocument,
-    places: [row(personRow, '1_open@2'), editorTitle(personDocument, 'navigation@2')],
+    menus: [row(personRow, '1_open@2'), editorTitle(personDocument, 'navigation@2')],
     takes: '`{connection, id}`',
   },
   openAs: {
     title: 'Open as…',
     palette: documentOf('employees', 'employee-attributes', 'users'),
-    places: [
+    menus: [
       row(personRow, '1_open@3'),
       editorTitle(documentOf('employees', 'employee-attributes', 'users'), '1_resource@0'),
     ],
@@ -59,7 +59,7 @@ export const documents = {
   moreFields: {
     title: 'More Fields…',
     palette: documentOf('users', 'leaves', 'departments'),
-    places: [editorTitle(documentOf('users', 'leaves', 'departments'), '1_resource@4')],
+    menus: [editorTitle(documentOf('users', 'leaves', 'departments'), '1_resource@4')],
     takes:
       '`{connection, resource, fields}`; `resource` is `users`, `leaves` or `departments`, `fields` all names to add, such as `["birthPlace", "head[id,mail]"]`',
     returns: 'the names',
@@ -68,14 +68,14 @@ export const documents = {
     title: 'Refresh Document',
     icon: 'refresh',
     palette: documentOrLeaveV2,
-    places: [editorTitle(documentOrLeaveV2, 'navigation@9')],
+    menus: [editorTitle(documentOrLeaveV2, 'navigation@9')],
     takes: '`{connection, resource, id}`',
   },
   revealSensitiveFields: {
     title: 'Reveal Sensitive Fields',
     shortTitle: 'Masked: Reveal…',
     palette: maskedDocument,
-    places: [editorTitle(maskedDocument, 'navigation@1')],
+    menus: [editorTitle(maskedDocument, 'navigation@1')],
     takes:
       '`{connection, resource, id, confirmed}` of an open document; `confirmed: true` says that the user has agreed to reveal what the document holds now',
     returns: 'how many fields are shown',
@@ -84,14 +84,14 @@ export const documents = {
     title: 'Hide Sensitive Fields',
     shortTitle: 'Revealed: Hide',
     palette: revealedDocument,
-    places: [editorTitle(revealedDocument, 'navigation@1')],
+    menus: [editorTitle(revealedDocument, 'navigation@1')],
     takes: '`{connection, resource, id}`',
   },
   openInBrowser: {
     title: 'Open in Browser',
     icon: 'link-external',
     palette: anyDocument,
-    places: [row(resourceRow, '1_open@2'), editorTitle(anyDocument, '1_resource@3'), chartCard('1_open@2')],
+    menus: [row(resourceRow, '1_open@2'), editorTitle(anyDocument, '1_resource@3'), chartCard('1_open@2')],
     takes: '`{connection, resource, id}`',
   },
 } satisfies Commands;

@@ -23,7 +23,7 @@ export const leaves = {
     title: 'Open Leaves…',
     icon: 'calendar',
     palette: connected,
-    places: [
+    menus: [
       viewTitle('leaves', 'navigation@1'),
       row(personOrDepartmentRow, '3_about@1'),
       chartCard('3_about@1'),
@@ -41,7 +41,7 @@ export const leaves = {
     title: 'Show Leaves in a Calendar…',
     icon: 'table',
     palette: connected,
-    places: [row(personOrDepartmentRow, '3_about@2'), chartCard('3_about@2')],
+    menus: [row(personOrDepartmentRow, '3_about@2'), chartCard('3_about@2')],
     takes:
       '`{connection, of, ids, month}`, `month` being `2026-06`; `v2: true` reads the retired route, and `insist` calls it after its end',
   },
@@ -49,31 +49,31 @@ export const leaves = {
     title: 'Show These Leaves in a Calendar',
     icon: 'table',
     palette: leavesOpen,
-    places: [viewTitle('leaves', 'navigation@1')],
+    menus: [viewTitle('leaves', 'navigation@1')],
   },
   closeLeaves: {
     title: 'Close Leaves',
     icon: 'close',
     palette: leavesOpen,
-    places: [viewTitle('leaves', 'navigation@8')],
+    menus: [viewTitle('leaves', 'navigation@8')],
   },
   showDeletedLeaves: {
     title: 'Show Deleted Leaves',
     icon: 'eye',
     palette: and(connected, not(deletedShown)),
-    places: [viewTitle('leaves', 'navigation@2', not(deletedShown))],
+    menus: [viewTitle('leaves', 'navigation@2', not(deletedShown))],
   },
   hideDeletedLeaves: {
     title: 'Hide Deleted Leaves',
     icon: 'eye-closed',
     palette: and(connected, deletedShown),
-    places: [viewTitle('leaves', 'navigation@2', deletedShown)],
+    menus: [viewTitle('leaves', 'navigation@2', deletedShown)],
   },
   showLeaveAsV2: {
     title: 'Show Leave as v2',
     icon: 'diff',
     palette: documentOf('leaves'),
-    places: [
+    menus: [
       row(and(viewIs('leaves'), rowIs('\\bleave\\b')), '1_open@3'),
       editorTitle(documentOf('leaves'), 'navigation@1'),
     ],

@@ -27,7 +27,7 @@ export const views = {
     title: 'Retry',
     icon: 'refresh',
     palette: never,
-    places: [row(and(anyRow, rowIs('^failure\\b')), 'inline@1')],
+    menus: [row(and(anyRow, rowIs('^failure\\b')), 'inline@1')],
     takes: anyView,
   },
   loadMore: {
@@ -44,7 +44,7 @@ export const views = {
     title: 'Export…',
     icon: 'export',
     palette: connected,
-    places: [
+    menus: [
       row(
         and(
           viewIs('departments', 'employees', 'taxonomies', 'reports'),
@@ -67,9 +67,9 @@ export const views = {
 
 /** The menu of a view's title passes no arguments, so that each view has a command. */
 function refreshCommand(view: View, title: string): Command {
-  return { title, icon: 'refresh', palette: never, places: [viewTitle(view, 'navigation@9')] };
+  return { title, icon: 'refresh', palette: never, menus: [viewTitle(view, 'navigation@9')] };
 }
 
 function exportCommand(view: View): Command {
-  return { title: 'Export…', icon: 'export', palette: never, places: [viewTitle(view, '0_export')] };
+  return { title: 'Export…', icon: 'export', palette: never, menus: [viewTitle(view, '0_export')] };
 }
