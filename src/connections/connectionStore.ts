@@ -65,16 +65,6 @@ export class ConnectionStore {
     this.#announce(this.#entries.changes());
   }
 
-  /** True once the connections were read. */
-  get isLoaded(): boolean {
-    return this.#entries.isLoaded;
-  }
-
-  /** Notes the ids that the window has found at its start. Reads nothing. */
-  expect(ids: readonly string[]): void {
-    this.#entries.expect(ids);
-  }
-
   /** All readable connections by name. */
   list(): readonly StoredConnection[] {
     return this.#entries

@@ -55,9 +55,8 @@ interface Connections {
 export function createConnections(dependencies: ConnectionDependencies): Connections {
   const { storage, log, redaction, entryPoints, waits } = dependencies;
   const storeChanges = new vscode.EventEmitter<ConnectionChange>();
-  const loads = new vscode.EventEmitter<void>();
   const sessionChanges = new vscode.EventEmitter<SessionChange>();
-  const store = createStore(dependencies, storeChanges, loads);
+  const store = createStore(dependencies, storeChanges);
   const sandbox = new SandboxRunner({
     start: (signal, port) => dependencies.startSandbox(signal, port),
     onEnd: (error) => entryPoints.report('keep the sandbox running', error),
@@ -67,25 +66,15 @@ export function createConnections(dependencies: ConnectionDependencies): Connect
   const services = new Services({ storage, log, redaction, waits, deprecations });
   const sessions = new ConnectionSessions({ store, sandbox, services, changes: sessionChanges });
   const context = { store, sessions, sandbox, services, entryPoints };
-  const following = {
-    storage,
-    store,
-    sessions,
-    entryPoints,
-    deprecations,
-    onDidMark: marks.event,
-    onDidLoad: loads.event,
-  };
   return {
     sessions,
     register: () =>
       vscode.Disposable.from(
         ...registerCommands(entryPoints, context),
+        followOtherWindows(storage, store),
         store.listen(),
         sessions.listen(),
-        followOtherWindows(following),
-        followConnected(following),
-        showStatus(following),
+        showInUse(sessions, entryPoints, deprecations, marks.event),
         marks,
         storeChanges.event(({ id, kind }) => {
           if (kind === 'changed' || kind === 'removed') {
@@ -93,7 +82,6 @@ export function createConnections(dependencies: ConnectionDependencies): Connect
           }
         }),
         new MarkDecorations(store),
-        loads,
         storeChanges,
         sessionChanges,
         { dispose: () => entryPoints.run('stop the sandbox', () => sandbox.stop()) },
@@ -104,7 +92,6 @@ export function createConnections(dependencies: ConnectionDependencies): Connect
 function createStore(
   { storage, secrets, log, redaction }: ConnectionDependencies,
   changes: vscode.EventEmitter<ConnectionChange>,
-  loads: vscode.EventEmitter<void>,
 ): ConnectionStore {
   return new ConnectionStore({
     storage,
@@ -112,7 +99,6 @@ function createStore(
     changes,
     learn: (connection, credentials) => redaction.rememberCredentials(connection, credentials),
     log: (line) => log.warn(line),
-    loaded: () => loads.fire(),
     warn(sentence) {
       log.warn(textOf(sentence));
       void vscode.window.showWarningMessage(withoutLinks(redaction.text(messageText(sentence))));
@@ -120,73 +106,35 @@ function createStore(
   });
 }
 
-/** What follows the connections. */
-interface FollowContext {
-  readonly storage: SharedStorage;
-  readonly store: ConnectionStore;
-  readonly sessions: Sessions;
-  readonly entryPoints: EntryPoints;
-  readonly deprecations: Deprecations;
-  /** The deprecated routes of a connection have changed. */
-  readonly onDidMark: vscode.Event<void>;
-  /** The connections were read for the first time. */
-  readonly onDidLoad: vscode.Event<void>;
-}
-
 /** Reads what other windows have written: at each change of a file, and at focus, because a change may be missed. */
-function followOtherWindows({ storage, store, onDidLoad }: FollowContext): vscode.Disposable {
-  const disposables: { dispose(): unknown }[] = [
-    onDidGainFocus(() => store.refresh()),
-    onDidLoad(() => {
-      const soon = setImmediate(() => store.refresh());
-      disposables.push(
-        { dispose: () => clearImmediate(soon) },
-        storage.onDidChange('connection', () => store.refresh()),
-      );
-    }),
-  ];
-  return new vscode.Disposable(() => vscode.Disposable.from(...disposables).dispose());
-}
-
-/**
- * Sets the context keys of the connection in use. Before the first use, the names of files alone say if there is one.
- */
-function followConnected({
-  storage,
-  store,
-  sessions,
-  entryPoints,
-  onDidLoad,
-}: FollowContext): vscode.Disposable {
-  const update = (isConnected: () => Promise<boolean>) =>
-    entryPoints.run('workforce.connected', async () => {
-      const isExpected = !store.isLoaded && (await isConnected());
-      await setContextKey(
-        'workforce.connected',
-        store.isLoaded ? sessions.current !== undefined : isExpected,
-      );
-      await setContextKey(
-        'workforce.connectionKind',
-        store.isLoaded ? sessions.current?.connection.kind : undefined,
-      );
-    });
-  update(async () => {
-    const connections = await storage.namesAtStart('connection');
-    store.expect(connections);
-    return connections.length > 0;
-  });
+function followOtherWindows(storage: SharedStorage, store: ConnectionStore): vscode.Disposable {
   return vscode.Disposable.from(
-    onDidLoad(() => update(async () => false)),
-    sessions.onDidChange(() => update(async () => false)),
-    onDidGainFocus(() => update(async () => (await storage.folder('connection').names()).length > 0)),
+    storage.onDidChange('connection', () => store.refresh()),
+    onDidGainFocus(() => store.refresh()),
   );
 }
 
-/** Shows the connection in use, from the first use of the connections on. */
-function showStatus({ sessions, deprecations, onDidMark, onDidLoad }: FollowContext): vscode.Disposable {
+/** Shows the connection in use in the status bar, and sets its context keys. */
+function showInUse(
+  sessions: Sessions,
+  entryPoints: EntryPoints,
+  deprecations: Deprecations,
+  onDidMark: vscode.Event<void>,
+): vscode.Disposable {
   const status = new ConnectionStatus(deprecations);
-  const update = () => status.update(sessions);
-  return vscode.Disposable.from(status, onDidLoad(update), sessions.onDidChange(update), onDidMark(update));
+  const update = () => {
+    status.update(sessions);
+    entryPoints.run('workforce.connected', async () => {
+      await setContextKey('workforce.connected', sessions.current !== undefined);
+      await setContextKey('workforce.connectionKind', sessions.current?.connection.kind);
+    });
+  };
+  update();
+  return vscode.Disposable.from(
+    status,
+    sessions.onDidChange(update),
+    onDidMark(() => status.update(sessions)),
+  );
 }
 
 function registerCommands(entryPoints: EntryPoints, context: ConnectionContext): vscode.Disposable[] {

@@ -21,8 +21,6 @@ export class ConnectionSessions implements Sessions {
   readonly onDidRemove: Event<string>;
   readonly #options: SessionOptions;
   readonly #sessions = new Map<string, Session>();
-  /** The session in use as others know it; undefined before the first use. */
-  #announced: { readonly session: Session | undefined } | undefined;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -40,9 +38,8 @@ export class ConnectionSessions implements Sessions {
   }
 
   get current(): Session | undefined {
-    const session = this.#active();
-    this.#announced ??= { session };
-    return session;
+    const { active } = this.#options.store;
+    return active === undefined ? undefined : this.#sessionOf(active);
   }
 
   list(): readonly Session[] {
@@ -56,13 +53,14 @@ export class ConnectionSessions implements Sessions {
 
   /** Follows the store until disposed of. */
   listen(): { dispose(): unknown } {
+    let before = this.current;
     return this.#options.store.onDidChange((change) => {
       this.#forget(change);
-      const before = this.#announced?.session;
-      const current = this.#active();
-      if (this.#announced === undefined || current !== before) {
-        this.#announced = { session: current };
-        this.#options.changes.fire({ before, current });
+      const { current } = this;
+      if (current !== before) {
+        const changed = { before, current };
+        before = current;
+        this.#options.changes.fire(changed);
       }
     });
   }
@@ -73,11 +71,6 @@ export class ConnectionSessions implements Sessions {
     return connection.kind === 'sandbox'
       ? sandbox.credentials(connection)
       : await store.credentials(connection);
-  }
-
-  #active(): Session | undefined {
-    const { active } = this.#options.store;
-    return active === undefined ? undefined : this.#sessionOf(active);
   }
 
   #sessionOf(stored: Connection): Session {

@@ -35,8 +35,6 @@ const activeName = 'connection';
 export interface StorageContext {
   readonly storage: Pick<SharedStorage, 'folder'>;
   log(line: string): void;
-  /** Called once, after the entries were read. */
-  loaded(): void;
 }
 
 /**
@@ -47,7 +45,6 @@ export class StoredConnections {
   readonly #connections: SharedFolder;
   readonly #active: SharedFolder;
   readonly #log: (line: string) => void;
-  readonly #loaded: () => void;
   readonly #reportedProblems = new Set<string>();
   /** Undefined for an entry that was not readable yet. */
   readonly #seen = new Map<string, Seen | undefined>();
@@ -56,16 +53,10 @@ export class StoredConnections {
   /** By id; undefined for a damaged entry. */
   #known: ReadonlyMap<string, StoredConnection | undefined> | undefined;
 
-  constructor({ storage, log, loaded }: StorageContext) {
+  constructor({ storage, log }: StorageContext) {
     this.#connections = storage.folder('connection');
     this.#active = storage.folder('active');
     this.#log = log;
-    this.#loaded = loaded;
-  }
-
-  /** True once the entries were read. */
-  get isLoaded(): boolean {
-    return this.#known !== undefined;
   }
 
   /** The ids in use, those of damaged entries included. */
@@ -111,15 +102,6 @@ export class StoredConnections {
     );
   }
 
-  /** Notes the ids that the window has found at its start: one that is missing later was removed. */
-  expect(ids: readonly string[]): void {
-    if (!this.isLoaded) {
-      for (const id of ids) {
-        this.#seen.set(id, undefined);
-      }
-    }
-  }
-
   /** What other windows have changed since the last call. */
   changes(): readonly ConnectionChange[] {
     if (this.#known === undefined) {
@@ -136,7 +118,6 @@ export class StoredConnections {
       for (const [id, connection] of this.#known) {
         this.#seen.set(id, seenNow(undefined, connection));
       }
-      this.#loaded();
     }
     return this.#known;
   }

@@ -40,7 +40,7 @@ export const walkthroughId = 'firstSteps';
 export interface ContextKeys {
   /** True if a connection is in use. */
   'workforce.connected': boolean;
-  /** The kind of the connection in use; undefined if there is none, and before the first use. */
+  /** The kind of the connection in use; undefined if there is none. */
   'workforce.connectionKind': Connection['kind'] | undefined;
   /** True if a search or a filter applies to the employees view. */
   'workforce.employeesFiltered': boolean;

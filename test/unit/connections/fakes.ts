@@ -172,7 +172,6 @@ export function openWindow(state: FakeState, secrets: FakeSecrets, clock: Clock 
   const lines: string[] = [];
   const store = new ConnectionStore({
     storage: state,
-    loaded: () => undefined,
     secrets,
     clock,
     changes,

@@ -33,4 +33,14 @@ describe('the id of a connection', () => {
   it('is never that of the sandbox', async () => {
     assert.deepEqual(await idsOf('Sandbox'), ['sandbox-2']);
   });
+
+  it('is another one in each of several windows that add a connection of the same name at once', async () => {
+    const state = new FakeState();
+    const windows = [1, 2, 3].map(() => openWindow(state, new FakeSecrets()));
+    for (const { store } of windows) {
+      assert.deepEqual(store.list(), []);
+    }
+    const added = await Promise.all(windows.map(({ store }) => store.add(draftOf('Acme'))));
+    assert.deepEqual(added.map(({ id }) => id).sort(), ['acme', 'acme-2', 'acme-3']);
+  });
 });

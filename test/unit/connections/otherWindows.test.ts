@@ -168,7 +168,7 @@ describe('a connection that another window', () => {
     assert.deepEqual(removed, []);
   });
 
-  it('left unreadable before the first use is not removed when it is readable again', async () => {
+  it('left unreadable before this window is opened is not removed when it is readable again', async () => {
     const { id } = await openWindow(state, secrets).store.add(draft(first));
     const file = state.folder('connection').path(id);
     const text = readFileSync(file, 'utf8');
@@ -272,6 +272,7 @@ describe('a connection that another window', () => {
     it('added says that its secrets are not here yet', async () => {
       const here = openLiveWindow(state, secrets);
       await openLiveWindow(state, copyOf(secrets)).store.add(draft(first));
+      here.store.refresh();
       await assert.rejects(
         refresh(here),
         /no longer in .* if another window has just done so, reload this one/,
