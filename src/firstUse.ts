@@ -12,7 +12,7 @@ import {
 } from './ui/contributions.ts';
 import type { ServeFiles } from './ui/readOnlyFiles.ts';
 import { setContextKey } from './ui/settings.ts';
-import type { Kind } from './ui/storage/sharedFolder.ts';
+import type { Kind } from './ui/storage/sharedStorage.ts';
 
 /** The loaded extension, which has registered its commands and views. */
 export interface App {

@@ -10,7 +10,7 @@ import { type Message, message } from '../service/contract/message.ts';
 import { systemClock } from '../service/http/clock.ts';
 import { isServiceError } from '../service/http/errors.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
-import { Serial } from '../ui/storage/serial.ts';
+import { Serial } from '../ui/tasks.ts';
 import { lostSecrets } from './boundSecrets.ts';
 import type { Draft } from './draft.ts';
 import { sandboxId } from './sandboxRunner.ts';

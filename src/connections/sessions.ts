@@ -1,8 +1,8 @@
 import type { Event, EventEmitter } from 'vscode';
 import type { Connection, Credentials } from '../service/connection.ts';
 import type { WorkforceService } from '../service/service.ts';
-import { onFirstUse } from '../ui/onFirstUse.ts';
 import type { Session, SessionChange, Sessions } from '../ui/session.ts';
+import { onFirstUse } from '../ui/tasks.ts';
 import type { ConnectionStore } from './connectionStore.ts';
 import { type SandboxRunner, sandboxConnection } from './sandboxRunner.ts';
 import type { Services } from './services.ts';

@@ -2,10 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Connection, isConnectionMark } from '../service/connection.ts';
 import { type Message, message, messageOf } from '../service/contract/message.ts';
 import { isRecord } from '../service/contract/record.ts';
-import { Serial } from '../ui/storage/serial.ts';
-import type { Entry, SharedFolder } from '../ui/storage/sharedFolder.ts';
-import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
-import { usingStorage } from '../ui/storage/usingStorage.ts';
+import {
+  type Entry,
+  type SharedFolder,
+  type SharedStorage,
+  usingStorage,
+} from '../ui/storage/sharedStorage.ts';
+import { Serial } from '../ui/tasks.ts';
 import { parseBaseUrl, parseTokenUrl } from './addresses.ts';
 import { isDialectPart, parseDialect } from './dialects.ts';
 import { parseName, parseScopes } from './validation.ts';

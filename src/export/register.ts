@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type CommandId, type ViewId, viewIds } from '../ui/contributions.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { onFirstUse } from '../ui/onFirstUse.ts';
+import { onFirstUse } from '../ui/tasks.ts';
 
 /** The menu of a view's title passes no arguments, so each view has a command. */
 const viewCommands: Readonly<Record<ViewId, CommandId>> = {

@@ -4,10 +4,8 @@ import type { Row } from '../domain/spreadsheet/writer.ts';
 import { message, messageOf } from '../service/contract/message.ts';
 import { parseExact } from '../service/http/json/exactJson.ts';
 import type { Redaction } from '../service/http/redaction/redaction.ts';
-import { isOfAnotherProcess } from '../ui/storage/changeJournal.ts';
 import { LineFile } from '../ui/storage/lineFile.ts';
-import type { SharedFolder } from '../ui/storage/sharedFolder.ts';
-import { usingStorage } from '../ui/storage/usingStorage.ts';
+import { isOfAnotherProcess, type SharedFolder, usingStorage } from '../ui/storage/sharedStorage.ts';
 import {
   isStoredExport,
   isStoredPage,

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { readTypedText, type TypedText } from '../domain/search/typedText.ts';
 import { systemClock } from '../service/http/clock.ts';
 import { isCancellation } from '../service/http/errors.ts';
-import { SettledQuery } from '../ui/settledQuery.ts';
+import { SettledQuery } from '../ui/tasks.ts';
 import type { GoToItem, Target } from './items.ts';
 
 /** Fills the list. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { onFirstUse } from '../ui/onFirstUse.ts';
 import { setContextKey } from '../ui/settings.ts';
+import { onFirstUse } from '../ui/tasks.ts';
 import type { GoToContext } from './goToRows.ts';
 import { RecentResources } from './recent.ts';
 import { goToDepartment, goToHead, goToManager, revealDepartment } from './relations.ts';

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { message } from '../service/contract/message.ts';
-import { type Entry, longestWrite, type SharedFolder } from '../ui/storage/sharedFolder.ts';
-import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
-import { usingStorage } from '../ui/storage/usingStorage.ts';
+import {
+  type Entry,
+  longestWrite,
+  type SharedFolder,
+  type SharedStorage,
+  usingStorage,
+} from '../ui/storage/sharedStorage.ts';
 import { isFollowed, keyOf, type ReportKey, type StoredReport, storedReportIn } from './storedReport.ts';
 
 /** Milliseconds. Longer than any two windows could take to find the same end. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../service/connection.ts';
-import { Serial } from '../ui/storage/serial.ts';
+import { Serial } from '../ui/tasks.ts';
 import type { ReportStorage } from './reportFiles.ts';
 import { isOfConnection, isSameReport, keyOf, type ReportKey, type StoredReport } from './storedReport.ts';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { EditorType, PanelType } from '../ui/contributions.ts';
-import { onFirstUse } from '../ui/onFirstUse.ts';
+import { onFirstUse } from '../ui/tasks.ts';
 import type { PicturesContext } from './pictures.ts';
 
 /** The commands of the pictures, and their panels after a reload. */

@@ -10,7 +10,7 @@ import type { StoredExport } from '../../src/export/storedExport.ts';
 import { Redaction } from '../../src/service/http/redaction/redaction.ts';
 import { pages } from '../../src/service/paging/paging.ts';
 import type { WorkforceService } from '../../src/service/service.ts';
-import { SharedFolder } from '../../src/ui/storage/sharedFolder.ts';
+import { SharedFolder } from '../../src/ui/storage/sharedStorage.ts';
 import { saveFile } from '../../src/ui/storage/wholeFile.ts';
 import { sessionOf } from './benchSessions.ts';
 import { costOf, heapInUse } from './cost.ts';

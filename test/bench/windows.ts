@@ -3,7 +3,7 @@ import nodeFetch from 'node-fetch';
 import { requestLimit } from '../../src/service/contract/limits.ts';
 import type { Fetch } from '../../src/service/http/request.ts';
 import { RequestLedger } from '../../src/ui/storage/requestLedger.ts';
-import { SharedFolder } from '../../src/ui/storage/sharedFolder.ts';
+import { SharedFolder } from '../../src/ui/storage/sharedStorage.ts';
 import { temporaryDirectory } from '../run/project.ts';
 import { FakeClock } from '../unit/reports/fakeClock.ts';
 import { clientOnSandbox, connect } from '../unit/service/sandboxClient.ts';

@@ -7,7 +7,7 @@ import { archiveLabel, type LabelContext } from '../../src/taxonomies/archiveLab
 import { Arguments } from '../../src/ui/arguments.ts';
 import { KnownCompanies } from '../../src/ui/known/known.ts';
 import { ChangeJournal } from '../../src/ui/storage/changeJournal.ts';
-import { SharedFolder } from '../../src/ui/storage/sharedFolder.ts';
+import { SharedFolder } from '../../src/ui/storage/sharedStorage.ts';
 import { plantedCredentials, plantedToken } from '../leaks/planted.ts';
 import { json, type ScriptedServer, serve } from '../unit/service/fixtures.ts';
 import { clientOnSandbox } from '../unit/service/sandboxClient.ts';

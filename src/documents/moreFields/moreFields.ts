@@ -2,9 +2,7 @@ import { type Connection, isSameConnection } from '../../service/connection.ts';
 import { message } from '../../service/contract/message.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
-import type { SharedFolder } from '../../ui/storage/sharedFolder.ts';
-import type { SharedStorage } from '../../ui/storage/sharedStorage.ts';
-import { usingStorage } from '../../ui/storage/usingStorage.ts';
+import { type SharedFolder, type SharedStorage, usingStorage } from '../../ui/storage/sharedStorage.ts';
 import { fieldNamesIn, isLegacyKind, type LegacyKind, legacyKinds } from './fieldNames.ts';
 
 /** What identifies the connection that fields are kept for. */

@@ -3,8 +3,7 @@ import type { Connection } from '../../service/connection.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import { mayHaveHappened, reworded } from '../../service/http/errors.ts';
 import type { Redaction } from '../../service/http/redaction/redaction.ts';
-import { codeOf } from './fileErrors.ts';
-import { isTimestamp, type SharedFolder } from './sharedFolder.ts';
+import { isOfAnotherProcess, isTimestamp, type SharedFolder } from './sharedStorage.ts';
 
 /** No response takes that long; by then another process may have the process id. Milliseconds. */
 const longestWait = 10 * 60_000;
@@ -120,20 +119,6 @@ export class ChangeJournal {
   #setAside(name: string, why: string, error: unknown): void {
     this.#unusable.add(name);
     this.#warn(`${this.#folder.path(name)} ${why}: ${String(error)}`);
-  }
-}
-
-/** True if the process that made the entry is running and is not this one, which knows its own entries. */
-export function isOfAnotherProcess(entry: string): boolean {
-  const id = Number.parseInt(entry, 10);
-  return id !== process.pid && id > 0 && isRunning(id);
-}
-
-function isRunning(id: number): boolean {
-  try {
-    return process.kill(id, 0);
-  } catch (error) {
-    return codeOf(error) === 'EPERM';
   }
 }
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { codeOf } from './fileErrors.ts';
-import { privateFile } from './sharedFolder.ts';
+import { privateFile } from './sharedStorage.ts';
+import { codeOf } from './wholeFile.ts';
 
 /** Bytes that are read at once. */
 const blockSize = 1 << 16;

@@ -3,7 +3,7 @@ import { requestLimit } from '../../service/contract/limits.ts';
 import { messageOf } from '../../service/contract/message.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import { counting, type OtherUsage, type SharedLedger, type Usage } from '../../service/http/sharedLedger.ts';
-import { isTimestamp, type SharedFolder } from './sharedFolder.ts';
+import { isTimestamp, type SharedFolder } from './sharedStorage.ts';
 
 /** While nothing changes, the other windows need to know once in this time that this one still waits. Milliseconds. */
 const refreshAfter = 900;

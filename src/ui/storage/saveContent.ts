@@ -5,8 +5,15 @@ import * as vscode from 'vscode';
 import { messageOf } from '../../service/contract/message.ts';
 import { isCancellation, isServiceError } from '../../service/http/errors.ts';
 import { invalidInput } from '../invalidInput.ts';
-import { codeOf } from './fileErrors.ts';
-import { type Content, placeOf, requireSize, saveFile, unfinishedName, writeWhole } from './wholeFile.ts';
+import {
+  type Content,
+  codeOf,
+  placeOf,
+  requireSize,
+  saveFile,
+  unfinishedName,
+  writeWhole,
+} from './wholeFile.ts';
 
 interface SaveOptions {
   readonly signal?: AbortSignal | undefined;

@@ -1,9 +1,52 @@
-import { mkdirSync, watch } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  type Stats,
+  statSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
+import { readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { messageOf } from '../../service/contract/message.ts';
-import { unlessMissing } from './fileErrors.ts';
-import { type Kind, namesIn, privateFolder, SharedFolder } from './sharedFolder.ts';
+import { type Message, message, messageOf } from '../../service/contract/message.ts';
+import { ServiceError } from '../../service/http/errors.ts';
+import { codeOf, isLeftover, makeFolder, unlessMissing, writeWhole } from './wholeFile.ts';
+
+/** What the windows share; the name of each file starts with one of these. */
+export type Kind =
+  | 'connection'
+  | 'active'
+  | 'report'
+  | 'followed'
+  | 'change'
+  | 'done'
+  | 'fields'
+  | 'requests'
+  | 'export';
+
+/** One file. The value is undefined where the text is not JSON. */
+export interface Entry {
+  readonly name: string;
+  readonly value?: unknown;
+  /** Milliseconds since the epoch; 0 where unknown. */
+  readonly writtenAt: number;
+  /** Why the file cannot be read. */
+  readonly problem?: string;
+}
+
+const ending = '.json';
+/** Files open at the same time; the limit of the process is shared with the whole editor. */
+const batchSize = 64;
+/** A larger entry is neither written nor read. */
+const maxBytes = 1_000_000;
+/** Names of people and of connections are for nobody but the user. */
+export const privateFile = 0o600;
+export const privateFolder = 0o700;
+/** Milliseconds. A younger unfinished file may belong to another window, which still writes it. */
+export const longestWrite = 10 * 60_000;
 
 /**
  * The folder that the windows share: connections without their secrets, reports, changes on their way, unfinished
@@ -77,4 +120,271 @@ export class SharedStorage {
       `${this.#directory} cannot be watched (${messageOf(error)}); what other windows change there is read when this one gets the focus.`,
     );
   }
+}
+
+/** The parts of an error of the storage: `attempted` completes "Could not …". */
+interface StorageUse {
+  readonly attempted: Message;
+  readonly advice?: Message;
+}
+
+/** Runs work on shared entries. Throws `unexpected` with the reason. */
+export async function usingStorage<T>(
+  { attempted, advice = message('Try again.') }: StorageUse,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new ServiceError({
+      kind: 'unexpected',
+      attempted,
+      reason: message('the storage of this extension could not be used ({reason})', {
+        reason: messageOf(error),
+      }),
+      advice,
+      cause: error,
+    });
+  }
+}
+
+/**
+ * The JSON files of one kind in the folder that all windows share, readable by the user only. A file is replaced as a
+ * whole, so a read returns either the former or the new content. All calls reject as the file system does.
+ *
+ * The calls that end in `Sync` are for two callers. The request ledger looks and records before another window can send
+ * a request in between. Views ask for the connections while the editor draws them.
+ */
+export class SharedFolder {
+  readonly #directory: string;
+  readonly #kind: Kind;
+
+  constructor(directory: string, kind: Kind) {
+    this.#directory = directory;
+    this.#kind = kind;
+  }
+
+  /** Where the entry of a name is. */
+  path(name: string): string {
+    return join(this.#directory, fileOf(this.#kind, name));
+  }
+
+  async names(): Promise<readonly string[]> {
+    return namesIn(this.#kind, await this.#files());
+  }
+
+  /** All entries. Removes the unfinished files of killed writes. */
+  async readAll(): Promise<readonly Entry[]> {
+    const files = await this.#files();
+    await inBatches(files.filter(isLeftover), (file) => this.#removeIfOlder(file, longestWrite));
+    const entries = await inBatches(namesIn(this.#kind, files), (name) => this.#entry(name));
+    return entries.filter((entry) => entry !== undefined);
+  }
+
+  /** The value of a name; undefined where there is no JSON file. */
+  async read(name: string): Promise<unknown> {
+    const entry = await this.#entry(name);
+    if (entry?.problem !== undefined) {
+      throw new Error(entry.problem);
+    }
+    return entry?.value;
+  }
+
+  async write(name: string, value: unknown): Promise<void> {
+    await this.#write(name, value, false);
+  }
+
+  /** Writes unless there is an entry of this name; of many callers, one gets true. */
+  async create(name: string, value: unknown): Promise<boolean> {
+    try {
+      await this.#write(name, value, true);
+      return true;
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') {
+        return false;
+      }
+      throw error;
+    }
+  }
+
+  /** Returns true for the one caller that removed the entry. */
+  async remove(name: string): Promise<boolean> {
+    // Of many callers of `unlink`, one succeeds; `rm` succeeds for all.
+    return (await unlessMissing(unlink(this.path(name)).then(() => true))) ?? false;
+  }
+
+  /** Gives an entry another name. Returns true for the one caller that did. */
+  async rename(name: string, other: string): Promise<boolean> {
+    return (await unlessMissing(rename(this.path(name), this.path(other)).then(() => true))) ?? false;
+  }
+
+  /** Removes the entries that were written longer ago than this, except those to keep. */
+  async removeOlderThan(milliseconds: number, isKept: (name: string) => boolean = () => false) {
+    const names = (await this.names()).filter((name) => !isKept(name));
+    await inBatches(names, (name) => this.#removeIfOlder(fileOf(this.#kind, name), milliseconds));
+  }
+
+  /** As `readAll`. Removes nothing. */
+  readAllSync(): readonly Entry[] {
+    return namesIn(this.#kind, listSync(this.#directory)).flatMap((name) => {
+      try {
+        const found = statSync(this.path(name));
+        requireSmallFile(found);
+        return entryOf(name, found, readFileSync(this.path(name), 'utf8'));
+      } catch (error) {
+        return unreadable(name, error) ?? [];
+      }
+    });
+  }
+
+  /**
+   * Writes over the former content, which has to be no longer than `length` characters. A read may return undefined
+   * meanwhile, and a crash may damage the entry.
+   */
+  overwriteSync(name: string, value: unknown, length: number): void {
+    const text = JSON.stringify(value).padEnd(length);
+    try {
+      writeFileSync(this.path(name), text, { flag: 'r+' });
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') {
+        throw error;
+      }
+      mkdirSync(this.#directory, { recursive: true, mode: privateFolder });
+      writeFileSync(this.path(name), text, { mode: privateFile });
+    }
+  }
+
+  /** Removes an entry if it is there. */
+  removeSync(name: string): void {
+    rmSync(this.path(name), { force: true });
+  }
+
+  /** Makes the folder of the entries. */
+  async makeFolder(): Promise<void> {
+    await makeFolder(this.#directory, privateFolder);
+  }
+
+  async #files(): Promise<readonly string[]> {
+    return (await unlessMissing(readdir(this.#directory))) ?? [];
+  }
+
+  async #write(name: string, value: unknown, isNew: boolean): Promise<void> {
+    const bytes = bytesOf(value);
+    await this.makeFolder();
+    await writeWhole(this.path(name), [bytes], { mode: privateFile, isNew });
+  }
+
+  async #entry(name: string): Promise<Entry | undefined> {
+    try {
+      const found = await stat(this.path(name));
+      // Reading a pipe would never end.
+      requireSmallFile(found);
+      return entryOf(name, found, await readFile(this.path(name), 'utf8'));
+    } catch (error) {
+      return unreadable(name, error);
+    }
+  }
+
+  async #removeIfOlder(file: string, milliseconds: number): Promise<void> {
+    const path = join(this.#directory, file);
+    const found = await unlessMissing(stat(path));
+    // A clock that was set back makes timestamps of the future, too.
+    if (found !== undefined && Math.abs(Date.now() - found.mtimeMs) > milliseconds) {
+      await unlessMissing(unlink(path));
+    }
+  }
+}
+
+function entryOf(name: string, { mtimeMs }: Stats, text: string): Entry {
+  return { name, writtenAt: mtimeMs, value: parsed(text) };
+}
+
+function unreadable(name: string, error: unknown): Entry | undefined {
+  return codeOf(error) === 'ENOENT' ? undefined : { name, writtenAt: 0, problem: messageOf(error) };
+}
+
+/** The names of the entries of a kind among the files of the folder. */
+export function namesIn(kind: Kind, files: readonly string[]): readonly string[] {
+  const prefix = `${kind}-`;
+  return files
+    .filter((file) => file.startsWith(prefix) && file.endsWith(ending))
+    .map((file) => nameOf(file.slice(prefix.length, -ending.length)));
+}
+
+/** The file of an entry: any text is a name. */
+export function fileOf(kind: Kind, name: string): string {
+  return `${kind}-${encodeURIComponent(name).replaceAll('*', '%2A')}${ending}`;
+}
+
+/** True for a date in milliseconds since the epoch. */
+export function isTimestamp(value: unknown): value is number {
+  return typeof value === 'number' && !Number.isNaN(new Date(value).getTime());
+}
+
+/** True if the process that made an entry, whose id is at the beginning of its name, is running and is not this one, which knows its own entries. */
+export function isOfAnotherProcess(entry: string): boolean {
+  const id = Number.parseInt(entry, 10);
+  return id !== process.pid && id > 0 && isRunning(id);
+}
+
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+function nameOf(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    // A file of another program.
+    return encoded;
+  }
+}
+
+function listSync(directory: string): readonly string[] {
+  try {
+    return readdirSync(directory);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') {
+      return [];
+    }
+    throw error;
+  }
+}
+
+function requireSmallFile(found: Stats): void {
+  if (!found.isFile() || found.size > maxBytes) {
+    throw new Error(`it is not a file of at most ${maxBytes} bytes`);
+  }
+}
+
+/** Throws for a value that could not be read again. */
+function bytesOf(value: unknown): Buffer {
+  const bytes = Buffer.from(JSON.stringify(value));
+  if (bytes.byteLength > maxBytes) {
+    throw new Error(`it has more than ${maxBytes} bytes`);
+  }
+  return bytes;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function inBatches<T>(
+  names: readonly string[],
+  work: (name: string) => Promise<T>,
+): Promise<readonly T[]> {
+  const results: T[] = [];
+  for (let start = 0; start < names.length; start += batchSize) {
+    results.push(...(await Promise.all(names.slice(start, start + batchSize).map(work))));
+  }
+  return results;
 }

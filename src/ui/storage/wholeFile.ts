@@ -14,7 +14,6 @@ import {
   stat,
 } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { codeOf, unlessMissing } from './fileErrors.ts';
 
 /** The bytes of a file in pieces, which may be made while it is written. */
 export type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
@@ -156,4 +155,21 @@ async function linkTarget(path: string): Promise<string> {
   const place = join(folder, basename(path));
   const isLink = (await unlessMissing(lstat(place)))?.isSymbolicLink() ?? false;
   return isLink ? await linkTarget(resolve(folder, await readlink(place))) : place;
+}
+
+/** The code of a file system error, such as `ENOENT`; undefined for other errors. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Returns undefined where the file does not exist. Rejects as the file system does for other reasons. */
+export async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') {
+      return undefined;
+    }
+    throw error;
+  }
 }

@@ -9,7 +9,7 @@ import type { ExportOrder } from '../../../src/export/storedExport.ts';
 import type { Clock } from '../../../src/service/http/clock.ts';
 import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
 import type { Session } from '../../../src/ui/session.ts';
-import { SharedFolder } from '../../../src/ui/storage/sharedFolder.ts';
+import { SharedFolder } from '../../../src/ui/storage/sharedStorage.ts';
 import { HastyClock } from '../../unit/faults/hastyClock.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../../unit/service/sandboxClient.ts';
 import { sessionsOf } from '../trees/support.ts';

@@ -14,7 +14,7 @@ import { Arguments } from '../../../src/ui/arguments.ts';
 import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import { ChangeJournal } from '../../../src/ui/storage/changeJournal.ts';
-import { SharedFolder } from '../../../src/ui/storage/sharedFolder.ts';
+import { SharedFolder } from '../../../src/ui/storage/sharedStorage.ts';
 import { leavesInSpring } from '../../unit/faults/operations.ts';
 import { FakeStorage } from '../../unit/reports/samples.ts';
 import { rowsOf, sessionsOf, textsOf } from '../trees/support.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { RateLimiter } from '../../../src/service/http/rateLimiter.ts';
 import type { Usage } from '../../../src/service/http/sharedLedger.ts';
 import { RequestLedger } from '../../../src/ui/storage/requestLedger.ts';
-import { SharedFolder } from '../../../src/ui/storage/sharedFolder.ts';
+import { SharedFolder } from '../../../src/ui/storage/sharedStorage.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 import { FakeClock } from '../reports/fakeClock.ts';
 

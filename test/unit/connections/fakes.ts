@@ -6,7 +6,7 @@ import type { Draft } from '../../../src/connections/draft.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
 import { textOf } from '../../../src/service/contract/message.ts';
 import { type Clock, systemClock } from '../../../src/service/http/clock.ts';
-import { type Kind, SharedFolder } from '../../../src/ui/storage/sharedFolder.ts';
+import { type Kind, SharedFolder } from '../../../src/ui/storage/sharedStorage.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 
 /** An event of our own: the editor's class exists only inside the editor. */

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { requestLimit } from '../../../src/service/contract/limits.ts';
 import { type LimitWait, RateLimiter } from '../../../src/service/http/rateLimiter.ts';
 import { RequestLedger } from '../../../src/ui/storage/requestLedger.ts';
-import { SharedFolder } from '../../../src/ui/storage/sharedFolder.ts';
+import { SharedFolder } from '../../../src/ui/storage/sharedStorage.ts';
 import { readInWindows } from '../../bench/windows.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 import { FakeClock } from '../reports/fakeClock.ts';
@@ -37,7 +37,7 @@ function windowProcess(directory: string): string {
   return `import { systemClock } from ${load('service/http/clock.ts')};
     import { RateLimiter } from ${load('service/http/rateLimiter.ts')};
     import { RequestLedger } from ${load('ui/storage/requestLedger.ts')};
-    import { SharedFolder } from ${load('ui/storage/sharedFolder.ts')};
+    import { SharedFolder } from ${load('ui/storage/sharedStorage.ts')};
     const folder = new SharedFolder(${JSON.stringify(directory)}, 'requests');
     const waiting = (wait) => wait?.used === ${limit} && console.log('full');
     const ledger = new RequestLedger(folder, 'https://acme.example', console.error);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ServiceError } from '../../../src/service/http/errors.ts';
 import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
 import { ChangeJournal } from '../../../src/ui/storage/changeJournal.ts';
-import { SharedFolder } from '../../../src/ui/storage/sharedFolder.ts';
+import { SharedFolder } from '../../../src/ui/storage/sharedStorage.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 
 const acme = { name: 'Acme', kind: 'remote' } as const;
@@ -26,7 +26,7 @@ function failed(kind: 'interrupted' | 'forbidden'): ServiceError {
 /** Another process that sends a change, and waits for the response. */
 async function waitingProcess(directory: string): Promise<ChildProcess> {
   const module = new URL('../../../src/ui/storage/changeJournal.ts', import.meta.url);
-  const folder = new URL('../../../src/ui/storage/sharedFolder.ts', import.meta.url);
+  const folder = new URL('../../../src/ui/storage/sharedStorage.ts', import.meta.url);
   const redaction = new URL('../../../src/service/http/redaction/redaction.ts', import.meta.url);
   const script = `
     const { ChangeJournal } = await import(${JSON.stringify(module)});

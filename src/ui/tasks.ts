@@ -1,5 +1,32 @@
 import type { Clock } from '../service/http/clock.ts';
 
+/**
+ * Loads something on its first use, once for all uses. An error goes to those who wait for it and is not kept: the next
+ * use tries again.
+ */
+export function onFirstUse<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
+  let loading: Promise<Loaded> | undefined;
+  return async () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return await loading;
+  };
+}
+
+/** Runs tasks one after the other, so that none reads what another is about to write. */
+export class Serial {
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Starts the task when all earlier ones have ended, also where they failed. */
+  run<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work, work);
+    this.#last = result;
+    return result;
+  }
+}
+
 /** Milliseconds without a change before the service is asked. */
 export const settlingTime = 300;
 
