@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import { createConnections } from './connections/register.ts';
 import { registerDepartments } from './departments/register.ts';
-import { pastedAddress } from './documents/pastedAddress.ts';
-import { registerDocuments } from './documents/register.ts';
+import { pastedAddress, registerDocuments } from './documents/register.ts';
 import { registerEmployees } from './employees/register.ts';
 import { registerExport } from './export/register.ts';
 import { registerFind } from './find/register.ts';

@@ -4,7 +4,6 @@ import { invalidInput } from '../ui/invalidInput.ts';
 import { addressOf, extraFields, titleOf } from './address.ts';
 import type { DocumentVersions } from './compare/versions.ts';
 import type { ContentSource } from './contents.ts';
-import { HiddenReadLimiter } from './hiddenReadLimiter.ts';
 import type { MoreFields } from './moreFields/moreFields.ts';
 import { isOpen, isOpening } from './openDocuments.ts';
 import type { Targets } from './targets.ts';
@@ -55,4 +54,25 @@ export function contentSource(context: SourceContext): Omit<ContentSource, 'chan
     isOpen,
     now: () => Date.now(),
   };
+}
+
+/** Reads of documents without a tab. */
+const maxReads = 10;
+/** In milliseconds. */
+const period = 60_000;
+
+/**
+ * Limits reads of documents that no tab shows: extensions and scripts may read a few. Threat: a JSON file that names
+ * documents as its schemas makes the editor read them and uses up the requests of the tenant.
+ */
+export class HiddenReadLimiter {
+  #timestamps: readonly number[] = [];
+
+  /** Returns true if another read is allowed, and counts it. `now` is in milliseconds since the epoch. */
+  allow(now: number): boolean {
+    const recent = this.#timestamps.filter((timestamp) => Math.abs(now - timestamp) < period);
+    const isAllowed = recent.length < maxReads;
+    this.#timestamps = isAllowed ? [...recent, now] : recent;
+    return isAllowed;
+  }
 }

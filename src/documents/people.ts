@@ -2,9 +2,23 @@ import * as vscode from 'vscode';
 import type { Arguments } from '../ui/arguments.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
+import { withoutIcons } from '../ui/text.ts';
+import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import { isAxisId } from './address.ts';
 import { type DocumentContext, showDocument } from './commands.ts';
-import { askForUserView, askForView, idProblem, type Person, type View, views } from './dialogs.ts';
+import { askForAxes, idProblem } from './dialogs.ts';
+
+/** A resource that shows a person. An employee and a user with the same id are the same person (interface 4.1). */
+type View = Pick<ResourceAddress, 'resource' | 'extendedData' | 'axes'>;
+type Person = Pick<ResourceAddress, 'connection' | 'id'>;
+
+/** The views by their names in scripts. */
+const views = {
+  employee: { resource: 'employees' },
+  attributes: { resource: 'employee-attributes' },
+  user: { resource: 'users' },
+  'extended-user': { resource: 'users', extendedData: true },
+} as const satisfies Record<string, View>;
 
 /** The commands that open a view of a person. */
 export function registerPeopleCommands(
@@ -54,13 +68,13 @@ async function openAs(context: DocumentContext, invocation: Invocation): Promise
     return await showDocument(context, { connection: connection.id, id: scripted.identifier('id'), ...view });
   }
   const { address } = context.targets.givenOrActive(invocation, attempted);
-  const others = Object.values<View>(views).filter(
-    ({ resource, extendedData }) =>
-      resource !== address.resource || extendedData !== address.extendedData || address.axes !== undefined,
+  const { connection, id, resource, extendedData, axes } = address;
+  const others = Object.values(viewItems()).filter(
+    ({ view }: { readonly view: View }) =>
+      view.resource !== resource || view.extendedData !== extendedData || axes !== undefined,
   );
-  const { connection, id } = address;
-  const view = await askForView(address, others);
-  return view && (await showDocument(context, { connection, id, ...view }));
+  const chosen = await pickView(address, others);
+  return chosen && (await showDocument(context, { connection, id, ...chosen.view }));
 }
 
 function axesOf(scripted: Arguments, attempted: string): readonly string[] | undefined {
@@ -96,4 +110,46 @@ async function askForUser({ targets }: DocumentContext, attempted: string): Prom
     validateInput: idProblem,
   });
   return id === undefined ? undefined : { connection: connection.id, id: id.trim() };
+}
+
+/** Asks which view of a user to open; undefined if the user cancels. */
+async function askForUserView(person: Person, state: vscode.Memento): Promise<View | undefined> {
+  const withAxes = {
+    label: vscode.l10n.t('With analytical axes…'),
+    description: vscode.l10n.t('legacy, values on the axes that you name'),
+    view: undefined,
+  };
+  const items = viewItems();
+  const choice = await pickView(person, [items.user, items['extended-user'], withAxes]);
+  if (choice !== withAxes) {
+    return choice?.view;
+  }
+  const axes = await askForAxes(state);
+  return axes && { ...views.user, axes };
+}
+
+async function pickView<Item extends vscode.QuickPickItem>({ id }: Person, items: readonly Item[]) {
+  const placeHolder = vscode.l10n.t('What to open for {0}', withoutIcons(id));
+  return await vscode.window.showQuickPick(items, { placeHolder });
+}
+
+function viewItems() {
+  return {
+    employee: {
+      label: vscode.l10n.t('Employee'),
+      description: vscode.l10n.t('resource API'),
+      view: views.employee,
+    },
+    attributes: {
+      label: vscode.l10n.t('Attributes'),
+      description: vscode.l10n.t('resource API, custom ones included'),
+      view: views.attributes,
+    },
+    user: { label: vscode.l10n.t('User'), description: vscode.l10n.t('legacy'), view: views.user },
+    'extended-user': {
+      label: vscode.l10n.t('User with extended data'),
+      description: vscode.l10n.t('legacy, custom fields included'),
+      view: views['extended-user'],
+    },
+  };
 }

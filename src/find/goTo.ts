@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { readTypedText } from '../domain/search/typedText.ts';
-import { type ResourceName, resourceNames } from '../service/contract/resources.ts';
+import type { ResourceName } from '../service/contract/resources.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import { askPick } from '../ui/dialogs/prompts.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { KnownResource } from '../ui/known/known.ts';
 import { withLateProgress } from '../ui/progress.ts';
-import { resourceText } from '../ui/resourceText.ts';
+import { resourceItems } from '../ui/resourceText.ts';
 import { namedSession, type Session } from '../ui/session.ts';
 import { withoutIcons } from '../ui/text.ts';
 import type { ResourceNode } from '../ui/tree/resourceNode.ts';
@@ -138,7 +138,7 @@ export class GoTo {
 }
 
 async function askResource(id: string): Promise<ResourceName | undefined> {
-  const items = resourceNames.map((resource) => ({ label: resourceText(resource), resource }));
+  const items = resourceItems();
   const position = { title: vscode.l10n.t('Open id {0} as…', id), step: 1, totalSteps: 1 };
   const reply = await askPick(position, { placeholder: vscode.l10n.t('What to open'), items, chosen: [] });
   return reply?.value?.resource;

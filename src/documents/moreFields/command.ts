@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { ResourceName } from '../../service/contract/resources.ts';
 import { askText } from '../../ui/dialogs/prompts.ts';
 import { type Question, runDialog } from '../../ui/dialogs/steps.ts';
 import type { EntryPoints, Invocation } from '../../ui/entryPoint.ts';
@@ -7,7 +8,7 @@ import type { Session } from '../../ui/session.ts';
 import { addressOf, titleOf } from '../address.ts';
 import { type DocumentContext, fetchDocument } from '../commands.ts';
 import { visibleDocuments } from '../openDocuments.ts';
-import { fieldNamesIn, isLegacyKind, type LegacyKind, legacyKinds, maxFieldsLength } from './fieldNames.ts';
+import { fieldNamesIn, isLegacyKind, legacyKinds, maxFieldsLength } from './fieldNames.ts';
 import type { MoreFields } from './moreFields.ts';
 
 /** The command that adds fields by name to what documents of a legacy resource request. */
@@ -44,7 +45,7 @@ function attempted(): string {
 function targetOf(
   { targets }: DocumentContext,
   invocation: Invocation,
-): { readonly session: Session; readonly kind: LegacyKind } {
+): { readonly session: Session; readonly kind: ResourceName } {
   const { scripted } = invocation;
   if (scripted !== undefined) {
     const session = targets.session(scripted.optionalText('connection'), attempted());
@@ -54,7 +55,7 @@ function targetOf(
   return { session: targets.session(address.connection, attempted()), kind: legacyKind(address.resource) };
 }
 
-function legacyKind(kind: string): LegacyKind {
+function legacyKind(kind: string): ResourceName {
   if (isLegacyKind(kind)) {
     return kind;
   }
@@ -80,7 +81,7 @@ function scriptedNames({ scripted }: Invocation): readonly string[] | undefined 
 
 /** Asks for the names, starting from the current ones; undefined if the user cancels. */
 async function askForNames(
-  kind: LegacyKind,
+  kind: ResourceName,
   names: readonly string[],
 ): Promise<readonly string[] | undefined> {
   const ask: Question<string> = (position, value) =>
@@ -108,7 +109,7 @@ function validForm(): string {
 async function refreshVisible(
   context: DocumentContext,
   { connection }: Session,
-  kind: LegacyKind,
+  kind: ResourceName,
 ): Promise<void> {
   const isAffected = (uri: vscode.Uri) => {
     const address = addressOf(uri);

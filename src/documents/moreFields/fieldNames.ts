@@ -1,16 +1,18 @@
+import { kindOf, type ResourceName, resourceNames } from '../../service/contract/resources.ts';
 import { fieldListText, parseFieldList } from '../../service/families/fieldList.ts';
 
 /**
  * The kinds of resources that the legacy API returns, which sends only the fields that a request names (interface
  * 4.1).
  */
-export const legacyKinds = ['users', 'leaves', 'departments'] as const;
-export type LegacyKind = (typeof legacyKinds)[number];
+export const legacyKinds = resourceNames.filter((name) =>
+  kindOf(name).routes.some(({ family }) => family === 'legacy'),
+);
 
 /** In characters: the names become a part of an address. */
 export const maxFieldsLength = 1_000;
 
-export function isLegacyKind(kind: string): kind is LegacyKind {
+export function isLegacyKind(kind: string): kind is ResourceName {
   return legacyKinds.some((legacy) => legacy === kind);
 }
 

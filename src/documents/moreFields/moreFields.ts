@@ -1,9 +1,9 @@
 import { type Connection, isSameConnection } from '../../service/connection.ts';
 import { message } from '../../service/contract/message.ts';
 import { isRecord } from '../../service/contract/record.ts';
-import type { DocumentKind } from '../../service/contract/resources.ts';
+import type { DocumentKind, ResourceName } from '../../service/contract/resources.ts';
 import { type SharedFolder, type SharedStorage, usingStorage } from '../../ui/storage/sharedStorage.ts';
-import { fieldNamesIn, isLegacyKind, type LegacyKind, legacyKinds } from './fieldNames.ts';
+import { fieldNamesIn, isLegacyKind, legacyKinds } from './fieldNames.ts';
 
 /** What identifies the connection that fields are kept for. */
 type Owner = Pick<Connection, 'id' | 'instance'>;
@@ -28,7 +28,7 @@ export class MoreFields {
   }
 
   /** Replaces the names; an empty list removes them. Throws `ServiceError`. */
-  async set({ id, instance }: Owner, kind: LegacyKind, names: readonly string[]): Promise<void> {
+  async set({ id, instance }: Owner, kind: ResourceName, names: readonly string[]): Promise<void> {
     await usingStorage({ attempted: message('store the further fields') }, async () => {
       if (names.length === 0) {
         await this.#folder.remove(nameOf(id, kind));
@@ -61,6 +61,6 @@ function isOwnedBy(stored: unknown, owner: Owner): stored is { readonly fields: 
   return typeof id === 'string' && isSameConnection({ id, ...(isText && { instance }) }, owner);
 }
 
-function nameOf(connectionId: string, kind: LegacyKind): string {
+function nameOf(connectionId: string, kind: ResourceName): string {
   return `${connectionId} ${kind}`;
 }

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { HiddenReadLimiter } from '../../../src/documents/hiddenReadLimiter.ts';
+import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+
+const { HiddenReadLimiter }: typeof import('../../../src/documents/contentSource.ts') =
+  await importWithoutEditor(new URL('../../../src/documents/contentSource.ts', import.meta.url));
 
 describe('reads of documents without a tab', () => {
   it('are limited to ten in any minute', () => {
