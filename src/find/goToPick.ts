@@ -1,19 +1,10 @@
 import * as vscode from 'vscode';
-import { readTypedText, type TypedText } from '../domain/search/typedText.ts';
+import { readTypedText } from '../domain/search/typedText.ts';
 import { systemClock } from '../service/http/clock.ts';
 import { isCancellation } from '../service/http/errors.ts';
 import { SettledQuery } from '../ui/tasks.ts';
+import type { GoToRows } from './goToRows.ts';
 import type { GoToItem, Target } from './items.ts';
-
-/** Fills the list. */
-export interface GoToSource {
-  /** The rows of a text that need no request; called at each keystroke. */
-  rows(typed: TypedText): readonly GoToItem[];
-  /** The rows of a text with what the service finds; undefined where it would find nothing more. */
-  moreRows(typed: TypedText): ((signal: AbortSignal) => Promise<readonly GoToItem[]>) | undefined;
-  /** Runs a button of a row. */
-  press(button: vscode.QuickInputButton, target: Target): void;
-}
 
 /** What was chosen, and the text that led there. */
 export interface Chosen {
@@ -24,7 +15,7 @@ export interface Chosen {
 /** Shows the list until a row is chosen; undefined when the user cancels. */
 export function pickTarget(
   connectionName: string,
-  source: GoToSource,
+  source: GoToRows,
   start: string,
 ): Promise<Chosen | undefined> {
   const pick = vscode.window.createQuickPick<GoToItem>();
@@ -58,7 +49,7 @@ export function pickTarget(
 }
 
 /** Shows the rows of the typed text: those that need no request, and what the service finds once the user pauses. */
-function showRows(pick: vscode.QuickPick<GoToItem>, source: GoToSource, query: SettledQuery): void {
+function showRows(pick: vscode.QuickPick<GoToItem>, source: GoToRows, query: SettledQuery): void {
   const typed = readTypedText(pick.value);
   pick.items = source.rows(typed);
   const more = source.moreRows(typed);

@@ -4,7 +4,6 @@ import type { Connection } from '../service/connection.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import type { KnownResource } from '../ui/known/known.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
-import type { GoToSource } from './goToPick.ts';
 import {
   addressItem,
   errorItem,
@@ -12,13 +11,12 @@ import {
   messageItem,
   openAsItem,
   resourceItem,
+  rowAction,
   section,
   type Target,
 } from './items.ts';
-import { type Hits, isInScope } from './loadedIndex.ts';
 import type { RecentResources } from './recent.ts';
-import { rowAction } from './rowActions.ts';
-import type { Search } from './search.ts';
+import { type Hits, isInScope, type Search } from './search.ts';
 
 /** What Go to… works with. */
 export interface GoToContext
@@ -35,7 +33,7 @@ interface Rejected {
 }
 
 /** The rows of the list for a connection: what is loaded at once, then what the service finds. */
-export class GoToRows implements GoToSource {
+export class GoToRows {
   readonly #context: GoToContext;
   readonly #connection: Connection;
   readonly #search: Search;
@@ -48,17 +46,20 @@ export class GoToRows implements GoToSource {
     this.#rejected = rejected;
   }
 
+  /** The rows of a text that need no request; called at each keystroke. */
   rows(typed: TypedText): readonly GoToItem[] {
     const secret = this.#secretError(typed);
     return secret === undefined ? [...this.#problem(typed), ...this.#known(typed)] : [errorItem(secret)];
   }
 
+  /** The rows of a text with what the service finds; undefined where it would find nothing more. */
   moreRows(typed: TypedText): ((signal: AbortSignal) => Promise<readonly GoToItem[]>) | undefined {
     return this.#secretError(typed) === undefined && this.#search.mayFindMore(typed)
       ? (signal) => this.#found(typed, signal)
       : undefined;
   }
 
+  /** Runs a button of a row. */
   press(button: vscode.QuickInputButton, target: Target): void {
     if (target.kind === 'resource') {
       rowAction(this.#context, button, target);

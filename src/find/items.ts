@@ -2,10 +2,11 @@ import * as vscode from 'vscode';
 import { kindOf } from '../service/contract/resources.ts';
 import type { Redaction } from '../service/http/redaction/redaction.ts';
 import { failureMessage } from '../ui/failure.ts';
+import type { FeatureContext } from '../ui/featureContext.ts';
 import type { KnownResource } from '../ui/known/known.ts';
 import { resourceText } from '../ui/resourceText.ts';
 import { withoutIcons, withoutLinks } from '../ui/text.ts';
-import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
+import type { ResourceAddress, ResourceNode } from '../ui/tree/resourceNode.ts';
 
 /** Characters of a label and of a description. */
 const longestText = 200;
@@ -20,7 +21,7 @@ export interface GoToItem extends vscode.QuickPickItem {
   readonly target: Target;
 }
 
-export const openButton = {
+const openButton = {
   iconPath: new vscode.ThemeIcon('go-to-file'),
   tooltip: vscode.l10n.t('Open and keep this list'),
 };
@@ -28,7 +29,7 @@ export const revealButton = {
   iconPath: new vscode.ThemeIcon('list-tree'),
   tooltip: vscode.l10n.t('Reveal in its view'),
 };
-export const copyButton = { iconPath: new vscode.ThemeIcon('copy'), tooltip: vscode.l10n.t('Copy Id') };
+const copyButton = { iconPath: new vscode.ThemeIcon('copy'), tooltip: vscode.l10n.t('Copy Id') };
 
 /** The row of a resource: name, code or number, the names above, the kind. */
 export function resourceItem(
@@ -88,4 +89,49 @@ export function section(heading: string, items: readonly GoToItem[]): readonly G
     target: { kind: 'message' },
   };
   return items.length === 0 ? [] : [separator, ...items];
+}
+
+interface RowActionContext {
+  readonly entryPoints: Pick<FeatureContext['entryPoints'], 'run'>;
+  readonly trees: Pick<FeatureContext['trees'], 'reveal'>;
+}
+
+/** Runs a button of a row. The list stays open. */
+export function rowAction(
+  { entryPoints, trees }: RowActionContext,
+  button: vscode.QuickInputButton,
+  node: ResourceNode,
+): void {
+  entryPoints.run('workforce.goTo', async () => {
+    switch (button) {
+      case openButton:
+        await vscode.commands.executeCommand('workforce.openJson', node, { preserveFocus: true });
+        break;
+      case revealButton:
+        await revealResource(trees, node);
+        break;
+      case copyButton:
+        await vscode.commands.executeCommand('workforce.copyId', node);
+        break;
+    }
+  });
+}
+
+/** Selects the row of a resource. An employee that is not loaded is searched by id, without the filter of the view. */
+async function revealResource(
+  trees: RowActionContext['trees'],
+  { address, name }: ResourceNode,
+): Promise<void> {
+  if (await trees.reveal(address)) {
+    return;
+  }
+  if (address.resource === 'employees') {
+    await vscode.commands.executeCommand('workforce.clearEmployeeFilters');
+    await vscode.commands.executeCommand('workforce.search', { text: address.id });
+    await vscode.commands.executeCommand('workforce.employees.focus');
+    return;
+  }
+  vscode.window.showInformationMessage(
+    vscode.l10n.t('No view shows a row of {0} now.', withoutLinks(name ?? address.id)),
+  );
 }

@@ -14,8 +14,8 @@ const { knownEmployees }: typeof import('../../../src/ui/known/records.ts') = aw
 const { KnownCompanies }: typeof import('../../../src/ui/known/known.ts') = await importWithoutEditor(
   new URL('../../../src/ui/known/known.ts', import.meta.url),
 );
-const { LoadedIndex }: typeof import('../../../src/find/loadedIndex.ts') = await importWithoutEditor(
-  new URL('../../../src/find/loadedIndex.ts', import.meta.url),
+const { LoadedIndex }: typeof import('../../../src/find/search.ts') = await importWithoutEditor(
+  new URL('../../../src/find/search.ts', import.meta.url),
 );
 
 const mostHits = 100;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { revealButton } from '../../../src/find/items.ts';
-import { rowAction } from '../../../src/find/rowActions.ts';
+import { revealButton, rowAction } from '../../../src/find/items.ts';
 import { closeAll, errorOf, openTabs, run, until, useSandbox } from '../documents/support.ts';
 import { FakeQuickPick, FakeWindow, replaced } from '../fuzz/fakeWindow.ts';
 
