@@ -1,5 +1,13 @@
 import * as Type from 'typebox';
-import { delimiters, encodings, ends, tableLimits } from '../../domain/table/reading.ts';
+import {
+  columnTypes,
+  decimalMarks,
+  delimiters,
+  encodings,
+  ends,
+  tableLimits,
+} from '../../domain/table/reading.ts';
+import { byName } from '../envelope.ts';
 
 /** The content that an editor shows as a table: the address of a report's content, or of a saved file. */
 export const TableSubject = Type.Object({ address: Type.String() });
@@ -29,6 +37,27 @@ function rowsOf<Cell>(isCell: (cell: unknown) => boolean) {
 function isText(cell: unknown): cell is string {
   return typeof cell === 'string';
 }
+
+/** What a user can make of a column, in pixels. */
+export const columnWidths = { min: 40, max: 1_000 } as const;
+
+/** What a page keeps through a reload: what the user has corrected and chosen, and no content. */
+export const TableView = Type.Object({
+  reading: Type.Optional(Type.Object({ encoding: Encoding, delimiter: Delimiter })),
+  choices: Type.Object({
+    mark: Type.Optional(Type.Enum([...decimalMarks])),
+    types: byName(Type.Enum([...columnTypes])),
+    filters: byName(Type.String()),
+    sorting: Type.Optional(Type.Object({ column: Type.Integer({ minimum: 0 }), descending: Type.Boolean() })),
+  }),
+  /** In pixels, of the columns that were resized, by their places in the content. */
+  widths: byName(Type.Integer({ minimum: columnWidths.min, maximum: columnWidths.max })),
+  chart: Type.Optional(
+    Type.Object({ value: Type.String(), by: Type.String(), kind: Type.Enum(['bars', 'lines']) }),
+  ),
+  isReadingOpen: Type.Boolean(),
+});
+export type TableView = Type.Static<typeof TableView>;
 
 /** From the extension: what the content is, then its rows, batch by batch. */
 export const TableMessage = Type.Union([

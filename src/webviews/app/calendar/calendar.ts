@@ -10,13 +10,11 @@ import {
   CalendarSubject,
   CalendarView,
 } from '../../calendar/messages.ts';
+import { toolbarButton } from '../shared/controls.ts';
 import * as l10n from '../shared/l10n.ts';
 import { PictureElement } from '../shared/pictureElement.ts';
-import { toolbarButton } from '../shared/toolbarButton.ts';
-import { calendarStyles } from './calendarStyles.ts';
-import { halfDayStyles } from './halfDayStyles.ts';
-import { MonthGridElement } from './monthGridElement.ts';
-import type { GridContent } from './monthRows.ts';
+import { type GridContent, MonthGridElement } from './monthGrid.ts';
+import { calendarStyles, halfDayStyles } from './styles.ts';
 import { dateText, daysText, stateText } from './texts.ts';
 
 /** The calendar of leaves: the month and its buttons, what is not whole, a legend that filters, and the grid. */

@@ -1,8 +1,8 @@
 import '@vscode-elements/elements/dist/vscode-button/index.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { ChartView } from '../../chart/messages.ts';
+import { toolbarButton } from '../shared/controls.ts';
 import * as l10n from '../shared/l10n.ts';
-import { toolbarButton } from '../shared/toolbarButton.ts';
 import { nameOf } from './cardFacts.ts';
 import { type Act, zoomStep } from './chartActions.ts';
 import type { Tree } from './chartState.ts';

@@ -12,8 +12,8 @@ import {
 } from '../../../domain/table/reading.ts';
 import { headingOf } from '../../../domain/table/shownCells.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
+import { renderSelect } from '../shared/controls.ts';
 import * as l10n from '../shared/l10n.ts';
-import { renderSelect } from './select.ts';
 
 export interface ReadingActions {
   read(reading: Reading): void;

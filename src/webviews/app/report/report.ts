@@ -5,21 +5,25 @@ import type { Reading } from '../../../domain/table/reading.ts';
 import { areaOf, type Selection, within } from '../../../domain/table/selection.ts';
 import { copiedText } from '../../../domain/table/shownCells.ts';
 import type { Choices } from '../../../domain/table/tableModel.ts';
-import { type SavedFormat, TableMessage, type TableRequest, TableSubject } from '../../report/messages.ts';
+import {
+  type SavedFormat,
+  TableMessage,
+  type TableRequest,
+  TableSubject,
+  TableView,
+} from '../../report/messages.ts';
+import { controls } from '../shared/controls.ts';
 import * as l10n from '../shared/l10n.ts';
 import { PictureElement } from '../shared/pictureElement.ts';
-import { controls } from '../table/controls.ts';
-import type { GridActions, TableGrid } from '../table/grid.ts';
+import { TableChart } from './chart.ts';
 import { ContentRows, SavedRows } from './contentRows.ts';
-import { pageStyles } from './pageStyles.ts';
+import { type GridActions, TableGrid } from './grid.ts';
 import { type ReadingActions, renderReading } from './readingForm.ts';
-import { type Found, nextFound, nothingFound, TableSearch } from './search.ts';
-import { type StoredView, storedChoices, storedView } from './storedView.ts';
-import { renderSentence, renderTable } from './tableView.ts';
-import { rowsText, selectionText } from './texts.ts';
-import { renderToolbar, type ToolbarActions } from './toolbar.ts';
-import { TypedFilters } from './typing.ts';
+import { type Found, nextFound, nothingFound, TableSearch, TypedFilters } from './search.ts';
+import { pageStyles } from './styles.ts';
+import { renderToolbar, rowsText, selectionText, type ToolbarActions } from './toolbar.ts';
 
+const firstView: TableView = { choices: { types: {}, filters: {} }, widths: {}, isReadingOpen: false };
 const noSelection: Selection = { anchor: { row: 0, column: 0 }, focus: { row: 0, column: 0 } };
 
 /** The content of a report as a table: the toolbar, how the content is read, the grid and a chart. */
@@ -30,7 +34,7 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
   readonly #rows = new ContentRows((request) => this.post(request));
   readonly #search = new TableSearch((found) => this.#show(found));
   readonly #filters = new TypedFilters();
-  #view: StoredView = storedView(this.view);
+  #view = Value.Check(TableView, this.view) ? this.view : firstView;
   #content: Extract<TableMessage, { readonly type: 'content' }> | undefined;
   #selection = noSelection;
   #found = nothingFound;
@@ -114,7 +118,7 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
     }
   }
 
-  #store(view: StoredView): void {
+  #store(view: TableView): void {
     this.#view = view;
     this.view = view;
     this.requestUpdate();
@@ -232,4 +236,63 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
   }
 }
 
+/** Choices without what is undefined, which no message can carry. */
+function storedChoices({ mark, sorting, types, filters }: Choices): TableView['choices'] {
+  return {
+    types: { ...types },
+    filters: { ...filters },
+    ...(mark && { mark }),
+    ...(sorting && { sorting }),
+  };
+}
+
+interface Shown {
+  readonly rows: ContentRows;
+  readonly selection: Selection;
+  readonly found: Found;
+  readonly widths: Readonly<Record<string, number>>;
+  /** Undefined for no chart. */
+  readonly chart: ChartChoice | undefined;
+}
+
+/** The grid, with the chart beside or below it. */
+function renderTable(
+  { rows, selection, found, widths, chart }: Shown,
+  actions: GridActions,
+  choose: (chart: ChartChoice) => void,
+): TemplateResult {
+  return html`<div class=${chart === undefined ? 'table' : 'table with-chart'}>
+    <workforce-table-grid
+      .model=${rows.model}
+      .version=${rows.version}
+      .selection=${selection}
+      .found=${found.keys}
+      .isComplete=${rows.end !== 'more'}
+      .chosenWidths=${widths}
+      .actions=${actions}
+    ></workforce-table-grid>
+    ${
+      chart &&
+      html`<workforce-table-chart
+        role="region"
+        aria-label=${l10n.t('Chart')}
+        .model=${rows.model}
+        .version=${rows.version}
+        .choice=${chart}
+        .choose=${choose}
+      ></workforce-table-chart>`
+    }
+  </div>`;
+}
+
+/** Why there is no table, and another way to see the content. */
+function renderSentence(sentence: string, openAsText: () => void): TemplateResult {
+  return html`<div class="sentence" role="alert">
+    <p>${sentence}</p>
+    <vscode-button @click=${openAsText}>${l10n.t('Open as Text')}</vscode-button>
+  </div>`;
+}
+
+customElements.define('workforce-table-grid', TableGrid);
+customElements.define('workforce-table-chart', TableChart);
 customElements.define('workforce-report', ReportElement);

@@ -1,5 +1,6 @@
 import { groupRuns, type PlacedColumn } from '../../../domain/table/columnGroups.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
+import { columnWidths } from '../../report/messages.ts';
 import { type Span, spanAt } from '../shared/span.ts';
 
 /** Pixels. */
@@ -11,8 +12,6 @@ const character = 7.2;
 /** Of a digit of a row's number, and around it. */
 const digit = 9;
 const aroundNumber = 22;
-/** What a user can make of a column, in pixels. */
-export const widthLimits = { least: 40, most: 1_000 } as const;
 /** Rows whose texts are measured. */
 const sample = 200;
 
@@ -36,7 +35,7 @@ export function estimatedWidths(model: TableModel): readonly number[] {
 
 /** A width as it can be shown and stored. */
 export function allowedWidth(width: number): number {
-  return Math.round(Math.max(widthLimits.least, Math.min(widthLimits.most, width)));
+  return Math.round(Math.max(columnWidths.min, Math.min(columnWidths.max, width)));
 }
 
 /** The columns beside each other. */

@@ -10,10 +10,10 @@ import {
 } from '../../../domain/table/selection.ts';
 import { copiedText } from '../../../domain/table/shownCells.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
+import { controls } from '../shared/controls.ts';
 import * as l10n from '../shared/l10n.ts';
 import { isInSpan, type Span, slotsOf } from '../shared/span.ts';
 import { VirtualGrid } from '../shared/virtualGrid.ts';
-import { type EdgeActions, fittingWidth } from './columnEdge.ts';
 import {
   allowedWidth,
   drawnColumns,
@@ -21,11 +21,18 @@ import {
   placedWidths,
   type Widths,
   widthRules,
-} from './columnWidths.ts';
-import { controls } from './controls.ts';
-import { gridStyles, rowHeight } from './gridStyles.ts';
-import { type HeadActions, renderHead } from './head.ts';
-import { marksOf, positionAt, renderRow, renderTotals } from './rows.ts';
+} from './columns.ts';
+import {
+  type EdgeActions,
+  fittingWidth,
+  type HeadActions,
+  marksOf,
+  positionAt,
+  renderHead,
+  renderRow,
+  renderTotals,
+} from './gridRows.ts';
+import { gridStyles, rowHeight } from './styles.ts';
 
 /** What a user does with the table. */
 export interface GridActions extends Omit<HeadActions, keyof EdgeActions> {
