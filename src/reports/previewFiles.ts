@@ -30,14 +30,10 @@ export interface WholeContent {
   readonly columns: readonly StoredColumn[];
 }
 
-/**
- * The contents of finished reports as read-only files. A content does not change, so its text is made once while it
- * is open.
- */
+/** The contents of finished reports as read-only files. A content does not change. */
 export class PreviewFiles implements vscode.Disposable {
   readonly #context: PreviewContext;
-  readonly #contents = new Map<string, Promise<FileContent>>();
-  readonly #registrations: vscode.Disposable;
+  readonly #registration: vscode.Disposable;
 
   constructor(context: PreviewContext) {
     this.#context = context;
@@ -45,10 +41,7 @@ export class PreviewFiles implements vscode.Disposable {
       ({ path }) => path.split('/').filter((segment) => segment !== '').length < 2,
       (uri) => this.#read(uri),
     );
-    this.#registrations = vscode.Disposable.from(
-      context.entryPoints.files(previewScheme, files),
-      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#contents.delete(uri.toString())),
-    );
+    this.#registration = context.entryPoints.files(previewScheme, files);
   }
 
   /** Reads the content of a report and returns its address. Throws `ServiceError`. */
@@ -65,39 +58,18 @@ export class PreviewFiles implements vscode.Disposable {
     return { bytes: await this.#bytesOf(report, signal), columns: report.columns ?? [] };
   }
 
-  /** Forgets the contents of a connection that was removed: a later one can have its id. */
-  forget(connectionId: string): void {
-    for (const key of this.#contents.keys()) {
-      if (vscode.Uri.parse(key).authority === connectionId) {
-        this.#contents.delete(key);
-      }
-    }
-  }
-
   dispose(): void {
-    this.#registrations.dispose();
+    this.#registration.dispose();
   }
 
   async #read(uri: vscode.Uri): Promise<FileContent> {
     const { store, targets, entryPoints } = this.#context;
     try {
       await store.refresh();
-      return await this.#contentOf(uri, targets.known(keyIn(uri)));
+      return await this.#preview(uri, targets.known(keyIn(uri)));
     } catch (error) {
       entryPoints.record(previewScheme, error);
       throw unavailable(entryPoints, error);
-    }
-  }
-
-  async #contentOf(uri: vscode.Uri, report: StoredReport): Promise<FileContent> {
-    const key = uri.toString();
-    const content = this.#contents.get(key) ?? this.#preview(uri, report);
-    this.#contents.set(key, content);
-    try {
-      return await content;
-    } catch (error) {
-      this.#contents.delete(key);
-      throw error;
     }
   }
 
@@ -105,7 +77,7 @@ export class PreviewFiles implements vscode.Disposable {
     const { text, cut } = previewText(await this.#bytesOf(report));
     const notice = cut === undefined ? '' : `${cutText(cut)}\n`;
     const shown = `${notice}${this.#context.redaction.text(text)}`;
-    return { bytes: encoded(shown, uri, 'plaintext'), modifiedAt: Date.now() };
+    return { bytes: encoded(shown, uri, 'plaintext'), modifiedAt: report.createdAt };
   }
 
   async #bytesOf(report: StoredReport, signal?: AbortSignal): Promise<Uint8Array> {

@@ -62,7 +62,6 @@ export function registerReports(context: FeatureContext): Reports {
     }),
     sessions.onDidRemove((connectionId) => {
       contents.forget(connectionId);
-      previews.forget(connectionId);
       entryPoints.run('forget the reports of a connection', () =>
         store.removeAllOf(connectionId, sessions.find(connectionId)?.connection),
       );
