@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { ownAddress } from '../service/http/addresses/ownAddress.ts';
+import { pause, systemClock } from '../service/http/clock.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { type ReadOnlyFiles, type ShowOptions, showFile } from '../ui/readOnlyFiles.ts';
@@ -9,7 +10,6 @@ import type { Content, DocumentContents } from './contents.ts';
 import { askForResource } from './dialogs.ts';
 import type { Masking } from './masking/masking.ts';
 import { reopenFailed } from './openDocuments.ts';
-import { Previews } from './previews.ts';
 import type { TabTitles } from './tabTitles.ts';
 import type { Targets } from './targets.ts';
 
@@ -138,4 +138,35 @@ export async function urlOf(targets: Targets, { address, url }: ResourceNode): P
 /** The address of a resource's document. Throws `invalid-input` for an id that no address can contain. */
 export function uriOf(address: ResourceAddress): vscode.Uri {
   return vscode.Uri.from(partsOf(address));
+}
+
+/** In milliseconds. Previews that follow each other faster are steps on the way to another row. */
+const settling = 250;
+
+/** Keeps only the newest preview: going through many rows costs requests for the first and the last one. */
+export class Previews {
+  #newest = new AbortController();
+  #begunAt = Number.NEGATIVE_INFINITY;
+
+  /**
+   * Cancels the previews before. Resolves with the signal that cancels this one: at once, or in a fast sequence when no
+   * newer one follows. Rejects with the signal's reason if a newer one does.
+   */
+  async begin(): Promise<AbortSignal> {
+    this.cancel();
+    const { signal } = this.#newest;
+    const now = systemClock.now();
+    const isFast = now - this.#begunAt < settling;
+    this.#begunAt = now;
+    if (isFast) {
+      await pause(systemClock, settling, signal);
+    }
+    return signal;
+  }
+
+  /** Cancels all previews that have not opened yet. */
+  cancel(): void {
+    this.#newest.abort();
+    this.#newest = new AbortController();
+  }
 }

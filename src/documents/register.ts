@@ -17,13 +17,12 @@ import { resourceAt } from './language/links.ts';
 import { LoadedFacts } from './language/loadedFacts.ts';
 import { registerLeaveConversions } from './leaveV2.ts';
 import { Masking } from './masking/masking.ts';
-import { registerMaskingCommands } from './masking/maskingCommands.ts';
-import { MaskingIndicators } from './masking/maskingIndicators.ts';
+import { MaskingIndicators, registerMaskingCommands } from './masking/maskingCommands.ts';
 import { registerMoreFields } from './moreFields/command.ts';
 import { MoreFields } from './moreFields/moreFields.ts';
 import { documentsIn, isOpen, reopenFailed, visibleDocuments } from './openDocuments.ts';
 import { registerPeopleCommands } from './people.ts';
-import { linkHandler } from './sharedLink/linkHandler.ts';
+import { linkHandler } from './sharedLink.ts';
 import { TabTitles } from './tabTitles.ts';
 import { Targets } from './targets.ts';
 

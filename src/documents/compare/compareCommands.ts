@@ -14,7 +14,7 @@ import { partsOf, titleOf } from '../address.ts';
 import { currentContent, type DocumentContext, uriOf } from '../commands.ts';
 import type { Content } from '../contents.ts';
 import { formattedBytes } from '../fileSystem.ts';
-import { notesOn } from '../responseNotes.ts';
+import { notesOn } from '../masking/maskingCommands.ts';
 import { documentTitle } from '../title.ts';
 import { normalForm } from './normalForm.ts';
 import type { DocumentVersions } from './versions.ts';

@@ -5,12 +5,11 @@ import { invalidInput } from '../../ui/invalidInput.ts';
 import { confirmDone } from '../../ui/progress.ts';
 import type { ResourceNode } from '../../ui/tree/resourceNode.ts';
 import { extraFields } from '../address.ts';
-import { type DocumentContext, uriOf, urlOf } from '../commands.ts';
-import { linkTo } from '../sharedLink/sharedLink.ts';
+import { type DocumentContext, ensureLoaded, uriOf, urlOf } from '../commands.ts';
+import { reindent } from '../format.ts';
+import { linkTo } from '../sharedLink.ts';
 import { nameIn } from '../title.ts';
-import { type CopiedField, oneLine, valueInDocument, valueInRow } from './copiedValues.ts';
-import { curlText, httpText } from './requestText.ts';
-import { ShownDocuments } from './shownDocuments.ts';
+import { type CopiedField, curlText, httpText, oneLine, valueInDocument, valueInRow } from './copiedText.ts';
 
 interface Copy {
   readonly command: CommandId;
@@ -127,4 +126,43 @@ async function copyText(context: DocumentContext, copy: Copy, invocation: Invoca
       ? vscode.l10n.t('Copied {0}', copy.what)
       : vscode.l10n.t('Copied {0} of {1} rows', copy.what, texts.length);
   confirmDone(done);
+}
+
+/** Each document that is not loaded costs a request. */
+const mostRequests = 25;
+
+/** The documents of the rows that one command copies from, as the editor shows them: masked values stay masked. */
+class ShownDocuments {
+  readonly #context: Pick<DocumentContext, 'contents' | 'fileSystem' | 'masking'>;
+  /** Completes "Could not …". */
+  readonly #attempted: string;
+  #requests = 0;
+
+  constructor(context: Pick<DocumentContext, 'contents' | 'fileSystem' | 'masking'>, attempted: string) {
+    this.#context = context;
+    this.#attempted = attempted;
+  }
+
+  /** The JSON text of a resource. Throws `ServiceError`, also where the rows cost too many requests. */
+  async text({ address }: ResourceNode): Promise<string> {
+    const { contents, masking } = this.#context;
+    const document = uriOf(address).toString();
+    if (!contents.has(document)) {
+      this.#requests += 1;
+      this.#requireFew();
+      await ensureLoaded(this.#context, address);
+    }
+    const shown = masking.text(document, await contents.get(document));
+    return reindent(shown, { insertSpaces: true, size: 2 });
+  }
+
+  #requireFew(): void {
+    if (this.#requests > mostRequests) {
+      throw invalidInput(
+        this.#attempted,
+        vscode.l10n.t('the selected rows cost more than {0} requests', mostRequests),
+        vscode.l10n.t('Select fewer rows.'),
+      );
+    }
+  }
 }

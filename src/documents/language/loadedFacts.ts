@@ -12,8 +12,14 @@ import { statusText } from '../../ui/tree/person.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
 import { addressOf, partsOf } from '../address.ts';
 import type { DocumentContents } from '../contents.ts';
-import { type Reference, type References, referencesIn } from './references.ts';
-import { type DepartmentPaths, departmentPaths, targetOf } from './referenceTargets.ts';
+import {
+  type DepartmentPaths,
+  departmentPaths,
+  type Reference,
+  type References,
+  referencesIn,
+  targetOf,
+} from './references.ts';
 
 /** A document with the ids in it, and what is loaded of its connection. */
 interface ReferenceContext extends References {

@@ -8,8 +8,7 @@ import type { Session } from '../../ui/session.ts';
 import { addressOf, titleOf } from '../address.ts';
 import { type DocumentContext, fetchDocument } from '../commands.ts';
 import { visibleDocuments } from '../openDocuments.ts';
-import { fieldNamesIn, isLegacyKind, legacyKinds, maxFieldsLength } from './fieldNames.ts';
-import type { MoreFields } from './moreFields.ts';
+import { fieldNamesIn, isLegacyKind, legacyKinds, type MoreFields, maxFieldsLength } from './moreFields.ts';
 
 /** The command that adds fields by name to what documents of a legacy resource request. */
 export function registerMoreFields(

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
-import { isSameService, linkTo, parseLink } from '../../../src/documents/sharedLink/sharedLink.ts';
 import type { ResourceAddress } from '../../../src/ui/tree/resourceNode.ts';
+import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+
+const { isSameService, linkTo, parseLink }: typeof import('../../../src/documents/sharedLink.ts') =
+  await importWithoutEditor(new URL('../../../src/documents/sharedLink.ts', import.meta.url));
 
 const baseUrl = 'https://acme.example/tenant';
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
-import { fieldNamesIn } from '../../../src/documents/moreFields/fieldNames.ts';
-import { MoreFields } from '../../../src/documents/moreFields/moreFields.ts';
+import { fieldNamesIn, MoreFields } from '../../../src/documents/moreFields/moreFields.ts';
 import { SharedStorage } from '../../../src/ui/storage/sharedStorage.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 import { clientOf, json, serve } from '../service/fixtures.ts';

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
-import { openEndedDates } from '../../../src/documents/language/openEndedDates.ts';
 import { mask } from '../../../src/domain/masking.ts';
 import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
+import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+
+const { openEndedDates }: typeof import('../../../src/documents/language/languageFeatures.ts') =
+  await importWithoutEditor(new URL('../../../src/documents/language/languageFeatures.ts', import.meta.url));
 
 describe('open-ended dates', () => {
   const found = (text: string) =>

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { referencesIn } from '../../../src/documents/language/references.ts';
-import { departmentPaths, targetOf } from '../../../src/documents/language/referenceTargets.ts';
+import { departmentPaths, referencesIn, targetOf } from '../../../src/documents/language/references.ts';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
 import type { DocumentKind } from '../../../src/service/contract/resources.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { curlText, httpText } from '../../../src/documents/copy/requestText.ts';
+import { curlText, httpText } from '../../../src/documents/copy/copiedText.ts';
 import type { DocumentRequest } from '../../../src/service/service.ts';
 
 const words = { authorizationScheme: 'service' };
