@@ -5,9 +5,14 @@ import { isServiceError, type Operation, type ServiceError } from './http/errors
 import type { CallOptions } from './http/request.ts';
 import type { Capability } from './service.ts';
 
-/** Makes an operation of a function: its errors have the name of the operation. */
+/** An operation that is named without values. */
+type PlainOperation = {
+  [Code in Operation['code']]: { code: Code } extends Operation ? Code : never;
+}[Operation['code']];
+
+/** Makes an operation of a function: its errors have the name of the operation, made of the input if need be. */
 export type CreateOperation = <Input extends readonly unknown[], Result>(
-  nameOf: (input: NoInfer<Input>) => Operation,
+  name: PlainOperation | ((input: NoInfer<Input>) => Operation),
   run: (...input: Input) => Promise<Result>,
 ) => (...input: Input) => Promise<Result>;
 

@@ -40,11 +40,8 @@ export async function readDocument(
   if (routes.length === 1) {
     return await read(source, only, options);
   }
-  const sources = routes.map((route) => ({
-    name: route.family,
-    get: () => read(source, route, options),
-  }));
-  return await firstAvailable(sources)();
+  const sources = routes.map((route) => [route.family, () => read(source, route, options)] as const);
+  return await firstAvailable(Object.fromEntries(sources))();
 }
 
 async function read(

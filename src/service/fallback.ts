@@ -19,29 +19,28 @@ export function isNotAvailable(error: unknown): error is ServiceError {
   return isServiceError(error) && otherSourceHelps.has(error.kind);
 }
 
-/** One family that has the data, and how to get it there. */
-export interface Source<Name extends string, Input extends readonly unknown[], Result> {
-  readonly name: Name;
-  get(...input: Input): Promise<Result>;
-}
+/** How to get data, by the names of the routes that have it, the best one first. */
+type Sources<Input extends readonly unknown[], Result> = Readonly<
+  Record<string, (...input: Input) => Promise<Result>>
+>;
 
 /** The source that was available last. */
-export interface LastSource<Name extends string> {
-  name?: Name | undefined;
+export interface LastSource {
+  name?: string | undefined;
 }
 
 /**
  * Gets data from the first source that is available; the last one is tried first. A failure that all sources share
  * (network, rate limit) is thrown at once. When none is available, the error has the reason of each.
  */
-export function firstAvailable<Name extends string, Input extends readonly unknown[], Result>(
-  sources: readonly Source<Name, Input, Result>[],
-  last: LastSource<Name> = {},
+export function firstAvailable<Input extends readonly unknown[], Result>(
+  sources: Sources<Input, Result>,
+  last: LastSource = {},
 ): (...input: Input) => Promise<Result> {
   return async (...input) => {
-    const failures: { name: Name; error: ServiceError }[] = [];
-    const isLast = ({ name }: { readonly name: Name }) => Number(name === last.name);
-    for (const { name, get } of sources.toSorted((a, b) => isLast(b) - isLast(a))) {
+    const failures: { name: string; error: ServiceError }[] = [];
+    const isLast = ([name]: readonly [string, unknown]) => Number(name === last.name);
+    for (const [name, get] of Object.entries(sources).toSorted((a, b) => isLast(b) - isLast(a))) {
       try {
         const result = await get(...input);
         last.name = name;
@@ -64,24 +63,24 @@ type PageInput<Query, Options> = readonly [query: Query, next?: string, options?
 const separator = '>';
 
 /** Gets the first page of a list as `firstAvailable` does, and the next pages from the source of the first one. */
-export function firstAvailableList<Name extends string, Query, T, Options extends CallOptions>(
-  sources: readonly Source<Name, PageInput<Query, Options>, Page<T>>[],
-  last: LastSource<Name>,
+export function firstAvailableList<Query, T, Options extends CallOptions>(
+  sources: Sources<PageInput<Query, Options>, Page<T>>,
+  last: LastSource,
 ): (...input: PageInput<Query, Options>) => Promise<Page<T>> {
-  const named = sources.map(({ name, get }) => ({
-    name,
-    async get(...input: PageInput<Query, Options>) {
+  const named = Object.entries(sources).map(([name, get]) => {
+    const getNamed = async (...input: PageInput<Query, Options>) => {
       const page = await get(...input);
       return page.next === undefined ? page : { ...page, next: `${name}${separator}${page.next}` };
-    },
-  }));
-  const first = firstAvailable(named, last);
+    };
+    return [name, getNamed] as const;
+  });
+  const first = firstAvailable(Object.fromEntries(named), last);
   return async (query, next, options) => {
-    const [name, ...address] = next?.split(separator) ?? [];
-    const source = named.find((one) => one.name === name);
-    return source === undefined
+    const [source, ...address] = next?.split(separator) ?? [];
+    const [, getPage] = named.find(([name]) => name === source) ?? [];
+    return getPage === undefined
       ? await first(query, undefined, options)
-      : await source.get(query, address.join(separator), options);
+      : await getPage(query, address.join(separator), options);
   };
 }
 

@@ -1,24 +1,24 @@
 import nodeFetch from 'node-fetch';
 import { type CreateOperation, checkCapabilities } from './capabilityChecks.ts';
 import { pageSizes } from './contract/limits.ts';
+import type { DepartmentListing } from './contract/listing.ts';
 import type { ResourceName } from './contract/resources.ts';
-import { createDepartments, type DepartmentSource, familyOf } from './departments.ts';
 import type { Embedding } from './documentRoutes.ts';
 import { readDocument, requestOf, urlOf } from './documents.ts';
 import { DriftLog } from './driftLog.ts';
-import type { LastSource } from './fallback.ts';
-import { createFamilies } from './families/families.ts';
+import { firstAvailable, type LastSource } from './fallback.ts';
+import { createFamilies, type Families } from './families/families.ts';
 import { type Clock, systemClock } from './http/clock.ts';
 import { failedOperation, isServiceError } from './http/errors.ts';
 import { createPipeline } from './http/pipeline.ts';
 import { type LimitListener, RateLimiter, RateLimiters } from './http/rateLimiter.ts';
 import { Redaction, redactedError } from './http/redaction/redaction.ts';
-import type { PipelineContext, SizeLimits } from './http/request.ts';
+import type { CallOptions, PipelineContext, SizeLimits } from './http/request.ts';
 import { obtainableScopes } from './http/scopes.ts';
 import type { SharedLedger } from './http/sharedLedger.ts';
-import { createEmployees, createFindPeople, createPlacement, type LookupSource } from './lookup.ts';
+import { createEmployees, createFindPeople, createPlacement } from './lookup.ts';
 import { readOther, requestOfOther, urlOfOther } from './otherDocuments.ts';
-import { createMembers, createPeople, type MemberSource, type PersonSource } from './people.ts';
+import { createMembers, createPeople } from './people.ts';
 import { readPortrait } from './portrait.ts';
 import type { PageSize, WorkforceService } from './service.ts';
 
@@ -73,110 +73,111 @@ export function createService(given: ServiceContext): WorkforceService {
   const { leaves, resource, timesheet } = families;
   const pageSize: PageSize = (family, options) =>
     options?.longest ? pageSizes[family].most : settings.pageSize();
-  const departmentSource: LastSource<DepartmentSource> = {};
-  const memberSource: LastSource<MemberSource> = {};
-  const personSource: LastSource<PersonSource> = {};
-  const lookupSource: LastSource<LookupSource> = {};
-  const placementSource: LastSource<LookupSource> = {};
+  const last: Record<'departments' | 'members' | 'people' | 'lookup' | 'placement', LastSource> = {
+    departments: {},
+    members: {},
+    people: {},
+    lookup: {},
+    placement: {},
+  };
   const embedding: Embedding = {};
   const source = (name: ResourceName, id: string) => {
-    const family = name === 'departments' ? familyOf(departmentSource.name) : undefined;
+    const family = name === 'departments' ? familyOf(last.departments) : undefined;
     return { families, dialect: connection.dialect, resource: name, id, family, embedding };
   };
+  const other = { families, connection };
   const operation = operationsWithout(redaction);
   return {
-    departments: operation(() => ({ code: 'departments' }), createDepartments(families, departmentSource)),
+    departments: operation('departments', createDepartments(families, last.departments)),
     employees: operation(
       ([{ departmentId: id }]) => (id === undefined ? { code: 'employees' } : { code: 'members', id }),
       createEmployees(families, pageSize),
     ),
-    findPeople: operation(() => ({ code: 'employees' }), createFindPeople(families, lookupSource)),
-    placement: operation(([id]) => ({ code: 'placement', id }), createPlacement(families, placementSource)),
-    members: operation(([id]) => ({ code: 'members', id }), createMembers(families, memberSource, pageSize)),
-    people: operation(() => ({ code: 'people' }), createPeople(families, personSource)),
-    taxonomies: operation(
-      () => ({ code: 'taxonomies' }),
-      (options) => resource.taxonomies(options),
+    findPeople: operation('employees', createFindPeople(families, last.lookup)),
+    placement: operation(withId('placement'), createPlacement(families, last.placement)),
+    members: operation(withId('members'), createMembers(families, last.members, pageSize)),
+    people: operation('people', createPeople(families, last.people)),
+    taxonomies: operation('taxonomies', (options) => resource.taxonomies(options)),
+    labels: operation('labels', ({ id, sortLabelsBy }, next, options) =>
+      resource.labels(id, sortLabelsBy ?? undefined, pageSize('resource', options), next, options),
     ),
-    labels: operation(
-      () => ({ code: 'labels' }),
-      ({ id, sortLabelsBy }, next, options) =>
-        resource.labels(id, sortLabelsBy ?? undefined, pageSize('resource', options), next, options),
+    findLabels: operation('labels', (words, options) =>
+      resource.searchLabels(words, pageSize('resource', options), options),
     ),
-    findLabels: operation(
-      () => ({ code: 'labels' }),
-      (words, options) => resource.searchLabels(words, pageSize('resource', options), options),
-    ),
-    label: operation(
-      ([id]) => ({ code: 'label', id }),
-      (id, options) => resource.label(id, options),
-    ),
+    label: operation(withId('label'), (id, options) => resource.label(id, options)),
     setLabelArchived: operation(
       ([id, isArchived]) => ({ code: isArchived ? 'archive' : 'unarchive', id }),
       (...change) => resource.setLabelArchived(...change),
     ),
-    leaves: operation(
-      () => ({ code: 'leaves' }),
-      (...query) => leaves.leaves(...query),
-    ),
-    leavesV2: operation(
-      () => ({ code: 'leavesV2' }),
-      (...query) => leaves.leavesV2(...query),
-    ),
-    reportTemplates: operation(
-      () => ({ code: 'reportTemplates' }),
-      (options) => timesheet.templates(options),
-    ),
+    leaves: operation('leaves', (...query) => leaves.leaves(...query)),
+    leavesV2: operation('leavesV2', (...query) => leaves.leavesV2(...query)),
+    reportTemplates: operation('reportTemplates', (options) => timesheet.templates(options)),
     createReport: operation(
       ([{ templateId }]) => ({ code: 'createReport', id: String(templateId) }),
       (creation, options) => timesheet.create(creation, options),
     ),
-    report: operation(
-      ([id]) => ({ code: 'report', id }),
-      (id, options) => timesheet.report(id, options),
-    ),
-    reportContent: operation(
-      ([id]) => ({ code: 'reportContent', id }),
-      (...query) => timesheet.content(...query),
-    ),
+    report: operation(withId('report'), (id, options) => timesheet.report(id, options)),
+    reportContent: operation(withId('reportContent'), (...query) => timesheet.content(...query)),
     document: operation(
       ([kind, id]) =>
         kind === 'other' ? { code: 'otherDocument', path: id } : { code: 'document', resource: kind, id },
       (kind, id, options) =>
-        kind === 'other'
-          ? readOther({ families, connection }, id, options)
-          : readDocument(source(kind, id), options),
+        kind === 'other' ? readOther(other, id, options) : readDocument(source(kind, id), options),
     ),
-    portrait: operation(
-      () => ({ code: 'portrait' }),
-      (...query) => readPortrait({ families, connection }, ...query),
-    ),
-    urlOf: (kind, id) =>
-      kind === 'other' ? urlOfOther({ families, connection }, id) : urlOf(source(kind, id)),
+    portrait: operation('portrait', (address, options) => readPortrait(other, address, options)),
+    urlOf: (kind, id) => (kind === 'other' ? urlOfOther(other, id) : urlOf(source(kind, id))),
     requestOf: (kind, id, fields) =>
-      kind === 'other' ? requestOfOther({ families, connection }, id) : requestOf(source(kind, id), fields),
+      kind === 'other' ? requestOfOther(other, id) : requestOf(source(kind, id), fields),
     forgetSources() {
-      for (const last of [departmentSource, memberSource, personSource, lookupSource, placementSource]) {
-        last.name = undefined;
+      for (const each of Object.values(last)) {
+        each.name = undefined;
       }
       embedding.isDenied = false;
     },
     checkCapabilities: (options) => checkCapabilities(connection, families, operation, options),
-    obtainableScopes: operation(
-      () => ({ code: 'obtainableScopes' }),
-      (options) => obtainableScopes(pipeline.tokens, connection.scopes, options?.signal),
+    obtainableScopes: operation('obtainableScopes', (options) =>
+      obtainableScopes(pipeline.tokens, connection.scopes, options?.signal),
     ),
   };
 }
 
+/** All departments: structure API, else legacy list or tree, else resource API. */
+function createDepartments({ structure, legacy, resource }: Families, last: LastSource) {
+  return firstAvailable<[options?: CallOptions], DepartmentListing>(
+    {
+      structure: async (options) => ({ source: 'structure', page: await structure.departments(options) }),
+      legacy: async (options) => ({ source: 'legacy', page: await legacy.departments(options) }),
+      'legacy-tree': async (options) => ({
+        source: 'legacy-tree',
+        tree: await legacy.departmentTree(options),
+      }),
+      resource: async (options) => ({ source: 'resource', page: await resource.departments(options) }),
+    },
+    last,
+  );
+}
+
+/** The family that has departments one by one. */
+function familyOf({ name }: LastSource): string | undefined {
+  return name === 'legacy-tree' ? 'legacy' : name;
+}
+
+/** Names operations by the id that they take first. */
+function withId<const Code extends 'placement' | 'members' | 'label' | 'report' | 'reportContent'>(
+  code: Code,
+) {
+  return ([id]: readonly [id: string, ...unknown[]]) => ({ code, id });
+}
+
 /** Makes operations of the service: the failures of `run` become `ServiceError`s with their name, without secrets. */
 function operationsWithout(secrets: Redaction): CreateOperation {
-  return (nameOf, run) =>
+  return (name, run) =>
     async (...input) => {
       try {
         return await run(...input);
       } catch (error) {
-        const named = isServiceError(error) ? failedOperation(nameOf(input), error) : error;
+        const operation = typeof name === 'string' ? { code: name } : name(input);
+        const named = isServiceError(error) ? failedOperation(operation, error) : error;
         throw redactedError(named, secrets);
       }
     };

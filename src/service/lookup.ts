@@ -25,9 +25,6 @@ export interface FoundPerson {
   readonly status?: string;
 }
 
-/** The routes that find single people. */
-export type LookupSource = 'resource' | 'legacy';
-
 /** Enough to choose from. */
 const mostFound = 50;
 
@@ -35,7 +32,7 @@ const mostFound = 50;
  * Finds people: with the resource API, else with the legacy API. Only the legacy API finds numbers, and only its names
  * are found by any part: it is requested as well where the resource API finds no beginning of a name.
  */
-export function createFindPeople({ legacy, resource }: Families, last: LastSource<LookupSource>) {
+export function createFindPeople({ legacy, resource }: Families, last: LastSource) {
   const users = async (lookup: PersonLookup, options?: CallOptions) =>
     foundPage(await legacy.usersBy(userFilter(lookup), mostFound, options), personOfUser);
   const employees = async (lookup: PersonLookup, options?: CallOptions) =>
@@ -43,13 +40,7 @@ export function createFindPeople({ legacy, resource }: Families, last: LastSourc
       await resource.employees(employeeQuery(lookup), mostFound, undefined, options),
       personOfEmployee,
     );
-  const find = firstAvailable<LookupSource, [PersonLookup, CallOptions?], Page<FoundPerson>>(
-    [
-      { name: 'resource', get: employees },
-      { name: 'legacy', get: users },
-    ],
-    last,
-  );
+  const find = firstAvailable({ resource: employees, legacy: users }, last);
   return async (lookup: PersonLookup, options?: CallOptions): Promise<Page<FoundPerson>> => {
     if (lookup.by === 'number') {
       return await users(lookup, options);
@@ -113,18 +104,15 @@ async function otherwise<T>(first: T, find: () => Promise<T>): Promise<T> {
 }
 
 /** The department and the manager of a person; undefined if there is no such person. */
-export function createPlacement({ legacy, resource }: Families, last: LastSource<LookupSource>) {
-  return firstAvailable<LookupSource, [string, CallOptions?], Placement | undefined>(
-    [
-      { name: 'resource', get: (id, options) => resource.placement(id, options) },
-      {
-        name: 'legacy',
-        async get(id, options) {
-          const [user] = (await legacy.usersBy({ id }, 1, options)).items;
-          return user && { departmentId: idText(user.departmentId), managerId: idText(user.managerId) };
-        },
+export function createPlacement({ legacy, resource }: Families, last: LastSource) {
+  return firstAvailable<[id: string, options?: CallOptions], Placement | undefined>(
+    {
+      resource: (id, options) => resource.placement(id, options),
+      async legacy(id, options) {
+        const [user] = (await legacy.usersBy({ id }, 1, options)).items;
+        return user && { departmentId: idText(user.departmentId), managerId: idText(user.managerId) };
       },
-    ],
+    },
     last,
   );
 }

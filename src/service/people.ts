@@ -8,78 +8,53 @@ import type { PlacedEmployee } from './families/resource.ts';
 import { joinedLists } from './paging/paging.ts';
 import type { Member, PageOptions, PageSize, PeopleOptions, Person } from './service.ts';
 
-/** The routes that have the people of a department. */
-export type MemberSource = 'resource' | 'legacy users' | 'legacy department';
-
-/** The routes that have all people. */
-export type PersonSource = 'resource' | 'legacy';
-
 /**
  * Lists the people of a department: employees by their job positions, else users by their department, else the current
  * users of the legacy department, whose routes are announced to stop.
  */
-export function createMembers(
-  { legacy, resource }: Families,
-  last: LastSource<MemberSource>,
-  pageSize: PageSize,
-) {
-  return firstAvailableList<MemberSource, string, Member, PageOptions>(
-    [
-      {
-        name: 'resource',
-        async get(departmentId, next, options) {
-          const filter = { departmentId, statuses: ['active'] };
-          const page = await resource.placedEmployees(filter, pageSize('resource', options), next, options);
-          return { ...page, items: page.items.map(memberOfEmployee) };
-        },
+export function createMembers({ legacy, resource }: Families, last: LastSource, pageSize: PageSize) {
+  return firstAvailableList<string, Member, PageOptions>(
+    {
+      async resource(departmentId, next, options) {
+        const filter = { departmentId, statuses: ['active'] };
+        const page = await resource.placedEmployees(filter, pageSize('resource', options), next, options);
+        return { ...page, items: page.items.map(memberOfEmployee) };
       },
-      {
-        name: 'legacy users',
-        async get(departmentId, next, options) {
-          const page = await legacy.departmentUsers(departmentId, pageSize('legacy', options), next, options);
-          const items = page.items.map(memberOfUser);
-          const isWhole = next === undefined && page.next === undefined;
-          return { ...page, items, ...(isWhole ? { total: items.length } : {}) };
-        },
+      async 'legacy users'(departmentId, next, options) {
+        const page = await legacy.departmentUsers(departmentId, pageSize('legacy', options), next, options);
+        const items = page.items.map(memberOfUser);
+        const isWhole = next === undefined && page.next === undefined;
+        return { ...page, items, ...(isWhole ? { total: items.length } : {}) };
       },
-      {
-        name: 'legacy department',
-        async get(departmentId, _next, options) {
-          const users = await legacy.departmentMembers(departmentId, options);
-          const items = users.flatMap(({ id, name }) => (id ? [{ id: String(id), name: name ?? '' }] : []));
-          return { items, unreadable: [], total: items.length };
-        },
+      async 'legacy department'(departmentId, _next, options) {
+        const users = await legacy.departmentMembers(departmentId, options);
+        const items = users.flatMap(({ id, name }) => (id ? [{ id: String(id), name: name ?? '' }] : []));
+        return { items, unreadable: [], total: items.length };
       },
-    ],
+    },
     last,
   );
 }
 
 /** Lists people with their department: all, or those of a filter. */
-export function createPeople({ legacy, resource }: Families, last: LastSource<PersonSource>) {
-  return firstAvailable<PersonSource, readonly [options?: PeopleOptions], Page<Person>>(
-    [
-      {
-        name: 'resource',
-        get: (options) =>
-          read(options?.only, {
-            person: personOfEmployee,
-            all: () => resource.allPlacedEmployees(options),
-            ofDepartments: (ids) => resource.employeesOfDepartments(ids, options),
-            byId: (ids) => resource.placedEmployeesById(ids, options),
-          }),
-      },
-      {
-        name: 'legacy',
-        get: (options) =>
-          read(options?.only, {
-            person: personOfUser,
-            all: () => legacy.placedUsers(options),
-            ofDepartments: (ids) => legacy.usersOfDepartments(ids, options),
-            byId: (ids) => legacy.placedUsersById(ids, options),
-          }),
-      },
-    ],
+export function createPeople({ legacy, resource }: Families, last: LastSource) {
+  return firstAvailable<readonly [options?: PeopleOptions], Page<Person>>(
+    {
+      resource: (options) =>
+        read(options?.only, {
+          person: personOfEmployee,
+          all: () => resource.allPlacedEmployees(options),
+          ofDepartments: (ids) => resource.employeesOfDepartments(ids, options),
+          byId: (ids) => resource.placedEmployeesById(ids, options),
+        }),
+      legacy: (options) =>
+        read(options?.only, {
+          person: personOfUser,
+          all: () => legacy.placedUsers(options),
+          ofDepartments: (ids) => legacy.usersOfDepartments(ids, options),
+          byId: (ids) => legacy.placedUsersById(ids, options),
+        }),
+    },
     last,
   );
 }
