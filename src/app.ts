@@ -9,7 +9,7 @@ import type { App } from './firstUse.ts';
 import { registerHealth } from './health/register.ts';
 import { registerLeaves } from './leaves/register.ts';
 import { registerReports } from './reports/register.ts';
-import { Redaction } from './service/http/redaction/redaction.ts';
+import { Redaction } from './service/http/redaction.ts';
 import { startSandbox } from './startSandbox.ts';
 import { registerTaxonomies } from './taxonomies/register.ts';
 import { Comparisons } from './ui/comparisons.ts';

@@ -2,7 +2,7 @@ import type { Connection, Credentials } from '../service/connection.ts';
 import { type Message, message } from '../service/contract/message.ts';
 import { isRecord } from '../service/contract/record.ts';
 import { ServiceError } from '../service/http/errors.ts';
-import { shortestSecret } from '../service/http/redaction/redaction.ts';
+import { shortestSecret } from '../service/http/redaction.ts';
 import { type Addresses, haveSameOrigins, originOf } from './addresses.ts';
 import type { StoredConnection } from './storedConnections.ts';
 import { isTooShort } from './validation.ts';

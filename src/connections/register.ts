@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { textOf } from '../service/contract/message.ts';
-import type { Redaction } from '../service/http/redaction/redaction.ts';
+import type { Redaction } from '../service/http/redaction.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import { messageText } from '../ui/localText.ts';
 import type { Log } from '../ui/log.ts';

@@ -3,7 +3,7 @@ import type { Connection, Credentials } from '../service/connection.ts';
 import { type Message, message, messageOf } from '../service/contract/message.ts';
 import { type Clock, systemClock } from '../service/http/clock.ts';
 import { ServiceError } from '../service/http/errors.ts';
-import { Redaction } from '../service/http/redaction/redaction.ts';
+import { Redaction } from '../service/http/redaction.ts';
 import { Serial } from '../ui/tasks.ts';
 import {
   bindSecrets,

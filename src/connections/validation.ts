@@ -1,7 +1,7 @@
 import type { Credentials } from '../service/connection.ts';
 import { type Message, message } from '../service/contract/message.ts';
 import { isServiceError, type ServiceError } from '../service/http/errors.ts';
-import { longestSecret, Redaction, shortestSecret } from '../service/http/redaction/redaction.ts';
+import { longestSecret, Redaction, shortestSecret } from '../service/http/redaction.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 
 const longestName = 100;

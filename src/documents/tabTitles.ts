@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Redaction } from '../service/http/redaction/redaction.ts';
+import type { Redaction } from '../service/http/redaction.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import { addressOf, documentScheme } from './address.ts';
 import type { Content, DocumentContents } from './contents.ts';

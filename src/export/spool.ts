@@ -3,7 +3,7 @@ import { namedColumns } from '../domain/export/columns.ts';
 import type { Row } from '../domain/spreadsheet/writer.ts';
 import { message, messageOf } from '../service/contract/message.ts';
 import { parseExact } from '../service/http/json/exactJson.ts';
-import type { Redaction } from '../service/http/redaction/redaction.ts';
+import type { Redaction } from '../service/http/redaction.ts';
 import { LineFile } from '../ui/storage/lineFile.ts';
 import { isOfAnotherProcess, type SharedFolder, usingStorage } from '../ui/storage/sharedStorage.ts';
 import {

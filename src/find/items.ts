@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { kindOf } from '../service/contract/resources.ts';
-import type { Redaction } from '../service/http/redaction/redaction.ts';
+import type { Redaction } from '../service/http/redaction.ts';
 import { failureMessage } from '../ui/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import type { KnownResource } from '../ui/known/known.ts';

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { Connection } from '../service/connection.ts';
 import { isRecord } from '../service/contract/record.ts';
 import { isResourceName } from '../service/contract/resources.ts';
-import type { Redaction } from '../service/http/redaction/redaction.ts';
+import type { Redaction } from '../service/http/redaction.ts';
 import type { KnownResource } from '../ui/known/known.ts';
 
 const key = 'workforce.recent';

@@ -4,7 +4,7 @@ import { checkOrganization } from '../domain/organization/organizationHealth.ts'
 import type { Connection } from '../service/connection.ts';
 import type { CountMismatch, Page } from '../service/contract/listing.ts';
 import { isServiceError } from '../service/http/errors.ts';
-import type { Redaction } from '../service/http/redaction/redaction.ts';
+import type { Redaction } from '../service/http/redaction.ts';
 import type { Person, WorkforceService } from '../service/service.ts';
 import { failureParts } from '../ui/failure.ts';
 import type { KnownCompanies } from '../ui/known/known.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { fileNameOf } from '../domain/fileName.ts';
 import { recognizedEncoding } from '../domain/table/content.ts';
-import type { Redaction } from '../service/http/redaction/redaction.ts';
+import type { Redaction } from '../service/http/redaction.ts';
 import { schemes } from '../ui/contributions.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import { numberText } from '../ui/localText.ts';

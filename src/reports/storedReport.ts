@@ -3,7 +3,7 @@ import type { Connection } from '../service/connection.ts';
 import { isDay } from '../service/contract/day.ts';
 import { isRecord } from '../service/contract/record.ts';
 import type { ReportCreation, ReportFilter, TemplateId } from '../service/contract/report.ts';
-import type { Redaction } from '../service/http/redaction/redaction.ts';
+import type { Redaction } from '../service/http/redaction.ts';
 import { isTimestamp } from '../ui/storage/sharedStorage.ts';
 
 /** Identity of a report: ids are unique within a connection. */

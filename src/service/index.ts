@@ -12,7 +12,7 @@ import { type Clock, systemClock } from './http/clock.ts';
 import { failedOperation, isServiceError } from './http/errors.ts';
 import { createPipeline } from './http/pipeline.ts';
 import { type LimitListener, RateLimiter, RateLimiters } from './http/rateLimiter.ts';
-import { Redaction, redactedError } from './http/redaction/redaction.ts';
+import { Redaction, redactedError } from './http/redaction.ts';
 import type { CallOptions, PipelineContext, SizeLimits } from './http/request.ts';
 import { obtainableScopes } from './http/scopes.ts';
 import type { SharedLedger } from './http/sharedLedger.ts';

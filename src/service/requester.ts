@@ -8,8 +8,7 @@ import { routeName } from './http/addresses/ownAddress.ts';
 import { failure } from './http/errors.ts';
 import { type JsonContent, readJson, turnAfter } from './http/json/readJson.ts';
 import type { Pipeline } from './http/pipeline.ts';
-import { redactJson } from './http/redaction/redactedJson.ts';
-import type { Redaction } from './http/redaction/redaction.ts';
+import { type Redaction, redactJson } from './http/redaction.ts';
 import type { CallOptions, Send, ServiceRequest, ServiceResponse } from './http/request.ts';
 
 interface FamilyOptions {

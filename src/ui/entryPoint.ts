@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isRecord } from '../service/contract/record.ts';
 import { failedOperation, isCancellation } from '../service/http/errors.ts';
-import { type Redaction, redactedError, secretIn } from '../service/http/redaction/redaction.ts';
+import { type Redaction, redactedError, secretIn } from '../service/http/redaction.ts';
 import { Arguments } from './arguments.ts';
 import type { CommandId, Scheme } from './contributions.ts';
 import { failureMessage, remedyFor, withShownMessage } from './failure.ts';

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Redaction } from '../service/http/redaction/redaction.ts';
+import type { Redaction } from '../service/http/redaction.ts';
 import type { Comparisons } from './comparisons.ts';
 import type { EntryPoints } from './entryPoint.ts';
 import type { KnownCompanies } from './known/known.ts';

@@ -1,6 +1,6 @@
 import type { LogOutputChannel } from 'vscode';
 import { isServiceError } from '../service/http/errors.ts';
-import type { Redaction } from '../service/http/redaction/redaction.ts';
+import type { Redaction } from '../service/http/redaction.ts';
 import { displaySentence } from './text.ts';
 
 const maxFrames = 20;

@@ -7,7 +7,7 @@ import { type FileFormat, fileFormats } from '../../src/domain/fileName.ts';
 import { factsOf, readPage } from '../../src/export/pages.ts';
 import { Spools } from '../../src/export/spool.ts';
 import type { StoredExport } from '../../src/export/storedExport.ts';
-import { Redaction } from '../../src/service/http/redaction/redaction.ts';
+import { Redaction } from '../../src/service/http/redaction.ts';
 import { pages } from '../../src/service/paging/paging.ts';
 import type { WorkforceService } from '../../src/service/service.ts';
 import { SharedFolder } from '../../src/ui/storage/sharedStorage.ts';

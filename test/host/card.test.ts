@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { Redaction } from '../../src/service/http/redaction/redaction.ts';
+import { Redaction } from '../../src/service/http/redaction.ts';
 import { KnownCompanies } from '../../src/ui/known/known.ts';
 import { cardPicture } from '../../src/webviews/card/card.ts';
 import type { CardMessage } from '../../src/webviews/card/messages.ts';

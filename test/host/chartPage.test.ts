@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
-import { Redaction } from '../../src/service/http/redaction/redaction.ts';
+import { Redaction } from '../../src/service/http/redaction.ts';
 import type { WorkforceService } from '../../src/service/service.ts';
 import { KnownCompanies } from '../../src/ui/known/known.ts';
 import { DepartmentFindings } from '../../src/ui/tree/departmentFindings.ts';

@@ -3,7 +3,7 @@ import { findingDecoration } from '../../src/health/decorations.ts';
 import { runCheck } from '../../src/health/organizationCheck.ts';
 import { pageOf } from '../../src/health/page.ts';
 import { defaultDialect } from '../../src/service/connection.ts';
-import { Redaction } from '../../src/service/http/redaction/redaction.ts';
+import { Redaction } from '../../src/service/http/redaction.ts';
 import { KnownCompanies } from '../../src/ui/known/known.ts';
 import { DepartmentFindings } from '../../src/ui/tree/departmentFindings.ts';
 import { departmentRow } from '../../src/ui/tree/resourceNode.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Redaction } from '../../src/service/http/redaction/redaction.ts';
+import { Redaction } from '../../src/service/http/redaction.ts';
 import { archiveLabel, type LabelContext } from '../../src/taxonomies/archiveLabel.ts';
 import { Arguments } from '../../src/ui/arguments.ts';
 import { KnownCompanies } from '../../src/ui/known/known.ts';

@@ -87,7 +87,7 @@ const allowed: readonly Case[] = [
   ['src/service/families/legacy', "import { pages } from '../paging/paging.ts';"],
   ['src/service/families/legacy', "import { User } from '../contract/user.ts';"],
   ['src/service/http/json/readJson', "import { Report } from '../../contract/report.ts';"],
-  ['src/service/http/redaction/redaction', "import type { Connection } from '../../connection.ts';"],
+  ['src/service/http/redaction', "import type { Connection } from '../connection.ts';"],
   ['src/service/http/client', "import type { Report } from '../contract/report.ts';"],
   ['src/service/http/client', "import type { Connection } from '../connection.ts';"],
   ['src/service/contract/report', "import { Reference } from './reference.ts';"],

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { JsonTree, type TextRange } from '../../service/contract/jsonTree.ts';
 import { openEnded } from '../../service/contract/limits.ts';
-import type { Redaction } from '../../service/http/redaction/redaction.ts';
+import type { Redaction } from '../../service/http/redaction.ts';
 import { addressOf, documentScheme, partsOf } from '../address.ts';
 import { addressLinks } from './links.ts';
 import type { LoadedFacts } from './loadedFacts.ts';

@@ -1,6 +1,6 @@
 import type { Connection, Credentials } from '../connection.ts';
 import { failure } from './errors.ts';
-import { secretIn } from './redaction/redaction.ts';
+import { secretIn } from './redaction.ts';
 import type { PipelineContext, Send, ServiceRequest } from './request.ts';
 import type { TokenSource } from './tokenSource.ts';
 

@@ -4,7 +4,7 @@ import { cached, cacheKey, EtagCache } from './cached.ts';
 import { failure, isServiceError } from './errors.ts';
 import { fetchOnce } from './fetchOnce.ts';
 import { rateLimited } from './rateLimited.ts';
-import type { Redaction } from './redaction/redaction.ts';
+import type { Redaction } from './redaction.ts';
 import type { PipelineContext, Send, ServiceRequest } from './request.ts';
 import { retrying } from './retrying.ts';
 import { shared } from './shared.ts';

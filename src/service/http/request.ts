@@ -1,7 +1,7 @@
 import type { Connection, Credentials } from '../connection.ts';
 import type { Clock } from './clock.ts';
 import type { RateLimiters } from './rateLimiter.ts';
-import type { Redaction } from './redaction/redaction.ts';
+import type { Redaction } from './redaction.ts';
 import type { Priority } from './sharedLedger.ts';
 
 export type { Priority };

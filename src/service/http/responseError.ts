@@ -5,7 +5,7 @@ import { type FailureKind, reworded, ServiceError } from './errors.ts';
 import { responseAdvice, responseTexts } from './errorTexts.ts';
 import { objectIn } from './json/readJson.ts';
 import { mostErrorBytes } from './readBody.ts';
-import { longestSecret, type Redaction } from './redaction/redaction.ts';
+import { longestSecret, type Redaction } from './redaction.ts';
 import type { PipelineContext, ServiceRequest, ServiceResponse } from './request.ts';
 import { deniedScope } from './scopes.ts';
 

@@ -2,7 +2,7 @@ import type { Connection } from '../connection.ts';
 import { tokenSeconds } from '../contract/limits.ts';
 import { failedOperation, failure, isServiceError, type ServiceError } from './errors.ts';
 import { objectIn } from './json/readJson.ts';
-import { longestSecret, shortestSecret } from './redaction/redaction.ts';
+import { longestSecret, shortestSecret } from './redaction.ts';
 import type { PipelineContext, Send, ServiceResponse } from './request.ts';
 import { responseError } from './responseError.ts';
 import { shared } from './shared.ts';

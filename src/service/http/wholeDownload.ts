@@ -1,6 +1,6 @@
 import { failure } from './errors.ts';
 import { objectIn } from './json/readJson.ts';
-import type { Redaction } from './redaction/redaction.ts';
+import type { Redaction } from './redaction.ts';
 import type { ServiceResponse } from './request.ts';
 import { sentenceOf } from './responseError.ts';
 

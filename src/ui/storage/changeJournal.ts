@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Connection } from '../../service/connection.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import { mayHaveHappened, reworded } from '../../service/http/errors.ts';
-import type { Redaction } from '../../service/http/redaction/redaction.ts';
+import type { Redaction } from '../../service/http/redaction.ts';
 import { isOfAnotherProcess, isTimestamp, type SharedFolder } from './sharedStorage.ts';
 
 /** No response takes that long; by then another process may have the process id. Milliseconds. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../../service/connection.ts';
-import type { Redaction } from '../../service/http/redaction/redaction.ts';
+import type { Redaction } from '../../service/http/redaction.ts';
 import { markSign } from '../connectionMark.ts';
 import type { ViewId } from '../contributions.ts';
 import type { EntryPoints } from '../entryPoint.ts';

@@ -4,7 +4,7 @@ import { misplaced } from '../../domain/calendar/monthGrid.ts';
 import { definedFields } from '../../domain/fields.ts';
 import type { LeaveView } from '../../domain/leaves/leaveView.ts';
 import { requestLimit } from '../../service/contract/limits.ts';
-import type { Redaction } from '../../service/http/redaction/redaction.ts';
+import type { Redaction } from '../../service/http/redaction.ts';
 import { failureMessage } from '../../ui/failure.ts';
 import { mismatchText, numberText } from '../../ui/localText.ts';
 import { displaySentence, displayText } from '../../ui/text.ts';

@@ -48,6 +48,12 @@ export const worstResponses: readonly WorstResponse[] = [
   ),
   departments('a name of 4.9 MB', () => `{"id":1,"name":"${'x'.repeat(4_900_000)}"}`),
   departments('a name of 4.9 MB of blanks', () => `{"id":1,"name":"${' '.repeat(4_900_000)}"}`),
+  departments('a name of 4.9 MB of line breaks', () => `{"id":1,"name":"${'\\n'.repeat(2_450_000)}"}`),
+  departments('a name of 4.9 MB of escaped letters', () => `{"id":1,"name":"${'\\u0041'.repeat(816_000)}"}`),
+  departments(
+    '74 000 different names of fields, and an escape',
+    () => `{"id":1,"name":"\\n",${times(74_000, (id) => `"a name of a field ${id}":"x"`)}}`,
+  ),
   departments('a text of 50 MB', () => `{"id":1,"name":"${'x'.repeat(50_000_000)}"}`),
   departments('a response without its end', () => `{"id":1},${times(149_000, () => '"x"')},["`),
   {

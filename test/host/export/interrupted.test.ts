@@ -7,7 +7,7 @@ import { StoppedExport } from '../../../src/export/exporter.ts';
 import { ExportRuns } from '../../../src/export/exportRuns.ts';
 import type { ExportOrder } from '../../../src/export/storedExport.ts';
 import type { Clock } from '../../../src/service/http/clock.ts';
-import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
+import { Redaction } from '../../../src/service/http/redaction.ts';
 import { EntryPoints } from '../../../src/ui/entryPoint.ts';
 import { Log } from '../../../src/ui/log.ts';
 import { cellsOf } from '../../unit/domain/export/files.ts';

@@ -7,7 +7,7 @@ import { Exporter, StoppedExport } from '../../../src/export/exporter.ts';
 import { Spools } from '../../../src/export/spool.ts';
 import type { ExportOrder } from '../../../src/export/storedExport.ts';
 import type { Clock } from '../../../src/service/http/clock.ts';
-import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
+import { Redaction } from '../../../src/service/http/redaction.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import { SharedFolder } from '../../../src/ui/storage/sharedStorage.ts';
 import { HastyClock } from '../../unit/faults/hastyClock.ts';

@@ -6,7 +6,7 @@ import { KeptContents } from '../../../src/reports/contents.ts';
 import { createReport } from '../../../src/reports/creation.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
 import { ReportTargets } from '../../../src/reports/targets.ts';
-import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
+import { Redaction } from '../../../src/service/http/redaction.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { archiveLabel, type LabelContext } from '../../../src/taxonomies/archiveLabel.ts';
 import { isArchived, updatedLabelNode } from '../../../src/taxonomies/view.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
+import { Redaction } from '../../../src/service/http/redaction.ts';
 import type { Page, PageHandler } from '../../../src/webviews/panels.ts';
 import type { TableMessage, TableRequest } from '../../../src/webviews/report/messages.ts';
 import { tablePicture } from '../../../src/webviews/report/table.ts';

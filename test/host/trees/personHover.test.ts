@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { LeaveView } from '../../../src/domain/leaves/leaveView.ts';
-import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
+import { Redaction } from '../../../src/service/http/redaction.ts';
 import type { EntryPoints } from '../../../src/ui/entryPoint.ts';
 import type { RequestWaits } from '../../../src/ui/requestWaits.ts';
 import type { Sessions } from '../../../src/ui/session.ts';

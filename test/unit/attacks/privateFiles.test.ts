@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Spool, Spools } from '../../../src/export/spool.ts';
-import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
+import { Redaction } from '../../../src/service/http/redaction.ts';
 import { RequestLedger } from '../../../src/ui/storage/requestLedger.ts';
 import { SharedStorage } from '../../../src/ui/storage/sharedStorage.ts';
 import { temporaryDirectory } from '../../run/project.ts';

@@ -8,7 +8,7 @@ import { ReportFiles } from '../../../src/reports/reportFiles.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
 import { redactedReport } from '../../../src/reports/storedReport.ts';
 import { ServiceError } from '../../../src/service/http/errors.ts';
-import { longestSecret, Redaction, redactedError } from '../../../src/service/http/redaction/redaction.ts';
+import { longestSecret, Redaction, redactedError } from '../../../src/service/http/redaction.ts';
 import { Log } from '../../../src/ui/log.ts';
 import { ChangeJournal } from '../../../src/ui/storage/changeJournal.ts';
 import { SharedFolder, SharedStorage } from '../../../src/ui/storage/sharedStorage.ts';

@@ -3,7 +3,7 @@ import { linkSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFile
 import { join } from 'node:path';
 import { Spools } from '../../../src/export/spool.ts';
 import type { StoredExport } from '../../../src/export/storedExport.ts';
-import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
+import { Redaction } from '../../../src/service/http/redaction.ts';
 import { SharedFolder } from '../../../src/ui/storage/sharedStorage.ts';
 import { plantedSecret } from '../../leaks/planted.ts';
 import { temporaryDirectory } from '../../run/project.ts';

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { type Spool, Spools } from '../../../src/export/spool.ts';
 import { LongNumber } from '../../../src/service/contract/longNumber.ts';
-import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
+import { Redaction } from '../../../src/service/http/redaction.ts';
 import { SharedFolder } from '../../../src/ui/storage/sharedStorage.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 import { sampleExport, samplePage, sampleRows } from './samples.ts';
@@ -59,7 +59,7 @@ function otherWindow(directory: string, script: string): ChildProcess {
   const whole = `
     const { Spools } = await import(${source('export/spool.ts')});
     const { SharedFolder } = await import(${source('ui/storage/sharedStorage.ts')});
-    const { Redaction } = await import(${source('service/http/redaction/redaction.ts')});
+    const { Redaction } = await import(${source('service/http/redaction.ts')});
     const folder = new SharedFolder(${JSON.stringify(directory)}, 'export');
     const spools = new Spools({ folder, redaction: new Redaction(), warn: console.error });
     setInterval(() => undefined, 60_000);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
+import { Redaction } from '../../../src/service/http/redaction.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import { importWithoutEditor } from '../dialogs/withoutEditor.ts';

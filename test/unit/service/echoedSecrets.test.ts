@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { longestSecret } from '../../../src/service/http/redaction/redaction.ts';
+import { longestSecret } from '../../../src/service/http/redaction.ts';
 import { plantedCredentials, plantedIn, plantedSecret } from '../../leaks/planted.ts';
 import { clientOf, json, serve } from './fixtures.ts';
 

@@ -11,7 +11,7 @@ import {
   reworded,
   ServiceError,
 } from '../../../src/service/http/errors.ts';
-import { Redaction, redactedError } from '../../../src/service/http/redaction/redaction.ts';
+import { Redaction, redactedError } from '../../../src/service/http/redaction.ts';
 
 describe('a failure in other words', () => {
   it('keeps all that is known of it', () => {

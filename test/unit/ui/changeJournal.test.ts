@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ServiceError } from '../../../src/service/http/errors.ts';
-import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
+import { Redaction } from '../../../src/service/http/redaction.ts';
 import { ChangeJournal } from '../../../src/ui/storage/changeJournal.ts';
 import { SharedFolder } from '../../../src/ui/storage/sharedStorage.ts';
 import { temporaryDirectory } from '../../run/project.ts';
@@ -27,7 +27,7 @@ function failed(kind: 'interrupted' | 'forbidden'): ServiceError {
 async function waitingProcess(directory: string): Promise<ChildProcess> {
   const module = new URL('../../../src/ui/storage/changeJournal.ts', import.meta.url);
   const folder = new URL('../../../src/ui/storage/sharedStorage.ts', import.meta.url);
-  const redaction = new URL('../../../src/service/http/redaction/redaction.ts', import.meta.url);
+  const redaction = new URL('../../../src/service/http/redaction.ts', import.meta.url);
   const script = `
     const { ChangeJournal } = await import(${JSON.stringify(module)});
     const { SharedFolder } = await import(${JSON.stringify(folder)});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/service/http/errors.ts';
-import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
+import { Redaction } from '../../../src/service/http/redaction.ts';
 import { Log } from '../../../src/ui/log.ts';
 
 /** A log and the entries in its channel. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TreeItem } from 'vscode';
-import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
+import { Redaction } from '../../../src/service/http/redaction.ts';
 import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
 
 const { redactedItem }: typeof import('../../../src/ui/tree/sidebarTree.ts') = await importWithoutEditor(

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Redaction } from '../../../src/service/http/redaction/redaction.ts';
+import { Redaction } from '../../../src/service/http/redaction.ts';
 import type { CalendarSubject } from '../../../src/webviews/calendar/messages.ts';
 import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
 

@@ -5,7 +5,7 @@ import {
   isServiceError,
   ServiceError,
 } from '../../../../src/service/http/errors.ts';
-import { Redaction, redactedError, secretIn } from '../../../../src/service/http/redaction/redaction.ts';
+import { Redaction, redactedError, secretIn } from '../../../../src/service/http/redaction.ts';
 
 const owner = { name: 'Acme' };
 const apiKey = 'key-0123456789-ABC';

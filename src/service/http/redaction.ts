@@ -1,7 +1,7 @@
-import type { Connection, Credentials } from '../../connection.ts';
-import { type Message, withTexts } from '../../contract/message.ts';
-import { failure, isServiceError, reworded, type ServiceError } from '../errors.ts';
-import { type Writing, writingsOf } from './secretWritings.ts';
+import type { Connection, Credentials } from '../connection.ts';
+import { type Message, withTexts } from '../contract/message.ts';
+import { isRecord, setOwn } from '../contract/record.ts';
+import { failure, isServiceError, reworded, type ServiceError } from './errors.ts';
 
 /** Characters. A shorter one may be a part of an ordinary word, so it is not accepted as a secret. */
 export const shortestSecret = 6;
@@ -16,7 +16,73 @@ const minComparisons = 10_000;
 const headLength = 3;
 const maxCauses = 5;
 
-type Owner = Pick<Connection, 'name'>;
+/** The ways to write a character, in lower case. No two of them begin alike. */
+type Format = (character: string) => readonly string[];
+
+const percentEncoded = (text: string) => Buffer.from(text).toString('hex').replaceAll(/../g, '%$&');
+const unicodeEscaped = (text: string) =>
+  text.replaceAll(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const htmlNames: Readonly<Record<string, string>> = {
+  '&': 'amp',
+  '<': 'lt',
+  '>': 'gt',
+  '"': 'quot',
+  "'": 'apos',
+};
+
+const formats: readonly Format[] = [
+  // As it is, and in a quoted cell of CSV.
+  (character) => [character],
+  (character) => [character.replace('"', '""')],
+  // In a URL or a form.
+  (character) => [
+    character === '%' ? '%25' : character,
+    character === ' ' ? '+' : percentEncoded(character),
+    percentEncoded(character),
+  ],
+  // In JSON.
+  (character) => [
+    /["\\]/.test(character) ? `\\${character}` : character,
+    character === '/' ? '\\/' : unicodeEscaped(character),
+    unicodeEscaped(character),
+  ],
+  // In HTML.
+  (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    const names = [htmlNames[character] ?? `#${code}`, `#${code}`, `#0${code}`, `#x${code.toString(16)}`];
+    return [character.replace('&', '&amp;'), ...names.map((name) => `&${name};`)];
+  },
+];
+
+/** `+` and `/` in Base64, and in Base64 for URLs, in a URL or in JSON. */
+const base64Format: Format = (character) => [
+  ...[character, character === '+' ? '-' : '_', `\\${character}`],
+  ...[percentEncoded(character), unicodeEscaped(character)],
+];
+
+/** A secret in one format: the ways to write each of its parts. */
+type Writing = readonly (readonly string[])[];
+
+/** A secret in each format, and in Base64 at each of the three places where it can begin. */
+function writingsOf(secret: string): readonly Writing[] {
+  const encoded = [0, 1, 2].map((before) => partsOf(base64(secret, before), base64Format));
+  const writings = [...formats.map((format) => partsOf(secret, format)), ...encoded];
+  return [...new Map(writings.map((writing) => [JSON.stringify(writing), writing])).values()];
+}
+
+/** What no format escapes stays together, in parts so short that one is compared in constant time. */
+function partsOf(text: string, format: Format): Writing {
+  return (text.match(/[\w.-]{1,32}|./gsu) ?? []).map((part) => {
+    const ways = /^[\w.-]/.test(part) ? [part] : format(part);
+    return [...new Set(ways.map((way) => way.toLowerCase()))];
+  });
+}
+
+/** Without what depends on the text before and after the secret. */
+function base64(secret: string, before: number): string {
+  const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]);
+  return bytes.toString('base64').slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6));
+}
 
 /**
  * Takes secrets out of texts that are shown, logged or stored: some services repeat what they were sent, and a key may
@@ -31,15 +97,29 @@ export class Redaction {
   readonly #hashes = new Uint8Array(2 ** 15);
 
   /** Takes the API key and the client secret of a connection out from now on. The client id is a name, and stays. */
-  rememberCredentials(owner: Owner, { apiKey, clientSecret }: Credentials): void {
+  rememberCredentials(owner: Pick<Connection, 'name'>, { apiKey, clientSecret }: Credentials): void {
     for (const secret of [apiKey, clientSecret]) {
-      this.#remember(owner, secret);
+      if (secret !== undefined) {
+        this.rememberToken(owner, secret);
+      }
     }
   }
 
   /** Takes a token of a connection out from now on. */
-  rememberToken(owner: Owner, token: string): void {
-    this.#remember(owner, token);
+  rememberToken({ name }: Pick<Connection, 'name'>, secret: string): void {
+    if (!this.#owners.has(secret)) {
+      this.#index(secret);
+    }
+    this.#owners.set(secret, name);
+    if (this.#owners.size > maxSecrets) {
+      const latest = [...this.#owners].slice(-maxSecrets / 2);
+      this.#owners.clear();
+      this.#begun.clear();
+      this.#hashes.fill(0);
+      for (const [kept, owner] of latest) {
+        this.rememberToken({ name: owner }, kept);
+      }
+    }
   }
 
   /** The text with `•••` in the place of each secret, in any of its writings. Takes linear time. */
@@ -88,35 +168,12 @@ export class Redaction {
     }
   }
 
-  #remember({ name }: Owner, secret: string | undefined): void {
-    if (secret === undefined || this.#owners.get(secret) === name) {
-      return;
-    }
-    if (!this.#owners.has(secret)) {
-      this.#index(secret);
-    }
-    this.#owners.set(secret, name);
-    if (this.#owners.size > maxSecrets) {
-      this.#forgetOlder();
-    }
-  }
-
   #index(secret: string): void {
     for (const writing of writingsOf(secret)) {
       for (const head of headsOf(writing)) {
         this.#hashes[[...head].reduce((hash, _, index) => nextHash(hash, head, index), 0)] = 1;
         this.#begun.set(head, [...(this.#begun.get(head) ?? []), { secret, writing }]);
       }
-    }
-  }
-
-  #forgetOlder(): void {
-    const latest = [...this.#owners].slice(-maxSecrets / 2);
-    this.#owners.clear();
-    this.#begun.clear();
-    this.#hashes.fill(0);
-    for (const [secret, name] of latest) {
-      this.#remember({ name }, secret);
     }
   }
 }
@@ -145,6 +202,36 @@ function headsOf(writing: Writing): ReadonlySet<string> {
 /** Of as many characters as a head has: each moves 5 of 15 bits out. */
 function nextHash(hash: number, text: string, index: number): number {
   return ((hash << 5) ^ text.charCodeAt(index)) & 0x7fff;
+}
+
+/** Takes secrets out of the texts and names in a parsed value, whose JSON is `source`. */
+export function redactJson(value: unknown, source: string, redaction: Redaction): void {
+  // Most responses have no escapes, and one search shows that they have no secrets.
+  if (!source.includes('\\') && redaction.ownerOf(source) === undefined) {
+    return;
+  }
+  const left = [value];
+  while (left.length > 0) {
+    const parent = left.pop();
+    if (Array.isArray(parent)) {
+      for (const [index, child] of parent.entries()) {
+        parent[index] = typeof child === 'string' ? redaction.text(child) : child;
+        left.push(parent[index]);
+      }
+    } else if (isRecord(parent)) {
+      for (const [name, child] of Object.entries(parent)) {
+        const shownName = redaction.text(name);
+        const shown = typeof child === 'string' ? redaction.text(child) : child;
+        if (shownName !== name) {
+          delete parent[name];
+        }
+        if (shownName !== name || shown !== child) {
+          setOwn(parent, shownName, shown);
+        }
+        left.push(shown);
+      }
+    }
+  }
 }
 
 /** The error for a text that is about to be sent or opened and has a known secret in it. */
