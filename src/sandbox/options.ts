@@ -1,9 +1,21 @@
 import { randomBytes } from 'node:crypto';
+import type { Dialect } from '../service/contract/dialect.ts';
 import { requestLimit } from '../service/contract/limits.ts';
 import type { Clock } from './clock.ts';
 import type { CompanySize } from './company/size.ts';
 import type { DeploymentWords } from './dialect.ts';
 import type { Area } from './http/access.ts';
+
+/** The addresses and credentials of a sandbox. */
+export interface Access {
+  readonly baseUrl: string;
+  readonly tokenUrl: string;
+  readonly apiKey: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The words in which it differs from the defaults; absent when there are none. */
+  readonly dialect?: Partial<Dialect>;
+}
 
 /** How to start a sandbox. Everything has a default. */
 export interface SandboxOptions extends CompanySize {

@@ -8,9 +8,8 @@ import { realClock } from './clock.ts';
 import { createCompany } from './company/company.ts';
 import { type Serve, servedAs } from './dialect.ts';
 import type { Disturbed } from './exchange.ts';
-import { freshCredential, type SandboxOptions, sandboxDefaults } from './options.ts';
+import { type Access, freshCredential, type SandboxOptions, sandboxDefaults } from './options.ts';
 import { createReports } from './reports/reports.ts';
-import type { Access } from './thread.ts';
 import { createTokens } from './tokens.ts';
 
 /** A request and the status of its response. */

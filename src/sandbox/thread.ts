@@ -1,23 +1,12 @@
 import { Worker } from 'node:worker_threads';
-import type { Dialect } from '../service/contract/dialect.ts';
 import { type Message, message, messageOf, textOf } from '../service/contract/message.ts';
 import type { DisturbedOptions } from './disturbed.ts';
+import type { Access } from './options.ts';
 
 /** How to start a sandbox in a thread; faults and quirks are for `disturbedWorker.ts`. A clock cannot be sent to a thread, but its start can. */
 export interface ThreadOptions extends Omit<DisturbedOptions, 'clock'> {
   /** When the clock starts, in milliseconds since 1970; the computer's own clock when left out. */
   readonly now?: number | undefined;
-}
-
-/** The addresses and credentials of a sandbox. */
-export interface Access {
-  readonly baseUrl: string;
-  readonly tokenUrl: string;
-  readonly apiKey: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** The words in which it differs from the defaults; absent when there are none. */
-  readonly dialect?: Partial<Dialect>;
 }
 
 /** What the thread sends: the outcome of its start once, and `alive` for each `ping`. */

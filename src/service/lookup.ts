@@ -7,23 +7,7 @@ import type { Families } from './families/families.ts';
 import type { UserFilter } from './families/legacy.ts';
 import type { EmployeeQuery as EmployeeFilters, Placement } from './families/resource.ts';
 import type { CallOptions } from './http/request.ts';
-import type { EmployeeQuery, PageOptions, PageSize } from './service.ts';
-
-/** How to find a person: by the beginning of their names, or by exactly one of the others. */
-export interface PersonLookup {
-  readonly by: 'name' | 'id' | 'email' | 'number';
-  readonly text: string;
-}
-
-/** A person that was found. An employee and a user with the same id are the same person (interface 4.1). */
-export interface FoundPerson {
-  readonly resource: 'employees' | 'users';
-  readonly id: string;
-  readonly name?: string;
-  readonly number?: string;
-  readonly email?: string;
-  readonly status?: string;
-}
+import type { EmployeeQuery, FoundPerson, PageOptions, PageSize, PersonLookup } from './service.ts';
 
 /** Enough to choose from. */
 const mostFound = 50;

@@ -1,20 +1,13 @@
 import { pathBelow } from './http/addresses/ownAddress.ts';
 import { type OtherSource, requesterOf } from './otherDocuments.ts';
-import type { CallOptions } from './service.ts';
-
-/** An image as the service sent it. */
-export interface Portrait {
-  readonly type: ImageType;
-  readonly bytes: Uint8Array;
-}
+import type { CallOptions, Portrait } from './service.ts';
 
 /** How the files of each type begin. SVG is left out: it can hold more than an image. */
 const signatures = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47]],
   ['image/jpeg', [0xff, 0xd8, 0xff]],
   ['image/gif', [0x47, 0x49, 0x46, 0x38]],
-] as const;
-type ImageType = (typeof signatures)[number][0];
+] as const satisfies readonly (readonly [Portrait['type'], readonly number[]])[];
 
 const mostBytes = 2_000_000;
 
@@ -40,6 +33,6 @@ export async function readPortrait(
 }
 
 /** By its first bytes: servers name types wrongly. */
-function typeOf(bytes: Uint8Array): ImageType | undefined {
+function typeOf(bytes: Uint8Array): Portrait['type'] | undefined {
   return signatures.find(([, start]) => start.every((byte, index) => bytes[index] === byte))?.[0];
 }

@@ -12,10 +12,8 @@ import type { LeaveQuery } from './families/leaves.ts';
 import type { EmployeeQuery as EmployeeFilters, Placement, VersionedLabel } from './families/resource.ts';
 import type { FailureKind } from './http/errors.ts';
 import type { CallOptions, ServiceRequest } from './http/request.ts';
-import type { FoundPerson, PersonLookup } from './lookup.ts';
-import type { Portrait } from './portrait.ts';
 
-export type { CallOptions, FoundPerson, LeaveQuery, PersonLookup, Placement, VersionedLabel };
+export type { CallOptions, LeaveQuery, Placement, VersionedLabel };
 
 /** Filters the employee list. */
 export interface EmployeeQuery extends EmployeeFilters {
@@ -108,6 +106,28 @@ export interface Capability {
   readonly kind?: FailureKind;
   /** Present where the request for a token failed. */
   readonly of?: 'token';
+}
+
+/** How to find a person: by the beginning of their names, or by exactly one of the others. */
+export interface PersonLookup {
+  readonly by: 'name' | 'id' | 'email' | 'number';
+  readonly text: string;
+}
+
+/** A person that was found. An employee and a user with the same id are the same person (interface 4.1). */
+export interface FoundPerson {
+  readonly resource: 'employees' | 'users';
+  readonly id: string;
+  readonly name?: string;
+  readonly number?: string;
+  readonly email?: string;
+  readonly status?: string;
+}
+
+/** An image as the service sent it. */
+export interface Portrait {
+  readonly type: 'image/png' | 'image/jpeg' | 'image/gif';
+  readonly bytes: Uint8Array;
 }
 
 /** The operations of a service; each chooses the family that responds. Throws `ServiceError`. */

@@ -1,4 +1,4 @@
-import type { Access } from '../../src/sandbox/thread.ts';
+import type { Access } from '../../src/sandbox/options.ts';
 import type { Cost } from './cost.ts';
 import type { LargeList } from './large/listLines.ts';
 import type { TransportCost } from './transportCost.ts';

@@ -1,5 +1,5 @@
 import nodeFetch, { Response } from 'node-fetch';
-import type { Access } from '../../src/sandbox/thread.ts';
+import type { Access } from '../../src/sandbox/options.ts';
 import type { Fetch, FetchInit } from '../../src/service/http/request.ts';
 import type { WorkforceService } from '../../src/service/service.ts';
 import { clientOf } from '../unit/service/fixtures.ts';

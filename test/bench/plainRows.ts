@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Access } from '../../src/sandbox/thread.ts';
+import type { Access } from '../../src/sandbox/options.ts';
 import { benchTask, type HostTask, plainViews } from './hostRound.ts';
 
 /** Calls a service as the explorer does for its first rows. */

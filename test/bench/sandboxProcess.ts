@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Access } from '../../src/sandbox/thread.ts';
+import type { Access } from '../../src/sandbox/options.ts';
 import { root } from '../run/project.ts';
 import { MeasuredClients } from './measuredClients.ts';
 

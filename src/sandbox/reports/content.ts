@@ -8,7 +8,13 @@ import { type Company, fullName } from '../company/company.ts';
 import type { Employee } from '../company/employees.ts';
 import type { Column, Period, Template } from '../company/templates.ts';
 import { HttpError } from '../http/httpError.ts';
-import type { Order } from './creation.ts';
+
+/** What a report is to be generated from, with the template's defaults filled in (interface 4.7). */
+export interface Order {
+  readonly template: Template;
+  readonly period: Period;
+  readonly filters: readonly ReportFilter[];
+}
 
 /** The content of a report before it takes the form of a file. */
 export interface Table {

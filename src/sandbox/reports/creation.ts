@@ -2,9 +2,8 @@ import { isDay } from '../../service/contract/day.ts';
 import type { ReportCreation, ReportFilter } from '../../service/contract/report.ts';
 import { addDays, type Day, isInYears, years } from '../calendar.ts';
 import type { Company } from '../company/company.ts';
-import type { Period, Template } from '../company/templates.ts';
 import { HttpError } from '../http/httpError.ts';
-import { checkFilter, sizeOf } from './content.ts';
+import { checkFilter, type Order, sizeOf } from './content.ts';
 
 /** Days that a report can cover. */
 const longestPeriod = 366;
@@ -13,13 +12,6 @@ const mostCells = 250_000;
 /** The most values of all filters of a report together. */
 const mostFilterValues = 10_000;
 const mostFilters = 10;
-
-/** What a report is to be generated from, with the template's defaults filled in (interface 4.7). */
-export interface Order {
-  readonly template: Template;
-  readonly period: Period;
-  readonly filters: readonly ReportFilter[];
-}
 
 /** Checks the body of a creation request. Throws a 400 for an invalid one. */
 export function readOrder(

@@ -3,7 +3,7 @@ import type { Report as ShownReport } from '../../service/contract/report.ts';
 import type { reportStatuses } from '../../service/contract/vocabularies.ts';
 import type { Clock } from '../clock.ts';
 import { HttpError } from '../http/httpError.ts';
-import type { Order } from './creation.ts';
+import type { Order } from './content.ts';
 
 /** A report that was requested. Its status follows from the clock, so nothing runs while it is pending. */
 export interface Report extends Order {
