@@ -1,9 +1,8 @@
 import type { TObject } from 'typebox';
 import type { Dialect } from './connection.ts';
 import { type KindRoute, pathOf } from './contract/kinds/kind.ts';
-import { kindSchemas, responseSchema } from './contract/kinds/schemas.ts';
 import { isRecord } from './contract/record.ts';
-import { kindOf, type ResourceName } from './contract/resources.ts';
+import { kindOf, kindSchemas, type ResourceName, responseSchema } from './contract/resources.ts';
 import { collectionPath, openCollection } from './families/collection.ts';
 import type { Families } from './families/families.ts';
 import { withUnknownUserAdvice } from './families/legacyData.ts';

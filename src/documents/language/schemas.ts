@@ -1,7 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { Family } from '../../service/contract/kinds/kind.ts';
-import { kindSchemas } from '../../service/contract/kinds/schemas.ts';
-import { kindOf, type ResourceName, resourceNames } from '../../service/contract/resources.ts';
+import { kindOf, kindSchemas, type ResourceName, resourceNames } from '../../service/contract/resources.ts';
 
 const familyTitles: Readonly<Record<Family, string>> = {
   structure: 'Organization structure API',

@@ -1,12 +1,13 @@
-import { departments } from './kinds/departments.ts';
-import { employeeAttributes } from './kinds/employeeAttributes.ts';
-import { employees } from './kinds/employees.ts';
-import type { Kind } from './kinds/kind.ts';
-import { leaves } from './kinds/leaves.ts';
-import { reports } from './kinds/reports.ts';
-import { taxonomies } from './kinds/taxonomies.ts';
-import { taxonomyLabels } from './kinds/taxonomyLabels.ts';
-import { users } from './kinds/users.ts';
+import type { TObject } from 'typebox';
+import { departmentSchemas, departments } from './kinds/departments.ts';
+import { employeeAttributeSchemas, employeeAttributes } from './kinds/employeeAttributes.ts';
+import { employeeSchemas, employees } from './kinds/employees.ts';
+import type { Family, Kind, KindSchemas } from './kinds/kind.ts';
+import { leaveSchemas, leaves } from './kinds/leaves.ts';
+import { reportSchemas, reports } from './kinds/reports.ts';
+import { taxonomies, taxonomySchemas } from './kinds/taxonomies.ts';
+import { taxonomyLabelSchemas, taxonomyLabels } from './kinds/taxonomyLabels.ts';
+import { userSchemas, users } from './kinds/users.ts';
 import { message } from './message.ts';
 
 /** The kinds of resources with a JSON document. */
@@ -45,4 +46,25 @@ export function isResourceName(text: string): text is ResourceName {
 /** Returns true for the name of a kind of document. */
 export function isDocumentKind(text: string): text is DocumentKind {
   return text === 'other' || isResourceName(text);
+}
+
+/** The schemas of all kinds. A bundle that does not use them has none of them. */
+export const kindSchemas: Readonly<Record<ResourceName, KindSchemas>> = {
+  departments: departmentSchemas,
+  employees: employeeSchemas,
+  users: userSchemas,
+  'employee-attributes': employeeAttributeSchemas,
+  taxonomies: taxonomySchemas,
+  'taxonomy-labels': taxonomyLabelSchemas,
+  reports: reportSchemas,
+  leaves: leaveSchemas,
+};
+
+/** The schema of what a family returns for a document. */
+export function responseSchema(name: ResourceName, family: Family): TObject {
+  const { records, response = records[family] } = kindSchemas[name];
+  if (response === undefined) {
+    throw new TypeError(`${name} have no schema for ${family}`);
+  }
+  return response;
 }

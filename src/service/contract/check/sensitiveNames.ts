@@ -1,6 +1,5 @@
 import type { TSchema } from 'typebox';
-import { kindSchemas } from '../kinds/schemas.ts';
-import { type DocumentKind, type ResourceName, resourceNames } from '../resources.ts';
+import { type DocumentKind, kindSchemas, type ResourceName, resourceNames } from '../resources.ts';
 import { isPersonalName, wordsOf } from './personalNames.ts';
 import { alternativesOf, isArraySchema, isObjectSchema } from './shape.ts';
 
