@@ -2,29 +2,16 @@ import type { Static } from 'typebox';
 import type { ResourceReference } from '../../service/contract/reference.ts';
 import { prefixes } from '../http/families.ts';
 
-/** The collections of resource types. */
-const collections = {
-  employee: 'employees',
-  department: 'departments',
-  taxonomy: 'taxonomies',
-  'taxonomy-label': 'taxonomy-labels',
-  'job-position': 'job-positions',
-  employment: 'employments',
-  'personal-record': 'personal-records',
-  'legal-entity': 'legal-entities',
-  portrait: 'portraits',
-  'employee-attribute-definition': 'employee-attribute-definitions',
-} as const;
-
-/** A reference of the resource API: text id, type and absolute address. */
-export function pointTo<const Kind extends keyof typeof collections>(
+/** A reference of the resource API: text id, type, and absolute address in the collection, the plural of the type. */
+export function pointTo<const Kind extends string>(
   origin: string,
   type: Kind,
   id: string | number,
 ): Static<typeof ResourceReference> & { readonly type: Kind } {
+  const collection = `${type.replace(/y$/, 'ie')}s`;
   return {
     id: String(id),
     type,
-    url: `${origin}${prefixes.resource}/${collections[type]}/${encodeURIComponent(id)}`,
+    url: `${origin}${prefixes.resource}/${collection}/${encodeURIComponent(id)}`,
   };
 }
