@@ -2,7 +2,7 @@ import { Hono, type HonoRequest, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { TrieRouter } from 'hono/router/trie-router';
 import type { Deployment } from './deployment.ts';
-import { type Area, guard, rateLimit, restrictAreas } from './http/access.ts';
+import { guard, rateLimit, restrictAreas } from './http/access.ts';
 import { requireKey, requireToken, type TokenBearer } from './http/authentication.ts';
 import { prefixes } from './http/families.ts';
 import { errorResponse, HttpError } from './http/httpError.ts';
@@ -10,15 +10,6 @@ import { json } from './http/responses.ts';
 import { mount } from './http/route.ts';
 import { describeService } from './openapi/description.ts';
 import { routesOf } from './routes/index.ts';
-
-interface AppOptions {
-  /** Requests in any 60 seconds, or `off`. */
-  readonly rateLimit: number | 'off';
-  readonly without: readonly Area[];
-  readonly refuse: readonly Area[];
-  /** Where tokens are given out, if it is another origin. */
-  readonly tokenUrl?: string | undefined;
-}
 
 /** What changes the responses of a deployment, for the command line and for tests. */
 export interface Disturbance {
@@ -31,7 +22,6 @@ export interface Disturbance {
 /** The service of one deployment. Middleware runs in the order in which it stands here. */
 export function createApp(
   deployment: Deployment,
-  options: AppOptions,
   { control, middleware }: Disturbance = { middleware: [] },
 ): Hono<TokenBearer> {
   const app = new Hono<TokenBearer>();
@@ -40,14 +30,14 @@ export function createApp(
     app.use(control.path, requireKey(deployment));
     app.route(control.path, control.app);
   }
-  app.use(restrictAreas(options.without, options.refuse));
+  app.use(restrictAreas(deployment.without, deployment.refuse));
   // Requests without credentials do not count against the rate limit.
   for (const family of ['legacy', 'structure', 'time-sheet'] as const) {
     app.use(`${prefixes[family]}/*`, requireKey(deployment));
   }
   app.use(`${prefixes.resource}/*`, requireToken(deployment));
-  if (options.rateLimit !== 'off') {
-    app.use(rateLimit(deployment.clock, options.rateLimit));
+  if (deployment.rateLimit !== 'off') {
+    app.use(rateLimit(deployment.clock, deployment.rateLimit));
   }
   app.use(`${prefixes.resource}/*`, compress());
   for (const handler of middleware) {
@@ -56,7 +46,7 @@ export function createApp(
 
   const groups = routesOf(deployment);
   app.get('/openapi.json', (context) =>
-    json(describeService(groups, new URL(context.req.url).origin, deployment.dialect, options.tokenUrl)),
+    json(describeService(groups, new URL(context.req.url).origin, deployment)),
   );
   for (const group of groups) {
     mount(app, group);

@@ -5,14 +5,14 @@ import { messageOf } from '../service/contract/message.ts';
 import { clockYears, isClockTime } from './clock.ts';
 import { limits, resolveSize, usualSize } from './company/size.ts';
 import { type DeploymentWords, parseWords, wordNames } from './dialect.ts';
-import { type Fault, faultNames, parseFault } from './faults/fault.ts';
+import { faultNames, parseFault } from './faults/fault.ts';
 import { type Area, areas, isArea } from './http/access.ts';
 import { sandboxDefaults } from './options.ts';
 import { isQuirkName, type QuirkName, quirkNames, sentenceOf } from './quirks/quirk.ts';
 import type { ThreadOptions } from './thread.ts';
 
 /** What an option of the command line takes. */
-export interface ValueKind<Value> {
+interface ValueKind<Value> {
   /** What it is, as the end of a sentence: “takes …”. */
   readonly words: string;
   /** The value; undefined for a text of another form. */
@@ -20,27 +20,18 @@ export interface ValueKind<Value> {
 }
 
 /** A whole number within a range, both ends included. */
-export function whole(least: number, most: number): ValueKind<number> {
+function whole(min: number, max: number): ValueKind<number> {
   return {
-    words: `a whole number from ${least} to ${most}`,
+    words: `a whole number from ${min} to ${max}`,
     read(text) {
       const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-      return value >= least && value <= most ? value : undefined;
+      return value >= min && value <= max ? value : undefined;
     },
   };
 }
 
-/** A limit, or the word that lifts it. */
-export function wholeOrOff(least: number, most: number): ValueKind<number | 'off'> {
-  const number = whole(least, most);
-  return {
-    words: `${number.words}, or off`,
-    read: (text) => (text === 'off' ? text : number.read(text)),
-  };
-}
-
 /** A day, or a day and time with its offset, as milliseconds since 1970. */
-export const instant: ValueKind<number> = {
+const instant: ValueKind<number> = {
   words: `an instant from ${clockYears.first} to ${clockYears.last} such as 2026-06-01T00:00:00Z`,
   read(text) {
     const form = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
@@ -50,18 +41,12 @@ export const instant: ValueKind<number> = {
   },
 };
 
-/** A text of any characters. */
-export const someText = textOf('a text that is not empty', /./s);
-
-/** A key, which travels in a header. */
-export const headerText = textOf('visible ASCII characters without spaces', /^[\x21-\x7e]+$/);
-
 function textOf(words: string, form: RegExp): ValueKind<string> {
   return { words, read: (text) => (form.test(text) ? text : undefined) };
 }
 
 /** Areas with commas between them. */
-export const areaList: ValueKind<Area[]> = {
+const areaList: ValueKind<Area[]> = {
   words: `one or more of ${areas.join(', ')}, with commas between them`,
   read(text) {
     const names = text.split(',').map((name) => name.trim());
@@ -69,20 +54,8 @@ export const areaList: ValueKind<Area[]> = {
   },
 };
 
-/** A fault on a route. Throws a `RangeError` with the reason when the text is not one. */
-export const fault: ValueKind<Fault> = {
-  words: 'METHOD PATH=FAULT or METHOD PATH=FAULT*COUNT, such as "GET /service-api/employees=503*2"',
-  read: parseFault,
-};
-
-/** A quirk. */
-export const quirk: ValueKind<QuirkName> = {
-  words: `one of ${quirkNames.join(', ')}`,
-  read: (text) => (isQuirkName(text) ? text : undefined),
-};
-
 /** A file with the words of a deployment. Throws a `RangeError` with the reason when it cannot be used. */
-export const dialectFile: ValueKind<DeploymentWords> = {
+const dialectFile: ValueKind<DeploymentWords> = {
   words: 'a JSON file',
   read(file) {
     try {
@@ -93,7 +66,10 @@ export const dialectFile: ValueKind<DeploymentWords> = {
   },
 };
 
-const most = 1_000_000_000;
+/** A text of any characters. */
+const someText = textOf('a text that is not empty', /./s);
+const max = 1_000_000_000;
+const rate = whole(1, max);
 
 /** An option that takes a value: `value` is its placeholder in the help. */
 function valued<Value>(value: string, help: string, kind: ValueKind<Value>) {
@@ -122,23 +98,26 @@ export const flags = {
     type: 'boolean',
     help: 'with more departments, which break each limit and rule of the service once',
   },
-  'rate-limit': valued(
-    'N|off',
-    `requests in any 60 seconds (default ${sandboxDefaults.rateLimit})`,
-    wholeOrOff(1, most),
-  ),
+  'rate-limit': valued('N|off', `requests in any 60 seconds (default ${sandboxDefaults.rateLimit})`, {
+    words: `${rate.words}, or off`,
+    read: (text): number | 'off' | undefined => (text === 'off' ? text : rate.read(text)),
+  }),
   now: valued(
     'INSTANT',
     `when the clock starts, such as 2026-06-01T00:00:00Z, from ${clockYears.first} to ${clockYears.last} (default now)`,
     instant,
   ),
-  'api-key': valued('K', 'API key (default a fresh one)', headerText),
+  'api-key': valued(
+    'K',
+    'API key (default a fresh one)',
+    textOf('visible ASCII characters without spaces', /^[\x21-\x7e]+$/),
+  ),
   'client-id': valued('I', 'client id (default a fresh one)', someText),
   'client-secret': valued('S', 'client secret (default a fresh one)', someText),
   'report-seconds': valued(
     'N',
     `how long a report is pending (default ${sandboxDefaults.reportSeconds})`,
-    whole(0, most),
+    whole(0, max),
   ),
   without: valued('AREAS', 'areas that this deployment lacks, with commas: they return 404', areaList),
   refuse: valued('AREAS', 'areas that the key (401) and client (403) may not use, with commas', areaList),
@@ -149,16 +128,16 @@ ${wordNames.slice(0, 5).join(', ')},
 ${wordNames.slice(5).join(', ')}`,
     dialectFile,
   ),
-  quirk: valued(
-    'NAME',
-    'how this deployment differs from others, see below; may be given several times',
-    quirk,
-  ),
+  quirk: valued('NAME', 'how this deployment differs from others, see below; may be given several times', {
+    words: `one of ${quirkNames.join(', ')}`,
+    read: (text): QuirkName | undefined => (isQuirkName(text) ? text : undefined),
+  }),
   fault: valued(
     'ROUTE=FAULT',
     `lets requests fail, such as "GET /service-api/employees=503"; *N behind it for N of them;
 may be given several times; "*" in the route stands for anything`,
-    fault,
+    // Throws a `RangeError` with the reason for another text.
+    { words: 'METHOD PATH=FAULT', read: parseFault },
   ),
   faults: {
     type: 'boolean',

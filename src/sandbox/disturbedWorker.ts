@@ -1,5 +1,5 @@
-import { startDisturbed } from './disturbed.ts';
+import { startSandbox } from './index.ts';
 import { serveInThread } from './inThread.ts';
 
 /** The program of the command line's sandbox. */
-void serveInThread(startDisturbed);
+void serveInThread(startSandbox);

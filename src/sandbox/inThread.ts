@@ -1,12 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { messageIn } from '../service/contract/message.ts';
 import { clockFrom } from './clock.ts';
-import type { DisturbedOptions } from './disturbed.ts';
-import type { Sandbox } from './server.ts';
+import type { SandboxOptions } from './index.ts';
+import type { SandboxServer } from './server.ts';
 import type { ThreadMessage, ThreadOptions, ThreadRequest } from './thread.ts';
 
 /** Serves in the thread that `startSandboxThread` starts. */
-export async function serveInThread(start: (options: DisturbedOptions) => Promise<Sandbox>): Promise<void> {
+export async function serveInThread(
+  start: (options: SandboxOptions) => Promise<SandboxServer>,
+): Promise<void> {
   const { now, ...rest }: ThreadOptions = workerData;
   parentPort?.on('message', (request: ThreadRequest) => {
     if (request.kind === 'ping') {

@@ -1,13 +1,79 @@
-/** The sandbox in the caller's own thread, for tests. The editor and the command line start it with `thread.ts`. */
+import { Hono } from 'hono';
+import { messageOf } from '../service/contract/message.ts';
+import { interceptConnections } from './faults/connections.ts';
+import { type Fault, Faults, parseFault, printFault } from './faults/fault.ts';
+import { readObject } from './http/body.ts';
+import { check, HttpError } from './http/httpError.ts';
+import { json } from './http/responses.ts';
+import type { SandboxServerOptions } from './options.ts';
+import { type QuirkName, quirkMiddleware } from './quirks/quirk.ts';
+import { type SandboxServer, startServer } from './server.ts';
+
 export { type Clock, clockFrom, type ManualClock, manualClock } from './clock.ts';
 export type { DeploymentWords } from './dialect.ts';
-export {
-  type DisturbedOptions as SandboxOptions,
-  type DisturbedSandbox as Sandbox,
-  startDisturbed as startSandbox,
-} from './disturbed.ts';
 export { type Fault, type FaultName, faultNames } from './faults/fault.ts';
 export { type Area, areas, isArea } from './http/access.ts';
 export { sandboxDefaults } from './options.ts';
 export { type QuirkName, quirkNames } from './quirks/quirk.ts';
 export type { ServedRequest } from './server.ts';
+
+/** How to start a sandbox that can fail and differ from the interface. */
+export interface SandboxOptions extends SandboxServerOptions {
+  /** Ways in which it differs from the interface. */
+  readonly quirks?: readonly QuirkName[] | undefined;
+  /** The faults at the start. */
+  readonly faults?: readonly Fault[] | undefined;
+  /** Whether requests to `/_faults` can add and remove faults. */
+  readonly faultControl?: boolean | undefined;
+}
+
+/** A running sandbox with its faults, which tests add and remove. */
+export interface Sandbox extends SandboxServer {
+  readonly faults: Faults;
+}
+
+/** Starts a sandbox with faults and quirks, for the command line and for tests in their own thread; else as `startServer`. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const faults = new Faults();
+  for (const fault of options.faults ?? []) {
+    faults.add(fault);
+  }
+  const sandbox = await startServer(options, {
+    intercept: interceptConnections(faults),
+    of: (disturbed) => ({
+      ...(options.faultControl && { control: { path: '/_faults', app: faultControl(faults) } }),
+      middleware: [
+        faults.middleware(disturbed),
+        ...(options.quirks ?? []).map((quirk) => quirkMiddleware(quirk, disturbed)),
+      ],
+    }),
+  });
+  return { ...sandbox, faults };
+}
+
+/** Shows (GET), adds (POST `{"faults": ["GET /service-api/employees=503*2"]}`) and ends (DELETE) faults. */
+function faultControl(faults: Faults): Hono {
+  const list = (status: number) => json({ faults: faults.list().map(printFault) }, status);
+  return new Hono()
+    .get('/', () => list(200))
+    .post('/', async (context) => {
+      const { faults: texts } = await readObject(context);
+      addAll(faults, texts);
+      return list(201);
+    })
+    .delete('/', () => {
+      faults.clear();
+      return list(200);
+    });
+}
+
+function addAll(faults: Faults, texts: unknown): void {
+  check(Array.isArray(texts), '"faults" must be a list of texts.');
+  try {
+    for (const fault of texts.map((text) => parseFault(String(text)))) {
+      faults.add(fault);
+    }
+  } catch (error) {
+    throw new HttpError(400, messageOf(error));
+  }
+}

@@ -17,8 +17,8 @@ export interface Access {
   readonly dialect?: Partial<Dialect>;
 }
 
-/** How to start a sandbox. Everything has a default. */
-export interface SandboxOptions extends CompanySize {
+/** How to start a server of the sandbox. Everything has a default. */
+export interface SandboxServerOptions extends CompanySize {
   /** 0, the default, takes a free port. */
   readonly port?: number | undefined;
   /** The same seed and size give the same company on the same day. */

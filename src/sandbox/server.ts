@@ -1,16 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { ServerOptions } from 'node:https';
 import { getRequestListener } from '@hono/node-server';
-import { defaultDialect } from '../service/contract/dialect.ts';
 import { maxHeaderBytes } from '../service/contract/limits.ts';
 import { createApp, type Disturbance } from './app.ts';
-import { realClock } from './clock.ts';
-import { createCompany } from './company/company.ts';
+import { createDeployment } from './deployment.ts';
 import { type Serve, servedAs } from './dialect.ts';
 import type { Disturbed } from './exchange.ts';
-import { type Access, freshCredential, type SandboxOptions, sandboxDefaults } from './options.ts';
-import { createReports } from './reports/reports.ts';
-import { createTokens } from './tokens.ts';
+import { type Access, type SandboxServerOptions, sandboxDefaults } from './options.ts';
 
 /** A request and the status of its response. */
 export interface ServedRequest {
@@ -26,8 +22,8 @@ export interface Disturbances {
   of(disturbed: Disturbed): Disturbance;
 }
 
-/** A running sandbox. */
-export interface Sandbox extends Required<Access> {
+/** A running server. */
+export interface SandboxServer extends Required<Access> {
   /** The company that it serves. */
   readonly company: {
     readonly name: string;
@@ -46,17 +42,12 @@ export interface Sandbox extends Required<Access> {
  * Starts an independent service on a loopback port, with fresh credentials. Throws a `RangeError` when no company can
  * have the size and for a clock outside of `clockYears`, and the system's error when a port cannot be had.
  */
-export async function startSandbox(
-  options: SandboxOptions = {},
+export async function startServer(
+  options: SandboxServerOptions = {},
   disturbances?: Disturbances,
-): Promise<Sandbox> {
-  const clock = options.clock ?? realClock;
-  const company = createCompany(options.seed ?? sandboxDefaults.seed, options, clock.now(), options.defects);
-  const credentials = {
-    apiKey: options.apiKey ?? freshCredential('key'),
-    clientId: options.clientId ?? freshCredential('client'),
-    clientSecret: options.clientSecret ?? freshCredential('secret'),
-  };
+): Promise<SandboxServer> {
+  const deployment = createDeployment(options);
+  const { company, credentials } = deployment;
   const listeners = new Set<(request: ServedRequest) => void>();
   const open = async (port: number, serve: Serve) => {
     const idleTimeout = (options.idleSeconds ?? sandboxDefaults.idleSeconds) * 1000;
@@ -69,21 +60,8 @@ export async function startSandbox(
   );
   const tokens = tokenPort === undefined ? undefined : await open(tokenPort, serveTokens);
   const app = createApp(
-    {
-      company,
-      clock,
-      credentials,
-      dialect: { ...defaultDialect, ...dialect },
-      tokens: createTokens(clock),
-      reports: createReports(clock, options.reportSeconds ?? sandboxDefaults.reportSeconds),
-    },
-    {
-      rateLimit: options.rateLimit ?? sandboxDefaults.rateLimit,
-      without: options.without ?? [],
-      refuse: options.refuse ?? [],
-      tokenUrl: tokens && `${tokens.origin}${tokenPath}`,
-    },
-    disturbances?.of({ company, clock }),
+    { ...deployment, tokenUrl: tokens && `${tokens.origin}${tokenPath}` },
+    disturbances?.of(deployment),
   );
   const main = await open(options.port ?? sandboxDefaults.port, serveMain).catch(async (error: unknown) => {
     await tokens?.stop();

@@ -1,10 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { type Message, message, messageOf, textOf } from '../service/contract/message.ts';
-import type { DisturbedOptions } from './disturbed.ts';
+import type { SandboxOptions } from './index.ts';
 import type { Access } from './options.ts';
 
-/** How to start a sandbox in a thread; faults and quirks are for `disturbedWorker.ts`. A clock cannot be sent to a thread, but its start can. */
-export interface ThreadOptions extends Omit<DisturbedOptions, 'clock'> {
+/**
+ * How to start a sandbox in a thread; faults and quirks are for `disturbedWorker.ts`. A clock cannot be sent to a
+ * thread, but its start can.
+ */
+export interface ThreadOptions extends Omit<SandboxOptions, 'clock'> {
   /** When the clock starts, in milliseconds since 1970; the computer's own clock when left out. */
   readonly now?: number | undefined;
 }
@@ -55,9 +58,9 @@ export class StartFailure extends Error {
 }
 
 /**
- * Starts a sandbox in a thread, which runs `program`: `disturbedWorker.ts`, or the bundle of `worker.ts`. Throws a `StartFailure` when it
- * cannot start, is aborted meanwhile or takes longer than two minutes, and the signal's reason when it is aborted
- * before.
+ * Starts a sandbox in a thread, which runs `program`: `disturbedWorker.ts`, or the bundle of `worker.ts`. Throws a
+ * `StartFailure` when it cannot start, is aborted meanwhile or takes longer than two minutes, and the signal's reason
+ * when it is aborted before.
  */
 export async function startSandboxThread(
   program: string | URL,

@@ -1,5 +1,5 @@
 import { serveInThread } from './inThread.ts';
-import { startSandbox } from './server.ts';
+import { startServer } from './server.ts';
 
 /** The program of the editor's sandbox, which has no faults and no quirks. */
-void serveInThread(startSandbox);
+void serveInThread(startServer);

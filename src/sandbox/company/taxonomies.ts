@@ -89,127 +89,74 @@ interface CatalogEntry {
   readonly labels: readonly string[];
 }
 
-export const labelCatalog: readonly CatalogEntry[] = [
+const labelCatalog: readonly CatalogEntry[] = [
   {
     name: 'Compétences',
     english: 'Skills',
     sortLabelsBy: 'name',
-    labels: [
-      'Comptabilité générale|General accounting',
-      'Contrôle de gestion|Management control',
-      'Paie française|French payroll',
-      'Négociation|Negotiation',
-      'Gestion de projet|Project management',
-      'Électricité|Electrical work',
-      'Soudure|Welding',
-      'Rédaction technique|Technical writing',
-      'Analyse de données|Data analysis',
-      'TypeScript',
-      'SQL',
-      'Kubernetes',
-      'Accueil téléphonique|Call handling',
-      'Formation d’adultes|Adult training',
-      'Droit du travail|Employment law',
-      'Étude de marché|Market research',
-      'Recrutement|Recruiting',
-      'Conduite de chariot|Forklift driving',
-      'Qualité logicielle|Software quality',
-      'Sténographie|Shorthand',
-    ],
+    labels: (
+      'Comptabilité générale|General accounting,Contrôle de gestion|Management control,' +
+      'Paie française|French payroll,Négociation|Negotiation,Gestion de projet|Project management,' +
+      'Électricité|Electrical work,Soudure|Welding,Rédaction technique|Technical writing,' +
+      'Analyse de données|Data analysis,TypeScript,SQL,Kubernetes,Accueil téléphonique|Call handling,' +
+      'Formation d’adultes|Adult training,Droit du travail|Employment law,' +
+      'Étude de marché|Market research,Recrutement|Recruiting,Conduite de chariot|Forklift driving,' +
+      'Qualité logicielle|Software quality,Sténographie|Shorthand'
+    ).split(','),
   },
   {
     name: 'Langues',
     english: 'Languages',
     sortLabelsBy: 'name',
-    labels: [
-      'Français|French',
-      'Anglais|English',
-      'Allemand|German',
-      'Espagnol|Spanish',
-      'Italien|Italian',
-      'Néerlandais|Dutch',
-      'Portugais|Portuguese',
-      'Polonais|Polish',
-      'Arabe|Arabic',
-      'Mandarin',
-      'Japonais|Japanese',
-      'Grec|Greek',
-      'Langue des signes|Sign language',
-      'Espéranto|Esperanto',
-    ],
+    labels: (
+      'Français|French,Anglais|English,Allemand|German,Espagnol|Spanish,Italien|Italian,' +
+      'Néerlandais|Dutch,Portugais|Portuguese,Polonais|Polish,Arabe|Arabic,Mandarin,' +
+      'Japonais|Japanese,Grec|Greek,Langue des signes|Sign language,Espéranto|Esperanto'
+    ).split(','),
   },
   {
     name: 'Contract types',
     english: 'Contract types',
     sortLabelsBy: 'id',
-    labels: [
-      'CDI|Permanent',
-      'CDD|Fixed term',
-      'Alternance|Apprenticeship',
-      'Stage|Internship',
-      'Intérim|Agency work',
-      'Forfait jours|Annualised days',
-      'Temps partiel|Part time',
-      'Expatriation|Expatriate',
-      'Détachement|Secondment',
-      'Contrat nouvelles embauches|New hire contract',
-    ],
+    labels: (
+      'CDI|Permanent,CDD|Fixed term,Alternance|Apprenticeship,Stage|Internship,Intérim|Agency work,' +
+      'Forfait jours|Annualised days,Temps partiel|Part time,Expatriation|Expatriate,' +
+      'Détachement|Secondment,Contrat nouvelles embauches|New hire contract'
+    ).split(','),
   },
   {
     name: 'Sites',
     english: 'Sites',
     sortLabelsBy: 'name',
-    labels: [
-      'Lyon Part-Dieu',
-      'Nantes – Île de Nantes|Nantes – Island',
-      'Besançon',
-      'Bordeaux Mériadeck',
-      'Orléans',
-      'Genève|Geneva',
-      'Liège',
-      'London',
-      'Dublin',
-      'Montréal|Montreal',
-      'Toronto',
-      'Saint-Étienne (ancien)|Saint-Étienne (former)',
-    ],
+    labels: (
+      'Lyon Part-Dieu,Nantes – Île de Nantes|Nantes – Island,Besançon,Bordeaux Mériadeck,Orléans,' +
+      'Genève|Geneva,Liège,London,Dublin,Montréal|Montreal,Toronto,' +
+      'Saint-Étienne (ancien)|Saint-Étienne (former)'
+    ).split(','),
   },
   {
     name: 'Cost centres',
     english: 'Cost centres',
     sortLabelsBy: 'id',
-    labels: [
-      'CC 1000 – Structure|CC 1000 – Overheads',
-      'CC 1100 – Siège|CC 1100 – Head office',
-      'CC 2000 – Production',
-      'CC 2100 – Maintenance',
-      'CC 2200 – Énergie|CC 2200 – Energy',
-      'CC 3000 – Ventes|CC 3000 – Sales',
-      'CC 3100 – Marketing',
-      'CC 4000 – R&D',
-      'CC 4100 – Brevets|CC 4100 – Patents',
-      'CC 5000 – Informatique|CC 5000 – IT',
-      'CC 6000 – Ressources humaines|CC 6000 – Human resources',
-      'CC 7000 – Logistique|CC 7000 – Logistics',
-      'CC 8000 – Filiales|CC 8000 – Subsidiaries',
-      'CC 9999 – À reclasser|CC 9999 – To be sorted',
-    ],
+    labels: (
+      'CC 1000 – Structure|CC 1000 – Overheads,CC 1100 – Siège|CC 1100 – Head office,' +
+      'CC 2000 – Production,CC 2100 – Maintenance,CC 2200 – Énergie|CC 2200 – Energy,' +
+      'CC 3000 – Ventes|CC 3000 – Sales,CC 3100 – Marketing,CC 4000 – R&D,' +
+      'CC 4100 – Brevets|CC 4100 – Patents,CC 5000 – Informatique|CC 5000 – IT,' +
+      'CC 6000 – Ressources humaines|CC 6000 – Human resources,' +
+      'CC 7000 – Logistique|CC 7000 – Logistics,CC 8000 – Filiales|CC 8000 – Subsidiaries,' +
+      'CC 9999 – À reclasser|CC 9999 – To be sorted'
+    ).split(','),
   },
   {
     name: 'Habilitations & certifications',
     english: 'Certifications',
     sortLabelsBy: 'name',
-    labels: [
-      'Sauveteur secouriste|First aider',
-      'Habilitation électrique B1V|Electrical permit B1V',
-      'CACES R489',
-      'ISO 27001 Lead Auditor',
-      'Permis poids lourd|Heavy goods licence',
-      'Travail en hauteur|Work at height',
-      'Scrum Master',
-      'Médiateur certifié|Certified mediator',
-      'Formateur interne|In-house trainer',
-      'Télex|Telex operator',
-    ],
+    labels: (
+      'Sauveteur secouriste|First aider,Habilitation électrique B1V|Electrical permit B1V,CACES R489,' +
+      'ISO 27001 Lead Auditor,Permis poids lourd|Heavy goods licence,' +
+      'Travail en hauteur|Work at height,Scrum Master,Médiateur certifié|Certified mediator,' +
+      'Formateur interne|In-house trainer,Télex|Telex operator'
+    ).split(','),
   },
 ];

@@ -3,7 +3,7 @@ import { apiVersionMaxLength } from '../../service/contract/limits.ts';
 import type { Deployment } from '../deployment.ts';
 import type { ScopedResource } from '../tokens.ts';
 import { prefixes } from './families.ts';
-import { HttpError } from './httpError.ts';
+import { check, HttpError } from './httpError.ts';
 
 const bearerForm = /^Bearer\b/i;
 
@@ -92,14 +92,11 @@ export function requireScope(resource: ScopedResource): MiddlewareHandler<TokenB
 function checkVersion(supported: string, version: string | undefined): void {
   const field = 'Api-Version';
   const known = `must be one of: ${supported}.`;
-  if (version === undefined) {
-    throw new HttpError(400, `The header ${field} is required. It ${known}`, { field });
-  }
-  if (version.length > apiVersionMaxLength) {
-    const message = `The header ${field} has at most ${apiVersionMaxLength} characters. It ${known}`;
-    throw new HttpError(400, message, { field });
-  }
-  if (version !== supported) {
-    throw new HttpError(400, `The header ${field} ${known}`, { field });
-  }
+  check(version !== undefined, `The header ${field} is required. It ${known}`, field);
+  check(
+    version.length <= apiVersionMaxLength,
+    `The header ${field} has at most ${apiVersionMaxLength} characters. It ${known}`,
+    field,
+  );
+  check(version === supported, `The header ${field} ${known}`, field);
 }

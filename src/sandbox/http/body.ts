@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { maxBodyBytes } from '../../service/contract/limits.ts';
 import { messageOf } from '../../service/contract/message.ts';
 import { isRecord } from '../../service/contract/record.ts';
-import { HttpError } from './httpError.ts';
+import { check, HttpError } from './httpError.ts';
 
 /** Bodies that are nested deeper, or that have more values, are rejected before they are parsed. */
 const deepest = 50;
@@ -18,9 +18,7 @@ export async function readObject(context: Context): Promise<Readonly<Record<stri
   const text = await readText(context, maxBodyBytes);
   checkShape(text);
   const value = parse(text);
-  if (!isRecord(value)) {
-    throw new HttpError(400, 'The body is not a JSON object.');
-  }
+  check(isRecord(value), 'The body is not a JSON object.');
   return value;
 }
 

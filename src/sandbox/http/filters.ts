@@ -1,7 +1,7 @@
 import { isDay } from '../../service/contract/day.ts';
 import { maxListValues, openEnded } from '../../service/contract/limits.ts';
 import { isInYears, years } from '../calendar.ts';
-import { HttpError } from './httpError.ts';
+import { check } from './httpError.ts';
 import { compareTexts } from './order.ts';
 import { flag, type Parameter, type Query, valueList } from './parameters.ts';
 
@@ -116,26 +116,20 @@ function readTest(name: string, text: string, kind: Kind): Test {
   const operator = operators.find((one) => one === first);
   const operands = (operator ? rest : [first, ...rest]).filter((operand) => operand !== '');
   const wanted = arity(operator) ?? Math.max(1, operands.length);
-  if (operands.length !== wanted) {
-    const problem =
-      operands.length === 0
-        ? `"${operator ?? name}" lacks its value`
-        : `"${operator}" takes ${wanted === 1 ? 'one value' : 'two values with a comma between them'}, not ${operands.length}`;
-    throw new HttpError(400, `The filter "${name}=${text}" cannot be read: ${problem}.`);
-  }
-  if (operands.length > maxListValues) {
-    throw new HttpError(
-      400,
-      `The filter "${name}" takes at most ${maxListValues} values, not ${operands.length}.`,
-    );
-  }
+  const problem =
+    operands.length === 0
+      ? `"${operator ?? name}" lacks its value`
+      : `"${operator}" takes ${wanted === 1 ? 'one value' : 'two values with a comma between them'}, not ${operands.length}`;
+  check(operands.length === wanted, `The filter "${name}=${text}" cannot be read: ${problem}.`);
+  check(
+    operands.length <= maxListValues,
+    `The filter "${name}" takes at most ${maxListValues} values, not ${operands.length}.`,
+  );
   const values = operands.map((operand) => {
     const value = operator === 'like' ? operand : parseOperand(operand, kind);
-    if (value !== undefined) {
-      return value;
-    }
     const alternative = operator === undefined ? `, or one of ${operators.join(', ')} in front of it` : '';
-    throw new HttpError(400, `The filter "${name}" takes ${forms[kind]}${alternative}, not "${operand}".`);
+    check(value !== undefined, `The filter "${name}" takes ${forms[kind]}${alternative}, not "${operand}".`);
+    return value;
   });
   return operatorTest(operator, values, kind);
 }

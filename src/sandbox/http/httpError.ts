@@ -28,6 +28,13 @@ export class HttpError extends Error {
   }
 }
 
+/** Throws a 400 unless a request is valid; `field` is the parameter, header or property that is not. */
+export function check(isValid: boolean, message: string, field?: string): asserts isValid {
+  if (!isValid) {
+    throw new HttpError(400, message, field === undefined ? {} : { field });
+  }
+}
+
 /** The record with an id. Throws the 404 of a missing one, which the key or the client may only not see. */
 export function existing<Item>(
   record: Item | undefined,

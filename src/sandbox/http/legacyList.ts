@@ -2,7 +2,7 @@ import { pageSizes } from '../../service/contract/limits.ts';
 import { type Component, listOf, objectOf, selectionOf } from '../openapi/component.ts';
 import { fields, type Selection, select } from './fields.ts';
 import { type Filterable, type LegacyFilter, testOf } from './filters.ts';
-import { existing, HttpError } from './httpError.ts';
+import { check, existing } from './httpError.ts';
 import { rememberSorted } from './order.ts';
 import type { Parameter, Query } from './parameters.ts';
 import { json } from './responses.ts';
@@ -119,12 +119,11 @@ function pagingOf<Item>({
     example: '0,10',
     read(text) {
       const [offset, limit] = /^\d+,\d+$/.test(text) ? text.split(',').map(Number) : [];
-      if (offset === undefined || limit === undefined) {
-        throw new HttpError(400, `"paging" takes an offset and a limit such as 0,1000, not "${text}".`);
-      }
-      if (limit > maxPageSize) {
-        throw new HttpError(400, `"paging" takes at most ${maxPageSize} at a time, not ${limit}.`);
-      }
+      check(
+        offset !== undefined && limit !== undefined,
+        `"paging" takes an offset and a limit such as 0,1000, not "${text}".`,
+      );
+      check(limit <= maxPageSize, `"paging" takes at most ${maxPageSize} at a time, not ${limit}.`);
       return [offset, limit];
     },
   };
@@ -147,10 +146,10 @@ function orderByOf<Item>({ filters, orders = {} }: LegacyCollection<Item>): Para
     read(text) {
       const [name = '', direction = 'asc', ...rest] = text.split(',');
       const readValue = values.get(name);
-      if (readValue === undefined || !['asc', 'desc'].includes(direction) || rest.length > 0) {
-        const message = `"orderBy" takes one of ${names}, then asc or desc, such as ${first},asc, not "${text}".`;
-        throw new HttpError(400, message);
-      }
+      check(
+        readValue !== undefined && ['asc', 'desc'].includes(direction) && rest.length === 0,
+        `"orderBy" takes one of ${names}, then asc or desc, such as ${first},asc, not "${text}".`,
+      );
       return {
         text,
         sort(items) {

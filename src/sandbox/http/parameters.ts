@@ -1,5 +1,5 @@
 import { maxListValues } from '../../service/contract/limits.ts';
-import { HttpError } from './httpError.ts';
+import { check } from './httpError.ts';
 
 /** A parameter of a query: how `/openapi.json` describes it, and how its text is read. */
 export interface Parameter<Value> {
@@ -24,14 +24,13 @@ export class Query {
     const known = parameters.map(({ name }) => name);
     const seen = new Set<string>();
     for (const name of given.keys()) {
-      if (!known.includes(name)) {
-        const others = known.length === 0 ? 'There are none.' : `Known are: ${known.join(', ')}.`;
-        throw invalid(name, `There is no parameter "${name}" here. ${others}`);
-      }
-      if (seen.has(name)) {
-        const message = `"${name}" is given more than once. Give it once, several values with commas between them.`;
-        throw invalid(name, message);
-      }
+      const others = known.length === 0 ? 'There are none.' : `Known are: ${known.join(', ')}.`;
+      check(known.includes(name), `There is no parameter "${name}" here. ${others}`, name);
+      check(
+        !seen.has(name),
+        `"${name}" is given more than once. Give it once, several values with commas between them.`,
+        name,
+      );
       seen.add(name);
     }
     this.#given = given;
@@ -53,11 +52,13 @@ export function wholeNumber(shown: Shown, min: number, max?: number): Parameter<
     ...shown,
     read(text) {
       const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
-      if (value >= min && value <= (max ?? Number.MAX_SAFE_INTEGER)) {
-        return value;
-      }
       const bounds = max === undefined ? `from ${min}` : `from ${min} to ${max}`;
-      throw invalid(shown.name, `"${shown.name}" must be a whole number ${bounds}, not "${text}".`);
+      check(
+        value >= min && value <= (max ?? Number.MAX_SAFE_INTEGER),
+        `"${shown.name}" must be a whole number ${bounds}, not "${text}".`,
+        shown.name,
+      );
+      return value;
     },
   };
 }
@@ -67,10 +68,12 @@ export function flag(shown: Shown): Parameter<boolean> {
   return {
     ...shown,
     read(text) {
-      if (text === 'true' || text === 'false') {
-        return text === 'true';
-      }
-      throw invalid(shown.name, `"${shown.name}" must be true or false, not "${text}".`);
+      check(
+        text === 'true' || text === 'false',
+        `"${shown.name}" must be true or false, not "${text}".`,
+        shown.name,
+      );
+      return text === 'true';
     },
   };
 }
@@ -82,12 +85,12 @@ export function valueList(shown: Shown): Parameter<string[]> {
     ...shown,
     read(text) {
       const values = text.split(',').filter((value) => value !== '');
-      if (values.length === 0) {
-        throw invalid(name, `"${name}" lacks its value. Give one, or leave it out.`);
-      }
-      if (values.length > maxListValues) {
-        throw invalid(name, `"${name}" takes at most ${maxListValues} values, not ${values.length}.`);
-      }
+      check(values.length > 0, `"${name}" lacks its value. Give one, or leave it out.`, name);
+      check(
+        values.length <= maxListValues,
+        `"${name}" takes at most ${maxListValues} values, not ${values.length}.`,
+        name,
+      );
       return values;
     },
   };
@@ -104,17 +107,10 @@ export function wordList<const Word extends string>(
     read: (text) =>
       read(text).map((value) => {
         const word = allowed.find((one) => one === value);
-        if (word !== undefined) {
-          return word;
-        }
-        throw invalid(shown.name, `"${shown.name}" takes ${allowed.join(', ')}, not "${value}".`);
+        check(word !== undefined, `"${shown.name}" takes ${allowed.join(', ')}, not "${value}".`, shown.name);
+        return word;
       }),
   };
-}
-
-/** The 400 for a parameter. */
-function invalid(field: string, message: string): HttpError {
-  return new HttpError(400, message, { field });
 }
 
 /** An id as a number; NaN, which no record has, for a text that is not a whole number from 1. */

@@ -3,7 +3,7 @@ import { pageSizes } from '../../service/contract/limits.ts';
 import { Component, envelopeOf } from '../openapi/component.ts';
 import type { ScopedResource } from '../tokens.ts';
 import { type Filter, testOf } from './filters.ts';
-import { existing, HttpError } from './httpError.ts';
+import { check, existing } from './httpError.ts';
 import { compareIds, type Order, rememberSorted } from './order.ts';
 import { type Parameter, Query, wholeNumber, wordList } from './parameters.ts';
 import { respondConditionally } from './responses.ts';
@@ -168,10 +168,11 @@ function sortOf<Item>({
     example: '-id',
     read(text) {
       const order = known.get(text.replace(/^-/, ''));
-      if (order === undefined) {
-        const message = `"sort" takes one of ${names}, also with "-" in front, not "${text}".`;
-        throw new HttpError(400, message, { field: 'sort' });
-      }
+      check(
+        order !== undefined,
+        `"sort" takes one of ${names}, also with "-" in front, not "${text}".`,
+        'sort',
+      );
       const direction = text.startsWith('-') ? -1 : 1;
       return { text, order: (one, other) => direction * (order(one, other) || byId(one, other)) };
     },
@@ -186,11 +187,11 @@ function listingParameters(given: URLSearchParams, start: number | Cursor): URLS
   if (typeof start === 'number') {
     return own;
   }
-  if (own.size > 0 && own.toString() !== start.listing) {
-    throw invalidPage(
-      'The cursor in "page" was given out for another sort or other filters. Start again without it.',
-    );
-  }
+  check(
+    own.size === 0 || own.toString() === start.listing,
+    'The cursor in "page" was given out for another sort or other filters. Start again without it.',
+    page.name,
+  );
   return new URLSearchParams(start.listing);
 }
 
@@ -210,10 +211,8 @@ function addressOf(cursor: Cursor, url: URL): string {
 
 function boundaryOf<Item>({ idOf }: Listing<Item>, all: readonly Item[], id: string): Item {
   const boundary = all.find((item) => idOf(item) === id);
-  if (boundary !== undefined) {
-    return boundary;
-  }
-  throw invalidPage('The cursor in "page" is not one of this collection.');
+  check(boundary !== undefined, 'The cursor in "page" is not one of this collection.', page.name);
+  return boundary;
 }
 
 /** Start and end of the page beside a record. It goes by order, so records can come and go between two pages. */
@@ -240,15 +239,13 @@ function encodeCursor({ side, id, listing }: Cursor): string {
 /** Reads a cursor that `encodeCursor` wrote. Throws a 400 for any other text. */
 function decodeCursor(text: string): Cursor {
   const parts = parse(Buffer.from(text, 'base64url').toString());
-  if (Array.isArray(parts)) {
-    const [side, id, listing]: unknown[] = parts;
-    if ((side === 'after' || side === 'before') && typeof id === 'string' && typeof listing === 'string') {
-      return { side, id, listing };
-    }
-  }
-  throw invalidPage(
+  const [side, id, listing]: unknown[] = Array.isArray(parts) ? parts : [];
+  check(
+    (side === 'after' || side === 'before') && typeof id === 'string' && typeof listing === 'string',
     `"${text}" is neither a page number nor a cursor of this service: include=links adds links with cursors.`,
+    page.name,
   );
+  return { side, id, listing };
 }
 
 function parse(text: string): unknown {
@@ -257,8 +254,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function invalidPage(message: string): HttpError {
-  return new HttpError(400, message, { field: page.name });
 }

@@ -1,6 +1,7 @@
 import type { Dialect } from '../../service/contract/dialect.ts';
 import { apiVersionMaxLength } from '../../service/contract/limits.ts';
 import { LegacyError, Problem, TokenError } from '../../service/contract/problem.ts';
+import type { Deployment } from '../deployment.ts';
 import { type Family, prefixes } from '../http/families.ts';
 import { pathOf, type Route, type RouteGroup } from '../http/route.ts';
 import { knownScopes } from '../tokens.ts';
@@ -18,14 +19,12 @@ const errors: Readonly<Record<Family, readonly [type: string, schema: Component]
 const text = { type: 'string' };
 
 /**
- * The service in OpenAPI 3.1: what the routes declare, with the schemas of the contract by reference. `tokenUrl` is
- * where another origin gives out tokens.
+ * The service in OpenAPI 3.1: what the routes declare, with the schemas of the contract by reference.
  */
 export function describeService(
   groups: readonly RouteGroup[],
   origin: string,
-  dialect: Dialect,
-  tokenUrl?: string,
+  { dialect, tokenUrl }: Deployment,
 ): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const group of groups.filter(({ family }) => family !== 'token' || tokenUrl === undefined)) {

@@ -1,9 +1,16 @@
 import type { Static } from 'typebox';
-import type { Report as ShownReport } from '../../service/contract/report.ts';
+import type { ReportFilter, Report as ShownReport } from '../../service/contract/report.ts';
 import type { reportStatuses } from '../../service/contract/vocabularies.ts';
 import type { Clock } from '../clock.ts';
+import type { Period, Template } from '../company/templates.ts';
 import { HttpError } from '../http/httpError.ts';
-import type { Order } from './content.ts';
+
+/** What a report is to be generated from, with the template's defaults filled in (interface 4.7). */
+export interface Order {
+  readonly template: Template;
+  readonly period: Period;
+  readonly filters: readonly ReportFilter[];
+}
 
 /** A report that was requested. Its status follows from the clock, so nothing runs while it is pending. */
 export interface Report extends Order {

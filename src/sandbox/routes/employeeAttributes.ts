@@ -5,12 +5,12 @@ import type { Company } from '../company/company.ts';
 import type { Employee } from '../company/employees.ts';
 import type { Deployment } from '../deployment.ts';
 import { among, type Filter } from '../http/filters.ts';
-import { HttpError } from '../http/httpError.ts';
+import { check } from '../http/httpError.ts';
 import { numericId, valueList } from '../http/parameters.ts';
 import { pageRoute } from '../http/resourceList.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component } from '../openapi/component.ts';
-import { pointTo } from './resourceReference.ts';
+import { namedRecordRoute, pointTo } from './resourceReference.ts';
 
 type Attribute = Static<typeof EmployeeAttribute>;
 
@@ -19,17 +19,18 @@ const owner: Filter<Attribute> = {
   isRequired: true,
 };
 
-/** All data of employees, one value an item, custom data included (interface 4.1). */
-export function employeeAttributes({ company }: Deployment): RouteGroup {
+/** All data of employees, one value an item, custom data included (interface 4.1), and the definitions of the values. */
+export function employeeAttributes({ company }: Deployment): readonly RouteGroup[] {
   const list = pageRoute<Attribute>({
     type: 'employee-attributes',
     record: new Component('EmployeeAttribute', EmployeeAttribute),
     items(query, origin) {
       const ids = query.get(valueList(owner));
-      if (ids === undefined) {
-        const message = `The filter "${owner.name}" is required: one id or more, with commas between them.`;
-        throw new HttpError(400, message, { field: owner.name });
-      }
+      check(
+        ids !== undefined,
+        `The filter "${owner.name}" is required: one id or more, with commas between them.`,
+        owner.name,
+      );
       return ids
         .flatMap((id) => company.employee(numericId(id)) ?? [])
         .flatMap((one) => attributesOf(company, origin, one));
@@ -39,16 +40,20 @@ export function employeeAttributes({ company }: Deployment): RouteGroup {
     filters: [owner],
     show: (attribute) => attribute,
   });
-  return {
-    family: 'resource',
-    path: '/employee-attributes',
-    scope: 'employee-attributes',
-    routes: [list],
-  };
+  const definition = namedRecordRoute(
+    'employee-attribute-definition',
+    (id) => (definitionsIn(company).includes(id) ? { id, name: id } : undefined),
+    'employee.email',
+  );
+  const shared = { family: 'resource', scope: 'employee-attributes' } as const;
+  return [
+    { ...shared, path: '/employee-attributes', routes: [list] },
+    { ...shared, path: '/employee-attribute-definitions', routes: [definition] },
+  ];
 }
 
 /** The ids of all attribute definitions; those of custom data are alike for all employees. */
-export function attributeNames(company: Company): readonly string[] {
+function definitionsIn(company: Company): readonly string[] {
   return company.employees.slice(0, 1).flatMap((one) => valuesOf(company, '', one).map(([name]) => name));
 }
 

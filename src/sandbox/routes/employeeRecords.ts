@@ -6,11 +6,12 @@ import type { Company } from '../company/company.ts';
 import type { Employee } from '../company/employees.ts';
 import type { Deployment } from '../deployment.ts';
 import { among } from '../http/filters.ts';
+import { numericId } from '../http/parameters.ts';
 import { collectionRoutes, type ListedRecords } from '../http/resourceList.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component } from '../openapi/component.ts';
 import type { ScopedResource } from '../tokens.ts';
-import { pointTo } from './resourceReference.ts';
+import { namedRecordRoute, pointTo } from './resourceReference.ts';
 
 const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
@@ -40,21 +41,64 @@ const PersonalRecord = Type.Object(
   { title: 'Personal record' },
 );
 
-/** What employees refer to and embed: job positions, employments and personal records, one of each an employee. */
+/**
+ * What employees refer to and embed: job positions, employments and personal records, one of each an employee, and
+ * their legal entities.
+ */
 export function employeeRecords({ company }: Deployment): readonly RouteGroup[] {
+  /** The ids of a record: the one that it is referred to by first. */
+  const group = (
+    type: ScopedResource,
+    record: Component,
+    idsOf: (employee: Employee) => readonly string[],
+    show: (employee: Employee, origin: string) => object,
+  ): RouteGroup => {
+    const idOf = (employee: Employee) => idsOf(employee)[0] ?? '';
+    const collection: ListedRecords<Employee> = {
+      type,
+      name: type.replace('-', ' ').replace(/s$/, ''),
+      record,
+      exampleId: company.employees.slice(0, 1).map(idOf).join(),
+      items: () => company.employees,
+      find(id) {
+        const employee = company.employee(Number(/^[a-z]+-(\d+)(-v2)?$/.exec(id)?.[1]));
+        return employee && idsOf(employee).includes(id) ? employee : undefined;
+      },
+      idOf,
+      orders: {},
+      filters: [among('employee.id', '1001', (employee) => String(employee.id))],
+      show,
+    };
+    return collectionRoutes(collection, type);
+  };
+  const legalEntity = namedRecordRoute(
+    'legal-entity',
+    (id) => {
+      const entity = company.legalEntities.find((one) => one.id === numericId(id));
+      return entity && { id, name: entity.name };
+    },
+    '1',
+  );
   return [
-    groupOf(company, 'job-positions', 'job position', new Component('JobPosition', JobPosition), {
-      idsOf: (employee) => [jobPositionId(employee), jobPositionVersion(employee)],
-      show: (employee, origin) => showJobPosition(company, origin, employee),
-    }),
-    groupOf(company, 'employments', 'employment', new Component('Employment', Employment), {
-      idsOf: (employee) => [employmentId(employee)],
-      show: (employee, origin) => showEmployment(origin, employee),
-    }),
-    groupOf(company, 'personal-records', 'personal record', new Component('PersonalRecord', PersonalRecord), {
-      idsOf: (employee) => [personalRecordId(employee)],
-      show: (employee, origin) => showPersonalRecord(origin, employee),
-    }),
+    { family: 'resource', path: '/legal-entities', scope: 'legal-entities', routes: [legalEntity] },
+    group(
+      'job-positions',
+      new Component('JobPosition', JobPosition),
+      (employee) => [jobPositionId(employee), jobPositionVersion(employee)],
+      (employee, origin) => showJobPosition(company, origin, employee),
+    ),
+    group(
+      'employments',
+      new Component('Employment', Employment),
+      (employee) => [employmentId(employee)],
+      (employee, origin) => showEmployment(origin, employee),
+    ),
+    group(
+      'personal-records',
+      new Component('PersonalRecord', PersonalRecord),
+      (employee) => [personalRecordId(employee)],
+      (employee, origin) => showPersonalRecord(origin, employee),
+    ),
   ];
 }
 
@@ -68,39 +112,6 @@ export function embedRecords(company: Company, people: readonly Employee[], orig
       people.map((person) => [employmentId(person), showEmployment(origin, person)]),
     ),
   };
-}
-
-interface Kind {
-  /** The ids of an employee's record: the one it is referred to by first. */
-  idsOf(employee: Employee): readonly string[];
-  show(employee: Employee, origin: string): object;
-}
-
-function groupOf(
-  company: Company,
-  type: ScopedResource,
-  name: string,
-  record: Component,
-  { idsOf, show }: Kind,
-): RouteGroup {
-  const idOf = (employee: Employee) => idsOf(employee)[0] ?? '';
-  const [first] = company.employees;
-  const collection: ListedRecords<Employee> = {
-    type,
-    name,
-    record,
-    exampleId: first === undefined ? '' : idOf(first),
-    items: () => company.employees,
-    find(id) {
-      const employee = company.employee(Number(/^[a-z]+-(\d+)(-v2)?$/.exec(id)?.[1]));
-      return employee && idsOf(employee).includes(id) ? employee : undefined;
-    },
-    idOf,
-    orders: {},
-    filters: [among('employee.id', '1001', (employee) => String(employee.id))],
-    show,
-  };
-  return collectionRoutes(collection, type);
 }
 
 /** The id under which an employee's job position is referred to and embedded. */

@@ -9,7 +9,6 @@ import { legacyDepartments } from './legacyDepartments.ts';
 import { legacyReferences } from './legacyReferences.ts';
 import { legacyUsers } from './legacyUsers.ts';
 import { portraits } from './portraits.ts';
-import { referencedResources } from './referencedResources.ts';
 import { resourceDepartments } from './resourceDepartments.ts';
 import { structureDepartments } from './structure.ts';
 import { taxonomies, taxonomyLabels } from './taxonomies.ts';
@@ -29,7 +28,6 @@ export function routesOf(deployment: Deployment): readonly RouteGroup[] {
     employees,
     employeeAttributes,
     employeeRecords,
-    referencedResources,
     portraits,
     resourceDepartments,
     taxonomies,

@@ -7,7 +7,7 @@ import type { Employee } from '../company/employees.ts';
 import { type Leave, ownerIdOf } from '../company/leaves.ts';
 import type { Deployment } from '../deployment.ts';
 import { type Filter, legacyFilter, testOf } from '../http/filters.ts';
-import { HttpError } from '../http/httpError.ts';
+import { check } from '../http/httpError.ts';
 import { type LegacyCollection, legacyListRoute, legacyRecordRoute } from '../http/legacyList.ts';
 import type { Query } from '../http/parameters.ts';
 import type { RouteGroup } from '../http/route.ts';
@@ -46,16 +46,15 @@ export function leavesBy(ownerFilter: string, company: Company) {
   return {
     name: 'leave',
     *items(query: Query) {
-      if (query.get(date) === undefined) {
-        throw new HttpError(
-          400,
-          'The filter "date" is mandatory, such as 2026-01-31, since,2026-01-31, until,2026-01-31 or between,2026-01-01,2026-01-31.',
-        );
-      }
-      if (owners.every((filter) => query.get(filter) === undefined)) {
-        const names = owners.map(({ name }) => name).join(', ');
-        throw new HttpError(400, `One of these filters is mandatory: ${names}.`);
-      }
+      check(
+        query.get(date) !== undefined,
+        'The filter "date" is mandatory, such as 2026-01-31, since,2026-01-31, until,2026-01-31 or between,2026-01-01,2026-01-31.',
+      );
+      const names = owners.map(({ name }) => name).join(', ');
+      check(
+        owners.some((filter) => query.get(filter) !== undefined),
+        `One of these filters is mandatory: ${names}.`,
+      );
       for (const owner of company.employees.filter(testOf(query, owners))) {
         yield* company.leavesOf(owner);
       }

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import type { Deployment } from '../deployment.ts';
 import { existing } from '../http/httpError.ts';
-import { recordRoute } from '../http/resourceList.ts';
 import type { Route, RouteGroup } from '../http/route.ts';
-import { type Named, named } from './referencedResources.ts';
-import { pointTo } from './resourceReference.ts';
+import { namedRecordRoute } from './resourceReference.ts';
 
 const cells = 8;
 const cellPixels = 12;
@@ -15,16 +13,11 @@ const size = cells * cellPixels;
  * The portraits that employees and users refer to: records of the resource API, and images for those who accept one.
  */
 export function portraits({ company }: Deployment): readonly RouteGroup[] {
-  const find = (id: string): Named | undefined => {
+  const find = (id: string) => {
     const person = company.employees.find(({ pictureId }) => pictureId === id);
     return person && { id, name: `${person.login}.png` };
   };
-  const record = recordRoute<Named>({
-    name: 'portrait',
-    record: named,
-    find,
-    show: ({ id, name }, origin) => ({ ...pointTo(origin, 'portrait', id), name }),
-  });
+  const record = namedRecordRoute('portrait', find);
   const image = (id: string) =>
     new Response(portraitImage(existing(find(id), 'portrait', id, 'client').id), {
       headers: { 'Content-Type': 'image/png' },

@@ -1,6 +1,10 @@
 import type { Static } from 'typebox';
-import type { ResourceReference } from '../../service/contract/reference.ts';
+import * as Type from 'typebox';
+import { ResourceReference } from '../../service/contract/reference.ts';
 import { prefixes } from '../http/families.ts';
+import { recordRoute } from '../http/resourceList.ts';
+import type { Route } from '../http/route.ts';
+import { Component } from '../openapi/component.ts';
 
 /** A reference of the resource API: text id, type, and absolute address in the collection, the plural of the type. */
 export function pointTo<const Kind extends string>(
@@ -14,4 +18,30 @@ export function pointTo<const Kind extends string>(
     type,
     url: `${origin}${prefixes.resource}/${collection}/${encodeURIComponent(id)}`,
   };
+}
+
+/** A record of which little more is known than that it is referred to. */
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+const named = new Component(
+  'NamedResource',
+  Type.Object({ ...ResourceReference.properties, name: Type.String() }),
+);
+
+/** Returns one record with its name only. */
+export function namedRecordRoute(
+  type: keyof typeof collections,
+  find: (id: string) => Named | undefined,
+  exampleId?: string,
+): Route {
+  return recordRoute<Named>({
+    name: type.replaceAll('-', ' '),
+    record: named,
+    ...(exampleId !== undefined && { exampleId }),
+    find,
+    show: ({ id, name }, origin) => ({ ...pointTo(origin, type, id), name }),
+  });
 }

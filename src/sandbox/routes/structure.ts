@@ -8,7 +8,7 @@ import { offsetTimestamp, utcTimestamp } from '../calendar.ts';
 import type { Company } from '../company/company.ts';
 import type { Department } from '../company/departments.ts';
 import type { Deployment } from '../deployment.ts';
-import { existing, HttpError } from '../http/httpError.ts';
+import { check, existing } from '../http/httpError.ts';
 import { numericId, wholeNumber, wordList } from '../http/parameters.ts';
 import { json } from '../http/responses.ts';
 import type { RouteGroup, RouteRequest } from '../http/route.ts';
@@ -58,9 +58,7 @@ export function structureDepartments({ company }: Deployment): RouteGroup {
         returns: record,
         handle({ id: text }) {
           const id = numericId(text);
-          if (Number.isNaN(id)) {
-            throw new HttpError(400, `A department id is a whole number from 1, not "${text}".`);
-          }
+          check(!Number.isNaN(id), `A department id is a whole number from 1, not "${text}".`);
           return json(showDepartment(company, existing(company.department(id), 'department', text)));
         },
       },

@@ -5,7 +5,7 @@ import type { Label, Taxonomy } from '../company/taxonomies.ts';
 import type { Deployment } from '../deployment.ts';
 import { readObject } from '../http/body.ts';
 import { among, archived, searching } from '../http/filters.ts';
-import { existing, HttpError } from '../http/httpError.ts';
+import { check, existing } from '../http/httpError.ts';
 import { collectionRoutes, type ListedRecords } from '../http/resourceList.ts';
 import { etagOf, json, preconditionFailure } from '../http/responses.ts';
 import type { Route, RouteGroup } from '../http/route.ts';
@@ -95,16 +95,14 @@ function archive(label: Label, isArchived: boolean, now: number): void {
 
 function readArchival(body: Readonly<Record<string, unknown>>): boolean {
   const field = Object.keys(body).find((name) => name !== 'isArchived');
-  if (field !== undefined) {
-    throw new HttpError(400, `Only "isArchived" can be written, not "${field}".`, { field });
-  }
+  check(field === undefined, `Only "isArchived" can be written, not "${field}".`, field);
   const { isArchived } = body;
-  if (typeof isArchived === 'boolean') {
-    return isArchived;
-  }
-  throw new HttpError(400, '"isArchived" must be true or false, as in {"isArchived": true}.', {
-    field: 'isArchived',
-  });
+  check(
+    typeof isArchived === 'boolean',
+    '"isArchived" must be true or false, as in {"isArchived": true}.',
+    'isArchived',
+  );
+  return isArchived;
 }
 
 /** A label as the resource API shows it (interface 2.6). */

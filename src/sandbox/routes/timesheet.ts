@@ -48,7 +48,7 @@ export function timesheet({ company, clock, reports }: Deployment): RouteGroup {
         returns: record,
         status: 201,
         async handle({ context }) {
-          const order = readOrder(company, dayOf(clock.now()), readCreation(await readObject(context)));
+          const order = readOrder(company, dayOf(clock.now()), await readObject(context));
           return json(showReport(reports, reports.create(order)), 201);
         },
       },
@@ -88,22 +88,6 @@ export function timesheet({ company, clock, reports }: Deployment): RouteGroup {
 
 function showTemplate({ id, name, columns, filters }: Template): Static<typeof ReportTemplate> {
   return { id, name, columns: [...columns], filters: [...filters] };
-}
-
-/** The properties of a creation. Throws a 400 for others. */
-function readCreation({
-  templateId,
-  startsOn,
-  endsOn,
-  filters,
-  ...others
-}: Readonly<Record<string, unknown>>) {
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined) {
-    const known = Object.keys(ReportCreation.properties).join(', ');
-    throw new HttpError(400, `There is no property "${unknown}" here. Known are: ${known}.`);
-  }
-  return { templateId, startsOn, endsOn, filters };
 }
 
 function download(content: string | Uint8Array<ArrayBuffer>, fileName: string): Response {

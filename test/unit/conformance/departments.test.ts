@@ -23,17 +23,22 @@ describe('interface 2.2, 4.2 and 4.3: departments of the legacy API', () => {
   const bench = useBench({ without: ['structure'] });
   const payloads = async () => payloadsOf(await bench().raw.key(legacyList), 'data', 'items');
 
-  testFields('2.2', LegacyDepartment, async () => {
-    const { service } = bench().client();
-    const shown = await payloads();
-    const documents = await Promise.all(shown.map(({ id }) => service.document('departments', String(id))));
-    const records = documents.map(({ text }) => {
-      const { record, drifts } = checked(LegacyDepartment, parseExact(text));
-      assert.deepEqual(drifts, []);
-      return { ...record, id: Number(record?.['id']) };
-    });
-    return samplesOf(shown, records);
-  });
+  testFields(
+    '2.2',
+    LegacyDepartment,
+    async () => {
+      const { service } = bench().client();
+      const shown = await payloads();
+      const documents = await Promise.all(shown.map(({ id }) => service.document('departments', String(id))));
+      const records = documents.map(({ text }) => {
+        const { record, drifts } = checked(LegacyDepartment, parseExact(text));
+        assert.deepEqual(drifts, []);
+        return { ...record, id: Number(record?.['id']) };
+      });
+      return samplesOf(shown, records);
+    },
+    ['parentId'],
+  );
 
   it('2.2 (members): every department has users attached to it', async () => {
     for (const { name, users } of await payloads()) {
@@ -114,16 +119,21 @@ describe('interface 2.3, 4.5 and 4.6: departments of the structure API', () => {
   const bench = useBench();
   const payloads = async () => payloadsOf(await bench().raw.key(structureList), 'items');
 
-  testFields('2.3', StructureDepartment, async () => {
-    const records = await structureDepartments(bench().client());
-    const shown = await payloads();
-    assert.equal(new Set(shown.map(({ code }) => code)).size, shown.length);
-    // Its content is not documented, so any value is valid.
-    return samplesOf(shown, records).map(({ payload, record }) => ({
-      payload: { ...payload, parentLuccaId: 7 },
-      record: checked(StructureDepartment, { ...Object(record), parentLuccaId: 7 }).record,
-    }));
-  });
+  testFields(
+    '2.3',
+    StructureDepartment,
+    async () => {
+      const records = await structureDepartments(bench().client());
+      const shown = await payloads();
+      assert.equal(new Set(shown.map(({ code }) => code)).size, shown.length);
+      // Its content is not documented, so any value is valid.
+      return samplesOf(shown, records).map(({ payload, record }) => ({
+        payload: { ...payload, parentLuccaId: 7 },
+        record: checked(StructureDepartment, { ...Object(record), parentLuccaId: 7 }).record,
+      }));
+    },
+    ['parentLuccaId'],
+  );
 
   testFields('2.3 list', StructureList, async () => {
     const responses = [1, 2, 3].map((page) =>

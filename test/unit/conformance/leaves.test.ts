@@ -32,35 +32,45 @@ describe('interface 2.7, 3.2 and 4.11: leaves', () => {
     }).service;
 
   describe('v3', () => {
-    testFields('2.7 v3', Leave, async () => {
-      const shown = await payloadsOfV3();
-      assert.ok(shown.every(({ id }) => /^[\w-]+-\d{8}-(AM|PM)$/.test(String(id))));
-      assert.ok(shown.some(({ id }) => /[-_]/.test(parseLeaveId(String(id))?.periodId ?? '')));
-      assert.ok(shown.every(({ duration }) => /^\d{2}:\d{2}:\d{2}$/.test(String(duration))));
-      for (const [field, values] of [
-        ['isActive', 'false true'],
-        ['isAM', 'false true'],
-        ['status', '0 1'],
-      ] as const) {
-        const seen = new Set(shown.map((leave) => String(leave[field])));
-        assert.equal([...seen].sort().join(' '), values);
-      }
-      const { items } = await bench().client().service.leaves(query);
-      return samplesOf(shown, items);
-    });
+    testFields(
+      '2.7 v3',
+      Leave,
+      async () => {
+        const shown = await payloadsOfV3();
+        assert.ok(shown.every(({ id }) => /^[\w-]+-\d{8}-(AM|PM)$/.test(String(id))));
+        assert.ok(shown.some(({ id }) => /[-_]/.test(parseLeaveId(String(id))?.periodId ?? '')));
+        assert.ok(shown.every(({ duration }) => /^\d{2}:\d{2}:\d{2}$/.test(String(duration))));
+        for (const [field, values] of [
+          ['isActive', 'false true'],
+          ['isAM', 'false true'],
+          ['status', '0 1'],
+        ] as const) {
+          const seen = new Set(shown.map((leave) => String(leave[field])));
+          assert.equal([...seen].sort().join(' '), values);
+        }
+        const { items } = await bench().client().service.leaves(query);
+        return samplesOf(shown, items);
+      },
+      ['value'],
+    );
   });
 
   describe('v2', () => {
-    testFields('2.7 v2', LeaveV2, async (): Promise<readonly Sample[]> => {
-      const shown = await payloadsOfV2();
-      assert.ok(
-        shown.every(({ id }) => /^\d+-\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}-(AM|PM)$/.test(String(id))),
-      );
-      assert.ok(shown.every(({ name, accountLabel }) => name === accountLabel));
-      assert.ok(shown.every(({ leaveScope }) => ['AM', 'PM'].includes(String(leaveScope))));
-      const { items } = await bench().client().service.leavesV2(query, false);
-      return samplesOf(shown, items);
-    });
+    testFields(
+      '2.7 v2',
+      LeaveV2,
+      async (): Promise<readonly Sample[]> => {
+        const shown = await payloadsOfV2();
+        assert.ok(
+          shown.every(({ id }) => /^\d+-\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}-(AM|PM)$/.test(String(id))),
+        );
+        assert.ok(shown.every(({ name, accountLabel }) => name === accountLabel));
+        assert.ok(shown.every(({ leaveScope }) => ['AM', 'PM'].includes(String(leaveScope))));
+        const { items } = await bench().client().service.leavesV2(query, false);
+        return samplesOf(shown, items);
+      },
+      ['status'],
+    );
   });
 
   for (const [code, status, says] of [

@@ -1,42 +1,31 @@
 import assert from 'node:assert/strict';
 import { createApp } from '../../../src/sandbox/app.ts';
 import { manualClock } from '../../../src/sandbox/clock.ts';
-import { createCompany } from '../../../src/sandbox/company/company.ts';
-import { createReports } from '../../../src/sandbox/reports/reports.ts';
-import { createTokens } from '../../../src/sandbox/tokens.ts';
-import { defaultDialect } from '../../../src/service/contract/dialect.ts';
+import { createDeployment } from '../../../src/sandbox/deployment.ts';
 
-const credentials = { apiKey: 'key', clientId: 'client', clientSecret: 'secret' };
 const size = { employees: 20_000, departments: 200 };
 const everyone = 'date=since,2000-01-01&leavePeriod.owner.legalEntityId=1,2,3';
 
 /** The service over 20 000 people, which counts what its routes ask the company for to make records. */
 function largeService() {
   const clock = manualClock('2026-03-01T09:00:00Z');
-  const company = createCompany(7, size, clock.now());
-  const tokens = createTokens(clock);
+  const deployment = createDeployment({ ...size, clock, apiKey: 'key', rateLimit: 'off' });
+  const { company, tokens } = deployment;
   const made = { managers: 0, leaves: 0 };
-  const app = createApp(
-    {
-      company: {
-        ...company,
-        managerOf(employee) {
-          made.managers += 1;
-          return company.managerOf(employee);
-        },
-        leavesOf(owner) {
-          made.leaves += 1;
-          return company.leavesOf(owner);
-        },
+  const app = createApp({
+    ...deployment,
+    company: {
+      ...company,
+      managerOf(employee) {
+        made.managers += 1;
+        return company.managerOf(employee);
       },
-      clock,
-      credentials,
-      dialect: defaultDialect,
-      tokens,
-      reports: createReports(clock, 0),
+      leavesOf(owner) {
+        made.leaves += 1;
+        return company.leavesOf(owner);
+      },
     },
-    { rateLimit: 'off', without: [], refuse: [] },
-  );
+  });
   const bearer = `Bearer ${tokens.issue(['employees.readonly'])}`;
   return async (path: string) => {
     Object.assign(made, { managers: 0, leaves: 0 });

@@ -1,32 +1,18 @@
 import assert from 'node:assert/strict';
 import { createApp } from '../../../src/sandbox/app.ts';
-import { createCompany } from '../../../src/sandbox/company/company.ts';
+import { createDeployment } from '../../../src/sandbox/deployment.ts';
 import { pathOf } from '../../../src/sandbox/http/route.ts';
 import { manualClock } from '../../../src/sandbox/index.ts';
-import { createReports } from '../../../src/sandbox/reports/reports.ts';
 import { routesOf } from '../../../src/sandbox/routes/index.ts';
-import { createTokens } from '../../../src/sandbox/tokens.ts';
-import { defaultDialect } from '../../../src/service/contract/dialect.ts';
 import { useClient } from './client.ts';
 
 /** Before the end of the v2 leaves. */
 const clock = manualClock('2026-03-01T10:00:00Z');
 
-const deployment = {
-  company: createCompany(7, { employees: 1 }, clock.now()),
-  clock,
-  dialect: defaultDialect,
-  tokens: createTokens(clock),
-  reports: createReports(clock, 0),
-  credentials: { apiKey: 'K', clientId: 'I', clientSecret: 'S' },
-};
+const deployment = createDeployment({ employees: 1, clock });
 
 function servedRoutes(): string[] {
-  const app = createApp(deployment, {
-    rateLimit: 'off',
-    without: [],
-    refuse: [],
-  });
+  const app = createApp(deployment);
   return app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`);
 }
 

@@ -6,8 +6,6 @@ import { isObjectSchema } from '../../../../src/service/contract/check/shape.ts'
 import { isLongNumber } from '../../../../src/service/contract/longNumber.ts';
 import { parseExact } from '../../../../src/service/http/json/exactJson.ts';
 import type { SandboxResponse } from '../../sandbox/client.ts';
-import { titleOf } from '../rows/row.ts';
-import { rowsOf } from '../rows.ts';
 
 export type Payload = Readonly<Record<string, unknown>>;
 
@@ -18,27 +16,35 @@ export interface Sample {
 }
 
 /**
- * One test a field of a section: the sandbox shows it as the contract says, the client returns it unchanged, and
- * accepts that it is null or missing. Rows in brackets are no fields.
+ * One test for each field that a section of the interface describes: the sandbox shows it as the contract says, also
+ * as null where it can be, the client returns it unchanged, and accepts that it is null or missing. `neverNull` are
+ * fields that can be null on other deployments only.
  */
-export function testFields(section: string, schema: TObject, sample: () => Promise<readonly Sample[]>): void {
+export function testFields(
+  section: string,
+  schema: TObject,
+  sample: () => Promise<readonly Sample[]>,
+  neverNull: readonly string[] = [],
+): void {
   let samples: readonly Sample[] = [];
   before(async () => {
     samples = await sample();
   });
-  for (const row of rowsOf(section).filter((one) => !one.row.startsWith('('))) {
-    it(titleOf(row), () => {
-      const names = namesOf(row.row, samples);
-      assert.ok(names.length > 0, `no record shows ${row.row}`);
+  for (const [name, field] of Object.entries(schema.properties)) {
+    it(`${section} ${name}`, () => {
+      checkShown(schema, name, samples);
+      checkTolerated(schema, name, samples);
+      const isNull = samples.some(({ payload }) => payload[name] === null);
+      assert.equal(isNull, Value.Check(field, null) && !neverNull.includes(name), 'as null');
+    });
+  }
+  for (const pattern of Object.keys(Object(schema)['patternProperties'] ?? {})) {
+    it(`${section} ${pattern}`, () => {
+      const names = namesOf(new RegExp(pattern), samples);
+      assert.ok(names.length > 0, `no record shows ${pattern}`);
       for (const name of names) {
         checkShown(schema, name, samples);
         checkTolerated(schema, name, samples);
-      }
-      if (/\bor null\b/.test(row.says)) {
-        assert.ok(
-          samples.some(({ payload }) => payload[row.row] === null),
-          `no record has null as ${row.row}`,
-        );
       }
     });
   }
@@ -82,11 +88,9 @@ export function checked(schema: TObject, payload: unknown): { record: Payload | 
   return { record: conform(schema, payload, (drift) => drifts.push(drift)), drifts };
 }
 
-/** A row such as `userAxisValues_<axis_id>` stands for every field that starts like it. */
-function namesOf(row: string, samples: readonly Sample[]): readonly string[] {
-  const [start = row] = row.split('<');
+function namesOf(pattern: RegExp, samples: readonly Sample[]): readonly string[] {
   const names = samples.flatMap(({ payload }) => Object.keys(payload));
-  return [...new Set(names.filter((name) => (start === row ? name === row : name.startsWith(start))))];
+  return [...new Set(names.filter((name) => pattern.test(name)))];
 }
 
 function checkShown(schema: TObject, name: string, samples: readonly Sample[]): void {
