@@ -45,7 +45,6 @@ function textOf(words: string, form: RegExp): ValueKind<string> {
   return { words, read: (text) => (form.test(text) ? text : undefined) };
 }
 
-/** Areas with commas between them. */
 const areaList: ValueKind<Area[]> = {
   words: `one or more of ${areas.join(', ')}, with commas between them`,
   read(text) {
@@ -66,7 +65,6 @@ const dialectFile: ValueKind<DeploymentWords> = {
   },
 };
 
-/** A text of any characters. */
 const someText = textOf('a text that is not empty', /./s);
 const max = 1_000_000_000;
 const rate = whole(1, max);

@@ -11,7 +11,6 @@ export function isClockTime(time: number): boolean {
   return time >= Date.UTC(clockYears.first, 0) && time < Date.UTC(clockYears.last + 1, 0);
 }
 
-/** The computer's own clock. */
 export const realClock: Clock = { now: () => Date.now() };
 
 /** A clock that starts at `start` and runs at normal speed. */

@@ -68,7 +68,7 @@ function isWord(text: string): text is Word {
 }
 
 /** Where the sandbox gives out tokens. */
-export const ourTokenPath = `${prefixes.token}/token`;
+const ourTokenPath = `${prefixes.token}/token`;
 
 /** A path of the sandbox, and the one that a deployment has instead. `{id}` stands for one segment. */
 interface Pair {
@@ -127,7 +127,7 @@ export function addressesOf(dialect: Dialect, ownTokenPath: string | undefined):
 }
 
 /** The only address of an origin that gives out tokens. */
-export function tokenAddress(path: string): Addresses {
+function tokenAddress(path: string): Addresses {
   return {
     ourPath: (asked) => (asked === path ? ourTokenPath : undefined),
     theirText: (text) => text.replaceAll(ourTokenPath, path),

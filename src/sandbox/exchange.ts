@@ -63,7 +63,6 @@ export function disturbing(
   };
 }
 
-/** The query of the request. */
 export function queryOf({ context }: Exchange): URLSearchParams {
   return new URL(context.req.url).searchParams;
 }

@@ -21,7 +21,6 @@ export type { ServedRequest } from './server.ts';
 export interface SandboxOptions extends SandboxServerOptions {
   /** Ways in which it differs from the interface. */
   readonly quirks?: readonly QuirkName[] | undefined;
-  /** The faults at the start. */
   readonly faults?: readonly Fault[] | undefined;
   /** Whether requests to `/_faults` can add and remove faults. */
   readonly faultControl?: boolean | undefined;

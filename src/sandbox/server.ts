@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { ServerOptions } from 'node:https';
 import { getRequestListener } from '@hono/node-server';
@@ -17,12 +18,11 @@ export interface ServedRequest {
 }
 
 /** Faults and quirks, which the editor's sandbox does without. */
-export interface Disturbances {
+interface Disturbances {
   readonly intercept: Intercept;
   of(disturbed: Disturbed): Disturbance;
 }
 
-/** A running server. */
 export interface SandboxServer extends Required<Access> {
   /** The company that it serves. */
   readonly company: {
@@ -90,7 +90,6 @@ export async function startServer(
   };
 }
 
-/** Calls the listeners after every response. */
 function reporting(serve: Serve, listeners: Iterable<(request: ServedRequest) => void>): Serve {
   return async (request, bindings) => {
     const response = await serve(request, bindings);
@@ -105,14 +104,13 @@ function reporting(serve: Serve, listeners: Iterable<(request: ServedRequest) =>
 /** The only address that a sandbox listens on. */
 const host = '127.0.0.1';
 /** Further connections are closed when they are opened: each takes a file handle of the process. */
-const mostConnections = 250;
+const maxConnections = 250;
 /** How often slow clients are looked for, in milliseconds. */
 const connectionsCheckingInterval = 500;
 
 /** Handles the connections of a server before it does. The function returned closes those that it does not know of. */
 export type Intercept = (server: Server, limits: ServerOptions, listener: RequestListener) => () => void;
 
-/** An open port. */
 interface Listening {
   readonly origin: string;
   /** Closes the port and its connections. Can be called again. */
@@ -137,22 +135,17 @@ export async function listen(
     handshakeTimeout: idleTimeout,
   };
   const server = createServer(limits, listener);
-  server.maxConnections = mostConnections;
+  server.maxConnections = maxConnections;
   server.setTimeout(idleTimeout);
   const closeIntercepted = intercept?.(server, limits, listener);
-  const opened = await new Promise<number>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      const address = server.address();
-      if (typeof address === 'object' && address !== null) {
-        resolve(address.port);
-      } else {
-        reject(new Error('The sandbox got no port.'));
-      }
-    });
-  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) {
+    throw new Error('The sandbox got no port.');
+  }
   return {
-    origin: `http://${host}:${opened}`,
+    origin: `http://${host}:${address.port}`,
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

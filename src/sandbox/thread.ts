@@ -41,7 +41,7 @@ interface ThreadControl {
 const resourceLimits = { maxOldGenerationSizeMb: 2048 } as const;
 const startTimeoutMilliseconds = 120_000;
 /** A number of pings instead of a time: after a sleep of the computer, only one ping is late. */
-const mostPendingPings = 4;
+const maxPendingPings = 4;
 
 /** An error of a start; `code` is the system's, such as EADDRINUSE. */
 export class StartFailure extends Error {
@@ -126,7 +126,7 @@ function ping(worker: Worker, every: number, terminate: () => void): () => void 
     }
   });
   const timer = setInterval(() => {
-    if (pending >= mostPendingPings) {
+    if (pending >= maxPendingPings) {
       return terminate();
     }
     pending += 1;

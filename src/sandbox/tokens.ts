@@ -22,7 +22,7 @@ export const knownScopes: readonly string[] = resources.flatMap((name) => [
 ]);
 
 /** The most tokens that are valid at a time. The next one replaces the oldest. */
-export const mostTokens = 1000;
+export const maxTokens = 1000;
 
 /** The access tokens issued since the start, in memory only. */
 export interface Tokens {
@@ -43,7 +43,7 @@ export function createTokens(clock: Clock): Tokens {
         }
       }
       const [oldest] = granted.keys();
-      if (oldest !== undefined && granted.size >= mostTokens) {
+      if (oldest !== undefined && granted.size >= maxTokens) {
         granted.delete(oldest);
       }
       const token = freshCredential('token');

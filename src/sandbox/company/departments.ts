@@ -181,7 +181,7 @@ const poles = ['Pôle clients', 'Pôle études', 'Field Team', 'Pôle projets', 
 const teams = ['Équipe A', 'Équipe B', 'Team Blue', 'Équipe été', 'Team Green', 'Équipe relève'];
 
 /** Returns unique department names, each of which fits the name of its parent. */
-export function createDepartmentNames(): (level: number, parentName: string | undefined) => string {
+function createDepartmentNames(): (level: number, parentName: string | undefined) => string {
   const used = new Set<string>();
   const lastNumbers = new Map<string, number>();
   const numbered = (name: string): string => {

@@ -85,7 +85,6 @@ export function createEmployees(
   });
 }
 
-/** The status of an employee on a day. */
 export function statusOn(today: Day, employee: Employee): EmployeeStatus {
   if (today < employee.hiredOn) {
     return 'upcoming';
@@ -148,7 +147,7 @@ function drawPrivate(random: Random) {
 }
 
 /** The place of an employee in the company. Heads and members are active today. */
-export interface Place {
+interface Place {
   readonly department: Department;
   readonly kind: 'head' | 'member' | 'former' | 'upcoming';
 }
@@ -156,7 +155,7 @@ export interface Place {
 const share = { former: 0.08, upcoming: 0.03, vacancy: 0.08 } as const;
 
 /** One place for each employee: at least one in every department, the others mostly at the lower levels. */
-export function assignPlaces(random: Random, count: number, departments: readonly Department[]): Place[] {
+function assignPlaces(random: Random, count: number, departments: readonly Department[]): Place[] {
   const places: Place[] = departments.map((department) => {
     const isVacant = random.chance(share.vacancy) && department.level > 1;
     if (!department.isActive) {
@@ -208,7 +207,7 @@ interface PersonName {
 }
 
 /** A random name; two in three are French. */
-export function drawName(random: Random): PersonName {
+function drawName(random: Random): PersonName {
   const language = random.chance(0.66) ? 'fr' : 'en';
   const names = language === 'fr' ? random.french : random.english;
   const familyName = random.chance(0.15) ? random.pick(specialFamilyNames) : names.person.lastName();
@@ -216,7 +215,7 @@ export function drawName(random: Random): PersonName {
 }
 
 /** A name in the letters that logins and addresses allow. */
-export function asciiName(name: string): string {
+function asciiName(name: string): string {
   const plain = name.normalize('NFD').toLowerCase();
   return plain.replace(/[ ’']/g, '-').replace(/[^a-z-]/g, '');
 }

@@ -24,9 +24,8 @@ export type LeavesOf = (owner: Employee) => readonly Leave[];
 
 /** How far from today there are leaves, in days. */
 const horizon = { past: 300, future: 90 } as const;
-/** Days from a request to its leaves. */
 const notice = 21;
-const longestPeriod = 5;
+const maxPeriod = 5;
 
 /** The leaves of a company, generated for each person on first use. */
 export function createLeaves(seed: number, today: number): LeavesOf {
@@ -35,7 +34,7 @@ export function createLeaves(seed: number, today: number): LeavesOf {
   // Formatting days is slow, and all people have the same ones.
   const firstRequest = addDays(dayOf(today), -horizon.past - notice);
   const last = notice + horizon.past + horizon.future;
-  const days = Array.from({ length: last + longestPeriod + 1 }, (_, index) => {
+  const days = Array.from({ length: last + maxPeriod + 1 }, (_, index) => {
     const day = addDays(firstRequest, index);
     return { day, compact: day.replaceAll('-', ''), isFree: !isWorkday(day) };
   });
@@ -54,7 +53,7 @@ export function createLeaves(seed: number, today: number): LeavesOf {
         isConfirmed: random.chance(0.85),
         isActive: random.chance(0.92),
       };
-      const length = random.integer(1, longestPeriod);
+      const length = random.integer(1, maxPeriod);
       const firstIsAfternoonOnly = random.chance(0.2);
       for (const [index, { day, compact, isFree }] of days.slice(next, next + length).entries()) {
         if (isFree || day < owner.hiredOn || day > (owner.leavesOn ?? day)) {

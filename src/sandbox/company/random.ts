@@ -7,8 +7,8 @@ const parts = { departments: 2, employees: 3, labels: 4, leaves: 5 } as const;
 export interface Random {
   readonly french: Faker;
   readonly english: Faker;
-  /** A whole number from `least` to `most`, both included. */
-  integer(least: number, most: number): number;
+  /** A whole number from `min` to `max`, both included. */
+  integer(min: number, max: number): number;
   pick<T>(choices: readonly T[]): T;
   /** True with a probability from 0 (never) to 1 (always). */
   chance(probability: number): boolean;
@@ -26,7 +26,7 @@ export function createRandom(seed: number, part: keyof typeof parts): Random {
   return {
     french,
     english,
-    integer: (least, most) => least + Math.floor(randomizer.next() * (most - least + 1)),
+    integer: (min, max) => min + Math.floor(randomizer.next() * (max - min + 1)),
     pick: (choices) => french.helpers.arrayElement(choices),
     chance: (probability) => randomizer.next() < probability,
     shuffle: (items) => french.helpers.shuffle(items),

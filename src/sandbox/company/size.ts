@@ -11,7 +11,6 @@ export interface CompanySize {
 /** Limits of the department tree (interface 8), and the numbers that fit in memory. */
 export const limits = { ...treeLimits, departments: 20_000, employees: 200_000 } as const;
 
-/** The size of a company by default. */
 export const usualSize = { employees: 400, departments: 40, levels: 6 } as const;
 
 /** No company can have a size; the sentence is to be translated where it is shown. */
@@ -60,9 +59,9 @@ export function resolveSize(wanted: CompanySize): Required<{ [Part in keyof Comp
   return { employees, departments, levels };
 }
 
-function requireWhole(what: string, value: number, most: number): void {
-  if (!Number.isInteger(value) || value < 1 || value > most) {
-    throw new RangeError(`The number of ${what} must be a whole number from 1 to ${most}, not ${value}.`);
+function requireWhole(what: string, value: number, max: number): void {
+  if (!Number.isInteger(value) || value < 1 || value > max) {
+    throw new RangeError(`The number of ${what} must be a whole number from 1 to ${max}, not ${value}.`);
   }
 }
 

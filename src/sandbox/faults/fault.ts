@@ -3,7 +3,6 @@ import { type Behaviour, type Disturbed, disturbing } from '../exchange.ts';
 import { connectionFaults } from './connectionFaults.ts';
 import { responseFaults } from './responseFaults.ts';
 
-/** Every fault by its name. */
 const behaviours = { ...connectionFaults, ...responseFaults } satisfies Record<string, Behaviour>;
 
 export type FaultName = keyof typeof behaviours;
@@ -14,7 +13,6 @@ function isFaultName(text: string): text is FaultName {
   return Object.hasOwn(behaviours, text);
 }
 
-/** A fault on some requests. */
 export interface Fault {
   /** Method and path, each of which may be or hold `*` for anything: `GET /service-api/employees`, `* *`. */
   readonly route: string;
@@ -58,8 +56,7 @@ export function printFault({ route, fault, count }: Fault): string {
   return `${route}=${fault}${count === undefined ? '' : `*${count}`}`;
 }
 
-/** The most faults that a sandbox has at a time. */
-const mostFaults = 1000;
+const maxFaults = 1000;
 
 interface ArmedFault extends Fault {
   /** The number of requests that it still applies to. */
@@ -76,15 +73,14 @@ export class Faults {
    */
   add(fault: Fault): { dispose(): void } {
     const checked = parseFault(printFault(fault));
-    if (this.#armed.length >= mostFaults) {
-      throw new RangeError(`A sandbox has at most ${mostFaults} faults at a time: remove others first.`);
+    if (this.#armed.length >= maxFaults) {
+      throw new RangeError(`A sandbox has at most ${maxFaults} faults at a time: remove others first.`);
     }
     const armed = { ...checked, left: checked.count ?? Number.POSITIVE_INFINITY };
     this.#armed.push(armed);
     return { dispose: () => this.#remove(armed) };
   }
 
-  /** Ends all faults. */
   clear(): void {
     this.#armed = [];
   }
@@ -113,7 +109,6 @@ export class Faults {
     return this.#take(isOfHandshakes) !== undefined;
   }
 
-  /** Applies faults to requests. */
   middleware(disturbed: Disturbed): MiddlewareHandler {
     return disturbing(disturbed, ({ method, headers }, path) => {
       const request = `${method} ${path}`;

@@ -67,7 +67,6 @@ export type Area = keyof typeof patterns;
 
 export const areas = Object.keys(patterns).filter(isArea);
 
-/** Whether a text names an area. */
 export function isArea(text: string): text is Area {
   return Object.hasOwn(patterns, text);
 }

@@ -6,8 +6,8 @@ import { isRecord } from '../../service/contract/record.ts';
 import { check, HttpError } from './httpError.ts';
 
 /** Bodies that are nested deeper, or that have more values, are rejected before they are parsed. */
-const deepest = 50;
-const mostValues = 100_000;
+const maxDepth = 50;
+const maxValues = 100_000;
 
 /** The JSON object in the body of a request. Throws a 400 or 415 for any other body. */
 export async function readObject(context: Context): Promise<Readonly<Record<string, unknown>>> {
@@ -61,11 +61,11 @@ function checkShape(text: string): void {
     } else if (!isInString && character === ',') {
       values += 1;
     }
-    if (depth > deepest) {
-      throw new HttpError(400, `The body is nested more than ${deepest} deep.`);
+    if (depth > maxDepth) {
+      throw new HttpError(400, `The body is nested more than ${maxDepth} deep.`);
     }
-    if (values > mostValues) {
-      throw new HttpError(400, `The body has more than ${mostValues} values.`);
+    if (values > maxValues) {
+      throw new HttpError(400, `The body has more than ${maxValues} values.`);
     }
   }
 }

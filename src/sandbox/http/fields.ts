@@ -4,9 +4,9 @@ import type { Parameter } from './parameters.ts';
 /** The properties to return, with a selection of their own for nested records. */
 export type Selection = ReadonlyMap<string, Selection | undefined>;
 
-const deepest = 8;
+const maxDepth = 8;
 /** The most names in a selection, nested ones included. */
-const mostNames = 200;
+const maxNames = 200;
 
 /** The properties that a request wants to have. */
 export const fields: Parameter<Selection> = {
@@ -26,10 +26,10 @@ export function parseFields(text: string): Selection {
       const name = /^[^,[\]]*/.exec(text.slice(position))?.[0] ?? '';
       position += name.length;
       names += 1;
-      if (names > mostNames) {
-        throw new HttpError(400, `"fields" takes at most ${mostNames} names.`);
+      if (names > maxNames) {
+        throw new HttpError(400, `"fields" takes at most ${maxNames} names.`);
       }
-      if (text[position] === '[' && depth < deepest) {
+      if (text[position] === '[' && depth < maxDepth) {
         position += 1;
         selection.set(name.trim(), parse(depth + 1));
         if (text[position] !== ']') {
@@ -81,7 +81,6 @@ function nameIn(record: Readonly<Record<string, unknown>>, asked: string): strin
   return Object.keys(record).find((name) => name.toLowerCase() === folded);
 }
 
-/** Returns true for records and lists. */
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }

@@ -222,7 +222,7 @@ function isDate(text: string): boolean {
 }
 
 /** Text without its accents and case, the way searches compare it. */
-export function foldCase(text: string): string {
+function foldCase(text: string): string {
   const letters = /[^\0-\x7f]/.test(text) ? text.normalize('NFD').replace(/\p{Mark}/gu, '') : text;
   return letters.toLowerCase();
 }

@@ -6,7 +6,7 @@ import { type Family, familyOf } from './families.ts';
 import { json } from './responses.ts';
 
 /** Longer messages are cut: they repeat input of the client. */
-const longestMessage = 2000;
+const maxMessageLength = 2000;
 
 /** An error that the sandbox returns, with a sentence for the user. */
 export class HttpError extends Error {
@@ -21,9 +21,9 @@ export class HttpError extends Error {
     message: string,
     options: { readonly field?: string; readonly headers?: Readonly<Record<string, string>> } = {},
   ) {
-    super(message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message);
+    super(message.length > maxMessageLength ? `${message.slice(0, maxMessageLength)}…` : message);
     this.status = status;
-    this.field = options.field?.slice(0, longestMessage);
+    this.field = options.field?.slice(0, maxMessageLength);
     this.headers = options.headers ?? {};
   }
 }

@@ -10,7 +10,6 @@ import type { Route } from './route.ts';
 
 type Shown = Readonly<Record<string, unknown>>;
 
-/** The records of a route of the legacy API. */
 export interface LegacyCollection<Item> {
   /** What one record is called. */
   readonly name: string;

@@ -12,7 +12,6 @@ export interface Parameter<Value> {
   read(text: string): Value;
 }
 
-/** The parameters of a request. */
 export class Query {
   readonly #given: URLSearchParams;
 
@@ -63,7 +62,6 @@ export function wholeNumber(shown: Shown, min: number, max?: number): Parameter<
   };
 }
 
-/** True or false. */
 export function flag(shown: Shown): Parameter<boolean> {
   return {
     ...shown,

@@ -9,7 +9,6 @@ import { type Parameter, Query, wholeNumber, wordList } from './parameters.ts';
 import { respondConditionally } from './responses.ts';
 import type { Route, RouteGroup } from './route.ts';
 
-/** How records of the resource API are shown. */
 interface Shown<Item> {
   readonly record: Component;
   show(item: Item, origin: string): object;

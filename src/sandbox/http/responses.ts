@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 
-/** A JSON response. */
 export function json(value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(JSON.stringify(value), {
     status,
@@ -9,7 +8,6 @@ export function json(value: unknown, status = 200, headers: Readonly<Record<stri
   });
 }
 
-/** The weak ETag of a representation. */
 export function etagOf(representation: unknown): string {
   const digest = createHash('sha1').update(JSON.stringify(representation)).digest('base64url');
   return `W/"${digest}"`;

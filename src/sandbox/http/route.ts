@@ -49,7 +49,6 @@ export function pathOf(group: RouteGroup, route: Route): string {
   return `${prefixes[group.family]}${group.path}${route.path}`;
 }
 
-/** Serves the routes of a group. */
 export function mount(app: Hono<TokenBearer>, group: RouteGroup): void {
   const all = `${prefixes[group.family]}${group.path}/*`;
   if (group.scope !== undefined) {

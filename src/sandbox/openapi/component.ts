@@ -20,7 +20,6 @@ export function objectOf(properties: Json): Json {
   return { type: 'object', required: Object.keys(properties), properties };
 }
 
-/** The schema of a list. */
 export function listOf(items: Component): Json {
   return { type: 'array', items };
 }

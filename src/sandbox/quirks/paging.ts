@@ -13,7 +13,6 @@ const cappedLimit = 50;
 /** Rows that a list counts and does not hold. */
 const missing = 2;
 
-/** Quirks of lists and their next pages. */
 export const pagingQuirks = {
   'next-without-query': {
     does: 'The next address of resource lists has a page number and the filters, but no include, limit or sort.',

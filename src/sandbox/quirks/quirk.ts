@@ -4,14 +4,12 @@ import { pagingQuirks } from './paging.ts';
 import { recordQuirks } from './records.ts';
 import { routeQuirks } from './routes.ts';
 
-/** Every quirk by its name. */
 const quirks = { ...routeQuirks, ...recordQuirks, ...pagingQuirks } satisfies Record<string, Quirk>;
 
 export type QuirkName = keyof typeof quirks;
 
 export const quirkNames = Object.keys(quirks).filter(isQuirkName);
 
-/** Whether a text names a quirk. */
 export function isQuirkName(text: string): text is QuirkName {
   return Object.hasOwn(quirks, text);
 }
@@ -21,7 +19,6 @@ export function sentenceOf(name: QuirkName): string {
   return quirks[name].does;
 }
 
-/** Gives the deployment a quirk. */
 export function quirkMiddleware(name: QuirkName, disturbed: Disturbed): MiddlewareHandler {
   const { requests, respond } = quirks[name];
   return disturbing(disturbed, ({ method }, path) =>

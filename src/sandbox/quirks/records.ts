@@ -43,7 +43,6 @@ const knownFields: Readonly<Record<string, { readonly type: string; readonly nam
 };
 const firstTemplateNumber = 301;
 
-/** Quirks in what records hold. */
 export const recordQuirks = {
   'no-wrapper': {
     does: 'One legacy user, department or leave comes as it is, without {"data": ...} around it.',

@@ -5,7 +5,7 @@ import { type Exchange, type Quirk, queryOf, respondTo } from '../exchange.ts';
 import { readText } from '../http/body.ts';
 import { HttpError } from '../http/httpError.ts';
 import { json } from '../http/responses.ts';
-import { largestBody } from '../routes/token.ts';
+import { maxFormBytes } from '../routes/token.ts';
 import { knownScopes } from '../tokens.ts';
 
 const lacking = /^(job-positions|employee-attributes)\./;
@@ -62,7 +62,7 @@ export const routeQuirks = {
       if (context.req.method === 'GET') {
         return withoutJobPositions(exchange, await respond());
       }
-      const form = new URLSearchParams(await readText(context, largestBody));
+      const form = new URLSearchParams(await readText(context, maxFormBytes));
       const asked = (form.get('scope') ?? '').split(' ').filter((scope) => scope !== '');
       const lacked = asked.find((scope) => lacking.test(scope));
       if (lacked !== undefined) {

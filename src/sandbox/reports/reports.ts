@@ -28,7 +28,7 @@ export interface Reports {
 
 const firstId = 9001;
 /** The number of reports that are kept. */
-export const mostReports = 1000;
+export const maxReports = 1000;
 
 /** An empty set of reports. Each is pending for a number of seconds. */
 export function createReports(clock: Clock, seconds: number): Reports {
@@ -36,12 +36,12 @@ export function createReports(clock: Clock, seconds: number): Reports {
   let nextId = firstId;
   const makeRoom = () => {
     const [oldest] = reports.values();
-    if (oldest === undefined || reports.size < mostReports) {
+    if (oldest === undefined || reports.size < maxReports) {
       return;
     }
     const wait = Math.ceil((oldest.readyAt - clock.now()) / 1000);
     if (wait > 0) {
-      const message = `${mostReports} reports are still being generated. Try again in ${wait} seconds.`;
+      const message = `${maxReports} reports are still being generated. Try again in ${wait} seconds.`;
       throw new HttpError(429, message, { headers: { 'Retry-After': String(wait) } });
     }
     reports.delete(oldest.id);

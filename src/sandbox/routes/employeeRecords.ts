@@ -124,7 +124,6 @@ function jobPositionVersion(employee: Employee): string {
   return employee.id % 20 === 0 ? `${jobPositionId(employee)}-v2` : jobPositionId(employee);
 }
 
-/** The id of an employee's employment. */
 export function employmentId(employee: Employee): string {
   return `emp-${employee.id}`;
 }
@@ -149,12 +148,10 @@ function showEmployment(origin: string, employee: Employee): Static<typeof Emplo
   };
 }
 
-/** The id of an employee's personal record. */
 function personalRecordId(employee: Employee): string {
   return `pr-${employee.id}`;
 }
 
-/** Private data of an employee. */
 function showPersonalRecord(origin: string, employee: Employee): Static<typeof PersonalRecord> {
   const { id, language } = employee;
   return {

@@ -87,7 +87,7 @@ function contractEnd({ leavesOn }: Employee): string | null {
 }
 
 /** An employee as the legacy API shows them (interface 2.1). */
-export function showUser(
+function showUser(
   company: Company,
   origin: string,
   employee: Employee,

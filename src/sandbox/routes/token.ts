@@ -10,7 +10,7 @@ import { Component, objectOf } from '../openapi/component.ts';
 import { knownScopes } from '../tokens.ts';
 
 /** The most bytes of a request. The limit is low because requests to this route are not authenticated. */
-export const largestBody = 16_384;
+export const maxFormBytes = 16_384;
 const headers = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
 /** The token endpoint. */
@@ -45,7 +45,7 @@ async function issueToken({ credentials, tokens }: Deployment, context: Context)
       `The body must be application/x-www-form-urlencoded${sentType(type)}.`,
     );
   }
-  const form = new URLSearchParams(await readText(context, largestBody));
+  const form = new URLSearchParams(await readText(context, maxFormBytes));
   const names = [...form.keys()];
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   if (repeated !== undefined) {

@@ -4,8 +4,8 @@ import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { addDays, firstOfMonth, workdaysBetween } from '../../../src/sandbox/calendar.ts';
 import { manualClock, startSandbox } from '../../../src/sandbox/index.ts';
-import { mostReports } from '../../../src/sandbox/reports/reports.ts';
-import { createTokens, mostTokens } from '../../../src/sandbox/tokens.ts';
+import { maxReports } from '../../../src/sandbox/reports/reports.ts';
+import { createTokens, maxTokens } from '../../../src/sandbox/tokens.ts';
 import { assertLegacyError, assertProblem, type Client, startClient } from '../sandbox/client.ts';
 
 const small = { employees: 5, departments: 2 } as const;
@@ -160,12 +160,12 @@ describe('a sandbox that is attacked', () => {
     it('removes the oldest report for a new one', async () => {
       await using client = await startClient({ ...small, reportSeconds: 0 });
       const first = await client.createReport(creation({}));
-      for (let created = 1; created < mostReports; created += 1) {
+      for (let created = 1; created < maxReports; created += 1) {
         await client.createReport(creation({}));
       }
       assert.equal((await client.key(`${reports}/${first.at('id')}`)).status, 200);
       const last = await client.createReport(creation({}));
-      assert.deepEqual([last.status, last.at('id')], [201, Number(first.at('id')) + mostReports]);
+      assert.deepEqual([last.status, last.at('id')], [201, Number(first.at('id')) + maxReports]);
       assertLegacyError(await client.key(`${reports}/${first.at('id')}`), 404);
       assert.equal((await client.key(`${reports}/${Number(first.at('id')) + 1}`)).status, 200);
     });
@@ -173,7 +173,7 @@ describe('a sandbox that is attacked', () => {
     it('rejects another report while all are being generated, with the time to retry', async () => {
       const clock = manualClock('2026-06-01T10:00:00Z');
       await using client = await startClient({ ...small, reportSeconds: 60, clock });
-      for (let created = 0; created < mostReports; created += 1) {
+      for (let created = 0; created < maxReports; created += 1) {
         await client.createReport(creation({}));
       }
       clock.advance(20);
@@ -190,7 +190,7 @@ describe('a sandbox that is attacked', () => {
 
     it('removes the oldest token for a new one', () => {
       const tokens = createTokens(manualClock('2026-06-01T10:00:00Z'));
-      const issued = Array.from({ length: mostTokens }, () => tokens.issue(['leaves.readonly']));
+      const issued = Array.from({ length: maxTokens }, () => tokens.issue(['leaves.readonly']));
       assert.deepEqual(tokens.scopesOf(issued[0] ?? ''), ['leaves.readonly']);
       const last = tokens.issue(['leaves.readonly', 'leaves.readonly']);
       assert.equal(tokens.scopesOf(issued[0] ?? ''), undefined);
