@@ -87,11 +87,7 @@ function contractEnd({ leavesOn }: Employee): string | null {
 }
 
 /** An employee as the legacy API shows them (interface 2.1). */
-function showUser(
-  company: Company,
-  origin: string,
-  employee: Employee,
-): Static<typeof User> & AxisValues {
+function showUser(company: Company, origin: string, employee: Employee): Static<typeof User> & AxisValues {
   const manager = company.managerOf(employee);
   const calendar = calendars[employee.language];
   const culture = cultures[employee.language];

@@ -33,7 +33,7 @@ const named = new Component(
 
 /** Returns one record with its name only. */
 export function namedRecordRoute(
-  type: keyof typeof collections,
+  type: string,
   find: (id: string) => Named | undefined,
   exampleId?: string,
 ): Route {
