@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type Department, isActive } from '../domain/department.ts';
 import type { Employee } from '../service/contract/employee.ts';
 import type { Member } from '../service/service.ts';
-import { departmentName } from '../ui/known/departmentTexts.ts';
+import { departmentName } from '../ui/known/facts.ts';
 import { readSetting } from '../ui/settings.ts';
 import { displayFacts, displayLines, displayText, sentenceWith } from '../ui/text.ts';
 import { hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/messageRow.ts';

@@ -6,8 +6,7 @@ import { isSameCompany, sessionInUse, shownSession } from '../ui/session.ts';
 import { setContextKey } from '../ui/settings.ts';
 import { displayText } from '../ui/text.ts';
 import { isResourceNode } from '../ui/tree/resourceNode.ts';
-import { askFilter } from './askFilter.ts';
-import { EmployeeFilters } from './employeeFilter.ts';
+import { askFilter, EmployeeFilters } from './employeeFilter.ts';
 import { employeesSource } from './view.ts';
 
 /** The employees view and its commands. */

@@ -5,7 +5,7 @@ import type { Page } from '../service/contract/listing.ts';
 import { type DocumentKind, kindOf } from '../service/contract/resources.ts';
 import { isCancellation } from '../service/http/errors.ts';
 import type { PersonLookup, WorkforceService } from '../service/service.ts';
-import { mismatchedDepartments, truncatedDepartments } from '../ui/known/departmentTexts.ts';
+import { mismatchedDepartments, truncatedDepartments } from '../ui/known/facts.ts';
 import { type KnownCompany, type KnownResource, searchTexts } from '../ui/known/known.ts';
 import { knownLabel, knownPerson } from '../ui/known/records.ts';
 

@@ -1,11 +1,25 @@
 import * as vscode from 'vscode';
+import { isServiceError } from '../service/http/errors.ts';
+import { namesText, rowChoices } from '../ui/dialogs/choices.ts';
+import { runDialog } from '../ui/dialogs/steps.ts';
+import type { Invocation } from '../ui/entryPoint.ts';
+import { failureMessage } from '../ui/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import type { OpenedLeaves } from '../ui/leaves/query.ts';
-import { openedText } from '../ui/leaves/wording.ts';
-import { isSameCompany } from '../ui/session.ts';
+import type { KnownCompanies } from '../ui/known/known.ts';
+import {
+  audienceSteps,
+  draftOfRows,
+  emptyDraft,
+  type LeavesDraft,
+  leavesPeriodSteps,
+  ownersOf,
+} from '../ui/leaves/dialog.ts';
+import { checkedQuery, type LeavesVersion, type OpenedLeaves, requestedQuery } from '../ui/leaves/query.ts';
+import { audienceText, openedText } from '../ui/leaves/wording.ts';
+import { withLateProgress } from '../ui/progress.ts';
+import { isSameCompany, type Session, type Sessions, shownSession } from '../ui/session.ts';
 import { onDidChangeSetting, setContextKey, writeSetting } from '../ui/settings.ts';
 import { displayText } from '../ui/text.ts';
-import { LeavesCommands } from './commands.ts';
 import { LeavesModel, leavesSource } from './leavesModel.ts';
 
 const setting = 'workforce.leaves.showDeleted';
@@ -43,4 +57,100 @@ export function registerLeaves({ entryPoints, sessions, known, trees }: FeatureC
     entryPoints.command('workforce.hideDeletedLeaves', () => writeSetting(setting, false)),
   );
   return { opened: () => model.opened, dispose: () => registrations.dispose() };
+}
+
+/** The commands that open leaves in their view. */
+export class LeavesCommands {
+  readonly #sessions: Sessions;
+  readonly #known: KnownCompanies;
+  readonly #model: LeavesModel;
+
+  constructor(sessions: Sessions, known: KnownCompanies, model: LeavesModel) {
+    this.#sessions = sessions;
+    this.#known = known;
+    this.#model = model;
+  }
+
+  /** `{of, ids, from, to, insist?}` returns the number of half-days on the first page. */
+  async open(version: LeavesVersion, invocation: Invocation): Promise<number | undefined> {
+    const { scripted } = invocation;
+    const session = this.#session(invocation);
+    const connection = session.connection.id;
+    if (scripted !== undefined) {
+      const query = requestedQuery(scripted);
+      const insist = scripted.flag('insist');
+      const audience = audienceText(query.of, query.ids);
+      return await this.#show(this.#model.open(session, { connection, version, query, audience, insist }));
+    }
+    const draft = await this.#ask(session, version, invocation);
+    if (draft === undefined) {
+      return undefined;
+    }
+    const { audience, ...owners } = ownersOf(draft);
+    const query = checkedQuery({ ...owners, from: draft.from, to: draft.to });
+    return await this.#openVisibly(session, { connection, version, query, audience, insist: false });
+  }
+
+  /** The session in use, which has to be that of the rows. Throws `invalid-input`. */
+  #session(invocation: Invocation): Session {
+    const attempted = vscode.l10n.t('open leaves');
+    const rows = invocation.scripted === undefined ? rowChoices(invocation) : undefined;
+    return shownSession(this.#sessions, rows?.connection, attempted);
+  }
+
+  async #ask(
+    session: Session,
+    version: LeavesVersion,
+    invocation: Invocation,
+  ): Promise<LeavesDraft | undefined> {
+    const start = draftOfRows(invocation);
+    if (start !== undefined) {
+      const names = namesText(start);
+      const title =
+        version === 'v3'
+          ? vscode.l10n.t('Open Leaves of {0}', names)
+          : vscode.l10n.t('Open Leaves of {0} over v2', names);
+      return await runDialog(title, leavesPeriodSteps(), start);
+    }
+    const title = version === 'v3' ? vscode.l10n.t('Open Leaves') : vscode.l10n.t('Open Leaves over v2');
+    const steps = [...audienceSteps(await session.service(), this.#known), ...leavesPeriodSteps()];
+    return await runDialog(title, steps, emptyDraft);
+  }
+
+  async #openVisibly(session: Session, leaves: OpenedLeaves): Promise<number | undefined> {
+    const open = (requested: OpenedLeaves) =>
+      this.#show(
+        withLateProgress(vscode.l10n.t('Listing leaves…'), (signal) =>
+          this.#model.open(session, requested, signal),
+        ),
+      );
+    try {
+      return await open(leaves);
+    } catch (error) {
+      // The user can insist if this client rejected the request, not if the service did.
+      if (!isServiceError(error) || error.kind !== 'gone' || error.status !== undefined) {
+        throw error;
+      }
+      const instead = vscode.l10n.t('Use v3');
+      const insist = vscode.l10n.t('Ask Anyway');
+      const message = failureMessage(error);
+      const choice = await vscode.window.showWarningMessage(message, { modal: true }, instead, insist);
+      switch (choice) {
+        case instead:
+          return await open({ ...leaves, version: 'v3' });
+        case insist:
+          return await open({ ...leaves, insist: true });
+        default:
+          return undefined;
+      }
+    }
+  }
+
+  /** Shows the view once the leaves are loaded. */
+  async #show(opening: Promise<number>): Promise<number> {
+    const count = await opening;
+    await setContextKey('workforce.leavesOpen', true);
+    await vscode.commands.executeCommand('workforce.leaves.focus');
+    return count;
+  }
 }

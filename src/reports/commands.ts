@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isFinal, phaseOf } from '../domain/reportStatus.ts';
 import type { ReportCreation } from '../service/contract/report.ts';
 import type { CommandId } from '../ui/contributions.ts';
-import { rowChoices } from '../ui/dialogs/rowChoices.ts';
+import { rowChoices } from '../ui/dialogs/choices.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { withLateProgress } from '../ui/progress.ts';

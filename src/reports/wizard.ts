@@ -1,12 +1,15 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../service/connection.ts';
 import type { WorkforceService } from '../service/service.ts';
-import { departmentQuestion } from '../ui/dialogs/departmentQuestion.ts';
-import { employeeSteps } from '../ui/dialogs/employeeQuestion.ts';
-import { idsQuestion } from '../ui/dialogs/idsQuestion.ts';
+import {
+  departmentQuestion,
+  employeeSteps,
+  idsQuestion,
+  namesText,
+  type RowChoices,
+} from '../ui/dialogs/choices.ts';
 import { periodSteps } from '../ui/dialogs/periodQuestion.ts';
 import { askPick } from '../ui/dialogs/prompts.ts';
-import { namesText, type RowChoices } from '../ui/dialogs/rowChoices.ts';
 import { mapReply, type Question, runDialog, type Step } from '../ui/dialogs/steps.ts';
 import type { KnownCompanies } from '../ui/known/known.ts';
 import { withoutIcons } from '../ui/text.ts';

@@ -1,18 +1,20 @@
 import * as vscode from 'vscode';
 import { translatedName } from '../domain/translatedName.ts';
+import type { Connection } from '../service/connection.ts';
 import type { TaxonomyLabel } from '../service/contract/taxonomy.ts';
+import { isServiceError, reworded } from '../service/http/errors.ts';
 import type { VersionedLabel, WorkforceService } from '../service/service.ts';
 import type { Comparisons } from '../ui/comparisons.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
 import type { KnownCompanies } from '../ui/known/known.ts';
 import { knownLabel } from '../ui/known/records.ts';
+import { withLateProgress } from '../ui/progress.ts';
 import { encoded } from '../ui/readOnlyFiles.ts';
 import { namedSession, type Session, type Sessions } from '../ui/session.ts';
 import type { ChangeJournal } from '../ui/storage/changeJournal.ts';
-import { displayText } from '../ui/text.ts';
+import { displayText, withoutIcons, withoutLinks } from '../ui/text.ts';
 import { isResourceNode } from '../ui/tree/resourceNode.ts';
-import { isOutdated, type LabelChange, readLabel, sendChange } from './labelChange.ts';
-import { askLabel, confirmArchiving, confirmOverwrite, showUnchanged } from './labelPrompts.ts';
 import { isArchived, type LabelNode } from './view.ts';
 
 /** What archiving needs from the view. */
@@ -138,4 +140,148 @@ async function compare(
 async function changeOnce(change: LabelChange): Promise<TaxonomyLabel> {
   const seen = await readLabel(change);
   return seen.label.isArchived === change.isArchived ? seen.label : await sendChange(change, seen);
+}
+
+/** The scope that changing a label requires (interface 5.2). */
+const writingScope = 'taxonomies.readwrite';
+
+/** A change of a label to archived or not (interface 3.3), and where it is sent and recorded. */
+interface LabelChange {
+  readonly id: string;
+  readonly isArchived: boolean;
+  readonly connection: Connection;
+  readonly service: WorkforceService;
+  readonly changes: ChangeJournal;
+}
+
+/** Reads the label and its version. Throws `ServiceError`. */
+async function readLabel({ service, id }: LabelChange): Promise<VersionedLabel> {
+  return await withLateProgress(vscode.l10n.t('Reading label {0}…', id), (signal) =>
+    service.label(id, { signal }),
+  );
+}
+
+/** Sends the change once, for the version that was read. Throws `conflict` if the label has changed since. */
+async function sendChange(
+  { id, isArchived, connection, service, changes }: LabelChange,
+  { version }: VersionedLabel,
+): Promise<TaxonomyLabel> {
+  if (version === undefined) {
+    throw invalidInput(
+      isArchived ? vscode.l10n.t('archive label {0}', id) : vscode.l10n.t('unarchive label {0}', id),
+      vscode.l10n.t(
+        'the service does not send the version of the label, so the change could overwrite that of another user',
+      ),
+      vscode.l10n.t('Change it in the service itself.'),
+    );
+  }
+  const uncertainOutcome = {
+    attempted: vscode.l10n.t('learn whether label {0} was changed', id),
+    advice: vscode.l10n.t(
+      'It may have been changed all the same: refresh the taxonomies before you try again.',
+    ),
+  };
+  try {
+    const { label } = await withLateProgress(vscode.l10n.t('Changing label {0}…', id), (signal) =>
+      changes.carryOut(connection, uncertainOutcome, () =>
+        service.setLabelArchived(id, isArchived, version, { signal }),
+      ),
+    );
+    return label;
+  } catch (error) {
+    throw explained(error);
+  }
+}
+
+/** Returns true if the label has changed since it was read. */
+function isOutdated(error: unknown): boolean {
+  return isServiceError(error) && error.kind === 'conflict';
+}
+
+function explained(error: unknown): unknown {
+  if (isServiceError(error) && error.kind === 'forbidden') {
+    return reworded(error, {
+      advice: vscode.l10n.t(
+        'A change of labels takes the scope {0}: ask for it in this connection, and let the service grant it to the client.',
+        writingScope,
+      ),
+    });
+  }
+  return error;
+}
+
+/** Asks the user to confirm that the label is archived, or unarchived. */
+async function confirmArchiving(
+  label: string,
+  { baseUrl }: Pick<Connection, 'baseUrl'>,
+  archive: boolean,
+): Promise<boolean> {
+  const name = withoutLinks(label);
+  const button = archive ? vscode.l10n.t('Archive') : vscode.l10n.t('Unarchive');
+  const message = archive
+    ? vscode.l10n.t('Archive the label “{0}”?', name)
+    : vscode.l10n.t('Unarchive the label “{0}”?', name);
+  const detail = vscode.l10n.t('Everyone who works with {0} will see the change.', baseUrl);
+  return (await vscode.window.showWarningMessage(message, { modal: true, detail }, button)) === button;
+}
+
+/** Asks the user whether to change a label that another user changed meanwhile. */
+async function confirmOverwrite(label: string, archive: boolean): Promise<boolean> {
+  const overwrite = archive ? vscode.l10n.t('Archive Anyway') : vscode.l10n.t('Unarchive Anyway');
+  const message = vscode.l10n.t(
+    'Another user changed the label “{0}” meanwhile, so your change was not sent. The editor shows the version that you saw beside the current one.',
+    withoutLinks(label),
+  );
+  const leave = vscode.l10n.t('Leave It');
+  return (await vscode.window.showWarningMessage(message, overwrite, leave)) === overwrite;
+}
+
+/** Shows that the label needs no change. Does not wait until the message is closed. */
+function showUnchanged(label: string, archived: boolean): void {
+  const name = withoutLinks(label);
+  vscode.window.showInformationMessage(
+    archived
+      ? vscode.l10n.t('The label “{0}” is archived already.', name)
+      : vscode.l10n.t('The label “{0}” is not archived.', name),
+  );
+}
+
+interface LabelItem extends vscode.QuickPickItem {
+  readonly id: string;
+}
+
+/** Lets the user enter an id or pick a loaded label; undefined if the user cancels. */
+export function askLabel(title: string, loaded: readonly LabelNode[]): Promise<string | undefined> {
+  const input = vscode.window.createQuickPick<LabelItem>();
+  const items = loaded.map(({ name, address: { id } }) => ({
+    label: withoutIcons(name ?? id),
+    description: withoutIcons(id),
+    id,
+  }));
+  input.title = title;
+  input.placeholder = vscode.l10n.t('Id of a label, or the name of one that is loaded');
+  input.matchOnDescription = true;
+  input.items = items;
+  return new Promise((resolve) => {
+    input.onDidChangeValue((value) => {
+      const id = value.trim();
+      const typed = {
+        label: withoutIcons(id),
+        description: vscode.l10n.t('use this id'),
+        alwaysShow: true,
+        id,
+      };
+      input.items = id === '' || items.some((item) => item.id === id) ? items : [...items, typed];
+    });
+    input.onDidAccept(() => {
+      // The item of the entered id may not be selected yet.
+      resolve(input.selectedItems[0]?.id ?? (input.value.trim() || undefined));
+      input.hide();
+    });
+    input.onDidHide(() => {
+      resolve(undefined);
+      input.dispose();
+    });
+    input.show();
+  });
 }

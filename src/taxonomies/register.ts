@@ -4,10 +4,8 @@ import type { FeatureContext } from '../ui/featureContext.ts';
 import { namedSession } from '../ui/session.ts';
 import { onDidChangeSetting, readSetting, writeSetting } from '../ui/settings.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
-import { archiveLabel, type LabelContext } from './archiveLabel.ts';
-import { askLabel } from './labelPrompts.ts';
-import { taxonomiesSource } from './source.ts';
-import { updatedLabelNode } from './view.ts';
+import { archiveLabel, askLabel, type LabelContext } from './archiveLabel.ts';
+import { taxonomiesSource, updatedLabelNode } from './view.ts';
 
 const setting = 'workforce.taxonomies.showArchived';
 

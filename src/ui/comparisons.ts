@@ -6,7 +6,7 @@ import { encoded, type FileContent, ReadOnlyFiles } from './readOnlyFiles.ts';
 import { onDidChangeSetting } from './settings.ts';
 
 /** One side of a comparison. */
-export interface Side {
+interface Side {
   /** For the address: the id of a connection, or nothing, and a path that ends with `.json`. */
   readonly authority?: string;
   readonly path: string;

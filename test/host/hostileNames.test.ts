@@ -5,7 +5,7 @@ import { leaveNode, renderLeaves } from '../../src/leaves/view.ts';
 import { renderReport, reportNode } from '../../src/reports/view.ts';
 import { ServiceError } from '../../src/service/http/errors.ts';
 import { labelNode, renderTaxonomies, taxonomyNode } from '../../src/taxonomies/view.ts';
-import { type PersonFact, personLines } from '../../src/ui/known/personFacts.ts';
+import { type PersonFact, personLines } from '../../src/ui/known/facts.ts';
 import { displayText } from '../../src/ui/text.ts';
 import { renderMessageRow } from '../../src/ui/tree/messageRow.ts';
 import { type PersonNode, renderPerson } from '../../src/ui/tree/person.ts';

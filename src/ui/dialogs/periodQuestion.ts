@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
-import { type Days, daysText, usualPeriods } from '../../domain/period.ts';
-import { askDay, periodError } from './dayQuestion.ts';
-import { askPick } from './prompts.ts';
-import { mapReply, type Question, type Step } from './steps.ts';
+import { type Days, daysText, type Period, periodProblem, usualPeriods } from '../../domain/period.ts';
+import { askPick, askText, type TextQuestion } from './prompts.ts';
+import { mapReply, type Position, type Question, type Reply, type Step } from './steps.ts';
 
 /** The part of a draft with a period. An empty day is the default of the service. */
 export interface PeriodDraft extends Days {
@@ -76,4 +75,32 @@ function periodItems({ defaultPeriod }: PeriodQuestion): readonly PeriodItem[] {
     usual(vscode.l10n.t('This year'), thisYear),
     { label: vscode.l10n.t('Other dates…') },
   ];
+}
+
+/** Asks for a day; the reply and the text given to `problem` are trimmed. Undefined when the user cancels. */
+async function askDay(
+  position: Position,
+  { prompt, value, problem }: Required<Pick<TextQuestion, 'prompt' | 'value' | 'problem'>>,
+): Promise<Reply<string> | undefined> {
+  const reply = await askText(position, {
+    prompt,
+    placeholder: 'YYYY-MM-DD',
+    value,
+    problem: (text) => problem(text.trim()),
+  });
+  return mapReply(reply, (text) => text.trim());
+}
+
+/** The sentence for the error in a period; undefined if it is valid. */
+export function periodError(period: Period): string | undefined {
+  switch (periodProblem(period)) {
+    case 'start-is-no-day':
+      return vscode.l10n.t('The first day is not a day of the calendar; write it as YYYY-MM-DD.');
+    case 'end-is-no-day':
+      return vscode.l10n.t('The last day is not a day of the calendar; write it as YYYY-MM-DD.');
+    case 'end-before-start':
+      return vscode.l10n.t('The last day is before the first day.');
+    case undefined:
+      return undefined;
+  }
 }

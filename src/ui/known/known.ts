@@ -40,7 +40,7 @@ export function searchTexts({ name, code, id, email, above }: KnownResource): re
 }
 
 /** What became known of a service: resources of any kind, all departments, where people work, or who is absent. */
-export interface KnownChange {
+interface KnownChange {
   readonly service: WorkforceService;
   readonly what: 'resources' | 'departments' | 'people' | 'absences';
 }

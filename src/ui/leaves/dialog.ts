@@ -1,11 +1,14 @@
 import * as vscode from 'vscode';
 import type { LeaveQuery, WorkforceService } from '../../service/service.ts';
-import { departmentQuestion } from '../dialogs/departmentQuestion.ts';
-import { type EmployeesDraft, employeeSteps } from '../dialogs/employeeQuestion.ts';
-import { idsQuestion } from '../dialogs/idsQuestion.ts';
+import {
+  departmentQuestion,
+  type EmployeesDraft,
+  employeeSteps,
+  idsQuestion,
+  rowChoices,
+} from '../dialogs/choices.ts';
 import { type PeriodDraft, periodSteps } from '../dialogs/periodQuestion.ts';
 import { askPick } from '../dialogs/prompts.ts';
-import { rowChoices } from '../dialogs/rowChoices.ts';
 import { mapReply, type Question, type Step } from '../dialogs/steps.ts';
 import type { Invocation } from '../entryPoint.ts';
 import type { KnownCompanies } from '../known/known.ts';

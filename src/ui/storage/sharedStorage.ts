@@ -44,7 +44,7 @@ const batchSize = 64;
 const maxBytes = 1_000_000;
 /** Names of people and of connections are for nobody but the user. */
 export const privateFile = 0o600;
-export const privateFolder = 0o700;
+const privateFolder = 0o700;
 /** Milliseconds. A younger unfinished file may belong to another window, which still writes it. */
 export const longestWrite = 10 * 60_000;
 
@@ -304,7 +304,7 @@ function unreadable(name: string, error: unknown): Entry | undefined {
 }
 
 /** The names of the entries of a kind among the files of the folder. */
-export function namesIn(kind: Kind, files: readonly string[]): readonly string[] {
+function namesIn(kind: Kind, files: readonly string[]): readonly string[] {
   const prefix = `${kind}-`;
   return files
     .filter((file) => file.startsWith(prefix) && file.endsWith(ending))

@@ -2,7 +2,7 @@ import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
 import { isMonth, monthOf } from '../../domain/calendar/month.ts';
 import type { Arguments } from '../../ui/arguments.ts';
-import { rowChoices } from '../../ui/dialogs/rowChoices.ts';
+import { rowChoices } from '../../ui/dialogs/choices.ts';
 import { runDialog } from '../../ui/dialogs/steps.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';

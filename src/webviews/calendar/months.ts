@@ -5,7 +5,7 @@ import type { CountMismatch, Page } from '../../service/contract/listing.ts';
 import { isServiceError } from '../../service/http/errors.ts';
 import type { Member } from '../../service/service.ts';
 import type { KnownCompanies } from '../../ui/known/known.ts';
-import { readLeaves } from '../../ui/leaves/readLeaves.ts';
+import { readLeaves } from '../../ui/leaves/query.ts';
 import type { Session } from '../../ui/session.ts';
 import type { CalendarSubject } from './messages.ts';
 

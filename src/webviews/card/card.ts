@@ -10,7 +10,7 @@ import type { Invocation } from '../../ui/entryPoint.ts';
 import { failureMessage } from '../../ui/failure.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
-import { departmentFact, knownFacts, managerFact, type PersonFact } from '../../ui/known/personFacts.ts';
+import { departmentFact, knownFacts, managerFact, type PersonFact } from '../../ui/known/facts.ts';
 import { namedSession } from '../../ui/session.ts';
 import { readSetting } from '../../ui/settings.ts';
 import { displaySentence, displayText } from '../../ui/text.ts';

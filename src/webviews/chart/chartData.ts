@@ -7,11 +7,7 @@ import type { WorkforceService } from '../../service/service.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
-import {
-  departmentName,
-  mismatchedDepartments,
-  truncatedDepartments,
-} from '../../ui/known/departmentTexts.ts';
+import { departmentName, mismatchedDepartments, truncatedDepartments } from '../../ui/known/facts.ts';
 import type { KnownCompany } from '../../ui/known/known.ts';
 import { numberText } from '../../ui/localText.ts';
 import { withLateProgress } from '../../ui/progress.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { departmentItems } from '../../../src/ui/dialogs/departmentQuestion.ts';
+import { departmentItems } from '../../../src/ui/dialogs/choices.ts';
 import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import { clientOf, json, serve } from '../../unit/service/fixtures.ts';
 import { rowAt, rowsOf, textsOf } from '../trees/support.ts';

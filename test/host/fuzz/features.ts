@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { askFilter } from '../../../src/employees/askFilter.ts';
+import { askFilter } from '../../../src/employees/employeeFilter.ts';
 import { emptyDraft } from '../../../src/reports/creation.ts';
 import { afterRead, createdReport } from '../../../src/reports/reportChanges.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
@@ -10,9 +10,8 @@ import { templateSteps } from '../../../src/reports/templateSteps.ts';
 import { renderReport, reportNode } from '../../../src/reports/view.ts';
 import { filterSteps } from '../../../src/reports/wizard.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
-import { askLabel } from '../../../src/taxonomies/labelPrompts.ts';
-import { departmentQuestion } from '../../../src/ui/dialogs/departmentQuestion.ts';
-import { employeeSteps } from '../../../src/ui/dialogs/employeeQuestion.ts';
+import { askLabel } from '../../../src/taxonomies/archiveLabel.ts';
+import { departmentQuestion, employeeSteps } from '../../../src/ui/dialogs/choices.ts';
 import { runDialog } from '../../../src/ui/dialogs/steps.ts';
 import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import type { TreeNode } from '../../../src/ui/tree/children.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { LeavesCommands } from '../../../src/leaves/commands.ts';
 import { LeavesModel } from '../../../src/leaves/leavesModel.ts';
+import { LeavesCommands } from '../../../src/leaves/register.ts';
 import { manualClock, type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import { clientOf } from '../../unit/service/fixtures.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { QuirkName, SandboxOptions } from '../../../src/sandbox/index.ts';
-import { departmentItems } from '../../../src/ui/dialogs/departmentQuestion.ts';
+import { departmentItems } from '../../../src/ui/dialogs/choices.ts';
 import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';
 import { rowAt, rowsOf, textsOf } from './support.ts';

@@ -16,11 +16,11 @@ const { KnownCompanies }: typeof import('../../../src/ui/known/known.ts') = awai
 const leaves: typeof import('../../../src/ui/leaves/dialog.ts') = await importWithoutEditor(
   source('ui/leaves/dialog.ts'),
 );
-const { rowChoices }: typeof import('../../../src/ui/dialogs/rowChoices.ts') = await importWithoutEditor(
-  source('ui/dialogs/rowChoices.ts'),
+const { rowChoices }: typeof import('../../../src/ui/dialogs/choices.ts') = await importWithoutEditor(
+  source('ui/dialogs/choices.ts'),
 );
-const { askFilter }: typeof import('../../../src/employees/askFilter.ts') = await importWithoutEditor(
-  source('employees/askFilter.ts'),
+const { askFilter }: typeof import('../../../src/employees/employeeFilter.ts') = await importWithoutEditor(
+  source('employees/employeeFilter.ts'),
 );
 const documents: typeof import('../../../src/documents/dialogs.ts') = await importWithoutEditor(
   source('documents/dialogs.ts'),

@@ -3,7 +3,7 @@ import { mock } from 'node:test';
 import { daysText, usualPeriods } from '../../../src/domain/period.ts';
 import type { StoredReport } from '../../../src/reports/storedReport.ts';
 import { personName } from '../../../src/service/contract/personName.ts';
-import type { RowChoices } from '../../../src/ui/dialogs/rowChoices.ts';
+import type { RowChoices } from '../../../src/ui/dialogs/choices.ts';
 import { sampleReport } from '../reports/samples.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
 import { type Action, withUser } from './scriptedUser.ts';

@@ -1,12 +1,31 @@
 import * as vscode from 'vscode';
+import type { Department } from '../../domain/department.ts';
 import { outlineOf } from '../../domain/departmentOutline.ts';
 import type { CardReference } from '../../domain/personCard.ts';
+import type { CountMismatch } from '../../service/contract/listing.ts';
 import type { FeatureContext } from '../featureContext.ts';
 import { halfText, statusText as leaveStatusText } from '../leaves/wording.ts';
-import { numberText } from '../localText.ts';
+import { mismatchText, numberText } from '../localText.ts';
 import { displayFacts, displayLines, displayText, sentenceWith } from '../text.ts';
 import { type PersonNode, personLabel, statusText } from '../tree/person.ts';
 import type { KnownCompany } from './known.ts';
+
+/** What a department is called: by its code or id where it has no name. */
+export function departmentName({ name, code, id }: Department): string {
+  return name ?? code ?? vscode.l10n.t('Department {0}', id);
+}
+
+/** Says that a list of departments is too long to be read whole. `count` is the number of those that were read. */
+export function truncatedDepartments(count: number): string {
+  return vscode.l10n.t('Only the first {0} departments are shown: the service has more.', numberText(count));
+}
+
+/** Says that the service counts more departments than its list has. */
+export function mismatchedDepartments(mismatch: CountMismatch): string {
+  return mismatchText(mismatch, (read, counted) =>
+    vscode.l10n.t('{0} of the {1} departments that the service counts are shown', read, counted),
+  );
+}
 
 /** A line about a person, ready to be shown. */
 export interface PersonFact {

@@ -1,0 +1,270 @@
+import * as vscode from 'vscode';
+import { isActive } from '../../domain/department.ts';
+import { type OutlineEntry, outlineOf } from '../../domain/departmentOutline.ts';
+import type { Employee } from '../../service/contract/employee.ts';
+import type { CountMismatch, Page } from '../../service/contract/listing.ts';
+import { personName } from '../../service/contract/personName.ts';
+import type { WorkforceService } from '../../service/service.ts';
+import type { Invocation } from '../entryPoint.ts';
+import type { KnownCompanies } from '../known/known.ts';
+import { mismatchText, numberText } from '../localText.ts';
+import { withLateProgress } from '../progress.ts';
+import { displayText, withoutIcons } from '../text.ts';
+import { isResourceNode, type ResourceNode } from '../tree/resourceNode.ts';
+import { askPicks, askText } from './prompts.ts';
+import { mapReply, type Question, type Step } from './steps.ts';
+
+/** A record of the service that the user chose. */
+export interface Choice {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The part of a draft that the questions for departments and employees fill in. */
+interface ChoicesDraft {
+  readonly choices: readonly Choice[];
+}
+
+/** A department to pick. */
+export interface DepartmentItem extends vscode.QuickPickItem {
+  readonly choice: Choice;
+}
+
+/** Departments to pick from. */
+interface DepartmentItems {
+  readonly items: readonly DepartmentItem[];
+  /** A sentence that says which are left out; undefined when the list is complete. */
+  readonly note: string | undefined;
+}
+
+/** The editor slows down with more. */
+const mostItems = 5_000;
+/** Characters. */
+const longestLabel = 200;
+
+/** A question for at least one department. The departments are listed once, when it is first asked. */
+export function departmentQuestion<Draft extends ChoicesDraft>(
+  service: WorkforceService,
+  known: KnownCompanies,
+  placeholder: string,
+): Question<Draft> {
+  let listed: DepartmentItems | undefined;
+  return async (position, draft) => {
+    listed ??= await departmentItems(service, known);
+    const { items, note } = listed;
+    const reply = await askPicks(
+      position,
+      {
+        placeholder: [placeholder, note ?? ''].filter((sentence) => sentence !== '').join('. '),
+        items,
+        chosen: items.filter(({ choice }) => draft.choices.some(({ id }) => id === choice.id)),
+      },
+      nothingTicked(),
+    );
+    return mapReply(reply, (picked) => ({ ...draft, choices: picked.map(({ choice }) => choice) }));
+  };
+}
+
+/** The sentence for Enter where nothing is ticked or highlighted. */
+function nothingTicked(): string {
+  return vscode.l10n.t('Tick at least one, or go back.');
+}
+
+/** All departments to pick from, each before those below it; of very many, the first. Throws `ServiceError`. */
+export async function departmentItems(
+  service: WorkforceService,
+  known: KnownCompanies,
+): Promise<DepartmentItems> {
+  const tree = await withLateProgress(vscode.l10n.t('Listing the departments…'), (signal) =>
+    known.of(service).knownDepartments(signal),
+  );
+  const outline = outlineOf(tree);
+  const items = outline.slice(0, mostItems).map(itemOf);
+  const isWhole = items.length === outline.length && !tree.truncated;
+  if (!isWhole) {
+    return { items, note: firstOnly(items.length) };
+  }
+  return { items, note: tree.mismatch && onlyRead(tree.mismatch) };
+}
+
+function onlyRead(mismatch: CountMismatch): string {
+  return mismatchText(mismatch, (read, counted) =>
+    vscode.l10n.t('{0} of the {1} departments that the service counts are listed here', read, counted),
+  );
+}
+
+function firstOnly(count: number): string {
+  return vscode.l10n.t(
+    'Only the first {0} departments are listed here: there are more than can be shown at once.',
+    numberText(count),
+  );
+}
+
+/**
+ * The description names the departments above: typing narrows the list to items whose neighbours are gone. The code
+ * comes first, because the editor cuts the end.
+ */
+function itemOf({ department, name, above }: OutlineEntry): DepartmentItem {
+  const facts = [department.code ?? '', above, isActive(department) ? '' : vscode.l10n.t('inactive')];
+  return {
+    label: withoutIcons(name, longestLabel),
+    description: withoutIcons(facts.filter((fact) => fact !== '').join(' · '), longestLabel),
+    choice: { id: department.id, name },
+  };
+}
+
+/** A page has fewer; a service that sends more is cut here. */
+const mostFound = 1_000;
+
+export interface EmployeesDraft extends ChoicesDraft {
+  /** The beginning of a name; empty for the first employees. */
+  readonly search: string;
+}
+
+/**
+ * Asks for at least one employee: for words, which the service searches in one request, then to tick some of
+ * those found. Going back leads to the next search and keeps what is ticked.
+ */
+export function employeeSteps<Draft extends EmployeesDraft>(
+  service: WorkforceService,
+): readonly Step<Draft>[] {
+  let known: { readonly search: string; readonly page: Page<Employee> } | undefined;
+
+  const askSearch: Question<Draft> = async (position, draft) => {
+    const reply = await askText(position, {
+      prompt: vscode.l10n.t('Search by the beginning of a name; leave it empty to list the first employees'),
+      value: draft.search,
+    });
+    return mapReply(reply, (text) => ({ ...draft, search: text.trim() }));
+  };
+
+  const askFound: Question<Draft> = async (position, draft) => {
+    const { search, choices } = draft;
+    if (known?.search !== search) {
+      known = { search, page: await searched(service, search) };
+    }
+    const { page } = known;
+    const found = page.items
+      .slice(0, mostFound)
+      .filter(({ id }) => !choices.some((choice) => choice.id === id))
+      .map((employee) => employeeItem({ id: employee.id, name: personName(employee) ?? employee.id }));
+    const kept = choices.map(employeeItem);
+    const question = { placeholder: placeholderOf(page), items: [...kept, ...found], chosen: kept };
+    const reply = await askPicks(position, question, nothingTicked());
+    return mapReply(reply, (picked) => ({ ...draft, choices: picked.map(({ choice }) => choice) }));
+  };
+
+  return [askSearch, askFound];
+}
+
+async function searched(service: WorkforceService, search: string): Promise<Page<Employee>> {
+  return await withLateProgress(vscode.l10n.t('Searching employees…'), (signal) =>
+    service.employees(search === '' ? {} : { search }, undefined, { signal }),
+  );
+}
+
+function placeholderOf({ items, total, next, mismatch }: Page<Employee>): string {
+  if (mismatch !== undefined && items.length <= mostFound) {
+    return mismatchText(mismatch, (read, counted) =>
+      vscode.l10n.t(
+        '{0} of the {1} employees that the service counts are listed here; go back to search for other words',
+        read,
+        counted,
+      ),
+    );
+  }
+  if (items.length === 0) {
+    return vscode.l10n.t('No employee was found; go back to search for other words');
+  }
+  return next === undefined && items.length <= mostFound
+    ? vscode.l10n.t('{0} found; go back to search for more', items.length)
+    : vscode.l10n.t(
+        'The first {0} of {1}; go back to search for other words',
+        Math.min(items.length, mostFound),
+        total ?? '…',
+      );
+}
+
+function employeeItem(choice: Choice): vscode.QuickPickItem & { readonly choice: Choice } {
+  return { label: withoutIcons(choice.name), description: withoutIcons(choice.id), choice };
+}
+
+/** A question for the ids of records that cannot be listed. They become choices with an empty name. */
+export function idsQuestion<Draft extends ChoicesDraft>(prompt: (draft: Draft) => string): Question<Draft> {
+  return async (position, draft) => {
+    const reply = await askText(position, {
+      prompt: prompt(draft),
+      value: draft.choices.map(({ id }) => id).join(' '),
+      problem: (text) => idsProblem(idsIn(text)),
+    });
+    return mapReply(reply, (text) => ({ ...draft, choices: idsIn(text).map((id) => ({ id, name: '' })) }));
+  };
+}
+
+/** Returns the sentence for the first error in ids; undefined if they are valid. */
+export function idsProblem(ids: readonly string[]): string | undefined {
+  if (ids.length === 0) {
+    return vscode.l10n.t('Name at least one id.');
+  }
+  const invalid = ids.find((id) => !/^\d+$/.test(id));
+  return invalid && vscode.l10n.t('The id “{0}” is not a whole number; these ids have to be.', invalid);
+}
+
+/** The ids in a typed text. */
+function idsIn(text: string): readonly string[] {
+  return text.split(/[\s,;]+/).filter((id) => id !== '');
+}
+
+/** The people or the departments of the rows that a command was called on, all of one connection. */
+export interface RowChoices {
+  readonly connection: string;
+  readonly kind: 'employees' | 'departments';
+  /** A choice has an empty name if only its id is known. */
+  readonly choices: readonly Choice[];
+}
+
+/**
+ * The row of a person or department that a menu was opened on, and the other selected rows of its kind, each resource
+ * once; undefined for any other target.
+ */
+export function rowChoices({
+  target,
+  selection,
+}: Pick<Invocation, 'target' | 'selection'>): RowChoices | undefined {
+  if (!isResourceNode(target)) {
+    return undefined;
+  }
+  const kind = kindOf(target);
+  if (kind === undefined) {
+    return undefined;
+  }
+  const rows = selection.length === 0 ? [target] : selection;
+  const names = new Map(
+    rows
+      .filter(isResourceNode)
+      .filter((row) => kindOf(row) === kind)
+      .map(({ address, name }) => [address.id, name ?? '']),
+  );
+  const choices = [...names].map(([id, name]) => ({ id, name }));
+  return { connection: target.address.connection, kind, choices };
+}
+
+/** In characters; the title of a dialog has one line. */
+const longestNames = 60;
+
+/** The names of the choices for the title of a dialog; of a choice without a name, its id. */
+export function namesText({ choices }: Pick<RowChoices, 'choices'>): string {
+  return displayText(choices.map(({ id, name }) => name || id).join(', '), longestNames);
+}
+
+function kindOf({ address }: ResourceNode): RowChoices['kind'] | undefined {
+  switch (address.resource) {
+    case 'employees':
+    case 'users':
+      return 'employees';
+    case 'departments':
+      return 'departments';
+    default:
+      return undefined;
+  }
+}
