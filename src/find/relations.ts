@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { outlineOf } from '../domain/departmentOutline.ts';
+import { outlineOf } from '../domain/departmentTree.ts';
 import type { DocumentKind, ResourceName } from '../service/contract/resources.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';

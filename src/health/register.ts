@@ -3,10 +3,11 @@ import type { Finding } from '../domain/organization/organizationHealth.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { isSameCompany, namedSession } from '../ui/session.ts';
-import { CheckFiles, connectionOfPage } from './checkFiles.ts';
-import { registerDecorations } from './decorations.ts';
+import { displayLines } from '../ui/text.ts';
+import type { DepartmentFindings } from '../ui/tree/departmentFindings.ts';
+import { departmentOfRow } from '../ui/tree/resourceNode.ts';
+import { CheckFiles, connectionOfPage, FindingProblems } from './checkFiles.ts';
 import { runCheck } from './organizationCheck.ts';
-import { FindingProblems } from './problems.ts';
 
 /** The check of the organization: the page of its findings, problems, and the decorations in the departments view. */
 export function registerHealth({
@@ -66,4 +67,35 @@ export function registerHealth({
     sessions.onDidRemove((connectionId) => files.forget(connectionId)),
     entryPoints.command('workforce.checkOrganization', check),
   );
+}
+
+/** Decorates the rows of departments with the findings of the last check. */
+export function registerDecorations(findings: DepartmentFindings): vscode.Disposable {
+  const changed = new vscode.EventEmitter<undefined>();
+  return vscode.Disposable.from(
+    changed,
+    findings.onDidChange(() => changed.fire(undefined)),
+    vscode.window.registerFileDecorationProvider({
+      onDidChangeFileDecorations: changed.event,
+      provideFileDecoration: (uri) => findingDecoration(findings, uri),
+    }),
+  );
+}
+
+/** The decoration of a row; undefined for a row of no department with findings. */
+export function findingDecoration(
+  shown: DepartmentFindings,
+  uri: vscode.Uri,
+): vscode.FileDecoration | undefined {
+  const row = departmentOfRow(uri);
+  const findings = row && shown.of(row.connection)?.get(row.key);
+  if (findings === undefined) {
+    return undefined;
+  }
+  const isError = findings.some(({ severity }) => severity === 'error');
+  return {
+    badge: String(findings.length),
+    color: new vscode.ThemeColor(isError ? 'list.errorForeground' : 'list.warningForeground'),
+    tooltip: displayLines(findings.map(({ sentence }) => sentence)),
+  };
 }

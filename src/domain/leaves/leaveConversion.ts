@@ -1,10 +1,8 @@
 import { type Message, message } from '../../service/contract/message.ts';
 import { isRecord } from '../../service/contract/record.ts';
-import { type Fields, text } from '../fields.ts';
-import { type Duration, durationProblems } from './leaveDuration.ts';
+import { definedFields, type Fields, text } from '../fields.ts';
 import { parseLeaveId, printLeaveIdV2 } from './leaveId.ts';
-import { codeInV2 } from './leaveStatus.ts';
-import { leaveDuration, leaveFacts } from './leaveView.ts';
+import { codeInV2, type Duration, durationProblems, leaveDuration, leaveFacts } from './leaveView.ts';
 
 /** A field of either version that the conversion could not carry over in full. */
 interface ConversionLoss {
@@ -21,16 +19,16 @@ export interface LeaveConversion {
   readonly notConverted: readonly ConversionLoss[];
 }
 
-/** The fields that the conversion carries over, by name; a nested object is a shape of its own. */
-interface Shape {
-  readonly [field: string]: Shape | true;
-}
+/** The fields of a v3 leave that the conversion carries over, and the objects that hold some of them. */
+const carried: ReadonlySet<string> = new Set([
+  ...['id', 'name', 'date', 'duration', 'value', 'status', 'isActive', 'isAM', 'isAm', 'leaveAccount.name'],
+  ...['leavePeriod.ownerId', 'leavePeriod.isConfirmed', 'leavePeriod.owner.id', 'leavePeriod.owner.name'],
+]);
+const objects: ReadonlySet<string> = new Set(['leaveAccount', 'leavePeriod', 'leavePeriod.owner']);
 
-const shapeOfV3: Shape = {
-  ...allOf('id', 'name', 'date', 'duration', 'value', 'status', 'isActive', 'isAM', 'isAm'),
-  leavePeriod: { ...allOf('ownerId', 'isConfirmed'), owner: allOf('id', 'name') },
-  leaveAccount: allOf('name'),
-};
+const idLoss = message(
+  'It takes the owner’s id, a date with its time and the half of the day; the v3 leave lacks one of them.',
+);
 
 const localDateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?$/;
 
@@ -44,99 +42,64 @@ export function leaveToV2(leave: Fields, ownerKey: string): LeaveConversion {
     ownerId === undefined || dateTime === undefined || half === undefined
       ? undefined
       : printLeaveIdV2({ ownerId: String(ownerId), dateTime, half });
-  const target = {
+  const status = codeInV2(facts.status, deleted);
+  const owner = definedFields({ id: ownerId, name: facts.ownerName });
+  const converted = definedFields({
     id,
-    [ownerKey]: {
-      id: ownerId,
-      name: facts.ownerName,
-      mail: undefined,
-      login: undefined,
-      matricule: undefined,
-    },
+    [ownerKey]: Object.keys(owner).length === 0 ? undefined : owner,
     name: accountName,
-    accountCode: undefined,
     accountLabel: accountName,
     date: dateTime,
     duration: facts.minutes,
-    status: codeInV2(facts.status, deleted),
+    status,
     leaveScope: half,
-  };
+  });
   const onlyOfUser = message('A v3 leave does not carry it; it is read from the user, with “fields”.');
-  const reasons = {
-    id:
-      id === undefined
-        ? message(
-            'It takes the owner’s id, a date with its time and the half of the day; the v3 leave lacks one of them.',
-          )
-        : periodLoss(leave),
-    [`${ownerKey}.mail`]: onlyOfUser,
-    [`${ownerKey}.login`]: onlyOfUser,
-    [`${ownerKey}.matricule`]: onlyOfUser,
-    name: nameLoss(leave['name'], accountName),
-    accountCode: message('A v3 leave does not carry the code of its account.'),
-    date:
-      dateTime === undefined ? message('The v3 leave shows no date and time without an offset.') : undefined,
-    duration: durationLoss(leaveDuration(leave)),
-    status: statusLoss(facts.status, leave['isActive']),
+  const losses: readonly (readonly [field: string, reason: Message | undefined])[] = [
+    ['id', id === undefined ? idLoss : periodLoss(leave)],
+    [`${ownerKey}.id`, lossOf(ownerId)],
+    [`${ownerKey}.name`, lossOf(facts.ownerName)],
+    [`${ownerKey}.mail`, onlyOfUser],
+    [`${ownerKey}.login`, onlyOfUser],
+    [`${ownerKey}.matricule`, onlyOfUser],
+    ['name', nameLoss(leave['name'], accountName) ?? lossOf(accountName)],
+    ['accountCode', message('A v3 leave does not carry the code of its account.')],
+    ['accountLabel', lossOf(accountName)],
+    ['date', lossOf(dateTime, message('The v3 leave shows no date and time without an offset.'))],
+    ['duration', durationLoss(leaveDuration(leave)) ?? lossOf(facts.minutes)],
+    ['status', statusLoss(facts.status, leave['isActive']) ?? lossOf(status)],
+    ['leaveScope', lossOf(half)],
+    ...unknownFields(leave).map((field) => [field, message('A v2 leave has no place for it.')] as const),
+  ];
+  const reasons = new Map<string, Message>();
+  for (const [field, reason] of losses) {
+    if (reason !== undefined && !reasons.has(field)) {
+      reasons.set(field, reason);
+    }
+  }
+  return {
+    leave: converted,
+    notConverted: Array.from(reasons, ([field, reason]) => ({ field, reason })),
   };
-  return fill(target, reasons, unknownFields(leave, shapeOfV3));
 }
 
-/**
- * Keeps the fields of the target that have a value and lists every field with a loss. `reasons` explains why a field
- * has no value, or only a part of it; `unknown` names the fields of the source that the target does not have.
- */
-function fill(
-  target: Fields,
-  reasons: Readonly<Record<string, Message | undefined>>,
-  unknown: Iterable<string>,
-): LeaveConversion {
-  const losses = new Map<string, Message>();
-  const leave = withValues(target, '', (field) =>
-    losses.set(field, reasons[field] ?? message('The v3 leave does not show it.')),
-  );
-  for (const [field, reason] of Object.entries(reasons)) {
-    if (reason !== undefined && !losses.has(field)) {
-      losses.set(field, reason);
-    }
-  }
-  for (const field of unknown) {
-    if (!losses.has(field)) {
-      losses.set(field, message('A v2 leave has no place for it.'));
-    }
-  }
-  return { leave, notConverted: [...losses].map(([field, reason]) => ({ field, reason })) };
+/** The reason why a field is missing; undefined where it has a value. */
+function lossOf(
+  value: unknown,
+  reason: Message = message('The v3 leave does not show it.'),
+): Message | undefined {
+  return value === undefined ? reason : undefined;
 }
 
-/** The fields that have a value; the paths of the others go to `onMissing`. */
-function withValues(fields: Fields, prefix: string, onMissing: (field: string) => void): Fields {
-  const kept: [string, unknown][] = [];
-  for (const [name, value] of Object.entries(fields)) {
+/** The paths of the fields of a v3 leave that are not null and not carried over. */
+function unknownFields(fields: Fields, prefix = ''): readonly string[] {
+  return Object.entries(fields).flatMap(([name, value]) => {
     const field = `${prefix}${name}`;
-    const content = isRecord(value) ? withValues(value, `${field}.`, onMissing) : value;
-    if (content === undefined) {
-      onMissing(field);
-    } else if (!isRecord(content) || Object.keys(content).length > 0) {
-      kept.push([name, content]);
+    if (objects.has(field)) {
+      return isRecord(value) ? unknownFields(value, `${field}.`) : [];
     }
-  }
-  return Object.fromEntries(kept);
-}
-
-/** The paths of the fields of a leave that are not null and not in a shape. */
-function* unknownFields(leave: Fields, shape: Shape, prefix = ''): Generator<string> {
-  for (const [name, value] of Object.entries(leave)) {
-    const known = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    if (known === undefined && value !== null && value !== undefined) {
-      yield `${prefix}${name}`;
-    } else if (typeof known === 'object' && isRecord(value)) {
-      yield* unknownFields(value, known, `${prefix}${name}.`);
-    }
-  }
-}
-
-function allOf(...fields: readonly string[]): Shape {
-  return Object.fromEntries(fields.map((field) => [field, true]));
+    return carried.has(field) || value === null || value === undefined ? [] : [field];
+  });
 }
 
 function periodLoss(leave: Fields): Message | undefined {

@@ -2,8 +2,7 @@ import type { Page } from '../../service/contract/listing.ts';
 import type { Message } from '../../service/contract/message.ts';
 import type { DepartmentTree } from '../departmentTree.ts';
 import { type KnownPerson, knownPeople } from './organizationPeople.ts';
-import { placesOf } from './organizationPlaces.ts';
-import { type HealthRule, organizationRules, type Severity } from './organizationRules.ts';
+import { type HealthRule, organizationRules, placesOf, type Severity } from './organizationRules.ts';
 
 /** A department that exceeds a limit or breaks a rule of the service. */
 export interface Finding {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isActive } from '../../domain/department.ts';
-import { type OutlineEntry, outlineOf } from '../../domain/departmentOutline.ts';
+import { type OutlineEntry, outlineOf } from '../../domain/departmentTree.ts';
 import type { Employee } from '../../service/contract/employee.ts';
 import type { CountMismatch, Page } from '../../service/contract/listing.ts';
 import { personName } from '../../service/contract/personName.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Department } from '../../domain/department.ts';
-import { outlineOf } from '../../domain/departmentOutline.ts';
+import { outlineOf } from '../../domain/departmentTree.ts';
 import type { CardReference } from '../../domain/personCard.ts';
 import type { CountMismatch } from '../../service/contract/listing.ts';
 import type { FeatureContext } from '../featureContext.ts';

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import { stateOf } from '../../domain/calendar/leaveState.ts';
 import { type DepartmentFacts, isActive } from '../../domain/department.ts';
-import { outlineOf } from '../../domain/departmentOutline.ts';
-import { assembleDepartments, type DepartmentTree } from '../../domain/departmentTree.ts';
+import { assembleDepartments, type DepartmentTree, outlineOf } from '../../domain/departmentTree.ts';
 import { definedFields } from '../../domain/fields.ts';
 import type { LeaveView } from '../../domain/leaves/leaveView.ts';
 import { type KnownPeople, knownPeople } from '../../domain/organization/organizationPeople.ts';

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { outlineOf } from '../../../src/domain/departmentOutline.ts';
-import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
+import { assembleDepartments, outlineOf } from '../../../src/domain/departmentTree.ts';
 
 /** Departments by id and the id of their parent, in the shape of the resource API. */
 function outline(departments: readonly { id: string; name?: string; parent?: string }[]) {

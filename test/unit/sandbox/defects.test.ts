@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { outlineOf } from '../../../src/domain/departmentOutline.ts';
-import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
+import { assembleDepartments, outlineOf } from '../../../src/domain/departmentTree.ts';
 import { checkOrganization, type Finding } from '../../../src/domain/organization/organizationHealth.ts';
 import { organizationRules } from '../../../src/domain/organization/organizationRules.ts';
 import type { Area, SandboxOptions } from '../../../src/sandbox/index.ts';

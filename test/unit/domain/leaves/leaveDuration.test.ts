@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { checkMinutes, minutesOfHours, parseDuration } from '../../../../src/domain/leaves/leaveDuration.ts';
+import { checkMinutes, minutesOfHours, parseDuration } from '../../../../src/domain/leaves/leaveView.ts';
 
 const minutes = fc.integer({ min: 0, max: 1440 });
 
