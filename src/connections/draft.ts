@@ -90,7 +90,7 @@ export function apiKeyOf(values: FormValues, existing?: Existing): string | unde
     return parseSecret('API key', values.apiKey) || undefined;
   }
   const kept = existing?.credentials.apiKey;
-  if (existing !== undefined && kept !== undefined) {
+  if (kept !== undefined) {
     requireSameAddresses(boundKey, values, existing);
   }
   return kept;
@@ -102,16 +102,23 @@ export function clientOf(
   existing?: Existing,
 ): { readonly clientId: string; readonly clientSecret: string } | undefined {
   const keptId = existing?.credentials.clientId;
-  if (existing !== undefined && values.clientId === undefined) {
-    requireUsableClient(values, existing);
+  if (keptId !== undefined && values.clientId === undefined) {
+    // Id and secret of the current client are kept together, or not at all.
+    requireSameAddresses(boundClient, values, existing);
   }
   const clientId = parseSecret('client id', values.clientId ?? keptId ?? '');
   if (clientId === '') {
-    requireNoSecretAlone(values);
+    if (values.clientSecret !== undefined && values.clientSecret.trim() !== '') {
+      throw unusable(
+        message('the client secret'),
+        message('its client id is missing'),
+        message('Give the client id, or leave both empty.'),
+      );
+    }
     return undefined;
   }
   const kept = clientId === keptId ? existing?.credentials.clientSecret : undefined;
-  if (existing !== undefined && kept !== undefined && values.clientSecret === undefined) {
+  if (kept !== undefined && values.clientSecret === undefined) {
     requireSameAddresses(boundSecret, values, existing);
   }
   const clientSecret = parseSecret('client secret', values.clientSecret ?? kept ?? '');
@@ -125,54 +132,42 @@ export function clientOf(
   return { clientId, clientSecret };
 }
 
-function requireNoSecretAlone({ clientSecret }: FormValues): void {
-  if (clientSecret !== undefined && clientSecret.trim() !== '') {
-    throw unusable(
-      message('the client secret'),
-      message('its client id is missing'),
-      message('Give the client id, or leave both empty.'),
-    );
-  }
-}
-
-/** Id and secret of the current client are kept together, or not at all. */
-function requireUsableClient(values: FormValues, existing: Existing): void {
-  if (existing.credentials.clientId !== undefined) {
-    requireSameAddresses(boundClient, values, existing);
-  }
-}
-
 /** The words about what is bound to the addresses that it was entered for. */
 interface Bound {
   readonly part: Message;
-  readonly reason: (bound: Message, other: Message) => Message;
   readonly advice: Message;
+  /** True if the part is a plural. */
+  readonly areMany?: boolean;
 }
 
-const isBound = (bound: Message, other: Message) =>
-  message('it is bound to {bound} and must not be used with {other}', { bound, other });
 const boundKey: Bound = {
   part: message('the current API key'),
-  reason: isBound,
   advice: message('Enter the API key again.'),
 };
 const boundSecret: Bound = {
   part: message('the current client secret'),
-  reason: isBound,
   advice: message('Enter the client secret again.'),
 };
 const boundClient: Bound = {
   part: message('the current client id and secret'),
-  reason: (bound, other) =>
-    message('they are bound to {bound} and must not be used with {other}', { bound, other }),
   advice: message('Enter the client id and secret again.'),
+  areMany: true,
 };
 
-function requireSameAddresses({ part, reason, advice }: Bound, values: FormValues, existing: Existing): void {
-  if (!keepsSecrets(values, existing)) {
-    const addresses = addressesOf(values, existing);
-    throw unusable(part, reason(originsIn(existing.connection), originsIn(addresses)), advice);
+function requireSameAddresses(
+  { part, advice, areMany }: Bound,
+  values: FormValues,
+  existing: Existing | undefined,
+): void {
+  if (existing === undefined || keepsSecrets(values, existing)) {
+    return;
   }
+  const bound = originsIn(existing.connection);
+  const other = originsIn(addressesOf(values, existing));
+  const reason = areMany
+    ? message('they are bound to {bound} and must not be used with {other}', { bound, other })
+    : message('it is bound to {bound} and must not be used with {other}', { bound, other });
+  throw unusable(part, reason, advice);
 }
 
 /** The origin of the base URL, and that of the token URL where it is another. */

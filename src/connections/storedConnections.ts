@@ -224,7 +224,7 @@ function requestedOf(connection: StoredConnection | undefined): Partial<StoredCo
 }
 
 /** A connection read from the storage, checked like one that is entered. Throws when it is damaged. */
-export function readStoredConnection(id: string, value: unknown): StoredConnection {
+function readStoredConnection(id: string, value: unknown): StoredConnection {
   const { name, baseUrl, tokenUrl, scopes, dialect, kind, instance, mark, secretsEnteredAt } = fields(value);
   if (!Array.isArray(scopes) || !scopes.every((scope) => typeof scope === 'string')) {
     throw new Error('its scopes are not a list of texts');

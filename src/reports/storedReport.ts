@@ -113,30 +113,35 @@ export function creationOf(report: StoredReport): ReportCreation {
 /** A report to store and show: secrets are removed from all texts of the service and the user. */
 export function redactedReport(report: StoredReport, redaction: Redaction): StoredReport {
   const { templateId, templateName, columns } = report;
+  const redacted = (text: string) => redaction.text(text);
   return {
     ...report,
-    connectionName: redaction.text(report.connectionName),
-    id: redaction.text(report.id),
-    name: redaction.text(report.name),
-    templateId: typeof templateId === 'string' ? redaction.text(templateId) : templateId,
-    ...(templateName === undefined ? {} : { templateName: redaction.text(templateName) }),
-    ...(columns === undefined ? {} : { columns: columns.map((column) => redactedColumn(column, redaction)) }),
-    status: redaction.text(report.status),
-    following: redactedFollowing(report.following, redaction),
+    connectionName: redacted(report.connectionName),
+    id: redacted(report.id),
+    name: redacted(report.name),
+    templateId: typeof templateId === 'string' ? redacted(templateId) : templateId,
+    ...(templateName === undefined ? {} : { templateName: redacted(templateName) }),
+    ...(columns === undefined
+      ? {}
+      : {
+          columns: columns.map((column) => ({
+            ...column,
+            name: redacted(column.name),
+            category: redacted(column.category),
+          })),
+        }),
+    status: redacted(report.status),
+    following: redactedFollowing(report.following, redacted),
   };
 }
 
-function redactedColumn(column: StoredColumn, redaction: Redaction): StoredColumn {
-  return { ...column, name: redaction.text(column.name), category: redaction.text(column.category) };
-}
-
-function redactedFollowing(following: Following, redaction: Redaction): Following {
+function redactedFollowing(following: Following, redacted: (text: string) => string): Following {
   if (following.state === 'stopped') {
-    return { ...following, detail: redaction.text(following.detail) };
+    return { ...following, detail: redacted(following.detail) };
   }
   if (following.state === 'followed' && following.failure !== undefined) {
-    const { failure } = following;
-    return { ...following, failure: { ...failure, detail: redaction.text(failure.detail) } };
+    const { since, detail } = following.failure;
+    return { ...following, failure: { since, detail: redacted(detail) } };
   }
   return following;
 }
