@@ -105,8 +105,11 @@ export class Redaction {
     }
   }
 
-  /** Takes a token of a connection out from now on. */
+  /** Takes a token of a connection out from now on. One below `shortestSecret` characters is never used, and stays. */
   rememberToken({ name }: Pick<Connection, 'name'>, secret: string): void {
+    if (secret.length < shortestSecret) {
+      return;
+    }
     if (!this.#owners.has(secret)) {
       this.#index(secret);
     }
