@@ -71,14 +71,17 @@ export function describeSearch(suite: 'host' | 'ui', ofSuite: readonly Kind[]): 
     }
 
     it('is there of each editor, to its end', () => {
-      const editorsWith = (file: string) =>
-        searched.flatMap(({ name }) => (basename(name) === file ? [name.split(sep)[0]] : [])).sort();
-      assert.deepEqual(editorsWith('storage.json'), editorsWith('server.log'));
-      const missing = searched.filter(({ name }) => basename(name) === missingEvidence);
-      assert.deepEqual(
-        missing.map(({ name }) => readFileSync(join(directory, name), 'utf8')),
-        [],
-      );
+      const named = (file: string) =>
+        searched.map(({ name }) => name).filter((name) => basename(name) === file);
+      const editorsWith = (file: string) => new Set(named(file).map((name) => name.split(sep)[0]));
+      const [started, ended] = [editorsWith('server.log'), editorsWith('storage.json')];
+      const missing = [
+        ...[...started].filter((editor) => !ended.has(editor)).map((editor) => `${editor}: storage.json`),
+        ...[...ended].filter((editor) => !started.has(editor)).map((editor) => `${editor}: server.log`),
+        ...named(missingEvidence).map((name) => `${name}: ${readFileSync(join(directory, name), 'utf8')}`),
+      ];
+      // In one line, because reports of failures show the first one only.
+      assert.ok(missing.length === 0, missing.join('; ').replaceAll(/\s+/g, ' '));
     });
 
     it('holds no secret in any form', () => {

@@ -3,6 +3,7 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import type { Frame, Page } from 'playwright-core';
 import { missingEvidence, wantedEvidence } from './evidence.ts';
 
@@ -60,7 +61,10 @@ export class Witness {
     const shown = await Promise.all(pages.flatMap((page) => page.frames()).map(shownIn));
     const news = shown.flat().filter((part) => this.#isNew(part));
     writeFileSync(join(this.#directory, `dom-${this.#moments}.html`), news.join('\n'));
-    writeFileSync(join(this.#directory, `clipboard-${this.#moments}.txt`), await this.#clipboard());
+    writeFileSync(
+      join(this.#directory, `clipboard-${this.#moments}.txt`),
+      await retried(() => this.#clipboard()),
+    );
   }
 
   /** Has a look after what each request says, for tests that reach no page. Returns the address to send them to. */
@@ -79,9 +83,11 @@ export class Witness {
   async close(): Promise<void> {
     await this.look('the end');
     await this.#orSay('the storages', async () => {
-      const kept = await this.#page.context().storageState({ indexedDB: true });
-      const session = await this.#page.evaluate('({ ...sessionStorage })');
-      writeFileSync(join(this.#directory, 'storage.json'), JSON.stringify({ ...kept, session }));
+      const kept = await retried(async () => ({
+        ...(await this.#page.context().storageState({ indexedDB: true })),
+        session: await this.#page.evaluate('({ ...sessionStorage })'),
+      }));
+      writeFileSync(join(this.#directory, 'storage.json'), JSON.stringify(kept));
     });
   }
 
@@ -96,12 +102,12 @@ export class Witness {
 
   /**
    * A page may read it while it has the focus, which only one has in a test that is about that. None has it when the
-   * panel that had it is closed, which may happen at any time.
+   * panel that had it is closed, which may happen at any time: also between the focus and the reading.
    */
   async #clipboard(): Promise<string> {
     const ifFocused = 'document.hasFocus() ? navigator.clipboard.readText().catch(() => null) : null';
     for (const page of this.#page.context().pages()) {
-      const copied = await page.evaluate<string | null>(ifFocused);
+      const copied = await page.evaluate<string | null>(ifFocused).catch(() => null);
       if (copied !== null) {
         return copied;
       }
@@ -125,17 +131,28 @@ export class Witness {
 
 /** A panel that closes takes its frames along, and one that opens loads them anew. */
 async function shownIn(frame: Frame): Promise<readonly string[]> {
-  for (;;) {
+  return await retried(async () => {
     try {
       return await frame.evaluate<readonly string[]>(lookAround);
     } catch (error) {
-      if (frame.isDetached()) {
+      if (frame.isDetached() || frame.page().isClosed()) {
         return [];
       }
-      if (!/context was destroyed/.test(String(error))) {
-        throw error;
-      }
-      await frame.waitForLoadState();
+      await frame.waitForLoadState().catch(() => undefined);
+      throw error;
     }
+  });
+}
+
+/** Does again what fails, since a page may lose its focus or document at any time. Throws what fails to the last. */
+async function retried<T>(work: () => Promise<T>, attempts = 10): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (attempts === 1) {
+      throw error;
+    }
+    await setTimeout(100);
+    return await retried(work, attempts - 1);
   }
 }
