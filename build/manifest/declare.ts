@@ -1,4 +1,4 @@
-import type { ContextKeys, SettingId, ViewId } from '../../src/ui/contributions.ts';
+import type { ContextKeys, SettingId, viewNames } from '../../src/ui/contributions.ts';
 
 /** A `when` clause of the editor. */
 export type When = string;
@@ -13,7 +13,7 @@ export interface MenuItem {
 }
 
 /** The name of a view; its id is `workforce.<name>`. */
-export type View = ViewId extends `workforce.${infer Name}` ? Name : never;
+export type View = (typeof viewNames)[number];
 
 /** A command. Its id is `workforce.` and the key under which it is declared. */
 export interface Command {

@@ -7,7 +7,7 @@ import {
   walkthroughId,
 } from '../../src/ui/contributions.ts';
 import { commands } from './commands/index.ts';
-import type { Commands, MenuItem } from './declare.ts';
+import type { MenuItem } from './declare.ts';
 import {
   description,
   editors,
@@ -29,7 +29,6 @@ export interface Manifest {
 }
 
 const icon = 'media/workforce.svg';
-const declared: Commands = commands;
 const defaults: Readonly<Record<string, boolean | number>> = settingDefaults;
 const ranges: Readonly<Record<string, readonly [min: number, max: number] | undefined>> = settingRanges;
 
@@ -85,7 +84,7 @@ export function createManifest(): Manifest {
       id: `workforce.${name}`,
       label: text(`submenu.${name}`, label),
     })),
-    keybindings: Object.entries(declared).flatMap(([name, { keys = [] }]) =>
+    keybindings: Object.entries(commands).flatMap(([name, { keys = [] }]) =>
       keys.map(({ key, when, args }) => ({
         command: `workforce.${name}`,
         key,
@@ -109,7 +108,7 @@ export function createManifest(): Manifest {
 /** A title that several commands have is one text, under the name of the first of them. */
 function contributedCommands(text: AddText) {
   const keys = new Map<string, string>();
-  return Object.entries(declared).map(([name, { title, shortTitle, icon }]) => {
+  return Object.entries(commands).map(([name, { title, shortTitle, icon }]) => {
     const key = keys.get(title) ?? `command.${name}`;
     keys.set(title, key);
     return {
@@ -124,7 +123,7 @@ function contributedCommands(text: AddText) {
 
 function contributedMenus() {
   const items = [
-    ...Object.entries(declared).flatMap(([name, { menus = [] }]) =>
+    ...Object.entries(commands).flatMap(([name, { menus = [] }]) =>
       menus.map((item) => shownIn(item, { command: `workforce.${name}` })),
     ),
     ...Object.entries(submenus).flatMap(([name, { menus }]) =>
@@ -133,7 +132,7 @@ function contributedMenus() {
   ];
   const menus = Map.groupBy(items, ({ menu }) => menu);
   return {
-    commandPalette: Object.entries(declared).flatMap(([name, { palette }]) =>
+    commandPalette: Object.entries(commands).flatMap(([name, { palette }]) =>
       palette === undefined ? [] : [{ command: `workforce.${name}`, when: palette }],
     ),
     ...Object.fromEntries([...menus].map(([menu, of]) => [menu, of.map(({ item }) => item)])),

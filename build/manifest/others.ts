@@ -1,5 +1,5 @@
 import { type EditorType, type SettingId, schemes } from '../../src/ui/contributions.ts';
-import type { commands } from './commands/index.ts';
+import type { NamedCommand } from './commands/index.ts';
 import {
   anyDocument,
   chartCard,
@@ -161,6 +161,6 @@ export const settings: Readonly<Record<SettingId, string>> = {
 };
 
 /** A link to a command in a welcome text or in a step of the walkthrough. */
-function link(text: string, command: keyof typeof commands): string {
+function link(text: string, command: NamedCommand): string {
   return `[${text}](command:workforce.${command})`;
 }

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingDefaults } from '../../src/ui/contributions.ts';
 import { commands } from './commands/index.ts';
-import type { Commands } from './declare.ts';
 import { createManifest } from './manifest.ts';
 import { settings } from './others.ts';
 
@@ -47,9 +46,8 @@ function withTable(file: string, rows: readonly string[]): string {
 
 /** The commands with arguments or a result. Neighbours that have both in common share a row. */
 function commandTable(): readonly string[] {
-  const declared: Commands = commands;
   const rows: { readonly names: string[]; readonly cells: string }[] = [];
-  for (const [name, { takes = '', returns = '' }] of Object.entries(declared)) {
+  for (const [name, { takes = '', returns = '' }] of Object.entries(commands)) {
     const cells = `${cell(takes)}${cell(returns)}`;
     const last = rows.at(-1);
     if (last?.cells === cells) {

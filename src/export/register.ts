@@ -1,16 +1,7 @@
 import * as vscode from 'vscode';
-import { type CommandId, type ViewId, viewIds } from '../ui/contributions.ts';
+import { viewCommand, viewIds } from '../ui/contributions.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { onFirstUse } from '../ui/tasks.ts';
-
-/** The menu of a view's title passes no arguments, so each view has a command. */
-const viewCommands: Readonly<Record<ViewId, CommandId>> = {
-  'workforce.departments': 'workforce.exportDepartments',
-  'workforce.employees': 'workforce.exportEmployees',
-  'workforce.taxonomies': 'workforce.exportTaxonomies',
-  'workforce.reports': 'workforce.exportReports',
-  'workforce.leaves': 'workforce.exportLeaves',
-};
 
 /** The export of lists, trees and selections to files. What exports is loaded with the first one. */
 export function registerExport(context: FeatureContext): vscode.Disposable {
@@ -31,7 +22,7 @@ export function registerExport(context: FeatureContext): vscode.Disposable {
     new vscode.Disposable(() => vscode.Disposable.from(...loaded).dispose()),
     entryPoints.command('workforce.export', async (invocation) => (await exports()).run(invocation)),
     ...viewIds.map((view) =>
-      entryPoints.command(viewCommands[view], async () => (await exports()).exportView(view)),
+      entryPoints.command(viewCommand('export', view), async () => (await exports()).exportView(view)),
     ),
   );
 }

@@ -1,18 +1,26 @@
 import type { Connection } from '../service/connection.ts';
 import { pageSizes, requestLimit } from '../service/contract/limits.ts';
+import { type CommandId, commandIds } from './commandIds.ts';
 
 /** What the running extension knows of its manifest; `build/manifest/` declares the rest. */
 
-export { type CommandId, commandIds } from './commandIds.ts';
+export type { CommandId };
+export { commandIds };
 
-export const viewIds = [
-  'workforce.departments',
-  'workforce.employees',
-  'workforce.taxonomies',
-  'workforce.reports',
-  'workforce.leaves',
-] as const;
-export type ViewId = (typeof viewIds)[number];
+/** The views in their order in the sidebar. */
+export const viewNames = ['departments', 'employees', 'taxonomies', 'reports', 'leaves'] as const;
+export type ViewId = `workforce.${(typeof viewNames)[number]}`;
+export const viewIds: readonly ViewId[] = viewNames.map((name) => `workforce.${name}` as const);
+
+/** A command of a view's title. Menus there pass no arguments, so that each view has its own. */
+export function viewCommand(verb: 'refresh' | 'export', view: ViewId): CommandId {
+  const name = view.replace('workforce.', verb).toLowerCase();
+  const command = commandIds.find((id) => id.toLowerCase() === `workforce.${name}`);
+  if (command === undefined) {
+    throw new TypeError(`${view} has no command to ${verb} it`);
+  }
+  return command;
+}
 
 /** The schemes of the read-only files; each has an `onFileSystem` activation event. */
 export const schemes = {

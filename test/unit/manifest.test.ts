@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commands } from '../../build/manifest/commands/index.ts';
-import { type Commands, type MenuItem, never } from '../../build/manifest/declare.ts';
+import { type MenuItem, never } from '../../build/manifest/declare.ts';
 import { submenus } from '../../build/manifest/others.ts';
 import { outputs } from '../../build/manifest/outputs.ts';
 import { initialContextKeys } from '../../src/ui/contributions.ts';
 import { root } from '../run/project.ts';
 
-const declared: Commands = commands;
-const names = Object.keys(declared);
+const names = Object.keys(commands);
 
 describe('the manifest', () => {
   for (const [file, content] of outputs()) {
@@ -27,7 +26,7 @@ describe('the manifest', () => {
         return pattern !== undefined && new RegExp(pattern).test(row[key] ?? '');
       });
     const namesAt = (isMeant: (item: MenuItem) => boolean) =>
-      Object.entries<{ readonly menus?: readonly MenuItem[] }>({ ...declared, ...submenus })
+      Object.entries<{ readonly menus?: readonly MenuItem[] }>({ ...commands, ...submenus })
         .filter(([, { menus = [] }]) => menus.some(isMeant))
         .map(([name]) => name);
     assert.deepEqual(
@@ -37,24 +36,24 @@ describe('the manifest', () => {
   });
 
   it('has each command in the palette only where it can run', () => {
-    assert.deepEqual(names.filter((name) => declared[name]?.palette === undefined).toSorted(), [
+    assert.deepEqual(names.filter((name) => commands[name]?.palette === undefined).toSorted(), [
       'addConnection',
       'exploreSandbox',
       'openWalkthrough',
       'showLog',
     ]);
-    const hidden = names.filter((name) => declared[name]?.palette === never);
+    const hidden = names.filter((name) => commands[name]?.palette === never);
     // The rows that load more have this command themselves.
     assert.deepEqual(
-      hidden.filter((name) => declared[name]?.menus === undefined),
+      hidden.filter((name) => commands[name]?.menus === undefined),
       ['loadMore'],
     );
-    const titles = names.filter((name) => !hidden.includes(name)).map((name) => declared[name]?.title);
+    const titles = names.filter((name) => !hidden.includes(name)).map((name) => commands[name]?.title);
     assert.equal(new Set(titles).size, titles.length);
   });
 
   it('gives an icon to every command that is a button; in the title of a document, an icon or a short title', () => {
-    for (const [name, { icon, shortTitle, menus = [] }] of Object.entries(declared)) {
+    for (const [name, { icon, shortTitle, menus = [] }] of Object.entries(commands)) {
       for (const { menu, group } of menus.filter((item) => /^(?:navigation|inline)/.test(item.group))) {
         assert.ok(icon ?? (menu === 'editor/title' && shortTitle), `${name} in ${menu}, ${group}`);
       }

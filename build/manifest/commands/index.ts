@@ -1,3 +1,4 @@
+import type { Commands } from '../declare.ts';
 import { connections } from './connections.ts';
 import { copying } from './copying.ts';
 import { documents } from './documents.ts';
@@ -5,10 +6,9 @@ import { finding } from './finding.ts';
 import { leaves } from './leaves.ts';
 import { organization } from './organization.ts';
 import { reports } from './reports.ts';
-import { views } from './views.ts';
+import { ofEachView, views } from './views.ts';
 
-/** All commands, in the order of the tables in which they are listed. */
-export const commands = {
+const named = {
   ...connections,
   ...views,
   ...finding,
@@ -18,3 +18,9 @@ export const commands = {
   ...documents,
   ...copying,
 };
+
+/** A command that is declared by its name, for links to it. */
+export type NamedCommand = keyof typeof named;
+
+/** All commands, in the order of the tables in which they are listed. */
+export const commands: Commands = { ...named, ...ofEachView };

@@ -1,4 +1,4 @@
-import { viewIds } from '../../../src/ui/contributions.ts';
+import { viewIds, viewNames } from '../../../src/ui/contributions.ts';
 import {
   and,
   anyRow,
@@ -8,7 +8,6 @@ import {
   never,
   row,
   rowIs,
-  type View,
   viewIs,
   viewTitle,
 } from '../declare.ts';
@@ -35,11 +34,6 @@ export const views = {
     palette: never,
     takes: anyView,
   },
-  refreshDepartments: refreshCommand('departments', 'Refresh Departments'),
-  refreshEmployees: refreshCommand('employees', 'Refresh Employees'),
-  refreshTaxonomies: refreshCommand('taxonomies', 'Refresh Taxonomies'),
-  refreshReports: refreshCommand('reports', 'Refresh Reports'),
-  refreshLeaves: refreshCommand('leaves', 'Refresh Leaves'),
   export: {
     title: 'Export…',
     icon: 'export',
@@ -58,18 +52,17 @@ export const views = {
       '`{view, target, format, columns, selected}`; `format` is `csv`, `json` or `excel`, `target` a path or an address, `columns` a list of names, and `selected: true` means the selected rows of the view',
     returns: '`{file, records}`, and `incomplete` with a sentence about what the file lacks',
   },
-  exportDepartments: exportCommand('departments'),
-  exportEmployees: exportCommand('employees'),
-  exportTaxonomies: exportCommand('taxonomies'),
-  exportReports: exportCommand('reports'),
-  exportLeaves: exportCommand('leaves'),
 } satisfies Commands;
 
-/** The menu of a view's title passes no arguments, so that each view has a command. */
-function refreshCommand(view: View, title: string): Command {
-  return { title, icon: 'refresh', palette: never, menus: [viewTitle(view, 'navigation@9')] };
-}
-
-function exportCommand(view: View): Command {
-  return { title: 'Export…', icon: 'export', palette: never, menus: [viewTitle(view, '0_export')] };
-}
+/** The menu of a view's title passes no arguments, so that each view has its own commands. */
+export const ofEachView: Commands = Object.fromEntries(
+  viewNames.flatMap((view): readonly (readonly [string, Command])[] => {
+    const name = view.charAt(0).toUpperCase() + view.slice(1);
+    const refresh = { title: `Refresh ${name}`, icon: 'refresh', palette: never };
+    const exports = { title: 'Export…', icon: 'export', palette: never };
+    return [
+      [`refresh${name}`, { ...refresh, menus: [viewTitle(view, 'navigation@9')] }],
+      [`export${name}`, { ...exports, menus: [viewTitle(view, '0_export')] }],
+    ];
+  }),
+);

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { kindOf } from '../../service/contract/resources.ts';
-import { type CommandId, type ViewId, viewIds } from '../contributions.ts';
+import { type ViewId, viewCommand, viewIds } from '../contributions.ts';
 import type { Invocation } from '../entryPoint.ts';
 import { invalidInput } from '../invalidInput.ts';
 import type { TreeNode } from './children.ts';
@@ -9,14 +9,6 @@ import type { PagedTree, TreeSource } from './pagedTree.ts';
 import { type ResourceAddress, registerDimming } from './resourceNode.ts';
 import { FailureRow, MoreRow } from './rows.ts';
 import { SidebarTree, type TreesContext } from './sidebarTree.ts';
-
-const refreshCommands: Readonly<Record<ViewId, CommandId>> = {
-  'workforce.departments': 'workforce.refreshDepartments',
-  'workforce.employees': 'workforce.refreshEmployees',
-  'workforce.taxonomies': 'workforce.refreshTaxonomies',
-  'workforce.reports': 'workforce.refreshReports',
-  'workforce.leaves': 'workforce.refreshLeaves',
-};
 
 /** A tree whatever its nodes are. */
 interface AnyTree extends Pick<SidebarTree<TreeNode>, 'describe' | 'reveal' | 'reread' | 'exportable'> {
@@ -47,7 +39,7 @@ export class TreeViews implements vscode.Disposable {
       entryPoints.command('workforce.refresh', (invocation) => this.#reread(this.#viewsOf(invocation))),
       entryPoints.command('workforce.loadMore', (invocation) => this.#loadMore(invocation)),
       entryPoints.command('workforce.retry', (invocation) => this.#retry(invocation)),
-      ...viewIds.map((view) => entryPoints.command(refreshCommands[view], () => this.#reread([view]))),
+      ...viewIds.map((view) => entryPoints.command(viewCommand('refresh', view), () => this.#reread([view]))),
     );
   }
 
