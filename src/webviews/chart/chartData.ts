@@ -36,7 +36,8 @@ export async function chartOf(
   const cardOf = (entry: ChartEntry): ChartCard => {
     if (entry.kind !== 'department') {
       const { kind } = entry;
-      return { kind, key: `heading ${kind}`, id: '', name: '', state: 'unknown', isDuplicate: false };
+      const name = headingOf(kind, tree[kind].length);
+      return { kind, key: `heading ${kind}`, id: '', name, state: 'unknown', isDuplicate: false };
     }
     const { department, parent, isDuplicate } = entry;
     const { key, id, code, active } = department;
@@ -72,6 +73,12 @@ export async function chartOf(
 /** The key of the card of a department. */
 export function cardKey(departmentKey: string): string {
   return `department ${departmentKey}`;
+}
+
+function headingOf(kind: 'orphans' | 'cycles', count: number): string {
+  return kind === 'orphans'
+    ? vscode.l10n.t('Orphans ({0})', numberText(count))
+    : vscode.l10n.t('In a cycle ({0})', numberText(count));
 }
 
 function stateOf(active: boolean | undefined): ChartCard['state'] {

@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import { ChartState, isPointed } from '../../../src/webviews/app/chart/chartState.ts';
+import {
+  type Chart,
+  type ChartAction,
+  type ChartEffect,
+  chartOf,
+  isPointed,
+  reduce,
+} from '../../../src/webviews/app/chart/chartState.ts';
 import type { ChartCard, ChartView } from '../../../src/webviews/chart/messages.ts';
 
 /** Departments by their keys, each with the place of the one above it: `b<0`. */
@@ -18,49 +25,96 @@ function cards(...departments: readonly string[]): readonly ChartCard[] {
   });
 }
 
-function stateOf(departments: readonly ChartCard[], view: ChartView = { look: 'cards', colour: 'state' }) {
-  const stored: ChartView[] = [];
-  const counts = { rendered: 0 };
-  const state = new ChartState(departments, view, {
-    store: (changed) => void stored.push(changed),
-    render: () => {
-      counts.rendered += 1;
+const heading: ChartCard = {
+  ...{ kind: 'orphans', key: 'o', id: '', name: 'Orphans (1)', state: 'unknown', isDuplicate: false },
+};
+const looked: ChartView = { look: 'cards', colour: 'state' };
+
+/** A chart, and what actions ask for beside another one. */
+function shown(departments: readonly ChartCard[], view = looked, before?: Chart) {
+  const effects: ChartEffect[] = [];
+  const page = {
+    effects,
+    chart: chartOf(
+      {
+        ...{ type: 'chart', connection: 'Acme', isChecked: false, hasPeople: false },
+        ...{ cards: [...departments], notes: [] },
+      },
+      view,
+      before,
+    ),
+    act(...actions: readonly ChartAction[]) {
+      for (const action of actions) {
+        const reduced = reduce(page.chart, action);
+        page.chart = reduced.chart;
+        effects.push(...reduced.effects);
+      }
+      return page.chart;
     },
-  });
-  return { state, stored, counts };
+  };
+  return page;
 }
 
-const namesOf = (state: ChartState) =>
-  state.picture.boxes.map(({ place }) => state.tree.nodes[place]?.key).join('');
+const namesOf = ({ picture, tree }: Chart) =>
+  picture.boxes
+    .map(({ place }) => tree.nodes[place]?.key)
+    .sort()
+    .join('');
 
 describe('how the user looks at a chart', () => {
   const before = cards('a', 'b<0', 'c<1', 'd<0', 'e<3');
 
   it('stays when the departments are listed anew', () => {
-    const { state } = stateOf(before);
-    state.change({ colour: 'findings' });
-    state.toggle(1);
-    state.select(3);
-    state.moved({ x: 1, y: 2, scale: 3 });
+    const page = shown(before);
+    const chart = page.act(
+      { do: 'change', view: { colour: 'findings' } },
+      { do: 'toggle', place: 1 },
+      { do: 'select', place: 3 },
+      { do: 'keepZoom', zoom: { x: 1, y: 2, scale: 3 } },
+      { do: 'search', text: 'e' },
+    );
     // A department above the others moves all of them to other places.
-    const after = stateOf(cards('new', 'a', 'b<1', 'c<2', 'd<1', 'e<4'), state.view).state;
+    const after = shown(cards('new', 'a', 'b<1', 'c<2', 'd<1', 'e<4'), looked, chart).chart;
     assert.equal(after.tree.nodes[after.active ?? 0]?.key, 'd');
-    assert.equal([...namesOf(after)].sort().join(''), 'abdeenw');
+    assert.equal(namesOf(after), 'abdenew');
     assert.deepEqual([after.view.colour, after.view.zoom], ['findings', { x: 1, y: 2, scale: 3 }]);
-    state.focusOn(3);
-    assert.equal(namesOf(stateOf(cards('d', 'e<0', 'f<0'), state.view).state), 'def');
-    assert.equal(namesOf(stateOf(cards('a', 'b<0'), state.view).state), 'ab');
+    assert.deepEqual([...after.search.hits].sort(), [0, 5]);
+    const { view } = page.act({ do: 'focusOn', place: 3 });
+    assert.equal(namesOf(shown(cards('d', 'e<0', 'f<0'), view).chart), 'def');
+    assert.equal(namesOf(shown(cards('a', 'b<0'), view).chart), 'ab');
   });
 
   it('shows a card that is hidden, and arranges nothing again for one that is shown', () => {
-    const { state } = stateOf(before);
-    state.toggle(1);
-    const { picture } = state;
-    state.goTo(4);
-    assert.equal(state.picture, picture);
-    state.goTo(2);
-    assert.equal([...namesOf(state)].sort().join(''), 'abcde');
-    assert.equal(state.active, 2);
+    const page = shown(before);
+    const { picture } = page.act({ do: 'toggle', place: 1 });
+    const next = page.act({ do: 'search', text: 'e' }, { do: 'goToHit', step: 1 });
+    assert.deepEqual([next.picture === picture, next.active], [true, 4]);
+    const other = page.act({ do: 'search', text: 'c' }, { do: 'goToHit', step: 1 });
+    assert.equal(namesOf(other), 'abcde');
+    assert.equal(other.active, 2);
+    assert.deepEqual(page.effects, [
+      { do: 'keepInPlace', place: 1 },
+      { do: 'showNext', place: 4 },
+      { do: 'showNext', place: 2 },
+    ]);
+  });
+
+  it('leads to what is outside of the part that is shown', () => {
+    const page = shown(before);
+    assert.equal(namesOf(page.act({ do: 'focusOn', place: 1 })), 'bc');
+    assert.equal(namesOf(page.act({ do: 'search', text: 'e' }, { do: 'goToHit', step: -1 })), 'abcde');
+    page.act({ do: 'focusOn', place: 2 }, { do: 'leaveFocus' });
+    assert.equal(namesOf(page.chart), 'bc');
+  });
+
+  it('opens a department, and what is below a heading', () => {
+    const page = shown([heading, ...cards('a<0')]);
+    page.act({ do: 'open', place: 1, keepFocus: true }, { do: 'open', place: 0, keepFocus: true });
+    assert.equal(namesOf(page.chart), 'o');
+    assert.deepEqual(page.effects, [
+      { do: 'request', request: { type: 'open', id: 'a', keepFocus: true } },
+      { do: 'keepInPlace', place: 0 },
+    ]);
   });
 });
 

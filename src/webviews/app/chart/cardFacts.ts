@@ -1,20 +1,7 @@
-import type { ChartCard, ChartView } from '../../chart/messages.ts';
+import type { ChartCard } from '../../chart/messages.ts';
 import * as l10n from '../shared/l10n.ts';
 import type { Fill } from './cardStyle.ts';
-import type { Tree } from './chartState.ts';
-
-/** The name of a department, or the heading above departments without a place in the tree. */
-export function nameOf(tree: Tree, place: number): string {
-  const card = tree.nodes[place];
-  switch (card?.kind) {
-    case 'orphans':
-      return l10n.t('Orphans ({0})', l10n.numberText(tree.childrenOf(place).length));
-    case 'cycles':
-      return l10n.t('In a cycle ({0})', l10n.numberText(tree.childrenOf(place).length));
-    default:
-      return card?.name ?? '';
-  }
-}
+import { type Chart, nameOf, type Tree } from './chartState.ts';
 
 /** True for a department that has no place in the tree or no id of its own. */
 export function isBroken(tree: Tree, place: number): boolean {
@@ -55,14 +42,14 @@ const fillOfState: Readonly<Record<ChartCard['state'], Fill>> = {
 };
 
 /** What the colour of a card says. */
-export function fillOf(tree: Tree, place: number, colour: ChartView['colour'], isChecked: boolean): Fill {
+export function fillOf({ tree, view, message }: Chart, place: number): Fill {
   const card = tree.nodes[place];
   if (card?.kind !== 'department') {
     return 'faint';
   }
   const { state, findings } = card;
-  if (colour === 'findings') {
-    return findings?.severity ?? (isChecked ? 'good' : 'faint');
+  if (view.colour === 'findings') {
+    return findings?.severity ?? (message.isChecked ? 'good' : 'faint');
   }
   if (isBroken(tree, place)) {
     return 'warning';
@@ -70,23 +57,7 @@ export function fillOf(tree: Tree, place: number, colour: ChartView['colour'], i
   return fillOfState[state];
 }
 
-/** What a department is found by, the name first: the texts by which Go to… finds it. */
-export function searchTextsOf(tree: Tree, place: number): readonly string[] {
-  const { code, id } = tree.nodes[place] ?? {};
-  const above = tree.pathTo(place).slice(0, -1);
-  return [nameOf(tree, place), code ?? '', id ?? '', '', namesOf(tree, above.slice(-3))];
-}
-
-/** The names from the top to a department. */
-export function pathText(tree: Tree, place: number): string {
-  return namesOf(tree, tree.pathTo(place));
-}
-
-function namesOf(tree: Tree, places: readonly number[]): string {
-  return places.map((place) => nameOf(tree, place)).join(' › ');
-}
-
-export function peopleText(count: number): string {
+function peopleText(count: number): string {
   if (count === 0) {
     return l10n.t('no people');
   }

@@ -1,4 +1,4 @@
-import { css, html, nothing, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
+import { css, html, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
 import * as Value from 'typebox/value';
 import {
   ChartMessage,
@@ -9,16 +9,11 @@ import {
 } from '../../chart/messages.ts';
 import * as l10n from '../shared/l10n.ts';
 import { PictureElement } from '../shared/pictureElement.ts';
-import { CardSearch } from './cardSearch.ts';
 import { cardRules, themeColour } from './cardStyle.ts';
-import { type Act, act } from './chartActions.ts';
-import { ChartState } from './chartState.ts';
+import { type Act, type Chart, type ChartEffect, chartOf, reduce } from './chartState.ts';
 import { exported } from './exporting.ts';
-import { legend } from './legend.ts';
-import { drawnOf, type LoadedChart, uncountedDepartment } from './loadedChart.ts';
-import { notes } from './notes.ts';
 import { Stage } from './stage.ts';
-import { breadcrumb, toolbar, toolbarStyles } from './toolbar.ts';
+import { breadcrumb, legend, notes, toolbar, toolbarStyles } from './toolbar.ts';
 
 /** The rules of the page around the stage and the toolbar. */
 const chartStyles = css`
@@ -48,10 +43,23 @@ class ChartElement extends PictureElement<typeof ChartMessage, ChartRequest> {
   static override styles = [PictureElement.styles, toolbarStyles, chartStyles];
 
   protected readonly incoming = ChartMessage;
-  #chart: LoadedChart | undefined;
-  #act: Act | undefined;
+  #chart: Chart | undefined;
   /** The card that the next picture brings onto the screen. */
   #shownNext: number | undefined;
+  readonly #act: Act = (action) => {
+    if (this.#chart === undefined) {
+      return;
+    }
+    const { chart, effects } = reduce(this.#chart, action);
+    this.#take(chart);
+    for (const effect of effects) {
+      this.#run(effect);
+    }
+    // Where the user has left the picture, it is drawn already.
+    if (action.do !== 'keepZoom') {
+      this.requestUpdate();
+    }
+  };
 
   get #stage(): Stage | null {
     return this.renderRoot.querySelector('workforce-chart-stage');
@@ -59,9 +67,9 @@ class ChartElement extends PictureElement<typeof ChartMessage, ChartRequest> {
 
   protected received(message: ChartMessage): void {
     if (message.type === 'chart') {
-      this.#take(message);
+      this.#take(chartOf(message, this.#storedView(), this.#chart));
     } else {
-      this.#act?.({ do: 'focusOn', place: this.#chart?.state.tree.placeOf(message.key) });
+      this.#act({ do: 'focusOn', place: this.#chart?.tree.placeOf(message.key) });
     }
   }
 
@@ -76,53 +84,63 @@ class ChartElement extends PictureElement<typeof ChartMessage, ChartRequest> {
   }
 
   protected renderPicture(): TemplateResult {
-    const [chart, run] = [this.#chart, this.#act];
-    if (chart === undefined || run === undefined) {
+    const chart = this.#chart;
+    if (chart === undefined) {
       return html``;
     }
-    const { message, state, search } = chart;
-    if (message.cards.length === 0) {
-      return nothingShown(message);
+    if (chart.message.cards.length === 0) {
+      return nothingShown(chart.message);
     }
-    const { view, tree, focus, picture } = state;
-    const drawn = drawnOf(chart);
     return html`<main class="chart">
-      <h1>${titleOf(message)}</h1>
-      ${toolbar({ view, hasPeople: message.hasPeople, tree, uncounted: uncountedDepartment(chart), found: search.found }, run)}
-      ${focus === undefined ? nothing : breadcrumb(tree, focus, run)}
-      ${notes(chart, run)}
-      <workforce-chart-stage .model=${drawn} .picture=${picture} .start=${view.zoom}
-        .act=${run} .connection=${this.#connection}></workforce-chart-stage>
-      ${legend(drawn, picture)}
+      <h1>${titleOf(chart.message)}</h1>
+      ${toolbar(chart, this.#act)}
+      ${breadcrumb(chart, this.#act)}
+      ${notes(chart, this.#act)}
+      <workforce-chart-stage .chart=${chart} .act=${this.#act} .connection=${this.#connection}></workforce-chart-stage>
+      ${legend(chart)}
     </main>`;
   }
 
-  #take(message: LoadedChart['message']): void {
-    const state = new ChartState(message.cards, this.#chart?.state.view ?? this.#storedView(), {
-      store: (view) => {
-        this.view = view;
-      },
-      render: () => this.requestUpdate(),
-    });
-    const search = new CardSearch(state.tree, this.#chart?.search.typed);
-    const chart = { message, state, search };
+  #take(chart: Chart): void {
+    if (chart.view !== this.#chart?.view) {
+      this.view = chart.view;
+    }
     this.#chart = chart;
-    const controls = {
-      stage: () => this.#stage,
-      request: (request: ChartRequest) => this.post(request),
-      render: () => this.requestUpdate(),
-      showNext: (place: number) => {
-        this.#shownNext = place;
-      },
-      typeSearch: () => this.renderRoot.querySelector<HTMLInputElement>('#search')?.focus(),
-      save: (format: PictureFormat) => void this.#save(chart, format),
-    };
-    this.#act = (action) => act(chart, controls, action);
   }
 
-  async #save(chart: LoadedChart, format: PictureFormat): Promise<void> {
-    const title = titleOf(chart.message);
-    this.post(await exported(format, title, drawnOf(chart), chart.state.picture, this));
+  #run(effect: ChartEffect): void {
+    switch (effect.do) {
+      case 'keepInPlace':
+        this.#stage?.keepInPlace(effect.place);
+        break;
+      case 'showNext':
+        this.#shownNext = effect.place;
+        break;
+      case 'fitAll':
+        this.#stage?.fitAll();
+        break;
+      case 'fitNext':
+        this.#stage?.fitNext();
+        break;
+      case 'zoomBy':
+        this.#stage?.zoomBy(effect.factor);
+        break;
+      case 'typeSearch':
+        this.renderRoot.querySelector<HTMLInputElement>('#search')?.focus();
+        break;
+      case 'request':
+        this.post(effect.request);
+        break;
+      case 'save':
+        void this.#save(effect.format);
+        break;
+    }
+  }
+
+  async #save(format: PictureFormat): Promise<void> {
+    if (this.#chart !== undefined) {
+      this.post(await exported(format, titleOf(this.#chart.message), this.#chart, this));
+    }
   }
 
   /** The id of the connection. */
@@ -135,11 +153,11 @@ class ChartElement extends PictureElement<typeof ChartMessage, ChartRequest> {
   }
 }
 
-function titleOf({ connection }: LoadedChart['message']): string {
+function titleOf({ connection }: Chart['message']): string {
   return l10n.t('Organization chart of {0}', connection);
 }
 
-function nothingShown(message: LoadedChart['message']): TemplateResult {
+function nothingShown(message: Chart['message']): TemplateResult {
   return html`<main class="status">
     <h1>${titleOf(message)}</h1>
     <p>${l10n.t('No departments are shown to the connection “{0}”. Check the rights of its credentials, or use another connection.', message.connection)}</p>

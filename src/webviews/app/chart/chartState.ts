@@ -3,173 +3,356 @@ import { ChartTree, type Shown } from '../../../domain/chart/chartTree.ts';
 import { icicleLayout } from '../../../domain/chart/icicleLayout.ts';
 import { type Direction, neighbour } from '../../../domain/chart/neighbour.ts';
 import { boxOf, type Picture, withoutBox, type Zoom } from '../../../domain/chart/picture.ts';
-import type { ChartCard, ChartView } from '../../chart/messages.ts';
+import { TextIndex } from '../../../domain/search/textIndex.ts';
+import { readTypedText } from '../../../domain/search/typedText.ts';
+import type {
+  ChartCard,
+  ChartMessage,
+  ChartRequest,
+  ChartView,
+  PictureFormat,
+} from '../../chart/messages.ts';
 
 export type Tree = ChartTree<ChartCard>;
 
 /** A company with more departments is shown with its upper levels only at first, so that names are legible. */
-const mostAtFirst = 120;
+const maxAtFirst = 120;
+/** More are neither counted nor marked. */
+const maxHits = 1_000;
 
-/** What follows from a new view. */
-interface ViewListener {
-  store(view: ChartView): void;
-  render(): void;
+/** A chart that the page has got, how the user looks at it, and what is searched in it. Cards are named by their places. */
+export interface Chart extends Arranged {
+  readonly message: Extract<ChartMessage, { type: 'chart' }>;
+  readonly tree: Tree;
+  readonly view: ChartView;
+  /** Width of the stage for its height. */
+  readonly ratio: number;
+  /** The selected card, if it is still there. */
+  readonly active: number | undefined;
+  readonly search: Search;
 }
 
 /** What a view makes of the departments. */
 interface Arranged {
   readonly shown: Shown;
   readonly picture: Picture;
+  /** Departments that are not hidden, and yet have no box: their width would be zero. */
   readonly undrawn: readonly number[];
 }
 
-/** The departments, how the user looks at them, and the picture that this makes. */
-export class ChartState {
-  readonly tree: Tree;
-  readonly #listener: ViewListener;
-  #view: ChartView;
-  /** Width of the stage for its height. */
-  #ratio = 1.6;
-  #arranged: Arranged | undefined;
+/** Searches the departments as Go to… does. */
+interface Search {
+  readonly typed: string;
+  /** Made when something is searched. */
+  readonly index?: TextIndex;
+  /** The departments that match, the best first. */
+  readonly hits: ReadonlySet<number>;
+  /** Which of them was shown last. */
+  readonly at?: number | undefined;
+}
 
-  constructor(cards: readonly ChartCard[], view: ChartView, listener: ViewListener) {
-    this.tree = new ChartTree(cards);
-    this.#listener = listener;
-    this.#view = view;
-    if (view.collapsed === undefined) {
-      const isSmall = cards.length <= mostAtFirst;
-      this.change({ collapsed: isSmall ? [] : [...this.tree.collapsedTo(mostAtFirst)] });
+/** A chart as the user looked at the one `before` it, or as the page has stored the view. */
+export function chartOf(message: Chart['message'], stored: ChartView, before?: Chart): Chart {
+  const tree = new ChartTree(message.cards);
+  const first = () => (message.cards.length <= maxAtFirst ? [] : [...tree.collapsedTo(maxAtFirst)]);
+  const known = before?.view ?? stored;
+  const view = { ...known, collapsed: known.collapsed ?? first() };
+  const { ratio = 1.6, search = { typed: '' } } = before ?? {};
+  const arranged = arrange(tree, view, ratio);
+  const active = tree.placeOf(view.active);
+  const chart = {
+    message,
+    tree,
+    view,
+    ratio,
+    active,
+    search: { typed: '', hits: new Set<number>() },
+    ...arranged,
+  };
+  return search.typed === '' ? chart : searched(chart, search.typed);
+}
+
+/** What the user does with a chart, by the mouse, the toolbar, notes and keys. Without a place, most do nothing. */
+export type ChartAction =
+  | { readonly do: 'change'; readonly view: Partial<ChartView> }
+  | { readonly do: 'search'; readonly text: string }
+  /** Goes to the next found department, or with -1 to the one before. */
+  | { readonly do: 'goToHit'; readonly step: 1 | -1 }
+  /** Selects the next card in a direction. */
+  | { readonly do: 'move'; readonly direction: Direction }
+  /** `showCard` shows a department in the look that draws all of them; `reveal` selects its row in its view. */
+  | { readonly do: 'select' | 'toggle' | 'showCard' | 'reveal'; readonly place: number | undefined }
+  /** Opens the document of a department; shows or hides what is below a heading. */
+  | { readonly do: 'open'; readonly place: number | undefined; readonly keepFocus: boolean }
+  /** Shows a card and what is below it alone; without a place, everything. */
+  | { readonly do: 'focusOn'; readonly place: number | undefined }
+  | { readonly do: 'zoomBy'; readonly factor: number }
+  /** The user has moved the picture. */
+  | { readonly do: 'keepZoom'; readonly zoom: Zoom }
+  /** The stage has another shape: its width for its height. */
+  | { readonly do: 'reshape'; readonly ratio: number }
+  /** Loads heads and head counts: of a department and all below it, or of all. */
+  | { readonly do: 'loadPeople'; readonly place?: number }
+  | { readonly do: 'save'; readonly format: PictureFormat }
+  /** `leaveFocus` leads to the card above the one at the top of the picture. */
+  | { readonly do: 'leaveFocus' | 'goToTop' | 'expandAll' | 'collapseAll' }
+  | { readonly do: 'typeSearch' }
+  | { readonly do: 'fit' | 'check' | 'refresh' };
+
+export type Act = (action: ChartAction) => void;
+
+/** What an action asks for beside another chart: of the stage, of the rest of the page, and of the extension. */
+export type ChartEffect =
+  /** Keeps a card where it is on the screen, or brings it onto the screen, when the next picture is drawn. */
+  | { readonly do: 'keepInPlace' | 'showNext'; readonly place: number }
+  /** Shows the whole picture, or the whole of the next one. */
+  | { readonly do: 'fitAll' | 'fitNext' }
+  | { readonly do: 'zoomBy'; readonly factor: number }
+  | { readonly do: 'typeSearch' }
+  | { readonly do: 'request'; readonly request: ChartRequest }
+  | { readonly do: 'save'; readonly format: PictureFormat };
+
+interface Reduced {
+  readonly chart: Chart;
+  readonly effects: readonly ChartEffect[];
+}
+
+/** The chart after an action, and what else there is to do. */
+export function reduce(chart: Chart, action: ChartAction): Reduced {
+  const { tree, view, shown, search } = chart;
+  const to = (next: Chart, ...effects: readonly ChartEffect[]) => ({ chart: next, effects });
+  const ask = (request: ChartRequest) => to(chart, { do: 'request', request });
+  const toActive = (next: Chart) =>
+    next.active === undefined ? to(next) : to(next, { do: 'showNext', place: next.active });
+  switch (action.do) {
+    case 'change':
+      return to(withView(chart, { ...view, ...action.view }));
+    case 'search':
+      return to(searched(chart, action.text));
+    case 'goToHit': {
+      const hits = [...search.hits];
+      if (hits.length === 0) {
+        return to(chart);
+      }
+      const from = search.at ?? (action.step === 1 ? -1 : 0);
+      const at = (from + action.step + hits.length) % hits.length;
+      return toActive(goTo({ ...chart, search: { ...search, at } }, hits[at]));
     }
-  }
-
-  get view(): ChartView {
-    return this.#view;
-  }
-
-  get shown(): Shown {
-    return this.#arrange().shown;
-  }
-
-  get picture(): Picture {
-    return this.#arrange().picture;
-  }
-
-  /** Departments that are not hidden, and yet have no box: their width would be zero. */
-  get undrawn(): readonly number[] {
-    return this.#arrange().undrawn;
-  }
-
-  /** The selected card, if it is still there. */
-  get active(): number | undefined {
-    return this.tree.placeOf(this.#view.active);
-  }
-
-  change(view: Partial<ChartView>): void {
-    this.#view = { ...this.#view, ...view };
-    const isArranged = ['look', 'collapsed', 'focus'].some((key) => key in view);
-    this.#arranged = isArranged ? undefined : this.#arranged;
-    this.#listener.store(this.#view);
-    this.#listener.render();
-  }
-
-  /** Keeps where the user has left the picture. Nothing is drawn again. */
-  moved(zoom: Zoom): void {
-    this.#view = { ...this.#view, zoom };
-    this.#listener.store(this.#view);
-  }
-
-  /** Arranges what depends on the shape of the stage. Returns false if nothing does. */
-  reshape(ratio: number): boolean {
-    const isNew = this.#ratio !== ratio && this.#view.look === 'icicle';
-    this.#ratio = ratio;
-    if (isNew) {
-      this.#arranged = undefined;
+    case 'goToTop':
+      return toActive(goTo(chart, tree.tops(shown)[0]));
+    case 'showCard':
+      return toActive(goTo(withView(chart, { ...view, look: 'cards' }), action.place));
+    case 'select':
+      return to(select(chart, action.place));
+    case 'move':
+      return toActive(select(chart, beside(chart, action.direction)));
+    case 'open': {
+      const { place, keepFocus } = action;
+      const card = departmentAt(chart, place);
+      return card === undefined
+        ? reduce(chart, { do: 'toggle', place })
+        : ask({ type: 'open', id: card.id, keepFocus });
     }
-    return isNew;
-  }
-
-  select(place: number | undefined): void {
-    const key = place === undefined ? undefined : this.tree.nodes[place]?.key;
-    if (key !== undefined) {
-      this.change({ active: key });
+    case 'toggle': {
+      const { place } = action;
+      return place === undefined ? to(chart) : to(toggle(chart, place), { do: 'keepInPlace', place });
     }
-  }
-
-  /** Shows or hides what is below a card. */
-  toggle(place: number): void {
-    const key = this.tree.nodes[place]?.key;
-    if (key === undefined || this.tree.childrenOf(place).length === 0) {
-      return;
+    case 'expandAll':
+      return to(withView(chart, { ...view, collapsed: [] }));
+    case 'collapseAll':
+      return to(withView(chart, { ...view, collapsed: [...tree.collapsedTo(0)] }));
+    case 'focusOn':
+      return to(focusOn(chart, action.place), { do: 'fitNext' });
+    case 'leaveFocus':
+      return shown.focus === undefined
+        ? to(chart)
+        : reduce(chart, { do: 'focusOn', place: tree.parentOf(shown.focus) });
+    case 'keepZoom':
+      return to(withView(chart, { ...view, zoom: action.zoom }));
+    case 'fit':
+      return to(withView(chart, withoutZoom(view)), { do: 'fitAll' });
+    case 'reshape':
+      return to(withView(chart, view, action.ratio));
+    case 'reveal': {
+      const card = departmentAt(chart, action.place);
+      return card === undefined ? to(chart) : ask({ type: 'reveal', id: card.id });
     }
-    const collapsed = new Set(this.#view.collapsed);
-    if (!collapsed.delete(key)) {
-      collapsed.add(key);
+    case 'loadPeople': {
+      const card = departmentAt(chart, action.place);
+      return ask({ type: 'loadPeople', ...(card && { id: card.id }) });
     }
-    this.change({ collapsed: [...collapsed] });
+    case 'check':
+    case 'refresh':
+      return ask({ type: action.do });
+    case 'zoomBy':
+    case 'typeSearch':
+    case 'save':
+      return to(chart, action);
   }
+}
 
-  /** Shows a card and what is below it alone; without one, everything. */
-  focusOn(place: number | undefined): void {
-    const key = place === undefined ? undefined : this.tree.nodes[place]?.key;
-    const collapsed = (this.#view.collapsed ?? []).filter((each) => each !== key);
-    const { focus: _focus, zoom: _zoom, ...view } = this.#view;
-    this.#view = view;
-    this.#arranged = undefined;
-    this.change({ collapsed, ...(key === undefined ? {} : { focus: key, active: key }) });
-  }
+/** The chart with another view. Its picture is arranged again only where that is another one. */
+function withView(chart: Chart, view: ChartView, ratio = chart.ratio): Chart {
+  const { tree, view: before } = chart;
+  const isSame =
+    view.look === before.look &&
+    view.collapsed === before.collapsed &&
+    view.focus === before.focus &&
+    (ratio === chart.ratio || view.look !== 'icicle');
+  const arranged = isSame ? {} : arrange(tree, view, ratio);
+  return { ...chart, view, ratio, active: tree.placeOf(view.active), ...arranged };
+}
 
-  /** The picture fits from now on. */
-  forgetZoom(): void {
-    const { zoom: _zoom, ...view } = this.#view;
-    this.#view = view;
-    this.change({});
-  }
+function arrange(tree: Tree, { look, collapsed, focus }: ChartView, ratio: number): Arranged {
+  const shown = { collapsed: new Set(collapsed), focus: tree.placeOf(focus) };
+  const picture = look === 'icicle' ? icicleLayout(tree, shown, ratio) : cardLayout(tree, shown);
+  const isDepartment = (place: number) => tree.nodes[place]?.kind === 'department';
+  const departments = tree.shownPlaces(shown).filter(isDepartment);
+  return { shown, picture, undrawn: withoutBox(picture, departments) };
+}
 
-  /** The place of the card at the top of the picture; undefined for the whole company. */
-  get focus(): number | undefined {
-    return this.tree.placeOf(this.#view.focus);
-  }
+function withoutZoom({ zoom: _zoom, ...view }: ChartView): ChartView {
+  return view;
+}
 
-  /** Selects a card and shows everything above it. */
-  goTo(place: number): void {
-    const path = this.tree.pathTo(place);
-    if (this.focus !== undefined && !path.includes(this.focus)) {
-      this.focusOn(undefined);
-    }
-    const above = new Set(path.slice(0, -1).map((each) => this.tree.nodes[each]?.key));
-    const before = this.#view.collapsed ?? [];
-    const collapsed = before.filter((key) => !above.has(key));
-    // Nothing is arranged again where the card is shown already.
-    if (collapsed.length < before.length) {
-      this.change({ collapsed });
-    }
-    this.select(place);
-  }
+function keyAt({ nodes }: Tree, place: number | undefined): string | undefined {
+  return place === undefined ? undefined : nodes[place]?.key;
+}
 
-  /** Selects the card that an arrow key leads to; the first one where none is selected. */
-  move(direction: Direction): void {
-    const { active, picture, tree } = this;
-    this.select(
-      active === undefined || boxOf(picture, active) === undefined
-        ? tree.tops(this.shown)[0]
-        : neighbour(picture, active, direction, (place) => tree.parentOf(place)),
-    );
-  }
+function select(chart: Chart, place: number | undefined): Chart {
+  const key = keyAt(chart.tree, place);
+  return key === undefined ? chart : withView(chart, { ...chart.view, active: key });
+}
 
-  #arrange(): Arranged {
-    if (this.#arranged === undefined) {
-      const shown = { collapsed: new Set(this.#view.collapsed), focus: this.focus };
-      const picture =
-        this.#view.look === 'icicle'
-          ? icicleLayout(this.tree, shown, this.#ratio)
-          : cardLayout(this.tree, shown);
-      const departments = this.tree
-        .shownPlaces(shown)
-        .filter((place) => this.tree.nodes[place]?.kind === 'department');
-      this.#arranged = { shown, picture, undrawn: withoutBox(picture, departments) };
-    }
-    return this.#arranged;
+/** Shows or hides what is below a card. */
+function toggle(chart: Chart, place: number): Chart {
+  const { tree, view } = chart;
+  const key = keyAt(tree, place);
+  if (key === undefined || tree.childrenOf(place).length === 0) {
+    return chart;
   }
+  const collapsed = new Set(view.collapsed);
+  if (!collapsed.delete(key)) {
+    collapsed.add(key);
+  }
+  return withView(chart, { ...view, collapsed: [...collapsed] });
+}
+
+function withoutFocus(view: ChartView): ChartView {
+  const { focus: _focus, ...others } = withoutZoom(view);
+  return others;
+}
+
+/** Shows a card and what is below it alone, as a whole; without one, everything. */
+function focusOn(chart: Chart, place: number | undefined): Chart {
+  const key = keyAt(chart.tree, place);
+  const view = withoutFocus(chart.view);
+  const collapsed = (view.collapsed ?? []).filter((each) => each !== key);
+  return withView(chart, { ...view, collapsed, ...(key !== undefined && { focus: key, active: key }) });
+}
+
+/** Selects a card and shows everything above it. */
+function goTo(chart: Chart, place: number | undefined): Chart {
+  if (place === undefined) {
+    return chart;
+  }
+  const { tree, shown } = chart;
+  const path = tree.pathTo(place);
+  const isHidden = shown.focus !== undefined && !path.includes(shown.focus);
+  const view = isHidden ? withoutFocus(chart.view) : chart.view;
+  const above = new Set(path.slice(0, -1).map((each) => keyAt(tree, each)));
+  const collapsed = (view.collapsed ?? []).filter((key) => !above.has(key));
+  // Nothing is arranged again where the card is shown already.
+  const isOpen = collapsed.length === view.collapsed?.length;
+  return select(withView(chart, isOpen ? view : { ...view, collapsed }), place);
+}
+
+/** The card that an arrow key leads to; the first one where none is selected. */
+function beside({ tree, shown, picture, active }: Chart, direction: Direction): number | undefined {
+  return active === undefined || boxOf(picture, active) === undefined
+    ? tree.tops(shown)[0]
+    : neighbour(picture, active, direction, (place) => tree.parentOf(place));
+}
+
+function searched(chart: Chart, typed: string): Chart {
+  const { tree, search } = chart;
+  const index = search.index ?? new TextIndex(tree.nodes.map((_, place) => searchTextsOf(tree, place)));
+  const isDepartment = (place: number) => departmentAt(chart, place) !== undefined;
+  const hits = new Set(index.find(readTypedText(typed).text, maxHits, isDepartment));
+  return { ...chart, search: { typed, index, hits } };
+}
+
+/** What a department is found by, the name first: the texts by which Go to… finds it. */
+function searchTextsOf(tree: Tree, place: number): readonly string[] {
+  const { code, id } = tree.nodes[place] ?? {};
+  const above = tree.pathTo(place).slice(0, -1);
+  return [nameOf(tree, place), code ?? '', id ?? '', '', namesOf(tree, above.slice(-3))];
+}
+
+/** The name of a department, or the heading above departments without a place in the tree. */
+export function nameOf(tree: Tree, place: number): string {
+  return tree.nodes[place]?.name ?? '';
+}
+
+/** The names from the top to a department. */
+export function pathText(tree: Tree, place: number): string {
+  return namesOf(tree, tree.pathTo(place));
+}
+
+function namesOf(tree: Tree, places: readonly number[]): string {
+  return places.map((place) => nameOf(tree, place)).join(' › ');
+}
+
+function departmentAt({ tree }: Chart, place: number | undefined): ChartCard | undefined {
+  const card = place === undefined ? undefined : tree.nodes[place];
+  return card?.kind === 'department' ? card : undefined;
+}
+
+/** The department whose people can be loaded without those of the whole company: the selected one, else the focus. */
+export function uncountedDepartment(chart: Chart): number | undefined {
+  const { message, tree, active, shown } = chart;
+  const place = active ?? shown.focus;
+  return place !== undefined &&
+    !message.hasPeople &&
+    departmentAt(chart, place) !== undefined &&
+    tree.countedIn(place) <= tree.countBelow(place)
+    ? place
+    : undefined;
+}
+
+/** How much a step enlarges the picture. */
+export const zoomStep = 1.3;
+
+interface PressedKey {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+/** What a key stands for; undefined for one that the chart does not use, or that is pressed with another. */
+export function keyAction(
+  { key, ctrlKey, metaKey, altKey }: PressedKey,
+  active: number | undefined,
+): ChartAction | undefined {
+  const keys: Readonly<Record<string, ChartAction>> = {
+    ArrowUp: { do: 'move', direction: 'up' },
+    ArrowDown: { do: 'move', direction: 'down' },
+    ArrowLeft: { do: 'move', direction: 'left' },
+    ArrowRight: { do: 'move', direction: 'right' },
+    Home: { do: 'goToTop' },
+    Enter: { do: 'open', place: active, keepFocus: false },
+    ' ': { do: 'toggle', place: active },
+    f: { do: 'focusOn', place: active },
+    Escape: { do: 'leaveFocus' },
+    '+': { do: 'zoomBy', factor: zoomStep },
+    '=': { do: 'zoomBy', factor: zoomStep },
+    '-': { do: 'zoomBy', factor: 1 / zoomStep },
+    '0': { do: 'fit' },
+    '/': { do: 'typeSearch' },
+  };
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  return ctrlKey || metaKey || altKey || !Object.hasOwn(keys, name) ? undefined : keys[name];
 }
 
 /** True if a menu is about the card at the pointer: a key that opens one, about the selected card, has no pointer. */

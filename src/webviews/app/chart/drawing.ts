@@ -1,10 +1,11 @@
-import { type SVGTemplateResult, svg } from 'lit';
+import { nothing, type SVGTemplateResult, svg } from 'lit';
 // From lit-html 3.3.1 to 3.3.3, it leaves a comment node behind for each item that goes, so package.json has 3.3.0.
 import { repeat } from 'lit/directives/repeat.js';
 import type { Box, Line } from '../../../domain/chart/picture.ts';
-import { card, type Drawing, type Drawn } from './card.ts';
-import { fillOf } from './cardFacts.ts';
+import * as l10n from '../shared/l10n.ts';
+import { factsOf, fillOf, isBroken, wholeText } from './cardFacts.ts';
 import type { Fill } from './cardStyle.ts';
+import { type Chart, nameOf } from './chartState.ts';
 
 /** On the screen, in pixels. A smaller box is drawn as a rectangle without text. */
 const named = { width: 28, height: 13 } as const;
@@ -13,7 +14,7 @@ const mostTexts = 700;
 
 /** Draws boxes and lines: those with room for a text as cards, all others as one shape for each colour. */
 export function drawn(
-  model: Drawn,
+  chart: Chart,
   boxes: readonly Box[],
   lines: readonly Line[],
   drawing: Drawing,
@@ -23,25 +24,25 @@ export function drawn(
     width * scale >= named.width && height * scale >= named.height;
   const legible = boxes.filter(isLegible);
   const withTexts = new Set(isLive && legible.length > mostTexts ? [] : legible);
-  const cards = boxes.filter((box) => withTexts.has(box) || box.place === model.active);
+  const cards = boxes.filter((box) => withTexts.has(box) || box.place === chart.active);
   const blocks = blocksByFill(
-    model,
+    chart,
     boxes.filter((box) => !withTexts.has(box)),
   );
   return svg`
     <path class="lines" d=${linePath(lines)} vector-effect="non-scaling-stroke"></path>
-    ${[...blocks].map(([fill, path]) => svg`<path class=${`fill-${fill} ${model.look}`} d=${path}></path>`)}
+    ${[...blocks].map(([fill, path]) => svg`<path class=${`fill-${fill} ${chart.view.look}`} d=${path}></path>`)}
     ${repeat(
       cards,
       ({ place }) => place,
-      (box) => card(model, box, drawing),
+      (box) => card(chart, box, drawing),
     )}`;
 }
 
-function blocksByFill(model: Drawn, boxes: readonly Box[]): ReadonlyMap<Fill, string> {
+function blocksByFill(chart: Chart, boxes: readonly Box[]): ReadonlyMap<Fill, string> {
   const paths = new Map<Fill, string[]>();
   for (const { place, x, y, width, height } of boxes) {
-    const fill = model.hits.has(place) ? 'found' : fillOf(model.tree, place, model.colour, model.isChecked);
+    const fill = chart.search.hits.has(place) ? 'found' : fillOf(chart, place);
     const path = `M${x} ${y}h${width}v${height}h${-width}z`;
     const known = paths.get(fill);
     if (known === undefined) {
@@ -56,3 +57,221 @@ function blocksByFill(model: Drawn, boxes: readonly Box[]): ReadonlyMap<Fill, st
 function linePath(lines: readonly Line[]): string {
   return lines.map(({ x1, y1, x2, y2 }) => `M${x1} ${y1}L${x2} ${y2}`).join('');
 }
+
+/** In pixels of the screen. A lower card shows its name alone. */
+const wholeHeight = 42;
+/** Size of a name that stands alone. */
+const smallText = 11;
+/** The size of a button on a card with a name alone, for its usual one. */
+const smallToggle = 0.65;
+
+/** In the units of the picture. */
+const padding = 12;
+const lineHeight = 16;
+/** A card with less width has no room for its number of people. */
+const narrow = 56;
+
+/** How cards are drawn. `isLive` adds what keyboards and screen readers need. */
+interface Drawing {
+  /** Pixels of the screen for a unit of the picture. */
+  readonly scale: number;
+  readonly fit: TextFit;
+  readonly isLive: boolean;
+}
+
+/** Draws a card: whole, or its name alone where there is less room on the screen. */
+function card(chart: Chart, box: Box, { scale, fit, isLive }: Drawing): SVGTemplateResult {
+  const { tree, view, active } = chart;
+  const { place, x, y, width, height } = box;
+  const fill = fillOf(chart, place);
+  const isHeading = tree.nodes[place]?.kind !== 'department';
+  const classes = [
+    'card',
+    isHeading ? 'heading' : '',
+    tree.nodes[place]?.state ?? '',
+    isBroken(tree, place) ? 'broken' : '',
+    chart.search.hits.has(place) ? 'hit' : '',
+    isLive && place === active ? 'selected' : '',
+  ];
+  const isWhole = height * scale >= wholeHeight;
+  const content = svg`
+    <rect class="found" width=${width} height=${height} rx="5"></rect>
+    ${isHeading ? nothing : svg`<path class=${`fill-${fill}`} d=${`M5 0A5 5 0 0 0 0 5V${height - 5}A5 5 0 0 0 5 ${height}Z`}></path>`}
+    ${isWhole ? wholeCard(chart, box, fit) : nameAlone(chart, box, scale, fit)}
+    ${view.look === 'cards' ? toggle(chart, box, isWhole ? 1 : smallToggle / scale) : nothing}`;
+  const transform = `translate(${x} ${y})`;
+  const className = classes.filter((name) => name !== '').join(' ');
+  if (!isLive) {
+    return svg`<g class=${className} transform=${transform}>
+      <rect class="body" width=${width} height=${height} rx="5"></rect>${content}</g>`;
+  }
+  const texts = wholeText(tree, place);
+  const siblings = tree.siblingsOf(place);
+  // The texts are cut and broken into lines: a screen reader gets them whole, from the rectangle behind them.
+  return svg`<g class=${className} transform=${transform} data-place=${place}>
+    <rect class="body" width=${width} height=${height} rx="5" id=${cardId(place)} role="treeitem"
+      aria-label=${texts.join(', ')} aria-level=${tree.levelOf(place)}
+      aria-setsize=${siblings.length} aria-posinset=${siblings.indexOf(place) + 1}
+      aria-selected=${place === active ? 'true' : 'false'} aria-expanded=${expanded(chart, place)}><title>${texts.join('\n')}</title></rect>
+    <g class="content" aria-hidden="true">${content}
+      <rect class="ring" x="-3" y="-3" width=${width + 6} height=${height + 6} rx="7" vector-effect="non-scaling-stroke"></rect>
+    </g>
+  </g>`;
+}
+
+/** The id of a card's element. */
+export function cardId(place: number): string {
+  return `card-${place}`;
+}
+
+function expanded({ tree, shown }: Chart, place: number): 'true' | 'false' | typeof nothing {
+  if (tree.childrenOf(place).length === 0) {
+    return nothing;
+  }
+  return tree.shownChildren(place, shown).length > 0 ? 'true' : 'false';
+}
+
+/** The name in one line or two, with the facts below it and the number of people at the end. */
+function wholeCard(
+  { tree, view: { look } }: Chart,
+  { place, width, height }: Box,
+  fit: TextFit,
+): SVGTemplateResult {
+  const people = look === 'icicle' ? tree.peopleIn(place) : tree.nodes[place]?.people;
+  const count = people === undefined || width < narrow ? '' : l10n.numberText(people);
+  const room = width - padding - 8;
+  const forPeople = count === '' ? 0 : 18 + count.length * 6.5;
+  const facts = fit.fit(factsOf(tree, place).join(' · '), room - forPeople, 11, 400);
+  const names = fit.lines(nameOf(tree, place), room, 13, 600);
+  const hasFacts = facts !== '' || count !== '';
+  const top = (height - (names.length + (hasFacts ? 1 : 0)) * lineHeight) / 2 - 2;
+  const last = top + names.length * lineHeight + 12;
+  return svg`
+    ${names.map((name, line) => svg`<text class="name" x=${padding} y=${top + line * lineHeight + 12}>${name}</text>`)}
+    <text class="facts" x=${padding} y=${last}>${facts}</text>
+    ${
+      count === ''
+        ? nothing
+        : svg`<path class="people-mark" transform=${`translate(${width - forPeople} ${last - 9})`} d=${personPath}></path>
+          <text class="people" x=${width - 8} y=${last}>${count}</text>`
+    }`;
+}
+
+/** A person, 10 units high. */
+const personPath =
+  'M5 0a2.4 2.4 0 1 1 0 4.8a2.4 2.4 0 1 1 0-4.8M.6 10V8.9A3.2 3.2 0 0 1 3.8 5.7H6.2A3.2 3.2 0 0 1 9.4 8.9V10Z';
+
+/** The name so large that it is legible, in as many lines as there is room for. */
+function nameAlone(
+  { tree }: Chart,
+  { place, width, height }: Box,
+  scale: number,
+  fit: TextFit,
+): SVGTemplateResult {
+  const size = Math.max(13, smallText / scale);
+  const room = ((width - padding - 4) * smallText) / size;
+  const name = nameOf(tree, place);
+  const names =
+    height > size * 2.3 ? fit.lines(name, room, smallText, 600) : [fit.fit(name, room, smallText, 600)];
+  const top = (height - names.length * size * 1.15) / 2 + size * 0.9;
+  return svg`${names.map(
+    (line, index) =>
+      svg`<text class="name" x=${padding * 0.8} y=${top + index * size * 1.15} font-size=${size}>${line}</text>`,
+  )}`;
+}
+
+/** The button that shows or hides the departments below; beside a name that stands alone, only the one that shows them. */
+function toggle(
+  { tree, shown }: Chart,
+  { place, width, height }: Box,
+  size: number,
+): SVGTemplateResult | typeof nothing {
+  const below = tree.countBelow(place);
+  const isOpen = tree.shownChildren(place, shown).length > 0;
+  if (below === 0 || (isOpen && size !== 1)) {
+    return nothing;
+  }
+  const label = isOpen ? '−' : `+${l10n.numberText(below)}`;
+  const breadth = Math.max(16, 10 + label.length * 6.5);
+  return svg`<g class="toggle" transform=${`translate(${size === 1 ? width / 2 : width - (breadth / 2) * size + 4} ${height}) scale(${size})`}>
+    <rect x=${-breadth / 2} y="-8" width=${breadth} height="16" rx="8"></rect>
+    <text y="3.5">${label}</text>
+  </g>`;
+}
+
+/** Cuts texts to a width. It remembers what it has cut: the same cards are drawn again and again. */
+export class TextFit {
+  readonly #context: CanvasRenderingContext2D | null;
+  readonly #family: string;
+  readonly #cut = new Map<string, string>();
+  #font = '';
+
+  constructor(family: string) {
+    this.#context = document.createElement('canvas').getContext('2d');
+    this.#family = family;
+  }
+
+  /** The text, or its beginning with `…`, in at most `width` pixels. */
+  fit(text: string, width: number, size: number, weight: 400 | 600): string {
+    const font = `${weight} ${size}px ${this.#family}`;
+    const key = `${font} ${Math.floor(width)} ${text}`;
+    const known = this.#cut.get(key);
+    if (known !== undefined) {
+      return known;
+    }
+    const cut = this.#fit(text, width, font);
+    if (this.#cut.size >= mostRemembered) {
+      this.#cut.clear();
+    }
+    this.#cut.set(key, cut);
+    return cut;
+  }
+
+  /** The text in at most two lines of `width` pixels; what does not fit is cut. */
+  lines(text: string, width: number, size: number, weight: 400 | 600): readonly string[] {
+    const whole = this.fit(text, width, size, weight);
+    const words = text.split(' ');
+    if (whole === text || words.length === 1) {
+      return [whole];
+    }
+    let count = words.length - 1;
+    const first = () => words.slice(0, count).join(' ');
+    while (count > 1 && this.fit(first(), width, size, weight) !== first()) {
+      count -= 1;
+    }
+    return [
+      this.fit(first(), width, size, weight),
+      this.fit(words.slice(count).join(' '), width, size, weight),
+    ];
+  }
+
+  #fit(text: string, width: number, font: string): string {
+    if (this.#width(text, font) <= width) {
+      return text;
+    }
+    const characters = [...text];
+    let [fits, tooMany] = [0, characters.length];
+    while (tooMany - fits > 1) {
+      const middle = Math.floor((fits + tooMany) / 2);
+      if (this.#width(`${characters.slice(0, middle).join('')}…`, font) <= width) {
+        fits = middle;
+      } else {
+        tooMany = middle;
+      }
+    }
+    return fits === 0 ? '' : `${characters.slice(0, fits).join('').trimEnd()}…`;
+  }
+
+  #width(text: string, font: string): number {
+    if (this.#context === null) {
+      return text.length * 8;
+    }
+    if (this.#font !== font) {
+      this.#context.font = font;
+      this.#font = font;
+    }
+    return this.#context.measureText(text).width;
+  }
+}
+
+const mostRemembered = 20_000;

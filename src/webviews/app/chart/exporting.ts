@@ -1,10 +1,9 @@
 import { render, svg } from 'lit';
 import type { Picture } from '../../../domain/chart/picture.ts';
 import type { ChartRequest, PictureFormat } from '../../chart/messages.ts';
-import type { Drawn } from './card.ts';
 import { cardRules, resolvedColours } from './cardStyle.ts';
-import { drawn } from './drawing.ts';
-import { TextFit } from './textFit.ts';
+import type { Chart } from './chartState.ts';
+import { drawn, TextFit } from './drawing.ts';
 
 /** Around the picture, in its units. */
 const border = 24;
@@ -20,21 +19,21 @@ const most = { side: 16_000, area: 160_000_000 } as const;
 export async function exported(
   format: PictureFormat,
   title: string,
-  model: Drawn,
-  picture: Picture,
+  chart: Chart,
   element: HTMLElement,
 ): Promise<ChartRequest> {
-  const content = svgOf(title, model, picture, element);
+  const content = svgOf(title, chart, element);
   if (format === 'svg') {
     return { type: 'savePicture', format, content };
   }
-  const { width, height, fits } = pngSize(picture);
+  const { width, height, fits } = pngSize(chart.picture);
   const png = fits ? await pngOf(content, width, height).catch(() => '') : '';
   return png === '' ? { type: 'tooLarge', width, height } : { type: 'savePicture', format, content: png };
 }
 
 /** A picture of all that is shown, as text of an SVG of its own: with the colours and the font in use. */
-function svgOf(title: string, model: Drawn, { boxes, lines, bounds }: Picture, element: HTMLElement): string {
+function svgOf(title: string, chart: Chart, element: HTMLElement): string {
+  const { boxes, lines, bounds } = chart.picture;
   const { fontFamily } = getComputedStyle(element);
   const colourOf = resolvedColours();
   const root = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -54,7 +53,7 @@ function svgOf(title: string, model: Drawn, { boxes, lines, bounds }: Picture, e
   render(
     svg`<rect x=${bounds.x - border} y=${bounds.y - border} width=${width} height=${height}
         fill=${colourOf('background')}></rect>
-      ${drawn(model, boxes, lines, options)}`,
+      ${drawn(chart, boxes, lines, options)}`,
     content,
   );
   world.append(content);

@@ -1,3 +1,5 @@
+import { type Selection, select } from 'd3-selection';
+import { type D3ZoomEvent, zoom, zoomIdentity } from 'd3-zoom';
 import { css, html, LitElement, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
 import {
   type Area,
@@ -6,20 +8,15 @@ import {
   boxOf,
   isWithin,
   linesIn,
-  type Picture,
   shownArea,
   type Zoom,
   zoomOnto,
   zoomToFit,
 } from '../../../domain/chart/picture.ts';
 import * as l10n from '../shared/l10n.ts';
-import { cardId, type Drawn } from './card.ts';
 import { cardRules, themeColour } from './cardStyle.ts';
-import { type Act, keyAction } from './chartActions.ts';
-import { isPointed } from './chartState.ts';
-import { drawn } from './drawing.ts';
-import { StageZoom } from './stageZoom.ts';
-import { TextFit } from './textFit.ts';
+import { type Act, type Chart, isPointed, keyAction } from './chartState.ts';
+import { cardId, drawn, TextFit } from './drawing.ts';
 
 /** Around a picture that fits, in pixels. */
 const fitPadding = 24;
@@ -30,7 +27,7 @@ const redrawn = 1.15;
 
 /** Shows the part of a picture that is on the screen, and lets the user move and zoom it. */
 export class Stage extends LitElement {
-  static override properties = { model: { attribute: false }, picture: { attribute: false } };
+  static override properties = { chart: { attribute: false } };
   static override styles = css`
     :host { display: block; position: relative; overflow: hidden; }
     svg { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; cursor: grab; }
@@ -44,13 +41,10 @@ export class Stage extends LitElement {
     ${unsafeCSS(cardRules(themeColour, 'var(--vscode-font-family)'))}
   `;
 
-  declare model: Drawn;
-  declare picture: Picture;
+  declare chart: Chart;
   act: Act | undefined;
   /** The id of the connection. */
   connection = '';
-  /** Where the user left the picture; undefined where it fits. */
-  start: Zoom | undefined;
 
   readonly #zoom = new StageZoom({
     changed: (zoom) => this.#show(zoom),
@@ -81,19 +75,22 @@ export class Stage extends LitElement {
     if (svg !== null) {
       this.#zoom.attach(svg);
     }
-    if (this.start === undefined) {
+    // Where the user left the picture.
+    const { zoom } = this.chart.view;
+    if (zoom === undefined) {
       this.fitAll();
     } else {
-      this.#zoom.moveTo(this.start);
+      this.#zoom.moveTo(zoom);
     }
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    const before = changed.get('picture');
-    if (before === undefined || before === this.picture) {
+    const before = changed.get('chart')?.picture;
+    const { picture } = this.chart;
+    if (before === undefined || before === picture) {
       return;
     }
-    const [from, to] = [boxOf(before, this.#anchor), boxOf(this.picture, this.#anchor)];
+    const [from, to] = [boxOf(before, this.#anchor), boxOf(picture, this.#anchor)];
     this.#anchor = undefined;
     if (from !== undefined && to !== undefined) {
       const { x, y, scale } = this.#zoom.current;
@@ -109,7 +106,7 @@ export class Stage extends LitElement {
 
   /** Shows the whole picture. */
   fitAll(): void {
-    this.#zoom.fit(zoomToFit(this.picture.bounds, this.clientWidth, this.clientHeight, fitPadding));
+    this.#zoom.fit(zoomToFit(this.chart.picture.bounds, this.clientWidth, this.clientHeight, fitPadding));
   }
 
   /** Shows the whole of the next picture. */
@@ -128,7 +125,7 @@ export class Stage extends LitElement {
 
   /** Moves the picture so that a card is on the screen, and legible. */
   reveal(place: number): void {
-    const box = boxOf(this.picture, place);
+    const box = boxOf(this.chart.picture, place);
     const zoom = box && zoomOnto(box, this.#zoom.current, this.clientWidth, this.clientHeight);
     if (zoom !== undefined) {
       this.#zoom.goTo(zoom);
@@ -136,19 +133,20 @@ export class Stage extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { clientWidth: width, clientHeight: height, model, picture } = this;
+    const { clientWidth: width, clientHeight: height, chart } = this;
+    const { picture, active } = chart;
     this.#fit ??= new TextFit(getComputedStyle(this).fontFamily);
     const { current } = this.#zoom;
     const { scale } = current;
     const area = shownArea(current, width, height, margin);
     this.#drawn = { area, scale };
-    const boxes = withActive(boxesIn(picture, area), boxOf(picture, model.active));
+    const boxes = withActive(boxesIn(picture, area), boxOf(picture, active));
     const options = { scale, fit: this.#fit, isLive: true };
     return html`<svg tabindex="0" role="tree" aria-label=${l10n.t('Departments')}
-        aria-activedescendant=${model.active === undefined ? '' : cardId(model.active)}
+        aria-activedescendant=${active === undefined ? '' : cardId(active)}
         @keydown=${this.#pressed} @click=${this.#clicked} @contextmenu=${this.#menu}>
       <g class="world" transform=${transformOf(current)}>
-        ${drawn(model, boxes, linesIn(picture, area), options)}
+        ${drawn(chart, boxes, linesIn(picture, area), options)}
       </g>
     </svg>`;
   }
@@ -181,7 +179,7 @@ export class Stage extends LitElement {
     const { left, top } = this.getBoundingClientRect();
     const { x, y, scale } = this.#zoom.current;
     const point = { x: (clientX - left - x) / scale, y: (clientY - top - y) / scale, width: 0, height: 0 };
-    return this.picture.boxes.find((box) => isWithin(point, box));
+    return this.chart.picture.boxes.find((box) => isWithin(point, box));
   }
 
   /** Opens the card that a click is on, or shows or hides what is below it. */
@@ -198,7 +196,7 @@ export class Stage extends LitElement {
   };
 
   readonly #pressed = (event: KeyboardEvent): void => {
-    const action = keyAction(event);
+    const action = keyAction(event, this.chart.active);
     if (action !== undefined) {
       event.preventDefault();
       this.act?.(action);
@@ -208,7 +206,7 @@ export class Stage extends LitElement {
   /** Lets the editor show the menu of a card: it reads what the menu is about from the element of the page. */
   readonly #menu = (event: MouseEvent): void => {
     const root = this.getRootNode();
-    const place = isPointed(event) ? this.#boxAt(event)?.place : this.model.active;
+    const place = isPointed(event) ? this.#boxAt(event)?.place : this.chart.active;
     const menu = place === undefined ? undefined : this.#menuOf(place);
     if (place === undefined || menu === undefined || !(root instanceof ShadowRoot)) {
       event.preventDefault();
@@ -221,7 +219,7 @@ export class Stage extends LitElement {
 
   /** What the menu of a card is about: a row of the departments view, whose menu it is. */
   #menuOf(place: number): string | undefined {
-    const card = this.model.tree.nodes[place];
+    const card = this.chart.tree.nodes[place];
     return card?.kind === 'department'
       ? JSON.stringify({
           webviewSection: 'department',
@@ -245,4 +243,93 @@ function transformOf({ x, y, scale }: Zoom): string {
 /** The selected card stays in the page: screen readers follow it. */
 function withActive(boxes: readonly Box[], active: Box | undefined): readonly Box[] {
   return active === undefined || boxes.includes(active) ? boxes : [...boxes, active];
+}
+
+type ZoomEvent = D3ZoomEvent<SVGSVGElement, unknown>;
+
+/** What follows from another zoom. */
+interface ZoomListener {
+  /** The picture is elsewhere now, or has another size. */
+  changed(zoom: Zoom): void;
+  /** The user has moved the picture. */
+  left(zoom: Zoom): void;
+}
+
+const scales: [least: number, most: number] = [0.004, 3];
+
+/** Where the picture of a stage is: moved by the mouse and by what the stage does. */
+class StageZoom {
+  readonly #listener: ZoomListener;
+  readonly #behavior = zoom<SVGSVGElement, unknown>().scaleExtent(scales);
+  #svg: Selection<SVGSVGElement, unknown, null, undefined> | undefined;
+  #current: Zoom = { x: 0, y: 0, scale: 1 };
+  #fits = true;
+
+  constructor(listener: ZoomListener) {
+    this.#listener = listener;
+    this.#behavior
+      .on('zoom', ({ transform: { x, y, k }, sourceEvent }: ZoomEvent) => {
+        this.#fits &&= sourceEvent === null;
+        this.#current = { x, y, scale: k };
+        listener.changed(this.#current);
+      })
+      .on('end', ({ sourceEvent }: ZoomEvent) => {
+        if (sourceEvent !== null) {
+          listener.left(this.#current);
+        }
+      });
+  }
+
+  get current(): Zoom {
+    return this.#current;
+  }
+
+  /** True until the user moves the picture: it is shown as a whole. */
+  get fits(): boolean {
+    return this.#fits;
+  }
+
+  /** Follows the mouse over an element. */
+  attach(svg: SVGSVGElement): void {
+    this.#svg = select(svg);
+    this.#svg.call(this.#behavior).on('dblclick.zoom', null);
+  }
+
+  /** Moves the picture to where it is shown as a whole. */
+  fit(whole: Zoom): void {
+    this.#transform(whole);
+    this.#fits = true;
+  }
+
+  /** The next picture is shown as a whole. */
+  fitNext(): void {
+    this.#fits = true;
+  }
+
+  /** Moves the picture without the user. */
+  moveTo(zoomed: Zoom): void {
+    this.#fits = false;
+    this.#transform(zoomed);
+  }
+
+  /** Moves the picture for the user. */
+  goTo(zoomed: Zoom): void {
+    this.moveTo(zoomed);
+    this.#listener.left(this.#current);
+  }
+
+  /** Enlarges the picture for the user, around the middle of the screen. */
+  enlarge(factor: number): void {
+    if (this.#svg !== undefined) {
+      this.#fits = false;
+      this.#behavior.scaleBy(this.#svg, factor);
+      this.#listener.left(this.#current);
+    }
+  }
+
+  #transform({ x, y, scale }: Zoom): void {
+    if (this.#svg !== undefined) {
+      this.#behavior.transform(this.#svg, zoomIdentity.translate(x, y).scale(scale));
+    }
+  }
 }

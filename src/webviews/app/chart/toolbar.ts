@@ -1,11 +1,13 @@
 import '@vscode-elements/elements/dist/vscode-button/index.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { icicleMeasure } from '../../../domain/chart/icicleLayout.ts';
+import { readTypedText } from '../../../domain/search/typedText.ts';
 import type { ChartView } from '../../chart/messages.ts';
 import { toolbarButton } from '../shared/controls.ts';
 import * as l10n from '../shared/l10n.ts';
-import { nameOf } from './cardFacts.ts';
-import { type Act, zoomStep } from './chartActions.ts';
-import type { Tree } from './chartState.ts';
+import { fillOf } from './cardFacts.ts';
+import { type Fill, fills } from './cardStyle.ts';
+import { type Act, type Chart, nameOf, pathText, uncountedDepartment, zoomStep } from './chartState.ts';
 
 export const toolbarStyles = css`
   .toolbar { display: flex; flex-wrap: wrap; gap: 0.25rem 0.75rem; align-items: center; padding: 0.4rem 0.75rem;
@@ -24,23 +26,15 @@ export const toolbarStyles = css`
   .breadcrumb .link[aria-current] { color: inherit; text-decoration: none; cursor: default; font-weight: 600; }
 `;
 
-interface ToolbarFacts {
-  readonly view: ChartView;
-  readonly hasPeople: boolean;
-  readonly tree: Tree;
-  /** The department whose people can be loaded alone. */
-  readonly uncounted: number | undefined;
-  /** Undefined while nothing is searched. */
-  readonly found: { readonly count: number; readonly at: number | undefined } | undefined;
-}
-
-export function toolbar({ view, hasPeople, tree, uncounted, found }: ToolbarFacts, act: Act): TemplateResult {
+export function toolbar(chart: Chart, act: Act): TemplateResult {
+  const { view, tree, active } = chart;
+  const uncounted = uncountedDepartment(chart);
   return html`<div class="toolbar" role="toolbar" aria-label=${l10n.t('Organization chart')}>
     <div class="group">
       <input type="search" id="search" .placeholder=${l10n.t('Search: name, code or id')} aria-label=${l10n.t('Search departments')}
         @input=${({ target }: InputEvent) => target instanceof HTMLInputElement && act({ do: 'search', text: target.value })}
         @keydown=${(event: KeyboardEvent) => pressedInSearch(event, act)}>
-      <span class="found-count" role="status">${found === undefined ? nothing : foundText(found)}</span>
+      <span class="found-count" role="status">${foundText(chart.search)}</span>
     </div>
     <label>${l10n.t('View')}
       <select @change=${({ target }: Event) => target instanceof HTMLSelectElement && act({ do: 'change', view: { look: target.value === 'icicle' ? 'icicle' : 'cards' } })}>
@@ -55,12 +49,12 @@ export function toolbar({ view, hasPeople, tree, uncounted, found }: ToolbarFact
       </select>
     </label>
     <div class="group">
-      ${toolbarButton('target', l10n.t('Focus on the selected department (F)'), () => act({ do: 'focusOnSelected' }))}
-      ${toolbarButton('list-tree', l10n.t('Reveal in Departments'), () => act({ do: 'reveal' }))}
+      ${toolbarButton('target', l10n.t('Focus on the selected department (F)'), () => act({ do: 'focusOn', place: active }))}
+      ${toolbarButton('list-tree', l10n.t('Reveal in Departments'), () => act({ do: 'reveal', place: active }))}
       ${toolbarButton('expand-all', l10n.t('Expand all'), () => act({ do: 'expandAll' }))}
       ${toolbarButton('collapse-all', l10n.t('Collapse all'), () => act({ do: 'collapseAll' }))}
       ${toolbarButton('refresh', l10n.t('Refresh'), () => act({ do: 'refresh' }))}
-      ${toolbarButton('organization', loadPeopleLabel(hasPeople), () => act({ do: 'loadPeople' }))}
+      ${toolbarButton('organization', loadPeopleLabel(chart.message.hasPeople), () => act({ do: 'loadPeople' }))}
       ${uncounted === undefined ? nothing : toolbarButton('person', l10n.t('Load heads and head counts of “{0}” and below: one request for each 100 people, and one for heads from elsewhere', nameOf(tree, uncounted)), () => act({ do: 'loadPeople', place: uncounted }))}
     </div>
     <div class="group end">
@@ -86,18 +80,24 @@ function pressedInSearch(event: KeyboardEvent, act: Act): void {
   }
 }
 
-function foundText({ count, at }: { readonly count: number; readonly at: number | undefined }): string {
-  if (count === 0) {
+function foundText({ typed, hits, at }: Chart['search']): string {
+  if (readTypedText(typed).text === '') {
+    return '';
+  }
+  if (hits.size === 0) {
     return l10n.t('Nothing found');
   }
   if (at === undefined) {
-    return l10n.t('{0} found', l10n.numberText(count));
+    return l10n.t('{0} found', l10n.numberText(hits.size));
   }
-  return l10n.t('{0} of {1}', l10n.numberText(at + 1), l10n.numberText(count));
+  return l10n.t('{0} of {1}', l10n.numberText(at + 1), l10n.numberText(hits.size));
 }
 
 /** The way from the whole company to the department at the top of the picture. */
-export function breadcrumb(tree: Tree, focus: number, act: Act): TemplateResult {
+export function breadcrumb({ tree, shown: { focus } }: Chart, act: Act): TemplateResult | typeof nothing {
+  if (focus === undefined) {
+    return nothing;
+  }
   const path = tree.pathTo(focus);
   return html`<nav class="breadcrumb" aria-label=${l10n.t('Departments above')}><ol>
     <li><button type="button" class="link" @click=${() => act({ do: 'focusOn', place: undefined })}>${l10n.t('All departments')}</button></li>
@@ -107,4 +107,115 @@ export function breadcrumb(tree: Tree, focus: number, act: Act): TemplateResult 
         : html`<li>› <button type="button" class="link" @click=${() => act({ do: 'focusOn', place })}>${nameOf(tree, place)}</button></li>`,
     )}
   </ol></nav>`;
+}
+
+/** What of the company is missing, and what a look or a colour needs that is not known yet, with the way to get it. */
+export function notes(chart: Chart, act: Act): TemplateResult {
+  const { message, view, tree, shown, undrawn } = chart;
+  const isUnchecked = view.colour === 'findings' && !message.isChecked;
+  const isUncounted = view.look === 'icicle' && icicleMeasure(tree, shown) === 'departments';
+  return html`${message.notes.map((text) => note(text))}${
+    isUnchecked
+      ? note(
+          l10n.t('The organization was not checked yet, so no findings are known.'),
+          button(l10n.t('Check Organization'), () => act({ do: 'check' })),
+        )
+      : nothing
+  }${
+    isUncounted
+      ? note(
+          l10n.t('Most head counts are not known, so the widths stand for numbers of departments.'),
+          ...loadButtons(chart, act),
+        )
+      : nothing
+  }${undrawn.length === 0 ? nothing : undrawnDepartments(chart, act)}`;
+}
+
+function loadButtons(chart: Chart, act: Act): readonly TemplateResult[] {
+  const { message, tree } = chart;
+  const place = uncountedDepartment(chart);
+  return [
+    ...(place === undefined
+      ? []
+      : [
+          button(
+            l10n.t(
+              'Load those of “{0}” and below (one request for each 100 people, and one for heads from elsewhere)',
+              nameOf(tree, place),
+            ),
+            () => act({ do: 'loadPeople', place }),
+          ),
+        ]),
+    ...(message.hasPeople
+      ? []
+      : [
+          button(l10n.t('Load head counts (one request for each 100 people)'), () =>
+            act({ do: 'loadPeople' }),
+          ),
+        ]),
+  ];
+}
+
+/** Of more departments, the first are listed. */
+const mostListed = 200;
+
+function undrawnDepartments({ undrawn, tree }: Chart, act: Act): TemplateResult {
+  const count = undrawn.length;
+  const more = count - mostListed;
+  return html`<details class="undrawn">
+    <summary>${
+      count === 1
+        ? l10n.t('1 department without known people is not drawn.')
+        : l10n.t('{0} departments without known people are not drawn.', l10n.numberText(count))
+    }</summary>
+    <ul>${undrawn
+      .slice(0, mostListed)
+      .map(
+        (place) =>
+          html`<li><button type="button" class="link" title=${pathText(tree, place)} @click=${() => act({ do: 'showCard', place })}>${nameOf(tree, place)}</button></li>`,
+      )}${more > 0 ? html`<li>${l10n.t('{0} more are not listed here.', l10n.numberText(more))}</li>` : nothing}</ul>
+  </details>`;
+}
+
+function note(text: string, ...buttons: readonly TemplateResult[]): TemplateResult {
+  return html`<p class="note">${text} ${buttons}</p>`;
+}
+
+function button(label: string, run: () => void): TemplateResult {
+  return html`<vscode-button secondary @click=${run}>${label}</vscode-button>`;
+}
+
+/** The meanings of the colours that a picture uses, with the numbers of the departments drawn in them. */
+export function legend(chart: Chart): TemplateResult {
+  const { tree, view } = chart;
+  const counts = new Map<Fill, number>();
+  for (const { place } of chart.picture.boxes) {
+    if (tree.nodes[place]?.kind === 'department') {
+      const fill = fillOf(chart, place);
+      counts.set(fill, (counts.get(fill) ?? 0) + 1);
+    }
+  }
+  return html`<ul class="legend" aria-label=${l10n.t('Legend')}>${fills.map((fill) => {
+    const count = counts.get(fill);
+    return count === undefined
+      ? ''
+      : html`<li><svg viewBox="0 0 10 10" aria-hidden="true"><rect class=${`fill-${fill}`} width="10" height="10" rx="2"></rect></svg>${meaningOf(fill, view.colour)} ${l10n.numberText(count)}</li>`;
+  })}</ul>`;
+}
+
+function meaningOf(fill: Fill, colour: ChartView['colour']): string {
+  switch (fill) {
+    case 'calm':
+      return l10n.t('Active');
+    case 'off':
+      return l10n.t('Inactive');
+    case 'good':
+      return l10n.t('No findings');
+    case 'error':
+      return l10n.t('Errors');
+    case 'warning':
+      return colour === 'findings' ? l10n.t('Warnings') : l10n.t('Broken');
+    default:
+      return colour === 'findings' ? l10n.t('Not checked') : l10n.t('State not shown');
+  }
 }
