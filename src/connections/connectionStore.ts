@@ -11,10 +11,9 @@ import { systemClock } from '../service/http/clock.ts';
 import { isServiceError } from '../service/http/errors.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { Serial } from '../ui/tasks.ts';
-import { lostSecrets } from './boundSecrets.ts';
 import type { Draft } from './draft.ts';
 import { sandboxId } from './sandboxRunner.ts';
-import { SecretVault, type VaultOptions } from './secretVault.ts';
+import { lostSecrets, SecretVault, type VaultOptions } from './secretVault.ts';
 import {
   type ConnectionChange,
   type StorageContext,
@@ -104,6 +103,7 @@ export class ConnectionStore {
     const instance = randomUUID();
     return await this.#writes.run(async () => {
       for (;;) {
+        this.refresh();
         const id = freeId(draft.name, this.#entries.ids());
         const connection = this.#entered({ ...draft, id, kind: 'remote', instance }, credentials);
         if (await this.#entries.create(connection)) {
@@ -196,14 +196,10 @@ export class ConnectionStore {
     });
   }
 
-  /**
-   * The connection as it is stored now, or as it was where its entry is damaged; undefined where it is gone, also if
-   * another one has its id.
-   */
+  /** The connection as it is stored now; undefined where it is gone, also if another one has its id. */
   #storedNow(connection: StoredConnection): StoredConnection | undefined {
     this.refresh();
-    const isThere = this.#entries.ids().includes(connection.id);
-    const stored = this.find(connection.id) ?? (isThere ? connection : undefined);
+    const stored = this.find(connection.id);
     return stored !== undefined && isSameConnection(stored, connection) ? stored : undefined;
   }
 
@@ -263,13 +259,11 @@ function reasonOf(error: unknown): Message {
 /** An id for a connection of this name, usable as the authority of an address. `taken` are the ids in use. */
 function freeId(name: string, taken: readonly string[]): string {
   const slug = slugOf(name);
-  const isTaken = new Set([...taken, sandboxId]);
-  for (let number = 1; ; number += 1) {
-    const id = number === 1 ? slug : `${slug}-${number}`;
-    if (!isTaken.has(id)) {
-      return id;
-    }
+  let id = slug;
+  for (let number = 2; id === sandboxId || taken.includes(id); number += 1) {
+    id = `${slug}-${number}`;
   }
+  return id;
 }
 
 function slugOf(name: string): string {

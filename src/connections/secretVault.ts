@@ -1,19 +1,14 @@
 import type { SecretStorage } from 'vscode';
 import type { Connection, Credentials } from '../service/connection.ts';
 import { type Message, message, messageOf } from '../service/contract/message.ts';
+import { isRecord } from '../service/contract/record.ts';
 import { type Clock, systemClock } from '../service/http/clock.ts';
 import { ServiceError } from '../service/http/errors.ts';
-import { Redaction } from '../service/http/redaction.ts';
+import { Redaction, shortestSecret } from '../service/http/redaction.ts';
 import { Serial } from '../ui/tasks.ts';
-import {
-  bindSecrets,
-  enteredAt,
-  isOutdated,
-  lostSecrets,
-  unreadSecrets,
-  usableCredentials,
-} from './boundSecrets.ts';
+import { originOf } from './addresses.ts';
 import type { StoredConnection } from './storedConnections.ts';
+import { isTooShort } from './validation.ts';
 
 const keyPrefix = 'connection:';
 /** Time for the user to unlock a keyring. A storage that takes longer counts as failed. */
@@ -32,21 +27,25 @@ export interface VaultOptions {
  * older ones than were entered last, because of another window or an earlier failure: those are not used.
  */
 export class SecretVault {
-  readonly #entries: SecretEntries;
+  readonly #secrets: SecretStorage;
+  readonly #clock: Clock;
   readonly #warn: VaultOptions['warn'];
   readonly #writes = new Serial();
+  /** The texts of `boundText` that this window has read or written, by connection id. */
   readonly #texts = new Map<string, string>();
   readonly #unstored = new Set<string>();
 
   constructor({ secrets, clock = systemClock, warn }: VaultOptions) {
-    this.#entries = new SecretEntries(secrets, clock);
+    this.#secrets = secrets;
+    this.#clock = clock;
     this.#warn = warn;
   }
 
   /** Calls back with a connection id when another window has changed its secrets. */
   onForeignChange(listener: (id: string) => void): { dispose(): unknown } {
-    return this.#entries.onDidChange(async (id) => {
-      if (await this.#writes.run(() => this.#changedElsewhere(id))) {
+    return this.#secrets.onDidChange(async ({ key }) => {
+      const id = key.slice(keyPrefix.length);
+      if (key.startsWith(keyPrefix) && (await this.#writes.run(() => this.#changedElsewhere(id)))) {
         listener(id);
       }
     });
@@ -58,8 +57,8 @@ export class SecretVault {
    */
   async read(connection: StoredConnection): Promise<Credentials> {
     const known = this.#texts.get(connection.id);
-    const text =
-      known !== undefined && !isOutdated(connection, known) ? known : await this.#stored(connection);
+    const isNewest = known !== undefined && enteredAt(known) >= (connection.secretsEnteredAt ?? 0);
+    const text = isNewest ? known : await this.#stored(connection);
     if (text === undefined) {
       throw lostSecrets(connection, 'gone');
     }
@@ -70,18 +69,23 @@ export class SecretVault {
 
   /** Stores the secrets, bound to the connection's addresses, in place of the former ones. */
   async keep(connection: StoredConnection, credentials: Credentials): Promise<void> {
+    const { id, name } = connection;
     await this.#writes.run(async () => {
-      const text = bindSecrets(connection, credentials);
-      this.#texts.set(connection.id, text);
+      const text = boundText(connection, credentials);
+      this.#texts.set(id, text);
       try {
-        await this.#entries.store(connection.id, text);
-        this.#unstored.delete(connection.id);
+        await this.#inTime(this.#secrets.store(keyPrefix + id, text));
+        this.#unstored.delete(id);
       } catch (error) {
-        this.#unstored.add(connection.id);
+        this.#unstored.add(id);
+        // The message of a storage may quote the secrets that it could not store.
+        const redaction = new Redaction();
+        redaction.rememberCredentials(connection, credentials);
+        const reason = redaction.text(messageOf(error));
         this.#warn(
           message(
             "The secrets of “{name}” could not be put into the editor's secret storage ({reason}). The connection works until this window is closed or reloaded. To try again, go through “Edit Connection” and leave them as they are.",
-            { name: connection.name, reason: redacted(messageOf(error), connection, credentials) },
+            { name, reason },
           ),
         );
       }
@@ -89,21 +93,21 @@ export class SecretVault {
   }
 
   /** Deletes the secrets. Throws `unexpected` when the storage fails. */
-  async forget(connection: Pick<Connection, 'id' | 'name'>): Promise<void> {
+  async forget({ id, name }: Pick<Connection, 'id' | 'name'>): Promise<void> {
     await this.#writes.run(async () => {
       try {
-        await this.#entries.delete(connection.id);
+        await this.#inTime(this.#secrets.delete(keyPrefix + id));
       } catch (error) {
         throw new ServiceError({
           kind: 'unexpected',
-          attempted: message('delete the secrets of “{name}”', { name: connection.name }),
+          attempted: message('delete the secrets of “{name}”', { name }),
           reason: message("the editor's secret storage failed ({reason})", { reason: messageOf(error) }),
           advice: message('Try again; if that does not help, withdraw the key at the service.'),
           cause: error,
         });
       }
-      this.#texts.delete(connection.id);
-      this.#unstored.delete(connection.id);
+      this.#texts.delete(id);
+      this.#unstored.delete(id);
     });
   }
 
@@ -115,11 +119,18 @@ export class SecretVault {
     }
   }
 
-  async #stored(connection: StoredConnection): Promise<string | undefined> {
+  async #stored({ id, name }: StoredConnection): Promise<string | undefined> {
     try {
-      return await this.#entries.get(connection.id);
+      return await this.#inTime(this.#secrets.get(keyPrefix + id));
     } catch (error) {
-      throw unreadSecrets(connection, messageOf(error));
+      throw new ServiceError({
+        kind: 'unread-secrets',
+        attempted: message('read the secrets of “{name}”', { name }),
+        reason: message("the editor's secret storage failed ({why})", { why: messageOf(error) }),
+        advice: message(
+          'Unlock the keyring of this computer if it is locked, then try again; or enter them again with “Edit Connection”.',
+        ),
+      });
     }
   }
 
@@ -127,7 +138,7 @@ export class SecretVault {
   async #changedElsewhere(id: string): Promise<boolean> {
     const known = this.#texts.get(id);
     try {
-      const text = await this.#entries.get(id);
+      const text = await this.#inTime(this.#secrets.get(keyPrefix + id));
       if (text === undefined) {
         return !this.#unstored.has(id) && this.#texts.delete(id);
       }
@@ -143,56 +154,112 @@ export class SecretVault {
       return false;
     }
   }
-}
 
-/** The message of a storage may quote the secrets that it could not store. */
-function redacted(reason: string, connection: StoredConnection, credentials: Credentials): string {
-  const redaction = new Redaction();
-  redaction.rememberCredentials(connection, credentials);
-  return redaction.text(reason);
-}
-
-/** The editor's secret storage by connection id. Each call ends; an error gives the reason and nothing else. */
-class SecretEntries {
-  readonly #secrets: SecretStorage;
-  readonly #clock: Clock;
-
-  constructor(secrets: SecretStorage, clock: Clock) {
-    this.#secrets = secrets;
-    this.#clock = clock;
-  }
-
-  /** Calls back with the id of a connection whose entry any window has changed. */
-  onDidChange(listener: (id: string) => unknown): { dispose(): unknown } {
-    return this.#secrets.onDidChange(({ key }) => {
-      if (key.startsWith(keyPrefix)) {
-        listener(key.slice(keyPrefix.length));
-      }
-    });
-  }
-
-  async get(id: string): Promise<string | undefined> {
-    return await this.#inTime(() => this.#secrets.get(keyPrefix + id));
-  }
-
-  async store(id: string, text: string): Promise<void> {
-    await this.#inTime(() => this.#secrets.store(keyPrefix + id, text));
-  }
-
-  async delete(id: string): Promise<void> {
-    await this.#inTime(() => this.#secrets.delete(keyPrefix + id));
-  }
-
-  async #inTime<T>(call: () => Thenable<T>): Promise<T> {
+  /** Rejects where a call of the storage does not end. */
+  async #inTime<T>(call: Thenable<T>): Promise<T> {
     let cancel: (() => void) | undefined;
     const limit = new Promise<never>((_resolve, reject) => {
       const reason = `it did not respond within ${timeoutMilliseconds / 1000} seconds`;
       cancel = this.#clock.after(timeoutMilliseconds, () => reject(new Error(reason)));
     });
     try {
-      return await Promise.race([call(), limit]);
+      return await Promise.race([call, limit]);
     } finally {
       cancel?.();
     }
   }
+}
+
+/** The secrets of a connection as one JSON text, with the origins of both addresses that they were entered for. */
+function boundText(
+  { baseUrl, tokenUrl, secretsEnteredAt }: StoredConnection,
+  { apiKey, clientId, clientSecret }: Credentials,
+): string {
+  return JSON.stringify({
+    enteredAt: secretsEnteredAt,
+    boundTo: { baseUrl: originOf(baseUrl), tokenUrl: originOf(tokenUrl) },
+    secrets: { apiKey, clientId, clientSecret },
+  });
+}
+
+/** The object in such a text, and its parts; undefined where the text is damaged. */
+function entryIn(text: string) {
+  let entry: unknown;
+  try {
+    entry = JSON.parse(text);
+  } catch {
+    // The message of the parser quotes the text, so it is left out.
+  }
+  const { enteredAt: timestamp, boundTo, secrets } = isRecord(entry) ? entry : {};
+  return isRecord(boundTo) && isRecord(secrets)
+    ? { timestamp: typeof timestamp === 'number' ? timestamp : 0, boundTo, secrets }
+    : undefined;
+}
+
+/** When the secrets in such a text were entered, milliseconds since the epoch; 0 where that is unknown. */
+function enteredAt(text: string): number {
+  return entryIn(text)?.timestamp ?? 0;
+}
+
+/** The secrets in such a text for the connection, at least one. Throws `lost-secrets` where it has none that can be used. */
+function usableCredentials(connection: StoredConnection, text: string): Credentials {
+  const { baseUrl, tokenUrl, secretsEnteredAt = 0 } = connection;
+  const entry = entryIn(text);
+  if (entry === undefined) {
+    throw lostSecrets(connection, 'damaged');
+  }
+  const { timestamp, boundTo, secrets } = entry;
+  if (timestamp < secretsEnteredAt) {
+    throw lostSecrets(connection, 'outdated');
+  }
+  const isBoundHere = boundTo['baseUrl'] === originOf(baseUrl) && boundTo['tokenUrl'] === originOf(tokenUrl);
+  const { apiKey, clientId, clientSecret } = isBoundHere ? secrets : {};
+  const credentials: Credentials = {
+    ...(typeof apiKey === 'string' && { apiKey }),
+    ...(typeof clientId === 'string' && typeof clientSecret === 'string' && { clientId, clientSecret }),
+  };
+  const entered = [credentials.apiKey, credentials.clientSecret].filter((secret) => secret !== undefined);
+  if (entered.length === 0) {
+    // An entry that is newer than the connection was written for an edit that this window has not read yet.
+    throw lostSecrets(connection, timestamp > secretsEnteredAt ? 'edited' : 'bound elsewhere');
+  }
+  if (entered.some(isTooShort)) {
+    throw lostSecrets(connection, 'too short');
+  }
+  return credentials;
+}
+
+const enterAgain = message('Enter them again with “Edit Connection”.');
+/** In a browser, a window reads the storage only once. */
+const enterOrReload = message(
+  'Enter them again with “Edit Connection”; if another window has just done so, reload this one.',
+);
+
+/** Why there are no secrets to use, although some were entered, and what to do. */
+const losses = {
+  gone: [message("they are no longer in the editor's secret storage"), enterOrReload],
+  damaged: [message("their entry in the editor's secret storage is damaged"), enterAgain],
+  outdated: [
+    message("the editor's secret storage shows this window older ones than were entered last"),
+    enterOrReload,
+  ],
+  edited: [message('its addresses were edited meanwhile'), message('Try again.')],
+  'bound elsewhere': [
+    message("those in the editor's secret storage were entered for another base URL or token URL"),
+    enterAgain,
+  ],
+  'too short': [
+    message(
+      'one of them has fewer than {shortestSecret} characters, too few to be kept out of messages and the log',
+      { shortestSecret },
+    ),
+    enterAgain,
+  ],
+} as const;
+
+/** The error for a storage that works but has no usable secrets; nothing was sent. */
+export function lostSecrets({ name }: Pick<Connection, 'name'>, loss: keyof typeof losses): ServiceError {
+  const [reason, advice] = losses[loss];
+  const attempted = message('read the secrets of “{name}”', { name });
+  return new ServiceError({ kind: 'lost-secrets', attempted, reason, advice });
 }

@@ -25,13 +25,6 @@ export interface ConnectionChange {
   readonly kind: 'changed' | 'renamed' | 'removed' | 'activated';
 }
 
-/** What the window has read of an entry. One that is damaged is still that of the connection before. */
-interface Seen {
-  readonly instance: string | undefined;
-  /** Undefined while the entry is damaged. */
-  readonly connection: StoredConnection | undefined;
-}
-
 /** The only entry of its kind. */
 const activeName = 'connection';
 
@@ -49,12 +42,11 @@ export class StoredConnections {
   readonly #active: SharedFolder;
   readonly #log: (line: string) => void;
   readonly #reportedProblems = new Set<string>();
-  /** Undefined for an entry that was not readable yet. */
-  readonly #seen = new Map<string, Seen | undefined>();
+  /** The ids that this window is writing: what is read of them meanwhile is no change of another window. */
   readonly #writing = new Set<string>();
   readonly #choices = new Serial();
-  /** By id; undefined for a damaged entry. */
-  #known: ReadonlyMap<string, StoredConnection | undefined> | undefined;
+  /** By id, undefined for an entry that was never readable; all of it undefined before the first use. */
+  #known: Map<string, StoredConnection | undefined> | undefined;
 
   constructor({ storage, log }: StorageContext) {
     this.#connections = storage.folder('connection');
@@ -67,14 +59,17 @@ export class StoredConnections {
     return [...this.#all().keys()];
   }
 
-  /** A connection by id; undefined for an unknown id, and for a damaged entry, which is logged. */
+  /** A connection by id; undefined for an unknown id, and for an entry that was never readable, which is logged. */
   find(id: string): StoredConnection | undefined {
     return this.#all().get(id);
   }
 
   /** Stores a connection. Throws `unexpected` when that fails. */
   async save(connection: StoredConnection): Promise<void> {
-    await this.#store(connection, () => this.#connections.write(connection.id, connection));
+    await this.#store(connection, async () => {
+      await this.#connections.write(connection.id, connection);
+      return true;
+    });
   }
 
   /** Stores a new connection; returns false where another window has just used its id. Throws as `save` does. */
@@ -84,14 +79,15 @@ export class StoredConnections {
 
   /** Throws `unexpected` when the entry cannot be removed. */
   async delete({ id, name }: StoredConnection): Promise<void> {
-    await this.#change(id, message('remove the connection “{name}”', { name }), () =>
-      this.#connections.remove(id),
-    );
+    await this.#change(id, message('remove the connection “{name}”', { name }), async () => {
+      await this.#connections.remove(id);
+      this.#all().delete(id);
+    });
   }
 
   /** The id that was chosen last in any window. */
   active(): string | undefined {
-    const id = this.#activeEntries().find(({ name }) => name === activeName)?.value;
+    const id = this.#entries(this.#active)?.find(({ name }) => name === activeName)?.value;
     return typeof id === 'string' ? id : undefined;
   }
 
@@ -107,70 +103,62 @@ export class StoredConnections {
 
   /** What other windows have changed since the last call. */
   changes(): readonly ConnectionChange[] {
-    if (this.#known === undefined) {
+    const before = this.#known;
+    if (before === undefined) {
       return [];
     }
-    this.#known = this.#read(this.#known);
-    const ids = new Set([...this.#seen.keys(), ...this.#known.keys()]);
-    return [...ids].filter((id) => !this.#writing.has(id)).flatMap((id) => this.#compare(id));
+    const now = this.#read(before);
+    this.#known = now;
+    const removed = [...before.keys()]
+      .filter((id) => !now.has(id))
+      .map((id) => ({ id, kind: 'removed' }) as const);
+    const changed = [...now].flatMap(([id, connection]) =>
+      changesBetween(before.get(id), connection).map((kind) => ({ id, kind })),
+    );
+    return [...removed, ...changed].filter(({ id }) => !this.#writing.has(id));
   }
 
-  #all(): ReadonlyMap<string, StoredConnection | undefined> {
-    if (this.#known === undefined) {
-      this.#known = this.#read(new Map());
-      for (const [id, connection] of this.#known) {
-        this.#seen.set(id, seenNow(undefined, connection));
-      }
-    }
+  #all(): Map<string, StoredConnection | undefined> {
+    this.#known ??= this.#read(new Map());
     return this.#known;
   }
 
-  #read(known: ReadonlyMap<string, StoredConnection | undefined>): typeof known {
-    try {
-      const entries = this.#connections.readAllSync();
-      // An entry that cannot be read now was not removed, so its secrets and reports must stay.
-      return new Map(
-        entries.map(({ name, value }) => [
-          name,
-          value === undefined ? known.get(name) : this.#parsed(name, value),
-        ]),
-      );
-    } catch (error) {
-      this.#reportOnce('', `The connections could not be read: ${messageOf(error)}`);
-      return known;
-    }
+  #read(before: Map<string, StoredConnection | undefined>): Map<string, StoredConnection | undefined> {
+    const entries = this.#entries(this.#connections);
+    return entries === undefined
+      ? before
+      : new Map(entries.map(({ name, value }) => [name, this.#readable(name, value) ?? before.get(name)]));
   }
 
-  #parsed(id: string, value: unknown): StoredConnection | undefined {
+  /** An entry that is damaged, or cannot be read now, was not removed: it stays what it was. */
+  #readable(id: string, value: unknown): StoredConnection | undefined {
     try {
-      return readStoredConnection(id, value);
+      return value === undefined ? undefined : readStoredConnection(id, value);
     } catch (error) {
       this.#reportOnce(id, `The stored connection "${id}" is damaged and left out: ${messageOf(error)}`);
       return undefined;
     }
   }
 
-  #compare(id: string): readonly ConnectionChange[] {
-    const before = this.#seen.get(id);
-    if (this.#known?.has(id) !== true) {
-      return this.#seen.delete(id) ? [{ id, kind: 'removed' }] : [];
-    }
-    const now = seenNow(before, this.#known.get(id));
-    this.#seen.set(id, now);
-    return now === undefined ? [] : changesBetween(before, now).map((kind) => ({ id, kind }));
-  }
-
-  #activeEntries(): readonly Entry[] {
+  /** The entries of a folder; undefined where it cannot be read. */
+  #entries(folder: SharedFolder): readonly Entry[] | undefined {
     try {
-      return this.#active.readAllSync();
+      return folder.readAllSync();
     } catch (error) {
-      this.#log(`The connection in use could not be read: ${messageOf(error)}`);
-      return [];
+      this.#reportOnce('', `The connections could not be read: ${messageOf(error)}`);
+      return undefined;
     }
   }
 
-  async #store<T>({ id, name }: StoredConnection, work: () => Promise<T>): Promise<T> {
-    return await this.#change(id, message('store the connection “{name}”', { name }), work);
+  async #store(connection: StoredConnection, write: () => Promise<boolean>): Promise<boolean> {
+    const { id, name } = connection;
+    return await this.#change(id, message('store the connection “{name}”', { name }), async () => {
+      const isStored = await write();
+      if (isStored) {
+        this.#all().set(id, connection);
+      }
+      return isStored;
+    });
   }
 
   /** Runs a change of this window, which `changes` leaves out. */
@@ -180,8 +168,6 @@ export class StoredConnections {
       return await usingStorage({ attempted }, work);
     } finally {
       this.#writing.delete(id);
-      this.#known = this.#read(this.#all());
-      this.#compare(id);
     }
   }
 
@@ -193,24 +179,18 @@ export class StoredConnections {
   }
 }
 
-/** Undefined for an entry that was not readable yet. */
-function seenNow(before: Seen | undefined, connection: StoredConnection | undefined): Seen | undefined {
-  return connection === undefined
-    ? before && { ...before, connection }
-    : { instance: connection.instance, connection };
-}
-
-/** The changes of an entry; `before` is undefined for a new one. */
-function changesBetween(before: Seen | undefined, now: Seen): readonly ConnectionChange['kind'][] {
-  if (before !== undefined && before.instance !== now.instance) {
+/** The changes of an entry, which is undefined as long as it was never readable. */
+function changesBetween(
+  before: StoredConnection | undefined,
+  now: StoredConnection | undefined,
+): readonly ConnectionChange['kind'][] {
+  if (before !== undefined && before.instance !== now?.instance) {
     return ['removed', 'changed'];
   }
-  if (!isDeepStrictEqual(requestedOf(before?.connection), requestedOf(now.connection))) {
+  if (!isDeepStrictEqual(requestedOf(before), requestedOf(now))) {
     return ['changed'];
   }
-  const isShownAsBefore =
-    before?.connection?.name === now.connection?.name && before?.connection?.mark === now.connection?.mark;
-  return isShownAsBefore ? [] : ['renamed'];
+  return before?.name === now?.name && before?.mark === now?.mark ? [] : ['renamed'];
 }
 
 /** What a request depends on. Each window has a sandbox of its own: the addresses of another one are no change. */
@@ -225,39 +205,30 @@ function requestedOf(connection: StoredConnection | undefined): Partial<StoredCo
 
 /** A connection read from the storage, checked like one that is entered. Throws when it is damaged. */
 function readStoredConnection(id: string, value: unknown): StoredConnection {
-  const { name, baseUrl, tokenUrl, scopes, dialect, kind, instance, mark, secretsEnteredAt } = fields(value);
+  const stored = isRecord(value) ? value : {};
+  const { scopes, dialect, kind, instance, mark, secretsEnteredAt } = stored;
+  const text = (part: string) => {
+    const found = stored[part];
+    if (typeof found !== 'string') {
+      throw new Error(`its ${part} is not a text`);
+    }
+    return found;
+  };
   if (!Array.isArray(scopes) || !scopes.every((scope) => typeof scope === 'string')) {
     throw new Error('its scopes are not a list of texts');
   }
+  // Another version of the extension may know other parts.
+  const parts = Object.entries(isRecord(dialect) ? dialect : {}).filter(([part]) => isDialectPart(part));
   return {
     id,
-    name: parseName(text('name', name)),
-    baseUrl: parseBaseUrl(text('base URL', baseUrl)),
-    tokenUrl: parseTokenUrl(text('token URL', tokenUrl)),
+    name: parseName(text('name')),
+    baseUrl: parseBaseUrl(text('baseUrl')),
+    tokenUrl: parseTokenUrl(text('tokenUrl')),
     scopes: parseScopes(scopes),
-    dialect: parseDialect(knownParts(fields(dialect))),
+    dialect: parseDialect(Object.fromEntries(parts)),
     kind: kind === 'sandbox' ? 'sandbox' : 'remote',
-    ...(typeof instance === 'string' ? { instance } : {}),
-    ...(isConnectionMark(mark) ? { mark } : {}),
-    ...(typeof secretsEnteredAt === 'number' ? { secretsEnteredAt } : {}),
+    ...(typeof instance === 'string' && { instance }),
+    ...(isConnectionMark(mark) && { mark }),
+    ...(typeof secretsEnteredAt === 'number' && { secretsEnteredAt }),
   };
-}
-
-/** Another version of the extension may know other parts. */
-function knownParts(dialect: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(dialect).filter(([part]) => isDialectPart(part)));
-}
-
-function fields(value: unknown): Record<string, unknown> {
-  if (!isRecord(value)) {
-    throw new Error('it is not an object');
-  }
-  return value;
-}
-
-function text(part: string, value: unknown): string {
-  if (typeof value !== 'string') {
-    throw new Error(`its ${part} is not a text`);
-  }
-  return value;
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { enteredAt } from '../../../src/connections/boundSecrets.ts';
 import type { StoredConnection } from '../../../src/connections/storedConnections.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
 import { json, ManualClock, type ScriptedServer, serve } from '../service/fixtures.ts';
@@ -35,13 +34,6 @@ async function inTime<T>(clock: ManualClock, promise: Promise<T>): Promise<T> {
   }
   return await settled;
 }
-
-describe('the time when secrets were entered', () => {
-  it('is that of the text, and 0 where it has none', () => {
-    const texts = [{ enteredAt: 5 }, { enteredAt: '5' }, {}, null].map((value) => JSON.stringify(value));
-    assert.deepEqual([...texts, 'damaged'].map(enteredAt), [5, 0, 0, 0, 0]);
-  });
-});
 
 describe('a secret storage that does not do its work', () => {
   let state: FakeState;
