@@ -88,12 +88,18 @@ export interface Addresses {
 
 /** The addresses of a deployment. Without a token path, it gives out tokens elsewhere. */
 export function addressesOf(dialect: Dialect, ownTokenPath: string | undefined): Addresses {
-  const pairs = [
-    ...wholePaths(dialect),
+  const pairs: readonly Pair[] = [
+    ...(['reportTemplatesPath', 'reportPath'] as const).map((name) => ({
+      ours: `${defaultDialect.timesheetPrefix}${defaultDialect[name]}`,
+      theirs: `${dialect.timesheetPrefix}${dialect[name]}`,
+      isWhole: true,
+    })),
     ...(ownTokenPath === undefined ? [] : [{ ours: ourTokenPath, theirs: ownTokenPath, isWhole: true }]),
-    ...(
-      ['legacyPrefix', 'leavesV2Path', 'structurePrefix', 'resourcePrefix', 'timesheetPrefix'] as const
-    ).map((name) => ({ ours: defaultDialect[name], theirs: dialect[name], isWhole: false })),
+    ...([...familyPrefixes, 'leavesV2Path'] as const).map((name) => ({
+      ours: defaultDialect[name],
+      theirs: dialect[name],
+      isWhole: false,
+    })),
   ];
   // The longest path first, as one may begin with another.
   const byTheirs = pairs
@@ -132,18 +138,6 @@ function tokenAddress(path: string): Addresses {
     ourPath: (asked) => (asked === path ? ourTokenPath : undefined),
     theirText: (text) => text.replaceAll(ourTokenPath, path),
   };
-}
-
-function wholePaths({ timesheetPrefix, reportPath, reportTemplatesPath }: Dialect): Pair[] {
-  const ours = defaultDialect.timesheetPrefix;
-  return [
-    {
-      ours: `${ours}${defaultDialect.reportTemplatesPath}`,
-      theirs: `${timesheetPrefix}${reportTemplatesPath}`,
-      isWhole: true,
-    },
-    { ours: `${ours}${defaultDialect.reportPath}`, theirs: `${timesheetPrefix}${reportPath}`, isWhole: true },
-  ];
 }
 
 /** The form of a path as a regular expression, with a group for its id. */

@@ -24,13 +24,6 @@ interface Disturbances {
 }
 
 export interface SandboxServer extends Required<Access> {
-  /** The company that it serves. */
-  readonly company: {
-    readonly name: string;
-    readonly seed: number;
-    readonly employees: number;
-    readonly departments: number;
-  };
   /** Calls the listener after every response. */
   onRequest(listener: (request: ServedRequest) => void): { dispose(): void };
   /** Closes open connections, too. Can be called again. */
@@ -47,7 +40,6 @@ export async function startServer(
   disturbances?: Disturbances,
 ): Promise<SandboxServer> {
   const deployment = createDeployment(options);
-  const { company, credentials } = deployment;
   const listeners = new Set<(request: ServedRequest) => void>();
   const open = async (port: number, serve: Serve) => {
     const idleTimeout = (options.idleSeconds ?? sandboxDefaults.idleSeconds) * 1000;
@@ -73,14 +65,8 @@ export async function startServer(
   return {
     baseUrl: main.origin,
     tokenUrl: `${(tokens ?? main).origin}${tokenPath}`,
-    ...credentials,
+    ...deployment.credentials,
     dialect,
-    company: {
-      name: company.name,
-      seed: company.seed,
-      employees: company.employees.length,
-      departments: company.departments.length,
-    },
     onRequest(listener) {
       listeners.add(listener);
       return { dispose: () => void listeners.delete(listener) };

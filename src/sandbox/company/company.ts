@@ -11,8 +11,6 @@ import { type Template, templates } from './templates.ts';
 
 /** A generated company. The same seed and size give the same company on the same day. */
 export interface Company {
-  readonly seed: number;
-  readonly name: string;
   readonly departments: readonly Department[];
   readonly employees: readonly Employee[];
   readonly taxonomies: readonly Taxonomy[];
@@ -54,8 +52,6 @@ export function createCompany(seed: number, size: CompanySize, now: number, hasD
   const employeeById = new Map(employees.map((employee) => [employee.id, employee]));
 
   return {
-    seed,
-    name: 'Hélianthe',
     departments,
     employees,
     ...createTaxonomies(seed, today),

@@ -13,10 +13,7 @@ export const connectionFaults = {
   'self-signed-certificate': ({ respond }) => respond(),
   'reset-before-headers': reset,
   'reset-in-body': async (exchange) => {
-    const { outgoing } = exchange.context.env;
-    const { body, headers } = await wholeResponse(exchange);
-    outgoing.writeHead(200, headers);
-    await new Promise((resolve) => outgoing.write(firstHalf(body), resolve));
+    await sendHalf(exchange);
     return reset(exchange);
   },
   /** Keeps the thread of the sandbox busy until it is terminated: no request gets a response. */
@@ -27,10 +24,7 @@ export const connectionFaults = {
   },
   'stall-before-headers': untilClosed,
   'stall-in-body': async (exchange) => {
-    const { outgoing } = exchange.context.env;
-    const { body, headers } = await wholeResponse(exchange);
-    outgoing.writeHead(200, headers);
-    outgoing.write(firstHalf(body));
+    await sendHalf(exchange);
     return await untilClosed(exchange);
   },
   trickle: async (exchange) => {
@@ -49,16 +43,14 @@ export const connectionFaults = {
   },
   'length-too-long': async (exchange) => {
     const { body, headers } = await wholeResponse(exchange);
-    const length = body.byteLength + 10;
-    exchange.context.env.outgoing
-      .writeHead(200, { ...headers, 'content-length': length, connection: 'close' })
-      .end(body);
+    const longer = { 'content-length': body.byteLength + 10, connection: 'close' };
+    exchange.context.env.outgoing.writeHead(200, { ...headers, ...longer }).end(body);
     return RESPONSE_ALREADY_SENT;
   },
   'length-too-short': async (exchange) => {
     const { body, headers } = await wholeResponse(exchange);
-    const length = firstHalf(body).byteLength;
-    exchange.context.env.outgoing.writeHead(200, { ...headers, 'content-length': length }).end(body);
+    const shorter = { 'content-length': firstHalf(body).byteLength };
+    exchange.context.env.outgoing.writeHead(200, { ...headers, ...shorter }).end(body);
     return RESPONSE_ALREADY_SENT;
   },
 } satisfies Record<string, Behaviour>;
@@ -80,6 +72,14 @@ async function wholeResponse(exchange: Exchange) {
   const response = await exchange.respond();
   const body = new Uint8Array(await response.arrayBuffer());
   return { body, headers: { ...Object.fromEntries(response.headers), 'content-length': body.byteLength } };
+}
+
+/** Sends the head of the response and the first half of its body. */
+async function sendHalf(exchange: Exchange): Promise<void> {
+  const { outgoing } = exchange.context.env;
+  const { body, headers } = await wholeResponse(exchange);
+  outgoing.writeHead(200, headers);
+  await new Promise((resolve) => outgoing.write(firstHalf(body), resolve));
 }
 
 function firstHalf(body: Uint8Array): Uint8Array {

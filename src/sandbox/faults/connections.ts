@@ -32,7 +32,7 @@ export const interceptConnections =
         socket.setTimeout(0, drop);
         socket.pause();
         socket.unshift(bytes);
-        if (bytes[0] === handshake && faults.meetsHandshake()) {
+        if (bytes[0] === handshake && faults.meets('self-signed-certificate')) {
           tlsServer ??= createTlsServer(limits, server.timeout, listener);
           tlsServer.then(
             (own) => {
@@ -50,9 +50,9 @@ export const interceptConnections =
     };
     server.removeAllListeners('connection');
     server.on('connection', (socket: Socket) => {
-      if (faults.resetsConnection()) {
+      if (faults.meets('refuse')) {
         socket.resetAndDestroy();
-      } else if (faults.awaitsHandshake()) {
+      } else if (faults.awaits('self-signed-certificate')) {
         inspect(socket);
       } else {
         accept(socket);

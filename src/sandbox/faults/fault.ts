@@ -21,8 +21,10 @@ export interface Fault {
   readonly count?: number;
 }
 
-/** Whether a fault applies to connections instead of requests. */
-export function isOfConnections(name: FaultName): boolean {
+/** A fault that applies to connections instead of requests. */
+type ConnectionFault = 'refuse' | 'self-signed-certificate';
+
+export function isOfConnections(name: FaultName): name is ConnectionFault {
   return name === 'refuse' || name === 'self-signed-certificate';
 }
 
@@ -94,25 +96,20 @@ export class Faults {
     }));
   }
 
-  /** Whether a fault resets a new connection; counts it. */
-  resetsConnection(): boolean {
-    return this.#take(({ fault }) => fault === 'refuse') !== undefined;
+  /** Whether a fault of connections is to apply. */
+  awaits(name: ConnectionFault): boolean {
+    return this.#armed.some(({ fault }) => fault === name);
   }
 
-  /** Whether a fault would apply to a TLS connection. */
-  awaitsHandshake(): boolean {
-    return this.#armed.some(isOfHandshakes);
-  }
-
-  /** Whether a fault applies to a new TLS connection; counts it. */
-  meetsHandshake(): boolean {
-    return this.#take(isOfHandshakes) !== undefined;
+  /** Whether a fault of connections applies to a new one; counts it. */
+  meets(name: ConnectionFault): boolean {
+    return this.#take(({ fault }) => fault === name) !== undefined;
   }
 
   middleware(disturbed: Disturbed): MiddlewareHandler {
     return disturbing(disturbed, ({ method, headers }, path) => {
       const request = `${method} ${path}`;
-      const fault = this.#take((one) => fits(one.route, request) && !isOfHandshakes(one));
+      const fault = this.#take((one) => fits(one.route, request) && one.fault !== 'self-signed-certificate');
       if (fault === undefined) {
         return undefined;
       }
@@ -140,10 +137,6 @@ export class Faults {
   }
 }
 
-function isOfHandshakes({ fault }: Fault): boolean {
-  return fault === 'self-signed-certificate';
-}
-
 /**
  * Whether a route, in which `*` stands for any text, is that of a request. Takes linear time, however many `*` there
  * are.
@@ -151,17 +144,17 @@ function isOfHandshakes({ fault }: Fault): boolean {
 function fits(route: string, request: string): boolean {
   const [start = '', ...parts] = route.split('*');
   const end = parts.pop();
-  if (end === undefined) {
+  if (end === undefined || !request.startsWith(start)) {
     return route === request;
   }
-  const middle = request.slice(start.length, request.length - end.length);
-  const isFramed =
-    request.length >= start.length + end.length && request.startsWith(start) && request.endsWith(end);
-  // The earliest place for each part leaves the most room for the others.
-  const place = parts.reduce(
-    (from, part) =>
-      from === -1 || !middle.includes(part, from) ? -1 : middle.indexOf(part, from) + part.length,
-    0,
-  );
-  return isFramed && place !== -1;
+  let from = start.length;
+  for (const part of parts) {
+    // The earliest place for each part leaves the most room for the others.
+    const at = request.indexOf(part, from);
+    if (at === -1) {
+      return false;
+    }
+    from = at + part.length;
+  }
+  return request.slice(from).endsWith(end);
 }

@@ -67,19 +67,19 @@ export const responseFaults = {
     }
     const next = new URL(url);
     next.searchParams.set('page', String(Number(next.searchParams.get('page') ?? 1) + 1));
-    const response = await respondTo(exchange, (query) => {
-      query.delete('page');
-      const paging = query.get('paging');
-      if (paging !== null) {
-        query.set('paging', paging.replace(/^\d+/, '0'));
-      }
-    });
-    const first = await withList(response, (list) => ({
+    const respond = () =>
+      respondTo(exchange, (query) => {
+        query.delete('page');
+        const paging = query.get('paging');
+        if (paging !== null) {
+          query.set('paging', paging.replace(/^\d+/, '0'));
+        }
+      });
+    return await relisted({ ...exchange, respond }, (list) => ({
       ...linkedTo(list, next.href),
       ...('totalCount' in list && { totalCount: manyRecords }),
       ...('count' in list && { count: manyRecords }),
     }));
-    return withoutEtag(first);
   },
   'next-to-itself': (exchange) => relisted(exchange, (list) => linkedTo(list, exchange.context.req.url)),
   'next-elsewhere': (exchange) =>
@@ -106,11 +106,11 @@ export const responseFaults = {
   '500': fail(500),
   '502': fail(502),
   '503': fail(503),
-  'redirect-301': redirect(301, itself),
-  'redirect-302': redirect(302, itself),
-  'redirect-303': redirect(303, itself),
-  'redirect-307': redirect(307, itself),
-  'redirect-308': redirect(308, itself),
+  'redirect-301': redirect(301),
+  'redirect-302': redirect(302),
+  'redirect-303': redirect(303),
+  'redirect-307': redirect(307),
+  'redirect-308': redirect(308),
   'redirect-301-elsewhere': redirect(301, elsewhere),
   'redirect-302-elsewhere': redirect(302, elsewhere),
   'redirect-303-elsewhere': redirect(303, elsewhere),
@@ -173,13 +173,9 @@ function fail(status: number, retryAfter?: (exchange: Exchange) => string): Beha
   };
 }
 
-function redirect(status: number, target: (address: string) => string): Behaviour {
+/** Redirects to the same address, unless there is another: with a count, a later request gets the regular response. */
+function redirect(status: number, target = (address: string) => address): Behaviour {
   return ({ context }) => new Response(null, { status, headers: { Location: target(context.req.url) } });
-}
-
-/** The same address. With a count, a later request gets the regular response. */
-function itself(address: string): string {
-  return address;
 }
 
 /** The address of the request under another loopback name, which makes it another origin. */

@@ -14,54 +14,46 @@ export function testOf<Item>(query: Query, filters: readonly Filter<Item>[]): (i
   return (item) => tests.every((test) => test(item));
 }
 
+/** Keeps the records that pass a test with the value of a parameter. */
+export function filtering<Item, Value>(
+  parameter: Parameter<Value>,
+  test: (item: Item, value: Value) => boolean,
+): Filter<Item> {
+  return {
+    ...parameter,
+    read(text) {
+      const value = parameter.read(text);
+      return (item) => test(item, value);
+    },
+  };
+}
+
 /** Keeps records whose value is one of a list. */
 export function among<Item>(name: string, example: string, textOf: (item: Item) => string): Filter<Item> {
   const list = valueList({ name, description: `At most ${maxListValues} values with commas.`, example });
-  return {
-    ...list,
-    read(text) {
-      const values = list.read(text);
-      return (item) => values.includes(textOf(item));
-    },
-  };
+  return filtering(list, (item, values) => values.includes(textOf(item)));
 }
 
 /** Keeps records that are archived, or the others. */
 export function archived<Item>(isArchived: (item: Item) => boolean): Filter<Item> {
-  const wanted = flag({
-    name: 'isArchived',
-    description: 'Only archived ones, or only others.',
-    example: 'false',
-  });
-  return {
-    ...wanted,
-    read(text) {
-      const value = wanted.read(text);
-      return (item) => isArchived(item) === value;
-    },
-  };
+  const description = 'Only archived ones, or only others.';
+  const wanted = flag({ name: 'isArchived', description, example: 'false' });
+  return filtering(wanted, (item, value) => isArchived(item) === value);
 }
 
 /** Keeps records in whose text every word searched for begins a word; accents and case do not count. */
 export function searching<Item>(textOf: (item: Item) => string): Filter<Item> {
-  return {
-    name: 'search',
-    description: 'Words that names start with.',
-    example: 'a',
-    read(text) {
-      const wanted = [...new Set(words(text))];
-      return (item) => {
-        const present = words(textOf(item));
-        return wanted.every((word) => present.some((one) => one.startsWith(word)));
-      };
-    },
-  };
+  const description = 'Words that names start with.';
+  return filtering({ name: 'search', description, example: 'a', read: words }, (item, wanted) => {
+    const present = words(textOf(item));
+    return wanted.every((word) => present.some((one) => one.startsWith(word)));
+  });
 }
 
+/** The different words of a text. */
 function words(text: string): string[] {
-  return foldCase(text)
-    .split(/[^\p{Letter}\p{Number}&]+/u)
-    .filter((word) => word !== '');
+  const all = foldCase(text).split(/[^\p{Letter}\p{Number}&]+/u);
+  return [...new Set(all)].filter((word) => word !== '');
 }
 
 export type Filterable = string | number | boolean | null;
@@ -100,12 +92,22 @@ type Test = (value: Filterable) => boolean;
 const operators = ['notequal', 'like', 'since', 'until', 'between', 'greaterthan'] as const;
 type Operator = (typeof operators)[number];
 
-const forms = {
-  number: 'a whole number',
-  text: 'a text',
-  date: `a date from ${years.first} to ${years.last} such as 2026-01-31`,
-  boolean: 'true or false',
-} as const satisfies Record<Kind, string>;
+/** What the values of a kind look like, and how they are read; undefined for a text of another form. */
+const kinds: Readonly<Record<Kind, { readonly form: string; read(text: string): Filterable | undefined }>> = {
+  number: {
+    form: 'a whole number',
+    read: (text) => (/^-?\d+$/.test(text) ? Number(text) : undefined),
+  },
+  text: { form: 'a text', read: (text) => text },
+  date: {
+    form: `a date from ${years.first} to ${years.last} such as 2026-01-31`,
+    read: (text) => (isDate(text) ? text : undefined),
+  },
+  boolean: {
+    form: 'true or false',
+    read: (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined),
+  },
+};
 
 /**
  * Reads a filter value of the legacy API: `a,b` for any of them, or an operator before its operands:
@@ -115,7 +117,9 @@ function readTest(name: string, text: string, kind: Kind): Test {
   const [first = '', ...rest] = text.split(',');
   const operator = operators.find((one) => one === first);
   const operands = (operator ? rest : [first, ...rest]).filter((operand) => operand !== '');
-  const wanted = arity(operator) ?? Math.max(1, operands.length);
+  const takesSeveral = operator === undefined || operator === 'notequal';
+  const single = operator === 'between' ? 2 : 1;
+  const wanted = takesSeveral ? Math.max(1, operands.length) : single;
   const problem =
     operands.length === 0
       ? `"${operator ?? name}" lacks its value`
@@ -126,19 +130,16 @@ function readTest(name: string, text: string, kind: Kind): Test {
     `The filter "${name}" takes at most ${maxListValues} values, not ${operands.length}.`,
   );
   const values = operands.map((operand) => {
-    const value = operator === 'like' ? operand : parseOperand(operand, kind);
+    const readAs = kinds[operator === 'like' ? 'text' : kind].read;
+    const value = operand === 'null' && operator !== 'like' ? null : readAs(operand);
     const alternative = operator === undefined ? `, or one of ${operators.join(', ')} in front of it` : '';
-    check(value !== undefined, `The filter "${name}" takes ${forms[kind]}${alternative}, not "${operand}".`);
+    check(
+      value !== undefined,
+      `The filter "${name}" takes ${kinds[kind].form}${alternative}, not "${operand}".`,
+    );
     return value;
   });
   return operatorTest(operator, values, kind);
-}
-
-function arity(operator: Operator | undefined): number | undefined {
-  if (operator === 'between') {
-    return 2;
-  }
-  return operator === undefined || operator === 'notequal' ? undefined : 1;
 }
 
 function operatorTest(operator: Operator | undefined, values: readonly Filterable[], kind: Kind): Test {
@@ -195,23 +196,6 @@ function comparing(bound: Filterable, kind: Kind): (value: Filterable) => number
       ? compareTexts(String(value).slice(0, text.length), text)
       : compareTexts(foldCase(String(value)), folded);
   };
-}
-
-/** Undefined for a text of another kind. */
-function parseOperand(text: string, kind: Kind): Filterable | undefined {
-  if (text === 'null') {
-    return null;
-  }
-  if (kind === 'number' && /^-?\d+$/.test(text)) {
-    return Number(text);
-  }
-  if (kind === 'boolean' && (text === 'true' || text === 'false')) {
-    return text === 'true';
-  }
-  if (kind === 'date') {
-    return isDate(text) ? text : undefined;
-  }
-  return kind === 'text' ? text : undefined;
 }
 
 /** Returns true for a date, with or without its time, in the years of requests, and for the open end of a period. */

@@ -9,6 +9,7 @@ import { type Parameter, Query, wholeNumber, wordList } from './parameters.ts';
 import { respondConditionally } from './responses.ts';
 import type { Route, RouteGroup } from './route.ts';
 
+/** What the representation of a record follows from. */
 interface Shown<Item> {
   readonly record: Component;
   show(item: Item, origin: string): object;
@@ -23,8 +24,8 @@ interface Listing<Item> extends Shown<Item> {
   items(query: Query, origin: string): readonly Item[];
   idOf(item: Item): string;
   /** Orders by parameter value, beside `id`. Records that an order does not distinguish are sorted by id. */
-  readonly orders: Readonly<Record<string, Order<Item>>>;
-  readonly filters: readonly Filter<Item>[];
+  readonly orders?: Readonly<Record<string, Order<Item>>>;
+  readonly filters?: readonly Filter<Item>[];
 }
 
 /** Records of the resource API by their ids. */
@@ -107,7 +108,7 @@ export function recordRoute<Item>(records: Records<Item>): Route {
 
 /** Returns one page of a listing (interface 2.8 and 4.10). */
 export function pageRoute<Item>(listing: Listing<Item>): Route {
-  const { filters } = listing;
+  const { filters = [] } = listing;
   const sorted = rememberSorted<Item>();
   const sort = sortOf(listing);
   const usualSort = sort.read('id');
@@ -130,7 +131,7 @@ export function pageRoute<Item>(listing: Listing<Item>): Route {
       const [first, end] =
         typeof start === 'number'
           ? [(start - 1) * size, start * size]
-          : rangeBeside(boundaryOf(listing, all, start.id), start.side, matching, order, size);
+          : rangeBeside(start, listing, all, matching, order, size);
       const items = matching.slice(first, end);
       const linkTo = (side: Cursor['side'], item: Item | undefined) =>
         item === undefined
@@ -156,7 +157,7 @@ export function pageRoute<Item>(listing: Listing<Item>): Route {
 /** The order of a listing, by the name of one of its orders. */
 function sortOf<Item>({
   idOf,
-  orders,
+  orders = {},
 }: Listing<Item>): Parameter<{ readonly text: string; readonly order: Order<Item> }> {
   const byId: Order<Item> = (one, other) => compareIds(idOf(one), idOf(other));
   const known = new Map([['id', byId], ...Object.entries(orders)]);
@@ -208,20 +209,20 @@ function addressOf(cursor: Cursor, url: URL): string {
   return address.href;
 }
 
-function boundaryOf<Item>({ idOf }: Listing<Item>, all: readonly Item[], id: string): Item {
-  const boundary = all.find((item) => idOf(item) === id);
-  check(boundary !== undefined, 'The cursor in "page" is not one of this collection.', page.name);
-  return boundary;
-}
-
-/** Start and end of the page beside a record. It goes by order, so records can come and go between two pages. */
+/**
+ * Start and end of the page beside the record that a cursor names. It goes by order, so records can come and go between
+ * two pages.
+ */
 function rangeBeside<Item>(
-  record: Item,
-  side: Cursor['side'],
+  { side, id }: Cursor,
+  { idOf }: Listing<Item>,
+  all: readonly Item[],
   matching: readonly Item[],
   order: Order<Item>,
   size: number,
 ): readonly [number, number] {
+  const record = all.find((item) => idOf(item) === id);
+  check(record !== undefined, 'The cursor in "page" is not one of this collection.', page.name);
   if (side === 'before') {
     const end = matching.filter((item) => order(item, record) < 0).length;
     return [Math.max(0, end - size), end];
@@ -232,25 +233,17 @@ function rangeBeside<Item>(
 
 /** The text of a cursor, which is opaque to clients. */
 function encodeCursor({ side, id, listing }: Cursor): string {
-  return Buffer.from(JSON.stringify([side, id, listing])).toString('base64url');
+  return Buffer.from(`${side} ${id} ${listing}`).toString('base64url');
 }
 
 /** Reads a cursor that `encodeCursor` wrote. Throws a 400 for any other text. */
 function decodeCursor(text: string): Cursor {
-  const parts = parse(Buffer.from(text, 'base64url').toString());
-  const [side, id, listing]: unknown[] = Array.isArray(parts) ? parts : [];
+  const words = Buffer.from(text, 'base64url').toString();
+  const [, side, id = '', listing = ''] = /^(after|before) (\S+) (\S*)$/.exec(words) ?? [];
   check(
-    (side === 'after' || side === 'before') && typeof id === 'string' && typeof listing === 'string',
+    side === 'after' || side === 'before',
     `"${text}" is neither a page number nor a cursor of this service: include=links adds links with cursors.`,
     page.name,
   );
   return { side, id, listing };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

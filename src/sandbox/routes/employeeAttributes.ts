@@ -36,7 +36,6 @@ export function employeeAttributes({ company }: Deployment): readonly RouteGroup
         .flatMap((one) => attributesOf(company, origin, one));
     },
     idOf: (attribute) => attribute.id,
-    orders: {},
     filters: [owner],
     show: (attribute) => attribute,
   });

@@ -65,7 +65,6 @@ export function employeeRecords({ company }: Deployment): readonly RouteGroup[] 
         return employee && idsOf(employee).includes(id) ? employee : undefined;
       },
       idOf,
-      orders: {},
       filters: [among('employee.id', '1001', (employee) => String(employee.id))],
       show,
     };

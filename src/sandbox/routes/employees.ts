@@ -5,7 +5,7 @@ import { dayOf, utcTimestamp } from '../calendar.ts';
 import { type Employee, statusOn } from '../company/employees.ts';
 import type { Deployment } from '../deployment.ts';
 import { prefixes } from '../http/families.ts';
-import { among, type Filter, searching } from '../http/filters.ts';
+import { among, type Filter, filtering, searching } from '../http/filters.ts';
 import { numericId, wordList } from '../http/parameters.ts';
 import { collectionRoutes, type ListedRecords } from '../http/resourceList.ts';
 import type { RouteGroup } from '../http/route.ts';
@@ -46,14 +46,10 @@ function filtersOf({ company, clock }: Deployment): readonly Filter<Employee>[] 
     },
     employeeStatuses,
   );
-  const status: Filter<Employee> = {
-    ...statuses,
-    read(text) {
-      const wanted = statuses.read(text);
-      const today = dayOf(clock.now());
-      return (employee) => wanted.includes(statusOn(today, employee));
-    },
-  };
+  const today = { ...statuses, read: (text: string) => [dayOf(clock.now()), statuses.read(text)] as const };
+  const status = filtering(today, (employee: Employee, [day, wanted]) =>
+    wanted.includes(statusOn(day, employee)),
+  );
   return [
     among('id', '1001,1002', (employee) => String(employee.id)),
     among('email', 'nobody@helianthe.example', (employee) => employee.email),

@@ -24,7 +24,6 @@ export function taxonomies({ company }: Deployment): RouteGroup {
     find: (id) => company.taxonomies.find((taxonomy) => taxonomy.id === id),
     idOf: (taxonomy) => taxonomy.id,
     orders: { name: (one, other) => compare(one.name, other.name) },
-    filters: [],
     show: showTaxonomy,
   };
   return collectionRoutes(collection, 'taxonomies');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { assembleDepartments, outlineOf } from '../../../src/domain/departmentTree.ts';
 import { checkOrganization, type Finding } from '../../../src/domain/organization/organizationHealth.ts';
 import { organizationRules } from '../../../src/domain/organization/organizationRules.ts';
+import { createCompany } from '../../../src/sandbox/company/company.ts';
 import type { Area, SandboxOptions } from '../../../src/sandbox/index.ts';
 import { textOf } from '../../../src/service/contract/message.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';
@@ -30,7 +31,7 @@ async function check(options: SandboxOptions) {
   const tree = assembleDepartments(await service.departments());
   return {
     tree,
-    departments: client.sandbox.company.departments,
+    departments: createCompany(7, options, Date.now(), options.defects).departments.length,
     findings: checkOrganization(tree, await service.people()),
   };
 }
