@@ -7,13 +7,6 @@ import { clientOf, json, ManualClock, serve } from './fixtures.ts';
 const report = { id: 5, templateId: 't', status: 'pending', name: 'R' };
 
 describe('the credentials of requests', () => {
-  it('sends the exact authorization of the dialect', async () => {
-    await using server = await serve((_request, response) => json(response, report));
-    const { service } = clientOf({ baseUrl: server.origin, dialect: { authorizationScheme: 'acme' } });
-    await service.report('5');
-    assert.equal(server.requests[0]?.headers.authorization, 'acme application=K');
-  });
-
   it('asks for a token once however many requests wait, and renews it before it expires', async () => {
     const clock = new ManualClock();
     await using server = await serve((request, response) =>
@@ -32,27 +25,6 @@ describe('the credentials of requests', () => {
     clock.advance(1_741_000);
     await service.taxonomies();
     assert.equal(tokens().length, 2);
-  });
-
-  it('replaces a token that was revoked', async () => {
-    let given = 0;
-    let revoked = '';
-    await using server = await serve((request, response) => {
-      if (request.url === '/connect/token') {
-        given += 1;
-        json(response, { access_token: `token-${given}`, token_type: 'Bearer', expires_in: 1800 });
-      } else if (request.headers.authorization === revoked) {
-        json(response, { title: 'expired' }, 401);
-      } else {
-        json(response, { items: [] });
-      }
-    });
-    const { service } = clientOf({ baseUrl: server.origin });
-    await service.taxonomies();
-    revoked = 'Bearer token-1';
-    await service.taxonomies();
-    assert.equal(given, 2);
-    assert.equal(server.requests.length, 2 + 3);
   });
 
   it('replaces it also for a request whose rejection arrives after the new token', async () => {
@@ -83,20 +55,6 @@ describe('the credentials of requests', () => {
     assert.equal(given, 2);
   });
 
-  it('does not replace a token that was just given, and an older one once', async () => {
-    await using server = await serve((request, response) =>
-      request.url === '/connect/token'
-        ? json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 })
-        : json(response, { title: 'no' }, 401),
-    );
-    const { service } = clientOf({ baseUrl: server.origin });
-    for (const requests of [2, 2 + 3]) {
-      const error = await serviceErrorOf(service.taxonomies());
-      assert.equal(error.kind, 'unauthorized');
-      assert.equal(server.requests.length, requests);
-    }
-  });
-
   it('sends nothing that waits for the limit when the credentials are gone, and counts none of it', async () => {
     await using server = await serve((_request, response) => json(response, report));
     const clock = new ManualClock();
@@ -121,14 +79,5 @@ describe('the credentials of requests', () => {
       assert.equal(mayHaveHappened(error), false);
     }
     assert.equal(server.requests.length, 1);
-  });
-
-  it('distinguishes a wrong secret from a wrong scope', async () => {
-    let code = 'invalid_client';
-    await using server = await serve((_request, response) => json(response, { error: code }, 400));
-    const { service } = clientOf({ baseUrl: server.origin, scopes: ['nothing.readonly'] });
-    assert.match((await serviceErrorOf(service.taxonomies())).message, /client secret is wrong/);
-    code = 'invalid_scope';
-    assert.match((await serviceErrorOf(service.taxonomies())).message, /nothing\.readonly/);
   });
 });

@@ -1,26 +1,8 @@
 import assert from 'node:assert/strict';
-import { manualClock } from '../../../src/sandbox/index.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
-import { HastyClock } from '../faults/hastyClock.ts';
-import { type ClientUnderTest, clientOf } from './fixtures.ts';
 import { clientOnSandbox, connect } from './sandboxClient.ts';
 
 describe('the client on the sandbox', () => {
-  it('lists all departments with one request', async () => {
-    await using client = await clientOnSandbox();
-    const listing = await client.service.departments();
-    assert.equal(listing.source, 'structure');
-    assert.equal('page' in listing && listing.page.items.length, 40);
-    assert.deepEqual(client.requests, ['GET /organization/structure/api/departments 200']);
-    assert.deepEqual(client.log.drifts, []);
-  });
-
-  it('takes several pages where the service has more departments than fit', async () => {
-    await using client = await clientOnSandbox({ departments: 1500, employees: 1600 });
-    const listing = await client.service.departments();
-    assert.equal('page' in listing && new Set(listing.page.items.map(({ id }) => id)).size, 1500);
-  });
-
   for (const [without, source, firstRequests] of [
     [['structure'], 'legacy', 2],
     [['structure', 'legacy-department-list'], 'legacy-tree', 3],
@@ -62,34 +44,6 @@ describe('the client on the sandbox', () => {
     // The token may have been revoked since.
     await assert.rejects(client.service.taxonomies(), rejected);
     assert.equal(client.requests.length, 2 + 3);
-  });
-
-  it('pages through the employees in family-name order', async () => {
-    await using client = await clientOnSandbox();
-    const first = await client.service.employees({});
-    assert.equal(first.items.length, 100);
-    assert.equal(first.total, 400);
-    const second = await client.service.employees({}, first.next);
-    const names = [...first.items, ...second.items].map(({ familyName }) => familyName ?? '');
-    assert.deepEqual(
-      names,
-      names.toSorted((a, b) => a.localeCompare(b)),
-    );
-    assert.deepEqual(client.requests, [
-      'POST /connect/token 200',
-      'GET /service-api/employees 200',
-      'GET /service-api/employees 200',
-    ]);
-    assert.deepEqual(client.log.drifts, []);
-  });
-
-  it('searches and filters employees on the service', async () => {
-    await using client = await clientOnSandbox();
-    const [someone] = (await client.service.employees({})).items;
-    const search = someone?.familyName?.slice(0, 3) ?? '';
-    const found = await client.service.employees({ search, statuses: ['active', 'deactivated'] });
-    assert.ok(found.items.some(({ id }) => id === someone?.id));
-    assert.ok(found.items.length < 100);
   });
 
   it('lists the members of a department by key from the users, and without those from the department', async () => {
@@ -145,54 +99,6 @@ describe('the client on the sandbox', () => {
     assert.equal(client.requests.at(-1), 'GET /service-api/employees 403');
   });
 
-  it('gives the same people of a department over either family', async () => {
-    await using client = await clientOnSandbox();
-    const { baseUrl, apiKey } = client.sandbox;
-    const byKey = clientOf({ baseUrl, credentials: { apiKey } });
-    const listing = await client.service.departments();
-    const ids = 'page' in listing ? listing.page.items.map(({ id }) => String(id)) : [];
-    for (const id of ids.slice(0, 10)) {
-      const people = async ({ service }: ClientUnderTest) =>
-        (await service.members(id)).items.map((member) => member.id).toSorted();
-      assert.deepEqual(await people(byKey), await people(client));
-    }
-  });
-
-  it('lists taxonomies and their labels in the order that each taxonomy asks for', async () => {
-    await using client = await clientOnSandbox();
-    const { items } = await client.service.taxonomies();
-    assert.equal(items.length, 6);
-    let labels = 0;
-    for (const taxonomy of items) {
-      const page = await client.service.labels(taxonomy);
-      labels += page.items.length;
-      if (taxonomy.sortLabelsBy === 'name') {
-        const names = page.items.map(({ name }) => name ?? '');
-        assert.deepEqual(
-          names,
-          names.toSorted((a, b) => a.localeCompare(b)),
-        );
-      }
-    }
-    assert.equal(labels, 80);
-    assert.deepEqual(client.log.drifts, []);
-  });
-
-  it('creates a report, follows it to done and downloads it', async () => {
-    const clock = manualClock('2026-06-01T00:00:00Z');
-    await using client = await clientOnSandbox({ clock, reportSeconds: 2 });
-    const [template] = (await client.service.reportTemplates()).items;
-    const creation = { templateId: template?.id ?? '', startsOn: null, endsOn: null };
-    const { id, status } = await client.service.createReport(creation);
-    assert.equal(status, 'pending');
-    await assert.rejects(client.service.reportContent(String(id), 'csv'), /409/);
-    clock.advance(2000);
-    assert.equal((await client.service.report(String(id))).status, 'done');
-    const bytes = await client.service.reportContent(String(id), 'csv');
-    assert.ok(bytes.byteLength > 100);
-    assert.deepEqual(client.log.drifts, []);
-  });
-
   it('reads documents as the service wrote them, without the wrapper of the legacy API', async () => {
     await using client = await clientOnSandbox();
     const { service, sandbox } = client;
@@ -212,35 +118,5 @@ describe('the client on the sandbox', () => {
       assert.ok(url.startsWith(sandbox.baseUrl));
       assert.equal(client.requests.at(-1), `GET ${new URL(url).pathname} 200`);
     }
-  });
-
-  for (const id of ['.', '..', '']) {
-    it(`asks nothing for the id “${id}”, which would lead to another address`, async () => {
-      await using client = await clientOnSandbox();
-      await assert.rejects(client.service.document('employees', id), /Check the id/);
-      assert.deepEqual(client.requests, []);
-    });
-  }
-
-  it('archives a label against its version, and rejects an outdated one', async () => {
-    await using client = await clientOnSandbox();
-    const [taxonomy] = (await client.service.taxonomies()).items;
-    assert.ok(taxonomy);
-    const [listed] = (await client.service.labels(taxonomy)).items;
-    const { label, version } = await client.service.label(listed?.id ?? '');
-    const changed = await client.service.setLabelArchived(label.id, label.isArchived !== true, version ?? '');
-    assert.equal(changed.label.isArchived, label.isArchived !== true);
-    await assert.rejects(client.service.setLabelArchived(label.id, true, version ?? ''), /412/);
-  });
-
-  it('lists leaves, and rejects the retired route after its end', async () => {
-    const clock = new HastyClock();
-    await using client = await clientOnSandbox({ clock }, { clock });
-    const query = { of: 'legal-entity', ids: ['1', '2', '3'], from: '2026-01-01', to: '2026-12-31' } as const;
-    const { items } = await client.service.leaves(query);
-    assert.ok(items.length > 0);
-    assert.deepEqual(client.log.drifts, []);
-    await assert.rejects(client.service.leavesV2(query, false), /\/api\/v3\/leaves/);
-    await assert.rejects(client.service.leavesV2(query, true), /410/);
   });
 });

@@ -73,17 +73,6 @@ describe('the leaves of the client', () => {
     ]);
   });
 
-  it('come in pages of a thousand, each with the total (4.11)', async () => {
-    await using client = await onLastDay({ employees: 1000 });
-    const year = { of: 'legal-entity', ids: ['1', '2', '3'], from: '2025-06-01', to: '2026-06-30' } as const;
-    const first = await client.service.leaves(year);
-    assert.equal(first.items.length, 1000);
-    assert.ok(first.total !== undefined && first.total > 1000);
-    const second = await client.service.leaves(year, first.next);
-    const ids = [...first.items, ...second.items].map(({ id }) => id);
-    assert.equal(new Set(ids).size, ids.length);
-  });
-
   it('come in pages of a thousand over v2, too, as long as there are more', async () => {
     await using client = await onLastDay({ employees: 100 });
     const year = { of: 'legal-entity', ids: ['1', '2', '3'], from: '2025-06-01', to: '2026-06-30' } as const;
@@ -108,17 +97,5 @@ describe('the leaves of the client', () => {
     const page = await service.leavesV2(byEmployee, true);
     assert.equal(page.items.length, 1001);
     assert.equal(page.next, undefined);
-  });
-
-  it('are rejected over v2 from 2026-04-01 on, by the client and by the service (9.4)', async () => {
-    await using client = await clientOnSandbox({ clock: manualClock('2026-04-01T00:00:00Z') });
-    await assert.rejects(client.service.leavesV2(byEmployee, false), {
-      kind: 'gone',
-      status: undefined,
-      message: /stopped responding after 2026-03-31\. Use \/api\/v3\/leaves instead/,
-    });
-    assert.deepEqual(client.requests, []);
-    await assert.rejects(client.service.leavesV2(byEmployee, true), { kind: 'gone', status: 410 });
-    assert.deepEqual(client.requests, ['GET /api/leaves 410']);
   });
 });

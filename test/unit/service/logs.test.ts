@@ -63,22 +63,6 @@ describe('the log of a service', () => {
     assert.equal(drifts.at(-1), 'further routes: more is unusual, which is left out here.');
   });
 
-  it('gives notice of the first of very many routes that are retired', async () => {
-    await using server = await serve((request, response) => {
-      if (request.url === '/connect/token') {
-        json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 });
-        return;
-      }
-      const page = Number(/page(\d+)/.exec(request.url ?? '')?.[1] ?? 0);
-      const links = { next: page < 40 ? { href: `/page${page + 1}` } : null };
-      json(response, { items: [{ id: String(page) }], links }, 200, retiring);
-    });
-    const { service, log } = clientOf({ baseUrl: server.origin });
-    await service.people();
-    assert.equal(log.retirements.length, 20);
-    assert.deepEqual(log.notices, ['Further deprecated routes are not reported.']);
-  });
-
   it('names what is unusual in the envelope of a list', async () => {
     await using server = await serve((request, response) => {
       if (request.url === '/connect/token') {

@@ -124,71 +124,6 @@ describe('the transport', () => {
     assert.equal(server.requests.length, 3);
   });
 
-  it('waits as a 429 asks, then sends again', async () => {
-    const clock = new ManualClock();
-    let errors = 1;
-    await using server = await serve((_request, response) => {
-      if (errors > 0) {
-        errors -= 1;
-        json(response, { Status: 429, Message: 'Too many' }, 429, { 'retry-after': '20' });
-      } else {
-        json(response, report);
-      }
-    });
-    const { service } = clientOf({ baseUrl: server.origin, clock });
-    const response = service.report('5');
-    while (clock.waiting === 0) {
-      await setImmediate();
-    }
-    clock.advance(19_999);
-    await setImmediate();
-    assert.equal(server.requests.length, 1);
-    clock.advance(1);
-    assert.equal((await response).id, 5);
-    assert.equal(server.requests.length, 2);
-  });
-
-  it('leaves a long wait to the user and shows until when', async () => {
-    await using server = await serve((_request, response) =>
-      json(response, {}, 429, { 'retry-after': '3600' }),
-    );
-    const { service } = clientOf({ baseUrl: server.origin });
-    const error = await serviceErrorOf(service.report('5'));
-    assert.equal(error.kind, 'rate-limited');
-    assert.match(error.message, /wait until/);
-    assert.equal(server.requests.length, 1);
-  });
-
-  it('sends no key to another origin, neither by redirect nor by a next page', async () => {
-    await using thief = await serve((_request, response) => json(response, { items: [] }));
-    await using server = await serve((request, response) => {
-      if (request.url === '/connect/token') {
-        json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 });
-      } else if (request.url?.includes('/taxonomies')) {
-        json(response, { items: [], links: { next: { href: `${thief.origin}/next` } } });
-      } else {
-        response.writeHead(307, { location: `${thief.origin}/moved` }).end();
-      }
-    });
-    const { service } = clientOf({ baseUrl: server.origin });
-    assert.equal((await serviceErrorOf(service.report('5'))).kind, 'foreign-origin');
-    assert.equal((await serviceErrorOf(service.taxonomies())).kind, 'foreign-origin');
-    assert.equal(thief.requests.length, 0);
-  });
-
-  it('follows a redirect inside the origin for reads only', async () => {
-    await using server = await serve((request, response) =>
-      request.url?.includes('/moved')
-        ? json(response, report)
-        : response.writeHead(307, { location: '/moved' }).end(),
-    );
-    const { service } = clientOf({ baseUrl: server.origin });
-    assert.equal((await service.report('5')).id, 5);
-    const creation = { templateId: 't', startsOn: null, endsOn: null };
-    assert.match((await serviceErrorOf(service.createReport(creation))).message, /redirected/);
-    assert.equal(server.requests.length, 3);
-  });
-
   it('retries an interrupted read and the error of a gateway, at most twice', async () => {
     const clock = new ManualClock();
     await using server = await serve((request, response) =>
@@ -210,23 +145,6 @@ describe('the transport', () => {
       assert.equal((await failure).kind, kind);
       assert.equal(server.requests.length, 3);
     }
-  });
-
-  it('never repeats a creation whose response is lost, nor a poll', async () => {
-    await using server = await serve((request) => request.socket.destroy());
-    const { service } = clientOf({ baseUrl: server.origin });
-    const creation = { templateId: 't', startsOn: null, endsOn: null };
-    assert.equal((await serviceErrorOf(service.createReport(creation))).kind, 'interrupted');
-    assert.equal((await serviceErrorOf(service.report('5', { priority: 'poll' }))).kind, 'interrupted');
-    assert.equal(server.requests.length, 2);
-  });
-
-  it('gives up a request that gets no response in time', async () => {
-    await using server = await serve(() => undefined);
-    const { service } = clientOf({ baseUrl: server.origin, timeoutMilliseconds: () => 50 });
-    const error = await serviceErrorOf(service.report('5'));
-    assert.equal(error.kind, 'timeout');
-    assert.match(error.message, /requestTimeoutSeconds/);
   });
 
   it('limits the time with less than 10 KB of a response, not the time of a long one', async () => {
@@ -271,28 +189,6 @@ describe('the transport', () => {
     }
   });
 
-  it('says what cannot be reached', async () => {
-    const { origin } = await serve(() => undefined).then(async (server) => {
-      await server[Symbol.asyncDispose]();
-      return server;
-    });
-    const { service } = clientOf({ baseUrl: origin });
-    const error = await serviceErrorOf(service.report('5'));
-    assert.equal(error.kind, 'unreachable');
-    assert.match(error.message, /nothing listens there/);
-  });
-
-  it('reads both error formats, with the trace', async () => {
-    let body: unknown = { Status: 404, Message: 'Report 5 not found' };
-    await using server = await serve((_request, response) => json(response, body, 404));
-    const { service } = clientOf({ baseUrl: server.origin });
-    assert.match((await serviceErrorOf(service.report('5'))).message, /Report 5 not found/);
-    body = { title: 'Not Found', detail: null, errors: { id: ['is odd'] }, extensions: { traceId: 'abc-1' } };
-    const { message } = await serviceErrorOf(service.report('5'));
-    assert.match(message, /Not Found – id: is odd/);
-    assert.match(message, /trace abc-1/);
-  });
-
   it('takes the status of an error whose body is too long, and does not read it', async () => {
     const body = Buffer.alloc(30_000_000, ' ');
     let isCut = false;
@@ -310,12 +206,6 @@ describe('the transport', () => {
       assert.deepEqual([error.kind, error.status], ['missing', 404], id);
     }
     assert.ok(isCut);
-  });
-
-  it('says when the response is a web page', async () => {
-    await using server = await serve((_request, response) => response.end('<html>Sign in</html>'));
-    const { service } = clientOf({ baseUrl: server.origin });
-    assert.match((await serviceErrorOf(service.report('5'))).message, /web page, not JSON/);
   });
 
   it('logs a line a request without query, key or body, and a retirement once a route', async () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { isCancellation } from '../../../../src/service/http/errors.ts';
-import { failureOf, serviceErrorOf } from '../../failures.ts';
+import { serviceErrorOf } from '../../failures.ts';
 import { clientOf, json, ManualClock, serve } from '../fixtures.ts';
 
 const report = { id: 5, templateId: 't', status: 'pending', name: 'R' };
@@ -74,47 +73,6 @@ describe('redirects', () => {
     await using server = await serve((_request, response) => response.writeHead(302).end());
     await serviceErrorOf(clientOf({ baseUrl: server.origin }).service.report('5'));
     assert.equal(server.requests.length, 1);
-  });
-});
-
-describe('a change that is cancelled while it waits for the limit', () => {
-  it('is a cancellation, because it was not sent', async () => {
-    await using server = await serve((_request, response) => json(response, report));
-    const clock = new ManualClock();
-    const { service } = clientOf({ baseUrl: server.origin, requestsPerMinute: 1, clock });
-    await service.report('5');
-    const controller = new AbortController();
-    const failure = failureOf(service.createReport(creation, { signal: controller.signal }));
-    while (clock.waiting === 0) {
-      await setImmediate();
-    }
-    controller.abort();
-    assert.ok(isCancellation(await failure));
-    assert.equal(server.requests.length, 1);
-  });
-});
-
-describe('a request that is cancelled after it was sent', () => {
-  it('is a cancellation if it reads, and may have been carried out if it changes something', async () => {
-    await using server = await serve(() => undefined);
-    const { service } = clientOf({ baseUrl: server.origin });
-    for (const [place, send] of [
-      (signal: AbortSignal) => service.report('5', { signal }),
-      (signal: AbortSignal) => service.createReport(creation, { signal }),
-    ].entries()) {
-      const controller = new AbortController();
-      const failure = failureOf(send(controller.signal));
-      while (server.requests.length === place) {
-        await setImmediate();
-      }
-      controller.abort();
-      const error = await failure;
-      assert.equal(isCancellation(error), place === 0, String(error));
-      assert.equal(
-        error instanceof Error && 'kind' in error && error.kind,
-        place === 0 ? false : 'interrupted',
-      );
-    }
   });
 });
 
