@@ -1,43 +1,21 @@
 import * as vscode from 'vscode';
-import type { EntryPoints } from '../ui/entryPoint.ts';
-import { encoded, type FileContent, ReadOnlyFiles, unavailable } from '../ui/readOnlyFiles.ts';
-import { documentScheme, isFolder } from './address.ts';
+import { encoded, type FileContent, ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
+import { isFolder } from './address.ts';
 import type { Content, DocumentContents } from './contents.ts';
 import { type Indentation, reindent } from './format.ts';
-import { isOpen } from './openDocuments.ts';
 
 /** The documents as files, each in the folder of its kind. */
 export function documentFiles(
   contents: DocumentContents,
-  entryPoints: EntryPoints,
   bytesOf: (uri: vscode.Uri, content: Content) => Uint8Array,
 ): ReadOnlyFiles {
+  // The editor reads a file several times while it opens it.
   const files = new WeakMap<Content, FileContent>();
-
-  /** Caches the file of a content: the editor reads a file several times while it opens it. */
-  function fileOf(uri: vscode.Uri, content: Content): FileContent {
-    const modifiedAt = content.changedAt;
-    const file = files.get(content) ?? { bytes: bytesOf(uri, content), modifiedAt };
+  return new ReadOnlyFiles(isFolder, async (uri) => {
+    const content = await contents.get(uri.toString());
+    const file = files.get(content) ?? { bytes: bytesOf(uri, content), modifiedAt: content.changedAt };
     files.set(content, file);
     return file;
-  }
-
-  /** Shows the error of an open document, because the editor shows no reason; logs that of any other one. */
-  function report(uri: vscode.Uri, error: unknown): void {
-    if (isOpen(uri.toString())) {
-      entryPoints.report(documentScheme, error);
-    } else {
-      entryPoints.record(documentScheme, error);
-    }
-  }
-
-  return new ReadOnlyFiles(isFolder, async (uri) => {
-    try {
-      return fileOf(uri, await contents.get(uri.toString()));
-    } catch (error) {
-      report(uri, error);
-      throw unavailable(entryPoints, error);
-    }
   });
 }
 

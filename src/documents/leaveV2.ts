@@ -1,31 +1,24 @@
 import * as vscode from 'vscode';
-import { leaveToV2 } from '../domain/leaves/leaveConversion.ts';
-import { isRecord } from '../service/contract/record.ts';
+import { leaveToV2 } from '../domain/leaves/leaveV2.ts';
 import { ServiceError } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { messageText } from '../ui/localText.ts';
-import { type FileContent, ReadOnlyFiles, showFile, unavailable } from '../ui/readOnlyFiles.ts';
+import { type FileContent, ReadOnlyFiles, showFile } from '../ui/readOnlyFiles.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import { addressOf, isFolder, leaveV2Scheme, sourceOf, titleOf } from './address.ts';
 import { type DocumentContext, ensureLoaded } from './commands.ts';
 import { formattedBytes } from './fileSystem.ts';
 import type { Targets } from './targets.ts';
+import { recordIn } from './title.ts';
 
 /** Registers the v2 conversions of leaves: their files, which editors find again after a restart, and the command. */
 export function registerLeaveConversions(
   entryPoints: EntryPoints,
   context: DocumentContext,
 ): vscode.Disposable {
-  const files = new ReadOnlyFiles(isFolder, async (uri) => {
-    try {
-      return await convertedFile(context, uri);
-    } catch (error) {
-      entryPoints.record(leaveV2Scheme, error);
-      throw unavailable(entryPoints, error);
-    }
-  });
+  const files = new ReadOnlyFiles(isFolder, (uri) => convertedFile(context, uri));
   return vscode.Disposable.from(
     context.fileSystem.onDidChangeFile((changes) => {
       for (const { uri } of changes) {
@@ -86,8 +79,8 @@ function leaveOf(address: ResourceAddress, attempted: string): ResourceAddress {
 
 /** Converts the JSON of a v3 leave to v2, with the fields that could not be converted. */
 function convertedJson(json: string, ownerKey: string, attempted: string): string {
-  const leave = parsed(json);
-  if (!isRecord(leave)) {
+  const leave = recordIn(json);
+  if (Object.keys(leave).length === 0) {
     throw new ServiceError({
       kind: 'unexpected',
       attempted,
@@ -98,12 +91,4 @@ function convertedJson(json: string, ownerKey: string, attempted: string): strin
   const { leave: converted, notConverted } = leaveToV2(leave, ownerKey);
   const losses = notConverted.map(({ field, reason }) => ({ field, reason: messageText(reason) }));
   return JSON.stringify({ leave: converted, notConverted: losses });
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

@@ -48,12 +48,12 @@ export function registerDocuments(feature: FeatureContext): Documents {
   const titles = new TabTitles(contents, redaction, entryPoints);
   const masking = new Masking(contents, () => readSetting('workforce.maskSensitiveFields'));
   const indicators = new MaskingIndicators(contents, masking, entryPoints);
-  const fileSystem = documentFiles(contents, entryPoints, (uri, content) =>
+  const fileSystem = documentFiles(contents, (uri, content) =>
     formattedBytes(masking.text(uri.toString(), content), uri),
   );
   const context = { targets, contents, fileSystem, masking, titles };
   const registrations = vscode.Disposable.from(
-    entryPoints.files(documentScheme, fileSystem),
+    entryPoints.files(documentScheme, fileSystem, (uri) => isOpen(uri.toString())),
     vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
       for (const uri of closed.flatMap(documentsIn)) {
         if (!isOpen(uri.toString()) && masking.close(uri.toString())) {

@@ -1,5 +1,5 @@
 import { mask, maskRanges } from '../domain/masking.ts';
-import { personName } from '../service/contract/personName.ts';
+import { recordName } from '../service/contract/personName.ts';
 import { isRecord } from '../service/contract/record.ts';
 import { displayText } from '../ui/text.ts';
 import type { DocumentResponse } from './contents.ts';
@@ -24,13 +24,7 @@ export function documentTitle(
 /** The name in the JSON text of a record, as the lists show it; undefined if there is none, or if it is masked. */
 export function nameIn(json: string): string | undefined {
   const record = recordIn(json);
-  return personName({
-    familyName: shownText(record['familyName']),
-    givenName: shownText(record['givenName']),
-    lastName: shownText(record['lastName']),
-    firstName: shownText(record['firstName']),
-    name: shownText(record['displayName']) ?? shownText(record['name']),
-  });
+  return recordName((field) => shownText(record[field]));
 }
 
 function shownText(value: unknown): string | undefined {

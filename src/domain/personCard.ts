@@ -1,4 +1,4 @@
-import { personName } from '../service/contract/personName.ts';
+import { recordName } from '../service/contract/personName.ts';
 import { definedFields, type Fields, identifier, record, text } from './fields.ts';
 
 /** A department or a person that a record refers to. */
@@ -27,7 +27,7 @@ export function personCard(person: Fields, isMasked: (value: unknown) => boolean
   const position = jobPosition(person);
   const picture = record(person['picture']);
   return definedFields({
-    name: nameOf(person, shown),
+    name: recordName((field) => shown(person[field])),
     number: shown(person['employeeNumber']),
     status: shown(person['status']),
     email: shown(person['email']) ?? shown(person['mail']),
@@ -47,15 +47,5 @@ function jobPosition(employee: Fields): Fields {
 function reference(value: unknown, shown: (value: unknown) => string | undefined): CardReference | undefined {
   const referred = record(value);
   const id = identifier(referred['id']);
-  return id === undefined ? undefined : { id, name: nameOf(referred, shown) };
-}
-
-function nameOf(fields: Fields, shown: (value: unknown) => string | undefined): string | undefined {
-  return personName({
-    familyName: shown(fields['familyName']),
-    givenName: shown(fields['givenName']),
-    lastName: shown(fields['lastName']),
-    firstName: shown(fields['firstName']),
-    name: shown(fields['displayName']) ?? shown(fields['name']),
-  });
+  return id === undefined ? undefined : { id, name: recordName((field) => shown(referred[field])) };
 }

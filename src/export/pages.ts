@@ -1,5 +1,6 @@
 import type { Fields } from '../domain/fields.ts';
-import { leaveView, leaveViewV2 } from '../domain/leaves/leaveView.ts';
+import { leaveViewV2 } from '../domain/leaves/leaveV2.ts';
+import { leaveView } from '../domain/leaves/leaveView.ts';
 import { maxListValues } from '../service/contract/limits.ts';
 import type { Page } from '../service/contract/listing.ts';
 import { personName } from '../service/contract/personName.ts';

@@ -5,7 +5,7 @@ import type { Redaction } from '../service/http/redaction.ts';
 import { schemes } from '../ui/contributions.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import { numberText } from '../ui/localText.ts';
-import { encoded, type FileContent, ReadOnlyFiles, unavailable } from '../ui/readOnlyFiles.ts';
+import { encoded, type FileContent, ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
 import type { KeptContents } from './contents.ts';
 import type { ReportStore } from './reportStore.ts';
 import type { ReportKey, StoredColumn, StoredReport } from './storedReport.ts';
@@ -63,17 +63,9 @@ export class PreviewFiles implements vscode.Disposable {
   }
 
   async #read(uri: vscode.Uri): Promise<FileContent> {
-    const { store, targets, entryPoints } = this.#context;
-    try {
-      await store.refresh();
-      return await this.#preview(uri, targets.known(keyIn(uri)));
-    } catch (error) {
-      entryPoints.record(previewScheme, error);
-      throw unavailable(entryPoints, error);
-    }
-  }
-
-  async #preview(uri: vscode.Uri, report: StoredReport): Promise<FileContent> {
+    const { store, targets } = this.#context;
+    await store.refresh();
+    const report = targets.known(keyIn(uri));
     const { text, cut } = previewText(await this.#bytesOf(report));
     const notice = cut === undefined ? '' : `${cutText(cut)}\n`;
     const shown = `${notice}${this.#context.redaction.text(text)}`;

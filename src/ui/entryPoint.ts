@@ -9,7 +9,7 @@ import { invalidInput } from './invalidInput.ts';
 import { numberText } from './localText.ts';
 import type { Log } from './log.ts';
 import type { ReadOnlyFiles, ServeFiles } from './readOnlyFiles.ts';
-import { withoutLinks } from './text.ts';
+import { displaySentence, withoutLinks } from './text.ts';
 import { columnOf, isPreview, isResourceNode } from './tree/resourceNode.ts';
 
 /** The input of a command: the argument object of a script, or the row or address that the user clicked. */
@@ -73,9 +73,34 @@ export class EntryPoints {
     });
   }
 
-  /** Serves the read-only files of a scheme. Disposes of them with the registration. */
-  files(scheme: Scheme, files: ReadOnlyFiles): vscode.Disposable {
-    return vscode.Disposable.from(files, this.#serve(scheme, files));
+  /**
+   * Serves the read-only files of a scheme. Disposes of them with the registration. Logs their errors, and shows those of
+   * the files for which `isShown` returns true: an editor shows no reason.
+   */
+  files(
+    scheme: Scheme,
+    files: ReadOnlyFiles,
+    isShown: (file: vscode.Uri) => boolean = () => false,
+  ): vscode.Disposable {
+    const served =
+      <T>(read: (file: vscode.Uri) => Promise<T>) =>
+      async (file: vscode.Uri): Promise<T> => {
+        try {
+          return await read(file);
+        } catch (error) {
+          if (isShown(file)) {
+            this.report(scheme, error);
+          } else {
+            this.record(scheme, error);
+          }
+          // For a file that is not found, the editor would offer to create it.
+          throw vscode.FileSystemError.Unavailable(displaySentence(failureMessage(this.redacted(error))));
+        }
+      };
+    const stat = served((file) => files.stat(file));
+    const readFile = served((file) => files.readFile(file));
+    const { onDidChangeFile } = files;
+    return vscode.Disposable.from(files, this.#serve(scheme, { onDidChangeFile, stat, readFile }));
   }
 
   /** Runs an event handler or a background task, and reports its error. */

@@ -1,7 +1,5 @@
 import * as vscode from 'vscode';
 import type { Scheme } from './contributions.ts';
-import { failureMessage } from './failure.ts';
-import { displaySentence } from './text.ts';
 
 /** The content of one file. */
 export interface FileContent {
@@ -52,17 +50,6 @@ export class ReadOnlyFiles implements ServedFiles, vscode.Disposable {
   dispose(): void {
     this.#changed.dispose();
   }
-}
-
-/**
- * The error of a file as its editor shows it, without secrets. Always this one: for a file that is not found, the
- * editor would offer to create it.
- */
-export function unavailable(
-  entryPoints: { redacted(error: unknown): unknown },
-  error: unknown,
-): vscode.FileSystemError {
-  return vscode.FileSystemError.Unavailable(displaySentence(failureMessage(entryPoints.redacted(error))));
 }
 
 /**

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
+import { type Fields, text } from '../../domain/fields.ts';
 import { isUsableId } from '../../service/contract/id.ts';
 import type { JsonTree } from '../../service/contract/jsonTree.ts';
-import { personName } from '../../service/contract/personName.ts';
+import { recordName } from '../../service/contract/personName.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
@@ -71,21 +72,22 @@ export class LoadedFacts {
   /** Name, code or number, and status of what a reference identifies; empty where nothing is loaded. */
   facts(reference: Reference, context: ReferenceContext): string {
     const { kind, id } = reference;
-    const { names } = context;
-    const company = this.#feature.known.of(context.service);
     const target = this.target(reference, context);
     const record = target && this.#record(target);
     if (kind === 'template') {
       return displayFacts([templateName(record, id)]);
     }
-    if (kind === 'department' || kind === 'parent') {
-      const listed = target && company.find('departments', target.id);
-      const named = displayFacts([names.department.get(id) ?? '']);
-      return (listed && listedDepartment(listed)) || departmentFacts(record) || named;
-    }
+    const company = this.#feature.known.of(context.service);
+    const isDepartment = kind === 'department' || kind === 'parent';
     // The same id is the same person in both APIs (interface 4.1).
-    const listed = company.person(id);
-    return personFacts(record) || listedPerson(listed) || displayFacts([names.person.get(id) ?? '']);
+    const listed = isDepartment ? target && company.find('departments', target.id) : company.person(id);
+    const read = isRecord(record) ? factsIn(record) : undefined;
+    const known = read?.name === undefined ? (listed ?? read) : read;
+    if (known === undefined) {
+      return displayFacts([context.names[isDepartment ? 'department' : 'person'].get(id) ?? '']);
+    }
+    const { name = '', code = '', status = isDepartment ? vscode.l10n.t('active') : '' } = known;
+    return displayFacts([name, code, status]);
   }
 
   /** The record in a document that was fetched with the current credentials. */
@@ -98,40 +100,15 @@ export class LoadedFacts {
   }
 }
 
-function listedDepartment({ name = '', code = '', status }: KnownResource): string {
-  return departmentLine(name, code, status);
-}
-
-function departmentFacts(record: unknown): string {
-  if (!isRecord(record)) {
-    return '';
-  }
+/** What the record of a department or a person says. */
+function factsIn(record: Fields): Pick<KnownResource, 'name' | 'code' | 'status'> {
   const isUsed = record['isActive'] !== false && record['isArchived'] !== true;
-  const status = isUsed ? undefined : vscode.l10n.t('inactive');
-  return departmentLine(textIn(record, 'name'), textIn(record, 'code'), status);
-}
-
-function departmentLine(name: string, code: string, status: string | undefined): string {
-  return displayFacts([name, code, status ?? vscode.l10n.t('active')]);
-}
-
-/** Not every list of people has their status, so only an unusual one is shown. */
-function listedPerson(listed: KnownResource | undefined): string {
-  return displayFacts([listed?.name ?? '', listed?.code ?? '', listed?.status ?? '']);
-}
-
-function personFacts(record: unknown): string {
-  if (!isRecord(record)) {
-    return '';
-  }
-  const name = personName({
-    familyName: textIn(record, 'familyName'),
-    givenName: textIn(record, 'givenName'),
-    lastName: textIn(record, 'lastName'),
-    firstName: textIn(record, 'firstName'),
-    name: textIn(record, 'name'),
-  });
-  return displayFacts([name ?? '', textIn(record, 'employeeNumber'), statusText(textIn(record, 'status'))]);
+  const status = text(record['status']);
+  return {
+    name: recordName((field) => text(record[field])),
+    code: text(record['code']) ?? text(record['employeeNumber']),
+    status: isUsed ? status && statusText(status) : vscode.l10n.t('inactive'),
+  };
 }
 
 /** The name of a template in the list of all, which deployments wrap or not. */
@@ -139,10 +116,5 @@ function templateName(list: unknown, id: string): string {
   const items: unknown = isRecord(list) ? (list['items'] ?? list['data']) : list;
   const all: readonly unknown[] = Array.isArray(items) ? items : [];
   const template = all.filter(isRecord).find((item) => String(item['id']) === id);
-  return template === undefined ? '' : textIn(template, 'name');
-}
-
-function textIn(record: Readonly<Record<string, unknown>>, name: string): string {
-  const value = record[name];
-  return typeof value === 'string' ? value : '';
+  return text(template?.['name']) ?? '';
 }

@@ -1,7 +1,7 @@
 import type { DepartmentTree } from '../../domain/departmentTree.ts';
 import type { Connection } from '../../service/connection.ts';
 import type { JsonNode, JsonTree, TextRange } from '../../service/contract/jsonTree.ts';
-import { personName } from '../../service/contract/personName.ts';
+import { recordName } from '../../service/contract/personName.ts';
 import { type DocumentKind, kindOf } from '../../service/contract/resources.ts';
 import { isBelow, pathBelow } from '../../service/http/addresses/ownAddress.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
@@ -181,13 +181,7 @@ function parentsIn(scalar: Scalar, kind: DocumentKind): readonly Reference[] {
 function addName(names: Record<keyof Names, Map<string, string>>, { holder, scalars }: Facts): void {
   const kind = recordFields.get(holder ?? '');
   const id = scalars.get('id')?.value;
-  const name = personName({
-    familyName: scalars.get('familyname')?.value,
-    givenName: scalars.get('givenname')?.value,
-    lastName: scalars.get('lastname')?.value,
-    firstName: scalars.get('firstname')?.value,
-    name: scalars.get('name')?.value,
-  });
+  const name = recordName((field) => scalars.get(field.toLowerCase())?.value);
   if (kind !== undefined && id !== undefined && name !== undefined) {
     names[kind].set(id, name);
   }

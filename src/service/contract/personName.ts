@@ -20,3 +20,14 @@ export function personName(parts: NameParts): string | undefined {
   const given = parts.givenName || parts.firstName;
   return (family ? [family, given] : [parts.name || given]).filter((part) => part).join(' ') || undefined;
 }
+
+/** The name in a record of either API, of which `read` returns the fields to show; undefined if there is none. */
+export function recordName(read: (field: string) => string | undefined): string | undefined {
+  return personName({
+    familyName: read('familyName'),
+    givenName: read('givenName'),
+    lastName: read('lastName'),
+    firstName: read('firstName'),
+    name: read('displayName') ?? read('name'),
+  });
+}

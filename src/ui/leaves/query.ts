@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { type LeaveView, leaveView, leaveViewV2 } from '../../domain/leaves/leaveView.ts';
+import { leaveViewV2 } from '../../domain/leaves/leaveV2.ts';
+import { type LeaveView, leaveView } from '../../domain/leaves/leaveView.ts';
 import type { Page } from '../../service/contract/listing.ts';
 import type { LeaveQuery } from '../../service/service.ts';
 import type { Arguments } from '../arguments.ts';

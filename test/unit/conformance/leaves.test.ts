@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { leaveToV2 } from '../../../src/domain/leaves/leaveConversion.ts';
 import { parseLeaveId } from '../../../src/domain/leaves/leaveId.ts';
-import { leaveView, leaveViewV2 } from '../../../src/domain/leaves/leaveView.ts';
+import { leaveToV2, leaveViewV2 } from '../../../src/domain/leaves/leaveV2.ts';
+import { leaveView } from '../../../src/domain/leaves/leaveView.ts';
 import { Leave, LeaveV2 } from '../../../src/service/contract/leave.ts';
 import type { LeaveQuery } from '../../../src/service/service.ts';
 import { useBench } from './support/bench.ts';

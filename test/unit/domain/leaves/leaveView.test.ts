@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type LeaveView, leaveView, leaveViewV2 } from '../../../../src/domain/leaves/leaveView.ts';
+import { leaveViewV2 } from '../../../../src/domain/leaves/leaveV2.ts';
+import { type LeaveView, leaveView } from '../../../../src/domain/leaves/leaveView.ts';
 import { conform } from '../../../../src/service/contract/check/conform.ts';
 import { Leave } from '../../../../src/service/contract/leave.ts';
 import { parseExact } from '../../../../src/service/http/json/exactJson.ts';

@@ -1,8 +1,58 @@
+import { isDay } from '../../service/contract/day.ts';
 import { type Message, message } from '../../service/contract/message.ts';
 import { isRecord } from '../../service/contract/record.ts';
-import { definedFields, type Fields, text } from '../fields.ts';
-import { parseLeaveId, printLeaveIdV2 } from './leaveId.ts';
-import { codeInV2, type Duration, durationProblems, leaveDuration, leaveFacts } from './leaveView.ts';
+import { definedFields, type Fields, identifier, record, text } from '../fields.ts';
+import { isHalf, type LeaveHalf, parseLeaveId } from './leaveId.ts';
+import { checkMinutes, type LeaveView, leaveDuration, leaveFacts, statusNamed } from './leaveView.ts';
+
+/** The parts of the id of a v2 leave (interface 2.7). */
+interface LeaveIdV2 {
+  readonly ownerId: string;
+  /** `YYYY-MM-DDThh:mm:ss`, without an offset. */
+  readonly dateTime: string;
+  readonly half: LeaveHalf;
+}
+
+const v2 = /^(\d+)-(\d{2})\/(\d{2})\/(\d{4}) ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)-(AM|PM)$/;
+
+/** Reads `<owner_id>-<dd/MM/yyyy hh:mm:ss>-<AM or PM>`; undefined for any other text and for days that do not exist. */
+export function parseLeaveIdV2(id: string): LeaveIdV2 | undefined {
+  const [, ownerId, dayOfMonth, month, year, time, half] = v2.exec(id) ?? [];
+  const day = `${year}-${month}-${dayOfMonth}`;
+  return ownerId !== undefined && isHalf(half) && isDay(day)
+    ? { ownerId, dateTime: `${day}T${time}`, half }
+    : undefined;
+}
+
+/** Writes a v2 id, without fractions of a second; undefined where the parts are not valid. */
+export function printLeaveIdV2({ ownerId, dateTime, half }: LeaveIdV2): string | undefined {
+  const [, day = '', time] = /^([\d-]+)T([\d:]+)(?:\.\d+)?$/.exec(dateTime) ?? [];
+  const id = `${ownerId}-${day.split('-').toReversed().join('/')} ${time}-${half}`;
+  return parseLeaveIdV2(id) === undefined ? undefined : id;
+}
+
+/** The statuses of a leave, in the order of the v2 codes 0 to 4 (interface 3.2). */
+const statuses = ['submitted', 'partly approved', 'approved', 'rejected', 'cancelled'];
+
+/** Reads a v2 leave, where the deployment decides the owner's key (interface 2.7). v2 has no deleted leaves. */
+export function leaveViewV2(leave: Fields & { readonly id: string }, ownerKey: string): LeaveView {
+  const { duration, leaveScope } = leave;
+  const id = parseLeaveIdV2(leave.id);
+  const owner = record(leave[ownerKey]);
+  return {
+    ...definedFields({
+      id: leave.id,
+      ownerId: identifier(owner['id']) ?? id?.ownerId,
+      ownerName: text(owner['name']),
+      accountName: text(leave['name']) ?? text(leave['accountLabel']),
+      date: text(leave['date']) ?? id?.dateTime,
+      half: isHalf(leaveScope) ? leaveScope : id?.half,
+      minutes: typeof duration === 'number' ? checkMinutes(duration).minutes : undefined,
+      status: statusNamed(leave['status'], statuses),
+    }),
+    deleted: false,
+  };
+}
 
 /** A field of either version that the conversion could not carry over in full. */
 interface ConversionLoss {
@@ -42,7 +92,7 @@ export function leaveToV2(leave: Fields, ownerKey: string): LeaveConversion {
     ownerId === undefined || dateTime === undefined || half === undefined
       ? undefined
       : printLeaveIdV2({ ownerId: String(ownerId), dateTime, half });
-  const status = codeInV2(facts.status, deleted);
+  const status = codeOf(facts.status, deleted);
   const owner = definedFields({ id: ownerId, name: facts.ownerName });
   const converted = definedFields({
     id,
@@ -66,7 +116,7 @@ export function leaveToV2(leave: Fields, ownerKey: string): LeaveConversion {
     ['accountCode', message('A v3 leave does not carry the code of its account.')],
     ['accountLabel', lossOf(accountName)],
     ['date', lossOf(dateTime, message('The v3 leave shows no date and time without an offset.'))],
-    ['duration', durationLoss(leaveDuration(leave)) ?? lossOf(facts.minutes)],
+    ['duration', leaveDuration(leave)?.problem ?? lossOf(facts.minutes)],
     ['status', statusLoss(facts.status, leave['isActive']) ?? lossOf(status)],
     ['leaveScope', lossOf(half)],
     ...unknownFields(leave).map((field) => [field, message('A v2 leave has no place for it.')] as const),
@@ -81,6 +131,12 @@ export function leaveToV2(leave: Fields, ownerKey: string): LeaveConversion {
     leave: converted,
     notConverted: Array.from(reasons, ([field, reason]) => ({ field, reason })),
   };
+}
+
+/** The v2 code of a v3 leave: 3, rejected, if it is deleted (interface 3.2). */
+function codeOf(status: string | undefined, deleted: boolean): number | undefined {
+  const code = deleted ? 3 : statuses.indexOf(status ?? '');
+  return code === -1 ? undefined : code;
 }
 
 /** The reason why a field is missing; undefined where it has a value. */
@@ -126,7 +182,7 @@ function statusLoss(status: string | undefined, isActive: unknown): Message | un
   if (isActive === false) {
     return deletedLoss(status);
   }
-  if (codeInV2(status, false) === undefined) {
+  if (codeOf(status, false) === undefined) {
     return message('The status {status} is not a known one of v3.', { status });
   }
   return isActive === true ? undefined : message('The v3 leave does not show whether it was deleted.');
@@ -143,10 +199,6 @@ function deletedLoss(status: string): Message {
         status,
       });
   }
-}
-
-function durationLoss(duration: Duration | undefined): Message | undefined {
-  return duration !== undefined && 'problem' in duration ? durationProblems[duration.problem] : undefined;
 }
 
 function dateTimeOf(date: string | undefined): string | undefined {
