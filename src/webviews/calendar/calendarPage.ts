@@ -19,8 +19,8 @@ import { SettledQuery } from '../../ui/tasks.ts';
 import { displayFacts, displaySentence, withoutIcons } from '../../ui/text.ts';
 import { openDocument, type Page, type PageHandler } from '../panels.ts';
 import type { CalendarMessage, CalendarRequest, CalendarSubject, CalendarView } from './messages.ts';
-import { type CalendarMonth, CalendarMonths, peopleOf, unreadIdsOf } from './months.ts';
-import { failureOf, monthMessage, noticesOf, progressText } from './wording.ts';
+import { type CalendarMonth, CalendarMonths } from './months.ts';
+import { monthMessage, noticesOf, progressText } from './wording.ts';
 
 /** What the calendar works with. */
 export interface CalendarContext
@@ -33,7 +33,6 @@ export interface CalendarContext
 export class CalendarPage implements PageHandler<CalendarRequest> {
   readonly #context: CalendarContext;
   readonly #page: Page<CalendarMessage>;
-  readonly #subject: CalendarSubject;
   readonly #months: CalendarMonths;
   /** A user who leafs through the months causes requests only for the one where it ends. */
   readonly #reading = new SettledQuery(systemClock);
@@ -43,7 +42,6 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
   constructor(context: CalendarContext, page: Page<CalendarMessage>, subject: CalendarSubject) {
     this.#context = context;
     this.#page = page;
-    this.#subject = subject;
     this.#months = new CalendarMonths(subject, sessionOf(context, subject), context.known);
     page.signal.addEventListener('abort', () => this.#reading.cancel());
   }
@@ -67,10 +65,10 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
   async #act(month: CalendarMonth, request: Exclude<CalendarRequest, { type: 'show' }>): Promise<void> {
     switch (request.type) {
       case 'agree':
-        month.reader.agree();
+        month.agree();
         return this.#read(month, 0);
       case 'retry':
-        month.reader.forgetFailures();
+        month.forgetFailures();
         return this.#read(month, 0);
       case 'stop':
         this.#reading.cancel();
@@ -82,11 +80,12 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
       case 'fix':
         return await this.#fix(month);
       case 'openLeaves':
-        return await openLeave(this.#subject, month, request.ids);
+        return await openLeave(month, request.ids);
       case 'openPerson':
-        return await openPerson(this.#subject, request.id);
+        await openDocument({ connection: month.subject.connection, resource: 'users', id: request.id });
+        return;
       case 'export':
-        return await saveMonth(this.#subject, month, request.view);
+        return await saveMonth(month, request.view);
     }
   }
 
@@ -95,8 +94,7 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
     const isFirst = this.#month === undefined;
     this.#reading.cancel();
     this.#month = month;
-    const { requestsLeft, isQuestion } = month.reader;
-    if (requestsLeft === 0 || isQuestion || failureOf(month) !== undefined) {
+    if (month.requestsLeft === 0 || month.isQuestion || month.failure !== undefined) {
       this.#post(month);
     } else {
       this.#read(month, isFirst ? 0 : undefined);
@@ -108,23 +106,22 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
     this.#postProgress(month);
     this.#reading.replace(async (signal) => {
       try {
-        await month.reader.advance(signal, () => this.#postProgress(month));
+        await month.read(signal, () => this.#postProgress(month));
       } catch (error) {
         if (!isCancellation(error)) {
           throw error;
         }
         return;
       }
-      const failure = failureOf(month);
-      if (failure !== undefined) {
-        this.#context.entryPoints.record('workforce.showLeaves', failure);
+      if (month.failure !== undefined) {
+        this.#context.entryPoints.record('workforce.showLeaves', month.failure);
       }
       this.#post(month);
     }, delay);
   }
 
   async #fix(month: CalendarMonth): Promise<void> {
-    const remedy = remedyFor(failureOf(month));
+    const remedy = remedyFor(month.failure);
     if (remedy !== undefined) {
       await vscode.commands.executeCommand(remedy.command);
     }
@@ -135,10 +132,10 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
   }
 
   #post(month: CalendarMonth): void {
-    const error = this.#context.entryPoints.redacted(failureOf(month));
+    const error = this.#context.entryPoints.redacted(month.failure);
     const failure = error === undefined ? undefined : shownFailure(error);
     this.#page.post({
-      ...monthMessage(this.#subject, month, this.#context.redaction),
+      ...monthMessage(month, this.#context.redaction),
       ...(failure && { failure }),
     });
   }
@@ -171,21 +168,12 @@ function emptyMessage({ month }: CalendarMonth): CalendarMessage {
 }
 
 /** Opens the document of a leave; of several, the one that the user picks. */
-async function openLeave(
-  { connection }: CalendarSubject,
-  { leaves }: CalendarMonth,
-  ids: readonly string[],
-): Promise<void> {
-  const views = leaves.flatMap(({ items }) => items).filter(({ id }) => ids.includes(id));
+async function openLeave({ subject, leaves }: CalendarMonth, ids: readonly string[]): Promise<void> {
+  const views = leaves.filter(({ id }) => ids.includes(id));
   const view = views.length > 1 ? await picked(views) : views[0];
   if (view !== undefined) {
-    await openDocument({ connection, resource: 'leaves', id: view.id });
+    await openDocument({ connection: subject.connection, resource: 'leaves', id: view.id });
   }
-}
-
-/** Opens the document of a person. */
-async function openPerson({ connection }: CalendarSubject, id: string): Promise<void> {
-  await openDocument({ connection, resource: 'users', id });
 }
 
 async function picked(views: readonly LeaveView[]): Promise<LeaveView | undefined> {
@@ -203,19 +191,15 @@ async function picked(views: readonly LeaveView[]): Promise<LeaveView | undefine
 }
 
 /** Saves a month as CSV, as the page shows it, where the user chooses. Throws `ServiceError`. */
-export async function saveMonth(
-  subject: CalendarSubject,
-  month: CalendarMonth,
-  view: CalendarView,
-): Promise<void> {
-  const name = fileNameOf(`${subject.audience} ${month.month}`, 'csv', 'leaves');
+export async function saveMonth(month: CalendarMonth, view: CalendarView): Promise<void> {
+  const name = fileNameOf(`${month.subject.audience} ${month.month}`, 'csv', 'leaves');
   const target = await askTarget(vscode.l10n.t('Save the Leaves of the Month'), name);
   if (target === undefined) {
     return;
   }
   const attempted = (place: string) => vscode.l10n.t('save the leaves to {0}', place);
-  await saveContent(target, monthCsv(subject, month, view), { attempted });
-  const isWhole = month.reader.requestsLeft === 0 && noticesOf(subject, month).length === 0;
+  await saveContent(target, monthCsv(month, view), { attempted });
+  const isWhole = month.requestsLeft === 0 && noticesOf(month).length === 0;
   await offerToOpen(
     target,
     'csv',
@@ -225,22 +209,11 @@ export async function saveMonth(
 
 /** The file with the rows that the page shows. */
 function monthCsv(
-  subject: CalendarSubject,
-  month: CalendarMonth,
+  { month, leaves, people, unreadIds }: CalendarMonth,
   { hidden, onlyAbsent }: CalendarView,
 ): ReturnType<Writer> {
-  const { columns, rows } = monthTable(
-    monthGrid(
-      month.month,
-      month.leaves.flatMap(({ items }) => items),
-      {
-        people: peopleOf(subject, month),
-        unreadIds: unreadIdsOf(subject, month),
-        onlyAbsent,
-        hidden: new Set(hidden),
-      },
-    ),
-  );
+  const options = { people, unreadIds, onlyAbsent, hidden: new Set(hidden) };
+  const { columns, rows } = monthTable(monthGrid(month, leaves, options));
   return csv(
     columns.map((name) => ({ name })),
     [rows],

@@ -8,32 +8,23 @@ import type { Redaction } from '../../service/http/redaction.ts';
 import { failureMessage } from '../../ui/failure.ts';
 import { mismatchText, numberText } from '../../ui/localText.ts';
 import { displaySentence, displayText } from '../../ui/text.ts';
-import type { CalendarMessage, CalendarSubject } from './messages.ts';
-import { type CalendarMonth, gapsOf, peopleOf, unreadIdsOf } from './months.ts';
-
-/** The first error that keeps leaves of a month from being read. */
-export function failureOf({ leaves, reader }: CalendarMonth): unknown {
-  return gapsOf(leaves).failure ?? reader.stoppedBy;
-}
+import type { CalendarMessage } from './messages.ts';
+import type { CalendarMonth } from './months.ts';
 
 /** What the page shows of a month that is not being read. */
-export function monthMessage(
-  subject: CalendarSubject,
-  month: CalendarMonth,
-  redaction: Redaction,
-): CalendarMessage {
+export function monthMessage(month: CalendarMonth, redaction: Redaction): CalendarMessage {
   const text = shownTexts(redaction);
-  const question = failureOf(month) === undefined ? questionOf(month) : undefined;
+  const question = month.failure === undefined ? questionOf(month) : undefined;
   return {
     type: 'month',
     month: month.month,
-    leaves: month.leaves.flatMap(({ items }) => items).map((leave) => shown(leave, text)),
-    people: peopleOf(subject, month).map(({ id, name }) => ({
+    leaves: month.leaves.map((leave) => shown(leave, text)),
+    people: month.people.map(({ id, name }) => ({
       id,
       ...(name === undefined ? {} : { name: text(name) }),
     })),
-    unreadIds: [...unreadIdsOf(subject, month)],
-    notices: [...noticesOf(subject, month)],
+    unreadIds: [...month.unreadIds],
+    notices: [...noticesOf(month)],
     ...(question === undefined ? {} : { question }),
   };
 }
@@ -69,23 +60,27 @@ function shown(
 }
 
 /** What is read at the moment, with the number of its request. */
-export function progressText({ month, reader }: CalendarMonth): string {
+export function progressText({ month, sent, requestsLeft }: CalendarMonth): string {
   const text = monthText(month, vscode.env.language);
-  const all = reader.sent + reader.requestsLeft;
+  const all = sent + requestsLeft;
   return all <= 1
     ? vscode.l10n.t('Reading the leaves of {0}…', text)
-    : vscode.l10n.t('Reading the leaves of {0}: request {1} of {2}…', text, reader.sent + 1, all);
+    : vscode.l10n.t('Reading the leaves of {0}: request {1} of {2}…', text, sent + 1, all);
 }
 
 /** The question whether to send the requests that are left; undefined if there are none. */
-function questionOf({ month, reader }: CalendarMonth): CalendarMessage['question'] {
-  const { requestsLeft: left, sent } = reader;
+function questionOf({
+  month,
+  sent,
+  requestsLeft: left,
+  isQuestion,
+}: CalendarMonth): CalendarMessage['question'] {
   if (left === 0) {
     return undefined;
   }
   const button =
     left === 1 ? vscode.l10n.t('Send 1 Request') : vscode.l10n.t('Send {0} Requests', numberText(left));
-  const sentence = reader.isQuestion
+  const sentence = isQuestion
     ? vscode.l10n.t(
         'The leaves of {0} take {1} requests; the service accepts {2} a minute from all integrations of a company together.',
         monthText(month, vscode.env.language),
@@ -97,11 +92,9 @@ function questionOf({ month, reader }: CalendarMonth): CalendarMessage['question
 }
 
 /** What is not whole of a month, in sentences. */
-export function noticesOf(subject: CalendarSubject, month: CalendarMonth): readonly string[] {
-  const views = month.leaves.flatMap(({ items }) => items);
-  const leaves = gapsOf(month.leaves);
-  const people = gapsOf(month.people);
-  const { unplaced, outside } = misplaced(month.month, views);
+export function noticesOf(month: CalendarMonth): readonly string[] {
+  const { gapsOfLeaves: leaves, gapsOfPeople: people } = month;
+  const { unplaced, outside } = misplaced(month.month, month.leaves);
   return [
     people.failure === undefined
       ? ''
@@ -118,7 +111,7 @@ export function noticesOf(subject: CalendarSubject, month: CalendarMonth): reado
             counted,
           ),
         ),
-    leaves.failure === undefined ? '' : unreadText(subject, leaves.unreadIds.length),
+    leaves.failure === undefined ? '' : unreadText(month),
     leaves.mismatch === undefined
       ? ''
       : mismatchText(leaves.mismatch, (read, counted) =>
@@ -161,7 +154,7 @@ export function noticesOf(subject: CalendarSubject, month: CalendarMonth): reado
     .map(displaySentence);
 }
 
-function unreadText({ of, owners }: CalendarSubject, unread: number): string {
+function unreadText({ subject: { of, owners }, unreadIds: { size: unread } }: CalendarMonth): string {
   if (of !== 'employee' || unread === owners.length) {
     return vscode.l10n.t(
       'Not all leaves of this month could be read, so people may be absent who are not shown so.',

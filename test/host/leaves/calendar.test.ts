@@ -173,7 +173,7 @@ describe('a month that is saved', () => {
     const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
     const session = sessionsOf(service).current ?? assert.fail();
     const month = new CalendarMonths(subject, () => session, new KnownCompanies()).of('2026-06');
-    await month.reader.advance(new AbortController().signal, () => undefined);
+    await month.read(new AbortController().signal, () => undefined);
     const warnings: string[] = [];
     const stubs = vscode.Disposable.from(
       replaced('showSaveDialog', () => Promise.resolve(target)),
@@ -184,7 +184,7 @@ describe('a month that is saved', () => {
       }),
     );
     try {
-      await saveMonth(subject, month, { ...view, ...changes });
+      await saveMonth(month, { ...view, ...changes });
       return warnings[0];
     } finally {
       stubs.dispose();

@@ -140,6 +140,51 @@ describe('the calendar of leaves', () => {
     const { question } = await calendar.send({ type: 'agree' });
     assert.equal(question, undefined);
     assert.equal(client.requests.length, 6);
+    const five = calendarOf(client.service, { of: 'employee', owners: owners(500) });
+    assert.equal((await five.send(june)).question, undefined);
+    assert.equal(client.requests.length, 11);
+  });
+
+  it('asks once a page shows that there are more, and reads each leave once', async () => {
+    await using server = await pagesOf({ records: 13, size: 2, isCounted: true });
+    const calendar = calendarOf(clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } }).service);
+    const first = await calendar.send(june);
+    assert.equal(first.question?.button, 'Send 6 Requests');
+    assert.deepEqual([first.leaves.length, server.requests.length], [2, 1]);
+    const whole = await calendar.send({ type: 'agree' });
+    assert.deepEqual([whole.question, server.requests.length], [undefined, 7]);
+    assert.equal(new Set(whole.leaves.map(({ id }) => id)).size, 13);
+  });
+
+  it('asks again before each further page where the service does not count', async () => {
+    await using server = await pagesOf({ records: 6_500, size: 1_000, isCounted: false });
+    const calendar = calendarOf(clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } }).service);
+    assert.equal((await calendar.send(june)).question?.button, 'Send 1 Request');
+    assert.equal(server.requests.length, 5);
+    assert.equal((await calendar.send({ type: 'agree' })).question?.button, 'Send 1 Request');
+    assert.equal(server.requests.length, 6);
+    assert.equal((await calendar.send({ type: 'agree' })).question, undefined);
+    assert.equal(server.requests.length, 7);
+  });
+
+  it('stops at an error of the service, and reads only the rest when the user retries', async () => {
+    let isBroken = true;
+    await using server = await serve((request, response) => {
+      const [id] = new URL(request.url ?? '', 'http://x').searchParams
+        .get('leavePeriod.ownerId')
+        ?.split(',') ?? [''];
+      return id === '101' && isBroken
+        ? json(response, 'no list')
+        : json(response, { data: { items: [leave(`P-${id}-20260602-AM`, Number(id))] } });
+    });
+    const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
+    const calendar = calendarOf(service, { of: 'employee', owners: owners(300) });
+    const stopped = await calendar.send(june);
+    assert.deepEqual([stopped.leaves.length, stopped.unreadIds.length, server.requests.length], [1, 200, 2]);
+    assert.ok(stopped.failure);
+    isBroken = false;
+    const whole = await calendar.send({ type: 'retry' });
+    assert.deepEqual([whole.leaves.length, whole.unreadIds, server.requests.length], [3, [], 4]);
   });
 
   it('keeps what it read when the rights end halfway, marks the others, and tries only these again', async () => {
@@ -263,3 +308,14 @@ describe('the calendar of leaves', () => {
     assert.equal(leaves[0]?.ownerName, 'a‹U+202E›b');
   });
 });
+
+/** A service with so many leaves, in pages of so many. */
+async function pagesOf({ records, size, isCounted }: { records: number; size: number; isCounted: boolean }) {
+  return await serve((request, response) => {
+    const paging = new URL(request.url ?? '', 'http://x').searchParams.get('paging') ?? '0';
+    const start = Number(paging.split(',')[0]);
+    const count = Math.min(size, records - start);
+    const items = Array.from({ length: count }, (_, place) => leave(`P-${start + place}`, 1));
+    json(response, { data: { items, ...(isCounted && { count: records }) } });
+  });
+}
