@@ -7,6 +7,7 @@ import {
   ChartView,
   type PictureFormat,
 } from '../../chart/messages.ts';
+import { controls } from '../shared/controls.ts';
 import * as l10n from '../shared/l10n.ts';
 import { PictureElement } from '../shared/pictureElement.ts';
 import { cardRules, themeColour } from './cardStyle.ts';
@@ -40,7 +41,7 @@ const chartStyles = css`
 
 /** The organization chart: a toolbar, what is not whole, and the stage with the picture. */
 class ChartElement extends PictureElement<typeof ChartMessage, ChartRequest> {
-  static override styles = [PictureElement.styles, toolbarStyles, chartStyles];
+  static override styles = [PictureElement.styles, controls, toolbarStyles, chartStyles];
 
   protected readonly incoming = ChartMessage;
   #chart: Chart | undefined;

@@ -1,4 +1,4 @@
-import { type Selection, select } from 'd3-selection';
+import { select } from 'd3-selection';
 import { type D3ZoomEvent, zoom, zoomIdentity } from 'd3-zoom';
 import { css, html, LitElement, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
 import {
@@ -25,6 +25,10 @@ const margin = 0.3;
 /** Drawn again when the scale has changed by this factor: texts are cut for a scale. */
 const redrawn = 1.15;
 
+const scales: [min: number, max: number] = [0.004, 3];
+
+type ZoomEvent = D3ZoomEvent<SVGSVGElement, unknown>;
+
 /** Shows the part of a picture that is on the screen, and lets the user move and zoom it. */
 export class Stage extends LitElement {
   static override properties = { chart: { attribute: false } };
@@ -46,10 +50,22 @@ export class Stage extends LitElement {
   /** The id of the connection. */
   connection = '';
 
-  readonly #zoom = new StageZoom({
-    changed: (zoom) => this.#show(zoom),
-    left: (zoom) => this.act?.({ do: 'keepZoom', zoom }),
-  });
+  /** Follows the mouse, and what the stage does. */
+  readonly #behavior = zoom<SVGSVGElement, unknown>()
+    .scaleExtent(scales)
+    .on('zoom', ({ transform: { x, y, k }, sourceEvent }: ZoomEvent) => {
+      this.#fits &&= sourceEvent === null;
+      this.#zoom = { x, y, scale: k };
+      this.#show();
+    })
+    .on('end', ({ sourceEvent }: ZoomEvent) => {
+      if (sourceEvent !== null) {
+        this.#keepZoom();
+      }
+    });
+  #zoom: Zoom = { x: 0, y: 0, scale: 1 };
+  /** True until the user moves the picture: it is shown as a whole. */
+  #fits = true;
   /** The card that stays where it is on the screen when the next picture takes the place of this one. */
   #anchor: number | undefined;
   #drawn: { readonly area: Area; readonly scale: number } | undefined;
@@ -73,14 +89,14 @@ export class Stage extends LitElement {
   protected override firstUpdated(): void {
     const svg = this.#svg;
     if (svg !== null) {
-      this.#zoom.attach(svg);
+      select(svg).call(this.#behavior).on('dblclick.zoom', null);
     }
     // Where the user left the picture.
     const { zoom } = this.chart.view;
     if (zoom === undefined) {
       this.fitAll();
     } else {
-      this.#zoom.moveTo(zoom);
+      this.#moveTo(zoom);
     }
   }
 
@@ -93,9 +109,9 @@ export class Stage extends LitElement {
     const [from, to] = [boxOf(before, this.#anchor), boxOf(picture, this.#anchor)];
     this.#anchor = undefined;
     if (from !== undefined && to !== undefined) {
-      const { x, y, scale } = this.#zoom.current;
-      this.#zoom.moveTo({ x: x + (from.x - to.x) * scale, y: y + (from.y - to.y) * scale, scale });
-    } else if (this.#zoom.fits) {
+      const { x, y, scale } = this.#zoom;
+      this.#moveTo({ x: x + (from.x - to.x) * scale, y: y + (from.y - to.y) * scale, scale });
+    } else if (this.#fits) {
       this.fitAll();
     }
   }
@@ -106,12 +122,13 @@ export class Stage extends LitElement {
 
   /** Shows the whole picture. */
   fitAll(): void {
-    this.#zoom.fit(zoomToFit(this.chart.picture.bounds, this.clientWidth, this.clientHeight, fitPadding));
+    this.#moveTo(zoomToFit(this.chart.picture.bounds, this.clientWidth, this.clientHeight, fitPadding));
+    this.#fits = true;
   }
 
   /** Shows the whole of the next picture. */
   fitNext(): void {
-    this.#zoom.fitNext();
+    this.#fits = true;
   }
 
   /** Keeps a card where it is on the screen when the next picture takes the place of this one. */
@@ -119,42 +136,61 @@ export class Stage extends LitElement {
     this.#anchor = place;
   }
 
+  /** Enlarges the picture around the middle of the screen. */
   zoomBy(factor: number): void {
-    this.#zoom.enlarge(factor);
+    const svg = this.#svg;
+    if (svg !== null) {
+      this.#fits = false;
+      this.#behavior.scaleBy(select(svg), factor);
+      this.#keepZoom();
+    }
   }
 
   /** Moves the picture so that a card is on the screen, and legible. */
   reveal(place: number): void {
     const box = boxOf(this.chart.picture, place);
-    const zoom = box && zoomOnto(box, this.#zoom.current, this.clientWidth, this.clientHeight);
+    const zoom = box && zoomOnto(box, this.#zoom, this.clientWidth, this.clientHeight);
     if (zoom !== undefined) {
-      this.#zoom.goTo(zoom);
+      this.#moveTo(zoom);
+      this.#keepZoom();
     }
+  }
+
+  #moveTo({ x, y, scale }: Zoom): void {
+    const svg = this.#svg;
+    this.#fits = false;
+    if (svg !== null) {
+      this.#behavior.transform(select(svg), zoomIdentity.translate(x, y).scale(scale));
+    }
+  }
+
+  #keepZoom(): void {
+    this.act?.({ do: 'keepZoom', zoom: this.#zoom });
   }
 
   protected override render(): TemplateResult {
     const { clientWidth: width, clientHeight: height, chart } = this;
     const { picture, active } = chart;
     this.#fit ??= new TextFit(getComputedStyle(this).fontFamily);
-    const { current } = this.#zoom;
-    const { scale } = current;
-    const area = shownArea(current, width, height, margin);
+    const { scale } = this.#zoom;
+    const area = shownArea(this.#zoom, width, height, margin);
     this.#drawn = { area, scale };
     const boxes = withActive(boxesIn(picture, area), boxOf(picture, active));
     const options = { scale, fit: this.#fit, isLive: true };
     return html`<svg tabindex="0" role="tree" aria-label=${l10n.t('Departments')}
         aria-activedescendant=${active === undefined ? '' : cardId(active)}
         @keydown=${this.#pressed} @click=${this.#clicked} @contextmenu=${this.#menu}>
-      <g class="world" transform=${transformOf(current)}>
+      <g class="world" transform=${transformOf(this.#zoom)}>
         ${drawn(chart, boxes, linesIn(picture, area), options)}
       </g>
     </svg>`;
   }
 
-  #show(zoom: Zoom): void {
-    this.#svg?.querySelector('.world')?.setAttribute('transform', transformOf(zoom));
-    const ratio = zoom.scale / (this.#drawn?.scale ?? 0);
-    const shown = shownArea(zoom, this.clientWidth, this.clientHeight, 0);
+  /** Moves what is drawn, and draws again where more is needed. */
+  #show(): void {
+    this.#svg?.querySelector('.world')?.setAttribute('transform', transformOf(this.#zoom));
+    const ratio = this.#zoom.scale / (this.#drawn?.scale ?? 0);
+    const shown = shownArea(this.#zoom, this.clientWidth, this.clientHeight, 0);
     if (
       ratio > redrawn ||
       ratio < 1 / redrawn ||
@@ -169,7 +205,7 @@ export class Stage extends LitElement {
     if (this.clientHeight > 0) {
       this.act?.({ do: 'reshape', ratio: this.clientWidth / this.clientHeight });
     }
-    if (this.hasUpdated && this.#zoom.fits) {
+    if (this.hasUpdated && this.#fits) {
       this.fitAll();
     }
     this.requestUpdate();
@@ -177,7 +213,7 @@ export class Stage extends LitElement {
 
   #boxAt({ clientX, clientY }: MouseEvent): Box | undefined {
     const { left, top } = this.getBoundingClientRect();
-    const { x, y, scale } = this.#zoom.current;
+    const { x, y, scale } = this.#zoom;
     const point = { x: (clientX - left - x) / scale, y: (clientY - top - y) / scale, width: 0, height: 0 };
     return this.chart.picture.boxes.find((box) => isWithin(point, box));
   }
@@ -243,93 +279,4 @@ function transformOf({ x, y, scale }: Zoom): string {
 /** The selected card stays in the page: screen readers follow it. */
 function withActive(boxes: readonly Box[], active: Box | undefined): readonly Box[] {
   return active === undefined || boxes.includes(active) ? boxes : [...boxes, active];
-}
-
-type ZoomEvent = D3ZoomEvent<SVGSVGElement, unknown>;
-
-/** What follows from another zoom. */
-interface ZoomListener {
-  /** The picture is elsewhere now, or has another size. */
-  changed(zoom: Zoom): void;
-  /** The user has moved the picture. */
-  left(zoom: Zoom): void;
-}
-
-const scales: [least: number, most: number] = [0.004, 3];
-
-/** Where the picture of a stage is: moved by the mouse and by what the stage does. */
-class StageZoom {
-  readonly #listener: ZoomListener;
-  readonly #behavior = zoom<SVGSVGElement, unknown>().scaleExtent(scales);
-  #svg: Selection<SVGSVGElement, unknown, null, undefined> | undefined;
-  #current: Zoom = { x: 0, y: 0, scale: 1 };
-  #fits = true;
-
-  constructor(listener: ZoomListener) {
-    this.#listener = listener;
-    this.#behavior
-      .on('zoom', ({ transform: { x, y, k }, sourceEvent }: ZoomEvent) => {
-        this.#fits &&= sourceEvent === null;
-        this.#current = { x, y, scale: k };
-        listener.changed(this.#current);
-      })
-      .on('end', ({ sourceEvent }: ZoomEvent) => {
-        if (sourceEvent !== null) {
-          listener.left(this.#current);
-        }
-      });
-  }
-
-  get current(): Zoom {
-    return this.#current;
-  }
-
-  /** True until the user moves the picture: it is shown as a whole. */
-  get fits(): boolean {
-    return this.#fits;
-  }
-
-  /** Follows the mouse over an element. */
-  attach(svg: SVGSVGElement): void {
-    this.#svg = select(svg);
-    this.#svg.call(this.#behavior).on('dblclick.zoom', null);
-  }
-
-  /** Moves the picture to where it is shown as a whole. */
-  fit(whole: Zoom): void {
-    this.#transform(whole);
-    this.#fits = true;
-  }
-
-  /** The next picture is shown as a whole. */
-  fitNext(): void {
-    this.#fits = true;
-  }
-
-  /** Moves the picture without the user. */
-  moveTo(zoomed: Zoom): void {
-    this.#fits = false;
-    this.#transform(zoomed);
-  }
-
-  /** Moves the picture for the user. */
-  goTo(zoomed: Zoom): void {
-    this.moveTo(zoomed);
-    this.#listener.left(this.#current);
-  }
-
-  /** Enlarges the picture for the user, around the middle of the screen. */
-  enlarge(factor: number): void {
-    if (this.#svg !== undefined) {
-      this.#fits = false;
-      this.#behavior.scaleBy(this.#svg, factor);
-      this.#listener.left(this.#current);
-    }
-  }
-
-  #transform({ x, y, scale }: Zoom): void {
-    if (this.#svg !== undefined) {
-      this.#behavior.transform(this.#svg, zoomIdentity.translate(x, y).scale(scale));
-    }
-  }
 }

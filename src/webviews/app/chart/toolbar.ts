@@ -3,7 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { icicleMeasure } from '../../../domain/chart/icicleLayout.ts';
 import { readTypedText } from '../../../domain/search/typedText.ts';
 import type { ChartView } from '../../chart/messages.ts';
-import { toolbarButton } from '../shared/controls.ts';
+import { renderSelect, toolbarButton } from '../shared/controls.ts';
 import * as l10n from '../shared/l10n.ts';
 import { fillOf } from './cardFacts.ts';
 import { type Fill, fills } from './cardStyle.ts';
@@ -14,10 +14,6 @@ export const toolbarStyles = css`
     border-block-end: 1px solid var(--vscode-contrastBorder, var(--vscode-panel-border, transparent)); }
   .group { display: flex; align-items: center; gap: 0.15rem; }
   .end { margin-inline-start: auto; }
-  label { display: flex; align-items: center; gap: 0.4rem; }
-  select, input { font: inherit; color: var(--vscode-input-foreground); background: var(--vscode-input-background);
-    border: 1px solid var(--vscode-input-border, var(--vscode-settings-dropdownBorder, transparent)); border-radius: 2px; padding: 0.2rem 0.3rem; }
-  select { color: var(--vscode-dropdown-foreground); background: var(--vscode-dropdown-background); }
   input { inline-size: 14rem; max-inline-size: 50vw; }
   .found-count { color: var(--vscode-descriptionForeground); min-inline-size: 4rem; }
   .breadcrumb { display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; padding: 0.3rem 0.75rem; }
@@ -36,18 +32,8 @@ export function toolbar(chart: Chart, act: Act): TemplateResult {
         @keydown=${(event: KeyboardEvent) => pressedInSearch(event, act)}>
       <span class="found-count" role="status">${foundText(chart.search)}</span>
     </div>
-    <label>${l10n.t('View')}
-      <select @change=${({ target }: Event) => target instanceof HTMLSelectElement && act({ do: 'change', view: { look: target.value === 'icicle' ? 'icicle' : 'cards' } })}>
-        <option value="cards" .selected=${view.look === 'cards'}>${l10n.t('Organization chart')}</option>
-        <option value="icicle" .selected=${view.look === 'icicle'}>${l10n.t('Sizes')}</option>
-      </select>
-    </label>
-    <label>${l10n.t('Colour')}
-      <select @change=${({ target }: Event) => target instanceof HTMLSelectElement && act({ do: 'change', view: { colour: target.value === 'findings' ? 'findings' : 'state' } })}>
-        <option value="state" .selected=${view.colour === 'state'}>${l10n.t('State')}</option>
-        <option value="findings" .selected=${view.colour === 'findings'}>${l10n.t('Findings')}</option>
-      </select>
-    </label>
+    ${renderSelect('look', l10n.t('View'), looks, view.look, lookText, (look) => act({ do: 'change', view: { look } }))}
+    ${renderSelect('colour', l10n.t('Colour'), colours, view.colour, colourText, (colour) => act({ do: 'change', view: { colour } }))}
     <div class="group">
       ${toolbarButton('target', l10n.t('Focus on the selected department (F)'), () => act({ do: 'focusOn', place: active }))}
       ${toolbarButton('list-tree', l10n.t('Reveal in Departments'), () => act({ do: 'reveal', place: active }))}
@@ -65,6 +51,18 @@ export function toolbar(chart: Chart, act: Act): TemplateResult {
       ${toolbarButton('export', l10n.t('Export as PNG'), () => act({ do: 'save', format: 'png' }), 'PNG')}
     </div>
   </div>`;
+}
+
+const looks = ['cards', 'icicle'] as const;
+
+function lookText(look: ChartView['look']): string {
+  return look === 'cards' ? l10n.t('Organization chart') : l10n.t('Sizes');
+}
+
+const colours = ['state', 'findings'] as const;
+
+function colourText(colour: ChartView['colour']): string {
+  return colour === 'state' ? l10n.t('State') : l10n.t('Findings');
 }
 
 function loadPeopleLabel(hasPeople: boolean): string {

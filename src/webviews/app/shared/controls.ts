@@ -29,7 +29,7 @@ export function renderSelect<T>(
   return html`<span class="choice">
     <label for=${id}>${label}</label>
     <select id=${id} @change=${changed}>
-      ${options.map((option) => html`<option ?selected=${option === chosen}>${text(option)}</option>`)}
+      ${options.map((option) => html`<option .selected=${option === chosen}>${text(option)}</option>`)}
     </select>
   </span>`;
 }
