@@ -111,5 +111,5 @@ export function startApp(
     entryPoints.command('workforce.openWalkthrough', () => openWalkthrough(extension.extension.id)),
     entryPoints.command('workforce.showLog', () => log.show()),
   );
-  return { links: documents.links, restorePanel: pictures.restore, openEditor: pictures.openEditor };
+  return { links: documents.links, showPicture: pictures.attach };
 }

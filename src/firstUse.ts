@@ -17,10 +17,8 @@ import type { Kind } from './ui/storage/sharedStorage.ts';
 /** The loaded extension, which has registered its commands and views. */
 export interface App {
   readonly links: vscode.UriHandler;
-  /** Shows a picture again in a panel that the editor kept through a reload. `state` is what its page stored. */
-  restorePanel(type: PanelType, panel: vscode.WebviewPanel, state: unknown): Promise<void>;
-  /** Shows a file as a picture in the panel of its editor. */
-  openEditor(type: EditorType, file: vscode.Uri, panel: vscode.WebviewPanel): Promise<void>;
+  /** Shows a picture in a panel that the editor made: for a file, or again after a reload. `state` has its subject. */
+  showPicture(type: PanelType | EditorType, panel: vscode.WebviewPanel, state: unknown): Promise<void>;
 }
 
 /** Registers everything. `listed` has the names of the stored files if they were listed just before. */
@@ -61,7 +59,7 @@ export class FirstUse implements vscode.Disposable {
       ...panelTypes.map((type) =>
         vscode.window.registerWebviewPanelSerializer(type, {
           deserializeWebviewPanel: async (panel, state) =>
-            await (await this.#start()).restorePanel(type, panel, state),
+            await (await this.#start()).showPicture(type, panel, state),
         }),
       ),
       ...editorTypes.map((type) =>
@@ -69,8 +67,10 @@ export class FirstUse implements vscode.Disposable {
           type,
           {
             openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
-            resolveCustomEditor: async ({ uri }, panel) =>
-              await (await this.#start()).openEditor(type, uri, panel),
+            resolveCustomEditor: async ({ uri }, panel) => {
+              const state = { subject: { address: uri.toString() }, view: null };
+              await (await this.#start()).showPicture(type, panel, state);
+            },
           },
           // A large file is not read and sent again whenever another tab has hidden it; `Panels` keeps few of them.
           { webviewOptions: { retainContextWhenHidden: true } },

@@ -15,27 +15,18 @@ import { tablePicture } from './report/table.ts';
 /** What the features share, and what pictures take from other features. */
 export type PicturesContext = FeatureContext & CardContext & CalendarContext & TableContext;
 
-/** What the commands of the pictures run. */
-export interface Pictures {
-  showCard(invocation: Invocation): Promise<void>;
-  showChart(invocation: Invocation): Promise<void>;
-  showLeaves(invocation: Invocation): Promise<void>;
-  showOpenLeaves(): void;
-  restore(type: PanelType, panel: vscode.WebviewPanel, state: unknown): void;
-  openEditor(type: EditorType, file: vscode.Uri, panel: vscode.WebviewPanel): void;
-}
-
 /** Builds the pictures; a bundle of its own, loaded on first use. */
-export function createPictures(extensionUri: vscode.Uri, context: PicturesContext): Pictures {
+export function createPictures(extensionUri: vscode.Uri, context: PicturesContext) {
   const panels = new Panels(extensionUri, context);
   const charts = new Charts(panels, context);
   const table = tablePicture(context, vscode.Uri.joinPath(extensionUri, 'dist/workbook.cjs').fsPath);
   return {
-    showCard: (invocation) => showCard(panels, context, invocation),
-    showChart: (invocation) => charts.show(invocation),
-    showLeaves: (invocation) => showLeaves(panels, context, invocation),
+    showCard: (invocation: Invocation) => showCard(panels, context, invocation),
+    showChart: (invocation: Invocation) => charts.show(invocation),
+    showLeaves: (invocation: Invocation) => showLeaves(panels, context, invocation),
     showOpenLeaves: () => showOpenLeaves(panels, context),
-    restore(type, panel, state) {
+    /** Shows a picture in a panel that the editor made. `state` is what its page stored, with the subject. */
+    attach(type: PanelType | EditorType, panel: vscode.WebviewPanel, state: unknown) {
       const subject = Value.Check(StoredPage, state) ? state.subject : undefined;
       switch (type) {
         case 'workforce.employeeCard':
@@ -44,12 +35,8 @@ export function createPictures(extensionUri: vscode.Uri, context: PicturesContex
           return panels.attach(charts.picture, panel, subject);
         case 'workforce.leavesCalendar':
           return panels.attach(calendarPicture(context), panel, subject);
-      }
-    },
-    openEditor(type, file, panel) {
-      switch (type) {
         case 'workforce.reportTable':
-          return panels.attach(table, panel, { address: file.toString() });
+          return panels.attach(table, panel, subject);
       }
     },
   };

@@ -3,14 +3,8 @@ import type { EditorType, PanelType } from '../ui/contributions.ts';
 import { onFirstUse } from '../ui/tasks.ts';
 import type { PicturesContext } from './pictures.ts';
 
-/** The commands of the pictures, and their panels after a reload. */
-interface PictureCommands extends vscode.Disposable {
-  restore(type: PanelType, panel: vscode.WebviewPanel, state: unknown): Promise<void>;
-  openEditor(type: EditorType, file: vscode.Uri, panel: vscode.WebviewPanel): Promise<void>;
-}
-
-/** The pictures in panels. What makes them is loaded with the first one. */
-export function registerPictures(extensionUri: vscode.Uri, context: PicturesContext): PictureCommands {
+/** The commands of the pictures, and their panels. What makes them is loaded with the first one. */
+export function registerPictures(extensionUri: vscode.Uri, context: PicturesContext) {
   const pictures = onFirstUse(async () => {
     const { createPictures } = await import('./pictures.ts');
     return createPictures(extensionUri, context);
@@ -29,8 +23,8 @@ export function registerPictures(extensionUri: vscode.Uri, context: PicturesCont
     entryPoints.command('workforce.showOpenLeaves', async () => (await pictures()).showOpenLeaves()),
   );
   return {
-    restore: async (type, panel, state) => (await pictures()).restore(type, panel, state),
-    openEditor: async (type, file, panel) => (await pictures()).openEditor(type, file, panel),
+    attach: async (type: PanelType | EditorType, panel: vscode.WebviewPanel, state: unknown) =>
+      (await pictures()).attach(type, panel, state),
     dispose: () => commands.dispose(),
   };
 }

@@ -3,7 +3,7 @@ import type { Position } from '../../../domain/table/selection.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
 
 /** Found cells; more are counted as “more”. */
-const mostFound = 10_000;
+const maxFound = 10_000;
 /** Cells that are searched in one step, which takes some milliseconds. */
 const cellsPerStep = 20_000;
 
@@ -64,8 +64,11 @@ export class TableSearch {
   }
 }
 
-/** Searches in steps, and lets the page draw between them. Undefined if it was aborted. */
-async function searchTable(
+/**
+ * The cells that contain a text, without case and accents, row by row as they are shown; at most `maxFound`. Searches in
+ * steps, and lets the page draw between them. Undefined if it was aborted.
+ */
+export async function searchTable(
   model: TableModel,
   text: string,
   from: Position,
@@ -74,48 +77,33 @@ async function searchTable(
   if (text.trim() === '') {
     return nothingFound;
   }
-  const steps = findInTable(model, text);
-  let step = steps.next();
-  while (!step.done) {
-    await new Promise((resolve) => setTimeout(resolve));
-    if (signal.aborted) {
-      return undefined;
-    }
-    step = steps.next();
-  }
-  const cells = step.value;
+  const part = folded(text.trim());
   const columns = model.columns.length;
+  const cells: Position[] = [];
+  let searched = 0;
+  for (const [row, source] of model.shown.entries()) {
+    for (const [column, { index }] of model.columns.entries()) {
+      if (folded(model.cell(source, index)).includes(part)) {
+        cells.push({ row, column });
+      }
+    }
+    if (cells.length >= maxFound) {
+      break;
+    }
+    searched += columns;
+    if (searched >= cellsPerStep) {
+      searched = 0;
+      await new Promise((resolve) => setTimeout(resolve));
+      if (signal.aborted) {
+        return undefined;
+      }
+    }
+  }
   const keys = new Set(cells.map(({ row, column }) => row * columns + column));
   const ahead = cells.findIndex(
     ({ row, column }) => row > from.row || (row === from.row && column >= from.column),
   );
-  return { text, cells, keys, current: Math.max(0, ahead), isCut: cells.length >= mostFound };
-}
-
-/**
- * The cells that contain a text, without case and accents, row by row as they are shown. Yields after each step, so that
- * the caller can let other work go on; returns at most `mostFound`.
- */
-export function* findInTable(model: TableModel, text: string): Generator<undefined, readonly Position[]> {
-  const part = folded(text.trim());
-  const found: Position[] = [];
-  let cells = 0;
-  for (const [row, source] of model.shown.entries()) {
-    for (const [column, { index }] of model.columns.entries()) {
-      if (folded(model.cell(source, index)).includes(part)) {
-        found.push({ row, column });
-      }
-    }
-    if (found.length >= mostFound) {
-      break;
-    }
-    cells += model.columns.length;
-    if (cells >= cellsPerStep) {
-      cells = 0;
-      yield;
-    }
-  }
-  return found;
+  return { text, cells, keys, current: Math.max(0, ahead), isCut: cells.length >= maxFound };
 }
 
 /** The next found cell, or the one before; the first follows the last. */

@@ -4,7 +4,7 @@ import type { Row } from '../../../../src/domain/table/reading.ts';
 import { copiedText, headingOf, savedCells } from '../../../../src/domain/table/shownCells.ts';
 import { noChoices, TableModel } from '../../../../src/domain/table/tableModel.ts';
 import { totalText } from '../../../../src/domain/table/totals.ts';
-import { findInTable } from '../../../../src/webviews/app/report/search.ts';
+import { searchTable } from '../../../../src/webviews/app/report/search.ts';
 import { assertNoFormulas, formulaTexts } from '../../formulas.ts';
 
 const known = [
@@ -31,14 +31,11 @@ function table(choices = noChoices): TableModel {
 
 const names = (model: TableModel) => model.shown.map((row) => model.cell(row, 0));
 
-/** Searches to the end without a pause. */
-function found(model: TableModel, text: string) {
-  const steps = findInTable(model, text);
-  for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done) {
-      return step.value;
-    }
-  }
+const first = { row: 0, column: 0 };
+
+async function found(model: TableModel, text: string) {
+  const { cells } = (await searchTable(model, text, first, new AbortController().signal)) ?? assert.fail();
+  return cells;
 }
 
 describe('a table', () => {
@@ -182,19 +179,21 @@ describe('what is taken out of a table', () => {
     assert.deepEqual(savedCells(model, [0], 'excel'), [['Zo\u00e9', 'Ops', '=1+1', 7.5, -1]]);
   });
 
-  it('is found without case and accents, row by row', () => {
-    assert.deepEqual(found(model, ' EMILE '), [{ row: 2, column: 0 }]);
-    assert.deepEqual(found(model, 'ops'), [
+  it('is found without case and accents, row by row', async () => {
+    assert.deepEqual(await found(model, ' EMILE '), [{ row: 2, column: 0 }]);
+    assert.deepEqual(await found(model, 'ops'), [
       { row: 0, column: 1 },
       { row: 2, column: 1 },
     ]);
   });
 
-  it('is found in steps of 20 000 cells, and no more than 10 000 times', () => {
+  it('is searched in steps, between which the search can be ended, and is found at most 10 000 times', async () => {
     const long = new TableModel([], ';', 'fr', noChoices);
     long.add(Array.from({ length: 20_001 }, (_, row) => [`N${row}`, 'x']));
-    const steps = findInTable(long, 'missing');
-    assert.deepEqual([steps.next().done, steps.next().done, steps.next().done], [false, false, true]);
-    assert.equal(found(long, 'x').length, 10_000);
+    const ended = new AbortController();
+    const searching = searchTable(long, 'missing', first, ended.signal);
+    ended.abort();
+    assert.equal(await searching, undefined);
+    assert.equal((await found(long, 'x')).length, 10_000);
   });
 });
