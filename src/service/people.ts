@@ -4,7 +4,7 @@ import { personName } from './contract/personName.ts';
 import type { User } from './contract/user.ts';
 import { firstAvailable, firstAvailableList, type LastSource } from './fallback.ts';
 import type { Families } from './families/families.ts';
-import type { PlacedEmployee } from './families/resource.ts';
+import type { PlacedEmployee, PlacedFilter } from './families/resource.ts';
 import { joinedLists } from './paging/paging.ts';
 import type { Member, PageOptions, PageSize, PeopleOptions, Person } from './service.ts';
 
@@ -41,51 +41,39 @@ export function createPeople({ legacy, resource }: Families, last: LastSource) {
   return firstAvailable<readonly [options?: PeopleOptions], Page<Person>>(
     {
       resource: (options) =>
-        read(options?.only, {
-          person: personOfEmployee,
-          all: () => resource.allPlacedEmployees(options),
-          ofDepartments: (ids) => resource.employeesOfDepartments(ids, options),
-          byId: (ids) => resource.placedEmployeesById(ids, options),
-        }),
+        read(options?.only, async (filter) =>
+          pageOf(await resource.allPlacedEmployees(filter, options), personOfEmployee),
+        ),
       legacy: (options) =>
-        read(options?.only, {
-          person: personOfUser,
-          all: () => legacy.placedUsers(options),
-          ofDepartments: (ids) => legacy.usersOfDepartments(ids, options),
-          byId: (ids) => legacy.placedUsersById(ids, options),
-        }),
+        read(options?.only, async (filter) =>
+          pageOf(await legacy.placedUsers(filter, options), personOfUser),
+        ),
     },
     last,
   );
 }
 
-/** How a family reads people. */
-interface PeopleLists<T> {
-  person(record: T): Person;
-  all(): Promise<Page<T>>;
-  /** Both take at most as many ids as one parameter has values. */
-  ofDepartments(ids: readonly string[]): Promise<Page<T>>;
-  byId(ids: readonly string[]): Promise<Page<T>>;
-}
-
 /** People by id are requested only where their department has not shown them already. */
-async function read<T>(
+async function read(
   only: PeopleOptions['only'],
-  { person, all, ofDepartments, byId }: PeopleLists<T>,
+  list: (filter: PlacedFilter) => Promise<Page<Person>>,
 ): Promise<Page<Person>> {
-  const people = (page: Page<T>): Page<Person> => ({ ...page, items: page.items.map(person) });
   if (only === undefined) {
-    return people(await all());
+    return await list({});
   }
   const lists: Page<Person>[] = [];
-  for (const ids of parameters(only.departmentIds)) {
-    lists.push(people(await ofDepartments(ids)));
+  for (const departmentIds of parameters(only.departmentIds)) {
+    lists.push(await list({ departmentIds }));
   }
   const listed = new Set(lists.flatMap(({ items }) => items.map(({ id }) => id)));
   for (const ids of parameters(only.personIds.filter((id) => !listed.has(id)))) {
-    lists.push(people(await byId(ids)));
+    lists.push(await list({ ids }));
   }
   return joinedLists(lists);
+}
+
+function pageOf<T>(page: Page<T>, person: (record: T) => Person): Page<Person> {
+  return { ...page, items: page.items.map(person) };
 }
 
 /** Ids in as many parameters as they need. */

@@ -13,6 +13,7 @@ import { type List, Paging, requestedRecords } from '../paging/paging.ts';
 import type { Requester } from '../requester.ts';
 import { dataOf, openLegacyList } from './legacyData.ts';
 import { fieldsOf, query, segment } from './path.ts';
+import type { PlacedFilter } from './resource.ts';
 
 const pageSize = pageSizes.legacy.most;
 
@@ -56,25 +57,23 @@ export class LegacyApi {
     this.#clock = clock;
   }
 
-  /** All current users with their departments. */
-  async placedUsers(options?: CallOptions): Promise<Page<User>> {
-    return await this.#allPlaced({}, options);
-  }
-
-  /** The current users of departments. */
-  async usersOfDepartments(departmentIds: readonly string[], options?: CallOptions): Promise<Page<User>> {
-    const filter = { departmentId: departmentIds.join(','), dtContractStart: this.#untilToday() };
-    const page = await this.#allPlaced(filter, options);
+  /** Current users with their departments. */
+  async placedUsers({ departmentIds, ids }: PlacedFilter, options?: CallOptions): Promise<Page<User>> {
+    const parameters = {
+      fields: placementFields,
+      orderBy: 'id,asc',
+      id: ids?.join(','),
+      ...(departmentIds && { departmentId: departmentIds.join(','), dtContractStart: this.#untilToday() }),
+    };
+    const list = listFrom(this.#listPath('users', parameters, pageSize), PlacedUser);
     return requestedRecords(
-      page,
-      ({ departmentId }) => departmentId === undefined || departmentIds.includes(String(departmentId)),
+      await this.#paging.all(list, options),
+      ({ id, departmentId }) =>
+        (ids === undefined || ids.includes(String(id))) &&
+        (departmentIds === undefined ||
+          departmentId === undefined ||
+          departmentIds.includes(String(departmentId))),
     );
-  }
-
-  /** Current users by id, with their departments. */
-  async placedUsersById(ids: readonly string[], options?: CallOptions): Promise<Page<User>> {
-    const page = await this.#allPlaced({ id: ids.join(',') }, options);
-    return requestedRecords(page, ({ id }) => ids.includes(String(id)));
   }
 
   /** One page of the current users of a department, in the order of their family names. */
@@ -134,12 +133,6 @@ export class LegacyApi {
     return department.currentUsers;
   }
 
-  async #allPlaced(filter: Readonly<Record<string, string>>, options: CallOptions | undefined) {
-    const parameters = { fields: placementFields, orderBy: 'id,asc', ...filter };
-    const first = this.#listPath('users', parameters, pageSize);
-    return await this.#paging.all(listFrom(first, PlacedUser), options);
-  }
-
   /** Lists of users have upcoming ones as well, without a filter by the start of the contract. */
   #untilToday(): string {
     return `until,${localDay(new Date(this.#clock.now()))}`;
@@ -149,7 +142,7 @@ export class LegacyApi {
     return dataOf((await this.#requester.json(request, options?.signal)).value);
   }
 
-  #listPath(resource: string, parameters: Readonly<Record<string, string>>, limit: number): string {
+  #listPath(resource: string, parameters: Parameters<typeof query>[0], limit: number): string {
     return `${this.#prefix}/${resource}${query({ ...parameters, paging: `0,${limit}` })}`;
   }
 }

@@ -35,6 +35,12 @@ export interface Placement {
   readonly managerId?: string | null | undefined;
 }
 
+/** People of departments, or people by id; without either, all. At most as many ids as one parameter has values. */
+export interface PlacedFilter {
+  readonly departmentIds?: readonly string[];
+  readonly ids?: readonly string[];
+}
+
 /** An employee with what their job position names. */
 export interface PlacedEmployee extends Placement {
   readonly employee: Employee;
@@ -82,34 +88,29 @@ export class ResourceApi {
       placed(page),
       (item) =>
         isRequested(item.employee, filter) &&
-        (departmentId === undefined || item.departmentId === undefined || item.departmentId === departmentId),
+        mayBeIn(departmentId === undefined ? undefined : [departmentId], item),
     );
   }
 
-  /** All employees, former and future ones included, with their departments: one request for each 100. */
-  async allPlacedEmployees(options?: CallOptions): Promise<Page<PlacedEmployee>> {
-    return await this.#allPlaced({}, options);
-  }
-
-  /** The active employees of at most 100 departments, with these: one request for each 100. */
-  async employeesOfDepartments(
-    departmentIds: readonly string[],
+  /**
+   * Employees with their departments, one request for each 100: the active ones of departments; without these, former
+   * and future ones as well.
+   */
+  async allPlacedEmployees(
+    { departmentIds, ids }: PlacedFilter,
     options?: CallOptions,
   ): Promise<Page<PlacedEmployee>> {
-    const filter = { status: 'active', 'applicableJobPosition.department.id': departmentIds.join(',') };
-    const page = await this.#allPlaced(filter, options);
+    const filter = { ...(ids && { ids }), ...(departmentIds && { statuses: ['active'] }) };
+    const parameters = {
+      ...employeesBy(filter),
+      'applicableJobPosition.department.id': departmentIds?.join(','),
+      sort: 'id',
+    };
+    const page = await this.#paging.all(this.#employees({ parameters, embedded: true }), options);
     return requestedRecords(
-      page,
-      ({ employee, departmentId }) =>
-        isRequested(employee, { statuses: ['active'] }) &&
-        (departmentId === undefined || (departmentId !== null && departmentIds.includes(departmentId))),
+      placed(page),
+      (item) => isRequested(item.employee, filter) && mayBeIn(departmentIds, item),
     );
-  }
-
-  /** At most 100 employees by id, former ones included, with their departments. */
-  async placedEmployeesById(ids: readonly string[], options?: CallOptions): Promise<Page<PlacedEmployee>> {
-    const page = await this.#allPlaced({ id: ids.join(',') }, options);
-    return requestedRecords(page, ({ employee }) => ids.includes(employee.id));
   }
 
   /** The department and the manager of an employee; undefined if there is no such employee. */
@@ -192,11 +193,6 @@ export class ResourceApi {
     return { label, whole, ...(version === undefined ? {} : { version }) };
   }
 
-  async #allPlaced(filter: CollectionQuery['parameters'], options: CallOptions | undefined) {
-    const list = this.#employees({ parameters: { sort: 'id', ...filter }, embedded: true });
-    return placed(await this.#paging.all(list, options));
-  }
-
   #employees(collection: CollectionQuery) {
     return this.#list(Employee, 'employees', collection);
   }
@@ -225,6 +221,15 @@ function isRequested(employee: Employee, { ids, email, statuses }: EmployeeQuery
     (ids === undefined || ids.includes(employee.id)) &&
     (statuses === undefined || !employee.status || statuses.includes(employee.status)) &&
     (email === undefined || employee.email === undefined || isSameText(employee.email, email))
+  );
+}
+
+/** Returns false for a person outside of all departments of a filter; a department that is not shown may be one. */
+function mayBeIn(departmentIds: readonly string[] | undefined, { departmentId }: Placement): boolean {
+  return (
+    departmentIds === undefined ||
+    departmentId === undefined ||
+    (departmentId !== null && departmentIds.includes(departmentId))
   );
 }
 

@@ -1,7 +1,7 @@
 import { type FailureKind, failure, isServiceError, type ServiceError } from './errors.ts';
 import { networkFailure } from './networkFailure.ts';
 import { acceptedEncodings, readBody } from './readBody.ts';
-import type { PipelineContext, Send, ServiceResponse } from './request.ts';
+import type { PipelineContext, Send, ServiceRequest, ServiceResponse } from './request.ts';
 
 /** A response that sends less in the time of the limit does not respond. */
 const progressBytes = 10_000;
@@ -15,11 +15,13 @@ const usualHeaders = {
 
 /**
  * Sends a request once to any origin, reads the whole response, and logs one line. Throws `timeout` after a time with
- * hardly any byte: a long response takes as long as it needs, and one that trickles ends.
+ * hardly any byte: a long response takes as long as it needs, and one that trickles ends. A change that is aborted after
+ * it was sent may have been carried out: this is no cancellation, but `interrupted`.
  */
 export function fetchOnce(context: PipelineContext): Send {
   const { clock, log } = context;
   return async (request, signal) => {
+    signal?.throwIfAborted();
     const { url, method, headers, body } = request;
     const startedAt = clock.now();
     const timeoutMilliseconds = context.timeoutMilliseconds();
@@ -46,7 +48,9 @@ export function fetchOnce(context: PipelineContext): Send {
       };
       return outcome;
     } catch (error) {
-      signal?.throwIfAborted();
+      if (signal?.aborted) {
+        throw isChange(request) ? failure({ code: 'cancelled' }, { cause: signal.reason }) : signal.reason;
+      }
       const problem = problemOf(error, new URL(url).host, silence.signal, timeoutMilliseconds);
       outcome = problem.kind;
       throw problem;
@@ -55,6 +59,11 @@ export function fetchOnce(context: PipelineContext): Send {
       log.request(requestLine(method, url, outcome, clock.now() - startedAt));
     }
   };
+}
+
+/** Returns true for what changes something at the service; a request for a token does not. */
+function isChange({ method, authorization }: ServiceRequest): boolean {
+  return method !== 'GET' && authorization !== 'none';
 }
 
 /** A signal that is aborted when the timer was not started again for so many milliseconds. */

@@ -1,7 +1,6 @@
 import { sameOrigin } from './addresses/sameOrigin.ts';
 import { authorized } from './authorized.ts';
 import { cached, cacheKey, EtagCache } from './cached.ts';
-import { failure, isServiceError } from './errors.ts';
 import { fetchOnce } from './fetchOnce.ts';
 import { rateLimited } from './rateLimited.ts';
 import type { Redaction } from './redaction.ts';
@@ -29,7 +28,7 @@ export function createPipeline(given: PipelineContext): Pipeline & { readonly to
   const fetching = fetchOnce(context);
   const tokens = new TokenSource(context, rateLimited(context, tokenUrl, fetching));
   // A redirect counts as a request of its own, as it does for the service.
-  const limited = rateLimited(context, baseUrl, uncertainWhenAborted(fetching));
+  const limited = rateLimited(context, baseUrl, fetching);
   return {
     send: shared(
       readKey,
@@ -44,20 +43,6 @@ export function createPipeline(given: PipelineContext): Pipeline & { readonly to
 /** What makes two reads one. A user does not share a poll, which waits longer and is not retried. */
 function readKey(request: ServiceRequest): string | undefined {
   return request.method === 'GET' ? `${request.priority} ${cacheKey(request)}` : undefined;
-}
-
-/** Sends requests. A change that is aborted after it was sent may have been carried out: this is no cancellation. */
-function uncertainWhenAborted(send: Send): Send {
-  return async (request, signal) => {
-    signal?.throwIfAborted();
-    try {
-      return await send(request, signal);
-    } catch (error) {
-      throw request.method === 'GET' || isServiceError(error)
-        ? error
-        : failure({ code: 'cancelled' }, { cause: error });
-    }
-  };
 }
 
 async function rememberedCredentials({ connection, redaction, ...context }: PipelineContext) {

@@ -1,13 +1,5 @@
-import type { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import {
-  brotliDecompressSync,
-  createBrotliDecompress,
-  createGunzip,
-  createInflate,
-  gunzipSync,
-  inflateSync,
-} from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { failure, isServiceError } from './errors.ts';
 import { decodingErrors } from './networkFailure.ts';
 import type { FetchResponse, ServiceRequest, SizeLimits } from './request.ts';
@@ -15,22 +7,15 @@ import type { FetchResponse, ServiceRequest, SizeLimits } from './request.ts';
 /** The encodings that requests accept. `deflate` is decoded too, but servers disagree about its format. */
 export const acceptedEncodings = 'gzip, br';
 
-interface Decoder {
-  stream(): Transform;
-  atOnce(body: Uint8Array, options: { readonly maxOutputLength: number }): Uint8Array;
-}
-
-const gzip: Decoder = { stream: createGunzip, atOnce: gunzipSync };
-const decoders: ReadonlyMap<string, Decoder> = new Map([
-  ['gzip', gzip],
-  ['x-gzip', gzip],
-  ['br', { stream: createBrotliDecompress, atOnce: brotliDecompressSync }],
-  ['deflate', { stream: createInflate, atOnce: inflateSync }],
+const decoders: ReadonlyMap<
+  string,
+  (body: Uint8Array, options: { maxOutputLength: number }) => Promise<Buffer>
+> = new Map([
+  ['gzip', promisify(gunzip)],
+  ['x-gzip', promisify(gunzip)],
+  ['br', promisify(brotliDecompress)],
+  ['deflate', promisify(inflate)],
 ]);
-
-/** Bytes before and after decompression: of so few, a stream costs more than the work itself. */
-const smallBody = 16_000;
-const smallContent = 1_000_000;
 
 /** Bytes of an error after decompression; a longer one is not read. */
 export const mostErrorBytes = 100_000;
@@ -67,52 +52,38 @@ async function wholeBody(
   most: number,
 ): Promise<Uint8Array> {
   const { host } = new URL(url);
-  const body = await collected(response.body ?? [], most, host);
-  requireWhole(response, body.byteLength, download === true, host);
-  const encoding = encodingOf(response);
-  if (encoding === undefined || body.byteLength === 0) {
-    return body;
-  }
-  const decoder = decoders.get(encoding);
-  if (decoder !== undefined) {
-    return await decompressed(decoder, body, most, host);
-  }
-  if (isSuccess(response)) {
-    throw failure(
-      { code: 'encoding-unknown', host, encodings: acceptedEncodings },
-      { status: response.status },
-    );
-  }
-  return body;
-}
-
-async function decompressed(decoder: Decoder, body: Uint8Array, most: number, host: string) {
-  if (body.byteLength <= smallBody) {
-    try {
-      return decoder.atOnce(body, { maxOutputLength: Math.min(smallContent, most) });
-    } catch (error) {
-      if (!hasCode(error, /^ERR_BUFFER_TOO_LARGE$/)) {
-        throw error;
-      }
-    }
-  }
-  return await pipeline([body], decoder.stream(), (content) => collected(content, most, host));
-}
-
-async function collected(content: AsyncIterable<unknown> | Iterable<unknown>, most: number, host: string) {
+  const tooLarge = () =>
+    failure({ code: 'response-too-large', host, megabytes: Math.round(most / 1_000_000) });
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of content) {
+  for await (const chunk of response.body ?? []) {
     if (!(chunk instanceof Uint8Array)) {
       throw new TypeError('The body of a response did not come as bytes.');
     }
     bytes += chunk.byteLength;
     if (bytes > most) {
-      throw failure({ code: 'response-too-large', host, megabytes: Math.round(most / 1_000_000) });
+      throw tooLarge();
     }
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks, bytes);
+  const body = Buffer.concat(chunks, bytes);
+  requireWhole(response, bytes, download === true, host);
+  const encoding = encodingOf(response);
+  if (encoding === undefined || bytes === 0) {
+    return body;
+  }
+  const decode = decoders.get(encoding);
+  if (decode === undefined && isSuccess(response)) {
+    throw failure(
+      { code: 'encoding-unknown', host, encodings: acceptedEncodings },
+      { status: response.status },
+    );
+  }
+  try {
+    return (await decode?.(body, { maxOutputLength: most })) ?? body;
+  } catch (error) {
+    throw hasCode(error, /^ERR_BUFFER_TOO_LARGE$/) ? tooLarge() : error;
+  }
 }
 
 /** Undefined where there is nothing to decompress. */
