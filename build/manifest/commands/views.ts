@@ -58,7 +58,11 @@ export const views = {
 export const ofEachView: Commands = Object.fromEntries(
   viewNames.flatMap((view): readonly (readonly [string, Command])[] => {
     const name = view.charAt(0).toUpperCase() + view.slice(1);
-    const refresh = { title: `Refresh ${name.replaceAll(/(?=\B[A-Z])/g, ' ')}`, icon: 'refresh', palette: never };
+    const refresh = {
+      title: `Refresh ${name.replaceAll(/(?=\B[A-Z])/g, ' ')}`,
+      icon: 'refresh',
+      palette: never,
+    };
     const exports = { title: 'Export…', icon: 'export', palette: never };
     return [
       [`refresh${name}`, { ...refresh, menus: [viewTitle(view, 'navigation@9')] }],
