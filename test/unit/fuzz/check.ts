@@ -30,6 +30,11 @@ export const fuzzBounds = 'WORKFORCE_FUZZ';
 /** Checks the cases of a seed. Calls `onCase` before each, also while a failure is shrunk. */
 export type Target = (seed: number, bounds: Bounds, onCase?: () => void) => Promise<Checked>;
 
+/** A target with its resources, such as a server. */
+export interface OpenTarget extends AsyncDisposable {
+  readonly check: Target;
+}
+
 /** A target that checks a property of every value: it must not throw, must end, and must leave nothing behind. */
 export function target<T>(arbitrary: fc.Arbitrary<T>, holds: (value: T) => void | Promise<void>): Target {
   return async (seed, { cases, milliseconds }, onCase = () => undefined) => {

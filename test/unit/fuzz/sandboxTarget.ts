@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
+import type { OpenTarget } from './check.ts';
 import { target } from './check.ts';
 import { oddText, words } from './mutations.ts';
-import type { OpenTarget } from './targets.ts';
 
 const paths = words(`
   /api/v3/users /api/v3/users/1001 /api/v3/departments/tree /api/v3/leaves /api/leaves

@@ -7,13 +7,13 @@ import { isServiceError } from '../../../src/service/http/errors.ts';
 import type { Fetch } from '../../../src/service/http/request.ts';
 import { HastyClock } from '../faults/hastyClock.ts';
 import { clientOf } from '../service/fixtures.ts';
+import type { OpenTarget } from './check.ts';
 import { target } from './check.ts';
 import { checkError } from './clientTarget.ts';
 import { type Corpus, operations, requestName } from './corpus.ts';
 import { mutate, mutation } from './mutations.ts';
 import { bytesOf, type Transmission, transmission } from './rawResponse.ts';
 import { startRawServer } from './rawServer.ts';
-import type { OpenTarget } from './targets.ts';
 
 const mostRequests = 60;
 const limits = { jsonBytes: 1_000_000, downloadBytes: 1_000_000 };

@@ -1,10 +1,5 @@
-import type { Target } from './check.ts';
+import type { OpenTarget, Target } from './check.ts';
 import type { Corpus } from './corpus.ts';
-
-/** A target with its resources, such as a server. */
-export interface OpenTarget extends AsyncDisposable {
-  readonly check: Target;
-}
 
 /** Loads a target with its part of the product. */
 type Opener = (corpus: Corpus) => Promise<OpenTarget>;
