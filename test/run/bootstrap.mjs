@@ -1,6 +1,6 @@
 // Runs before anything is installed: plain JavaScript for any Node from 20 on, without a dependency.
-// Installs the packages of the lock file when they are missing or others, then runs one task with the
-// project's own Node 24. Standard output belongs to the task alone.
+// Installs the packages of the lock file when they are missing or others, then runs a script with the
+// project's own Node 24. Standard output belongs to the script alone.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -12,33 +12,11 @@ const bin = join(root, 'node_modules', '.bin');
 const isWindows = process.platform === 'win32';
 // The program itself: what is in .bin on Windows is a script, which only a shell can start.
 const node = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
-const tasks = {
-  start: ['test/run/start.ts'],
-  test: ['test/run/test.ts'],
-  check: ['test/run/check.ts'],
-  unit: ['test/run/mocha.ts', 'unit'],
-  fuzz: ['test/unit/fuzz/run.ts'],
-  bench: ['test/bench/run.ts'],
-  mutation: ['test/run/mutation.ts'],
-  host: ['test/run/host.ts'],
-  desktop: ['test/run/desktop.ts'],
-  ui: ['test/run/ui.ts'],
-  build: ['esbuild.mjs'],
-  manifest: ['build/manifest/write.ts'],
-  l10n: ['build/l10n/write.ts'],
-  package: ['test/run/package.ts'],
-  sandbox: ['src/sandbox/cli.ts'],
-};
 
-const [task = '', ...args] = process.argv.slice(2);
-const [script, ...first] = tasks[task] ?? [];
-if (!script) {
-  fail(`There is no task "${task}". The tasks are ${Object.keys(tasks).join(', ')}.`, 2);
-}
 if (!isInstalled()) {
   install();
 }
-run(script);
+run();
 
 /** Whether node_modules holds every package of the lock file in its version (those of other platforms apart). */
 function isInstalled() {
@@ -60,16 +38,15 @@ function packagesOf(lockFile) {
 
 function install() {
   process.stderr.write('Installing the packages of package-lock.json (npm ci)\n');
-  // npm names itself to the scripts that it runs; a plain `npm` is for a user who runs this file directly.
-  const npm = process.env.npm_execpath
-    ? [process.env.npm_node_execpath ?? process.execPath, process.env.npm_execpath]
-    : ['npm'];
-  const [command, ...first] = npm;
-  const { status, error } = spawnSync(
-    command,
-    [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'],
-    { cwd: root, stdio: ['ignore', 2, 2], shell: isWindows && command === 'npm' },
-  );
+  // npm names itself to the scripts that it runs, and the Node that it was installed with: it may run under no other.
+  const { npm_execpath: npm, npm_node_execpath: nodeOfNpm = process.execPath } = process.env;
+  if (!npm) {
+    fail('Run this by npm, as in "npm test".', 2);
+  }
+  const { status, error } = spawnSync(nodeOfNpm, [npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  });
   if (status !== 0) {
     const reason = error ? error.message : `npm ci ended with ${status}`;
     fail(
@@ -79,8 +56,8 @@ function install() {
   }
 }
 
-function run(path) {
-  const child = spawn(node, [join(root, path), ...first, ...args], {
+function run() {
+  const child = spawn(node, process.argv.slice(2), {
     cwd: root,
     stdio: 'inherit',
     env: {
@@ -94,7 +71,7 @@ function run(path) {
   for (const signal of signals) {
     process.on(signal, () => child.kill(signal));
   }
-  // npm runs scripts in a shell and passes signals on to the shell alone. When the shell is gone, the task ends, too.
+  // npm runs scripts in a shell and passes signals on to the shell alone. When the shell is gone, the script ends, too.
   const shell = process.ppid;
   setInterval(() => {
     if (process.ppid !== shell) {

@@ -1,5 +1,117 @@
+import {
+  copyFileSync,
+  createWriteStream,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { downloadAndUnzipVSCode, runTests, TestRunFailedError } from '@vscode/test-electron';
+import { build } from 'esbuild';
+import { wantedEvidence } from '../leaks/evidence.ts';
+import { run } from './processes.ts';
+import { cache, root, say, temporaryDirectory } from './project.ts';
+import { reportFile, testFiles } from './reporter.ts';
 import { task } from './task.ts';
-import { runOnServer } from './vscode/serverSuite.ts';
+import { trustedAuthorities } from './vscode/authorities.ts';
+import { ensureChromium } from './vscode/chromium.ts';
+import { codeServer } from './vscode/codeServer.ts';
+import { editorDirectory } from './vscode/editorDirectory.ts';
 
-/** `npm run test:host -- find/goTo.test` runs one file, by its path below test/host without the extension. */
-await task(() => runOnServer({ files: process.argv[2] }));
+/**
+ * Which files of test/host to run, as a pattern without their extension, and their environment; all, and none, by
+ * default.
+ */
+export interface HostRun {
+  readonly files?: string | undefined;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Runs test/host, or a part of it, in a VS Code server with its workbench in a browser. Returns the exit code. */
+export async function runOnServer(run: HostRun = {}): Promise<number> {
+  await ensureChromium();
+  await codeServer();
+  return await runHostSuite(join(root, 'test/run/vscode/serverHost.ts'), run);
+}
+
+/**
+ * Runs test/host inside the extension host of the given VS Code, which loads the extension from dist/.
+ * Shows the tests' report and keeps what VS Code itself said for the case that they fail. Returns the exit code.
+ */
+async function runHostSuite(
+  vscodeExecutablePath: string,
+  { files = '**/*.test', environment = {} }: HostRun = {},
+): Promise<number> {
+  await run(process.execPath, [join(root, 'esbuild.mjs')], { cwd: root });
+  const report = join(temporaryDirectory(), 'report.txt');
+  mkdirSync(cache, { recursive: true });
+  const logFile = join(cache, 'host.log');
+  const log = createWriteStream(logFile);
+  const folder = join(editorDirectory(), 'folder');
+  mkdirSync(folder);
+  let exitCode: number;
+  try {
+    exitCode = await runTests({
+      vscodeExecutablePath,
+      extensionDevelopmentPath: root,
+      extensionTestsPath: await bundleTests(),
+      launchArgs: [folder],
+      extensionTestsEnv: {
+        ...environment,
+        ...(await trustedAuthorities(temporaryDirectory())),
+        ...{ [reportFile]: report, [testFiles]: `${files}.cjs` },
+      },
+      stdout: log,
+      stderr: log,
+    });
+  } catch (error) {
+    if (!(error instanceof TestRunFailedError)) {
+      throw error;
+    }
+    exitCode = error.code ?? 1;
+  }
+  console.log(existsSync(report) ? readFileSync(report, 'utf8') : 'VS Code ended before the suite began.');
+  if (exitCode !== 0) {
+    say(`What VS Code said is in ${logFile}.`);
+  }
+  const evidence = wantedEvidence();
+  if (evidence !== undefined) {
+    await finished(log.end());
+    copyFileSync(logFile, join(evidence, 'host.log'));
+  }
+  return exitCode;
+}
+
+async function bundleTests(): Promise<string> {
+  const outdir = join(cache, 'out', 'host');
+  // A test that is gone from the sources must not run on.
+  rmSync(outdir, { recursive: true, force: true });
+  await build({
+    entryPoints: globSync('test/host/**/{index,*.test}.ts', { cwd: root }),
+    outbase: 'test/host',
+    absWorkingDir: root,
+    outdir,
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node22',
+    // As in bundles.ts: the other form of jsonc-parser cannot be bundled.
+    mainFields: ['module', 'main'],
+    sourcemap: 'inline',
+    external: ['vscode', 'mocha'],
+    logLevel: 'warning',
+  });
+  return join(outdir, 'index.cjs');
+}
+
+if (import.meta.main) {
+  // `npm run test:host -- find/goTo.test` runs one file, by its path below test/host without the extension.
+  const [files] = process.argv.slice(2);
+  await task(async () =>
+    files === '--desktop' ? await runHostSuite(await downloadAndUnzipVSCode()) : await runOnServer({ files }),
+  );
+}

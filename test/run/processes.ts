@@ -45,6 +45,7 @@ export function exitCodeOf(
 /** A process with all that it started. */
 interface Group {
   readonly head: ChildProcess;
+  /** Ends all of it at once: all it works on is temporary, so nothing needs to be saved. */
   end(): void;
   /** Kills those processes of it whose command line has this text, as a crash would. Returns how many there were. */
   kill(text: string): number;
@@ -58,7 +59,11 @@ export function startGroup(command: string, args: readonly string[], env: NodeJS
   const head = spawn(command, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const end = () => {
     forget();
-    endGroup(head);
+    try {
+      process.kill(-(head.pid ?? Number.NaN), 'SIGKILL');
+    } catch {
+      // No process of the group is left, or none was started.
+    }
   };
   const forget = atExit(end);
   return { head, end, kill: (text) => killInGroup(head, text) };
@@ -75,17 +80,6 @@ function killInGroup(head: ChildProcess, text: string): number {
     process.kill(id, 'SIGKILL');
   }
   return ids.length;
-}
-
-/** Ends a whole process group at once; all it works on is temporary, so nothing needs to be saved. */
-function endGroup(head: ChildProcess): void {
-  if (head.pid !== undefined) {
-    try {
-      process.kill(-head.pid, 'SIGKILL');
-    } catch {
-      // No process of the group is left.
-    }
-  }
 }
 
 /**

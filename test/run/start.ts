@@ -1,5 +1,4 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { pack, packageExtension } from './package.ts';
 import { root, temporaryDirectory } from './project.ts';
@@ -8,11 +7,10 @@ import { desktopCode, runDesktop } from './vscode/desktop.ts';
 import { photograph } from './vscode/screenshot.ts';
 import { startServer, workbenchUrl } from './vscode/server.ts';
 
-const usage = 'Usage: npm start -- [--port N] [--screenshot FILE.png] | [--desktop]';
+const usage = 'Usage: npm start -- [--port N] [--screenshot FILE.png] | [--desktop]; port 0 is any free one.';
 
 await task(async () => {
   const { port, desktop, screenshot } = startOptions();
-  await requireFree(port);
   const code = desktop ? desktopCode() : undefined;
   const directory = temporaryDirectory();
   const folder = scratchFolder(directory);
@@ -33,40 +31,14 @@ await task(async () => {
 });
 
 function startOptions() {
-  const options = {
-    port: { type: 'string', default: '0' },
-    desktop: { type: 'boolean', default: false },
-    screenshot: { type: 'string' },
-  } as const;
-  const { port: text, desktop, screenshot } = readOptions(options, usage);
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65535) {
-    throw new UsageError(`--port takes a number from 0 (any free one) to 65535, not "${text}".`);
+  const text = { type: 'string' } as const;
+  const options = { port: text, screenshot: text, desktop: { type: 'boolean' } } as const;
+  const { port = '0', desktop = false, screenshot } = readOptions(options, usage);
+  const isOfBrowser = screenshot !== undefined || port !== '0';
+  if (!/^\d{1,5}$/.test(port) || screenshot === '' || (desktop && isOfBrowser)) {
+    throw new UsageError(usage);
   }
-  if (screenshot === '') {
-    throw new UsageError('--screenshot takes the name of the picture to write, such as explorer.png.');
-  }
-  if (desktop && (screenshot !== undefined || port !== 0)) {
-    throw new UsageError(
-      '--port and --screenshot are for VS Code in the browser: leave them out, or --desktop.',
-    );
-  }
-  return { port, desktop, screenshot };
-}
-
-/** Says at once that a port is taken, before anything is built. */
-function requireFree(port: number): Promise<void> {
-  return new Promise((free, taken) => {
-    const probe = createServer();
-    probe.on('error', (error) =>
-      taken(
-        new Error(
-          `Port ${port} cannot be used: ${error.message}. Give another --port, or none for a free one.`,
-        ),
-      ),
-    );
-    probe.listen(port, '127.0.0.1', () => probe.close(() => free()));
-  });
+  return { port: Number(port), desktop, screenshot };
 }
 
 function scratchFolder(directory: string): string {

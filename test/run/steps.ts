@@ -10,8 +10,8 @@ export interface Step {
   readonly title: string;
   readonly script: string;
   readonly args?: readonly string[];
-  /** A check counts as one test, a suite counts its own. */
-  readonly kind: 'check' | 'suite';
+  /** Whether it counts its own tests; else it counts as one. */
+  readonly isSuite?: boolean;
   /** Where a suite leaves what its editors write and show, or where that is searched. */
   readonly evidence?: string;
 }
@@ -24,7 +24,6 @@ export const typeChecks: readonly Step[] = [
 
 export const lint: Step = {
   title: 'Lint',
-  kind: 'check',
   script: 'node_modules/@biomejs/biome/bin/biome',
   args: ['check', '--error-on-warnings'],
 };
@@ -33,41 +32,39 @@ export const lint: Step = {
 function typeCheck(title: string, project: string, kept: string): Step {
   const script = 'node_modules/typescript/bin/tsc';
   const args = ['--project', project, '--noEmit', '--incremental', '--tsBuildInfoFile', join(cache, kept)];
-  return { title, kind: 'check', script, args };
+  return { title, script, args };
 }
 
 /** A suite that mocha runs, or the part of it that `args` name. */
 export function mochaStep(title: string, suite: string, ...args: readonly string[]): Step {
-  return { title, kind: 'suite', script: 'test/run/mocha.ts', args: [suite, ...args] };
+  return { title, isSuite: true, script: 'test/run/mocha.ts', args: [suite, ...args] };
 }
 
 /**
  * Runs lanes of steps beside each other, the steps of a lane one after the other. Prints what each step printed once
- * it has ended. Returns the sum of the counts.
+ * it has ended. Returns the counts of all steps.
  */
-export async function runLanes(...lanes: readonly (readonly Step[])[]): Promise<Counts> {
-  const counts = await Promise.all(lanes.map(runLane));
-  return sum(counts);
+export async function runLanes(...lanes: readonly (readonly Step[])[]): Promise<readonly Counts[]> {
+  const counts: Counts[] = [];
+  const run = async (steps: readonly Step[]) => {
+    for (const step of steps) {
+      counts.push(await runStep(step));
+    }
+  };
+  await Promise.all(lanes.map(run));
+  return counts;
 }
 
 /** Prints each failure again, then the counts as the last line. Returns the exit code. */
-export function conclude(...counts: readonly Counts[]): number {
-  const { passed, failed, failures } = sum(counts);
-  console.log(failures.map((failure) => `\nFailed: ${failure}`).join(''));
-  console.log(`\n${passed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
-}
-
-async function runLane(steps: readonly Step[]): Promise<Counts> {
-  const counts: Counts[] = [];
-  for (const step of steps) {
-    counts.push(await runStep(step));
-  }
-  return sum(counts);
+export function conclude(counts: readonly Counts[]): number {
+  const sum = (key: 'passed' | 'failed') => counts.reduce((total, one) => total + one[key], 0);
+  console.log(counts.flatMap(({ failures }) => failures.map((failure) => `\nFailed: ${failure}`)).join(''));
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') === 0 ? 0 : 1;
 }
 
 async function runStep(step: Step): Promise<Counts> {
-  const { title, script, args = [], kind, evidence } = step;
+  const { title, script, args = [], isSuite = false, evidence } = step;
   say(`${title} …`);
   const directory = temporaryDirectory();
   const files = { output: join(directory, 'output.txt'), counts: join(directory, 'counts.json') };
@@ -84,17 +81,18 @@ async function runStep(step: Step): Promise<Counts> {
   closeSync(output);
   const seconds = Math.round((performance.now() - start) / 1000);
   await print(`\n${title} (${seconds} s)\n${readFileSync(files.output, 'utf8')}`);
-  if (kind === 'check') {
-    return exitCode === 0
-      ? { passed: 1, failed: 0, failures: [] }
-      : { passed: 0, failed: 1, failures: [title] };
+  if (isSuite) {
+    return countsOf(title, exitCode, files.counts);
   }
-  return countsOf(title, exitCode, files.counts);
+  return exitCode === 0
+    ? { passed: 1, failed: 0, failures: [] }
+    : { passed: 0, failed: 1, failures: [title] };
 }
 
 /** A suite that ended without its counts, without a test, or badly although no test failed counts as one failure. */
 function countsOf(title: string, exitCode: number, file: string): Counts {
-  const counts: Counts = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : sum([]);
+  const none = { passed: 0, failed: 0, failures: [] };
+  const counts: Counts = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : none;
   const ran = counts.passed + counts.failed > 0;
   if (ran && (exitCode === 0 || counts.failed > 0)) {
     return counts;
@@ -102,14 +100,6 @@ function countsOf(title: string, exitCode: number, file: string): Counts {
   const failure = `${title}: the suite did not run to its end (exit code ${exitCode}), which counts as a failure.`;
   say(failure);
   return { ...counts, failed: counts.failed + 1, failures: [...counts.failures, failure] };
-}
-
-function sum(counts: readonly Counts[]): Counts {
-  return {
-    passed: counts.reduce((total, { passed }) => total + passed, 0),
-    failed: counts.reduce((total, { failed }) => total + failed, 0),
-    failures: counts.flatMap(({ failures }) => failures),
-  };
 }
 
 /** Ends when all is written: a process that exits does not wait for that by itself everywhere. */

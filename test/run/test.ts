@@ -8,8 +8,8 @@ const evidence = temporaryDirectory();
 const evidenceOf = (suite: 'host' | 'ui') => ({ evidence: join(evidence, suite) });
 
 const unit = mochaStep('Unit tests', 'unit');
-const preparation: Step = { title: 'Package', kind: 'check', script: 'test/run/prepare.ts' };
-const host: Step = { title: 'Host tests', kind: 'suite', script: 'test/run/host.ts', ...evidenceOf('host') };
+const preparation: Step = { title: 'Package', script: 'test/run/prepare.ts' };
+const host: Step = { title: 'Host tests', isSuite: true, script: 'test/run/host.ts', ...evidenceOf('host') };
 /** Parts of the UI tests, each in a lane beside the other suites. They take about as long as each other. */
 const everyday = 'test/ui/{pictures/*,workingDay/*,export*,find*,firstFiveMinutes*}';
 const long = 'test/ui/{documents,reports,secretStorage,survival}*';
@@ -27,7 +27,7 @@ await task(async () => {
   const inEditors = prepared.then(() => runLanes([host, hostLeaks], [longUi, everydayUi]));
   const inOthers = Promise.all([prepared, checked]).then(() => runLanes([otherUi]));
   const counts = await Promise.all([prepared, checked, inEditors, inOthers]);
-  return conclude(...counts, await runLanes([uiLeaks]));
+  return conclude([...counts.flat(), ...(await runLanes([uiLeaks]))]);
 });
 
 function uiTests(title: string, ...args: readonly string[]): Step {

@@ -1,11 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { run, startGroup } from '../processes.ts';
 import { codeServer } from './codeServer.ts';
 import { homeBelow } from './editorDirectory.ts';
-import { writeLanguagePack } from './languagePack.ts';
 import { userSettings } from './settings.ts';
 
 export interface ServerOptions {
@@ -82,11 +80,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     environment,
   );
   const ended = new Promise<void>((resolve) => head.on('exit', () => resolve()));
-  const log = join(directory, 'server.log');
-  head.stdout?.on('data', (printed) => appendFileSync(log, printed));
-  head.stderr?.on('data', (printed) => appendFileSync(log, printed));
   return {
-    origin: await listening(head),
+    origin: await listening(head, join(directory, 'server.log')),
     ended,
     stop: end,
     killExtensionHosts: () => kill('--type=extensionHost'),
@@ -107,27 +102,40 @@ export function workbenchUrl(
   return url.href;
 }
 
-function listening(server: ChildProcess): Promise<string> {
-  const said: string[] = [];
+/** The address on which a server listens, once it does. Keeps what it prints in the file. */
+function listening(server: ChildProcess, log: string): Promise<string> {
+  let said = '';
   return new Promise((resolve, reject) => {
-    for (const stream of [server.stdout, server.stderr]) {
-      if (stream) {
-        createInterface({ input: stream }).on('line', (line) => {
-          said.push(line);
-          const origin = /HTTP server listening on (http:\S+)/.exec(line)?.[1];
-          if (origin) {
-            resolve(origin);
-          }
-        });
+    const read = (printed: Buffer) => {
+      appendFileSync(log, printed);
+      said = `${said}${printed}`.slice(-20_000);
+      const [, origin] = /HTTP server listening on (http:\S+)\s/.exec(said) ?? [];
+      if (origin !== undefined) {
+        resolve(origin);
       }
-    }
+    };
+    server.stdout?.on('data', read);
+    server.stderr?.on('data', read);
     server.on('error', (error) =>
       reject(new Error(`The VS Code server could not be started: ${error.message}.`)),
     );
-    server.on('exit', (code) => {
-      reject(new Error(`The VS Code server ended with ${code} before it was ready:\n${said.join('\n')}`));
-    });
+    server.on('exit', (code) =>
+      reject(new Error(`The VS Code server ended with ${code} before it was ready:\n${said}`)),
+    );
   });
+}
+
+/**
+ * Makes a language known to the editor that keeps its data in the directory: without a language pack, it shows no
+ * extension in that language. This one has no translation of the editor itself, whose own texts stay in English.
+ */
+function writeLanguagePack(directory: string, language: string): void {
+  const texts = join(directory, `editor.${language}.json`);
+  writeFileSync(texts, JSON.stringify({ version: '1.0.0', contents: {} }));
+  const id = `workforce-tools.language-${language}`;
+  const extensions = [{ extensionIdentifier: { id }, version: '1.0.0' }];
+  const pack = { hash: language, extensions, translations: { vscode: texts }, label: language };
+  writeFileSync(join(directory, 'languagepacks.json'), JSON.stringify({ [language]: pack }));
 }
 
 /** A server started from a terminal of VS Code, or where PORT is set, would follow those instead. */
