@@ -13,22 +13,19 @@ import { routesOf } from './routes/index.ts';
 
 /** What changes the responses of a deployment, for the command line and for tests. */
 export interface Disturbance {
-  /** Routes beside those of the service, which take the API key. */
-  readonly control?: { readonly path: string; readonly app: Hono };
+  /** Routes at `/_faults` beside those of the service, which take the API key. */
+  readonly control?: Hono;
   /** In the order in which they get a request. */
-  readonly middleware: readonly MiddlewareHandler[];
+  middleware(deployment: Deployment): readonly MiddlewareHandler[];
 }
 
 /** The service of one deployment. Middleware runs in the order in which it stands here. */
-export function createApp(
-  deployment: Deployment,
-  { control, middleware }: Disturbance = { middleware: [] },
-): Hono<TokenBearer> {
+export function createApp(deployment: Deployment, disturbance?: Disturbance): Hono<TokenBearer> {
   const app = new Hono<TokenBearer>();
   app.use(guard);
-  if (control !== undefined) {
-    app.use(control.path, requireKey(deployment));
-    app.route(control.path, control.app);
+  if (disturbance?.control !== undefined) {
+    app.use('/_faults', requireKey(deployment));
+    app.route('/_faults', disturbance.control);
   }
   app.use(restrictAreas(deployment.without, deployment.refuse));
   // Requests without credentials do not count against the rate limit.
@@ -40,7 +37,7 @@ export function createApp(
     app.use(rateLimit(deployment.clock, deployment.rateLimit));
   }
   app.use(`${prefixes.resource}/*`, compress());
-  for (const handler of middleware) {
+  for (const handler of disturbance?.middleware(deployment) ?? []) {
     app.use(handler);
   }
 

@@ -2,8 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { LongNumber } from '../service/contract/longNumber.ts';
 import { isRecord } from '../service/contract/record.ts';
-import type { Clock } from './clock.ts';
-import type { Company } from './company/company.ts';
+import type { Deployment } from './deployment.ts';
 
 declare global {
   /** Source text access, as Node 22 and newer have it; the compiler's library does not know it yet. */
@@ -16,10 +15,7 @@ declare global {
 }
 
 /** What faults and quirks know of the deployment that they disturb. */
-export interface Disturbed {
-  readonly company: Company;
-  readonly clock: Clock;
-}
+export type Disturbed = Pick<Deployment, 'company' | 'clock'>;
 
 type Bindings = { Bindings: HttpBindings };
 

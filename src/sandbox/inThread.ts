@@ -3,24 +3,18 @@ import { messageIn } from '../service/contract/message.ts';
 import { clockFrom } from './clock.ts';
 import type { SandboxOptions } from './index.ts';
 import type { SandboxServer } from './server.ts';
-import type { ThreadMessage, ThreadOptions, ThreadRequest } from './thread.ts';
+import type { ThreadMessage, ThreadOptions } from './thread.ts';
 
 /** Serves in the thread that `startSandboxThread` starts. */
 export async function serveInThread(
   start: (options: SandboxOptions) => Promise<SandboxServer>,
 ): Promise<void> {
   const { now, ...rest }: ThreadOptions = workerData;
-  parentPort?.on('message', (request: ThreadRequest) => {
-    if (request.kind === 'ping') {
-      send({ kind: 'alive' });
-    }
-  });
+  parentPort?.on('message', () => send({ kind: 'alive' }));
   try {
     const clock = now === undefined ? undefined : clockFrom(now);
-    const { baseUrl, tokenUrl, apiKey, clientId, clientSecret, dialect } = await start({
-      ...rest,
-      clock,
-    });
+    const running = await start({ ...rest, clock });
+    const { baseUrl, tokenUrl, apiKey, clientId, clientSecret, dialect } = running;
     const isOwn = Object.keys(dialect).length > 0;
     send({
       kind: 'running',

@@ -39,13 +39,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
   const sandbox = await startServer(options, {
     intercept: interceptConnections(faults),
-    of: (disturbed) => ({
-      ...(options.faultControl && { control: { path: '/_faults', app: faultControl(faults) } }),
-      middleware: [
-        faults.middleware(disturbed),
-        ...(options.quirks ?? []).map((quirk) => quirkMiddleware(quirk, disturbed)),
-      ],
-    }),
+    ...(options.faultControl && { control: faultControl(faults) }),
+    middleware: (deployment) => [
+      faults.middleware(deployment),
+      ...(options.quirks ?? []).map((quirk) => quirkMiddleware(quirk, deployment)),
+    ],
   });
   return { ...sandbox, faults };
 }

@@ -6,7 +6,6 @@ import { maxHeaderBytes } from '../service/contract/limits.ts';
 import { createApp, type Disturbance } from './app.ts';
 import { createDeployment } from './deployment.ts';
 import { type Serve, servedAs } from './dialect.ts';
-import type { Disturbed } from './exchange.ts';
 import { type Access, type SandboxServerOptions, sandboxDefaults } from './options.ts';
 
 /** A request and the status of its response. */
@@ -18,9 +17,8 @@ export interface ServedRequest {
 }
 
 /** Faults and quirks, which the editor's sandbox does without. */
-interface Disturbances {
+interface Disturbances extends Disturbance {
   readonly intercept: Intercept;
-  of(disturbed: Disturbed): Disturbance;
 }
 
 export interface SandboxServer extends Required<Access> {
@@ -51,10 +49,7 @@ export async function startServer(
     (request, bindings) => app.fetch(request, bindings),
   );
   const tokens = tokenPort === undefined ? undefined : await open(tokenPort, serveTokens);
-  const app = createApp(
-    { ...deployment, tokenUrl: tokens && `${tokens.origin}${tokenPath}` },
-    disturbances?.of(deployment),
-  );
+  const app = createApp({ ...deployment, tokenUrl: tokens && `${tokens.origin}${tokenPath}` }, disturbances);
   const main = await open(options.port ?? sandboxDefaults.port, serveMain).catch(async (error: unknown) => {
     await tokens?.stop();
     throw error;

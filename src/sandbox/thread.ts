@@ -12,14 +12,11 @@ export interface ThreadOptions extends Omit<SandboxOptions, 'clock'> {
   readonly now?: number | undefined;
 }
 
-/** What the thread sends: the outcome of its start once, and `alive` for each `ping`. */
+/** What the thread sends: the outcome of its start once, and `alive` for each message, all of which are pings. */
 export type ThreadMessage =
   | { readonly kind: 'running'; readonly access: Access }
   | { readonly kind: 'failed'; readonly sentence: Message; readonly code: string | undefined }
   | { readonly kind: 'alive' };
-
-/** What a running thread receives. There is no request to stop: the thread is terminated. */
-export type ThreadRequest = { readonly kind: 'ping' };
 
 /** A sandbox that runs in a thread of its own. */
 interface SandboxThread extends Access {
@@ -130,7 +127,7 @@ function ping(worker: Worker, every: number, terminate: () => void): () => void 
       return terminate();
     }
     pending += 1;
-    worker.postMessage({ kind: 'ping' } satisfies ThreadRequest);
+    worker.postMessage('ping');
   }, every);
   return () => clearInterval(timer);
 }

@@ -1,6 +1,12 @@
 /** Puts records in order. */
 export type Order<Item> = (one: Item, other: Item) => number;
 
+/** Puts records in the French order of a text of theirs. */
+export function byText<Item>(textOf: (item: Item) => string): Order<Item> {
+  const { compare } = new Intl.Collator('fr');
+  return (one, other) => compare(textOf(one), textOf(other));
+}
+
 /** Compares texts by their code units, as a sorting function does. */
 export function compareTexts(one: string, other: string): number {
   if (one === other) {

@@ -74,11 +74,7 @@ function describeRoute({ family, scope }: RouteGroup, route: Route, { apiVersion
   return {
     tags: [family],
     summary,
-    parameters: [
-      ...describeId(route),
-      ...describeQuery(route),
-      ...describeHeaders(family, method, apiVersion),
-    ],
+    parameters: describeParameters(family, route, apiVersion),
     ...(body && { requestBody: { required: true, content: { [body.type]: { schema: body.schema } } } }),
     responses: {
       [status]: {
@@ -98,34 +94,27 @@ function describeRoute({ family, scope }: RouteGroup, route: Route, { apiVersion
   };
 }
 
-function describeId({ path, exampleId }: Route): Json[] {
-  if (!path.includes(':id')) {
-    return [];
-  }
-  const example = exampleId === undefined ? {} : { example: exampleId };
-  return [{ name: 'id', in: 'path', required: true, schema: text, ...example }];
-}
-
-function describeQuery({ parameters = [] }: Route): Json[] {
-  return parameters.map(({ name, description, example, isRequired = false }) => ({
-    name,
-    in: 'query',
-    required: isRequired,
-    description,
-    schema: text,
-    example,
-  }));
-}
-
-function describeHeaders(family: Family, method: Route['method'], apiVersion: string): Json[] {
-  if (family !== 'resource') {
-    return [];
-  }
+function describeParameters(family: Family, route: Route, apiVersion: string): Json[] {
+  const { method, path, exampleId, parameters = [] } = route;
   const header = (name: string, schema: Json, required = false) => ({ name, in: 'header', required, schema });
+  const id = { name: 'id', in: 'path', required: true, schema: text };
   return [
-    header('Api-Version', { enum: [apiVersion], maxLength: apiVersionMaxLength }, true),
-    header('If-Match', text),
-    ...(method === 'get' ? [header('If-None-Match', text)] : []),
+    ...(path.includes(':id') ? [exampleId === undefined ? id : { ...id, example: exampleId }] : []),
+    ...parameters.map(({ name, description, example, isRequired = false }) => ({
+      name,
+      in: 'query',
+      required: isRequired,
+      description,
+      schema: text,
+      example,
+    })),
+    ...(family !== 'resource'
+      ? []
+      : [
+          header('Api-Version', { enum: [apiVersion], maxLength: apiVersionMaxLength }, true),
+          header('If-Match', text),
+          ...(method === 'get' ? [header('If-None-Match', text)] : []),
+        ]),
   ];
 }
 

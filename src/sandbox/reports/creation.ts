@@ -1,6 +1,7 @@
+import * as Type from 'typebox';
+import * as Value from 'typebox/value';
 import { isDay } from '../../service/contract/day.ts';
-import { isRecord } from '../../service/contract/record.ts';
-import { ReportCreation, type ReportFilter } from '../../service/contract/report.ts';
+import { ReportCreation, ReportFilter } from '../../service/contract/report.ts';
 import { addDays, type Day, isInYears, years } from '../calendar.ts';
 import type { Company } from '../company/company.ts';
 import { check } from '../http/httpError.ts';
@@ -16,6 +17,7 @@ const maxFilterValues = 10_000;
 const maxFilters = 10;
 /** The most characters of a kind: a kind is a word of the service. */
 const maxKindLength = 100;
+const filterList = Type.Array(ReportFilter);
 
 /** Checks the body of a creation request. Throws a 400 for an invalid one. */
 export function readOrder(company: Company, today: Day, body: Readonly<Record<string, unknown>>): Order {
@@ -62,7 +64,7 @@ function readFilters(company: Company, value: unknown): readonly ReportFilter[] 
     return undefined;
   }
   check(
-    Array.isArray(value) && value.every(isFilter),
+    Value.Check(filterList, value),
     '"filters" must be a list of {"kind": text, "values": [whole numbers]}.',
   );
   check(value.length <= maxFilters, `A report has at most ${maxFilters} filters, not ${value.length}.`);
@@ -81,12 +83,4 @@ function readFilters(company: Company, value: unknown): readonly ReportFilter[] 
     check(missing === undefined, `The filter on ${kind} names ${missing}, which does not exist.`);
   }
   return value;
-}
-
-function isFilter(value: unknown): value is ReportFilter {
-  if (!isRecord(value)) {
-    return false;
-  }
-  const { kind, values } = value;
-  return typeof kind === 'string' && Array.isArray(values) && values.every((one) => Number.isInteger(one));
 }

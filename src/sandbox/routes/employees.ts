@@ -6,6 +6,7 @@ import { type Employee, statusOn } from '../company/employees.ts';
 import type { Deployment } from '../deployment.ts';
 import { prefixes } from '../http/families.ts';
 import { among, type Filter, filtering, searching } from '../http/filters.ts';
+import { byText } from '../http/order.ts';
 import { numericId, wordList } from '../http/parameters.ts';
 import { collectionRoutes, type ListedRecords } from '../http/resourceList.ts';
 import type { RouteGroup } from '../http/route.ts';
@@ -13,10 +14,12 @@ import { Component } from '../openapi/component.ts';
 import { embedRecords, employmentId, jobPositionId } from './employeeRecords.ts';
 import { pointTo } from './resourceReference.ts';
 
+const byFamilyName = byText<Employee>(({ familyName }) => familyName);
+const byGivenName = byText<Employee>(({ givenName }) => givenName);
+
 /** The employees of the resource API (interface 4.9). */
 export function employees(deployment: Deployment): RouteGroup {
   const { company } = deployment;
-  const { compare } = new Intl.Collator('fr');
   const collection: ListedRecords<Employee> = {
     type: 'employees',
     name: 'employee',
@@ -26,8 +29,7 @@ export function employees(deployment: Deployment): RouteGroup {
     find: (id) => company.employee(numericId(id)),
     idOf: (employee) => String(employee.id),
     orders: {
-      familyName: (one, other) =>
-        compare(one.familyName, other.familyName) || compare(one.givenName, other.givenName),
+      familyName: (one, other) => byFamilyName(one, other) || byGivenName(one, other),
       createdAt: (one, other) => one.createdAt - other.createdAt,
     },
     filters: filtersOf(deployment),

@@ -5,6 +5,7 @@ import type { Department } from '../company/departments.ts';
 import type { Deployment } from '../deployment.ts';
 import { prefixes } from '../http/families.ts';
 import { archived, searching } from '../http/filters.ts';
+import { byText } from '../http/order.ts';
 import { numericId } from '../http/parameters.ts';
 import { collectionRoutes, type ListedRecords } from '../http/resourceList.ts';
 import type { RouteGroup } from '../http/route.ts';
@@ -13,7 +14,6 @@ import { pointTo } from './resourceReference.ts';
 
 /** The departments of the resource API, their long-term route. */
 export function resourceDepartments({ company }: Deployment): RouteGroup {
-  const { compare } = new Intl.Collator('fr');
   const collection: ListedRecords<Department> = {
     type: 'departments',
     name: 'department',
@@ -22,7 +22,7 @@ export function resourceDepartments({ company }: Deployment): RouteGroup {
     items: () => company.departments,
     find: (id) => company.department(numericId(id)),
     idOf: (department) => String(department.id),
-    orders: { name: (one, other) => compare(one.name, other.name) },
+    orders: { name: byText(({ name }) => name) },
     filters: [searching((department) => department.name), archived((department) => !department.isActive)],
     show: (department, origin) => showDepartment(company, origin, department),
   };

@@ -6,6 +6,7 @@ import type { Deployment } from '../deployment.ts';
 import { readObject } from '../http/body.ts';
 import { among, archived, searching } from '../http/filters.ts';
 import { check, existing } from '../http/httpError.ts';
+import { byText } from '../http/order.ts';
 import { collectionRoutes, type ListedRecords } from '../http/resourceList.ts';
 import { etagOf, json, preconditionFailure } from '../http/responses.ts';
 import type { Route, RouteGroup } from '../http/route.ts';
@@ -14,7 +15,6 @@ import { pointTo } from './resourceReference.ts';
 
 /** The taxonomies of the resource API. */
 export function taxonomies({ company }: Deployment): RouteGroup {
-  const { compare } = new Intl.Collator('fr');
   const collection: ListedRecords<Taxonomy> = {
     type: 'taxonomies',
     name: 'taxonomy',
@@ -23,7 +23,7 @@ export function taxonomies({ company }: Deployment): RouteGroup {
     items: () => company.taxonomies,
     find: (id) => company.taxonomies.find((taxonomy) => taxonomy.id === id),
     idOf: (taxonomy) => taxonomy.id,
-    orders: { name: (one, other) => compare(one.name, other.name) },
+    orders: { name: byText(({ name }) => name) },
     show: showTaxonomy,
   };
   return collectionRoutes(collection, 'taxonomies');
@@ -42,7 +42,6 @@ function showTaxonomy(taxonomy: Taxonomy, origin: string): Static<typeof Taxonom
 
 /** The labels of all taxonomies (interface 4.8), with their archival (interface 3.3). */
 export function taxonomyLabels({ company, clock }: Deployment): RouteGroup {
-  const { compare } = new Intl.Collator('fr');
   const collection: ListedRecords<Label> = {
     type: 'taxonomy-labels',
     name: 'taxonomy label',
@@ -51,7 +50,7 @@ export function taxonomyLabels({ company, clock }: Deployment): RouteGroup {
     items: () => company.labels,
     find: (id) => company.labels.find((label) => label.id === id),
     idOf: (label) => label.id,
-    orders: { name: (one, other) => compare(one.name, other.name) },
+    orders: { name: byText(({ name }) => name) },
     filters: [
       among('taxonomy.id', '501', (label) => label.taxonomy.id),
       searching((label) => label.name),
