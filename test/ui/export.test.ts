@@ -60,18 +60,6 @@ describe('a user who needs a list as a file', () => {
     assert.deepEqual(partial(), []);
   });
 
-  it('exports the department of a row with all below it', async () => {
-    const { quickInput } = workbench();
-    await workbench().view('Departments').rowMenu('Siège social', 'Export…');
-    await quickInput.asks('Export Departments from Siège social');
-    await quickInput.pick('Format of the file', 'CSV');
-    await quickInput.asks('Columns of the file');
-    await quickInput.input.press('Enter');
-    await saveAs(workbench(), 'Save the Export', target('departments.csv'));
-    await workbench().notification('Saved “departments.csv”.').waitFor();
-    assert.equal((await rowsOf('departments.csv')).length, 8 + 1);
-  });
-
   it('sees until when an export waits for the request limit, and cancels it', async () => {
     const limited = sandbox.faults.add({ route, fault: '429-seconds' });
     await exportEmployees('cancelled.csv');

@@ -39,22 +39,6 @@ describe('a person who looks after an organization', () => {
     await page.locator('.markers-panel').getByText('which should be unique').first().waitFor();
   });
 
-  it('checks again with the button above what was found', async () => {
-    const { page } = workbench();
-    const listed = new Promise<void>((resolve) => {
-      const listening = acme.onRequest(({ path }) => {
-        if (path.startsWith('/organization/structure/')) {
-          listening.dispose();
-          resolve();
-        }
-      });
-    });
-    await workbench().tab('Organization.txt').click();
-    await page.locator('.editor-actions').getByRole('button', { name: 'Check Organization' }).click();
-    await listed;
-    await workbench().editor().getByText('is on level 10').waitFor();
-  });
-
   it('archives a label after a question that names it, and sees it on its row without loading the list anew', async () => {
     const taxonomies = workbench().view('Taxonomies');
     await taxonomies.expand('Skills');

@@ -71,13 +71,7 @@ describe('a download over a good file', () => {
         response.writeHead(200, { ...csv, 'Content-Encoding': 'gzip' }).end(packed.subarray(0, -20)),
       /cannot be decompressed/,
     ],
-    [
-      'an unknown encoding',
-      (response) => response.writeHead(200, { ...csv, 'Content-Encoding': 'zstd' }).end(packed),
-      /encoding that was not requested/,
-    ],
     ['202', (response) => response.writeHead(202, csv).end(content), /returned 202/],
-    ['206', (response) => response.writeHead(206, csv).end(content), /returned 206/],
     [
       'a legacy error with the status 200',
       (response) => response.writeHead(200, csv).end('{"Status":"Error","Message":"Locked."}'),

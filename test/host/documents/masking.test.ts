@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { withSetting } from '../trees/support.ts';
-import { active, closeAll, errorOf, run, until, usePlainService } from './support.ts';
+import { active, closeAll, errorOf, run, until, usePlainService, useSandbox } from './support.ts';
 
 const person = '{"id":1,"name":"Ann","iban":"FR7630004","unitSellPrice":700.50}';
 const masked = { id: 1, name: 'Ann', iban: '••••', unitSellPrice: '••••' };
@@ -88,6 +88,20 @@ describe('sensitive fields of documents', () => {
     });
     await shows(masked);
     assert.equal(plain.reads.length, 1);
+  });
+});
+
+describe('an employee whose job position the client may not see', () => {
+  const limited = { quirks: ['limited-client'] } as const;
+  const { connection } = useSandbox('Limited', limited, { scopes: 'employees.readonly' });
+
+  afterEach(closeAll);
+
+  it('is shown without it, and a line above says so', async () => {
+    const address = String(await run('openJson', { connection, resource: 'employees', id: '1010' }));
+    const { document } = await active(address);
+    assert.ok(!('embedded' in JSON.parse(document.getText())));
+    assert.match((await lensesOf(document.uri)).join(), /Employment and job position are left out/);
   });
 });
 

@@ -86,22 +86,6 @@ describe('the stored connections', () => {
     });
   });
 
-  it('give their secrets only to the pair of origins that they were entered for', async () => {
-    const { store } = openWindow(state, secrets);
-    const connection = await store.add(draftOf('Acme'));
-    for (const moved of [
-      { baseUrl: 'https://elsewhere.example' },
-      { tokenUrl: 'https://elsewhere.example/token' },
-    ]) {
-      await assert.rejects(store.credentials({ ...connection, ...moved }), { kind: 'lost-secrets' });
-    }
-    assert.deepEqual(await store.credentials({ ...connection, baseUrl: 'https://acme.example/tenant' }), {
-      apiKey: 'acme-key',
-      clientId: 'I',
-      clientSecret: 'acme-secret',
-    });
-  });
-
   it('keep id and secrets through an edit and a rename', async () => {
     const { store, changes } = openWindow(state, secrets);
     const connection = await store.add(draftOf('Acme'));

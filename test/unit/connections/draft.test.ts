@@ -83,31 +83,6 @@ describe('an edited connection', () => {
     assert.deepEqual(parseDraft({ clientId: '' }, existing).credentials, { apiKey: 'acme-key' });
   });
 
-  it('asks for each secret again when it would go to another origin', () => {
-    const moved = { baseUrl: 'https://other.example' };
-    assert.throws(
-      () => parseDraft(moved, existing),
-      /the current API key: it is bound to https:\/\/acme\.example/,
-    );
-    assert.throws(
-      () => parseDraft({ ...moved, apiKey: 'other-key' }, existing),
-      /the current client id and secret/,
-    );
-    assert.throws(
-      () => parseDraft({ ...moved, apiKey: 'other-key', clientId: 'I' }, existing),
-      /the current client secret/,
-    );
-    assert.throws(
-      () => parseDraft({ tokenUrl: 'https://login.example/token' }, existing),
-      /the current API key: it is bound to https:\/\/acme\.example and/,
-    );
-    const draft = parseDraft(
-      { ...moved, apiKey: 'other-key', clientId: 'I', clientSecret: 'other-secret' },
-      existing,
-    );
-    assert.deepEqual(draft.credentials, { apiKey: 'other-key', clientId: 'I', clientSecret: 'other-secret' });
-  });
-
   it('keeps the secrets when only the path changes, and moves the derived token URL along', () => {
     const draft = parseDraft({ baseUrl: 'https://acme.example/tenant' }, existing);
     assert.equal(draft.tokenUrl, 'https://acme.example/tenant/connect/token');

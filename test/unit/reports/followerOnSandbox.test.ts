@@ -108,17 +108,6 @@ describe('following a report of the sandbox', () => {
     );
   });
 
-  it('reports that the generation failed', async () => {
-    await using test = await setUp();
-    await test.create('failing');
-    test.sandboxClock.advance(10);
-    await test.wait(3);
-    assert.deepEqual(
-      test.ended.map(({ status }) => status),
-      ['error'],
-    );
-  });
-
   for (const [what, options, status, why, detail] of [
     ['reports cannot be read', { without: ['report-read'] }, 405, 'missing', /405/],
     ['the key has no permission', { refuse: ['report-read'] }, 401, 'rejected', /401/],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ReportFiles } from '../../../src/reports/reportFiles.ts';
 import { type ReportChange, ReportStore } from '../../../src/reports/reportStore.ts';
@@ -141,17 +141,6 @@ describe('the list of reports', () => {
     assert.deepEqual(store.all(), [whole]);
     assert.equal(warnings.length, damaged.length);
     assert.match(warnings[0] ?? '', /\.json holds no report and is left out/);
-  });
-
-  it('skips a file that cannot be read with one line in the log', async () => {
-    const { directory, store, warnings } = setUp();
-    await store.add(sampleReport());
-    mkdirSync(join(directory, 'report-x.json'));
-    await store.refresh();
-    await store.refresh();
-    assert.deepEqual(store.all(), [sampleReport()]);
-    assert.equal(warnings.length, 1);
-    assert.match(warnings.join(), /report-x\.json cannot be read \(.*\) and is left out of the list/);
   });
 
   it('leaves no other file', async () => {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { pagedLimits } from '../../../src/service/contract/listing.ts';
 import { ChildCache, type Children } from '../../../src/ui/tree/children.ts';
 
 interface Node {
@@ -56,43 +55,6 @@ describe('ChildCache', () => {
     assert.equal(loads.length, 1);
   });
 
-  it('loads each parent separately', async () => {
-    const { cache, loads } = scripted();
-    const root = cache.children(undefined);
-    const below = cache.children(node('a'));
-    loads[1]?.resolve({ nodes: [node('b')] });
-    loads[0]?.resolve({ nodes: [node('a')] });
-    assert.deepEqual([ids(await root), ids(await below)], [['a'], ['b']]);
-    assert.deepEqual(
-      loads.map(({ parent }) => parent?.id),
-      [undefined, 'a'],
-    );
-  });
-
-  it('does not keep an error', async () => {
-    const { cache, loads } = scripted();
-    const failed = [cache.children(undefined), cache.children(undefined)];
-    loads[0]?.reject(new Error('broken'));
-    for (const each of failed) {
-      await assert.rejects(each, /broken/);
-    }
-    const again = cache.children(undefined);
-    loads[1]?.resolve({ nodes: [node('a')] });
-    assert.deepEqual(ids(await again), ['a']);
-  });
-
-  it('aborts a dropped load and ignores its result', async () => {
-    const { cache, loads } = scripted();
-    const stale = cache.children(undefined);
-    cache.drop();
-    assert.equal(loads[0]?.signal.aborted, true);
-    loads[0]?.resolve({ nodes: [node('stale')] });
-    assert.equal(await stale, undefined);
-    const fresh = cache.children(undefined);
-    loads[1]?.resolve({ nodes: [node('fresh')] });
-    assert.deepEqual(ids(await fresh), ['fresh']);
-  });
-
   it('returns the result of the load after a refresh to a call before it', async () => {
     const { cache, loads } = scripted();
     const early = cache.children(undefined);
@@ -101,14 +63,6 @@ describe('ChildCache', () => {
     loads[1]?.resolve({ nodes: [node('fresh')] });
     assert.deepEqual([ids(await early), ids(await late)], [['fresh'], ['fresh']]);
     assert.equal(loads.length, 2);
-  });
-
-  it('ignores the error of a dropped load', async () => {
-    const { cache, loads } = scripted();
-    const stale = cache.children(undefined);
-    loads[0]?.signal.addEventListener('abort', () => loads[0]?.reject(new Error('aborted')));
-    cache.drop();
-    assert.equal(await stale, undefined);
   });
 
   it('drops a parent with all below it only', async () => {
@@ -154,20 +108,6 @@ describe('ChildCache', () => {
     assert.equal(loads.length, 1);
   });
 
-  it('appends a page and keeps the total', async () => {
-    const cache = await paged(async () => ({
-      nodes: [node('b')],
-      more: { shown: 2, total: 3, load: async () => ({ nodes: [node('c')] }) },
-    }));
-    const afterTwo = await cache.more(undefined);
-    assert.deepEqual(ids(afterTwo), ['a', 'b']);
-    assert.deepEqual([afterTwo?.more?.shown, afterTwo?.more?.total], [2, 3]);
-    const afterThree = await cache.more(undefined);
-    assert.deepEqual(ids(afterThree), ['a', 'b', 'c']);
-    assert.equal(afterThree?.more, undefined);
-    assert.deepEqual(ids(await cache.children(undefined)), ['a', 'b', 'c']);
-  });
-
   it('loads the next page once for concurrent calls', async () => {
     let loads = 0;
     const cache = await paged(() => {
@@ -182,20 +122,6 @@ describe('ChildCache', () => {
   it('shows a record once that is on two pages', async () => {
     const cache = await paged(async () => ({ nodes: [node('a'), node('b')] }));
     assert.deepEqual(ids(await cache.more(undefined)), ['a', 'b']);
-  });
-
-  it('keeps the children when the next page fails, and can load it again', async () => {
-    let isBroken = true;
-    const cache = await paged(() =>
-      isBroken ? Promise.reject(new Error('no more today')) : Promise.resolve({ nodes: [node('b')] }),
-    );
-    const failed = await cache.more(undefined);
-    assert.deepEqual(ids(failed), ['a']);
-    assert.match(String(failed?.failure?.error), /no more today/);
-    isBroken = false;
-    const loaded = await cache.more(undefined);
-    assert.deepEqual(ids(loaded), ['a', 'b']);
-    assert.equal(loaded?.failure, undefined);
   });
 
   it('aborts the load of a page when its parent is refreshed', async () => {
@@ -215,23 +141,5 @@ describe('ChildCache', () => {
     await more;
     assert.equal(signal.aborted, true);
     assert.deepEqual(ids(await cache.children(undefined)), ['a']);
-  });
-
-  it('replaces a node in its place', async () => {
-    const cache = new ChildCache<Node>(async () => ({ nodes: [node('a'), node('b')] }));
-    await cache.children(undefined);
-    assert.equal(cache.replace(node('a', 'renamed')), true);
-    assert.equal(cache.replace(node('unknown')), false);
-    assert.deepEqual((await cache.children(undefined))?.nodes, [node('a', 'renamed'), node('b')]);
-    assert.deepEqual(cache.nodes, [node('a', 'renamed'), node('b')]);
-  });
-
-  it('returns all of a list that is as long as a list may be', async () => {
-    const nodes = Array.from({ length: pagedLimits.records }, (_, place) => node(String(place)));
-    const cache = new ChildCache<Node>(async () => ({ nodes }));
-    const first = await cache.children(undefined);
-    assert.deepEqual([first?.nodes.length, first?.more], [500, { shown: 500, total: nodes.length }]);
-    assert.equal((await cache.more(undefined))?.nodes.length, 1_000);
-    assert.equal(cache.whole(undefined)?.length, nodes.length);
   });
 });

@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { TObject } from 'typebox';
 import { conform, conformItems, type Drift } from '../../../../src/service/contract/check/conform.ts';
+import { Collection } from '../../../../src/service/contract/collection.ts';
 import { LegacyDepartment } from '../../../../src/service/contract/departments/legacyDepartment.ts';
 import { Employee } from '../../../../src/service/contract/employee.ts';
+import { LeaveV2 } from '../../../../src/service/contract/leave.ts';
+import { LongNumber } from '../../../../src/service/contract/longNumber.ts';
 import { Report } from '../../../../src/service/contract/report.ts';
+import { renamed } from '../../../../src/service/contract/schema.ts';
 import { User } from '../../../../src/service/contract/user.ts';
-import { parseExact } from '../../../../src/service/http/json/exactJson.ts';
 
 function check<S extends TObject>(schema: S, value: unknown) {
   const drifts: Drift[] = [];
@@ -51,12 +54,6 @@ describe('the contract check', () => {
     assert.ok(drifts.some(({ path }) => path === 'habilitedRoles[]'));
   });
 
-  it('accepts numbers beyond what a double holds', () => {
-    const value = parseExact('{"id":1,"position":55340232221128654848}');
-    const department = conform(LegacyDepartment, value, () => undefined);
-    assert.deepEqual({ ...Object(department?.position) }, { rawJSON: '55340232221128654848' });
-  });
-
   it('gives up only the records without a usable id', () => {
     const page = conformItems(Employee, [{ id: '1' }, null, { id: 7 }, 'x', {}], () => undefined);
     assert.deepEqual(
@@ -76,5 +73,31 @@ describe('the contract check', () => {
         conform(User, { id: 1, ...Object(value) }, () => undefined);
       }),
     );
+  });
+
+  it('accepts a number that is kept as text where the contract has a number', () => {
+    const long = new LongNumber('12345678901234567890');
+    const { record, drifts } = check(LegacyDepartment, { id: 1, position: long, level: long });
+    assert.equal(record?.position, long);
+    const paths = drifts.filter(({ problem }) => problem !== 'is missing').map(({ path }) => path);
+    assert.deepEqual(paths, ['level']);
+  });
+
+  it('takes a number that is kept as text for no object of any fields', () => {
+    const long = new LongNumber('12345678901234567890');
+    const { record } = check(Collection, { items: [], embedded: { employee: long } });
+    assert.deepEqual(record, { items: [], embedded: {} });
+  });
+
+  it('takes any name for the field of a deployment, and none for code', () => {
+    for (const name of ['"];throw 1;//', '__proto__', 'constructor', "a'b`\\\n\u2028"]) {
+      const schema = renamed(LeaveV2, 'owner', name);
+      const owner = { id: 1, name: 'Ann', mail: 'a@acme.example', login: 'ann', matricule: '7' };
+      const { record } = check(schema, JSON.parse(JSON.stringify({ id: '1', [name]: owner })));
+      assert.deepEqual(Object.entries(record ?? {}), [
+        ['id', '1'],
+        [name, owner],
+      ]);
+    }
   });
 });
