@@ -1,22 +1,13 @@
 import { initialPolling, slowed } from '../../src/reports/polling.ts';
-import { importWithoutEditor } from '../unit/dialogs/withoutEditor.ts';
+import '../unit/dialogs/withoutEditor.ts';
 import { clientOnSandbox, connect } from '../unit/service/sandboxClient.ts';
 import { sessionsOf } from './benchSessions.ts';
 import type { Line } from './line.ts';
 
-const source = (path: string) => new URL(`../../src/${path}`, import.meta.url);
-const { Search, searchOnce }: typeof import('../../src/find/search.ts') = await importWithoutEditor(
-  source('find/search.ts'),
-);
-const { KnownCompanies }: typeof import('../../src/ui/known/known.ts') = await importWithoutEditor(
-  source('ui/known/known.ts'),
-);
-const { departmentsSource }: typeof import('../../src/departments/source.ts') = await importWithoutEditor(
-  source('departments/source.ts'),
-);
-const { knownEmployees }: typeof import('../../src/ui/known/records.ts') = await importWithoutEditor(
-  source('ui/known/records.ts'),
-);
+const { Search, searchOnce } = await import('../../src/find/search.ts');
+const { KnownCompanies } = await import('../../src/ui/known/known.ts');
+const { departmentsSource } = await import('../../src/departments/source.ts');
+const { knownEmployees } = await import('../../src/ui/known/records.ts');
 
 const { signal } = new AbortController();
 const size = { employees: 2_000, departments: 1_000 };

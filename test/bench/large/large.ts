@@ -1,22 +1,16 @@
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import type { KnownResource } from '../../../src/ui/known/known.ts';
-import { importWithoutEditor } from '../../unit/dialogs/withoutEditor.ts';
+import '../../unit/dialogs/withoutEditor.ts';
 import { compared, costOf, heapInUse } from '../cost.ts';
 import { type Line, quantile } from '../line.ts';
 import { startLargeService } from '../sandboxProcess.ts';
 import { departmentListing, names } from './largeCompany.ts';
 import { type LargeList, listLines } from './listLines.ts';
 
-const { knownEmployees }: typeof import('../../../src/ui/known/records.ts') = await importWithoutEditor(
-  new URL('../../../src/ui/known/records.ts', import.meta.url),
-);
-const { KnownCompanies }: typeof import('../../../src/ui/known/known.ts') = await importWithoutEditor(
-  new URL('../../../src/ui/known/known.ts', import.meta.url),
-);
-const { LoadedIndex }: typeof import('../../../src/find/search.ts') = await importWithoutEditor(
-  new URL('../../../src/find/search.ts', import.meta.url),
-);
+const { knownEmployees } = await import('../../../src/ui/known/records.ts');
+const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
+const { LoadedIndex } = await import('../../../src/find/search.ts');
 
 const mostHits = 100;
 

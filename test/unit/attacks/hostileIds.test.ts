@@ -4,14 +4,12 @@ import { resourceAt } from '../../../src/documents/language/links.ts';
 import { maxIdLength } from '../../../src/service/contract/id.ts';
 import { type ResourceName, resourceNames } from '../../../src/service/contract/resources.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
-import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+import '../dialogs/withoutEditor.ts';
 import { connection } from '../documents/acme.ts';
 import { serviceErrorOf } from '../failures.ts';
 import { clientOf, json, type ScriptedServer, serve } from '../service/fixtures.ts';
 
-const { parseLink }: typeof import('../../../src/documents/sharedLink.ts') = await importWithoutEditor(
-  new URL('../../../src/documents/sharedLink.ts', import.meta.url),
-);
+const { parseLink } = await import('../../../src/documents/sharedLink.ts');
 
 /** Ids that some server takes for another path, as they are or after it decodes the path again. */
 const steps = [

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import type { ResourceAddress } from '../../../src/ui/tree/resourceNode.ts';
-import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+import '../dialogs/withoutEditor.ts';
 
-const { isSameService, linkTo, parseLink }: typeof import('../../../src/documents/sharedLink.ts') =
-  await importWithoutEditor(new URL('../../../src/documents/sharedLink.ts', import.meta.url));
+const { isSameService, linkTo, parseLink } = await import('../../../src/documents/sharedLink.ts');
 
 const baseUrl = 'https://acme.example/tenant';
 

@@ -2,18 +2,11 @@ import assert from 'node:assert/strict';
 import { defaultDialect } from '../../../src/service/connection.ts';
 import type { Capability } from '../../../src/service/service.ts';
 import { plantedSecret } from '../../leaks/planted.ts';
-import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+import '../dialogs/withoutEditor.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';
 
-const {
-  allTriedAvailable,
-  anyAvailable,
-  findingsOf,
-  linesOf,
-  nothingAvailable,
-  summaryOf,
-}: typeof import('../../../src/connections/dialog/checkReport.ts') = await importWithoutEditor(
-  new URL('../../../src/connections/dialog/checkReport.ts', import.meta.url),
+const { allTriedAvailable, anyAvailable, findingsOf, linesOf, nothingAvailable, summaryOf } = await import(
+  '../../../src/connections/dialog/checkReport.ts'
 );
 
 type Setup = Parameters<typeof clientOnSandbox>[1];

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+import '../dialogs/withoutEditor.ts';
 
-const { Deprecations, deprecationText }: typeof import('../../../src/connections/status.ts') =
-  await importWithoutEditor(new URL('../../../src/connections/status.ts', import.meta.url));
+const { Deprecations, deprecationText } = await import('../../../src/connections/status.ts');
 
 const now = Date.UTC(2026, 10, 22);
 const route = '/api/v3/departments/{id}';

@@ -3,14 +3,12 @@ import { defaultScopes } from '../../../src/connections/draft.ts';
 import type { Connection, Credentials } from '../../../src/service/connection.ts';
 import type { ServiceError } from '../../../src/service/http/errors.ts';
 import { plantedSecret } from '../../leaks/planted.ts';
-import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+import '../dialogs/withoutEditor.ts';
 import { clientOf, json, serve } from '../service/fixtures.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';
 import { draftOf } from './fakes.ts';
 
-const source = (path: string) => new URL(`../../../src/connections/${path}`, import.meta.url);
-const { checkDraft }: typeof import('../../../src/connections/dialog/checkDraft.ts') =
-  await importWithoutEditor(source('dialog/checkDraft.ts'));
+const { checkDraft } = await import('../../../src/connections/dialog/checkDraft.ts');
 
 const credentials = { clientId: 'explorer', clientSecret: plantedSecret('scopes') };
 

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { parseName, parseScopes, parseSecret, splitScopes } from '../../../src/connections/validation.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
-import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+import '../dialogs/withoutEditor.ts';
 
-const { problemOf }: typeof import('../../../src/connections/dialog/fields.ts') = await importWithoutEditor(
-  new URL('../../../src/connections/dialog/fields.ts', import.meta.url),
-);
+const { problemOf } = await import('../../../src/connections/dialog/fields.ts');
 
 describe('what is typed into a connection', () => {
   it('keeps a name without the space around it', () => {

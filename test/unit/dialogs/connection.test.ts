@@ -4,10 +4,9 @@ import { type Existing, parseDraft } from '../../../src/connections/draft.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
 import { runDialog } from '../../../src/ui/dialogs/steps.ts';
 import { type Action, boxes, user, withUser } from './scriptedUser.ts';
-import { importWithoutEditor } from './withoutEditor.ts';
+import './withoutEditor.ts';
 
-const { connectionSteps }: typeof import('../../../src/connections/dialog/connectionDialog.ts') =
-  await importWithoutEditor(new URL('../../../src/connections/dialog/connectionDialog.ts', import.meta.url));
+const { connectionSteps } = await import('../../../src/connections/dialog/connectionDialog.ts');
 
 const existing: Existing = {
   connection: {

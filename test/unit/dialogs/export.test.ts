@@ -3,11 +3,9 @@ import { columnsOf, usualColumns } from '../../../src/domain/export/columns.ts';
 import type { Exportable } from '../../../src/ui/tree/exportable.ts';
 import { FakeMemento } from '../connections/fakes.ts';
 import { type Action, withUser } from './scriptedUser.ts';
-import { importWithoutEditor } from './withoutEditor.ts';
+import './withoutEditor.ts';
 
-const { askExport }: typeof import('../../../src/export/dialog.ts') = await importWithoutEditor(
-  new URL('../../../src/export/dialog.ts', import.meta.url),
-);
+const { askExport } = await import('../../../src/export/dialog.ts');
 
 const employees: Exportable = { kind: 'employees', name: 'Employees', from: { of: 'employees', query: {} } };
 const taxonomies: Exportable = { kind: 'taxonomies', name: 'Taxonomies', from: { of: 'taxonomies' } };

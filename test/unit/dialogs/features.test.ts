@@ -7,24 +7,13 @@ import type { Session } from '../../../src/ui/session.ts';
 import { FakeMemento } from '../connections/fakes.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
 import { type Action, withUser } from './scriptedUser.ts';
-import { importWithoutEditor } from './withoutEditor.ts';
+import './withoutEditor.ts';
 
-const source = (path: string) => new URL(`../../../src/${path}`, import.meta.url);
-const { KnownCompanies }: typeof import('../../../src/ui/known/known.ts') = await importWithoutEditor(
-  source('ui/known/known.ts'),
-);
-const leaves: typeof import('../../../src/ui/leaves/dialog.ts') = await importWithoutEditor(
-  source('ui/leaves/dialog.ts'),
-);
-const { rowChoices }: typeof import('../../../src/ui/dialogs/choices.ts') = await importWithoutEditor(
-  source('ui/dialogs/choices.ts'),
-);
-const { askFilter }: typeof import('../../../src/employees/employeeFilter.ts') = await importWithoutEditor(
-  source('employees/employeeFilter.ts'),
-);
-const documents: typeof import('../../../src/documents/dialogs.ts') = await importWithoutEditor(
-  source('documents/dialogs.ts'),
-);
+const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
+const leaves = await import('../../../src/ui/leaves/dialog.ts');
+const { rowChoices } = await import('../../../src/ui/dialogs/choices.ts');
+const { askFilter } = await import('../../../src/employees/employeeFilter.ts');
+const documents = await import('../../../src/documents/dialogs.ts');
 
 const text = (typed: string): Action => ({ text: typed });
 

@@ -7,18 +7,11 @@ import type { RowChoices } from '../../../src/ui/dialogs/choices.ts';
 import { sampleReport } from '../reports/samples.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
 import { type Action, withUser } from './scriptedUser.ts';
-import { importWithoutEditor } from './withoutEditor.ts';
+import './withoutEditor.ts';
 
-const source = (path: string) => new URL(`../../../src/${path}`, import.meta.url);
-const { ReportWizard, summary }: typeof import('../../../src/reports/wizard.ts') = await importWithoutEditor(
-  source('reports/wizard.ts'),
-);
-const { creationFrom }: typeof import('../../../src/reports/creation.ts') = await importWithoutEditor(
-  source('reports/creation.ts'),
-);
-const { KnownCompanies }: typeof import('../../../src/ui/known/known.ts') = await importWithoutEditor(
-  source('ui/known/known.ts'),
-);
+const { ReportWizard, summary } = await import('../../../src/reports/wizard.ts');
+const { creationFrom } = await import('../../../src/reports/creation.ts');
+const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
 
 /** The day on which all this happens: on that of the computer, the month may end within a test. */
 const today = new Date(2026, 5, 17);

@@ -11,8 +11,8 @@ class EventEmitter {
 }
 
 /**
- * Stands in for `vscode`, with which Node cannot load the dialogs: formats texts, and shows the boxes to a scripted
- * user.
+ * Stands in for `vscode`, which Node does not have, from the import of this file on: formats texts, and shows the boxes
+ * to a scripted user.
  */
 const editor = {
   l10n: {
@@ -37,15 +37,8 @@ Object.defineProperty(globalThis, key, { value: editor });
 const names = Object.keys(editor).map((name) => `export const ${name} = globalThis['${key}'].${name};`);
 const url = `data:text/javascript,${encodeURIComponent(names.join('\n'))}`;
 
-/** Imports a module that uses only these parts of the editor. */
-export async function importWithoutEditor<T>(module: URL): Promise<T> {
-  const hooks = registerHooks({
-    resolve: (specifier, context, next) =>
-      specifier === 'vscode' ? { url, shortCircuit: true } : next(specifier, context),
-  });
-  try {
-    return await import(module.href);
-  } finally {
-    hooks.deregister();
-  }
-}
+// Tests import files that use only these parts of the editor with `import()`, after this file.
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === 'vscode' ? { url, shortCircuit: true } : next(specifier, context),
+});

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+import '../dialogs/withoutEditor.ts';
 
-const { HiddenReadLimiter }: typeof import('../../../src/documents/contentSource.ts') =
-  await importWithoutEditor(new URL('../../../src/documents/contentSource.ts', import.meta.url));
+const { HiddenReadLimiter } = await import('../../../src/documents/contentSource.ts');
 
 describe('reads of documents without a tab', () => {
   it('are limited to ten in any minute', () => {

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Reference } from '../../../src/documents/language/references.ts';
 import type { KnownResource } from '../../../src/ui/known/known.ts';
-import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+import '../dialogs/withoutEditor.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
 import { connection } from './acme.ts';
 
-const source = (path: string) => new URL(`../../../src/${path}`, import.meta.url);
-const { LoadedFacts }: typeof import('../../../src/documents/language/loadedFacts.ts') =
-  await importWithoutEditor(source('documents/language/loadedFacts.ts'));
-const { KnownCompanies }: typeof import('../../../src/ui/known/known.ts') = await importWithoutEditor(
-  source('ui/known/known.ts'),
-);
+const { LoadedFacts } = await import('../../../src/documents/language/loadedFacts.ts');
+const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
 
 describe('what is loaded of the ids in a document', () => {
   let client: ClientOnSandbox;

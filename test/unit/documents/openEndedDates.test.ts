@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { mask } from '../../../src/domain/masking.ts';
 import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
-import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+import '../dialogs/withoutEditor.ts';
 
-const { openEndedDates }: typeof import('../../../src/documents/language/languageFeatures.ts') =
-  await importWithoutEditor(new URL('../../../src/documents/language/languageFeatures.ts', import.meta.url));
+const { openEndedDates } = await import('../../../src/documents/language/languageFeatures.ts');
 
 describe('open-ended dates', () => {
   const found = (text: string) =>

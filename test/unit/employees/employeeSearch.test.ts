@@ -2,19 +2,13 @@ import assert from 'node:assert/strict';
 import type { Employee } from '../../../src/service/contract/employee.ts';
 import type { Page } from '../../../src/service/contract/listing.ts';
 import type { KnownCompany } from '../../../src/ui/known/known.ts';
-import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+import '../dialogs/withoutEditor.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from '../service/sandboxClient.ts';
 
-const source = (path: string) => new URL(`../../../src/${path}`, import.meta.url);
-const { EmployeeSearch, pagesOf }: typeof import('../../../src/employees/view.ts') =
-  await importWithoutEditor(source('employees/view.ts'));
-const { KnownCompanies }: typeof import('../../../src/ui/known/known.ts') = await importWithoutEditor(
-  source('ui/known/known.ts'),
-);
+const { EmployeeSearch, pagesOf } = await import('../../../src/employees/view.ts');
+const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
 
-const { knownEmployees }: typeof import('../../../src/ui/known/records.ts') = await importWithoutEditor(
-  source('ui/known/records.ts'),
-);
+const { knownEmployees } = await import('../../../src/ui/known/records.ts');
 
 describe('the employees that are searched without a request', () => {
   let client: ClientOnSandbox;

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { readTypedText } from '../../../src/domain/search/typedText.ts';
-import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+import '../dialogs/withoutEditor.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from '../service/sandboxClient.ts';
 
-const source = (path: string) => new URL(`../../../src/${path}`, import.meta.url);
-const { Search, searchOnce }: typeof import('../../../src/find/search.ts') = await importWithoutEditor(
-  source('find/search.ts'),
-);
-const { KnownCompanies }: typeof import('../../../src/ui/known/known.ts') = await importWithoutEditor(
-  source('ui/known/known.ts'),
-);
+const { Search, searchOnce } = await import('../../../src/find/search.ts');
+const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
 
 const never = new AbortController().signal;
 

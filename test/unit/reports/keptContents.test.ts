@@ -6,12 +6,10 @@ import type { Uri } from 'vscode';
 import type { ReportFormat } from '../../../src/service/contract/vocabularies.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import type { Session } from '../../../src/ui/session.ts';
-import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+import '../dialogs/withoutEditor.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from '../service/sandboxClient.ts';
 
-const { KeptContents }: typeof import('../../../src/reports/contents.ts') = await importWithoutEditor(
-  new URL('../../../src/reports/contents.ts', import.meta.url),
-);
+const { KeptContents } = await import('../../../src/reports/contents.ts');
 
 const creation = { templateId: 'monthly-activity', startsOn: null, endsOn: null, filters: [] };
 

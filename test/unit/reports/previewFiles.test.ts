@@ -2,16 +2,11 @@ import assert from 'node:assert/strict';
 import { Redaction } from '../../../src/service/http/redaction.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import type { Session } from '../../../src/ui/session.ts';
-import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+import '../dialogs/withoutEditor.ts';
 import { sampleReport } from './samples.ts';
 
-const source = (path: string) => new URL(`../../../src/reports/${path}`, import.meta.url);
-const { PreviewFiles }: typeof import('../../../src/reports/previewFiles.ts') = await importWithoutEditor(
-  source('previewFiles.ts'),
-);
-const { KeptContents }: typeof import('../../../src/reports/contents.ts') = await importWithoutEditor(
-  source('contents.ts'),
-);
+const { PreviewFiles } = await import('../../../src/reports/previewFiles.ts');
+const { KeptContents } = await import('../../../src/reports/contents.ts');
 
 describe('the files of previews', () => {
   it('are loaded for a user who waits, although another command for the same report is cancelled', async () => {

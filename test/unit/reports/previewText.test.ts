@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+import '../dialogs/withoutEditor.ts';
 
-const { previewText }: typeof import('../../../src/reports/previewFiles.ts') = await importWithoutEditor(
-  new URL('../../../src/reports/previewFiles.ts', import.meta.url),
-);
+const { previewText } = await import('../../../src/reports/previewFiles.ts');
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const row = 'Matricule;Département;=1+1\r\n';

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import type { LeaveView } from '../../../src/domain/leaves/leaveView.ts';
 import type { KnownCompany } from '../../../src/ui/known/known.ts';
-import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+import '../dialogs/withoutEditor.ts';
 import { clientOf } from '../service/fixtures.ts';
 
-const { KnownCompanies }: typeof import('../../../src/ui/known/known.ts') = await importWithoutEditor(
-  new URL('../../../src/ui/known/known.ts', import.meta.url),
-);
+const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
 
 const employee = (id: string, name = id) => ({ resource: 'employees', id, name }) as const;
 

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import type { TreeItem } from 'vscode';
 import { Redaction } from '../../../src/service/http/redaction.ts';
-import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+import '../dialogs/withoutEditor.ts';
 
-const { redactedItem }: typeof import('../../../src/ui/tree/sidebarTree.ts') = await importWithoutEditor(
-  new URL('../../../src/ui/tree/sidebarTree.ts', import.meta.url),
-);
+const { redactedItem } = await import('../../../src/ui/tree/sidebarTree.ts');
 
 const secret = 'planted-key-4711';
 

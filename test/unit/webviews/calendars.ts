@@ -9,14 +9,11 @@ import {
   type CalendarRequest,
   type CalendarSubject,
 } from '../../../src/webviews/calendar/messages.ts';
-import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+import '../dialogs/withoutEditor.ts';
 
-const { calendarPicture }: typeof import('../../../src/webviews/calendar/calendar.ts') =
-  await importWithoutEditor(new URL('../../../src/webviews/calendar/calendar.ts', import.meta.url));
+const { calendarPicture } = await import('../../../src/webviews/calendar/calendar.ts');
 
-const { KnownCompanies }: typeof import('../../../src/ui/known/known.ts') = await importWithoutEditor(
-  new URL('../../../src/ui/known/known.ts', import.meta.url),
-);
+const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
 
 /** The clock of a sandbox with leaves in June 2026. */
 export const clock = () => manualClock('2026-06-15T00:00:00Z');

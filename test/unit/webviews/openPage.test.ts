@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { failure } from '../../../src/service/http/errors.ts';
 import type { Picture } from '../../../src/webviews/panels.ts';
-import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+import '../dialogs/withoutEditor.ts';
 
-const { OpenPage }: typeof import('../../../src/webviews/panels.ts') = await importWithoutEditor(
-  new URL('../../../src/webviews/panels.ts', import.meta.url),
-);
+const { OpenPage } = await import('../../../src/webviews/panels.ts');
 
 /** A page whose picture fails at everything, with what it was sent and what was shown beside it. */
 function failingPage() {

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { Redaction } from '../../../src/service/http/redaction.ts';
 import type { CalendarSubject } from '../../../src/webviews/calendar/messages.ts';
-import { importWithoutEditor } from '../dialogs/withoutEditor.ts';
+import '../dialogs/withoutEditor.ts';
 
-const { showLeaves }: typeof import('../../../src/webviews/calendar/calendar.ts') = await importWithoutEditor(
-  new URL('../../../src/webviews/calendar/calendar.ts', import.meta.url),
-);
+const { showLeaves } = await import('../../../src/webviews/calendar/calendar.ts');
 
 describe('the calendar of a row', () => {
   /** Shows the calendar of a row of this department while another connection is in use. Returns what panels show. */
