@@ -27,15 +27,8 @@ import { TreeViews } from './ui/tree/treeViews.ts';
 import { openWalkthrough } from './ui/walkthrough.ts';
 import { registerPictures } from './webviews/register.ts';
 
-/**
- * Builds what the features share and registers each feature. Loads and sends nothing. `listed` has the names of the
- * stored files if they were listed just before.
- */
-export function startApp(
-  extension: vscode.ExtensionContext,
-  serve: ServeFiles,
-  listed: readonly string[] | undefined,
-): App {
+/** Builds what the features share and registers each feature. Loads and sends nothing. */
+export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles): App {
   const channel = vscode.window.createOutputChannel('Workforce Explorer', { log: true });
   const redaction = new Redaction();
   resetContextKeys();
@@ -43,7 +36,7 @@ export function startApp(
   const entryPoints = new EntryPoints(log, redaction, serve);
   const { globalState: state, secrets, globalStorageUri } = extension;
   const warn = (line: string) => log.warn(line);
-  const storage = new SharedStorage(globalStorageUri.fsPath, warn, listed);
+  const storage = new SharedStorage(globalStorageUri.fsPath, warn);
   const sandboxProgram = extension.asAbsolutePath('dist/sandbox.cjs');
   const waits = new RequestWaits();
   const connections = createConnections({

@@ -21,8 +21,8 @@ export interface App {
   showPicture(type: PanelType | EditorType, panel: vscode.WebviewPanel, state: unknown): Promise<void>;
 }
 
-/** Registers everything. `listed` has the names of the stored files if they were listed just before. */
-type Register = (serve: ServeFiles, listed: readonly string[] | undefined) => App;
+/** Registers everything. */
+type Register = (serve: ServeFiles) => App;
 
 /** What needs the extension before its first use: followed reports, changes without a response, unfinished exports. */
 const unfinishedWork: readonly Kind[] = ['followed', 'change', 'export'];
@@ -91,7 +91,7 @@ export class FirstUse implements vscode.Disposable {
     const has = (kind: Kind) => files?.some((file) => file.startsWith(`${kind}-`)) ?? false;
     try {
       if (unfinishedWork.some(has)) {
-        await this.#start(files);
+        await this.#start();
       } else if (this.#app === undefined) {
         await setContextKey('workforce.connected', has('connection'));
         await setContextKey('workforce.hasReports', has('report'));
@@ -111,21 +111,18 @@ export class FirstUse implements vscode.Disposable {
     this.#lasting.dispose();
   }
 
-  async #start(listed?: readonly string[]): Promise<App> {
-    this.#app ??= this.#loaded(listed);
+  /** Loads the extension. Rejects if it cannot be loaded; the next use tries again. */
+  async #start(): Promise<App> {
+    this.#app ??= this.#load()
+      .then((register) => {
+        this.#standIns.dispose();
+        return register((scheme, files) => this.#fileSystems.serve(scheme, files));
+      })
+      .catch((error: unknown) => {
+        this.#app = undefined;
+        throw error;
+      });
     return await this.#app;
-  }
-
-  /** Rejects if the extension cannot be loaded; the next use tries again. */
-  async #loaded(listed: readonly string[] | undefined): Promise<App> {
-    try {
-      const register = await this.#load();
-      this.#standIns.dispose();
-      return register((scheme, files) => this.#fileSystems.serve(scheme, files), listed);
-    } catch (error) {
-      this.#app = undefined;
-      throw error;
-    }
   }
 
   /** No rows: the view asks again when the extension has registered its own. */

@@ -14,7 +14,7 @@ export function registerExport(context: FeatureContext): vscode.Disposable {
     return created;
   });
   entryPoints.run('look for unfinished exports', async () => {
-    if ((await storage.namesAtStart('export')).length > 0) {
+    if (await storage.has('export')) {
       (await exports()).offerInterrupted();
     }
   });

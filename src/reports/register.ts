@@ -45,7 +45,7 @@ export function registerReports(context: FeatureContext): Reports {
         await follower.resume();
       }
     });
-  resumeIf(async () => (await storage.namesAtStart('followed')).length > 0);
+  resumeIf(async () => await storage.has('followed'));
   const registrations = vscode.Disposable.from(
     follower,
     statusItem,
@@ -117,7 +117,7 @@ function showReportCommands(
     entryPoints.run('workforce.hasReports', async () =>
       setContextKey('workforce.hasReports', store.all().length > 0 || (await isAnyStored())),
     );
-  showIf(async () => (await storage.namesAtStart('report')).length > 0);
+  showIf(async () => await storage.has('report'));
   return store.onDidChange((changes) => {
     showIf(async () => false);
     if (changes.some(({ kind }) => kind === 'added')) {

@@ -16,7 +16,7 @@ export function reportInterruptedChanges(
 ): vscode.Disposable {
   let timer: NodeJS.Timeout | undefined;
   entryPoints.run('look for interrupted changes', async () => {
-    if ((await storage.namesAtStart('change')).length > 0) {
+    if (await storage.has('change')) {
       look();
     }
   });

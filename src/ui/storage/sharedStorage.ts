@@ -10,7 +10,6 @@ import {
 } from 'node:fs';
 import { readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { type Message, message, messageOf } from '../../service/contract/message.ts';
 import { ServiceError } from '../../service/http/errors.ts';
 import { codeOf, isLeftover, makeFolder, unlessMissing, writeWhole } from './wholeFile.ts';
@@ -55,24 +54,24 @@ export const longestWrite = 10 * 60_000;
 export class SharedStorage {
   readonly #directory: string;
   readonly #log: (line: string) => void;
-  readonly #listed: readonly string[] | undefined;
-  #files: Promise<readonly string[]> | undefined;
 
-  /** `listed` has the names of the files if the folder was listed just before. */
-  constructor(directory: string, log: (line: string) => void, listed?: readonly string[]) {
+  constructor(directory: string, log: (line: string) => void) {
     this.#directory = directory;
     this.#log = log;
-    this.#listed = listed;
   }
 
   folder(kind: Kind): SharedFolder {
     return new SharedFolder(this.#directory, kind);
   }
 
-  /** The names that a kind had when the window started: one directory listing serves all callers. */
-  async namesAtStart(kind: Kind): Promise<readonly string[]> {
-    this.#files ??= this.#list();
-    return namesIn(kind, await this.#files);
+  /** True if there are entries of a kind. A folder that cannot be read is logged, and counts as empty. */
+  async has(kind: Kind): Promise<boolean> {
+    try {
+      return (await this.folder(kind).names()).length > 0;
+    } catch (error) {
+      this.#log(`${this.#directory} could not be read: ${messageOf(error)}`);
+      return false;
+    }
   }
 
   /**
@@ -101,17 +100,6 @@ export class SharedStorage {
     } catch (error) {
       this.#reportUnwatched(error);
       return { dispose: () => undefined };
-    }
-  }
-
-  async #list(): Promise<readonly string[]> {
-    // Activation itself reads nothing.
-    await setImmediate();
-    try {
-      return this.#listed ?? (await unlessMissing(readdir(this.#directory))) ?? [];
-    } catch (error) {
-      this.#log(`${this.#directory} could not be read: ${messageOf(error)}`);
-      return [];
     }
   }
 
@@ -269,7 +257,11 @@ export class SharedFolder {
   }
 
   async #write(name: string, value: unknown, isNew: boolean): Promise<void> {
-    const bytes = bytesOf(value);
+    const bytes = Buffer.from(JSON.stringify(value));
+    if (bytes.byteLength > maxBytes) {
+      // It could not be read again.
+      throw new Error(`it has more than ${maxBytes} bytes`);
+    }
     await this.makeFolder();
     await writeWhole(this.path(name), [bytes], { mode: privateFile, isNew });
   }
@@ -321,15 +313,14 @@ export function isTimestamp(value: unknown): value is number {
   return typeof value === 'number' && !Number.isNaN(new Date(value).getTime());
 }
 
-/** True if the process that made an entry, whose id is at the beginning of its name, is running and is not this one, which knows its own entries. */
+/**
+ * True if the process that made an entry, whose id is at the beginning of its name, is running and is not this one,
+ * which knows its own entries.
+ */
 export function isOfAnotherProcess(entry: string): boolean {
   const id = Number.parseInt(entry, 10);
-  return id !== process.pid && id > 0 && isRunning(id);
-}
-
-function isRunning(id: number): boolean {
   try {
-    return process.kill(id, 0);
+    return id !== process.pid && id > 0 && process.kill(id, 0);
   } catch (error) {
     return codeOf(error) === 'EPERM';
   }
@@ -359,15 +350,6 @@ function requireSmallFile(found: Stats): void {
   if (!found.isFile() || found.size > maxBytes) {
     throw new Error(`it is not a file of at most ${maxBytes} bytes`);
   }
-}
-
-/** Throws for a value that could not be read again. */
-function bytesOf(value: unknown): Buffer {
-  const bytes = Buffer.from(JSON.stringify(value));
-  if (bytes.byteLength > maxBytes) {
-    throw new Error(`it has more than ${maxBytes} bytes`);
-  }
-  return bytes;
 }
 
 function parsed(text: string): unknown {
