@@ -218,10 +218,11 @@ function duplicateRows(
   ];
 }
 
-type ExportContext = Pick<FeatureContext, 'sessions' | 'known'>;
-
 /** What an export of a row reads: a department with all below it, or the people of one; without a row, all departments. */
-function exportable(context: ExportContext, parent: DepartmentsNode | undefined): Exportable | undefined {
+function exportable(
+  context: DepartmentsContext,
+  parent: DepartmentsNode | undefined,
+): Exportable | undefined {
   switch (parent?.kind) {
     case undefined:
       return {
@@ -250,7 +251,10 @@ function exportable(context: ExportContext, parent: DepartmentsNode | undefined)
 }
 
 /** The listed departments; a listing that the view has takes no request. */
-async function allDepartments({ sessions, known }: ExportContext, signal: AbortSignal): Promise<WholeList> {
+async function allDepartments(
+  { sessions, known }: DepartmentsContext,
+  signal: AbortSignal,
+): Promise<WholeList> {
   const { service } = sessionInUse(sessions, vscode.l10n.t('export the departments'));
   const tree = await known.of(await service()).knownDepartments(signal);
   const { count, mismatch, unreadable, truncated } = tree;

@@ -29,14 +29,6 @@ export function registerEmployees(context: FeatureContext): vscode.Disposable {
         filters.clear();
       }
     }),
-    registerCommands(context, filters),
-  );
-}
-
-/** The commands that search and filter the employees view. */
-function registerCommands(context: FeatureContext, filters: EmployeeFilters): vscode.Disposable {
-  const { entryPoints } = context;
-  return vscode.Disposable.from(
     entryPoints.command('workforce.search', (invocation) => search(context, filters, invocation)),
     entryPoints.command('workforce.filterEmployees', (invocation) => filter(context, filters, invocation)),
     entryPoints.command('workforce.showEmployees', (invocation) =>
@@ -58,7 +50,13 @@ async function search(
     filters.searchFor(scripted.text('text'));
     return;
   }
-  const words = await askSearch(filters.search);
+  const words = await vscode.window.showInputBox({
+    title: vscode.l10n.t('Search Employees'),
+    prompt: vscode.l10n.t(
+      'Parts of names, or an e-mail address, number or id. Leave it empty to show all employees.',
+    ),
+    value: filters.search,
+  });
   if (words !== undefined) {
     entryPoints.requireNoSecret(attempted, words);
     filters.searchFor(words);
@@ -110,16 +108,6 @@ async function showDepartment(
       vscode.l10n.t('Use the menu of its row.'),
     );
   }
-}
-
-async function askSearch(value: string): Promise<string | undefined> {
-  return await vscode.window.showInputBox({
-    title: vscode.l10n.t('Search Employees'),
-    prompt: vscode.l10n.t(
-      'Parts of names, or an e-mail address, number or id. Leave it empty to show all employees.',
-    ),
-    value,
-  });
 }
 
 async function showView(): Promise<void> {

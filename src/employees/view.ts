@@ -90,7 +90,7 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
         empty: () =>
           text === ''
             ? emptyRow(connection.id, vscode.l10n.t('No employees are shown to this connection.'))
-            : noMatchRows({ connection: connection.id, text, search, isLocal: found !== undefined }),
+            : noMatchRows(connection.id, filters, found !== undefined),
       };
       return await pagedChildren(list, signal);
     },
@@ -162,59 +162,43 @@ export class EmployeeSearch {
   }
 }
 
-/** A search without a result. */
-interface FailedSearch {
-  readonly connection: string;
-  /** Search and filter, in words. */
-  readonly text: string;
-  readonly search: string;
-  /** True if all employees were there to be searched; else the service searched. */
-  readonly isLocal: boolean;
-}
-
 /**
  * The rows of a search without a result: what was searched, and where the service searched, the other ways to find a
- * person.
+ * person. `text` is search and filter in words; `isLocal` is true if all employees were there to be searched.
  */
-function noMatchRows({ connection, text, search, isLocal }: FailedSearch): readonly MessageRow[] {
-  const rows: readonly MessageRow[] = [
-    {
-      kind: 'message',
-      id: `${connection}/noMatch`,
-      label: vscode.l10n.t('No employee matches {0}', text),
-      description: vscode.l10n.t('show all'),
-      icon: 'search-stop',
-      command: {
-        id: 'workforce.clearEmployeeFilters',
-        title: vscode.l10n.t('Clear Employee Search and Filters'),
-      },
+function noMatchRows(
+  connection: string,
+  { search, text }: Pick<EmployeeFilters, 'search' | 'text'>,
+  isLocal: boolean,
+): readonly MessageRow[] {
+  const none: MessageRow = {
+    kind: 'message',
+    id: `${connection}/noMatch`,
+    label: vscode.l10n.t('No employee matches {0}', text),
+    description: vscode.l10n.t('show all'),
+    icon: 'search-stop',
+    command: {
+      id: 'workforce.clearEmployeeFilters',
+      title: vscode.l10n.t('Clear Employee Search and Filters'),
     },
-  ];
+  };
   if (search === '') {
-    return rows;
+    return [none];
   }
   const searched: MessageRow = {
     kind: 'message',
     id: `${connection}/searched`,
-    label: isLocal ? locallySearched() : searchedByService(search),
+    label: isLocal
+      ? vscode.l10n.t('Searched: any part of names, e-mails, numbers and ids, as of the last refresh')
+      : searchedByService(search),
     icon: 'info',
   };
-  return isLocal ? [...rows, searched] : [...rows, searched, otherWaysRow(connection)];
-}
-
-function otherWaysRow(connection: string): MessageRow {
+  if (isLocal) {
+    return [none, searched];
+  }
   const label = vscode.l10n.t('Search by id, e-mail or number…');
-  return {
-    kind: 'message',
-    id: `${connection}/otherWays`,
-    label,
-    icon: 'search',
-    command: { id: 'workforce.search', title: label },
-  };
-}
-
-function locallySearched(): string {
-  return vscode.l10n.t('Searched: any part of names, e-mails, numbers and ids, as of the last refresh');
+  const command = { id: 'workforce.search', title: label } as const;
+  return [none, searched, { kind: 'message', id: `${connection}/otherWays`, label, icon: 'search', command }];
 }
 
 function searchedByService(search: string): string {

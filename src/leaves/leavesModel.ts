@@ -19,7 +19,7 @@ export class LeavesModel implements vscode.Disposable {
   readonly #known: KnownCompanies;
   readonly #changed = new vscode.EventEmitter<void>();
   #opened: OpenedLeaves | undefined;
-  /** The page that `open` has read, until the view shows it. */
+  /** The page that `open` has read, until the view shows it, or a refresh reads it again. */
   #first: Page<LeaveView> | undefined;
   readonly onDidChange = this.#changed.event;
 
@@ -34,11 +34,7 @@ export class LeavesModel implements vscode.Disposable {
 
   /** Reads the first page and returns its number of half-days. A failure keeps what was open. Throws `ServiceError`. */
   async open(session: Session, opened: OpenedLeaves, signal?: AbortSignal): Promise<number> {
-    const first = await readLeaves(session, opened, {
-      next: undefined,
-      signal,
-      known: this.#known,
-    });
+    const first = await readLeaves(session, opened, { next: undefined, signal, known: this.#known });
     if (!isSameCompany(session, this.#sessions.current)) {
       throw invalidInput(
         vscode.l10n.t('open leaves'),
@@ -68,9 +64,13 @@ export class LeavesModel implements vscode.Disposable {
     return await pagedChildren<LeaveView, LeavesNode>(
       {
         id: `${opened.connection}/leaves`,
-        load: async (next, following) =>
-          this.#takeFirst() ??
-          (await readLeaves(session, opened, { next, signal: following, known: this.#known })),
+        load: async (next, following) => {
+          const first = this.#first;
+          this.dropFirst();
+          return (
+            first ?? (await readLeaves(session, opened, { next, signal: following, known: this.#known }))
+          );
+        },
         node: (view) => leaveNode(opened, view),
         empty: () => emptyRow(opened.connection, vscode.l10n.t('No leaves are shown for these days.')),
       },
@@ -78,19 +78,12 @@ export class LeavesModel implements vscode.Disposable {
     );
   }
 
-  /** Drops the page that `open` has read, so that a refresh reads it again. */
   dropFirst(): void {
     this.#first = undefined;
   }
 
   dispose(): void {
     this.#changed.dispose();
-  }
-
-  #takeFirst(): Page<LeaveView> | undefined {
-    const first = this.#first;
-    this.#first = undefined;
-    return first;
   }
 }
 
@@ -100,8 +93,7 @@ export function leavesSource(model: LeavesModel): TreeSource<LeavesNode> {
     nested: true,
     children: (parent, signal) =>
       parent?.kind === 'owner' ? Promise.resolve({ nodes: parent.leaves }) : model.rows(signal),
-    exportable: (parent) =>
-      parent === undefined && model.opened !== undefined ? exportable(model.opened) : undefined,
+    exportable: (parent) => (parent === undefined && model.opened ? exportable(model.opened) : undefined),
     exported: (node) => (node.kind === 'leave' ? { kind: 'leaves', fields: { ...node.view } } : undefined),
     path: ({ resource, connection, id }, loaded) =>
       Promise.resolve(

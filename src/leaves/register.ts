@@ -17,7 +17,7 @@ import {
 import { checkedQuery, type LeavesVersion, type OpenedLeaves, requestedQuery } from '../ui/leaves/query.ts';
 import { audienceText, openedText } from '../ui/leaves/wording.ts';
 import { withLateProgress } from '../ui/progress.ts';
-import { isSameCompany, type Session, type Sessions, shownSession } from '../ui/session.ts';
+import { isSameCompany, type Session, shownSession } from '../ui/session.ts';
 import { onDidChangeSetting, setContextKey, writeSetting } from '../ui/settings.ts';
 import { displayText } from '../ui/text.ts';
 import { LeavesModel, leavesSource } from './leavesModel.ts';
@@ -32,7 +32,7 @@ export interface Leaves extends vscode.Disposable {
 /** The leaves: their view, which is shown while some are open, and their commands. */
 export function registerLeaves({ entryPoints, sessions, known, trees }: FeatureContext): Leaves {
   const model = new LeavesModel(sessions, known);
-  const commands = new LeavesCommands(sessions, known, model);
+  const context = { sessions, known, model };
   const { tree, describe } = trees.create('workforce.leaves', leavesSource(model));
   const registrations = vscode.Disposable.from(
     model,
@@ -50,8 +50,8 @@ export function registerLeaves({ entryPoints, sessions, known, trees }: FeatureC
       }
     }),
     onDidChangeSetting(setting, () => tree.repaint()),
-    entryPoints.command('workforce.openLeaves', (invocation) => commands.open('v3', invocation)),
-    entryPoints.command('workforce.openLeavesV2', (invocation) => commands.open('v2', invocation)),
+    entryPoints.command('workforce.openLeaves', (invocation) => openLeaves(context, 'v3', invocation)),
+    entryPoints.command('workforce.openLeavesV2', (invocation) => openLeaves(context, 'v2', invocation)),
     entryPoints.command('workforce.closeLeaves', () => model.close()),
     entryPoints.command('workforce.showDeletedLeaves', () => writeSetting(setting, true)),
     entryPoints.command('workforce.hideDeletedLeaves', () => writeSetting(setting, false)),
@@ -59,98 +59,87 @@ export function registerLeaves({ entryPoints, sessions, known, trees }: FeatureC
   return { opened: () => model.opened, dispose: () => registrations.dispose() };
 }
 
-/** The commands that open leaves in their view. */
-export class LeavesCommands {
-  readonly #sessions: Sessions;
-  readonly #known: KnownCompanies;
-  readonly #model: LeavesModel;
+/** What opens leaves. */
+interface LeavesContext extends Pick<FeatureContext, 'sessions' | 'known'> {
+  readonly model: LeavesModel;
+}
 
-  constructor(sessions: Sessions, known: KnownCompanies, model: LeavesModel) {
-    this.#sessions = sessions;
-    this.#known = known;
-    this.#model = model;
+/**
+ * Opens leaves in their view. Takes `{of, ids, from, to, insist?}` and returns the number of half-days on the first page;
+ * undefined if the user cancels.
+ */
+export async function openLeaves(
+  { sessions, known, model }: LeavesContext,
+  version: LeavesVersion,
+  invocation: Invocation,
+): Promise<number | undefined> {
+  const { scripted } = invocation;
+  const rows = scripted === undefined ? rowChoices(invocation) : undefined;
+  const session = shownSession(sessions, rows?.connection, vscode.l10n.t('open leaves'));
+  const connection = session.connection.id;
+  if (scripted !== undefined) {
+    const query = requestedQuery(scripted);
+    const audience = audienceText(query.of, query.ids);
+    const insist = scripted.flag('insist');
+    return await shown(model.open(session, { connection, version, query, audience, insist }));
   }
-
-  /** `{of, ids, from, to, insist?}` returns the number of half-days on the first page. */
-  async open(version: LeavesVersion, invocation: Invocation): Promise<number | undefined> {
-    const { scripted } = invocation;
-    const session = this.#session(invocation);
-    const connection = session.connection.id;
-    if (scripted !== undefined) {
-      const query = requestedQuery(scripted);
-      const insist = scripted.flag('insist');
-      const audience = audienceText(query.of, query.ids);
-      return await this.#show(this.#model.open(session, { connection, version, query, audience, insist }));
+  const draft = await askForLeaves(session, known, version, draftOfRows(invocation));
+  if (draft === undefined) {
+    return undefined;
+  }
+  const { audience, ...owners } = ownersOf(draft);
+  const query = checkedQuery({ ...owners, from: draft.from, to: draft.to });
+  const leaves = { connection, version, query, audience, insist: false };
+  const open = (requested: OpenedLeaves) =>
+    shown(
+      withLateProgress(vscode.l10n.t('Listing leaves…'), (signal) => model.open(session, requested, signal)),
+    );
+  try {
+    return await open(leaves);
+  } catch (error) {
+    // The user can insist if this client rejected the request, not if the service did.
+    if (!isServiceError(error) || error.kind !== 'gone' || error.status !== undefined) {
+      throw error;
     }
-    const draft = await this.#ask(session, version, invocation);
-    if (draft === undefined) {
-      return undefined;
-    }
-    const { audience, ...owners } = ownersOf(draft);
-    const query = checkedQuery({ ...owners, from: draft.from, to: draft.to });
-    return await this.#openVisibly(session, { connection, version, query, audience, insist: false });
-  }
-
-  /** The session in use, which has to be that of the rows. Throws `invalid-input`. */
-  #session(invocation: Invocation): Session {
-    const attempted = vscode.l10n.t('open leaves');
-    const rows = invocation.scripted === undefined ? rowChoices(invocation) : undefined;
-    return shownSession(this.#sessions, rows?.connection, attempted);
-  }
-
-  async #ask(
-    session: Session,
-    version: LeavesVersion,
-    invocation: Invocation,
-  ): Promise<LeavesDraft | undefined> {
-    const start = draftOfRows(invocation);
-    if (start !== undefined) {
-      const names = namesText(start);
-      const title =
-        version === 'v3'
-          ? vscode.l10n.t('Open Leaves of {0}', names)
-          : vscode.l10n.t('Open Leaves of {0} over v2', names);
-      return await runDialog(title, leavesPeriodSteps(), start);
-    }
-    const title = version === 'v3' ? vscode.l10n.t('Open Leaves') : vscode.l10n.t('Open Leaves over v2');
-    const steps = [...audienceSteps(await session.service(), this.#known), ...leavesPeriodSteps()];
-    return await runDialog(title, steps, emptyDraft);
-  }
-
-  async #openVisibly(session: Session, leaves: OpenedLeaves): Promise<number | undefined> {
-    const open = (requested: OpenedLeaves) =>
-      this.#show(
-        withLateProgress(vscode.l10n.t('Listing leaves…'), (signal) =>
-          this.#model.open(session, requested, signal),
-        ),
-      );
-    try {
-      return await open(leaves);
-    } catch (error) {
-      // The user can insist if this client rejected the request, not if the service did.
-      if (!isServiceError(error) || error.kind !== 'gone' || error.status !== undefined) {
-        throw error;
-      }
-      const instead = vscode.l10n.t('Use v3');
-      const insist = vscode.l10n.t('Ask Anyway');
-      const message = failureMessage(error);
-      const choice = await vscode.window.showWarningMessage(message, { modal: true }, instead, insist);
-      switch (choice) {
-        case instead:
-          return await open({ ...leaves, version: 'v3' });
-        case insist:
-          return await open({ ...leaves, insist: true });
-        default:
-          return undefined;
-      }
+    const instead = vscode.l10n.t('Use v3');
+    const insist = vscode.l10n.t('Ask Anyway');
+    const message = failureMessage(error);
+    const choice = await vscode.window.showWarningMessage(message, { modal: true }, instead, insist);
+    switch (choice) {
+      case instead:
+        return await open({ ...leaves, version: 'v3' });
+      case insist:
+        return await open({ ...leaves, insist: true });
+      default:
+        return undefined;
     }
   }
+}
 
-  /** Shows the view once the leaves are loaded. */
-  async #show(opening: Promise<number>): Promise<number> {
-    const count = await opening;
-    await setContextKey('workforce.leavesOpen', true);
-    await vscode.commands.executeCommand('workforce.leaves.focus');
-    return count;
+/** Asks for the days, and first for the audience unless it is that of rows; undefined if the user cancels. */
+async function askForLeaves(
+  session: Session,
+  known: KnownCompanies,
+  version: LeavesVersion,
+  ofRows: LeavesDraft | undefined,
+): Promise<LeavesDraft | undefined> {
+  const isV3 = version === 'v3';
+  if (ofRows !== undefined) {
+    const names = namesText(ofRows);
+    const title = isV3
+      ? vscode.l10n.t('Open Leaves of {0}', names)
+      : vscode.l10n.t('Open Leaves of {0} over v2', names);
+    return await runDialog(title, leavesPeriodSteps(), ofRows);
   }
+  const title = isV3 ? vscode.l10n.t('Open Leaves') : vscode.l10n.t('Open Leaves over v2');
+  const steps = [...audienceSteps(await session.service(), known), ...leavesPeriodSteps()];
+  return await runDialog(title, steps, emptyDraft);
+}
+
+/** Shows the view once the leaves are loaded. */
+async function shown(opening: Promise<number>): Promise<number> {
+  const count = await opening;
+  await setContextKey('workforce.leavesOpen', true);
+  await vscode.commands.executeCommand('workforce.leaves.focus');
+  return count;
 }

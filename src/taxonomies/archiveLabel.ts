@@ -11,7 +11,7 @@ import type { KnownCompanies } from '../ui/known/known.ts';
 import { knownLabel } from '../ui/known/records.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { encoded } from '../ui/readOnlyFiles.ts';
-import { namedSession, type Session, type Sessions } from '../ui/session.ts';
+import { namedSession, type Sessions } from '../ui/session.ts';
 import type { ChangeJournal } from '../ui/storage/changeJournal.ts';
 import { displayText, withoutIcons, withoutLinks } from '../ui/text.ts';
 import { isResourceNode } from '../ui/tree/resourceNode.ts';
@@ -39,52 +39,37 @@ export async function archiveLabel(
   invocation: Invocation,
   archive: boolean,
 ): Promise<TaxonomyLabel | undefined> {
-  const target = await targetOf(context, invocation, archive);
-  if (target === undefined) {
+  const { sessions, changes, known, language } = context;
+  const { scripted, target } = invocation;
+  const row = isResourceNode(target) ? target.address : undefined;
+  const connectionId = row?.connection ?? scripted?.optionalText('connection');
+  const session = namedSession(sessions, connectionId, vscode.l10n.t('change a taxonomy label'));
+  const id = scripted?.identifier('id') ?? row?.id ?? (await askChangeable(context, archive));
+  if (id === undefined) {
     return undefined;
   }
-  const { session, id } = target;
   const { connection } = session;
-  const { changes } = context;
   const service = await session.service();
   const change = { id, isArchived: archive, connection, service, changes };
-  const label =
-    invocation.scripted === undefined ? await changeConfirmed(context, change) : await changeOnce(change);
+  const label = scripted === undefined ? await changeConfirmed(context, change) : await changeOnce(change);
   if (label !== undefined) {
-    updateKnown(context, service, label);
+    const company = known.of(service);
+    const former = company.find('taxonomy-labels', label.id);
+    if (former !== undefined) {
+      // Go to… shows the current version of a label that is loaded.
+      company.add([knownLabel(label, language, former.above)]);
+    }
     context.changed(connection.id, label);
   }
   return label;
 }
 
-/** Lets Go to… show the current version of a label that is loaded. */
-function updateKnown(
-  { known, language }: LabelContext,
-  service: WorkforceService,
-  label: TaxonomyLabel,
-): void {
-  const company = known.of(service);
-  const former = company.find('taxonomy-labels', label.id);
-  if (former !== undefined) {
-    company.add([knownLabel(label, language, former.above)]);
-  }
-}
-
-async function targetOf(
-  { sessions, loadedLabels }: LabelContext,
-  { scripted, target }: Invocation,
-  archive: boolean,
-): Promise<{ session: Session; id: string } | undefined> {
-  const row = isResourceNode(target) ? target.address : undefined;
-  const connectionId = row?.connection ?? scripted?.optionalText('connection');
-  const session = namedSession(sessions, connectionId, vscode.l10n.t('change a taxonomy label'));
-  if (scripted !== undefined) {
-    return { session, id: scripted.identifier('id') };
-  }
+async function askChangeable({ loadedLabels }: LabelContext, archive: boolean): Promise<string | undefined> {
   const title = archive ? vscode.l10n.t('Archive Label') : vscode.l10n.t('Unarchive Label');
-  const changeable = loadedLabels().filter((node) => isArchived(node) !== archive);
-  const id = row?.id ?? (await askLabel(title, changeable));
-  return id === undefined ? undefined : { session, id };
+  return await askLabel(
+    title,
+    loadedLabels().filter((node) => isArchived(node) !== archive),
+  );
 }
 
 /** Changes the label after a confirmation. If it has changed meanwhile, shows the difference and asks again. */
@@ -105,36 +90,37 @@ async function changeConfirmed(
     try {
       return await sendChange(change, seen);
     } catch (error) {
-      if (!isOutdated(error)) {
+      if (!isServiceError(error) || error.kind !== 'conflict') {
         throw error;
       }
     }
+    // The label has changed since it was read.
     const current = await readLabel(change);
     if (current.label.isArchived !== archive) {
-      await compare(comparisons, seen, current);
+      const { id } = current.label;
+      const title = vscode.l10n.t('Label {0}: as you saw it ↔ as it is now', displayText(id));
+      await comparisons.show(sideOf(id, seen), sideOf(id, current), title);
       if (!(await confirmOverwrite(nameOf(current.label), archive))) {
         return current.label;
       }
     }
     seen = current;
   }
-  showUnchanged(nameOf(seen.label), archive);
+  const name = withoutLinks(nameOf(seen.label));
+  void vscode.window.showInformationMessage(
+    archive
+      ? vscode.l10n.t('The label “{0}” is archived already.', name)
+      : vscode.l10n.t('The label “{0}” is not archived.', name),
+  );
   return seen.label;
 }
 
-/** Shows the version that the user saw beside the current one, as the service wrote them. */
-async function compare(
-  comparisons: LabelContext['comparisons'],
-  seen: VersionedLabel,
-  current: VersionedLabel,
-): Promise<void> {
-  const { id } = current.label;
-  const sideOf = ({ whole }: VersionedLabel) => ({
+/** A version of a label, as the service wrote it. */
+function sideOf(id: string, { whole }: VersionedLabel) {
+  return {
     path: `/${encodeURIComponent(id)}.json`,
     bytes: (uri: vscode.Uri) => encoded(JSON.stringify(whole, null, 2), uri, 'json'),
-  });
-  const title = vscode.l10n.t('Label {0}: as you saw it ↔ as it is now', displayText(id));
-  await comparisons.show(sideOf(seen), sideOf(current), title);
+  };
 }
 
 async function changeOnce(change: LabelChange): Promise<TaxonomyLabel> {
@@ -189,25 +175,15 @@ async function sendChange(
     );
     return label;
   } catch (error) {
-    throw explained(error);
+    throw isServiceError(error) && error.kind === 'forbidden'
+      ? reworded(error, {
+          advice: vscode.l10n.t(
+            'A change of labels takes the scope {0}: ask for it in this connection, and let the service grant it to the client.',
+            writingScope,
+          ),
+        })
+      : error;
   }
-}
-
-/** Returns true if the label has changed since it was read. */
-function isOutdated(error: unknown): boolean {
-  return isServiceError(error) && error.kind === 'conflict';
-}
-
-function explained(error: unknown): unknown {
-  if (isServiceError(error) && error.kind === 'forbidden') {
-    return reworded(error, {
-      advice: vscode.l10n.t(
-        'A change of labels takes the scope {0}: ask for it in this connection, and let the service grant it to the client.',
-        writingScope,
-      ),
-    });
-  }
-  return error;
 }
 
 /** Asks the user to confirm that the label is archived, or unarchived. */
@@ -234,16 +210,6 @@ async function confirmOverwrite(label: string, archive: boolean): Promise<boolea
   );
   const leave = vscode.l10n.t('Leave It');
   return (await vscode.window.showWarningMessage(message, overwrite, leave)) === overwrite;
-}
-
-/** Shows that the label needs no change. Does not wait until the message is closed. */
-function showUnchanged(label: string, archived: boolean): void {
-  const name = withoutLinks(label);
-  vscode.window.showInformationMessage(
-    archived
-      ? vscode.l10n.t('The label “{0}” is archived already.', name)
-      : vscode.l10n.t('The label “{0}” is not archived.', name),
-  );
 }
 
 interface LabelItem extends vscode.QuickPickItem {

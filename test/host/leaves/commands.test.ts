@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { LeavesModel } from '../../../src/leaves/leavesModel.ts';
-import { LeavesCommands } from '../../../src/leaves/register.ts';
+import { openLeaves } from '../../../src/leaves/register.ts';
 import { manualClock, type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import { clientOf } from '../../unit/service/fixtures.ts';
@@ -73,12 +73,12 @@ describe('the commands of the leaves', () => {
   it('workforce.openLeaves takes no row of another connection, where its id is another one', async () => {
     const { service } = clientOf({ baseUrl: sandbox.baseUrl, credentials: { apiKey: sandbox.apiKey } });
     const sessions = sessionsOf(service);
-    const model = new LeavesModel(sessions, new KnownCompanies());
-    const directory = new KnownCompanies();
+    const known = new KnownCompanies();
+    const model = new LeavesModel(sessions, known);
     const target = { address: { connection: 'former', resource: 'departments', id: '101' } };
     const former = sessionsOf(service, { id: 'former', name: 'Former' });
-    const commands = new LeavesCommands({ ...sessions, find: former.find }, directory, model);
-    const opening = commands.open('v3', {
+    const context = { sessions: { ...sessions, find: former.find }, known, model };
+    const opening = openLeaves(context, 'v3', {
       scripted: undefined,
       target,
       selection: [],
