@@ -1,111 +1,123 @@
-import type { CountMismatch, Embedded } from './contract/listing.ts';
+import { sensitiveRanges } from './contract/check/sensitiveRanges.ts';
+import { JsonTree } from './contract/jsonTree.ts';
+import type { Embedded, Page } from './contract/listing.ts';
 import { isRecord } from './contract/record.ts';
-import { maxDocumentBytes, requireDocumentLimits } from './documentLimits.ts';
-import type { Route } from './documentRoutes.ts';
+import type { ResourceName } from './contract/resources.ts';
+import type { DocumentList } from './documentRoutes.ts';
 import { failure } from './http/errors.ts';
-import { printExact } from './http/json/exactJson.ts';
-import { mergedEmbedded } from './paging/paging.ts';
-import type { JsonResponse } from './requester.ts';
+import { printExact, scanJson } from './http/json/exactJson.ts';
+import { mergedEmbedded, Paging } from './paging/paging.ts';
+import type { Requester } from './requester.ts';
 import type { CallOptions, ServiceDocument } from './service.ts';
 
+/** In bytes: smaller than a response, because the editor blocks while it opens a document. */
+export const maxDocumentBytes = 2_000_000;
+
+/** Throws a `ServiceError` for JSON text that the editor should not open, because it is too large. */
+export function requireDocumentLimits(text: string, bytes: number): void {
+  if (bytes > maxDocumentBytes) {
+    throw failure({ code: 'document-too-large' });
+  }
+  try {
+    scanJson(text);
+  } catch (error) {
+    throw failure({ code: 'document-too-large' }, { cause: error });
+  }
+}
+
 /**
- * The text of a response with the records of the pages after it, and what was left out. Throws `unexpected` where no
- * record of the first page matches the filter, because the next pages hold others, too.
+ * All pages of a list as one document: as the service wrote it where it is one page. Pages that would make it too large
+ * are left out. Throws `unexpected` where no record of the first page matches the filter, because the next pages hold
+ * others, too.
  */
-export async function withFollowing(
-  record: Record<string, unknown>,
-  response: JsonResponse,
-  route: Route,
+export async function readList(
+  kind: ResourceName,
+  requester: Requester,
+  { list, isRequested }: DocumentList,
   options: CallOptions | undefined,
-): Promise<{ whole: string } & Pick<ServiceDocument, 'truncated' | 'leftOut' | 'mismatch'>> {
-  const first = requestedPage(record, route);
-  if (first.others > 0 && first.items.length === 0) {
+): Promise<ServiceDocument> {
+  const paging = new Paging(requester);
+  const included: RequestedPage[] = [];
+  let text = '';
+  let bytes = 0;
+  // The address of the first page that is not in the document.
+  let further: string | undefined;
+  let mismatch: Page<unknown>['mismatch'];
+  let next: string | undefined;
+  do {
+    const { content, page, after } = await paging.read(list, next, options);
+    bytes += content.bytes;
+    if (next === undefined) {
+      text = content.text;
+      requireDocumentLimits(text, bytes);
+    } else if (bytes > maxDocumentBytes) {
+      break;
+    }
+    included.push(requestedPage(content.value, page.embedded, isRequested));
+    further = after;
+    mismatch = page.mismatch;
+    // The pages after a first one with records of others hold more of them: they are not read.
+    next = included[0]?.others === 0 ? page.next : undefined;
+  } while (next !== undefined);
+  const [first] = included;
+  if (first !== undefined && first.others > 0 && first.items.length === 0) {
     throw failure({ code: 'filter-ignored' });
   }
-  // The pages after one with records of others hold more of them: they are not read.
-  const mostBytes = first.others > 0 ? 0 : maxDocumentBytes;
-  const { values = [], leftOut } = (await route.following?.(response, { ...options, mostBytes })) ?? {};
-  const pages = [first, ...values.filter(isRecord).map((value) => requestedPage(value, route))];
-  const others = pages.reduce((sum, page) => sum + page.others, 0);
-  let whole = response.text;
-  if (pages.length > 1 || others > 0) {
-    const records = pages.map((page) => page.record);
-    whole = mergedText(records, leftOut);
-    requireDocumentLimits(whole, Buffer.byteLength(whole));
+  const others = included.reduce((sum, page) => sum + page.others, 0);
+  if (included.length > 1 || others > 0) {
+    text = mergedText(included, further);
+    requireDocumentLimits(text, Buffer.byteLength(text));
   }
   return {
-    whole,
-    ...(leftOut === undefined || first.others > 0 ? {} : { truncated: true }),
+    text,
+    sensitive: sensitiveRanges(kind, new JsonTree(text)),
+    ...(further !== undefined && first?.others === 0 ? { truncated: true } : {}),
     ...(others === 0 ? {} : { leftOut: others }),
-    ...(leftOut === undefined && others === 0 ? mismatch(pages) : {}),
+    ...(mismatch !== undefined && others === 0 ? { mismatch } : {}),
   };
 }
 
-/** A page of a list, and how many records were left out because they do not match its filter. */
+/** A page of a list with only the records that were requested: some services ignore a filter. */
 interface RequestedPage {
-  readonly record: Readonly<Record<string, unknown>>;
+  /** Everything else on the page. */
+  readonly rest: Readonly<Record<string, unknown>>;
   readonly items: readonly unknown[];
+  readonly embedded?: Embedded | undefined;
+  /** How many records were left out. */
   readonly others: number;
 }
 
-/**
- * The page with only the records that were requested: some services ignore a filter. What comes with the records of
- * others is left out as well.
- */
-function requestedPage(record: Record<string, unknown>, { isRequested = () => true }: Route): RequestedPage {
-  const all: readonly unknown[] = Array.isArray(record['items']) ? record['items'] : [];
+/** What comes with the records of others, and counts them, is left out as well. */
+function requestedPage(
+  value: unknown,
+  embedded: Embedded | undefined,
+  isRequested: (item: unknown) => boolean,
+): RequestedPage {
+  const { items: found, embedded: _written, ...rest } = isRecord(value) ? value : {};
+  const all: readonly unknown[] = Array.isArray(found) ? found : [];
   const items = all.filter(isRequested);
-  if (items.length === all.length) {
-    return { record, items, others: 0 };
+  const others = all.length - items.length;
+  if (others === 0) {
+    return { rest, items, embedded, others };
   }
-  const { embedded: _embedded, totalCount: _totalCount, ...rest } = record;
-  return { record: { ...rest, items }, items, others: all.length - items.length };
-}
-
-/** Compares the records of all pages with the number that the service counts. */
-function mismatch(pages: readonly RequestedPage[]): { readonly mismatch?: CountMismatch } {
-  const counted = pages[0]?.record['totalCount'];
-  const read = pages.reduce((sum, { items }) => sum + items.length, 0);
-  return typeof counted === 'number' && counted > read ? { mismatch: { read, counted } } : {};
+  const { totalCount: _totalCount, ...own } = rest;
+  return { rest: own, items, others };
 }
 
 /**
  * The JSON text of a list's pages as one: the items of all, what they embed by type and id, everything else from the
- * first. Its next page is the one that was left out, if any. The pages are exact JSON. Throws `unexpected` for what
- * cannot be printed.
+ * first. Its next page is the first one that was left out, if any.
  */
-function mergedText(
-  pages: readonly Readonly<Record<string, unknown>>[],
-  leftOut: string | undefined,
-): string {
-  const [first = {}] = pages;
-  const items = pages.flatMap((page) => (Array.isArray(page['items']) ? page['items'] : []));
-  const embedded = pages.flatMap((page) => dictionariesIn(page['embedded']));
-  const links = first['links'];
-  const merged = mergedEmbedded(embedded);
-  try {
-    return printExact({
-      ...first,
-      items,
-      ...(isRecord(links)
-        ? { links: { ...links, next: leftOut === undefined ? null : { href: leftOut } } }
-        : {}),
-      ...(embedded.length === 0 ? {} : { embedded: merged }),
-    });
-  } catch (error) {
-    if (error instanceof RangeError) {
-      throw failure({ code: 'document-too-deep' });
-    }
-    throw error;
-  }
-}
-
-function dictionariesIn(embedded: unknown): readonly Embedded[] {
-  if (!isRecord(embedded)) {
-    return [];
-  }
-  const byType = Object.entries(embedded).flatMap(([type, byId]) =>
-    isRecord(byId) ? [[type, byId] as const] : [],
-  );
-  return [Object.fromEntries(byType)];
+function mergedText(included: readonly RequestedPage[], further: string | undefined): string {
+  const { rest = {} } = included[0] ?? {};
+  const links = rest['links'];
+  const embedded = included.flatMap((page) => (page.embedded === undefined ? [] : [page.embedded]));
+  return printExact({
+    ...rest,
+    items: included.flatMap(({ items }) => items),
+    ...(isRecord(links)
+      ? { links: { ...links, next: further === undefined ? null : { href: further } } }
+      : {}),
+    ...(embedded.length === 0 ? {} : { embedded: mergedEmbedded(embedded) }),
+  });
 }

@@ -7,8 +7,7 @@ import { collectionPath, openCollection } from './families/collection.ts';
 import type { Families } from './families/families.ts';
 import { withUnknownUserAdvice } from './families/legacyData.ts';
 import { fieldsOf, query, segment } from './families/path.ts';
-import type { JsonContent } from './http/json/readJson.ts';
-import { type Following, type FollowingOptions, Paging } from './paging/paging.ts';
+import type { List } from './paging/paging.ts';
 import type { Requester } from './requester.ts';
 
 /** One way to read a resource. */
@@ -17,18 +16,21 @@ export interface Route {
   readonly requester: Requester;
   readonly path: string;
   readonly schema: TObject;
-  /** True for legacy responses, whose `data` object is not part of the resource. */
-  readonly wrapped: boolean;
-  /** The parameter with the id, where the document is a list of what belongs to it. */
-  readonly idParameter?: string;
-  /** Reads the pages after a first response that is only a page. */
-  readonly following?: (first: JsonContent, options: FollowingOptions) => Promise<Following>;
-  /** Returns false for a record of a list that does not match the filter, which some services ignore. */
-  readonly isRequested?: (item: unknown) => boolean;
+  /** Present where the document is a list of what belongs to the id. */
+  readonly list?: DocumentList;
   /** Path of the resource without what it embeds, for a client that may not see that. */
   readonly withoutEmbedded?: string;
   /** Adds to the advice of a failure. */
   readonly explained?: (error: unknown) => unknown;
+}
+
+/** A list that is one document. */
+export interface DocumentList {
+  /** The parameter with the id. */
+  readonly idParameter: string;
+  readonly list: List<TObject>;
+  /** Returns false for a record that does not match the filter, which some services ignore. */
+  isRequested(item: unknown): boolean;
 }
 
 /** What is known of the client's right to see embedded resources. */
@@ -73,21 +75,15 @@ function routeOf(source: DocumentSource, route: KindRoute, fields: readonly stri
     family,
     requester: family === 'resource' ? families.token : families.key,
     schema,
-    wrapped: family === 'legacy',
     ...(queryWithoutEmbedded && { withoutEmbedded: pathWith(queryWithoutEmbedded) }),
     ...(route.mayFailForUnknown && { explained: withUnknownUserAdvice }),
   };
   const { item } = kindSchemas[resource];
   if (idParameter !== undefined && item !== undefined) {
     const path = collectionPath(pathOf(route, dialect), { parameters: { [idParameter]: id } });
+    const isRequested = (record: unknown) => [undefined, id].includes(textAt(record, idParameter.split('.')));
     const list = { schema: item, first: path, open: openCollection };
-    return {
-      ...common,
-      path,
-      idParameter,
-      isRequested: (record) => [undefined, id].includes(textAt(record, idParameter.split('.'))),
-      following: (...page) => new Paging(families.token).following(list, ...page),
-    };
+    return { ...common, path, list: { idParameter, list, isRequested } };
   }
   if (family !== 'legacy') {
     return { ...common, path: pathWith(route.query) };

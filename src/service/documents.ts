@@ -2,8 +2,7 @@ import { conform } from './contract/check/conform.ts';
 import { sensitiveRanges } from './contract/check/sensitiveRanges.ts';
 import { JsonTree } from './contract/jsonTree.ts';
 import { isRecord } from './contract/record.ts';
-import { requireDocumentLimits } from './documentLimits.ts';
-import { withFollowing } from './documentPages.ts';
+import { readList, requireDocumentLimits } from './documentPages.ts';
 import { type DocumentSource, documentRoutes, type Embedding, type Route } from './documentRoutes.ts';
 import { firstAvailable } from './fallback.ts';
 import { dataOf } from './families/legacyData.ts';
@@ -17,8 +16,8 @@ export function urlOf(source: DocumentSource): string {
   const [first] = documentRoutes(source);
   const url = new URL(first.requester.url(first.path));
   url.search = '';
-  if (first.idParameter !== undefined) {
-    url.searchParams.set(first.idParameter, source.id);
+  if (first.list !== undefined) {
+    url.searchParams.set(first.list.idParameter, source.id);
   }
   return url.href;
 }
@@ -49,21 +48,23 @@ async function read(
   route: Route,
   options: CallOptions | undefined,
 ): Promise<ServiceDocument> {
-  const { requester } = route;
+  const { requester, list } = route;
+  if (list !== undefined) {
+    return await readList(resource, requester, list, options);
+  }
   const { request, response, lacksEmbedded } = await firstResponse(embedding, route, options);
-  const record = route.wrapped ? dataOf(response.value) : response.value;
+  const isWrapped = route.family === 'legacy';
+  const record = isWrapped ? dataOf(response.value) : response.value;
   if (!isRecord(record)) {
     throw failure({ code: 'not-a-record' });
   }
   requireDocumentLimits(response.text, response.bytes);
   // The document shows all of the response; differences from the contract are only logged.
   conform(route.schema, record, requester.drift(request));
-  const { whole, ...facts } = await withFollowing(record, response, route, options);
-  const text = route.wrapped ? unwrapped(whole) : whole;
+  const text = isWrapped ? unwrapped(response.text) : response.text;
   return {
     text,
     sensitive: sensitiveRanges(resource, new JsonTree(text)),
-    ...facts,
     ...(lacksEmbedded ? { lacksEmbedded } : {}),
   };
 }

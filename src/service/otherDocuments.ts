@@ -2,7 +2,7 @@ import type { Connection } from './connection.ts';
 import { sensitiveRanges } from './contract/check/sensitiveRanges.ts';
 import { JsonTree } from './contract/jsonTree.ts';
 import { message } from './contract/message.ts';
-import { maxDocumentBytes, requireDocumentLimits } from './documentLimits.ts';
+import { maxDocumentBytes } from './documentPages.ts';
 import type { Families } from './families/families.ts';
 import { isBelow, pathBelow } from './http/addresses/ownAddress.ts';
 import { failedOperation, failure, isServiceError, reworded, type ServiceError } from './http/errors.ts';
@@ -29,10 +29,9 @@ export async function readOther(
   requirePlainPath(source, path);
   const requester = requesterOf(source, path);
   const request = { ...requester.get(path, options), mostBytes: maxDocumentBytes };
-  const { text, bytes } = await requester.json(request, options?.signal).catch((error: unknown) => {
+  const { text } = await requester.json(request, options?.signal).catch((error: unknown) => {
     throw isServiceError(error) ? explained(error, requester === source.families.open) : error;
   });
-  requireDocumentLimits(text, bytes);
   return { text, sensitive: sensitiveRanges('other', new JsonTree(text)) };
 }
 

@@ -93,17 +93,12 @@ export class Requester {
     return record;
   }
 
-  /** The records of a list, so many at most. Throws `unexpected` when there is no list. */
-  records<S extends TObject>(
-    schema: S,
-    items: unknown,
-    request: ServiceRequest,
-    most?: number,
-  ): Page<Seen<S>> {
+  /** The records of a list, `max` of them. Throws `unexpected` when there is no list. */
+  records<S extends TObject>(schema: S, items: unknown, request: ServiceRequest, max: number): Page<Seen<S>> {
     if (!Array.isArray(items)) {
       throw failure({ code: 'no-items' });
     }
-    return conformItems(schema, items, this.drift(request), most);
+    return conformItems(schema, items, this.drift(request), max);
   }
 
   /** A listener for what differs from the contract in the response to a request; the log names it once a route. */

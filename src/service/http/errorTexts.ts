@@ -224,7 +224,6 @@ export const failureTexts = {
     advice: 'Request less at once; if it was a single record, report it to the operator of the service.',
   },
   'json-too-deep': json('the response is nested deeper than 200 levels'),
-  'document-too-deep': shape('the response is nested deeper than 200 levels'),
   'json-empty': json('the response is empty'),
   'json-is-page': json('the response is a web page, not JSON'),
   'json-not-utf8': {

@@ -69,6 +69,7 @@ function addressOf(next: string, from: string): string {
   if (url === null) {
     throw failure({ code: 'next-not-an-address' });
   }
+  url.hash = '';
   const before = new URL(from);
   if (url.origin !== before.origin || url.pathname !== before.pathname) {
     return url.href;

@@ -8,14 +8,14 @@ import {
   type Page,
   pagedLimits,
 } from '../contract/listing.ts';
-import { isRecord, setOwn } from '../contract/record.ts';
+import { setOwn } from '../contract/record.ts';
 import type { Seen } from '../contract/schema.ts';
 import { failure } from '../http/errors.ts';
-import { type JsonContent, turnAfter } from '../http/json/readJson.ts';
+import { turnAfter } from '../http/json/readJson.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
 import type { Requester } from '../requester.ts';
 import { type NextPage, nextPage } from './nextPage.ts';
-import { duplicatesIn, isVisited, type VisitedPage, VisitedPages, visitedPage } from './visitedPages.ts';
+import { duplicatesIn, isVisited, VisitedPages, visitedPage } from './visitedPages.ts';
 
 const mostNamed = 5;
 /**
@@ -41,18 +41,6 @@ export interface List<S extends TObject> {
   readonly open: Opening;
 }
 
-export interface FollowingOptions extends CallOptions {
-  /** Of all pages together, the first one included. */
-  readonly mostBytes: number;
-}
-
-/** The JSON of further pages. */
-export interface Following {
-  readonly values: readonly unknown[];
-  /** Address of the first page that was left out, because there is too much of it. */
-  readonly leftOut?: string;
-}
-
 /**
  * Reads lists page by page (interface 4.10). Throws `unexpected` when the service leads to a page that led here, sends
  * nothing but what it sent before, or empty pages without end; a duplicate record is kept, and is a drift. A list that
@@ -72,64 +60,34 @@ export class Paging {
     next: string | undefined,
     options: CallOptions | undefined,
   ): Promise<Page<Seen<S>>> {
-    return (await this.#read(list, next, options, pagedLimits)).page;
+    return (await this.read(list, next, options, pagedLimits)).page;
   }
 
   /** All pages as one. */
   async all<S extends TObject>(list: List<S>, options: CallOptions | undefined): Promise<Page<Seen<S>>> {
-    return await everything(async (next) => (await this.#read(list, next, options, listLimits)).page);
+    return await everything(async (next) => (await this.read(list, next, options)).page);
   }
 
-  /** The JSON of the pages after one that was read already, up to a number of bytes of all pages. */
-  async following<S extends TObject>(
-    list: List<S>,
-    { value, bytes }: Pick<JsonContent, 'value' | 'bytes'>,
-    { mostBytes, ...options }: FollowingOptions,
-  ): Promise<Following> {
-    const values: unknown[] = [];
-    const request = this.#requester.get(list.first, options);
-    const envelope = this.#opened(list, value, request);
-    const records = Array.isArray(envelope.items) ? envelope.items : [];
-    const { url } = request;
-    const { length } = records;
-    const facts = { address: url, ids: idsIn(records), isEmpty: length === 0, records: length, bytes };
-    const start = visitedPage(undefined, facts);
-    const second = nextPage(envelope, { url, isFirst: true, length, read: length, longest: length });
-    if (bytes > mostBytes) {
-      return { values, ...(second === undefined ? {} : { leftOut: withoutFragment(second) }) };
-    }
-    let { next } = this.#onward(start, envelope, second, listLimits);
-    let leftOut = next === undefined ? second : undefined;
-    while (next !== undefined) {
-      const { value: further, page, visited, after } = await this.#read(list, next, options, listLimits);
-      if (visited.read.bytes > mostBytes) {
-        return { values, leftOut: withoutFragment(next) };
-      }
-      values.push(further);
-      next = page.next;
-      leftOut = page.truncated ? after : undefined;
-    }
-    return { values, ...(leftOut ? { leftOut } : {}) };
-  }
-
-  /** A page with its JSON, its place in the list, and the address of the page after it, also beyond the limits. */
-  async #read<S extends TObject>(
+  /** A page with its JSON, and the address of the page after it, also beyond the limits. */
+  async read<S extends TObject>(
     list: List<S>,
     next: string | undefined,
     options: CallOptions | undefined,
-    limits: ListLimits,
+    limits: ListLimits = listLimits,
   ) {
-    const signal = options?.signal;
-    const path = withoutFragment(next ?? list.first);
-    const request = this.#requester.get(path, options);
-    const before = next === undefined ? undefined : this.#visited.leadingTo(next);
-    if (isVisited(before, request.url)) {
+    const isFirst = next === undefined;
+    const request = this.#requester.get(isFirst ? list.first : withoutFragment(next), options);
+    const { url } = request;
+    const before = isFirst ? undefined : this.#visited.leadingTo(next);
+    if (isVisited(before, url)) {
       throw failure({ code: 'list-in-a-circle' });
     }
-    const { value, bytes } = await this.#requester.json(request, signal);
-    const envelope = this.#opened(list, value, request);
-    const most = Math.min(limits.records - (before?.read.records ?? 0), maxPageRecords);
-    const read = this.#requester.records(list.schema, envelope.items, request, most);
+    const content = await this.#requester.json(request, options?.signal);
+    const { value, bytes } = content;
+    const opened = list.open(value, this.#requester.drift(request));
+    const envelope = { ...opened, total: countIn(opened) };
+    const max = Math.min(limits.records - (before?.read.records ?? 0), maxPageRecords);
+    const read = this.#requester.records(list.schema, envelope.items, request, max);
     const ids = read.items.flatMap((item) => ('id' in item ? String(item.id) : []));
     await turnAfter({ byteLength: bytes });
     const duplicates = duplicatesIn(before, ids);
@@ -138,48 +96,31 @@ export class Paging {
     }
     const isEmpty = read.items.length === 0;
     const length = read.items.length + read.unreadable.length;
-    const visited = visitedPage(before, { address: request.url, ids, isEmpty, records: length, bytes });
-    const isFirst = next === undefined;
-    const { records: total, longest } = visited.read;
+    const visited = visitedPage(before, { address: url, ids, isEmpty, records: length, bytes });
+    const { pages: count, records, longest, bytes: allBytes, emptyAtEnd } = visited.read;
     // A page that is cut ends the list: what follows it would be taken for the rest.
     const after = read.truncated
       ? undefined
-      : nextPage(envelope, { url: request.url, isFirst, length, read: total, longest });
-    if (after !== undefined && visited.read.emptyAtEnd >= mostEmptyPages) {
+      : nextPage(envelope, { url, isFirst, length, read: records, longest });
+    if (after !== undefined && emptyAtEnd >= mostEmptyPages) {
       throw failure({ code: 'list-without-records' });
     }
     this.#reportDuplicates(duplicates.ids, request);
-    const page = { ...read, ...this.#onward(visited, envelope, after, limits) };
-    const isWhole = (isFirst || before !== undefined) && page.next === undefined && !page.truncated;
-    return { value, page: { ...page, ...(isWhole ? mismatch(visited, envelope) : {}) }, visited, after };
-  }
-
-  #opened({ open }: Pick<List<TObject>, 'open'>, value: unknown, request: ServiceRequest): Envelope {
-    const envelope = open(value, this.#requester.drift(request));
-    return { ...envelope, total: countIn(envelope) };
-  }
-
-  #onward(
-    visited: VisitedPage,
-    { total, embedded }: Envelope,
-    next: string | undefined,
-    limits: ListLimits,
-  ): Omit<Page<never>, 'items' | 'unreadable'> {
-    return {
-      ...(typeof total === 'number' ? { total } : {}),
-      ...(next === undefined ? {} : this.#continued(visited, next, limits)),
+    const isFull = count >= limits.pages || records >= limits.records || allBytes >= limits.bytes;
+    const isEnd = after === undefined && !read.truncated && (isFirst || before !== undefined);
+    const { total, embedded } = envelope;
+    const page: Page<Seen<S>> = {
+      ...read,
+      ...(total === undefined ? {} : { total }),
+      ...(after !== undefined && isFull ? { truncated: true } : {}),
+      ...(after !== undefined && !isFull ? { next: this.#visited.continue(visited, after) } : {}),
       ...(embedded === undefined ? {} : { embedded }),
+      // A list may grow while it is read, so only a lack counts.
+      ...(isEnd && total !== undefined && total > records
+        ? { mismatch: { read: records, counted: total } }
+        : {}),
     };
-  }
-
-  #continued(
-    visited: VisitedPage,
-    next: string,
-    limits: ListLimits,
-  ): Pick<Page<never>, 'next' | 'truncated'> {
-    const { pages, records, bytes } = visited.read;
-    const isFull = pages >= limits.pages || records >= limits.records || bytes >= limits.bytes;
-    return isFull ? { truncated: true } : { next: this.#visited.continue(visited, withoutFragment(next)) };
+    return { content, page, after };
   }
 
   #reportDuplicates(ids: readonly string[], request: ServiceRequest): void {
@@ -194,16 +135,6 @@ export class Paging {
 /** The number of records that a service counts; undefined for what is no count, such as the -1 of one that has none. */
 function countIn({ total }: Envelope): number | undefined {
   return typeof total === 'number' && Number.isSafeInteger(total) && total >= 0 ? total : undefined;
-}
-
-/**
- * Compares the records read at the end of a list with the number that the service counts. A list may grow while it is
- * read.
- */
-function mismatch({ read }: VisitedPage, { total }: Envelope): Pick<Page<never>, 'mismatch'> {
-  return typeof total === 'number' && total > read.records
-    ? { mismatch: { read: read.records, counted: total } }
-    : {};
 }
 
 /** Follows a list from a page to its end: each page has the continuation of the next one. Without `from`, all pages. */
@@ -279,10 +210,6 @@ export function mergedEmbedded(dictionaries: readonly Embedded[]): Embedded {
     }
   }
   return byType;
-}
-
-function idsIn(records: readonly unknown[]): readonly string[] {
-  return records.filter(isRecord).flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
 }
 
 function withoutFragment(address: string): string {

@@ -17,7 +17,7 @@ import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
 import { Leave, LeaveV2 } from '../../../src/service/contract/leave.ts';
 import type { DepartmentListing } from '../../../src/service/contract/listing.ts';
 import { resourceNames } from '../../../src/service/contract/resources.ts';
-import { requireDocumentLimits } from '../../../src/service/documentLimits.ts';
+import { requireDocumentLimits } from '../../../src/service/documentPages.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
 import { parseExact } from '../../../src/service/http/json/exactJson.ts';
 import { type Target, target } from './check.ts';
