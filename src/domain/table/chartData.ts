@@ -1,6 +1,6 @@
-import { type Aggregation, largestSums, orderedSums, type Point } from './aggregation.ts';
 import type { PlacedColumn } from './columnGroups.ts';
 import type { TableModel } from './tableModel.ts';
+import { totalOf } from './totals.ts';
 import { dateIn } from './values.ts';
 
 /** What a chart adds up, by what, and how it looks. `byPeriod` stands for the periods of a periodic column. */
@@ -22,8 +22,20 @@ export interface ChartColumn {
   readonly columns: readonly { readonly index: number; readonly period: string }[];
 }
 
+/** One bar or point of a chart. */
+export interface Mark {
+  readonly label: string;
+  readonly sum: number;
+}
+
+/** The marks of a chart, and what was left out of it. */
+export interface Aggregation {
+  readonly marks: readonly Mark[];
+  readonly leftOut: { readonly marks: number; readonly sum: number };
+}
+
 /** The most marks of each kind that can be distinguished. */
-const most = { bars: 25, lines: 60 } as const;
+const maxMarks = { bars: 25, lines: 60 } as const;
 /** Rows by which a column is proposed to group by. */
 const sample = 500;
 
@@ -73,7 +85,7 @@ export function proposedChart(model: TableModel): ChartChoice | undefined {
   return { value: value.key, by: best?.key ?? rated[0]?.key ?? '', kind: 'bars' };
 }
 
-/** The sums of the rows shown. Undefined if one of the columns is not there any more. */
+/** The sums of the rows shown; of more than can be drawn, the first. Undefined if one of the columns is gone. */
 export function chartOf(
   model: TableModel,
   choice: ChartChoice,
@@ -84,26 +96,46 @@ export function chartOf(
   if (value === undefined || (label === undefined && choice.by !== byPeriod)) {
     return undefined;
   }
-  const points = pointsOf(model, value, label);
-  const limit = most[choice.kind];
-  if (choice.by === byPeriod) {
-    const order = new Map(value.columns.map(({ period }, place) => [period, place]));
-    return orderedSums(points, (one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0), limit);
+  const marks = marksOf(model, value, label).toSorted(orderOf(choice, value, collator));
+  const rest = marks.slice(maxMarks[choice.kind]);
+  return {
+    marks: marks.slice(0, maxMarks[choice.kind]),
+    leftOut: { marks: rest.length, sum: totalOf(rest.map(({ sum }) => sum)).sum },
+  };
+}
+
+/** The sum of each text of the column `label`, or without one of each period. */
+function marksOf(model: TableModel, { columns }: ChartColumn, label: number | undefined): readonly Mark[] {
+  const values = new Map<string, number[]>();
+  for (const row of model.shown) {
+    for (const { index, period } of columns) {
+      const value = model.value(row, index);
+      if (value !== undefined) {
+        const key = label === undefined ? period : model.cell(row, label);
+        const known = values.get(key) ?? [];
+        known.push(value);
+        values.set(key, known);
+      }
+    }
   }
-  if (choice.kind === 'bars') {
-    return largestSums(points, limit);
+  return Array.from(values, ([text, known]) => ({ label: text, sum: totalOf(known).sum }));
+}
+
+/** Periods stand as the table has them, the bars of other columns by their sums, and points by their dates or texts. */
+function orderOf(
+  { by, kind }: ChartChoice,
+  { columns }: ChartColumn,
+  collator: Intl.Collator,
+): (one: Mark, other: Mark) => number {
+  if (by === byPeriod) {
+    const places = new Map(columns.map(({ period }, place) => [period, place]));
+    return (one, other) => (places.get(one.label) ?? 0) - (places.get(other.label) ?? 0);
   }
-  const compare = (one: string, other: string) => {
+  if (kind === 'bars') {
+    return (one, other) => other.sum - one.sum;
+  }
+  return ({ label: one }, { label: other }) => {
     const [first, second] = [dateIn(one), dateIn(other)];
     return first === undefined || second === undefined ? collator.compare(one, other) : first - second;
   };
-  return orderedSums(points, compare, limit);
-}
-
-function* pointsOf(model: TableModel, value: ChartColumn, label: number | undefined): Generator<Point> {
-  for (const row of model.shown) {
-    for (const { index, period } of value.columns) {
-      yield [label === undefined ? period : model.cell(row, label), model.value(row, index)];
-    }
-  }
 }

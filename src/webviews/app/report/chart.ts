@@ -1,11 +1,12 @@
 import { css, html, LitElement, nothing, svg, type TemplateResult } from 'lit';
-import type { Aggregation, Mark } from '../../../domain/table/aggregation.ts';
 import {
+  type Aggregation,
   byPeriod,
   type ChartChoice,
   type ChartColumn,
   chartOf,
   labelColumns,
+  type Mark,
   valueColumns,
 } from '../../../domain/table/chartData.ts';
 import type { ColumnType } from '../../../domain/table/reading.ts';

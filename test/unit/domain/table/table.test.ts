@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { largestSums, orderedSums } from '../../../../src/domain/table/aggregation.ts';
 import { cellTest, folded } from '../../../../src/domain/table/filter.ts';
 import { sortedRows } from '../../../../src/domain/table/rowOrder.ts';
 import { totalOf } from '../../../../src/domain/table/totals.ts';
@@ -81,7 +80,7 @@ describe('the filter of a column', () => {
   });
 });
 
-describe('totals and charts', () => {
+describe('totals', () => {
   it('add up decimal fractions exactly', () => {
     assert.deepEqual(totalOf([0.1, 0.7, undefined, -0.3, 0.2]), { count: 4, sum: 0.7 });
     assert.equal(totalOf([0.1, 0.2]).sum, 0.3);
@@ -91,24 +90,6 @@ describe('totals and charts', () => {
     assert.equal(totalOf([12_345_678_901.123_457]).sum, 12_345_678_901.123_457);
     assert.equal(totalOf(cents).sum, 10_000);
     assert.deepEqual(totalOf([]), { count: 0, sum: 0 });
-  });
-
-  it('show the largest sums, and count the rest', () => {
-    const points = [
-      ['a', 1],
-      ['b', 5],
-      ['a', 2],
-      ['c', 1],
-      ['d', undefined],
-    ] as const;
-    assert.deepEqual(largestSums(points, 1), {
-      marks: [{ label: 'b', sum: 5 }],
-      leftOut: { marks: 2, sum: 4 },
-    });
-    assert.deepEqual(
-      orderedSums(points, (one, other) => other.localeCompare(one), 9).marks.map(({ label }) => label),
-      ['c', 'b', 'a'],
-    );
   });
 });
 
