@@ -76,7 +76,14 @@ async function storedAt(
     requireSize(uri, (await vscode.workspace.fs.stat(uri)).size);
     return { bytes: await vscode.workspace.fs.readFile(uri), columns: [] };
   } catch (error) {
-    throw error instanceof vscode.FileSystemError ? unreadable(uri, error) : error;
+    if (!(error instanceof vscode.FileSystemError)) {
+      throw error;
+    }
+    throw invalidInput(
+      attemptedOn(uri),
+      error.message,
+      vscode.l10n.t('Look whether the file is still there and may be read.'),
+    );
   }
 }
 
@@ -89,7 +96,11 @@ function requireSize(uri: vscode.Uri, bytes: number): void {
   if (bytes > tableLimits.bytes) {
     throw invalidInput(
       attemptedOn(uri),
-      vscode.l10n.t('it has {0} MB, and a table shows at most {1} MB', ...megabytes(bytes)),
+      vscode.l10n.t(
+        'it has {0} MB, and a table shows at most {1} MB',
+        (bytes / megabyte).toFixed(1),
+        (tableLimits.bytes / megabyte).toFixed(0),
+      ),
       smaller(),
     );
   }
@@ -98,18 +109,6 @@ function requireSize(uri: vscode.Uri, bytes: number): void {
 /** What to do about a content that is too large. */
 function smaller(): string {
   return vscode.l10n.t('Open it with a spreadsheet, or create the report for fewer days.');
-}
-
-function megabytes(bytes: number): [string, string] {
-  return [(bytes / megabyte).toFixed(1), (tableLimits.bytes / megabyte).toFixed(0)];
-}
-
-function unreadable(uri: vscode.Uri, { message }: vscode.FileSystemError): Error {
-  return invalidInput(
-    attemptedOn(uri),
-    message,
-    vscode.l10n.t('Look whether the file is still there and may be read.'),
-  );
 }
 
 function attemptedOn(uri: vscode.Uri): string {

@@ -15,7 +15,7 @@ import * as l10n from '../shared/l10n.ts';
 import { PictureElement } from '../shared/pictureElement.ts';
 import { type GridContent, MonthGridElement } from './monthGrid.ts';
 import { calendarStyles, halfDayStyles } from './styles.ts';
-import { dateText, daysText, stateText } from './texts.ts';
+import { dateText, daysText, stateNames } from './texts.ts';
 
 /** The calendar of leaves: the month and its buttons, what is not whole, a legend that filters, and the grid. */
 class CalendarElement extends PictureElement<typeof CalendarMessage, CalendarRequest> {
@@ -141,7 +141,7 @@ class CalendarElement extends PictureElement<typeof CalendarMessage, CalendarReq
       ${states.map((state) => {
         const isShown = !hidden.includes(state);
         return html`<button type="button" class="plain entry" aria-pressed=${isShown} @click=${() => this.#toggle(state)}>
-          <span class="half sample ${state}"></span>${stateText(state)}
+          <span class="half sample ${state}"></span>${stateNames[state]}
           <span class="count">${isShown ? daysText(halfDays[state]) : l10n.t('hidden')}</span>
         </button>`;
       })}

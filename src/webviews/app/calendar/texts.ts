@@ -21,20 +21,13 @@ export function daysText(halfDays: number): string {
   return numbers.format(halfDays / 2);
 }
 
-export function stateText(state: LeaveState): string {
-  switch (state) {
-    case 'approved':
-      return l10n.t('Approved');
-    case 'pending':
-      return l10n.t('Pending');
-    case 'rejected':
-      return l10n.t('Rejected');
-    case 'deleted':
-      return l10n.t('Deleted or cancelled');
-    case 'other':
-      return l10n.t('Another status');
-  }
-}
+export const stateNames: Readonly<Record<LeaveState, string>> = {
+  approved: l10n.t('Approved'),
+  pending: l10n.t('Pending'),
+  rejected: l10n.t('Rejected'),
+  deleted: l10n.t('Deleted or cancelled'),
+  other: l10n.t('Another status'),
+};
 
 /** The name of a person; of one without a name, the id. */
 export function personText({ person }: Pick<CalendarRow, 'person'>): string {
@@ -66,7 +59,7 @@ function halfText(half: HalfDay): string {
 function factsText({ state, leaves }: HalfDay): string {
   const [first, ...others] = leaves;
   const account = first?.accountName;
-  const text = account === undefined ? stateText(state) : `${stateText(state)}, ${account}`;
+  const text = account === undefined ? stateNames[state] : `${stateNames[state]}, ${account}`;
   if (others.length === 0) {
     return text;
   }

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import {
   type ColumnType,
   columnTypes,
@@ -14,6 +14,26 @@ import { headingOf } from '../../../domain/table/shownCells.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
 import { renderSelect } from '../shared/controls.ts';
 import * as l10n from '../shared/l10n.ts';
+
+const encodingNames: Readonly<Record<Encoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1252': 'Windows-1252',
+};
+const delimiterNames: Readonly<Record<Delimiter, string>> = {
+  '\t': l10n.t('Tab'),
+  ';': l10n.t('Semicolon ;'),
+  '|': l10n.t('Bar |'),
+  ',': l10n.t('Comma ,'),
+};
+const markNames: Readonly<Record<DecimalMark, string>> = { ',': l10n.t('Comma ,'), '.': l10n.t('Point .') };
+const typeNames: Readonly<Record<ColumnType, string>> = {
+  text: l10n.t('Text'),
+  number: l10n.t('Numbers'),
+  duration: l10n.t('Durations'),
+  date: l10n.t('Dates'),
+};
 
 export interface ReadingActions {
   read(reading: Reading): void;
@@ -32,73 +52,21 @@ export function renderReading(
   place: number,
   actions: ReadingActions,
 ): TemplateResult {
-  const chosen = model.columns[place]?.index ?? 0;
-  return html`<form class="reading" aria-label=${l10n.t('How the content is read')} @submit=${(event: Event) => event.preventDefault()}>
-    ${reading === undefined ? nothing : renderText(reading, actions)}
-    ${renderSelect('mark', l10n.t('Decimal mark'), decimalMarks, model.mark, markText, actions.setMark)}
-    ${renderSelect(
-      'column',
-      l10n.t('Column'),
-      model.columns.map((_, each) => each),
-      place,
-      (each) => headingText(model, each),
-      actions.chooseColumn,
-    )}
-    ${renderSelect('type', l10n.t('holds'), columnTypes, model.type(chosen), typeText, (type) => actions.setType(chosen, type))}
-  </form>`;
-}
-
-function renderText(reading: Reading, { read }: ReadingActions): TemplateResult {
-  return html`
-    ${renderSelect('encoding', l10n.t('Encoding'), encodings, reading.encoding, encodingText, (encoding) => read({ ...reading, encoding }))}
-    ${renderSelect('delimiter', l10n.t('Delimiter'), delimiters, reading.delimiter, delimiterText, (delimiter) => read({ ...reading, delimiter }))}
-  `;
-}
-
-function headingText(model: TableModel, place: number): string {
   const column = model.columns[place];
-  return column === undefined ? '' : headingOf(column);
-}
-
-function encodingText(encoding: Encoding): string {
-  switch (encoding) {
-    case 'utf-8':
-      return 'UTF-8';
-    case 'utf-16le':
-      return 'UTF-16 LE';
-    case 'utf-16be':
-      return 'UTF-16 BE';
-    case 'windows-1252':
-      return 'Windows-1252';
-  }
-}
-
-function delimiterText(delimiter: Delimiter): string {
-  switch (delimiter) {
-    case '\t':
-      return l10n.t('Tab');
-    case ';':
-      return l10n.t('Semicolon ;');
-    case '|':
-      return l10n.t('Bar |');
-    case ',':
-      return l10n.t('Comma ,');
-  }
-}
-
-function markText(mark: DecimalMark): string {
-  return mark === ',' ? l10n.t('Comma ,') : l10n.t('Point .');
-}
-
-function typeText(type: ColumnType): string {
-  switch (type) {
-    case 'text':
-      return l10n.t('Text');
-    case 'number':
-      return l10n.t('Numbers');
-    case 'duration':
-      return l10n.t('Durations');
-    case 'date':
-      return l10n.t('Dates');
-  }
+  const chosen = column?.index ?? 0;
+  const { read, setMark, setType, chooseColumn } = actions;
+  const encodingText = (encoding: Encoding) => encodingNames[encoding];
+  const delimiterText = (delimiter: Delimiter) => delimiterNames[delimiter];
+  const markText = (mark: DecimalMark) => markNames[mark];
+  const typeText = (type: ColumnType) => typeNames[type];
+  return html`<form class="reading" aria-label=${l10n.t('How the content is read')} @submit=${(event: Event) => event.preventDefault()}>
+    ${
+      reading &&
+      html`${renderSelect('encoding', l10n.t('Encoding'), encodings, reading.encoding, encodingText, (encoding) => read({ ...reading, encoding }))}
+        ${renderSelect('delimiter', l10n.t('Delimiter'), delimiters, reading.delimiter, delimiterText, (delimiter) => read({ ...reading, delimiter }))}`
+    }
+    ${renderSelect('mark', l10n.t('Decimal mark'), decimalMarks, model.mark, markText, setMark)}
+    ${renderSelect('column', l10n.t('Column'), model.columns, column, headingOf, (each) => chooseColumn(model.columns.indexOf(each)))}
+    ${renderSelect('type', l10n.t('holds'), columnTypes, model.type(chosen), typeText, (type) => setType(chosen, type))}
+  </form>`;
 }

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import * as Value from 'typebox/value';
+import { definedFields } from '../../../domain/fields.ts';
 import { type ChartChoice, proposedChart } from '../../../domain/table/chartData.ts';
 import type { Reading } from '../../../domain/table/reading.ts';
 import { areaOf, type Selection, within } from '../../../domain/table/selection.ts';
@@ -208,10 +209,32 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
     </main>`;
   }
 
+  /** The grid, with the chart beside or below it. */
   #renderTable(): TemplateResult {
     const { widths, chart } = this.#view;
-    const shown = { rows: this.#rows, selection: this.#selection, found: this.#found, widths, chart };
-    return renderTable(shown, this.#gridActions, this.#chooseChart);
+    const { model, version, end } = this.#rows;
+    return html`<div class=${chart === undefined ? 'table' : 'table with-chart'}>
+      <workforce-table-grid
+        .model=${model}
+        .version=${version}
+        .selection=${this.#selection}
+        .found=${this.#found.keys}
+        .isComplete=${end !== 'more'}
+        .chosenWidths=${widths}
+        .actions=${this.#gridActions}
+      ></workforce-table-grid>
+      ${
+        chart &&
+        html`<workforce-table-chart
+          role="region"
+          aria-label=${l10n.t('Chart')}
+          .model=${model}
+          .version=${version}
+          .choice=${chart}
+          .choose=${this.#chooseChart}
+        ></workforce-table-chart>`
+      }
+    </div>`;
   }
 
   /** The end of the address, as the tab shows it. */
@@ -238,51 +261,7 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
 
 /** Choices without what is undefined, which no message can carry. */
 function storedChoices({ mark, sorting, types, filters }: Choices): TableView['choices'] {
-  return {
-    types: { ...types },
-    filters: { ...filters },
-    ...(mark && { mark }),
-    ...(sorting && { sorting }),
-  };
-}
-
-interface Shown {
-  readonly rows: ContentRows;
-  readonly selection: Selection;
-  readonly found: Found;
-  readonly widths: Readonly<Record<string, number>>;
-  /** Undefined for no chart. */
-  readonly chart: ChartChoice | undefined;
-}
-
-/** The grid, with the chart beside or below it. */
-function renderTable(
-  { rows, selection, found, widths, chart }: Shown,
-  actions: GridActions,
-  choose: (chart: ChartChoice) => void,
-): TemplateResult {
-  return html`<div class=${chart === undefined ? 'table' : 'table with-chart'}>
-    <workforce-table-grid
-      .model=${rows.model}
-      .version=${rows.version}
-      .selection=${selection}
-      .found=${found.keys}
-      .isComplete=${rows.end !== 'more'}
-      .chosenWidths=${widths}
-      .actions=${actions}
-    ></workforce-table-grid>
-    ${
-      chart &&
-      html`<workforce-table-chart
-        role="region"
-        aria-label=${l10n.t('Chart')}
-        .model=${rows.model}
-        .version=${rows.version}
-        .choice=${chart}
-        .choose=${choose}
-      ></workforce-table-chart>`
-    }
-  </div>`;
+  return { types: { ...types }, filters: { ...filters }, ...definedFields({ mark, sorting }) };
 }
 
 /** Why there is no table, and another way to see the content. */
