@@ -45,9 +45,7 @@ export interface CalendarRow {
   readonly isUnread: boolean;
   /** By number of the day; a day without leaves has none. */
   readonly cells: ReadonlyMap<number, CalendarCell>;
-  /** Half-days by the state that they show; each half-day counts once. */
-  readonly halfDays: Readonly<Record<LeaveState, number>>;
-  /** Half-days of absence: without rejected and deleted leaves. */
+  /** Half-days of absence, each once: without rejected and deleted leaves. */
   readonly absent: number;
 }
 
@@ -58,7 +56,7 @@ export interface MonthGrid {
   readonly rows: readonly CalendarRow[];
   /** Half-days of absence of all people on each of the days. */
   readonly absentOnDay: readonly number[];
-  /** Half-days by state, of all people. */
+  /** Half-days of all people by the state that they show; each half-day counts once. */
   readonly halfDays: Readonly<Record<LeaveState, number>>;
 }
 
@@ -113,7 +111,7 @@ export function monthGrid(
     days,
     rows,
     absentOnDay: days.map(({ number }) => rows.reduce((sum, row) => sum + absentHalves(row, number), 0)),
-    halfDays: countsOf((state) => rows.reduce((sum, { halfDays }) => sum + halfDays[state], 0)),
+    halfDays: countsOf(rows.flatMap(({ cells }) => statesIn(cells))),
   };
 }
 
@@ -172,10 +170,12 @@ function add({ cells }: RowDraft, { day, half }: Place, leave: CalendarLeave): v
 
 function rowOf({ person, cells }: RowDraft, isUnread: boolean): CalendarRow {
   const ordered = new Map([...cells].map(([number, cell]) => [number, cellOf(cell)]));
-  const shown = [...ordered.values()].flatMap(({ AM, PM }) => [AM, PM]);
-  const halfDays = countsOf((state) => shown.filter((half) => half?.state === state).length);
-  const absent = leaveStates.filter(isAbsence).reduce((sum, state) => sum + halfDays[state], 0);
-  return { person, isUnread, cells: ordered, halfDays, absent };
+  return { person, isUnread, cells: ordered, absent: statesIn(ordered).filter(isAbsence).length };
+}
+
+/** The states that half-days show. */
+function statesIn(cells: CalendarRow['cells']): readonly LeaveState[] {
+  return [...cells.values()].flatMap(({ AM, PM }) => [AM, PM].flatMap((half) => half?.state ?? []));
 }
 
 function cellOf({ AM, PM }: Partial<Record<LeaveHalf, readonly CalendarLeave[]>>): CalendarCell {
@@ -194,12 +194,10 @@ function absentHalves({ cells }: CalendarRow, number: number): number {
   return [AM, PM].filter((half) => half !== undefined && isAbsence(half.state)).length;
 }
 
-function countsOf(count: (state: LeaveState) => number): Readonly<Record<LeaveState, number>> {
-  return {
-    approved: count('approved'),
-    pending: count('pending'),
-    other: count('other'),
-    rejected: count('rejected'),
-    deleted: count('deleted'),
-  };
+function countsOf(states: readonly LeaveState[]): Readonly<Record<LeaveState, number>> {
+  const counts = { approved: 0, pending: 0, other: 0, rejected: 0, deleted: 0 };
+  for (const state of states) {
+    counts[state] += 1;
+  }
+  return counts;
 }
