@@ -6,15 +6,7 @@ import { isSameCompany, type Session } from '../ui/session.ts';
 import { displaySentence } from '../ui/text.ts';
 import type { ResourceNode } from '../ui/tree/resourceNode.ts';
 import type { OrganizationCheck } from './organizationCheck.ts';
-import {
-  type CheckPage,
-  expiredText,
-  indentation,
-  type KeptPage,
-  type PageGroup,
-  pageOf,
-  pageScheme,
-} from './page.ts';
+import { type CheckPage, expiredText, indentation, type PageGroup, pageOf, pageScheme } from './page.ts';
 
 /** The page of the last check of a connection, as it was then. */
 interface KeptCheck {
@@ -24,10 +16,20 @@ interface KeptCheck {
   readonly modifiedAt: number;
 }
 
-/** One page for the last check of each connection: grouped by rule, its lines reveal their departments. */
+/**
+ * One page for the last check of each connection: grouped by rule, its lines reveal their departments. The findings of
+ * one of them are in the editor’s list of problems, at their lines of the page. Each has a quick fix.
+ */
 export class CheckFiles
-  implements vscode.DocumentLinkProvider, vscode.FoldingRangeProvider, vscode.Disposable
+  implements
+    vscode.DocumentLinkProvider,
+    vscode.FoldingRangeProvider,
+    vscode.CodeActionProvider,
+    vscode.Disposable
 {
+  readonly #problems = vscode.languages.createDiagnosticCollection('workforce.checkOrganization');
+  /** The connection whose findings are problems. */
+  #shown: string | undefined;
   readonly #pages = new Map<string, KeptCheck>();
   readonly #files = new ReadOnlyFiles(
     ({ path }) => /^\/*$/.test(path),
@@ -40,19 +42,27 @@ export class CheckFiles
       entryPoints.files(pageScheme, this.#files),
       vscode.languages.registerDocumentLinkProvider({ scheme: pageScheme }, this),
       vscode.languages.registerFoldingRangeProvider({ scheme: pageScheme }, this),
+      vscode.languages.registerCodeActionsProvider({ scheme: pageScheme }, this),
+      this.#problems,
     );
   }
 
   /** Replaces the page of a connection by that of a check. */
-  keep(check: OrganizationCheck): KeptPage {
+  keep(check: OrganizationCheck): void {
     const { connection } = check;
     const { id } = connection;
-    const page = pageOf(check);
     const modifiedAt = Math.max(Date.now(), (this.#pages.get(id)?.modifiedAt ?? 0) + 1);
-    this.#pages.set(id, { connection, page, modifiedAt });
-    const uri = pageUri(id);
-    this.#files.announce(uri);
-    return { uri, groups: page.groups };
+    this.#pages.set(id, { connection, page: pageOf(check), modifiedAt });
+    this.#files.announce(pageUri(id));
+  }
+
+  /** Replaces the problems by those on the page of a connection; without one, there are none. */
+  showProblems(connectionId?: string): void {
+    this.#shown = connectionId;
+    this.#problems.clear();
+    if (connectionId !== undefined) {
+      this.#problems.set(pageUri(connectionId), this.#groupsOf(connectionId).flatMap(problemsOf));
+    }
   }
 
   /** Drops the check of a connection that was removed. */
@@ -75,7 +85,7 @@ export class CheckFiles
   async show(connectionId: string): Promise<void> {
     const uri = pageUri(connectionId);
     await showFile(uri);
-    const folded = this.#groupsOf(connectionId).filter(({ group }) => group.isFolded);
+    const folded = this.#groupsOf(connectionId).filter(({ isFolded }) => isFolded);
     if (folded.length > 0 && vscode.window.activeTextEditor?.document.uri.toString() === uri.toString()) {
       const selectionLines = folded.map(({ line }) => line);
       await vscode.commands.executeCommand('editor.fold', { selectionLines });
@@ -96,8 +106,7 @@ export class CheckFiles
       again.tooltip = vscode.l10n.t('Check the organization of the connection in use');
       return [again];
     }
-    return this.#groupsOf(connectionId)
-      .flatMap(({ lines }) => lines)
+    return this.#linesOf(connectionId)
       .filter(([line]) => line < document.lineCount)
       .map(([line, { departmentId }]) => {
         const { range, firstNonWhitespaceCharacterIndex: start } = document.lineAt(line);
@@ -110,8 +119,26 @@ export class CheckFiles
       });
   }
 
+  /** The command that shows the department of a line in its view, also by keyboard. */
+  provideCodeActions({ uri }: vscode.TextDocument, { start }: vscode.Range): vscode.CodeAction[] {
+    const lines = uri.authority === this.#shown ? this.#linesOf(uri.authority) : [];
+    const finding = lines.find(([line]) => line === start.line)?.[1];
+    if (finding === undefined) {
+      return [];
+    }
+    const title = vscode.l10n.t('Show the department in the Departments view');
+    const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+    const target = departmentTarget(uri.authority, finding.departmentId);
+    action.command = { command: 'workforce.revealDepartment', title, arguments: [target] };
+    return [action];
+  }
+
   dispose(): void {
     this.#registrations.dispose();
+  }
+
+  #linesOf(connectionId: string): PageGroup['lines'] {
+    return this.#groupsOf(connectionId).flatMap(({ lines }) => lines);
   }
 
   #groupsOf(connectionId: string): readonly PageGroup[] {
@@ -134,58 +161,18 @@ function pageUri(connectionId: string): vscode.Uri {
   return vscode.Uri.from({ scheme: pageScheme, authority: connectionId, path: '/Organization.txt' });
 }
 
-/** The findings of a check in the editor’s list of problems, at their lines of the page. Each has a quick fix. */
-export class FindingProblems implements vscode.CodeActionProvider, vscode.Disposable {
-  readonly #collection = vscode.languages.createDiagnosticCollection('workforce.checkOrganization');
-  readonly #registration = vscode.languages.registerCodeActionsProvider({ scheme: pageScheme }, this);
-  #shown: KeptPage | undefined;
-
-  /** Replaces the problems by those of a page; without one, there are none. */
-  show(shown?: KeptPage): void {
-    this.#shown = shown;
-    this.#collection.clear();
-    if (shown !== undefined) {
-      this.#collection.set(shown.uri, shown.groups.flatMap(problemsOf));
-    }
-  }
-
-  /** The command that shows the department of a line in its view, also by keyboard. */
-  provideCodeActions({ uri }: vscode.TextDocument, { start }: vscode.Range): vscode.CodeAction[] {
-    if (this.#shown?.uri.toString() !== uri.toString()) {
-      return [];
-    }
-    const finding = this.#shown.groups
-      .flatMap(({ lines }) => lines)
-      .find(([line]) => line === start.line)?.[1];
-    if (finding === undefined) {
-      return [];
-    }
-    const title = vscode.l10n.t('Show the department in the Departments view');
-    const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
-    const target = departmentTarget(uri.authority, finding.departmentId);
-    action.command = { command: 'workforce.revealDepartment', title, arguments: [target] };
-    return [action];
-  }
-
-  dispose(): void {
-    this.#registration.dispose();
-    this.#collection.dispose();
-  }
-}
-
 /** One problem for each finding; for a folded rule one for all of them. */
-function problemsOf({ group, line, lines }: PageGroup): readonly vscode.Diagnostic[] {
-  if (group.isFolded) {
-    return [problem(line, 0, group.heading, group)];
-  }
-  return lines.map(([at, { sentence }]) => problem(at, indentation, displaySentence(sentence), group));
+function problemsOf(group: PageGroup): readonly vscode.Diagnostic[] {
+  return group.isFolded
+    ? [problem(group.line, 0, group.heading, group)]
+    : group.lines.map(([at, { sentence }]) => problem(at, indentation, displaySentence(sentence), group));
 }
 
 function problem(
   line: number,
   start: number,
   message: string,
-  { rule, severity }: PageGroup['group'],
+  { rule, severity }: PageGroup,
 ): vscode.Diagnostic {
   const range = new vscode.Range(line, start, line, start + message.length);
   const level = severity === 'error' ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Warning;
@@ -196,12 +183,12 @@ function problem(
 }
 
 /** A department as the target of the command that reveals it. */
-export function departmentTarget(connection: string, id: string): ResourceNode {
+function departmentTarget(connection: string, id: string): ResourceNode {
   return { address: { connection, resource: 'departments', id } };
 }
 
 /** The address of a link that calls the command. */
-export function revealLink(connection: string, id: string): vscode.Uri {
+function revealLink(connection: string, id: string): vscode.Uri {
   return vscode.Uri.from({
     scheme: 'command',
     path: 'workforce.revealDepartment',

@@ -19,15 +19,14 @@ export interface CheckPage {
   readonly groups: readonly PageGroup[];
 }
 
-/** The page of the last check of a connection. */
-export interface KeptPage extends Pick<CheckPage, 'groups'> {
-  /** Its authority is the id of the connection. */
-  readonly uri: vscode.Uri;
-}
-
 /** The findings of one rule on a page. */
 export interface PageGroup {
-  readonly group: FindingGroup;
+  readonly rule: HealthRule;
+  readonly severity: Severity;
+  /** The name of the rule with the number of its findings. */
+  readonly heading: string;
+  /** True if only the heading is shown at first. */
+  readonly isFolded: boolean;
   /** The line of the heading. */
   readonly line: number;
   readonly lastLine: number;
@@ -41,7 +40,10 @@ export const indentation = 2;
 /** Of one rule. The editor searches each line for links, so more would make it slow. */
 const maxFindings = 500;
 
-/** The page of a check: plain text, where names cannot act as markup. */
+/** A rule with more findings is folded: they would hide those of other rules. */
+const maxUnfolded = 20;
+
+/** The page of a check: plain text, where names cannot act as markup. Errors first, then in the order of the rules. */
 export function pageOf(check: OrganizationCheck): CheckPage {
   const { connection, findings } = check;
   const text = [
@@ -50,22 +52,29 @@ export function pageOf(check: OrganizationCheck): CheckPage {
     ...summary(check),
   ];
   const groups: PageGroup[] = [];
-  let severity: ShownFinding['severity'] | undefined;
-  for (const group of groupsOf(findings)) {
-    if (group.severity !== severity) {
-      severity = group.severity;
+  for (const severity of severities) {
+    const byRule = Map.groupBy(
+      findings.filter((finding) => finding.severity === severity),
+      ({ rule }) => rule,
+    );
+    if (byRule.size > 0) {
       text.push('', severity === 'error' ? vscode.l10n.t('Errors') : vscode.l10n.t('Warnings'));
     }
-    text.push('', group.heading);
-    const line = text.length - 1;
-    const shown = group.findings.slice(0, maxFindings);
-    text.push(...shown.map(({ sentence }) => indented(displaySentence(sentence))));
-    const more = group.findings.length - shown.length;
-    if (more > 0) {
-      text.push(indented(vscode.l10n.t('{0} more are not listed here.', numberText(more))));
+    for (const rule of organizationRules.map(({ id }) => id).filter((id) => byRule.has(id))) {
+      const ofRule = byRule.get(rule) ?? [];
+      const heading = `${ruleName(rule)}: ${numberText(ofRule.length)}`;
+      text.push('', heading);
+      const line = text.length - 1;
+      const shown = ofRule.slice(0, maxFindings);
+      text.push(...shown.map(({ sentence }) => indented(displaySentence(sentence))));
+      if (ofRule.length > shown.length) {
+        const more = numberText(ofRule.length - shown.length);
+        text.push(indented(vscode.l10n.t('{0} more are not listed here.', more)));
+      }
+      const lines = shown.map((finding, index) => [line + 1 + index, finding] as const);
+      const isFolded = ofRule.length > maxUnfolded;
+      groups.push({ rule, severity, heading, isFolded, line, lastLine: text.length - 1, lines });
     }
-    const lines = shown.map((finding, index) => [line + 1 + index, finding] as const);
-    groups.push({ group, line, lastLine: text.length - 1, lines });
   }
   return { text: `${text.join('\n')}\n`, groups };
 }
@@ -169,36 +178,6 @@ function unreadableText(count: number): string {
   return count === 1
     ? vscode.l10n.t('1 department could not be read and was not checked.')
     : vscode.l10n.t('{0} departments could not be read and were not checked.', count);
-}
-
-/** A rule with more findings is folded: they would hide those of other rules. */
-const mostUnfolded = 20;
-
-/** The findings of one rule. */
-export interface FindingGroup {
-  readonly rule: HealthRule;
-  readonly severity: Severity;
-  /** The name of the rule with the number of its findings. */
-  readonly heading: string;
-  readonly findings: readonly ShownFinding[];
-  /** True if only the heading is shown at first. */
-  readonly isFolded: boolean;
-}
-
-/** The findings by rule, errors first, in the order of the rules. */
-export function groupsOf(findings: readonly ShownFinding[]): readonly FindingGroup[] {
-  return severities.flatMap((severity) => {
-    const byRule = Map.groupBy(
-      findings.filter((finding) => finding.severity === severity),
-      ({ rule }) => rule,
-    );
-    return organizationRules.flatMap(({ id: rule }) => {
-      const ofRule = byRule.get(rule) ?? [];
-      const heading = `${ruleName(rule)}: ${numberText(ofRule.length)}`;
-      const isFolded = ofRule.length > mostUnfolded;
-      return ofRule.length === 0 ? [] : [{ rule, severity, heading, findings: ofRule, isFolded }];
-    });
-  });
 }
 
 function ruleName(rule: HealthRule): string {

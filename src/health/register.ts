@@ -6,7 +6,7 @@ import { isSameCompany, namedSession } from '../ui/session.ts';
 import { displayLines } from '../ui/text.ts';
 import type { DepartmentFindings } from '../ui/tree/departmentFindings.ts';
 import { departmentOfRow } from '../ui/tree/resourceNode.ts';
-import { CheckFiles, connectionOfPage, FindingProblems } from './checkFiles.ts';
+import { CheckFiles, connectionOfPage } from './checkFiles.ts';
 import { runCheck } from './organizationCheck.ts';
 
 /** The check of the organization: the page of its findings, problems, and the decorations in the departments view. */
@@ -17,13 +17,13 @@ export function registerHealth({
   findings,
   redaction,
 }: FeatureContext): vscode.Disposable {
-  const problems = new FindingProblems();
   const files = new CheckFiles(entryPoints);
+  const decorationsChanged = new vscode.EventEmitter<undefined>();
 
   /** The findings are those of one company, and are shown while its connection is in use. */
   function clear(): void {
     findings.clear();
-    problems.show();
+    files.showProblems();
   }
 
   /** Takes `{connection?, people?}` and returns the findings; without a script, shows them on a page. */
@@ -39,11 +39,11 @@ export function registerHealth({
       // The connection was removed or moved meanwhile: its departments are others now, or none.
       return result.findings;
     }
-    const page = files.keep(result);
+    files.keep(result);
     // The view shows the connection in use: a check of another one leaves its decorations.
     if (session.connection.id === sessions.current?.connection.id) {
       findings.replace(session.connection.id, result.findings);
-      problems.show(page);
+      files.showProblems(session.connection.id);
     }
     if (scripted === undefined) {
       await files.show(session.connection.id);
@@ -52,9 +52,13 @@ export function registerHealth({
   }
 
   return vscode.Disposable.from(
-    problems,
     files,
-    registerDecorations(findings),
+    decorationsChanged,
+    findings.onDidChange(() => decorationsChanged.fire(undefined)),
+    vscode.window.registerFileDecorationProvider({
+      onDidChangeFileDecorations: decorationsChanged.event,
+      provideFileDecoration: (uri) => findingDecoration(findings, uri),
+    }),
     // A connection that is only renamed keeps its client.
     sessions.onDidChange(({ before, current }) => {
       if (current?.service !== before?.service) {
@@ -66,19 +70,6 @@ export function registerHealth({
     }),
     sessions.onDidRemove((connectionId) => files.forget(connectionId)),
     entryPoints.command('workforce.checkOrganization', check),
-  );
-}
-
-/** Decorates the rows of departments with the findings of the last check. */
-export function registerDecorations(findings: DepartmentFindings): vscode.Disposable {
-  const changed = new vscode.EventEmitter<undefined>();
-  return vscode.Disposable.from(
-    changed,
-    findings.onDidChange(() => changed.fire(undefined)),
-    vscode.window.registerFileDecorationProvider({
-      onDidChangeFileDecorations: changed.event,
-      provideFileDecoration: (uri) => findingDecoration(findings, uri),
-    }),
   );
 }
 
