@@ -24,8 +24,6 @@ import { nameText } from './wording.ts';
 /** The dependencies of the commands. */
 export interface ReportContext extends CreationContext, ContentContext {
   readonly wizard: ReportWizard;
-  /** The unfinished creations by `runAgain`, by report key: a second call shares the request. */
-  readonly reruns: Map<string, Promise<StoredReport>>;
 }
 
 type Command = (invocation: Invocation) => Promise<unknown>;
@@ -51,7 +49,7 @@ export function reportCommands(context: ReportContext): readonly (readonly [Comm
   );
   return [
     ['workforce.createReport', (invocation) => create(context, invocation)],
-    ['workforce.runReportAgain', onReport(vscode.l10n.t('Report to run again'), runAgain)],
+    ['workforce.runReportAgain', onReport(vscode.l10n.t('Report to run again'), runAgain())],
     ['workforce.reportActions', onReport(vscode.l10n.t('Report to act on'), act)],
     [
       'workforce.followReport',
@@ -79,7 +77,9 @@ export function reportCommands(context: ReportContext): readonly (readonly [Comm
     ['workforce.previewReport', onReport(vscode.l10n.t('Report to preview'), previewReport, mayHaveContent)],
     [
       'workforce.forgetReport',
-      onReport(vscode.l10n.t('Report to remove from the list; it stays in the service'), forget),
+      onReport(vscode.l10n.t('Report to remove from the list; it stays in the service'), (_, report) =>
+        context.store.remove(report),
+      ),
     ],
   ];
 }
@@ -106,19 +106,20 @@ async function create(context: ReportContext, invocation: Invocation): Promise<s
   return report.id;
 }
 
-/** Returns the id of the new report, as a text. */
-async function runAgain(context: ReportContext, report: StoredReport): Promise<string> {
-  const { reruns, targets } = context;
-  const key = keyOf(report);
-  const rerun =
-    reruns.get(key) ??
-    createVisibly(context, targets.requiredSessionOf(report), creationOf(report), report.templateName);
-  reruns.set(key, rerun);
-  try {
-    return (await rerun).id;
-  } finally {
-    reruns.delete(key);
-  }
+/** Creates a report again and returns the id of the new one, as a text. A second call meanwhile shares the request. */
+function runAgain(): Work {
+  const reruns = new Map<string, Promise<StoredReport>>();
+  return async (context, report) => {
+    const key = keyOf(report);
+    const session = context.targets.requiredSessionOf(report);
+    const rerun = reruns.get(key) ?? createVisibly(context, session, creationOf(report), report.templateName);
+    reruns.set(key, rerun);
+    try {
+      return (await rerun).id;
+    } finally {
+      reruns.delete(key);
+    }
+  };
 }
 
 function createVisibly(
@@ -174,11 +175,6 @@ async function stopFollowing({ store, statusItem }: ReportContext, report: Store
     isFollowed(known) ? { ...known, following: { state: 'ended' } } : known,
   );
   statusItem.dismiss(report);
-}
-
-/** Removes a report from the list; the service keeps it. */
-async function forget({ store }: ReportContext, report: StoredReport): Promise<void> {
-  await store.remove(report);
 }
 
 /** An action on a report: a command that takes the report's row. */

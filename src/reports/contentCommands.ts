@@ -8,18 +8,18 @@ import { invalidInput } from '../ui/invalidInput.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { showFile } from '../ui/readOnlyFiles.ts';
 import { type KeptContents, requireDone } from './contents.ts';
+import type { Follower } from './follower.ts';
 import type { PreviewFiles } from './previewFiles.ts';
 import type { ReportStore } from './reportStore.ts';
 import type { ReportStatusItem } from './statusItem.ts';
 import type { StoredReport } from './storedReport.ts';
 import type { ReportTargets } from './targets.ts';
-import type { ReportLoader } from './view.ts';
 
 /** What the commands on contents work with. */
 export interface ContentContext {
   readonly store: ReportStore;
   readonly targets: ReportTargets;
-  readonly loader: ReportLoader;
+  readonly follower: Follower;
   readonly statusItem: ReportStatusItem;
   readonly contents: KeptContents;
   readonly previews: PreviewFiles;
@@ -30,7 +30,7 @@ export interface ContentContext {
  * an address. Returns the address of the file.
  */
 export async function saveReport(
-  { targets, store, loader, contents }: ContentContext,
+  { targets, store, follower, contents }: ContentContext,
   scripted: Arguments,
 ): Promise<string> {
   const session = targets.session(scripted.optionalText('connection'));
@@ -39,7 +39,7 @@ export async function saveReport(
   const target = targetOf(scripted.text('target'), vscode.l10n.t('save the report'));
   const known = store.of(session.connection).find((report) => report.id === id);
   if (known !== undefined) {
-    await requireDone(session, known, loader, attemptedOn(known));
+    await requireDone(session, known, follower, attemptedOn(known));
   }
   await contents.save(session, id, format, target);
   return target.toString();
@@ -47,12 +47,12 @@ export async function saveReport(
 
 /** Asks for format and target, and saves the content of a report there. */
 export async function downloadReport(
-  { targets, loader, contents, statusItem }: ContentContext,
+  { targets, follower, contents, statusItem }: ContentContext,
   report: StoredReport,
 ): Promise<void> {
   const session = targets.requiredSessionOf(report);
   await withLateProgress(vscode.l10n.t('Reading the status of “{0}”…', report.name), (signal) =>
-    requireDone(session, report, loader, attemptedOn(report), signal),
+    requireDone(session, report, follower, attemptedOn(report), signal),
   );
   const format = await askFormat();
   const target =
@@ -115,12 +115,12 @@ export async function previewReport(context: ContentContext, report: StoredRepor
 
 /** The address of the content of a report, after it was read. Throws `ServiceError`. */
 async function readAddress(
-  { targets, loader, statusItem, previews }: ContentContext,
+  { targets, follower, statusItem, previews }: ContentContext,
   report: StoredReport,
   attempted: string,
 ): Promise<vscode.Uri> {
   const uri = await withLateProgress(vscode.l10n.t('Reading “{0}”…', report.name), async (signal) => {
-    await requireDone(targets.requiredSessionOf(report), report, loader, attempted, signal);
+    await requireDone(targets.requiredSessionOf(report), report, follower, attempted, signal);
     return await previews.load(report, signal);
   });
   statusItem.dismiss(report);

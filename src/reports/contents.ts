@@ -6,8 +6,9 @@ import { shared } from '../service/http/shared.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { Session } from '../ui/session.ts';
 import { saveContent } from '../ui/storage/saveContent.ts';
+import type { Follower } from './follower.ts';
 import { mayHaveContent, type StoredReport } from './storedReport.ts';
-import type { ReportLoader } from './view.ts';
+import { readReport } from './view.ts';
 import { statusText } from './wording.ts';
 
 /** Bytes of all contents that are kept: one large one, or many usual ones. */
@@ -122,7 +123,7 @@ function keyOf({ connection }: Pick<Session, 'connection'>, { id, format }: Want
 export async function requireDone(
   session: Session,
   known: StoredReport,
-  loader: ReportLoader,
+  follower: Follower,
   attempted: string,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -131,7 +132,7 @@ export async function requireDone(
   }
   const report = isFinal(known.status)
     ? known
-    : await loader.read(session, known, signal).catch((error: unknown) => {
+    : await readReport(follower, session, known, signal).catch((error: unknown) => {
         if (!isMissing(error)) {
           throw error;
         }

@@ -12,7 +12,7 @@ import { ReportStore } from './reportStore.ts';
 import { announceEnd, ReportStatusItem } from './statusItem.ts';
 import { redactedReport } from './storedReport.ts';
 import { ReportTargets } from './targets.ts';
-import { createReportsTree, ReportLoader, reportNode } from './view.ts';
+import { createReportsTree, reportNode } from './view.ts';
 import { ReportWizard } from './wizard.ts';
 
 interface Reports extends vscode.Disposable {
@@ -32,13 +32,11 @@ export function registerReports(context: FeatureContext): Reports {
   const targets = new ReportTargets(sessions, store);
   const statusItem = new ReportStatusItem(store, (report) => targets.mayFollow(report));
   const follower = createFollower(context, files, { store, targets, statusItem });
-  const loader = new ReportLoader(sessions, store, follower);
-  const tree = createReportsTree(context, loader);
+  const tree = createReportsTree(context, store, follower);
   const wizard = new ReportWizard(known);
   const contents = new KeptContents();
   const previews = new PreviewFiles({ store, targets, contents, entryPoints, redaction });
-  const parts = { targets, store, changes, loader, statusItem, wizard, contents, previews };
-  const reportContext: ReportContext = { ...parts, reruns: new Map() };
+  const reportContext = { targets, store, changes, follower, statusItem, wizard, contents, previews };
   const resumeIf = (isAnyFollowed: () => Promise<boolean>) =>
     entryPoints.run('follow the reports', async () => {
       if (store.all().length > 0 || (await isAnyFollowed())) {

@@ -7,7 +7,7 @@ import {
   type SharedStorage,
   usingStorage,
 } from '../ui/storage/sharedStorage.ts';
-import { isFollowed, keyOf, type ReportKey, type StoredReport, storedReportIn } from './storedReport.ts';
+import { isFollowed, isStoredReport, keyOf, type ReportKey, type StoredReport } from './storedReport.ts';
 
 /** Milliseconds. Longer than any two windows could take to find the same end. */
 const longestMark = 7 * 24 * 3_600_000;
@@ -101,9 +101,8 @@ export class ReportFiles {
   }
 
   #reportIn({ name, value, problem }: Omit<Entry, 'writtenAt'>): StoredReport | undefined {
-    const report = storedReportIn(value);
-    if (report !== undefined && nameOf(report) === name) {
-      return report;
+    if (isStoredReport(value) && nameOf(value) === name) {
+      return value;
     }
     if (!this.#leftOut.has(name)) {
       this.#leftOut.add(name);

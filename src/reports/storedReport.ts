@@ -1,7 +1,7 @@
 import { phaseOf } from '../domain/reportStatus.ts';
 import type { Connection } from '../service/connection.ts';
 import { isDay } from '../service/contract/day.ts';
-import { isRecord } from '../service/contract/record.ts';
+import { hasFields } from '../service/contract/record.ts';
 import type { ReportCreation, ReportFilter, TemplateId } from '../service/contract/report.ts';
 import type { Redaction } from '../service/http/redaction.ts';
 import { isTimestamp } from '../ui/storage/sharedStorage.ts';
@@ -22,11 +22,19 @@ export interface ReadFailure {
   readonly detail: string;
 }
 
+interface Followed {
+  readonly state: 'followed';
+  readonly since: number;
+  readonly failure?: ReadFailure;
+}
+interface Stopped {
+  readonly state: 'stopped';
+  readonly why: StopReason;
+  readonly detail: string;
+}
+
 /** Following of the status: active, ended (by the user or by a final status), or stopped because of a problem. */
-export type Following =
-  | { readonly state: 'followed'; readonly since: number; readonly failure?: ReadFailure }
-  | { readonly state: 'ended' }
-  | { readonly state: 'stopped'; readonly why: StopReason; readonly detail: string };
+export type Following = Followed | Stopped | { readonly state: 'ended' };
 
 /** What is kept of a column of the content (interface 2.5). */
 export interface StoredColumn {
@@ -110,67 +118,48 @@ export function creationOf(report: StoredReport): ReportCreation {
   return { templateId, startsOn, endsOn, ...(filters.length === 0 ? {} : { filters: [...filters] }) };
 }
 
+/** Fields of a report that are made here, and the words of its filters, which are sent again. */
+const unredacted: ReadonlySet<string> = new Set([
+  'connectionId',
+  'connectionInstance',
+  'baseUrl',
+  'startsOn',
+  'endsOn',
+  'state',
+  'why',
+  'kind',
+]);
+
 /** A report to store and show: secrets are removed from all texts of the service and the user. */
 export function redactedReport(report: StoredReport, redaction: Redaction): StoredReport {
-  const { templateId, templateName, columns } = report;
-  const redacted = (text: string) => redaction.text(text);
-  return {
-    ...report,
-    connectionName: redacted(report.connectionName),
-    id: redacted(report.id),
-    name: redacted(report.name),
-    templateId: typeof templateId === 'string' ? redacted(templateId) : templateId,
-    ...(templateName === undefined ? {} : { templateName: redacted(templateName) }),
-    ...(columns === undefined
-      ? {}
-      : {
-          columns: columns.map((column) => ({
-            ...column,
-            name: redacted(column.name),
-            category: redacted(column.category),
-          })),
-        }),
-    status: redacted(report.status),
-    following: redactedFollowing(report.following, redacted),
-  };
-}
-
-function redactedFollowing(following: Following, redacted: (text: string) => string): Following {
-  if (following.state === 'stopped') {
-    return { ...following, detail: redacted(following.detail) };
-  }
-  if (following.state === 'followed' && following.failure !== undefined) {
-    const { since, detail } = following.failure;
-    return { ...following, failure: { since, detail: redacted(detail) } };
-  }
-  return following;
-}
-
-/** Reads a report from storage; undefined for any other value. */
-export function storedReportIn(value: unknown): StoredReport | undefined {
-  return isStoredReport(value) ? value : undefined;
-}
-
-function isStoredReport(value: unknown): value is StoredReport {
-  return (
-    isRecord(value) &&
-    ['connectionId', 'connectionName', 'baseUrl', 'id', 'name', 'status'].every(
-      (name) => typeof value[name] === 'string',
-    ) &&
-    isTemplateId(value['templateId']) &&
-    ['connectionInstance', 'templateName'].every((name) =>
-      ['string', 'undefined'].includes(typeof value[name]),
-    ) &&
-    [value['startsOn'], value['endsOn']].every(
-      (day) => day === null || (typeof day === 'string' && isDay(day)),
-    ) &&
-    Array.isArray(value['filters']) &&
-    value['filters'].every(isReportFilter) &&
-    (value['columns'] === undefined ||
-      (Array.isArray(value['columns']) && value['columns'].every(isStoredColumn))) &&
-    isTimestamp(value['createdAt']) &&
-    isFollowing(value['following'])
+  const copy: unknown = JSON.parse(JSON.stringify(report), (name, value: unknown) =>
+    typeof value === 'string' && !unredacted.has(name) ? redaction.text(value) : value,
   );
+  if (!isStoredReport(copy)) {
+    throw new TypeError(`The report ${report.id} cannot be stored.`);
+  }
+  return copy;
+}
+
+/** Returns true for a report as it is stored. */
+export function isStoredReport(value: unknown): value is StoredReport {
+  return hasFields<StoredReport>(value, {
+    connectionId: isText,
+    connectionName: isText,
+    connectionInstance: isTextIfAny,
+    baseUrl: isText,
+    id: isText,
+    name: isText,
+    templateId: isTemplateId,
+    templateName: isTextIfAny,
+    startsOn: isDayOrNull,
+    endsOn: isDayOrNull,
+    filters: (filters) => Array.isArray(filters) && filters.every(isReportFilter),
+    columns: (columns) => columns === undefined || (Array.isArray(columns) && columns.every(isStoredColumn)),
+    status: isText,
+    createdAt: isTimestamp,
+    following: isFollowing,
+  });
 }
 
 /** Returns true if a value can be the id of a template: a text that is not empty, or a whole number. */
@@ -180,42 +169,37 @@ export function isTemplateId(value: unknown): value is TemplateId {
 
 /** Returns true if a value has the form of a filter (interface 2.5). */
 export function isReportFilter(value: unknown): value is ReportFilter {
+  return hasFields<ReportFilter>(value, {
+    kind: (kind) => typeof kind === 'string' && kind !== '',
+    values: (values) => Array.isArray(values) && values.every(Number.isSafeInteger),
+  });
+}
+
+function isStoredColumn(value: unknown): boolean {
+  const isPeriodic = (field: unknown) => typeof field === 'boolean';
+  return hasFields<StoredColumn>(value, { name: isText, category: isText, isPeriodic });
+}
+
+function isFollowing(value: unknown): boolean {
+  const failure = (field: unknown) =>
+    field === undefined || hasFields<ReadFailure>(field, { since: isTimestamp, detail: isText });
+  const state = (known: Following['state']) => (field: unknown) => field === known;
+  const why = (field: unknown) => stopReasons.some((reason) => reason === field);
   return (
-    isRecord(value) &&
-    typeof value['kind'] === 'string' &&
-    value['kind'] !== '' &&
-    Array.isArray(value['values']) &&
-    value['values'].every(Number.isSafeInteger)
+    hasFields<Followed>(value, { state: state('followed'), since: isTimestamp, failure }) ||
+    hasFields<Stopped>(value, { state: state('stopped'), why, detail: isText }) ||
+    hasFields<Following>(value, { state: state('ended') })
   );
 }
 
-function isStoredColumn(value: unknown): value is StoredColumn {
-  return (
-    isRecord(value) &&
-    typeof value['name'] === 'string' &&
-    typeof value['category'] === 'string' &&
-    typeof value['isPeriodic'] === 'boolean'
-  );
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
 }
 
-function isFollowing(value: unknown): value is Following {
-  if (!isRecord(value)) {
-    return false;
-  }
-  switch (value['state']) {
-    case 'followed':
-      return (
-        isTimestamp(value['since']) && (value['failure'] === undefined || isReadFailure(value['failure']))
-      );
-    case 'ended':
-      return true;
-    case 'stopped':
-      return stopReasons.some((reason) => reason === value['why']) && typeof value['detail'] === 'string';
-    default:
-      return false;
-  }
+function isTextIfAny(value: unknown): boolean {
+  return value === undefined || isText(value);
 }
 
-function isReadFailure(value: unknown): value is ReadFailure {
-  return isRecord(value) && isTimestamp(value['since']) && typeof value['detail'] === 'string';
+function isDayOrNull(value: unknown): boolean {
+  return value === null || (typeof value === 'string' && isDay(value));
 }

@@ -5,9 +5,8 @@ import { isRecord } from '../service/contract/record.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import type { KnownResource } from '../ui/known/known.ts';
 import { timestampText } from '../ui/localText.ts';
-import type { Session, Sessions } from '../ui/session.ts';
+import type { Session } from '../ui/session.ts';
 import { displayFacts, displayLines, displayText } from '../ui/text.ts';
-import type { Children } from '../ui/tree/children.ts';
 import { warningIcon } from '../ui/tree/messageRow.ts';
 import { openOnClick, type ResourceNode } from '../ui/tree/resourceNode.ts';
 import type { Follower } from './follower.ts';
@@ -22,66 +21,58 @@ import {
 } from './storedReport.ts';
 import { followingText, periodText, statusText } from './wording.ts';
 
-/** The tree of the reports view. */
-export function createReportsTree({ trees, sessions, known }: FeatureContext, loader: ReportLoader) {
+/** The tree of the reports view: the reports of the connection in use from the store. Only `reread` sends requests. */
+export function createReportsTree(
+  { trees, sessions, known }: FeatureContext,
+  store: ReportStore,
+  follower: Follower,
+) {
+  async function stored(): Promise<readonly StoredReport[]> {
+    await store.refresh();
+    const connection = sessions.current?.connection;
+    return connection === undefined ? [] : store.of(connection);
+  }
+
   const { tree } = trees.create('workforce.reports', {
     async children() {
-      const rows = await loader.rows();
+      const reports = await stored();
       const service = await sessions.current?.service();
       if (service !== undefined) {
-        known.of(service).add(rows.nodes.map(({ report }) => knownReport(report)));
+        known.of(service).add(reports.map(knownReport));
       }
-      return rows;
+      return { nodes: reports.map(reportNode) };
     },
     exportable: () => ({
       kind: 'reports',
       name: vscode.l10n.t('Reports'),
-      from: async () => ({ records: (await loader.rows()).nodes.map(reportFields) }),
+      from: async () => ({ records: (await stored()).map(reportFields) }),
     }),
-    exported: (node) => ({ kind: 'reports', fields: reportFields(node) }),
-    reread: () => loader.reread(),
+    exported: ({ report }) => ({ kind: 'reports', fields: reportFields(report) }),
+    /** Reads the unfinished reports, one after the other; the first error ends it. */
+    async reread() {
+      await store.refresh();
+      const session = sessions.current;
+      if (session !== undefined) {
+        const reports = store.of(session.connection);
+        for (const report of reports.filter((each) => !isFinal(each.status) && !isHidden(each))) {
+          await readReport(follower, session, report);
+        }
+      }
+    },
     render: renderReport,
   });
   return tree;
 }
 
-/** Loads the reports of the connection in use from the store; only `reread` sends requests. */
-export class ReportLoader {
-  readonly #sessions: Sessions;
-  readonly #store: ReportStore;
-  readonly #follower: Follower;
-
-  constructor(sessions: Sessions, store: ReportStore, follower: Follower) {
-    this.#sessions = sessions;
-    this.#store = store;
-    this.#follower = follower;
-  }
-
-  async rows(): Promise<Children<ReportNode>> {
-    await this.#store.refresh();
-    const connection = this.#sessions.current?.connection;
-    return { nodes: connection === undefined ? [] : this.#store.of(connection).map(reportNode) };
-  }
-
-  /** Reads the unfinished reports, one after the other; the first error ends it. */
-  async reread(): Promise<void> {
-    const session = this.#sessions.current;
-    await this.#store.refresh();
-    if (session !== undefined) {
-      const unfinished = this.#store
-        .of(session.connection)
-        .filter((report) => !isFinal(report.status) && !isHidden(report));
-      for (const report of unfinished) {
-        await this.read(session, report);
-      }
-    }
-  }
-
-  /** Reads one report and updates the store and the view. Throws `ServiceError`. */
-  async read(session: Session, report: StoredReport, signal?: AbortSignal): Promise<StoredReport> {
-    const service = await session.service();
-    return await this.#follower.applyResponse(report, await service.report(report.id, { signal }));
-  }
+/** Reads one report and updates the store and the view. Throws `ServiceError`. */
+export async function readReport(
+  follower: Follower,
+  session: Session,
+  report: StoredReport,
+  signal?: AbortSignal,
+): Promise<StoredReport> {
+  const service = await session.service();
+  return await follower.applyResponse(report, await service.report(report.id, { signal }));
 }
 
 /** A row of the reports view. */
@@ -108,7 +99,7 @@ function knownReport(report: StoredReport): KnownResource {
 }
 
 /** The fields of a report for an export. */
-function reportFields({ report }: ReportNode): Fields {
+function reportFields(report: StoredReport): Fields {
   const { id, name, templateId, templateName, startsOn, endsOn, filters, status } = report;
   const createdAt = new Date(report.createdAt).toISOString();
   return { id, name, templateId, templateName, startsOn, endsOn, filters, status, createdAt };

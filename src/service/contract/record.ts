@@ -13,3 +13,19 @@ export function setOwn<T>(record: Record<string, T>, name: string, value: T): vo
     record[name] = value;
   }
 }
+
+/** Returns true for a JSON object whose fields pass these checks, one for each field that a `T` can have. */
+export function hasFields<T>(
+  value: unknown,
+  checks: { readonly [Name in keyof T]-?: (field: unknown) => boolean },
+): value is T {
+  if (!isRecord(value)) {
+    return false;
+  }
+  for (const name in checks) {
+    if (!checks[name](value[name])) {
+      return false;
+    }
+  }
+  return true;
+}

@@ -4,7 +4,7 @@ import { Follower } from '../../../src/reports/follower.ts';
 import { createdReport } from '../../../src/reports/reportChanges.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
 import { isFollowed, type StoredReport } from '../../../src/reports/storedReport.ts';
-import { ReportLoader, renderReport } from '../../../src/reports/view.ts';
+import { renderReport, reportNode } from '../../../src/reports/view.ts';
 import { FakeClock } from '../../unit/reports/fakeClock.ts';
 import { FakeStorage } from '../../unit/reports/samples.ts';
 import type { ClientOnSandbox } from '../../unit/service/sandboxClient.ts';
@@ -27,7 +27,7 @@ export async function followingScene({ service }: ClientOnSandbox): Promise<Scen
   const storage = new FakeStorage();
   const store = new ReportStore(storage, assert.ifError);
   const ended: StoredReport[] = [];
-  const follower = new Follower({
+  new Follower({
     store,
     clock,
     isFocused: () => true,
@@ -38,8 +38,13 @@ export async function followingScene({ service }: ClientOnSandbox): Promise<Scen
     onEnd: (report) => ended.push(report),
     onError: assert.ifError,
   });
-  const loader = new ReportLoader(sessions, store, follower);
-  const { tree } = treeOf({ children: () => Promise.resolve(loader.rows()), render: renderReport });
+  const { tree } = treeOf({
+    async children() {
+      await store.refresh();
+      return { nodes: store.of(session.connection).map(reportNode) };
+    },
+    render: renderReport,
+  });
   const created = await service.createReport(creation);
   const report = createdReport(session.connection, creation, { ...created, status: 'pending' }, clock.now());
   await store.add(report);
