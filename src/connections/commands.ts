@@ -1,10 +1,5 @@
 import * as vscode from 'vscode';
-import {
-  type Connection,
-  type ConnectionMark,
-  connectionMarks,
-  isConnectionMark,
-} from '../service/connection.ts';
+import { type Connection, type ConnectionMark, connectionMarks } from '../service/connection.ts';
 import { isServiceError } from '../service/http/errors.ts';
 import type { Capability } from '../service/service.ts';
 import type { Arguments } from '../ui/arguments.ts';
@@ -209,24 +204,12 @@ async function markConnection(
   connection: Connection,
   scripted: Arguments | undefined,
 ): Promise<string | undefined> {
-  const choice =
-    scripted === undefined ? await askForMark(connection) : markIn(connection, scripted.text('mark'));
+  const choice = scripted === undefined ? await askForMark(connection) : scripted.oneOf('mark', markChoices);
   if (choice === undefined) {
     return undefined;
   }
   await store.mark(connection.id, choice === noMark ? undefined : choice);
   return connection.id;
-}
-
-function markIn({ name }: Connection, text: string): MarkChoice {
-  if (text === noMark || isConnectionMark(text)) {
-    return text;
-  }
-  throw invalidInput(
-    vscode.l10n.t('mark “{0}”', name),
-    vscode.l10n.t('there is no mark “{0}”', text),
-    vscode.l10n.t('Use one of {0}.', markChoices.join(', ')),
-  );
 }
 
 async function askForMark({ name, mark: current }: Connection): Promise<MarkChoice | undefined> {

@@ -12,13 +12,12 @@ import { askForAxes, idProblem } from './dialogs.ts';
 type View = Pick<ResourceAddress, 'resource' | 'extendedData' | 'axes'>;
 type Person = Pick<ResourceAddress, 'connection' | 'id'>;
 
-/** The views by their names in scripts. */
-const views = {
-  employee: { resource: 'employees' },
-  attributes: { resource: 'employee-attributes' },
-  user: { resource: 'users' },
-  'extended-user': { resource: 'users', extendedData: true },
-} as const satisfies Record<string, View>;
+interface ViewItem extends vscode.QuickPickItem {
+  readonly view: View;
+}
+
+/** What scripts call the views. */
+const viewNames = ['employee', 'attributes', 'user', 'extended-user'] as const;
 
 /** The commands that open a view of a person. */
 export function registerPeopleCommands(
@@ -45,7 +44,7 @@ async function openUser(
   const attempted = vscode.l10n.t('open a user');
   if (scripted !== undefined) {
     const { connection } = context.targets.session(scripted.optionalText('connection'), attempted);
-    const view = scripted.flag('extendedData') ? views['extended-user'] : views.user;
+    const { view } = viewItems()[scripted.flag('extendedData') ? 'extended-user' : 'user'];
     const axes = axesOf(scripted, attempted);
     const id = scripted.identifier('id');
     return await showDocument(context, { connection: connection.id, id, ...view, ...(axes && { axes }) });
@@ -64,14 +63,13 @@ async function openAs(context: DocumentContext, invocation: Invocation): Promise
   const { scripted } = invocation;
   if (scripted !== undefined) {
     const { connection } = context.targets.session(scripted.optionalText('connection'), attempted);
-    const view = viewOf(scripted.text('as'), attempted);
+    const { view } = viewItems()[scripted.oneOf('as', viewNames)];
     return await showDocument(context, { connection: connection.id, id: scripted.identifier('id'), ...view });
   }
   const { address } = context.targets.givenOrActive(invocation, attempted);
   const { connection, id, resource, extendedData, axes } = address;
   const others = Object.values(viewItems()).filter(
-    ({ view }: { readonly view: View }) =>
-      view.resource !== resource || view.extendedData !== extendedData || axes !== undefined,
+    ({ view }) => view.resource !== resource || view.extendedData !== extendedData || axes !== undefined,
   );
   const chosen = await pickView(address, others);
   return chosen && (await showDocument(context, { connection, id, ...chosen.view }));
@@ -88,18 +86,6 @@ function axesOf(scripted: Arguments, attempted: string): readonly string[] | und
     );
   }
   return axes.length === 0 ? undefined : axes;
-}
-
-function viewOf(name: string, attempted: string): View {
-  const view = Object.entries<View>(views).find(([known]) => known === name)?.[1];
-  if (view === undefined) {
-    throw invalidInput(
-      attempted,
-      vscode.l10n.t('there is no view “{0}” of a person', name),
-      vscode.l10n.t('Use one of {0}.', Object.keys(views).join(', ')),
-    );
-  }
-  return view;
 }
 
 async function askForUser({ targets }: DocumentContext, attempted: string): Promise<Person | undefined> {
@@ -125,7 +111,7 @@ async function askForUserView(person: Person, state: vscode.Memento): Promise<Vi
     return choice?.view;
   }
   const axes = await askForAxes(state);
-  return axes && { ...views.user, axes };
+  return axes && { ...items.user.view, axes };
 }
 
 async function pickView<Item extends vscode.QuickPickItem>({ id }: Person, items: readonly Item[]) {
@@ -133,23 +119,27 @@ async function pickView<Item extends vscode.QuickPickItem>({ id }: Person, items
   return await vscode.window.showQuickPick(items, { placeHolder });
 }
 
-function viewItems() {
+function viewItems(): Readonly<Record<(typeof viewNames)[number], ViewItem>> {
   return {
     employee: {
       label: vscode.l10n.t('Employee'),
       description: vscode.l10n.t('resource API'),
-      view: views.employee,
+      view: { resource: 'employees' },
     },
     attributes: {
       label: vscode.l10n.t('Attributes'),
       description: vscode.l10n.t('resource API, custom ones included'),
-      view: views.attributes,
+      view: { resource: 'employee-attributes' },
     },
-    user: { label: vscode.l10n.t('User'), description: vscode.l10n.t('legacy'), view: views.user },
+    user: {
+      label: vscode.l10n.t('User'),
+      description: vscode.l10n.t('legacy'),
+      view: { resource: 'users' },
+    },
     'extended-user': {
       label: vscode.l10n.t('User with extended data'),
       description: vscode.l10n.t('legacy, custom fields included'),
-      view: views['extended-user'],
+      view: { resource: 'users', extendedData: true },
     },
   };
 }

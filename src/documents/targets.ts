@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isDocumentKind, resourceNames } from '../service/contract/resources.ts';
+import { resourceNames } from '../service/contract/resources.ts';
 import type { ServiceError } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
@@ -85,14 +85,7 @@ export class Targets {
 
   #scripted(scripted: Arguments): ResourceAddress {
     const attempted = vscode.l10n.t('find the resource');
-    const resource = scripted.text('resource');
-    if (!isDocumentKind(resource)) {
-      throw invalidInput(
-        attempted,
-        vscode.l10n.t('there is no resource “{0}”', resource),
-        vscode.l10n.t('Use one of {0}.', `${resourceNames.join(', ')}, other`),
-      );
-    }
+    const resource = scripted.oneOf('resource', [...resourceNames, 'other']);
     const { connection } = this.session(scripted.optionalText('connection'), attempted);
     const id = resource === 'other' ? scripted.text('id') : scripted.identifier('id');
     return { connection: connection.id, resource, id };

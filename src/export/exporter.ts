@@ -6,12 +6,17 @@ import { type Connection, isSameConnection } from '../service/connection.ts';
 import type { Clock } from '../service/http/clock.ts';
 import { isServiceError } from '../service/http/errors.ts';
 import { pages } from '../service/paging/paging.ts';
+import { offerToOpen } from '../ui/dialogs/saveDialog.ts';
+import type { EntryPoints } from '../ui/entryPoint.ts';
+import { failureMessage } from '../ui/failure.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
-import type { Report } from '../ui/progress.ts';
+import { type Report, withLateProgress } from '../ui/progress.ts';
 import type { RequestWaits } from '../ui/requestWaits.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { requireTarget, saveContent } from '../ui/storage/saveContent.ts';
+import { withoutLinks } from '../ui/text.ts';
 import type { Exportable, WholeList } from '../ui/tree/exportable.ts';
+import { onDidGainFocus } from '../ui/windowFocus.ts';
 import { factsOf, loadedPages, type RecordPage, readPage, readWithRetries } from './pages.ts';
 import type { Spool, Spools } from './spool.ts';
 import {
@@ -22,19 +27,24 @@ import {
   type StoredExport,
   type Written,
 } from './storedExport.ts';
-import { progressText, waitText } from './wording.ts';
+import { incompleteText, progressText, stoppedText, waitText } from './wording.ts';
+
+/** Milliseconds between two looks, and how many. The process of a reloaded window runs on for a while. */
+const pauseBetweenLooks = 5_000;
+const maxLooks = 24;
 
 interface ExporterContext {
   readonly sessions: Pick<Sessions, 'find' | 'onDidRemove'>;
-  readonly spools: Pick<Spools, 'create'>;
+  readonly spools: Pick<Spools, 'create' | 'takeInterrupted'>;
   readonly waits: Pick<RequestWaits, 'text' | 'onDidChange'>;
+  readonly entryPoints: EntryPoints;
   readonly clock: Clock;
   /** True if sensitive values are masked now. */
   isMasking(): boolean;
 }
 
 /** How an export is followed and cancelled. */
-export interface Follower {
+interface Follower {
   readonly signal: AbortSignal;
   readonly report: Report;
 }
@@ -49,12 +59,22 @@ export class StoppedExport extends Error {
   }
 }
 
-/** Writes exports to files. Where one ends with an error, it leaves nothing, unless it throws `StoppedExport`. */
-export class Exporter {
+/**
+ * Writes exports to files. Where one ends with an error, it leaves nothing, unless it throws `StoppedExport`. Shows the
+ * user how far they are, offers to go on with those that stopped, and says what a file lacks.
+ */
+export class Exporter implements vscode.Disposable {
   readonly #context: ExporterContext;
+  /** The exports that stopped and may go on. */
+  readonly #stopped = new Set<Spool>();
+  readonly #removals: vscode.Disposable;
+  #cancelLook: (() => void) | undefined;
 
   constructor(context: ExporterContext) {
     this.#context = context;
+    this.#removals = context.sessions.onDidRemove((connectionId) =>
+      context.entryPoints.run('discard the exports of a connection', () => this.#discardAllOf(connectionId)),
+    );
   }
 
   /** Exports a list of a connection. Throws `ServiceError`, and `StoppedExport` where it can go on later. */
@@ -95,6 +115,88 @@ export class Exporter {
       throw removedError(name);
     }
     return session;
+  }
+
+  /** Runs an export and shows its file. Throws `ServiceError`. */
+  async show(order: ExportOrder, work: (follower: Follower) => Promise<Written>): Promise<void> {
+    try {
+      const written = await withLateProgress(
+        vscode.l10n.t('Exporting “{0}”…', order.name),
+        (signal, report) => work({ signal, report }),
+      );
+      const target = vscode.Uri.parse(order.target, true);
+      await offerToOpen(target, order.format, incompleteText(written));
+    } catch (error) {
+      if (!(error instanceof StoppedExport)) {
+        throw error;
+      }
+      this.#context.entryPoints.record('workforce.export', error.cause);
+      await this.#offer(error.spool, failureMessage(this.#context.entryPoints.redacted(error.cause)));
+    }
+  }
+
+  /** Offers to go on with the exports that ended with their windows, each in one window, which has the focus. */
+  offerInterrupted(looksLeft = maxLooks): void {
+    const { entryPoints, spools: stored, clock } = this.#context;
+    if (!vscode.window.state.focused) {
+      const waiting = onDidGainFocus(() => {
+        waiting.dispose();
+        this.offerInterrupted(looksLeft);
+      });
+      this.#cancelLook = () => waiting.dispose();
+      return;
+    }
+    entryPoints.run('look for unfinished exports', async () => {
+      const { spools, areOthersRunning } = await stored.takeInterrupted();
+      for (const spool of spools) {
+        entryPoints.run('an unfinished export', () => this.#offerIfConnected(spool));
+      }
+      if (areOthersRunning && looksLeft > 1) {
+        this.#cancelLook = clock.after(pauseBetweenLooks, () => this.offerInterrupted(looksLeft - 1));
+      }
+    });
+  }
+
+  dispose(): void {
+    this.#cancelLook?.();
+    this.#removals.dispose();
+  }
+
+  async #offerIfConnected(spool: Spool): Promise<void> {
+    try {
+      this.sessionOf(spool.value);
+    } catch (error) {
+      await spool.remove();
+      throw error;
+    }
+    await this.#offer(spool);
+  }
+
+  async #offer(spool: Spool, why = ''): Promise<void> {
+    this.#stopped.add(spool);
+    const goOn = vscode.l10n.t('Go On');
+    const discard = vscode.l10n.t('Discard');
+    const stopped = stoppedText(spool.value, spool.progress);
+    const sentence = why === '' ? stopped : `${why} ${stopped}`;
+    const choice = await vscode.window.showWarningMessage(withoutLinks(sentence), goOn, discard);
+    if (choice === discard) {
+      await this.#discard(spool);
+    } else if (choice === goOn && this.#stopped.delete(spool)) {
+      await this.show(spool.value, (follower) => this.resume(spool, follower));
+    }
+  }
+
+  async #discardAllOf(connectionId: string): Promise<void> {
+    for (const spool of this.#stopped) {
+      if (spool.value.connection.id === connectionId) {
+        await this.#discard(spool);
+      }
+    }
+  }
+
+  async #discard(spool: Spool): Promise<void> {
+    this.#stopped.delete(spool);
+    await spool.remove();
   }
 
   /** Reads the rest of a list, and writes the file. */

@@ -13,7 +13,6 @@ import { readSetting } from '../ui/settings.ts';
 import { type Exportable, fromRows } from '../ui/tree/exportable.ts';
 import { askExport, type Lists } from './dialog.ts';
 import { Exporter, StoppedExport } from './exporter.ts';
-import { ExportRuns } from './exportRuns.ts';
 import { Spools } from './spool.ts';
 import type { ExportOrder, Written } from './storedExport.ts';
 import { incompleteText, kindText } from './wording.ts';
@@ -29,19 +28,14 @@ interface ExportResult {
 export class Exports implements vscode.Disposable {
   readonly #context: FeatureContext;
   readonly #exporter: Exporter;
-  readonly #runs: ExportRuns;
 
   constructor(context: FeatureContext) {
     const { storage, log, redaction, entryPoints, sessions, waits } = context;
     const warn = (line: string) => log.warn(line);
     const spools = new Spools({ folder: storage.folder('export'), redaction, warn });
     this.#context = context;
-    this.#exporter = new Exporter({ sessions, spools, waits, clock: systemClock, isMasking });
-    this.#runs = new ExportRuns({
-      exporter: this.#exporter,
-      sessions,
-      spools,
-      entryPoints,
+    this.#exporter = new Exporter({
+      ...{ sessions, spools, waits, entryPoints, isMasking },
       clock: systemClock,
     });
   }
@@ -74,11 +68,11 @@ export class Exports implements vscode.Disposable {
 
   /** Offers to go on with exports of windows that were closed. */
   offerInterrupted(): void {
-    this.#runs.offerInterrupted();
+    this.#exporter.offerInterrupted();
   }
 
   dispose(): void {
-    this.#runs.dispose();
+    this.#exporter.dispose();
   }
 
   async #ask(session: Session, lists: Lists): Promise<void> {
@@ -95,17 +89,18 @@ export class Exports implements vscode.Disposable {
     }
     const { kind, name } = what;
     const order: ExportOrder = { kind, name, columns, isMasked, format, target: target.toString() };
-    await this.#runs.show(order, (follower) => this.#exporter.start(session, what, order, follower));
+    await this.#exporter.show(order, (follower) => this.#exporter.start(session, what, order, follower));
   }
 
   async #script(session: Session, scripted: Arguments): Promise<ExportResult> {
-    const view = this.#viewOf(scripted.text('view'));
+    const view = scripted.oneOf('view', viewIds);
     const target = targetOf(scripted.text('target'), attempted()).toString();
     const { trees } = this.#context;
     const what = scripted.flag('selected') ? this.#records(trees.selection(view)) : this.#listOf(view);
     const { kind, name } = what;
-    const format = formatOf(scripted.optionalText('format') ?? 'csv');
-    const columns = columnsIn(what, scripted.optionalTexts('columns') ?? usualColumns(kind));
+    const format = scripted.oneOf('format', fileFormats, 'csv');
+    const known = columnsOf(kind).map((column) => column.name);
+    const columns = scripted.someOf('columns', known) ?? usualColumns(kind);
     const order: ExportOrder = { kind, name, columns, isMasked: isMasking(), format, target };
     const follower = { signal: new AbortController().signal, report: () => undefined };
     try {
@@ -156,14 +151,6 @@ export class Exports implements vscode.Disposable {
     }
     return [first, ...others];
   }
-
-  #viewOf(name: string): ViewId {
-    const view = viewIds.find((id) => id === name);
-    if (view === undefined) {
-      throw unknownName(name, viewIds);
-    }
-    return view;
-  }
 }
 
 function attempted(): string {
@@ -172,31 +159,6 @@ function attempted(): string {
 
 function isMasking(): boolean {
   return readSetting('workforce.maskSensitiveFields');
-}
-
-function formatOf(text: string): ExportOrder['format'] {
-  const format = fileFormats.find((known) => known === text);
-  if (format === undefined) {
-    throw unknownName(text, fileFormats);
-  }
-  return format;
-}
-
-function columnsIn({ kind }: Exportable, names: readonly string[]): readonly string[] {
-  const known = columnsOf(kind).map(({ name }) => name);
-  const unknown = names.find((name) => !known.includes(name));
-  if (unknown !== undefined || names.length === 0) {
-    throw unknownName(unknown ?? '', known);
-  }
-  return names;
-}
-
-function unknownName(name: string, known: readonly string[]) {
-  return invalidInput(
-    attempted(),
-    vscode.l10n.t('there is no “{0}” here', name),
-    vscode.l10n.t('Use one of {0}.', known.join(', ')),
-  );
 }
 
 function nothingToExport() {

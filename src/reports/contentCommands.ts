@@ -4,7 +4,6 @@ import { type ReportFormat, reportFormats } from '../service/contract/vocabulari
 import type { Arguments } from '../ui/arguments.ts';
 import type { EditorType } from '../ui/contributions.ts';
 import { askTarget, formatText, offerToOpen, targetOf } from '../ui/dialogs/saveDialog.ts';
-import { invalidInput } from '../ui/invalidInput.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { showFile } from '../ui/readOnlyFiles.ts';
 import { type KeptContents, requireDone } from './contents.ts';
@@ -35,7 +34,7 @@ export async function saveReport(
 ): Promise<string> {
   const session = targets.session(scripted.optionalText('connection'));
   const id = scripted.identifier('id');
-  const format = formatOf(scripted.optionalText('format'));
+  const format = scripted.oneOf('format', reportFormats, 'csv');
   const target = targetOf(scripted.text('target'), vscode.l10n.t('save the report'));
   const known = store.of(session.connection).find((report) => report.id === id);
   if (known !== undefined) {
@@ -73,19 +72,6 @@ export async function downloadReport(
 
 function attemptedOn({ name }: StoredReport): string {
   return vscode.l10n.t('download the report “{0}”', name);
-}
-
-/** The format in the argument of a script; CSV when there is none. */
-function formatOf(text: string | undefined): ReportFormat {
-  const format = reportFormats.find((known) => known === (text ?? 'csv'));
-  if (format === undefined) {
-    throw invalidInput(
-      vscode.l10n.t('download the report'),
-      vscode.l10n.t('there is no format “{0}”', text ?? ''),
-      vscode.l10n.t('Use one of {0}.', reportFormats.join(', ')),
-    );
-  }
-  return format;
 }
 
 /** Asks for the format; undefined when the user cancels. */

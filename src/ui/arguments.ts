@@ -72,6 +72,19 @@ export class Arguments {
     throw this.#invalidInput(name, 'is not a list of texts');
   }
 
+  /** A text that is one of these words; the fallback where it is absent. Throws `invalid-input`. */
+  oneOf<Word extends string>(name: string, words: readonly Word[], fallback?: Word): Word {
+    return this.#word(name, this.optionalText(name) ?? fallback ?? this.text(name), words);
+  }
+
+  /** Several of these words, as `optionalTexts`. Throws `invalid-input`, also for none. */
+  someOf<Word extends string>(name: string, words: readonly Word[]): readonly Word[] | undefined {
+    const texts = this.optionalTexts(name);
+    return texts?.length === 0
+      ? [this.#word(name, '', words)]
+      : texts?.map((text) => this.#word(name, text, words));
+  }
+
   /** A boolean; null counts as absent. Throws `invalid-input` for any other value. */
   flag(name: string, fallback = false): boolean {
     const value = this.#values[name] ?? fallback;
@@ -91,12 +104,20 @@ export class Arguments {
     return textsIn(this.#values);
   }
 
-  #invalidInput(name: string, reason: string): ServiceError {
-    return invalidInput(
-      `run ${this.#command}`,
-      `its argument "${name}" ${reason}`,
-      'Pass the argument object that docs/scripting.md describes.',
-    );
+  #word<Word extends string>(name: string, text: string, words: readonly Word[]): Word {
+    const word = words.find((known) => known === text);
+    if (word === undefined) {
+      throw this.#invalidInput(name, `cannot be “${text}”`, `Use one of ${words.join(', ')}.`);
+    }
+    return word;
+  }
+
+  #invalidInput(
+    name: string,
+    reason: string,
+    advice = 'Pass the argument object that docs/scripting.md describes.',
+  ): ServiceError {
+    return invalidInput(`run ${this.#command}`, `its argument "${name}" ${reason}`, advice);
   }
 }
 

@@ -38,15 +38,7 @@ export function requestedQuery(scripted: Arguments): LeaveQuery {
 
 /** The owners that a script names, `{of, ids}`. Throws `invalid-input`. */
 export function requestedOwners(scripted: Arguments): LeaveOwners {
-  const requested = scripted.text('of');
-  const of = kinds.find((kind) => kind === requested);
-  if (of === undefined) {
-    throw invalidQuery(
-      vscode.l10n.t('leaves cannot be asked for by “{0}”', requested),
-      vscode.l10n.t('Use one of {0}.', kinds.join(', ')),
-    );
-  }
-  return checkedOwners({ of, ids: idsOf(scripted) });
+  return checkedOwners({ of: scripted.oneOf('of', kinds), ids: idsOf(scripted) });
 }
 
 /** Owners that the service can take. Throws `invalid-input` for any others. */

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { kindOf } from '../../service/contract/resources.ts';
 import { type ViewId, viewCommand, viewIds } from '../contributions.ts';
 import type { Invocation } from '../entryPoint.ts';
-import { invalidInput } from '../invalidInput.ts';
 import type { TreeNode } from './children.ts';
 import type { Exportable, ExportedRecord } from './exportable.ts';
 import type { PagedTree, TreeSource } from './pagedTree.ts';
@@ -140,18 +139,6 @@ export class TreeViews implements vscode.Disposable {
 
   /** The view that a script names, or all views. Throws `invalid-input` for an unknown name. */
   #viewsOf({ scripted }: Invocation): readonly ViewId[] {
-    const name = scripted?.optionalText('view');
-    if (name === undefined) {
-      return viewIds;
-    }
-    const view = viewIds.find((id) => id === name);
-    if (view === undefined) {
-      throw invalidInput(
-        vscode.l10n.t('find the view “{0}”', name),
-        vscode.l10n.t('there is no view of that name'),
-        vscode.l10n.t('Use one of {0}.', viewIds.join(', ')),
-      );
-    }
-    return [view];
+    return scripted?.optional('view') === undefined ? viewIds : [scripted.oneOf('view', viewIds)];
   }
 }

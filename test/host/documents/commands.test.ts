@@ -47,7 +47,10 @@ describe('the commands on single resources', () => {
 
     it('rejects an unknown resource before it sends anything', async () => {
       for (const [input, reason] of [
-        [{ connection, resource: 'payslips', id: '1' }, /no resource “payslips”.*Use one of departments,/],
+        [
+          { connection, resource: 'payslips', id: '1' },
+          /"resource" cannot be “payslips”.*Use one of departments,/,
+        ],
         [{ connection: 'nowhere', resource: 'users', id: '1' }, /no connection “nowhere”/],
         [{ connection, resource: 'users' }, /its argument "id" is missing/],
         [{ connection, resource: 'users', id: '' }, /an id has 1 to 1,000 characters/],

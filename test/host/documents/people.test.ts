@@ -72,7 +72,7 @@ describe('the documents of a person', () => {
       [
         'openAs',
         { id: '1', as: 'payslip' },
-        /no view “payslip” of a person\. Use one of employee, attributes, user, extended-user/,
+        /"as" cannot be “payslip”\. Use one of employee, attributes, user, extended-user/,
       ],
       ['openUser', {}, /its argument "id" is missing/],
       ['openUser', { id: '1', extendedData: 'yes' }, /"extendedData" is neither true nor false/],

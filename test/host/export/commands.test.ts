@@ -170,10 +170,10 @@ describe('workforce.export', () => {
     const cases: readonly (readonly [options: object, message: RegExp])[] = [
       [
         { view: 'workforce.people' },
-        /there is no “workforce.people” here\. Use one of workforce\.departments/,
+        /argument "view" cannot be “workforce.people”\. Use one of workforce\.departments/,
       ],
-      [{ format: 'pdf' }, /there is no “pdf” here\. Use one of csv, json, excel/],
-      [{ columns: ['id', 'salary'] }, /there is no “salary” here\. Use one of id, /],
+      [{ format: 'pdf' }, /argument "format" cannot be “pdf”\. Use one of csv, json, excel/],
+      [{ columns: ['id', 'salary'] }, /argument "columns" cannot be “salary”\. Use one of id, /],
       [{ columns: [] }, /Use one of id, /],
       [{ target: 'relative.csv' }, /neither an absolute path nor an address/],
       [{ selected: true }, /no row with data is selected/],

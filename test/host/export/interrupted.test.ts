@@ -4,12 +4,8 @@ import { readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { StoppedExport } from '../../../src/export/exporter.ts';
-import { ExportRuns } from '../../../src/export/exportRuns.ts';
 import type { ExportOrder } from '../../../src/export/storedExport.ts';
 import type { Clock } from '../../../src/service/http/clock.ts';
-import { Redaction } from '../../../src/service/http/redaction.ts';
-import { EntryPoints } from '../../../src/ui/entryPoint.ts';
-import { Log } from '../../../src/ui/log.ts';
 import { cellsOf } from '../../unit/domain/export/files.ts';
 import { connect } from '../../unit/service/sandboxClient.ts';
 import { until } from '../documents/support.ts';
@@ -19,13 +15,9 @@ import { count, useExports } from './support.ts';
 describe('an export that was interrupted', () => {
   const { scene, newWindow, target, following, sent, assertNothingLeft, stopped } = useExports();
 
-  /** What shows the exports of a new window, in which nothing but an error is logged. */
-  function newRuns(lookAgain: Pick<Clock, 'after'> = scene().clock): ExportRuns {
-    const redaction = new Redaction();
-    const channel = { info: assert.fail, warn: assert.fail, error: () => undefined, show: () => undefined };
-    const entryPoints = new EntryPoints(new Log(channel, redaction), redaction, assert.fail);
-    return new ExportRuns({ ...newWindow(), entryPoints, clock: lookAgain });
-  }
+  /** What shows the exports of a new window. */
+  const newExporter = (after?: Clock['after']) =>
+    newWindow(scene().client.service, after && { now: () => scene().clock.now(), after }).exporter;
 
   for (const format of ['csv', 'json', 'excel'] as const) {
     it(`goes on in another window where it stopped: ${format}`, async () => {
@@ -74,7 +66,7 @@ describe('an export that was interrupted', () => {
 
   it('is gone with its file when the user discards it', async () => {
     const spool = await stopped(2);
-    const runs = newRuns();
+    const exporter = newExporter();
     const offers: string[] = [];
     const choosing = replaced('showWarningMessage', (sentence: string, ...buttons: readonly string[]) => {
       offers.push(sentence);
@@ -82,10 +74,10 @@ describe('an export that was interrupted', () => {
     });
     try {
       const cause = new Error('The service does not respond.');
-      await runs.show(spool.value, () => Promise.reject(new StoppedExport(spool, cause)));
+      await exporter.show(spool.value, () => Promise.reject(new StoppedExport(spool, cause)));
     } finally {
       choosing.dispose();
-      runs.dispose();
+      exporter.dispose();
     }
     assert.match(
       offers.join(),
@@ -104,24 +96,22 @@ describe('an export that was interrupted', () => {
     const [name = ''] = readdirSync(storage);
     renameSync(join(storage, name), join(storage, name.replace(String(process.pid), String(other.pid))));
     let looks = 0;
-    const runs = newRuns({
-      after(_, look) {
-        looks += 1;
-        if (looks === 3) {
-          other.on('exit', look).kill('SIGKILL');
-        } else {
-          setImmediate(look);
-        }
-        return () => undefined;
-      },
+    const exporter = newExporter((_, look) => {
+      looks += 1;
+      if (looks === 3) {
+        other.on('exit', look).kill('SIGKILL');
+      } else {
+        setImmediate(look);
+      }
+      return () => undefined;
     });
     const choosing = replaced('showWarningMessage', () => Promise.resolve('Discard'));
     try {
-      runs.offerInterrupted();
+      exporter.offerInterrupted();
       await until(() => readdirSync(storage).length === 0);
     } finally {
       choosing.dispose();
-      runs.dispose();
+      exporter.dispose();
       other.kill('SIGKILL');
     }
     assert.equal(looks, 3);
@@ -134,17 +124,15 @@ describe('an export that was interrupted', () => {
     const [name = ''] = readdirSync(storage);
     renameSync(join(storage, name), join(storage, name.replace(String(process.pid), String(process.ppid))));
     const pauses: number[] = [];
-    const runs = newRuns({
-      after(pause, look) {
-        pauses.push(pause);
-        setImmediate(look);
-        return () => undefined;
-      },
+    const exporter = newExporter((pause, look) => {
+      pauses.push(pause);
+      setImmediate(look);
+      return () => undefined;
     });
-    runs.offerInterrupted();
+    exporter.offerInterrupted();
     await until(() => pauses.length === 23);
     await new Promise((resolve) => setImmediate(resolve));
-    runs.dispose();
+    exporter.dispose();
     assert.deepEqual(new Set(pauses), new Set([5_000]));
     assert.equal(readdirSync(storage).length, 1);
   });

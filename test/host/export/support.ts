@@ -8,6 +8,8 @@ import { Spools } from '../../../src/export/spool.ts';
 import type { ExportOrder } from '../../../src/export/storedExport.ts';
 import type { Clock } from '../../../src/service/http/clock.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
+import { EntryPoints } from '../../../src/ui/entryPoint.ts';
+import { Log } from '../../../src/ui/log.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import { SharedFolder } from '../../../src/ui/storage/sharedStorage.ts';
 import { HastyClock } from '../../unit/faults/hastyClock.ts';
@@ -52,9 +54,9 @@ export function useExports() {
 
   const scene = () => current ?? assert.fail('No test runs.');
 
-  /** A window with its own client, spools and exporter. */
-  function newWindow(service = scene().client.service) {
-    const { client, clock, storage } = scene();
+  /** A window with its own client, spools and exporter, in which nothing but an error is logged. */
+  function newWindow(service = scene().client.service, clock: Clock = scene().clock) {
+    const { client, storage } = scene();
     const connections = sessionsOf(service, { baseUrl: client.sandbox.baseUrl });
     const session = connections.current ?? assert.fail();
     let connected: Session | undefined = session;
@@ -63,15 +65,13 @@ export function useExports() {
     const folder = new SharedFolder(storage, 'export');
     const spools = new Spools({ folder, redaction: new Redaction(), warn: assert.fail });
     const waits = { text: () => undefined, onDidChange: new vscode.EventEmitter<void>().event };
-    const exporter = new Exporter({
-      sessions,
-      spools,
-      waits,
-      clock: clock satisfies Clock,
-      isMasking: () => false,
-    });
+    const redaction = new Redaction();
+    const channel = { info: assert.fail, warn: assert.fail, error: () => undefined, show: () => undefined };
+    const entryPoints = new EntryPoints(new Log(channel, redaction), redaction, assert.fail);
+    const isMasking = () => false;
+    const exporter = new Exporter({ sessions, spools, waits, entryPoints, clock, isMasking });
     return {
-      ...{ session, sessions, spools, exporter },
+      ...{ session, spools, exporter },
       remove() {
         connected = undefined;
         removals.fire('test');

@@ -47,7 +47,7 @@ describe('workforce.downloadReport', () => {
     company.clock.advance(reportSeconds);
     const cases: readonly (readonly [changes: Record<string, unknown>, message: RegExp])[] = [
       [{ target: 'relative.csv' }, /neither an absolute path nor an address/],
-      [{ format: 'pdf', target: file('a.pdf') }, /there is no format “pdf”/],
+      [{ format: 'pdf', target: file('a.pdf') }, /argument "format" cannot be “pdf”/],
       [{ target: directory }, /Could not save the report to/],
       [{ id: '1', target: file('none.csv') }, /Could not download report 1 as csv/],
     ];
