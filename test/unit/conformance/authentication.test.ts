@@ -124,14 +124,6 @@ describe('interface 4, 5 and 7: authentication and errors', () => {
     }
   });
 
-  it('7 report: a generation that fails in the background shows as the status of the report', async () => {
-    const { service } = bench().client();
-    const creation = { templateId: 'failing', startsOn: null, endsOn: null };
-    const { id, status } = await service.createReport(creation);
-    bench().clock.advance(60);
-    assert.deepEqual([status, (await service.report(String(id))).status], ['pending', 'error']);
-  });
-
   it('7 resource API: any response but a success is a failure, with what the service said and its trace', async () => {
     const response = await bench().raw.bearer('/service-api/employees/x');
     assertProblem(response, 404);

@@ -60,28 +60,6 @@ describe('interface 2.2, 4.2 and 4.3: departments of the legacy API', () => {
     assert.deepEqual(JSON.parse(text), response.at('data'));
   });
 
-  it('4.3 head: narrows to the departments of a head', async () => {
-    const [led] = (await payloads()).filter(({ headID }) => headID !== null);
-    const { raw } = bench();
-    const found = payloadsOf(await raw.key(`${legacyList}?headId=${led?.['headID']}`), 'data', 'items');
-    assert.deepEqual(
-      found.map(({ id }) => id),
-      [led?.['id']],
-    );
-  });
-
-  it('4.3 parent: narrows to the children of a department', async () => {
-    const all = await payloads();
-    const [parent] = all.filter((one) => all.some(({ parentId }) => parentId === one['hierarchy']));
-    const { raw } = bench();
-    const found = payloadsOf(await raw.key(`${legacyList}?parentId=${parent?.['id']}`), 'data', 'items');
-    const children = all.filter(({ parentId }) => parentId === parent?.['hierarchy']);
-    assert.deepEqual(
-      found.map(({ id }) => id),
-      children.map(({ id }) => id),
-    );
-  });
-
   it('4.3 paging: takes offset and limit, and the client reads on until it has all', async () => {
     const all = await payloads();
     const { raw } = bench();

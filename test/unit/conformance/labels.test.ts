@@ -30,6 +30,8 @@ describe('interface 2.6, 3.3 and 4.8: taxonomy labels', () => {
     assert.equal(label.isArchived, false);
     bench().clock.advance(60);
     const changed = await service.setLabelArchived('7001', true, version);
+    const { method, headers, body } = bench().exchanges.at(-1) ?? assert.fail();
+    assert.deepEqual([method, headers.get('if-match'), body], ['PATCH', version, '{"isArchived":true}']);
     assert.equal(changed.label.isArchived, true);
     const { lastArchivedAt, lastUpdatedAt } = changed.label;
     assert.equal(Date.parse(lastArchivedAt ?? ''), bench().clock.now());

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { assertProblem } from '../sandbox/client.ts';
 import { startBench, useBench } from './support/bench.ts';
-import { userOf } from './support/userOf.ts';
 
 const ids = ['1001', '1002', '1003', '1004', '1005', '1006'];
 const query = { of: 'employee', ids, from: '2025-06-01', to: '2026-06-30' } as const;
@@ -78,14 +77,5 @@ describe('interface 9: versions', () => {
     assert.ok((await service.leaves(query)).items.length > 0);
     const [retired, present] = last.exchanges.slice(-2);
     assert.equal(retired?.headers.get('authorization'), present?.headers.get('authorization'));
-  });
-
-  it('9.5 an employee of the resource API and the legacy user are the same person', async () => {
-    const { service } = bench().client();
-    const { items } = await service.employees({});
-    for (const { id, givenName, familyName, email } of items.slice(0, 5)) {
-      const user = await userOf(service, id);
-      assert.deepEqual([user['firstName'], user['lastName'], user['mail']], [givenName, familyName, email]);
-    }
   });
 });

@@ -108,6 +108,7 @@ describe('error messages for wrong addresses and credentials', () => {
         const response = await client().send(`${resource}/employees`, { headers });
         assertProblem(response, 401);
         assert.equal(response.sentence, sentence);
+        assert.match(response.headers.get('www-authenticate') ?? '', /^Bearer/);
       });
     }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { startSandbox } from '../../../../src/sandbox/index.ts';
 import { type Dialect, defaultDialect } from '../../../../src/service/contract/dialect.ts';
 import { systemClock } from '../../../../src/service/http/clock.ts';
-import { assertLegacyError, assertProblem } from '../../sandbox/client.ts';
+import { assertProblem } from '../../sandbox/client.ts';
 import type { ClientUnderTest } from '../../service/fixtures.ts';
 import { useBench } from '../support/bench.ts';
 
@@ -190,19 +190,6 @@ describe('supplement: authentication', () => {
 
   it('S-auth.5 an invalid token is 401, after which the client gets a fresh one once, and a missing scope is 403', async () => {
     const { raw } = bench();
-    const headers = { 'Api-Version': '2024-11-01' };
-    for (const [authorization, detail] of [
-      [{}, /missing/],
-      [{ Authorization: 'Bearer' }, /access token/],
-      [{ Authorization: `service application=${raw.sandbox.apiKey}` }, /API keys are for the other families/],
-      [{ Authorization: 'Bearer made-up' }, /unknown or expired/],
-    ] as const) {
-      const response = await raw.send('/service-api/employees', {
-        headers: { ...headers, ...authorization },
-      });
-      assertProblem(response, 401, detail);
-      assert.match(response.headers.get('www-authenticate') ?? '', /^Bearer/);
-    }
     const narrow = await raw.token('taxonomies.readonly');
     assertProblem(await raw.bearer('/service-api/employees', {}, narrow), 403, /employees\.readonly/);
     const { service } = bench().client({ scopes: ['taxonomies.readonly'] });
@@ -245,10 +232,5 @@ describe('supplement: authentication', () => {
       { items, unreadable, total, next },
       { items: [], unreadable: [], total: 0, next: undefined },
     );
-  });
-
-  it('S-auth.7 a bad legacy key is 401', async () => {
-    const headers = { Authorization: 'service application=bad' };
-    assertLegacyError(await bench().raw.send('/api/v3/users', { headers }), 401);
   });
 });

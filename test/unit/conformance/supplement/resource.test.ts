@@ -193,15 +193,6 @@ describe('supplement: the resource API', () => {
     assert.ok(labels.some(({ isArchived }) => isArchived) && labels.some(({ isArchived }) => !isArchived));
   });
 
-  it('S-resource.8 a label is updated by PATCH with If-Match', async () => {
-    const { service } = bench().client();
-    const { label, version = '' } = await service.label('7001');
-    const changed = await service.setLabelArchived('7001', label.isArchived !== true, version);
-    const { method, headers, body } = bench().exchanges.at(-1) ?? assert.fail();
-    assert.deepEqual([method, headers.get('if-match'), body], ['PATCH', version, '{"isArchived":true}']);
-    assert.equal(changed.label.isArchived, true);
-  });
-
   it('S-resource.9 a next link may be null or absent, and is an absolute address with the same query', async () => {
     const response = await list('employees?limit=10&include=links&status=active&sort=familyName');
     const next = new URL(String(response.at('links/next/href')));

@@ -83,13 +83,6 @@ describe('supplement: the structure and time-sheet APIs', () => {
     );
   });
 
-  it('S-timesheet.2 a report is read by its id', async () => {
-    const { service } = bench().client();
-    const created = await service.createReport(creation);
-    assert.deepEqual((await bench().raw.key(`${reports}/${created.id}`)).at('id'), created.id);
-    assert.equal((await service.report(String(created.id))).templateId, 'absences');
-  });
-
   it('S-timesheet.3 content comes as CSV and as a workbook, delimiter and decimals as the culture has them', async () => {
     const { service } = bench().client();
     const report = String((await service.createReport(creation)).id);
@@ -105,18 +98,6 @@ describe('supplement: the structure and time-sheet APIs', () => {
     const bytes = await service.reportContent(report, 'csv');
     assert.match(new TextDecoder().decode(bytes), /;"?\d+,5"?[;\r]/);
     assert.doesNotMatch(new TextDecoder().decode(bytes), /;"?\d+\.\d/);
-  });
-
-  it('S-timesheet.4 a periodic column is repeated for every period', async () => {
-    const { service } = bench().client();
-    const created = await service.createReport(creation);
-    const bytes = await service.reportContent(String(created.id), 'csv');
-    const [headings = ''] = new TextDecoder().decode(bytes).split('\r\n');
-    const periodic = created.columns?.find(({ isPeriodic }) => isPeriodic)?.name ?? assert.fail();
-    assert.equal(headings.split(';').filter((heading) => heading.startsWith(periodic)).length, 3);
-    for (const { name } of created.columns?.filter(({ isPeriodic }) => !isPeriodic) ?? []) {
-      assert.equal(headings.split(';').filter((heading) => heading === name).length, 1);
-    }
   });
 
   it('S-timesheet.5 a template has columns, and a filter may be of any kind', async () => {
