@@ -36,18 +36,12 @@ export function createTokens(clock: Clock): Tokens {
   const granted = new Map<string, { readonly scopes: readonly string[]; readonly expiresAt: number }>();
   return {
     issue(scopes) {
-      const now = clock.now();
-      for (const [token, { expiresAt }] of granted) {
-        if (expiresAt <= now) {
-          granted.delete(token);
-        }
-      }
       const [oldest] = granted.keys();
       if (oldest !== undefined && granted.size >= maxTokens) {
         granted.delete(oldest);
       }
       const token = freshCredential('token');
-      granted.set(token, { scopes: [...new Set(scopes)], expiresAt: now + tokenSeconds * 1000 });
+      granted.set(token, { scopes: [...new Set(scopes)], expiresAt: clock.now() + tokenSeconds * 1000 });
       return token;
     },
     scopesOf(token) {

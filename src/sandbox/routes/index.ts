@@ -1,7 +1,6 @@
 import type { Deployment } from '../deployment.ts';
 import type { RouteGroup } from '../http/route.ts';
-import { employeeAttributes } from './employeeAttributes.ts';
-import { employeeRecords } from './employeeRecords.ts';
+import { employeeAttributes, employeeRecords } from './employeeRecords.ts';
 import { employees } from './employees.ts';
 import { leaves } from './leaves.ts';
 import { leavesV2 } from './leavesV2.ts';

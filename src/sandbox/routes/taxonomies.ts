@@ -73,7 +73,8 @@ export function taxonomyLabels({ company, clock }: Deployment): RouteGroup {
         return mismatch;
       }
       if (isArchived !== label.isArchived) {
-        archive(label, isArchived, clock.now());
+        const now = clock.now();
+        Object.assign(label, { isArchived, lastUpdatedAt: now, ...(isArchived && { lastArchivedAt: now }) });
       }
       const shown = showLabel(label, url.origin);
       return json(shown, 200, { ETag: etagOf(shown) });
@@ -81,14 +82,6 @@ export function taxonomyLabels({ company, clock }: Deployment): RouteGroup {
   };
   const group = collectionRoutes(collection, 'taxonomies');
   return { ...group, routes: [...group.routes, archival] };
-}
-
-function archive(label: Label, isArchived: boolean, now: number): void {
-  label.isArchived = isArchived;
-  label.lastUpdatedAt = now;
-  if (isArchived) {
-    label.lastArchivedAt = now;
-  }
 }
 
 function readArchival(body: Readonly<Record<string, unknown>>): boolean {

@@ -7,9 +7,9 @@ import { readObject } from '../http/body.ts';
 import { existing, HttpError } from '../http/httpError.ts';
 import { numericId } from '../http/parameters.ts';
 import { json } from '../http/responses.ts';
-import type { RouteGroup } from '../http/route.ts';
+import type { Route, RouteGroup } from '../http/route.ts';
 import { Component, listOf, objectOf } from '../openapi/component.ts';
-import { contentOf, toCsv, toWorkbook } from '../reports/content.ts';
+import { contentOf, type Table, toCsv, toWorkbook } from '../reports/content.ts';
 import { readOrder } from '../reports/creation.ts';
 import { type Report, showReport } from '../reports/reports.ts';
 
@@ -28,6 +28,27 @@ export function timesheet({ company, clock, reports }: Deployment): RouteGroup {
     }
     return report;
   };
+
+  const download = (
+    format: string,
+    extension: string,
+    words: string,
+    fileOf: (content: Table) => string | Promise<Uint8Array<ArrayBuffer>>,
+  ): Route => ({
+    method: 'get',
+    path: `/reports/:id/download-${format}`,
+    summary: `Content of a report that is done, as ${words}`,
+    returns: 'file',
+    async handle({ id }) {
+      const report = finished(id);
+      return new Response(await fileOf(contentOf(company, report)), {
+        headers: {
+          'Content-Type': 'application/octet-stream',
+          'Content-Disposition': `attachment; filename="${report.template.id}-${report.id}.${extension}"`,
+        },
+      });
+    },
+  });
 
   return {
     family: 'time-sheet',
@@ -59,42 +80,12 @@ export function timesheet({ company, clock, reports }: Deployment): RouteGroup {
         returns: record,
         handle: ({ id }) => json(showReport(reports, find(id))),
       },
-      {
-        method: 'get',
-        path: '/reports/:id/download-csv',
-        summary: 'Content of a report that is done, as CSV',
-        returns: 'file',
-        handle({ id }) {
-          const report = finished(id);
-          return download(toCsv(contentOf(company, report)), `${report.template.id}-${report.id}.csv`);
-        },
-      },
-      {
-        method: 'get',
-        path: '/reports/:id/download-excel',
-        summary: 'Content of a report that is done, as an Excel workbook',
-        returns: 'file',
-        async handle({ id }) {
-          const report = finished(id);
-          return download(
-            await toWorkbook(contentOf(company, report)),
-            `${report.template.id}-${report.id}.xlsx`,
-          );
-        },
-      },
+      download('csv', 'csv', 'CSV', toCsv),
+      download('excel', 'xlsx', 'an Excel workbook', toWorkbook),
     ],
   };
 }
 
 function showTemplate({ id, name, columns, filters }: Template): Static<typeof ReportTemplate> {
   return { id, name, columns: [...columns], filters: [...filters] };
-}
-
-function download(content: string | Uint8Array<ArrayBuffer>, fileName: string): Response {
-  return new Response(content, {
-    headers: {
-      'Content-Type': 'application/octet-stream',
-      'Content-Disposition': `attachment; filename="${fileName}"`,
-    },
-  });
 }
