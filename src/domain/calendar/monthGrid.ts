@@ -17,7 +17,7 @@ export interface CalendarLeave extends StatedLeave {
 }
 
 /** A person of a calendar. */
-export interface CalendarPerson {
+interface CalendarPerson {
   /** User id; undefined for the leaves whose person is not shown. */
   readonly id?: string;
   /** Undefined if only the id is known. */

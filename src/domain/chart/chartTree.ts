@@ -1,5 +1,5 @@
 /** What the chart knows of a card to arrange it. */
-export interface ChartNode {
+interface ChartNode {
   /** Unique among all cards. */
   readonly key: string;
   /** The place of the card above it in the list, before its own; undefined at the top. */

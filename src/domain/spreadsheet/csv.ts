@@ -44,7 +44,7 @@ export function csvWriter(cellsOf: (row: Row) => readonly string[]): Writer {
 }
 
 /** The cells of a row for CSV: a number is no formula, also a negative one. */
-export function csvCells(row: Row): readonly string[] {
+function csvCells(row: Row): readonly string[] {
   return row.map((value) => (isNumber(value) ? cellText(value) : withoutFormulas(cellText(value))));
 }
 

@@ -4,7 +4,7 @@ import { isLongNumber } from '../../service/contract/longNumber.ts';
 export type Row = readonly unknown[];
 
 /** What a writer reports at the end: the rows, and the texts that were cut because a cell holds no more. */
-export interface WriterResult {
+interface WriterResult {
   readonly rows: number;
   readonly shortened: number;
 }

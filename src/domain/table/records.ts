@@ -48,7 +48,7 @@ export async function* tableRows(
   requireTable(bytes, encoding);
   let rows = 0;
   let cells = 0;
-  for await (const batch of recordsOf(decodedSlices(bytes, encoding), delimiter)) {
+  for await (const batch of batchesOf(decodedSlices(bytes, encoding), delimiter)) {
     rows += batch.length;
     cells += batch.reduce((sum, row) => sum + row.length, 0);
     const isCut = rows > tableLimits.rows || cells > tableLimits.cells;
@@ -69,8 +69,11 @@ function redactedRows(rows: readonly Row[], redacted: (text: string) => string):
   return redacted(text) === text ? rows : rows.map((row) => row.map(redacted));
 }
 
-/** The text of bytes in slices, each of which ends with a line where there is one; without a byte order mark. */
-export function* decodedSlices(bytes: Uint8Array, encoding: Encoding): Generator<string> {
+/**
+ * The text of bytes in slices, each of which ends with a line where there is one; without a byte order mark. Lets timers
+ * run between slices.
+ */
+async function* decodedSlices(bytes: Uint8Array, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   let rest = '';
   for (let start = 0; start < bytes.byteLength; start += sliceLength) {
@@ -79,6 +82,7 @@ export function* decodedSlices(bytes: Uint8Array, encoding: Encoding): Generator
     rest = slice.slice(end);
     if (end > 0) {
       yield slice.slice(0, end);
+      await setImmediate();
     } else if (rest.length > tableLimits.rowLength) {
       throw new NotATable('long-row');
     }
@@ -87,7 +91,7 @@ export function* decodedSlices(bytes: Uint8Array, encoding: Encoding): Generator
 }
 
 /** The delimiter that splits the first rows into as many cells as the headings; a semicolon where none does. */
-export function recognizedDelimiter(sample: string): Delimiter {
+function recognizedDelimiter(sample: string): Delimiter {
   const rated = delimiters.map((delimiter) => ({ delimiter, ...rating(sample, delimiter) }));
   const [best] = rated.toSorted((one, other) => other.regular - one.regular || other.cells - one.cells);
   return best === undefined || best.regular === 0 ? unusedDelimiter(sample) : best.delimiter;
@@ -125,15 +129,15 @@ function unusedDelimiter(sample: string): Delimiter {
   return delimiters.find((delimiter) => !sample.includes(delimiter)) ?? ';';
 }
 
-/** The rows of a text in batches of bounded size. Lets timers run between slices. Throws `NotATable`. */
-export async function* recordsOf(
-  slices: Iterable<string>,
+/** The rows of a text in batches of bounded size. Throws `NotATable`. */
+async function* batchesOf(
+  slices: AsyncIterable<string>,
   delimiter: Delimiter,
 ): AsyncGenerator<readonly Row[]> {
   let batch: Row[] = [];
   let length = 0;
   try {
-    for await (const record of Readable.from(unhurried(slices)).compose(parse(optionsFor(delimiter)))) {
+    for await (const record of Readable.from(slices).compose(parse(optionsFor(delimiter)))) {
       const row: Row = record;
       batch.push(row);
       length += row.reduce((sum, cell) => sum + cell.length + 1, 0);
@@ -147,13 +151,6 @@ export async function* recordsOf(
     throw error instanceof CsvError ? new NotATable(problemOf(error)) : error;
   }
   yield batch;
-}
-
-async function* unhurried(slices: Iterable<string>): AsyncGenerator<string> {
-  for (const slice of slices) {
-    yield slice;
-    await setImmediate();
-  }
 }
 
 function optionsFor(delimiter: Delimiter): Options {

@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict';
 import { NotATable, recognizedEncoding } from '../../../../src/domain/table/content.ts';
-import type { Delimiter, Row } from '../../../../src/domain/table/reading.ts';
-import { decodedSlices, recognizedDelimiter, recordsOf } from '../../../../src/domain/table/records.ts';
+import type { Row } from '../../../../src/domain/table/reading.ts';
+import { recognizedReading, tableRows } from '../../../../src/domain/table/records.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const rows = 'Matricule;Département;Heures\r\nH1;"Zoë; ""Ops""\r\nNord";7,5\r\n\r\nH2;Œuvre;8\r\n';
 
-async function tableOf(bytes: Uint8Array, delimiter: Delimiter = ';'): Promise<readonly Row[]> {
-  const found: Row[] = [];
-  for await (const batch of recordsOf(decodedSlices(bytes, recognizedEncoding(bytes)), delimiter)) {
-    found.push(...batch);
+/** The batches of a content. */
+async function batchesOf(bytes: Uint8Array): Promise<readonly (readonly Row[])[]> {
+  const batches: (readonly Row[])[] = [];
+  const reading = { encoding: recognizedEncoding(bytes), delimiter: ';' } as const;
+  for await (const { rows } of tableRows(bytes, reading, (text) => text)) {
+    batches.push(rows);
   }
-  return found;
+  return batches;
+}
+
+async function tableOf(bytes: Uint8Array): Promise<readonly Row[]> {
+  return (await batchesOf(bytes)).flat();
 }
 
 describe('the rows of a content', () => {
@@ -50,23 +56,9 @@ describe('the rows of a content', () => {
     assert.deepEqual(await tableOf(bytesOf(`Name\n${long}\nb`)), [['Name'], [long], ['b']]);
   });
 
-  it('come in slices that end with a line, for texts that span two slices', () => {
-    const slices = [...decodedSlices(bytesOf(rows.repeat(2_000)), 'utf-8')];
-    assert.ok(slices.length > 2);
-    assert.deepEqual(
-      slices.slice(0, -1).filter((slice) => !slice.endsWith('\n')),
-      [],
-    );
-  });
-
   it('come in batches of a thousand, fewer where they are long', async () => {
-    const sizesOf = async (...slices: readonly string[]) => {
-      const sizes: number[] = [];
-      for await (const batch of recordsOf(slices, ';')) {
-        sizes.push(batch.length);
-      }
-      return sizes;
-    };
+    const sizesOf = async (content: string) =>
+      (await batchesOf(bytesOf(content))).map(({ length }) => length).filter((length) => length > 0);
     assert.deepEqual(await sizesOf('a;b\n'.repeat(2_500)), [1_000, 1_000, 500]);
     assert.deepEqual(await sizesOf(`${'x'.repeat(99_999)}\n`.repeat(5)), [2, 2, 1]);
   });
@@ -111,7 +103,7 @@ describe('the delimiter of a content', () => {
     ['one beside a quote that the sample cuts', `Name;Text\nA;1\nB;"${'x'.repeat(50)}`, ';'],
     ['one beside a cell of several lines that the sample cuts', 'Name;Text\nA;1\nB;"first\nsecond', ';'],
   ] as const) {
-    it(`is ${name}`, () => assert.equal(recognizedDelimiter(text), delimiter));
+    it(`is ${name}`, () => assert.equal(recognizedReading(bytesOf(text)).delimiter, delimiter));
   }
 });
 
