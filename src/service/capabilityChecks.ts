@@ -1,4 +1,4 @@
-import type { Connection, Family } from './connection.ts';
+import type { Connection, Dialect, Family } from './connection.ts';
 import { type Message, message, textOf } from './contract/message.ts';
 import type { Families } from './families/families.ts';
 import { isServiceError, type Operation, type ServiceError } from './http/errors.ts';
@@ -16,12 +16,8 @@ export type CreateOperation = <Input extends readonly unknown[], Result>(
   run: (...input: Input) => Promise<Result>,
 ) => (...input: Input) => Promise<Result>;
 
-/** The smallest request to a family. */
-interface SmallestRequest {
-  /** The address without its query. */
-  readonly url: string;
-  send(): Promise<unknown>;
-}
+/** The smallest request to a family: its path, and what sends it. */
+type SmallestRequest = readonly [path: string, send: () => Promise<unknown>];
 
 /** The requests to a family, each of which follows one that is forbidden, and what they mean to the user. */
 interface CapabilityCheck {
@@ -42,34 +38,54 @@ export async function checkCapabilities(
   operation: CreateOperation,
   options: CallOptions | undefined,
 ): Promise<readonly Capability[]> {
-  const checks = capabilityChecks(connection, families, options);
-  return await Promise.all(
-    checks.map((check) => run(check, check.requests, connection.tokenUrl, operation, options?.signal)),
-  );
+  const run = async (
+    check: CapabilityCheck,
+    [[path, send], next, ...others]: CapabilityCheck['requests'],
+  ): Promise<Capability> => {
+    const request = `GET ${connection.baseUrl}${path}`;
+    try {
+      await operation(() => ({ code: 'capability', family: check.family }), send)();
+      return { ...capability(check, 'available', check.whenAvailable), request, status: 200 };
+    } catch (error) {
+      options?.signal?.throwIfAborted();
+      if (!isServiceError(error)) {
+        throw error;
+      }
+      const { kind, of, status } = error;
+      if (next !== undefined && kind === 'forbidden' && of !== 'token') {
+        return await run(check, [next, ...others]);
+      }
+      return {
+        ...failed(check, error),
+        kind,
+        ...(kind === 'no-credentials'
+          ? {}
+          : { request: of === 'token' ? `POST ${connection.tokenUrl}` : request }),
+        ...(status === undefined ? {} : { status }),
+        ...(of === undefined ? {} : { of }),
+      };
+    }
+  };
+  const checks = capabilityChecks(connection.dialect, families, options);
+  return await Promise.all(checks.map((check) => run(check, check.requests)));
 }
 
 function capabilityChecks(
-  { baseUrl, dialect }: Connection,
+  dialect: Dialect,
   { legacy, structure, resource, timesheet }: Families,
   options: CallOptions | undefined,
 ): readonly CapabilityCheck[] {
-  const pingOf = (name: string) => ({
-    url: `${baseUrl}${dialect.resourcePrefix}/${name}`,
-    send: () => resource.ping(name, options),
-  });
   return [
     {
       family: 'structure',
-      requests: [
-        { url: `${baseUrl}${dialect.structurePrefix}/departments`, send: () => structure.ping(options) },
-      ],
+      requests: [[`${dialect.structurePrefix}/departments`, () => structure.ping(options)]],
       whenAvailable: message('lists departments.'),
       whenForbidden: message('this key may not list departments'),
       whenMissing: message('this deployment has no organization structure API.'),
     },
     {
       family: 'legacy',
-      requests: [{ url: `${baseUrl}${dialect.legacyPrefix}/users`, send: () => legacy.ping(options) }],
+      requests: [[`${dialect.legacyPrefix}/users`, () => legacy.ping(options)]],
       whenAvailable: message('lists users.'),
       whenForbidden: message('this key may not list users'),
       whenMissing: message('this deployment has no legacy API.'),
@@ -77,19 +93,17 @@ function capabilityChecks(
     {
       family: 'resource',
       // A client may have the scope of one resource only.
-      requests: [pingOf('employees'), pingOf('taxonomies')],
+      requests: [
+        [`${dialect.resourcePrefix}/employees`, () => resource.ping('employees', options)],
+        [`${dialect.resourcePrefix}/taxonomies`, () => resource.ping('taxonomies', options)],
+      ],
       whenAvailable: message('gives a token and lists employees or taxonomies.'),
       whenForbidden: message('this client may list neither employees nor taxonomies'),
       whenMissing: message('this deployment has no resource API.'),
     },
     {
       family: 'time-sheet',
-      requests: [
-        {
-          url: `${baseUrl}${dialect.timesheetPrefix}${dialect.reportTemplatesPath}`,
-          send: () => timesheet.ping(options),
-        },
-      ],
+      requests: [[`${dialect.timesheetPrefix}${dialect.reportTemplatesPath}`, () => timesheet.ping(options)]],
       whenAvailable: message('lists report templates.'),
       whenForbidden: message('this key may not create reports'),
       whenMissing: message(
@@ -99,73 +113,35 @@ function capabilityChecks(
   ];
 }
 
-async function run(
-  check: CapabilityCheck,
-  [{ url, send }, next, ...others]: CapabilityCheck['requests'],
-  tokenUrl: string,
-  operation: CreateOperation,
-  signal: AbortSignal | undefined,
-): Promise<Capability> {
-  const { family } = check;
-  try {
-    await operation(() => ({ code: 'capability', family }), send)();
-    const sentence = check.whenAvailable;
-    const detail = `${family}: ${textOf(sentence)}`;
-    return { family, state: 'available', detail, sentence, request: `GET ${url}`, status: 200 };
-  } catch (error) {
-    signal?.throwIfAborted();
-    if (!isServiceError(error)) {
-      throw error;
-    }
-    if (next !== undefined && error.kind === 'forbidden' && error.of !== 'token') {
-      return await run(check, [next, ...others], tokenUrl, operation, signal);
-    }
-    return { ...failed(check, error), ...factsOf(error, url, tokenUrl) };
-  }
-}
-
-function factsOf(
-  { kind, of, status }: ServiceError,
-  url: string,
-  tokenUrl: string,
-): Pick<Capability, 'request' | 'status' | 'kind' | 'of'> {
-  if (kind === 'no-credentials') {
-    return { kind };
-  }
-  const request = of === 'token' ? `POST ${tokenUrl}` : `GET ${url}`;
-  return { request, kind, ...(status === undefined ? {} : { status }), ...(of === undefined ? {} : { of }) };
-}
-
-function failed(
-  check: CapabilityCheck,
-  error: ServiceError,
-): Pick<Capability, 'family' | 'state' | 'detail' | 'sentence'> {
-  const { family } = check;
-  const sentence = message('{reason}.', { reason: error.parts.reason });
-  if (error.of === 'token' && error.kind !== 'unauthorized' && error.kind !== 'forbidden') {
-    const detail = `${family}: could not ${error.attempted}: ${error.reason}.`;
-    return { family, state: 'failed', detail, sentence };
+function failed(check: CapabilityCheck, error: ServiceError) {
+  const { reason } = error.parts;
+  const sentence = message('{reason}.', { reason });
+  const isOfToken = error.of === 'token';
+  const isDenied = error.kind === 'unauthorized' || error.kind === 'forbidden';
+  if (isOfToken && !isDenied) {
+    return capability(check, 'failed', sentence, `could not ${error.attempted}: `);
   }
   const status = error.status === undefined ? '' : `${error.status}, `;
-  const described = (state: Capability['state'], shown: Message, facts = '') => ({
-    family,
-    state,
-    sentence: shown,
-    detail: `${family}: ${facts}${textOf(shown)}`,
-  });
-  switch (error.kind) {
-    case 'unauthorized':
-    case 'forbidden':
-      return described(
-        'denied',
-        error.of === 'token' ? sentence : message('{reason}.', { reason: check.whenForbidden }),
-        status,
-      );
-    case 'missing':
-      return described('missing', check.whenMissing, status);
-    case 'no-credentials':
-      return described('no-credentials', message('not checked, {reason}.', { reason: error.parts.reason }));
-    default:
-      return described('failed', sentence);
+  if (isDenied) {
+    const denied = isOfToken ? sentence : message('{reason}.', { reason: check.whenForbidden });
+    return capability(check, 'denied', denied, status);
   }
+  switch (error.kind) {
+    case 'missing':
+      return capability(check, 'missing', check.whenMissing, status);
+    case 'no-credentials':
+      return capability(check, 'no-credentials', message('not checked, {reason}.', { reason }));
+    default:
+      return capability(check, 'failed', sentence);
+  }
+}
+
+/** `facts` are for scripts only. */
+function capability(
+  { family }: CapabilityCheck,
+  state: Capability['state'],
+  sentence: Message,
+  facts = '',
+): Capability {
+  return { family, state, sentence, detail: `${family}: ${facts}${textOf(sentence)}` };
 }

@@ -70,8 +70,7 @@ export class JsonTree {
         isJson = false;
       },
     };
-    // A byte order mark would end the reading.
-    visit(text.replace(/^\uFEFF/, ' '), visitor, { disallowComments: true });
+    visit(text, visitor, { disallowComments: true });
     this.text = text;
     this.nodes = isJson ? nodes : [];
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { pathToFileURL } from 'node:url';
 import { checkSync } from 'recheck';
 import { addressesOf } from '../../../src/sandbox/dialect.ts';
-import { placeOf } from '../../../src/service/contract/check/place.ts';
+import { conform } from '../../../src/service/contract/check/conform.ts';
 import { defaultDialect } from '../../../src/service/contract/dialect.ts';
 import { User } from '../../../src/service/contract/user.ts';
 import { root } from '../../run/project.ts';
@@ -13,7 +13,8 @@ const uses: Readonly<Record<string, () => unknown>> = {
   'src/connections/dialog/pasted.ts': () => loadAgain('src/connections/dialog/pasted.ts'),
   'src/sandbox/dialect.ts': () => addressesOf(defaultDialect, '/connect/token'),
   'src/sandbox/quirks/paging.ts': () => loadAgain('src/sandbox/quirks/paging.ts'),
-  'src/service/contract/check/place.ts': () => placeOf({ ...User }).alternativeFor({}),
+  'src/service/contract/check/conform.ts': () =>
+    conform(User, { id: 1, userAxisValues_1: null }, () => undefined),
   'src/service/http/addresses/ownAddress.ts': () => loadAgain('src/service/http/addresses/ownAddress.ts'),
   'src/ui/text.ts': () => loadAgain('src/ui/text.ts'),
 };

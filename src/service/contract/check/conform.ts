@@ -1,12 +1,19 @@
-import type { TObject } from 'typebox';
+import type { TObject, TSchema } from 'typebox';
+import { Build } from 'typebox/schema';
 import { hasIdLength } from '../id.ts';
 import { maxPageRecords, type Page, type Unreadable } from '../listing.ts';
 import { isLongNumber } from '../longNumber.ts';
 import { message } from '../message.ts';
 import { isRecord, setOwn } from '../record.ts';
 import type { Seen } from '../schema.ts';
-import { type Fields, type Place, placeOf } from './place.ts';
-import { typeName } from './shape.ts';
+import {
+  alternativesOf,
+  isArraySchema,
+  isObjectSchema,
+  type ObjectSchema,
+  typeFits,
+  typeName,
+} from './shape.ts';
 
 /** One difference between a payload and the contract. */
 export interface Drift {
@@ -27,7 +34,7 @@ export function conform<S extends TObject>(
   value: unknown,
   onDrift: DriftListener,
 ): Seen<S> | undefined {
-  const record = checkedValue(placeOf(schema), value, onDrift);
+  const record = follows(schema, value) ? value : checkedValue(schema, '', value, onDrift);
   return isRecord(record) && hasUsableId(schema, record) ? record : undefined;
 }
 
@@ -66,16 +73,33 @@ function hasUsableId<S extends TObject>(
 /** In one object; those behind them are not read. */
 const maxUnknownFields = 1_000;
 
+type Check = ReturnType<ReturnType<typeof Build>['Evaluate']>;
+
+/** Compiled checks of whole records, without any field that the contract does not know, and of single values. */
+const recordChecks = new WeakMap<TSchema, Check>();
+const valueChecks = new WeakMap<TSchema, Check>();
+
+/** Returns true if a record and all that is in it follow the contract. */
+function follows(schema: TObject, record: unknown): boolean {
+  const check = recordChecks.get(schema) ?? Build(closed(schema)).Evaluate();
+  recordChecks.set(schema, check);
+  return check.Check(record);
+}
+
+/** Returns true for a value that its schema, which has no alternatives, allows. */
+function isAllowed(schema: TSchema, value: unknown): boolean {
+  const check = valueChecks.get(schema) ?? Build(schema).Evaluate();
+  valueChecks.set(schema, check);
+  // The compiled check takes no number that is kept as text.
+  return isLongNumber(value) || check.Check(value);
+}
+
 /**
- * The value itself where it follows the contract, else what is left of it: the parts of the right JSON type. One outside
- * the documented range or vocabulary is kept.
+ * What is left of a value: the parts of the right JSON type. One outside the documented range or vocabulary is kept.
+ * `path` has list elements as `[]`, and fields that share a pattern as `*`: `manager.name`.
  */
-function checkedValue(place: Place, value: unknown, onDrift: DriftListener): unknown {
-  if (place.fits(value)) {
-    return value;
-  }
-  const { path } = place;
-  const alternative = place.alternativeFor(value);
+function checkedValue(schema: TSchema, path: string, value: unknown, onDrift: DriftListener): unknown {
+  const alternative = alternativesOf(schema).find((one) => typeFits(one, value));
   if (alternative === undefined) {
     const problem =
       path === ''
@@ -84,44 +108,44 @@ function checkedValue(place: Place, value: unknown, onDrift: DriftListener): unk
     onDrift({ path: path === '' ? '(record)' : path, problem });
     return value === null ? null : undefined;
   }
-  const { fields, elements } = alternative;
-  if (fields !== undefined && isRecord(value)) {
-    return checkedObject(fields, value, onDrift);
+  if (isObjectSchema(alternative) && isRecord(value)) {
+    return checkedObject(alternative, path, value, onDrift);
   }
-  if (elements !== undefined && Array.isArray(value)) {
-    return checkedList(elements, value, onDrift);
+  if (isArraySchema(alternative) && Array.isArray(value)) {
+    return checkedList(alternative.items, `${path}[]`, value, onDrift);
   }
-  // The compiled check takes no number that is kept as text.
-  if (!isLongNumber(value)) {
+  if (!isAllowed(alternative, value)) {
     onDrift({ path, problem: 'has a value outside the contract' });
   }
   return value;
 }
 
 function checkedObject(
-  fields: Fields,
+  schema: ObjectSchema,
+  path: string,
   value: Readonly<Record<string, unknown>>,
   onDrift: DriftListener,
 ): Record<string, unknown> {
-  for (const name of fields.required) {
+  const pathOf = (name: string) => (path === '' ? name : `${path}.${name}`);
+  for (const name of schema.required ?? []) {
     if (!Object.hasOwn(value, name)) {
-      onDrift({ path: fields.pathOf(name), problem: 'is missing' });
+      onDrift({ path: pathOf(name), problem: 'is missing' });
     }
   }
   const conforming: Record<string, unknown> = {};
   let unknown = 0;
   for (const name in value) {
-    const field = fields.find(name);
+    const field = fieldOf(schema, name);
     if (field === undefined) {
       unknown += 1;
       if (unknown > maxUnknownFields) {
-        onDrift({ path: fields.pathOf('*'), problem: `are more than ${maxUnknownFields} unknown fields` });
+        onDrift({ path: pathOf('*'), problem: `are more than ${maxUnknownFields} unknown fields` });
         break;
       }
-      onDrift({ path: fields.pathOf(name), problem: 'is not in the contract' });
+      onDrift({ path: pathOf(name), problem: 'is not in the contract' });
       continue;
     }
-    const checked = checkedValue(field, value[name], onDrift);
+    const checked = checkedValue(field.schema, pathOf(field.name), value[name], onDrift);
     if (checked !== undefined) {
       setOwn(conforming, name, checked);
     }
@@ -130,12 +154,56 @@ function checkedObject(
 }
 
 function checkedList(
-  elements: Place,
+  elements: TSchema,
+  path: string,
   values: readonly unknown[],
   onDrift: DriftListener,
 ): readonly unknown[] {
-  const mayBeNull = elements.alternativeFor(null) !== undefined;
+  const mayBeNull = alternativesOf(elements).some((one) => typeFits(one, null));
   return values
-    .map((value) => checkedValue(elements, value, onDrift))
+    .map((value) => checkedValue(elements, path, value, onDrift))
     .filter((checked) => checked !== undefined && (checked !== null || mayBeNull));
+}
+
+const anyName = '^.*$';
+
+/** The schema of a field, with its name in paths; undefined for a name that the contract does not know. */
+function fieldOf({ properties = {}, patternProperties = {} }: ObjectSchema, name: string) {
+  const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  if (own !== undefined) {
+    return { schema: own, name };
+  }
+  for (const pattern in patternProperties) {
+    const schema = patternProperties[pattern];
+    if (schema !== undefined && (pattern === anyName || new RegExp(pattern).test(name))) {
+      return { schema, name: pattern === anyName ? '*' : `${pattern.replace(/^\^/, '')}*` };
+    }
+  }
+  return undefined;
+}
+
+/** The schema without fields that it does not describe, at any depth. */
+function closed(schema: TSchema): TSchema {
+  if ('anyOf' in schema) {
+    return { ...schema, anyOf: alternativesOf(schema).map(closed) };
+  }
+  if (isArraySchema(schema)) {
+    return { ...schema, items: closed(schema.items) };
+  }
+  if (!isObjectSchema(schema)) {
+    return schema;
+  }
+  const { properties = {}, patternProperties } = schema;
+  // A number that is kept as text is an object with this field to the library.
+  const open = patternProperties && anyName in patternProperties ? { rawJSON: { not: {} } } : {};
+  return {
+    ...schema,
+    additionalProperties: false,
+    properties: { ...closedAll(properties), ...open },
+    ...(patternProperties && { patternProperties: closedAll(patternProperties) }),
+  };
+}
+
+function closedAll(schemas: Readonly<Record<string, TSchema>>): Readonly<Record<string, TSchema>> {
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, closed(schema)]));
 }

@@ -34,21 +34,16 @@ const longDigits = 18;
 const wholeNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * Parses JSON; numbers that would change when printed again stay as `LongNumber`. A byte order mark is skipped. Throws
- * `SyntaxError`, and `JsonLimitError` before anything is parsed.
+ * Parses JSON; numbers that would change when printed again stay as `LongNumber`. Throws `SyntaxError`, and
+ * `JsonLimitError` before anything is parsed.
  */
-export function parseExact(text: string): unknown {
-  const json = withoutByteOrderMark(text);
+export function parseExact(json: string): unknown {
   return parseScanned(json, scanJson(json));
 }
 
 /** Parses JSON text in which `scanJson` has found numbers. Throws `SyntaxError`. */
 export function parseScanned(json: string, numbers: readonly Span[]): unknown {
   return numbers.length === 0 ? JSON.parse(json) : restored(JSON.parse(marked(json, numbers)));
-}
-
-export function withoutByteOrderMark(text: string): string {
-  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
 /** Prints what `parseExact` gave, numbers with their own digits. */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isRecord } from '../../contract/record.ts';
 import { failure } from '../errors.ts';
 import type { ServiceResponse } from '../request.ts';
-import { JsonLimitError, parseScanned, scanJson, withoutByteOrderMark } from './exactJson.ts';
+import { JsonLimitError, parseScanned, scanJson } from './exactJson.ts';
 
 /** In bytes: what takes well over a millisecond. */
 const longBody = 400_000;
@@ -32,10 +32,9 @@ export async function readJson(
 ): Promise<JsonContent> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
-    const json = withoutByteOrderMark(text);
-    const numbers = scanJson(json);
+    const numbers = scanJson(text);
     await turnAfter(body);
-    const value = parseScanned(json, numbers);
+    const value = parseScanned(text, numbers);
     await turnAfter(body);
     signal?.throwIfAborted();
     return { text, bytes: body.byteLength, value };

@@ -34,10 +34,6 @@ describe('exact JSON', () => {
     );
   });
 
-  it('skips a byte order mark', () => {
-    assert.deepEqual(parseExact('\uFEFF{"a":1}'), { a: 1 });
-  });
-
   it('is the same as from the source text of each number', () => {
     fc.assert(
       fc.property(jsonTexts, (text) => {

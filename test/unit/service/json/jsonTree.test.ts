@@ -23,14 +23,6 @@ describe('the values of a JSON text', () => {
     );
   });
 
-  it('are found behind a byte order mark', () => {
-    const tree = new JsonTree('\uFEFF[1]');
-    assert.deepEqual(
-      tree.nodes.map((node) => tree.source(node)),
-      ['[1]', '1'],
-    );
-  });
-
   it('are none exactly where the text is no JSON', () => {
     const parts = [
       '{',
