@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type Connection, type ConnectionMark, connectionMarks } from '../service/connection.ts';
+import { type Connection, connectionMarks } from '../service/connection.ts';
 import { isServiceError } from '../service/http/errors.ts';
 import type { Capability } from '../service/service.ts';
 import type { Arguments } from '../ui/arguments.ts';
@@ -155,12 +155,9 @@ async function existingOf(
     if (isScripted) {
       throw error;
     }
-    const choice = await vscode.window.showWarningMessage(
-      displaySentence(failureMessage(error)),
-      { modal: true },
-      vscode.l10n.t('Edit Connection…'),
-    );
-    if (choice === undefined) {
+    const sentence = displaySentence(failureMessage(error));
+    const edit = vscode.l10n.t('Edit Connection…');
+    if ((await vscode.window.showWarningMessage(sentence, { modal: true }, edit)) !== edit) {
       throw new vscode.CancellationError();
     }
     return { connection, credentials: {} };
@@ -195,8 +192,8 @@ async function renameConnection(
 }
 
 const noMark = 'none';
-type MarkChoice = ConnectionMark | typeof noMark;
-const markChoices: readonly MarkChoice[] = [...connectionMarks, noMark];
+const markChoices = [...connectionMarks, noMark] as const;
+type MarkChoice = (typeof markChoices)[number];
 
 /** Marks a connection, or removes its mark. Takes `{connection, mark}` and returns the id. */
 async function markConnection(
@@ -205,11 +202,10 @@ async function markConnection(
   scripted: Arguments | undefined,
 ): Promise<string | undefined> {
   const choice = scripted === undefined ? await askForMark(connection) : scripted.oneOf('mark', markChoices);
-  if (choice === undefined) {
-    return undefined;
+  if (choice !== undefined) {
+    await store.mark(connection.id, choice === noMark ? undefined : choice);
   }
-  await store.mark(connection.id, choice === noMark ? undefined : choice);
-  return connection.id;
+  return choice && connection.id;
 }
 
 async function askForMark({ name, mark: current }: Connection): Promise<MarkChoice | undefined> {

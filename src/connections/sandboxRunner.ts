@@ -62,7 +62,8 @@ export class SandboxRunner {
    * tried again.
    */
   run(earlier?: Connection): Promise<RunningSandbox> {
-    this.#starting ??= this.#launch(earlier && portOf(earlier));
+    const port = earlier && Number(new URL(earlier.baseUrl).port);
+    this.#starting ??= this.#launch(port || undefined);
     return this.#starting;
   }
 
@@ -133,10 +134,6 @@ export function sandboxConnection(running: RunningSandbox, name: string): Connec
     dialect: defaultDialect,
     kind: 'sandbox',
   };
-}
-
-function portOf({ baseUrl }: Connection): number | undefined {
-  return Number(new URL(baseUrl).port) || undefined;
 }
 
 function addressesOf({ baseUrl, tokenUrl }: RunningSandbox): Pick<Connection, 'baseUrl' | 'tokenUrl'> {

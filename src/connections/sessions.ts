@@ -1,6 +1,5 @@
 import type { Event, EventEmitter } from 'vscode';
 import type { Connection, Credentials } from '../service/connection.ts';
-import type { WorkforceService } from '../service/service.ts';
 import type { Session, SessionChange, Sessions } from '../ui/session.ts';
 import { onFirstUse } from '../ui/tasks.ts';
 import type { ConnectionStore } from './connectionStore.ts';
@@ -27,11 +26,7 @@ export class ConnectionSessions implements Sessions {
     this.onDidChange = options.changes.event;
     this.onDidRemove = (listener, self, disposables) =>
       options.store.onDidChange(
-        ({ id, kind }) => {
-          if (kind === 'removed') {
-            listener.call(self, id);
-          }
-        },
+        ({ id, kind }) => kind === 'removed' && listener.call(self, id),
         undefined,
         disposables,
       );
@@ -79,7 +74,11 @@ export class ConnectionSessions implements Sessions {
       return known;
     }
     const connection = this.#presented(stored);
-    const session = { connection, service: onFirstUse(() => this.#createService(connection)) };
+    const service = onFirstUse(async () => {
+      const started = await this.#started(connection);
+      return await this.#options.services.create(started, () => this.credentials(started));
+    });
+    const session = { connection, service };
     this.#sessions.set(stored.id, session);
     return session;
   }
@@ -88,16 +87,10 @@ export class ConnectionSessions implements Sessions {
     return stored.kind === 'sandbox' ? this.#options.sandbox.atItsAddresses(stored) : stored;
   }
 
-  async #createService(stored: Connection): Promise<WorkforceService> {
-    const connection = await this.#started(stored);
-    return await this.#options.services.create(connection, () => this.credentials(connection));
-  }
-
   /** The sandbox in use starts again with its window as soon as something of it is shown. */
   async #started(connection: Connection): Promise<Connection> {
     const { sandbox, store } = this.#options;
-    const isStarted = connection.kind === 'sandbox' && sandbox.isNew && store.active?.id === connection.id;
-    if (!isStarted) {
+    if (connection.kind !== 'sandbox' || !sandbox.isNew || store.active?.id !== connection.id) {
       return connection;
     }
     const running = await sandbox.run(connection);

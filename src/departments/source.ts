@@ -3,7 +3,6 @@ import type { Department } from '../domain/department.ts';
 import type { DepartmentTree, DuplicateDepartment } from '../domain/departmentTree.ts';
 import { departmentRecords, treeRecords } from '../domain/export/departments.ts';
 import { listLimits } from '../service/contract/listing.ts';
-import type { Member } from '../service/service.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import {
   departmentName,
@@ -11,7 +10,8 @@ import {
   personHover,
   truncatedDepartments,
 } from '../ui/known/facts.ts';
-import { knownMembers } from '../ui/known/records.ts';
+import type { KnownResource } from '../ui/known/known.ts';
+import { knownMember } from '../ui/known/records.ts';
 import { sessionInUse } from '../ui/session.ts';
 import type { Children } from '../ui/tree/children.ts';
 import type { Exportable, ExportedRecord, WholeList } from '../ui/tree/exportable.ts';
@@ -137,17 +137,18 @@ async function membersOf(
   const { service } = sessionInUse(sessions, vscode.l10n.t('list the employees of a department'));
   const client = await service();
   const company = known.of(client);
-  return await pagedChildren<Member, DepartmentsNode>(
+  return await pagedChildren<KnownResource, DepartmentsNode>(
     {
       id: node.id,
       load: async (next, pageSignal) => {
         const page = await client.members(node.department.id, next, { signal: pageSignal });
-        company.add(knownMembers(page.items));
+        const items = page.items.map(knownMember);
+        company.add(items);
         company.addMembers(node.department.id, page);
         if (page.total !== undefined && page.total !== node.count) {
           events.counted({ ...node, count: page.total });
         }
-        return page;
+        return { ...page, items };
       },
       node: (member) => memberNode(node, member),
       empty: () => emptyRow(node.id, vscode.l10n.t('No employees are shown here.')),

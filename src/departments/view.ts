@@ -1,12 +1,11 @@
 import * as vscode from 'vscode';
 import { type Department, isActive } from '../domain/department.ts';
-import type { Employee } from '../service/contract/employee.ts';
-import type { Member } from '../service/service.ts';
 import { departmentName } from '../ui/known/facts.ts';
+import type { KnownResource } from '../ui/known/known.ts';
 import { readSetting } from '../ui/settings.ts';
 import { displayFacts, displayLines, displayText, sentenceWith } from '../ui/text.ts';
 import { hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/messageRow.ts';
-import { type PersonNode, renderPerson } from '../ui/tree/person.ts';
+import { type PersonNode, personNode, renderPerson } from '../ui/tree/person.ts';
 import { departmentRow, dim, type ResourceNode } from '../ui/tree/resourceNode.ts';
 
 /** A department; its children are its sub-departments and its people. */
@@ -63,25 +62,9 @@ export function peopleNode(connection: string, department: Department): PeopleNo
 }
 
 /** A person can belong to several departments, so the row's id includes the department. */
-export function memberNode({ connection, id, department }: PeopleNode, member: Member): PersonNode {
-  const { employee } = member;
-  return {
-    kind: 'person',
-    id: `${id}/person/${member.id}`,
-    address:
-      employee === undefined
-        ? { connection, resource: 'users', id: member.id }
-        : { connection, resource: 'employees', id: employee.id },
-    name: member.name || undefined,
-    url: employee?.url || undefined,
-    employee: employee && shownOf(employee),
-    department: { id: department.id, name: department.name },
-  };
-}
-
-/** What a row shows of an employee. */
-function shownOf({ id, status = null, employeeNumber = null, email = null }: Employee): Employee {
-  return { id, status, employeeNumber, email };
+export function memberNode({ connection, id, department }: PeopleNode, member: KnownResource): PersonNode {
+  const { id: departmentId, name } = department;
+  return personNode(connection, `${id}/person/${member.id}`, member, { id: departmentId, name });
 }
 
 const inactiveText = vscode.l10n.t('Inactive: it must no longer be used.');

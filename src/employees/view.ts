@@ -1,59 +1,19 @@
 import * as vscode from 'vscode';
-import type { CardReference } from '../domain/personCard.ts';
 import { TextIndex } from '../domain/search/textIndex.ts';
 import { formOf } from '../domain/search/typedText.ts';
 import type { EmployeeQuery, WorkforceService } from '../service/service.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { personHover } from '../ui/known/facts.ts';
 import { type KnownCompany, type KnownResource, searchTexts } from '../ui/known/known.ts';
-import { knownEmployees } from '../ui/known/records.ts';
+import { knownEmployee } from '../ui/known/records.ts';
 import { sessionInUse } from '../ui/session.ts';
 import { emptyRow, type MessageRow, renderMessageRow } from '../ui/tree/messageRow.ts';
 import { type PagedList, pagedChildren } from '../ui/tree/pagedChildren.ts';
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
-import { type PersonNode, personRecord, renderPerson } from '../ui/tree/person.ts';
+import { type PersonNode, personNode, personRecord, renderPerson } from '../ui/tree/person.ts';
 import type { EmployeeFilter, EmployeeFilters } from './employeeFilter.ts';
 
 type EmployeesNode = PersonNode | MessageRow;
-
-/** A row of the view. There can be very many: what follows from the record is made when it is needed. */
-class EmployeeNode implements PersonNode {
-  readonly #connection: string;
-  readonly #known: KnownResource;
-  readonly department: CardReference | undefined;
-
-  constructor(connection: string, known: KnownResource, department: CardReference | undefined) {
-    this.#connection = connection;
-    this.#known = known;
-    this.department = department;
-  }
-
-  get kind() {
-    return 'person' as const;
-  }
-
-  get id() {
-    return `${this.#connection}/employee/${this.#known.id}`;
-  }
-
-  get address() {
-    return { connection: this.#connection, resource: 'employees', id: this.#known.id } as const;
-  }
-
-  get name() {
-    return this.#known.name;
-  }
-
-  get url() {
-    const { urlBeforeId, otherUrl, id } = this.#known;
-    return urlBeforeId === undefined ? otherUrl : `${urlBeforeId}${id}`;
-  }
-
-  get employee() {
-    const { id, serviceStatus = null, code = null, email = null } = this.#known;
-    return { id, status: serviceStatus, employeeNumber: code, email };
-  }
-}
 
 /** What the employees view works with. */
 interface EmployeesContext extends Pick<FeatureContext, 'sessions' | 'known'> {
@@ -86,7 +46,8 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
           isOutdated &&= text !== '';
           return page;
         },
-        node: (employee) => new EmployeeNode(connection.id, employee, filter.department),
+        node: (employee) =>
+          personNode(connection.id, `${connection.id}/employee/${employee.id}`, employee, filter.department),
         empty: () =>
           text === ''
             ? emptyRow(connection.id, vscode.l10n.t('No employees are shown to this connection.'))
@@ -119,7 +80,7 @@ export function pagesOf(
   let lacksSome = false;
   return async (next, signal) => {
     const page = await client.employees(query, next, { signal });
-    const items = knownEmployees(page.items);
+    const items = page.items.map(knownEmployee);
     if (isWholeList && next === undefined) {
       company.forget('employees');
     }

@@ -6,9 +6,10 @@ import { renderReport, reportNode } from '../../src/reports/view.ts';
 import { ServiceError } from '../../src/service/http/errors.ts';
 import { labelNode, renderTaxonomies, taxonomyNode } from '../../src/taxonomies/view.ts';
 import { type PersonFact, personLines } from '../../src/ui/known/facts.ts';
+import { knownEmployee } from '../../src/ui/known/records.ts';
 import { displayText } from '../../src/ui/text.ts';
 import { renderMessageRow } from '../../src/ui/tree/messageRow.ts';
-import { type PersonNode, renderPerson } from '../../src/ui/tree/person.ts';
+import { type PersonNode, personNode, renderPerson } from '../../src/ui/tree/person.ts';
 import { FailureRow, renderFailure } from '../../src/ui/tree/rows.ts';
 import { sampleReport } from '../unit/reports/samples.ts';
 import { disguiseIn, hostileNames } from '../unit/ui/hostileNames.ts';
@@ -20,11 +21,8 @@ function personRow(node: PersonNode, ...facts: readonly PersonFact[]): vscode.Tr
 
 /** Every kind of row, with the same text in every field. */
 function rowsNamed(name: string): Readonly<Record<string, vscode.TreeItem>> {
-  const person = {
-    kind: 'person',
-    id: 'p',
-    address: { connection: 'acme', resource: 'employees', id: name },
-  } as const;
+  const unnamed = { resource: 'employees', id: name } as const;
+  const person = personNode('acme', 'p', unnamed);
   const department = {
     ...{ id: name, key: name, name, code: name, parent: name, active: false },
     ...{ head: { id: name, name, kind: 'user' as const }, children: [], hasActiveBelow: false },
@@ -54,7 +52,7 @@ function rowsNamed(name: string): Readonly<Record<string, vscode.TreeItem>> {
     department: renderDepartments(departmentNode('acme', department)),
     people: renderDepartments(peopleNode('acme', department)),
     person: personRow(
-      { ...person, name, employee: { id: name, employeeNumber: name, status: name } },
+      personNode('acme', 'p', { ...unnamed, name, code: name, status: name, serviceStatus: name }),
       { label: 'Manager', text: displayText(name) },
     ),
     'person without a name': personRow(person),
@@ -111,13 +109,8 @@ describe('rows of hostile names', () => {
 describe('rows of people', () => {
   it('show nothing sensitive', () => {
     const secret = 'secret-1990';
-    const item = personRow({
-      kind: 'person',
-      id: 'p',
-      address: { connection: 'acme', resource: 'employees', id: '1' },
-      name: 'Ann',
-      employee: { id: '1', givenName: 'Ann', phoneNumber: secret, birthDay: { day: 29, month: 11 } },
-    });
+    const employee = { id: '1', givenName: 'Ann', phoneNumber: secret, birthDay: { day: 29, month: 11 } };
+    const item = personRow(personNode('acme', 'p', knownEmployee(employee)));
     const { label, description, tooltip, accessibilityInformation } = item;
     const shown = JSON.stringify([label, description, tooltip, accessibilityInformation]);
     assert.match(shown, /Ann/);

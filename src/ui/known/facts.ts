@@ -113,13 +113,13 @@ export async function personHover(
 
 /** The lines of a hover, of which facts are some. */
 export function personLines(node: PersonNode, facts: readonly PersonFact[]): string {
-  const { address, employee } = node;
+  const { serviceStatus, code, email, id } = node.person;
   return displayLines([
     personLabel(node),
-    employee?.status ? statusLine(statusText(employee.status)) : '',
-    employee?.employeeNumber ? numberLine(employee.employeeNumber) : '',
-    employee?.email ? emailLine(employee.email) : '',
+    serviceStatus ? statusLine(statusText(serviceStatus)) : '',
+    code ? numberLine(code) : '',
+    email ? emailLine(email) : '',
     ...facts.map(({ label, text }) => vscode.l10n.t('{0}: {1}', label, text)),
-    idLine(address.id),
+    idLine(id),
   ]);
 }

@@ -27,10 +27,8 @@ export interface KnownResource {
   readonly status?: string | undefined;
   /** The status of an employee as the service writes it. */
   readonly serviceStatus?: string | undefined;
-  /** The address of an employee, without the id at its end. */
-  readonly urlBeforeId?: string | undefined;
-  /** The address of an employee where it does not end with the id. */
-  readonly otherUrl?: string;
+  /** The address of an employee in the payload, if any. */
+  readonly url?: string | undefined;
 }
 
 /** What a resource is found by, the name first. */

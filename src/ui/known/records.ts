@@ -7,36 +7,25 @@ import type { FoundPerson, Member } from '../../service/service.ts';
 import { statusText } from '../tree/person.ts';
 import type { KnownResource } from './known.ts';
 
-/** What is kept of a page of employees. */
-export function knownEmployees(employees: readonly Employee[]): readonly KnownResource[] {
-  return knownMembers(employees.map((employee) => ({ id: employee.id, name: '', employee })));
+/** What is kept of an employee. */
+export function knownEmployee(employee: Employee): KnownResource {
+  return {
+    resource: 'employees',
+    id: employee.id,
+    name: personName(employee),
+    code: employee.employeeNumber ?? undefined,
+    email: employee.email ?? undefined,
+    status: shownStatus(employee.status),
+    serviceStatus: employee.status ?? undefined,
+    url: employee.url || undefined,
+  };
 }
 
-/** What is kept of a page of the people of a department. */
-export function knownMembers(members: readonly Member[]): readonly KnownResource[] {
-  /** The employees of a page share one text. */
-  const starts = new Map<string, string>();
-  return members.map(({ id, name, employee }) => {
-    if (employee === undefined) {
-      return { resource: 'users', id, name: name || undefined };
-    }
-    const { url } = employee;
-    const start = url?.endsWith(employee.id) ? url.slice(0, -employee.id.length) : undefined;
-    if (start !== undefined && !starts.has(start)) {
-      starts.set(start, start);
-    }
-    return {
-      resource: 'employees',
-      id: employee.id,
-      name: personName(employee),
-      code: employee.employeeNumber ?? undefined,
-      email: employee.email ?? undefined,
-      status: shownStatus(employee.status),
-      serviceStatus: employee.status ?? undefined,
-      urlBeforeId: start && starts.get(start),
-      ...(url && start === undefined ? { otherUrl: url } : {}),
-    };
-  });
+/** What is kept of one of the people of a department. */
+export function knownMember({ id, name, employee }: Member): KnownResource {
+  return employee === undefined
+    ? { resource: 'users', id, name: name || undefined }
+    : knownEmployee(employee);
 }
 
 /** What is kept of a person whom a search of the service found. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { CardReference } from '../../domain/personCard.ts';
-import type { Employee } from '../../service/contract/employee.ts';
 import { employeeStatuses } from '../../service/contract/vocabularies.ts';
+import type { KnownResource } from '../known/known.ts';
 import { displayFacts, displayText } from '../text.ts';
 import type { ExportedRecord } from './exportable.ts';
 import { dim, openOnClick, type ResourceNode } from './resourceNode.ts';
@@ -10,18 +10,29 @@ import { dim, openOnClick, type ResourceNode } from './resourceNode.ts';
 export interface PersonNode extends ResourceNode {
   readonly kind: 'person';
   readonly id: string;
-  /** The person's record of the resource API, if it was loaded. */
-  readonly employee?: Employee | undefined;
+  /** What the list shows of the person. */
+  readonly person: KnownResource;
   /** The department whose people it is listed with. */
   readonly department?: CardReference | undefined;
+}
+
+/** The row of a person in a list. `rowId` is unique in the view, where a person may have several rows. */
+export function personNode(
+  connection: string,
+  rowId: string,
+  person: KnownResource,
+  department?: CardReference,
+): PersonNode {
+  const { resource, id, name, url } = person;
+  return { kind: 'person', id: rowId, address: { connection, resource, id }, name, url, person, department };
 }
 
 /** The record of a person for an export. */
 export function personRecord(
   kind: 'employees' | 'members',
-  { address, name, employee }: PersonNode,
+  { person: { resource, id, name } }: PersonNode,
 ): ExportedRecord {
-  return { kind, fields: { id: address.id, name }, employeeId: employee?.id };
+  return { kind, fields: { id, name }, employeeId: resource === 'employees' ? id : undefined };
 }
 
 /** What a person is called where no name is known. */
@@ -31,20 +42,17 @@ export function personLabel({ name, address }: PersonNode): string {
 
 /** The row without its hover, which is made when it is shown. */
 export function renderPerson(node: PersonNode): vscode.TreeItem {
-  const { employee } = node;
+  const { code: number = '', status = '', serviceStatus } = node.person;
   const label = personLabel(node);
-  const status = employee?.status ?? undefined;
-  const shownStatus = status === undefined || status === 'active' ? '' : statusText(status);
   const item = new vscode.TreeItem(displayText(label));
-  const number = employee?.employeeNumber ?? '';
-  item.description = displayFacts([number, shownStatus]);
-  item.iconPath = iconOf(status);
-  item.contextValue = ['resource', 'person', ...employeeStatuses.filter((known) => known === status)].join(
-    ' ',
-  );
-  item.accessibilityInformation = { label: displayFacts([label, number, shownStatus], ', ') };
+  item.description = displayFacts([number, status]);
+  item.iconPath = iconOf(serviceStatus);
+  item.contextValue = ['resource', 'person', employeeStatuses.find((known) => known === serviceStatus) ?? '']
+    .join(' ')
+    .trim();
+  item.accessibilityInformation = { label: displayFacts([label, number, status], ', ') };
   item.command = openOnClick(node);
-  if (status === 'deactivated') {
+  if (serviceStatus === 'deactivated') {
     dim(item);
   }
   return item;

@@ -8,7 +8,7 @@ import { type ClientOnSandbox, clientOnSandbox, connect } from '../service/sandb
 const { EmployeeSearch, pagesOf } = await import('../../../src/employees/view.ts');
 const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
 
-const { knownEmployees } = await import('../../../src/ui/known/records.ts');
+const { knownEmployee } = await import('../../../src/ui/known/records.ts');
 
 describe('the employees that are searched without a request', () => {
   let client: ClientOnSandbox;
@@ -52,7 +52,7 @@ describe('the employees that are searched without a request', () => {
     await read(company, [first, last]);
     assert.deepEqual(idsOf(find(company, '')), idsOf([...first.items, ...last.items]));
     // People of a department are listed again; their rows stay where they are.
-    company.add(knownEmployees(first.items.slice(0, 3)));
+    company.add(first.items.slice(0, 3).map(knownEmployee));
     assert.deepEqual(idsOf(find(company, '')), idsOf([...first.items, ...last.items]));
   });
 
