@@ -64,15 +64,11 @@ describe('the employee card', () => {
   });
 
   it('is an error for a file that has the path of a person only', async () => {
-    const window = new FakeWindow();
-    try {
-      const file = vscode.Uri.file('/employees/x.json');
-      await vscode.commands.executeCommand('workforce.showEmployeeCard', file);
-      assert.match(window.messages.join(), /no employee is given/);
-      assert.equal(cards().length, 0);
-    } finally {
-      window.dispose();
-    }
+    using window = new FakeWindow();
+    const file = vscode.Uri.file('/employees/x.json');
+    await vscode.commands.executeCommand('workforce.showEmployeeCard', file);
+    assert.match(window.messages.join(), /no employee is given/);
+    assert.equal(cards().length, 0);
   });
 
   it('closes with its connection', async () => {

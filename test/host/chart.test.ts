@@ -35,7 +35,7 @@ describe('workforce.showChart', () => {
   it('leads to no view of the sidebar while that shows another connection, where its ids are other departments', async () => {
     const other = await connect('In use', { ...sandbox() });
     await run('useConnection', { connection: other });
-    const fake = new FakeWindow();
+    using fake = new FakeWindow();
     try {
       const row = { address: { connection, resource: 'departments', id: '102' }, name: 'Finance' };
       await vscode.commands.executeCommand('workforce.showEmployees', row);
@@ -45,7 +45,6 @@ describe('workforce.showChart', () => {
         Array(2).fill('another connection than “Charted” is in use. Use that connection first.'),
       );
     } finally {
-      fake.dispose();
       await run('removeConnection', { connection: other });
       await run('useConnection', { connection });
     }

@@ -123,13 +123,9 @@ async function offered(): Promise<string> {
   const show = (list: FakeQuickPick) => {
     labels = list.items.map(({ label }) => label);
   };
-  const fake = replaced('createQuickPick', () => new FakeQuickPick(show));
-  try {
-    await vscode.commands.executeCommand('workforce.goTo');
-    return labels.join('\n');
-  } finally {
-    fake.dispose();
-  }
+  using _fake = replaced('createQuickPick', () => new FakeQuickPick(show));
+  await vscode.commands.executeCommand('workforce.goTo');
+  return labels.join('\n');
 }
 
 const lists = { items: [], data: { items: [] } };

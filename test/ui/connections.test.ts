@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { plantedSecret } from '../leaks/planted.ts';
-import { json, type ScriptedServer, serve } from '../unit/service/fixtures.ts';
-import { addByPasting, changeField, formQuestion, press, saveAndTest } from './support/connectionSteps.ts';
-import { until } from './support/until.ts';
+import { changeField, formQuestion, press, saveAndTest } from './support/connectionSteps.ts';
 import { useWorkbench } from './support/useWorkbench.ts';
 
 const quick = { 'workforce.requestsPerMinute': 1000 };
@@ -147,77 +145,5 @@ describe('a person with connections', () => {
     await workbench().command('Workforce: Remove Connection…');
     await press(workbench(), 'Remove the connection “Sandbox”?', 'Remove');
     await workbench().view('Departments').welcome().getByText('Add Connection…').waitFor();
-  });
-});
-
-describe('a person who moves a connection to another origin', () => {
-  const workbench = useWorkbench({ settings: quick });
-  let own: ScriptedServer;
-  let login: ScriptedServer;
-  let other: ScriptedServer;
-
-  before(async () => {
-    const start = () =>
-      serve((request, response, body) => {
-        const age = body.includes('old-secret') ? 'old' : 'new';
-        const token = { access_token: plantedSecret(`${age}-token`), token_type: 'Bearer' };
-        json(response, request.url === '/connect/token' ? token : { items: [] });
-      });
-    own = await start();
-    login = await start();
-    other = await start();
-    await workbench().showExplorer();
-    await addByPasting(workbench(), {
-      name: 'Acme',
-      baseUrl: own.origin,
-      clientId: 'client',
-      clientSecret: plantedSecret('old-secret'),
-      tokenUrl: `${login.origin}/connect/token`,
-    });
-    await workbench().notification('“Acme” is available.').waitFor();
-    // The palette offers to edit a connection once one is in use.
-    await workbench().view('Departments').description().filter({ hasText: 'Acme' }).waitFor();
-    assert.match(JSON.stringify(own.requests), /old-token/);
-  });
-
-  after(() => Promise.all([own, login, other].map((server) => server[Symbol.asyncDispose]())));
-
-  it('is asked for the client secret again after another base URL, with the reason', async () => {
-    const { quickInput } = workbench();
-    await workbench().command('Workforce: Edit Connection…');
-    await quickInput.asks(formQuestion);
-    await quickInput.value('Client secret', 'entered').waitFor();
-    await changeField(workbench(), 'Base URL', other.origin);
-    await quickInput.value('Client secret', 'not entered').waitFor();
-    await quickInput.widget.getByText(`It is bound to ${own.origin}`).waitFor();
-    await saveAndTest(workbench());
-    await quickInput.asks('Secret that belongs to the client id');
-    await quickInput.cancel();
-    assert.deepEqual(other.requests, []);
-  });
-
-  it('is asked for it after another token URL, and what is no address is not accepted', async () => {
-    const { quickInput, page } = workbench();
-    await workbench().command('Workforce: Edit Connection…');
-    await changeField(workbench(), 'Token URL', 'no address');
-    await quickInput.message().filter({ hasText: 'It is not an address' }).waitFor();
-    await page.getByRole('button', { name: 'Back' }).click();
-    await quickInput.value('Token URL', `${login.origin}/connect/token`).waitFor();
-    await changeField(workbench(), 'Token URL', `${other.origin}/connect/token`);
-    await quickInput.value('Client secret', 'not entered').waitFor();
-    await quickInput.cancel();
-    assert.deepEqual(other.requests, []);
-  });
-
-  it('moves it with a new secret, and nothing of the old one goes there', async () => {
-    await workbench().command('Workforce: Edit Connection…');
-    await changeField(workbench(), 'Base URL', other.origin);
-    await changeField(workbench(), 'Client secret', plantedSecret('new-secret'));
-    await saveAndTest(workbench());
-    const sent = await until(
-      () => JSON.stringify(other.requests),
-      (requests) => requests.includes('new-token'),
-    );
-    assert.doesNotMatch(sent, /old-/);
   });
 });

@@ -23,12 +23,6 @@ describe('a person with JSON documents', () => {
     assert.ok(text.startsWith('{\n    "id": '));
   });
 
-  it('learns what a field means', async () => {
-    const field = workbench().editor().getByText('"sortOrderInSiblings"');
-    await workbench().editorTooltip(field, 'Place among its siblings');
-    await workbench().screenshot('document-hover');
-  });
-
   it('cannot change it, and reads why', async () => {
     const { page } = workbench();
     await workbench().editor().click();
@@ -36,24 +30,6 @@ describe('a person with JSON documents', () => {
     await page.getByText('It can be refreshed, but not edited.').first().waitFor();
     await workbench().screenshot('document-readonly');
     assert.equal(await workbench().editorText(), text);
-  });
-
-  it('opens a resource by its id', async () => {
-    const { quickInput, page } = workbench();
-    await workbench().command('Workforce: Open by Id…');
-    await quickInput.pick('What to open', 'User (legacy)');
-    await quickInput.type('Id of the resource to open (User (legacy))', ' ');
-    await quickInput.message().filter({ hasText: 'Enter an id.' }).waitFor();
-    await page.getByRole('button', { name: 'Back' }).click();
-    await quickInput.pick('What to open', 'Taxonomy');
-    await quickInput.type('Id of the resource to open (Taxonomy)', 'no-such');
-    await workbench().notification('Could not read taxonomies no-such').waitFor();
-    assert.equal(
-      await workbench()
-        .tab(/no-such/)
-        .count(),
-      0,
-    );
   });
 
   it('finds it again after the window was reloaded, as the sandbox starts again by itself', async () => {

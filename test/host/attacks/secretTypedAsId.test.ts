@@ -118,12 +118,8 @@ describe('a secret that is typed as an id', () => {
     await vscode.env.clipboard.writeText('untouched');
     const path = `/users/${Buffer.from(apiKey).toString('base64url')}.json`;
     const uri = vscode.Uri.from({ scheme: 'workforce', authority: connection, path });
-    const fake = new FakeWindow();
-    try {
-      await vscode.commands.executeCommand('workforce.copyId', uri);
-    } finally {
-      fake.dispose();
-    }
+    using fake = new FakeWindow();
+    await vscode.commands.executeCommand('workforce.copyId', uri);
     assert.match(fake.messages.join(), /^Could not find the resource: /);
     assert.equal(await vscode.env.clipboard.readText(), 'untouched');
     await until(() => logText().includes('workforce.copyId: Could not find the resource'));
@@ -141,13 +137,9 @@ describe('a secret that is typed as an id', () => {
       copyCode: { address, department: { code: apiKey } },
     };
     for (const [command, row] of Object.entries(rows)) {
-      const fake = new FakeWindow();
-      try {
-        await vscode.commands.executeCommand(`workforce.${command}`, row);
-        await vscode.commands.executeCommand(`workforce.${command}`, undefined, [row]);
-      } finally {
-        fake.dispose();
-      }
+      using fake = new FakeWindow();
+      await vscode.commands.executeCommand(`workforce.${command}`, row);
+      await vscode.commands.executeCommand(`workforce.${command}`, undefined, [row]);
       assert.match(fake.messages.join(), /a key or secret of the connection “Typed”/, command);
       assert.equal(await vscode.env.clipboard.readText(), 'untouched', command);
     }

@@ -50,15 +50,11 @@ describe('comparing', () => {
 
   it('opens nothing where only keys, blanks and base URLs differ, and says so', async () => {
     beta.response = record({ url: `${beta.origin}/api/v3/users`, name: 'Ann' });
-    const fake = new FakeWindow();
-    try {
-      assert.equal(await run('compareWithSameId', { ...ann, with: 'beta-bug' }), undefined);
-      assert.deepEqual(fake.messages, [
-        `Nothing differs in meaning between Ann · ${ann.id} (Plain) and Ann · ${ann.id} (Beta $(bug)).`,
-      ]);
-    } finally {
-      fake.dispose();
-    }
+    using fake = new FakeWindow();
+    assert.equal(await run('compareWithSameId', { ...ann, with: 'beta-bug' }), undefined);
+    assert.deepEqual(fake.messages, [
+      `Nothing differs in meaning between Ann · ${ann.id} (Plain) and Ann · ${ann.id} (Beta $(bug)).`,
+    ]);
     assert.deepEqual(openTabs(), []);
   });
 
@@ -85,7 +81,7 @@ describe('comparing', () => {
   it('offers the other connections without icons in their addresses, as all lists of connections do', async () => {
     const inputs = { baseUrl: `${beta.origin}/$(verified)`, apiKey: plantedSecret('icons') };
     const icons = await connect('Icons', inputs);
-    const fake = new FakeWindow();
+    using fake = new FakeWindow();
     try {
       const row = { address: ann };
       await vscode.commands.executeCommand('workforce.compareWithSameId', row);
@@ -97,7 +93,6 @@ describe('comparing', () => {
         details.join(),
       );
     } finally {
-      fake.dispose();
       await run('removeConnection', { connection: icons });
     }
   });
@@ -165,14 +160,10 @@ describe('comparing', () => {
       plain.response = record({ name });
       await (name === 'One' ? open('users', ann.id) : run('refreshDocument', ann));
     }
-    const fake = new FakeWindow();
-    try {
-      await vscode.commands.executeCommand('workforce.compareWithEarlier');
-      assert.equal(fake.items.length, 2);
-      assert.ok(fake.items.every(({ label }) => /\d:\d\d/.test(label)));
-    } finally {
-      fake.dispose();
-    }
+    using fake = new FakeWindow();
+    await vscode.commands.executeCommand('workforce.compareWithEarlier');
+    assert.equal(fake.items.length, 2);
+    assert.ok(fake.items.every(({ label }) => /\d:\d\d/.test(label)));
   });
 
   it('masks both sides, also what a document reveals, and follows the setting', async () => {
@@ -190,13 +181,9 @@ describe('comparing', () => {
   it('says that masked fields are not compared where nothing else differs', async () => {
     plain.response = record({ iban: 'FR7630004' });
     beta.response = record({ iban: 'DE8937040' });
-    const fake = new FakeWindow();
-    try {
-      await run('compareWithSameId', { ...ann, with: 'beta-bug' });
-      assert.match(fake.messages.join(), /^Nothing differs in meaning .+ Masked fields are not compared\.$/);
-    } finally {
-      fake.dispose();
-    }
+    using fake = new FakeWindow();
+    await run('compareWithSameId', { ...ann, with: 'beta-bug' });
+    assert.match(fake.messages.join(), /^Nothing differs in meaning .+ Masked fields are not compared\.$/);
   });
 
   it('says that a list is not whole where nothing else differs', async () => {
@@ -204,16 +191,12 @@ describe('comparing', () => {
     plain.response = () => ({ body });
     const attributes = { connection, resource: 'employee-attributes' };
     await run('selectForCompare', { ...attributes, id: `${ann.id}1` });
-    const fake = new FakeWindow();
-    try {
-      assert.equal(await run('compareWithSelected', { ...attributes, id: `${ann.id}2` }), undefined);
-      assert.match(
-        fake.messages.join(),
-        /^Nothing differs in meaning .+ 1 of the 5 records that the service counts are shown: this connection may not see the others\.$/,
-      );
-    } finally {
-      fake.dispose();
-    }
+    using fake = new FakeWindow();
+    assert.equal(await run('compareWithSelected', { ...attributes, id: `${ann.id}2` }), undefined);
+    assert.match(
+      fake.messages.join(),
+      /^Nothing differs in meaning .+ 1 of the 5 records that the service counts are shown: this connection may not see the others\.$/,
+    );
   });
 
   it('ends with its tab', async () => {

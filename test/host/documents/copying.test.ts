@@ -38,12 +38,8 @@ describe('copying', () => {
     plain.reads.length = 0;
     await vscode.env.clipboard.writeText('before');
     const rows = Array.from({ length: 40 }, (_, index) => row(String(index + 100)));
-    const fake = new FakeWindow();
-    try {
-      await copy('copyJson', ...rows);
-    } finally {
-      fake.dispose();
-    }
+    using fake = new FakeWindow();
+    await copy('copyJson', ...rows);
     assert.match(fake.messages.join(), /the selected rows cost more than 25 requests/);
     assert.equal(plain.reads.length, 25);
     assert.equal(await clipboard(), 'before');

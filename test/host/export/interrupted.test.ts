@@ -105,12 +105,11 @@ describe('an export that was interrupted', () => {
       }
       return () => undefined;
     });
-    const choosing = replaced('showWarningMessage', () => Promise.resolve('Discard'));
+    using _choosing = replaced('showWarningMessage', () => Promise.resolve('Discard'));
     try {
       exporter.offerInterrupted();
       await until(() => readdirSync(storage).length === 0);
     } finally {
-      choosing.dispose();
       exporter.dispose();
       other.kill('SIGKILL');
     }

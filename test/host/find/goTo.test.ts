@@ -14,14 +14,9 @@ interface Hit {
 /** Lets a user act on one list after the other, and cancel the next one. Returns the result and the messages. */
 async function asked(...actions: readonly ((list: FakeQuickPick) => void)[]) {
   const remaining = [...actions];
-  const fake = new FakeWindow();
-  const lists = replaced('createQuickPick', () => new FakeQuickPick((list) => remaining.shift()?.(list)));
-  try {
-    return { result: await vscode.commands.executeCommand('workforce.goTo'), messages: fake.messages };
-  } finally {
-    lists.dispose();
-    fake.dispose();
-  }
+  using fake = new FakeWindow();
+  using _lists = replaced('createQuickPick', () => new FakeQuickPick((list) => remaining.shift()?.(list)));
+  return { result: await vscode.commands.executeCommand('workforce.goTo'), messages: fake.messages };
 }
 
 describe('workforce.goTo', () => {
@@ -109,16 +104,12 @@ describe('workforce.goTo', () => {
 
   it('confirms a copied id once, in a sentence without the id, which could imitate an icon', async () => {
     const shown: string[] = [];
-    const status = replaced('setStatusBarMessage', (text: string) => shown.push(text));
-    try {
-      await asked((list) => {
-        list.type(`workforce://${connection}/users/$(bug).json`);
-        list.press('Copy Id');
-      });
-      await until(() => shown.length > 0);
-    } finally {
-      status.dispose();
-    }
+    using _status = replaced('setStatusBarMessage', (text: string) => shown.push(text));
+    await asked((list) => {
+      list.type(`workforce://${connection}/users/$(bug).json`);
+      list.press('Copy Id');
+    });
+    await until(() => shown.length > 0);
     assert.deepEqual(shown, ['$(check) Copied the id']);
   });
 

@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
  * content is recorded, and each dialog ends at once. Text inputs and picks of several items are accepted as they are;
  * picks of one item are cancelled.
  */
-export class FakeWindow implements vscode.Disposable {
+export class FakeWindow implements Disposable {
   readonly items: vscode.QuickPickItem[] = [];
   readonly texts: string[] = [];
   readonly messages: string[] = [];
@@ -42,7 +42,7 @@ export class FakeWindow implements vscode.Disposable {
     }
   }
 
-  dispose(): void {
+  [Symbol.dispose](): void {
     this.#restore.dispose();
   }
 
@@ -53,10 +53,11 @@ export class FakeWindow implements vscode.Disposable {
 }
 
 /** Replaces one function of the window until it is disposed of. */
-export function replaced(name: keyof typeof vscode.window, value: unknown): vscode.Disposable {
+export function replaced(name: keyof typeof vscode.window, value: unknown): vscode.Disposable & Disposable {
   const own = Object.getOwnPropertyDescriptor(vscode.window, name) ?? assert.fail(name);
   Object.defineProperty(vscode.window, name, { value, configurable: true, enumerable: true, writable: true });
-  return new vscode.Disposable(() => Object.defineProperty(vscode.window, name, own));
+  const dispose = () => void Object.defineProperty(vscode.window, name, own);
+  return { dispose, [Symbol.dispose]: dispose };
 }
 
 class FakeInput {

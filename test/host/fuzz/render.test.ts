@@ -102,7 +102,7 @@ describe('rendering', function () {
     corpus = await recordCorpus();
     window = new FakeWindow();
   });
-  after(() => window.dispose());
+  after(() => window[Symbol.dispose]());
 
   it(`shows text as text for any response, in ${milliseconds ?? cases} ${milliseconds === undefined ? 'cases' : 'milliseconds'} with the seed ${seed}`, async () => {
     const check = target(someCase, async ({ feature, without, edits, variation }) => {

@@ -67,12 +67,8 @@ describe('the calendar of leaves in a panel', () => {
 
   it('is not opened from a row that has a secret in its name', async () => {
     const { apiKey } = sandbox();
-    const fake = new FakeWindow();
-    try {
-      await vscode.commands.executeCommand('workforce.showLeaves', shown('102', apiKey, 'departments'));
-    } finally {
-      fake.dispose();
-    }
+    using fake = new FakeWindow();
+    await vscode.commands.executeCommand('workforce.showLeaves', shown('102', apiKey, 'departments'));
     assert.match(fake.messages.join(), /a key or secret of the connection/);
     assert.deepEqual([calendars().length, requests.length], [0, 0]);
   });

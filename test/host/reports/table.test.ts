@@ -235,26 +235,22 @@ describe('the table of a saved file', () => {
     const opened = open('shown.csv', 'a;b\n1;2\n');
     await opened.ready();
     let target = join(folder, 'saved.csv');
-    const dialog = replaced('showSaveDialog', () => Promise.resolve(vscode.Uri.file(target)));
-    try {
-      await opened.send({ type: 'save', format: 'csv' });
-      await opened.send({ type: 'shown', rows: [['a', 'b']], isLast: false });
-      void opened.send({ type: 'shown', rows: [['1,5', 'x;y']], isLast: true });
-      await until(() => opened.messages.at(-1)?.type === 'saved');
-      assert.equal(readFileSync(target, 'utf8'), '\ufeffa,b\r\n"1,5","x;y"\r\n');
-      const locked = mkdtempSync(join(folder, 'locked-'));
-      // Root may write anywhere: a file in the place of the folder is what it cannot write into.
-      writeFileSync(join(locked, 'file'), '');
-      chmodSync(locked, 0o500);
-      target = join(locked, 'file', 'saved.csv');
-      await opened.send({ type: 'save', format: 'csv' });
-      await opened.send({ type: 'shown', rows: [['a']], isLast: true });
-      assert.match(String(opened.errors[0]), /Could not save the table to .*saved\.csv/);
-      assert.equal(opened.messages.at(-1)?.type, 'saved');
-      assert.deepEqual(readdirSync(locked), ['file']);
-      chmodSync(locked, 0o700);
-    } finally {
-      dialog.dispose();
-    }
+    using _dialog = replaced('showSaveDialog', () => Promise.resolve(vscode.Uri.file(target)));
+    await opened.send({ type: 'save', format: 'csv' });
+    await opened.send({ type: 'shown', rows: [['a', 'b']], isLast: false });
+    void opened.send({ type: 'shown', rows: [['1,5', 'x;y']], isLast: true });
+    await until(() => opened.messages.at(-1)?.type === 'saved');
+    assert.equal(readFileSync(target, 'utf8'), '\ufeffa,b\r\n"1,5","x;y"\r\n');
+    const locked = mkdtempSync(join(folder, 'locked-'));
+    // Root may write anywhere: a file in the place of the folder is what it cannot write into.
+    writeFileSync(join(locked, 'file'), '');
+    chmodSync(locked, 0o500);
+    target = join(locked, 'file', 'saved.csv');
+    await opened.send({ type: 'save', format: 'csv' });
+    await opened.send({ type: 'shown', rows: [['a']], isLast: true });
+    assert.match(String(opened.errors[0]), /Could not save the table to .*saved\.csv/);
+    assert.equal(opened.messages.at(-1)?.type, 'saved');
+    assert.deepEqual(readdirSync(locked), ['file']);
+    chmodSync(locked, 0o700);
   });
 });

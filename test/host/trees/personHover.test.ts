@@ -45,16 +45,12 @@ function treeInView<N extends TreeNode>(
 ): PagedTree<N> {
   const nothing = new vscode.Disposable(() => undefined);
   const view = { onDidChangeVisibility: () => nothing, dispose: () => undefined };
-  const hidden = replaced('createTreeView', () => view);
-  try {
-    // Only these parts of the entry points and of the waits are used.
-    const entryPoints = { command: () => nothing, record: assert.ifError } as unknown as EntryPoints;
-    const waits = { text: () => undefined, onDidChange: () => nothing } as unknown as RequestWaits;
-    return new TreeViews({ sessions, entryPoints, redaction, waits }).create('workforce.departments', source)
-      .tree;
-  } finally {
-    hidden.dispose();
-  }
+  using _hidden = replaced('createTreeView', () => view);
+  // Only these parts of the entry points and of the waits are used.
+  const entryPoints = { command: () => nothing, record: assert.ifError } as unknown as EntryPoints;
+  const waits = { text: () => undefined, onDidChange: () => nothing } as unknown as RequestWaits;
+  return new TreeViews({ sessions, entryPoints, redaction, waits }).create('workforce.departments', source)
+    .tree;
 }
 
 describe('the hover of a person’s row', () => {

@@ -3,7 +3,7 @@ import { resourceAt } from '../../../src/documents/language/links.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
 import { ownAddress } from '../../../src/service/http/addresses/ownAddress.ts';
 import { serviceErrorOf } from '../failures.ts';
-import { clientOf, json, type ScriptedServer, serve } from '../service/fixtures.ts';
+import { clientOf, json, type ScriptedServer, serveWithToken } from '../service/fixtures.ts';
 import { hasty } from '../service/operations.ts';
 
 const path = '/service-api/employees/7';
@@ -62,11 +62,9 @@ describe('addresses that a service gives', () => {
   let lead: (origin: string) => string;
 
   before(async () => {
-    server = await serve((request, response) => {
+    server = await serveWithToken((request, response) => {
       const address = lead(`http://${request.headers.host}`);
-      if (request.url === '/connect/token') {
-        json(response, { access_token: 'PLANTED-token', token_type: 'Bearer', expires_in: 1800 });
-      } else if (request.url?.startsWith('/service-api/taxonomies') === true) {
+      if (request.url?.startsWith('/service-api/taxonomies') === true) {
         const location = Buffer.from(address).toString('latin1');
         response.writeHead(302, { location }).end();
       } else if (request.url?.startsWith(path) === true) {
@@ -74,7 +72,7 @@ describe('addresses that a service gives', () => {
       } else {
         json(response, { ...page, links: { next: { href: address } } });
       }
-    });
+    }, 'PLANTED-token');
   });
   beforeEach(() => {
     server.requests.length = 0;

@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
-import { clientOf, json, serve } from '../service/fixtures.ts';
+import { clientOf, json, serve, serveWithToken } from '../service/fixtures.ts';
 
 /** A service whose lists never end: each page, with the items of the test, links to a next one. */
 async function endless(itemsOf: (page: number) => string) {
   let pages = 0;
-  const server = await serve((request, response) => {
+  const server = await serveWithToken((request, response) => {
     const url = new URL(request.url ?? '', 'http://service.example');
-    if (url.pathname === '/connect/token') {
-      json(response, { access_token: 'a-token-of-the-test', token_type: 'Bearer', expires_in: 1800 });
-      return;
-    }
     pages += 1;
     const page = Number(url.searchParams.get('cursor') ?? 0);
     const next = `${url.pathname}?cursor=${page + 1}`;
     const links = `{"prev":null,"next":{"href":"${next}"}}`;
     json(response, `{"items":[${itemsOf(page)}],"next":"${next}","links":${links}}`);
-  });
+  }, 'a-token-of-the-test');
   const { service } = clientOf({ baseUrl: server.origin, requestsPerMinute: 100_000 });
   return {
     service,

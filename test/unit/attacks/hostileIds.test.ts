@@ -7,7 +7,7 @@ import type { WorkforceService } from '../../../src/service/service.ts';
 import '../dialogs/withoutEditor.ts';
 import { connection } from '../documents/acme.ts';
 import { serviceErrorOf } from '../failures.ts';
-import { clientOf, json, type ScriptedServer, serve } from '../service/fixtures.ts';
+import { clientOf, json, type ScriptedServer, serveWithToken } from '../service/fixtures.ts';
 
 const { parseLink } = await import('../../../src/documents/sharedLink.ts');
 
@@ -73,10 +73,10 @@ const operations: Readonly<Record<string, (service: WorkforceService, id: string
 describe('an id that leads to another path, or is too long', () => {
   let server: ScriptedServer;
   before(async () => {
-    server = await serve((request, response) =>
-      request.url === '/connect/token'
-        ? json(response, { access_token: 'PLANTED-token', token_type: 'Bearer', expires_in: 1800 })
-        : json(response, { id: '7', items: [] }, request.url?.includes('/departments/') ? 404 : 200),
+    server = await serveWithToken(
+      (request, response) =>
+        json(response, { id: '7', items: [] }, request.url?.includes('/departments/') ? 404 : 200),
+      'PLANTED-token',
     );
   });
   beforeEach(() => server.requests.splice(0));
@@ -161,10 +161,9 @@ describe('a record of a service', () => {
     ) => ReturnType<WorkforceService['employees']> | ReturnType<WorkforceService['reportTemplates']>
   >)) {
     it(`with an id that is too long is unreadable among the ${name}`, async () => {
-      await using server = await serve((request, response) =>
-        request.url === '/connect/token'
-          ? json(response, { access_token: 'PLANTED-token', token_type: 'Bearer', expires_in: 1800 })
-          : json(response, { items: [{ id: long }, { id: 'x'.repeat(maxIdLength) }] }),
+      await using server = await serveWithToken(
+        (_request, response) => json(response, { items: [{ id: long }, { id: 'x'.repeat(maxIdLength) }] }),
+        'PLANTED-token',
       );
       const page = await list(clientOf({ baseUrl: server.origin }).service);
       assert.equal(page.items.length, 1);

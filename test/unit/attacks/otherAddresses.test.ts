@@ -5,7 +5,7 @@ import { documentAt } from '../../../src/documents/language/links.ts';
 import type { Connection } from '../../../src/service/connection.ts';
 import { pathBelow } from '../../../src/service/http/addresses/ownAddress.ts';
 import { connection as acme } from '../documents/acme.ts';
-import { clientOf, type Handler, json, serve } from '../service/fixtures.ts';
+import { clientOf, type Handler, json, serve, serveWithToken } from '../service/fixtures.ts';
 
 const baseUrl = 'https://acme.example/tenant';
 const credentials = { apiKey: 'PLANTED-api-key', clientId: 'PLANTED-client', clientSecret: 'PLANTED-secret' };
@@ -16,12 +16,7 @@ async function sentBy(
   handler: Handler = (_request, response) => json(response, { ok: true }),
   dialect: Partial<Connection['dialect']> = {},
 ) {
-  const server = await serve((request, response, body) =>
-    request.url === '/connect/token'
-      ? json(response, { access_token: 'PLANTED-token', token_type: 'Bearer', expires_in: 1800 })
-      : handler(request, response, body),
-  );
-  await using _server = server;
+  await using server = await serveWithToken(handler, 'PLANTED-token');
   const { service } = clientOf({ baseUrl: server.origin, credentials, dialect });
   const result = await service.document('other', path).then(
     ({ text }) => text,

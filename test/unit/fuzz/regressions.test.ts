@@ -32,13 +32,6 @@ async function against<T>(
 }
 
 describe('regressions that faults and fuzzing found', () => {
-  it('empty pages of a list with a large count end', async () => {
-    await against({ body: { items: [], count: 1e15 } }, async (service, requests) => {
-      await service.departments();
-      assert.equal(requests.length, 1);
-    });
-  });
-
   it('pages without readable records end', async () => {
     await against({ body: { items: [{ name: 'A' }], totalCount: 1e15 } }, async (service, requests) => {
       const { reason } = await serviceErrorOf(service.taxonomies());

@@ -105,14 +105,4 @@ describe('fields that a service does not know', () => {
       assert.deepEqual(log.notices, []);
     }
   });
-
-  it('can be added by name to the request for any legacy record', async () => {
-    await using server = await serve((_request, response) => json(response, { data: { id: 1 } }));
-    const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'K' } });
-    for (const resource of ['users', 'leaves'] as const) {
-      await service.document(resource, '1', { fields: ['extendedData', 'owner[mail]'] });
-      const url = new URL(server.requests.at(-1)?.url ?? '', server.origin);
-      assert.match(url.searchParams.get('fields') ?? '', /^id,.*,extendedData,owner\[mail\]$/, resource);
-    }
-  });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { textOf } from '../../../src/service/contract/message.ts';
 import type { Capability } from '../../../src/service/service.ts';
 import { HastyClock } from '../faults/hastyClock.ts';
-import { clientOf, json, serve } from './fixtures.ts';
+import { clientOf, json, serveWithToken } from './fixtures.ts';
 import { type ClientOnSandbox, clientOnSandbox } from './sandboxClient.ts';
 
 const employees = 'GET /service-api/employees';
@@ -35,10 +35,8 @@ describe('the check of a connection', () => {
   });
 
   it('requests one record of each family', async () => {
-    await using server = await serve((request, response) =>
-      request.url === '/connect/token'
-        ? json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 })
-        : json(response, { items: [], data: { items: [] } }),
+    await using server = await serveWithToken((_request, response) =>
+      json(response, { items: [], data: { items: [] } }),
     );
     await clientOf({ baseUrl: server.origin }).service.checkCapabilities();
     assert.deepEqual(server.requests.map(({ url }) => decodeURIComponent(url)).toSorted(), [

@@ -2,18 +2,14 @@ import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { failure, mayHaveHappened } from '../../../src/service/http/errors.ts';
 import { serviceErrorOf } from '../failures.ts';
-import { clientOf, json, ManualClock, serve } from './fixtures.ts';
+import { clientOf, json, ManualClock, serve, serveWithToken } from './fixtures.ts';
 
 const report = { id: 5, templateId: 't', status: 'pending', name: 'R' };
 
 describe('the credentials of requests', () => {
   it('asks for a token once however many requests wait, and renews it before it expires', async () => {
     const clock = new ManualClock();
-    await using server = await serve((request, response) =>
-      request.url === '/connect/token'
-        ? json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 })
-        : json(response, { items: [] }),
-    );
+    await using server = await serveWithToken((_request, response) => json(response, { items: [] }));
     const { service } = clientOf({ baseUrl: server.origin, scopes: ['a.readonly', 'b.readonly'], clock });
     await Promise.all([service.taxonomies(), service.employees({}), service.employees({ search: 'x' })]);
     const tokens = () => server.requests.filter(({ url }) => url === '/connect/token');

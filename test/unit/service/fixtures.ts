@@ -77,6 +77,14 @@ export async function serve(handler: Handler): Promise<ScriptedServer> {
   };
 }
 
+/** Starts a server that gives this token, and else responds as the test says. */
+export async function serveWithToken(handler: Handler, token = 'the-token'): Promise<ScriptedServer> {
+  const given = { access_token: token, token_type: 'Bearer', expires_in: 1800 };
+  return await serve((request, response, body) =>
+    request.url === '/connect/token' ? json(response, given) : handler(request, response, body),
+  );
+}
+
 /** Responds with JSON. */
 export function json(
   response: ServerResponse,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { DriftLog } from '../../../src/service/driftLog.ts';
-import { clientOf, json, ManualClock, serve } from './fixtures.ts';
+import { clientOf, json, ManualClock, serve, serveWithToken } from './fixtures.ts';
 
 const retiring = { Deprecation: '@1767225600', Sunset: 'Wed, 30 Sep 2026 23:59:59 GMT' };
 
@@ -27,10 +27,8 @@ describe('the log of a service', () => {
   });
 
   it('names what is unusual in a document, which opens all the same', async () => {
-    await using server = await serve((request, response) =>
-      request.url === '/connect/token'
-        ? json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 })
-        : json(response, { items: [{ id: '7.e_x', value: 1, definition: [] }], links: null, more: 1 }),
+    await using server = await serveWithToken((_request, response) =>
+      json(response, { items: [{ id: '7.e_x', value: 1, definition: [] }], links: null, more: 1 }),
     );
     const { service, log } = clientOf({ baseUrl: server.origin });
     const { text } = await service.document('employee-attributes', '7');
@@ -64,10 +62,8 @@ describe('the log of a service', () => {
   });
 
   it('names what is unusual in the envelope of a list', async () => {
-    await using server = await serve((request, response) => {
-      if (request.url === '/connect/token') {
-        json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 });
-      } else if (request.url?.startsWith('/organization/')) {
+    await using server = await serveWithToken((request, response) => {
+      if (request.url?.startsWith('/organization/')) {
         json(response, { items: [], count: '3', prev: null, next: null });
       } else if (request.url?.startsWith('/api/')) {
         json(response, { data: { items: [], count: '3' } });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isServiceError } from '../../../src/service/http/errors.ts';
-import { clientOf, json, type ScriptedServer, serve } from './fixtures.ts';
+import { clientOf, json, type ScriptedServer, serve, serveWithToken } from './fixtures.ts';
 import { hasty, operations } from './operations.ts';
 
 const credentials = { apiKey: 'PLANTED-api-key', clientId: 'PLANTED-client', clientSecret: 'PLANTED-secret' };
@@ -64,10 +64,9 @@ describe('a second server that records everything', () => {
   let thief: ScriptedServer;
 
   beforeEach(async () => {
-    thief = await serve((request, response) =>
-      request.url === '/connect/token'
-        ? json(response, { access_token: 'theirs', token_type: 'Bearer', expires_in: 1800 })
-        : json(response, { items: [], data: { items: [] } }),
+    thief = await serveWithToken(
+      (_request, response) => json(response, { items: [], data: { items: [] } }),
+      'theirs',
     );
   });
 
@@ -75,10 +74,9 @@ describe('a second server that records everything', () => {
 
   for (const [what, trick] of [...redirects, ...nextPages, urlFields]) {
     it(`is led nothing to by ${what}`, async () => {
-      await using server = await serve((request, response) =>
-        request.url === '/connect/token'
-          ? json(response, { access_token: 'PLANTED-token', token_type: 'Bearer', expires_in: 1800 })
-          : trick(request, response, thief.origin),
+      await using server = await serveWithToken(
+        (request, response) => trick(request, response, thief.origin),
+        'PLANTED-token',
       );
       const { service } = clientOf({ baseUrl: server.origin, credentials, clock: hasty });
       for (const [name, operation] of Object.entries(everything)) {

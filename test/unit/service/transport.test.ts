@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { isServiceError } from '../../../src/service/http/errors.ts';
 import { serviceErrorOf } from '../failures.ts';
-import { clientOf, json, ManualClock, serve } from './fixtures.ts';
+import { clientOf, json, ManualClock, serve, serveWithToken } from './fixtures.ts';
 
 const report = { id: 5, templateId: 't', status: 'pending', name: 'R' };
 
@@ -92,10 +92,8 @@ describe('the transport', () => {
   });
 
   it('keeps the version of a response that a 304 without an ETag confirms', async () => {
-    await using server = await serve((request, response) => {
-      if (request.url === '/connect/token') {
-        json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 });
-      } else if (request.headers['if-none-match'] === 'W/"1"') {
+    await using server = await serveWithToken((request, response) => {
+      if (request.headers['if-none-match'] === 'W/"1"') {
         response.writeHead(304).end();
       } else {
         json(response, { id: '7', name: 'Label' }, 200, { etag: 'W/"1"' });
@@ -209,13 +207,11 @@ describe('the transport', () => {
   });
 
   it('logs a line a request without query, key or body, and a retirement once a route', async () => {
-    await using server = await serve((request, response) =>
-      request.url === '/connect/token'
-        ? json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 })
-        : json(response, { items: [{ id: '1' }] }, 200, {
-            deprecation: 'true',
-            sunset: 'Tue, 01 Sep 2026 00:00:00 GMT',
-          }),
+    await using server = await serveWithToken((_request, response) =>
+      json(response, { items: [{ id: '1' }] }, 200, {
+        deprecation: 'true',
+        sunset: 'Tue, 01 Sep 2026 00:00:00 GMT',
+      }),
     );
     const { service, log } = clientOf({ baseUrl: server.origin });
     await service.employees({ search: 'Secretname' });

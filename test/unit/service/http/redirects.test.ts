@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { serviceErrorOf } from '../../failures.ts';
-import { clientOf, json, ManualClock, serve } from '../fixtures.ts';
+import { clientOf, json, ManualClock, serve, serveWithToken } from '../fixtures.ts';
 
 const report = { id: 5, templateId: 't', status: 'pending', name: 'R' };
 const creation = { templateId: 't', startsOn: null, endsOn: null };
@@ -78,11 +78,7 @@ describe('redirects', () => {
 
 describe('routes that are going to stop', () => {
   it('are reported once each, up to twenty, and then no more', async () => {
-    await using server = await serve((request, response) => {
-      if (request.url === '/connect/token') {
-        json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 });
-        return;
-      }
+    await using server = await serveWithToken((request, response) => {
       const page = Number(/page(\d+)/.exec(request.url ?? '')?.[1] ?? 0);
       const next = page === 25 ? {} : { next: { href: `/service-api/page${page + 1}` } };
       json(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { readJson } from '../../../../src/service/http/json/readJson.ts';
-import { clientOf, json, serve } from '../fixtures.ts';
+import { clientOf, json, serve, serveWithToken } from '../fixtures.ts';
 
 const tooMany = {
   kind: 'too-large',
@@ -17,15 +17,11 @@ function read(text: string): Promise<unknown> {
 describe('a response of many values', () => {
   it('is rejected before its values are created, and the next one is read', async () => {
     let responses = 0;
-    await using server = await serve((request, response) => {
-      if (request.url === '/connect/token') {
-        json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 });
-      } else {
-        responses += 1;
-        const headers = { 'content-type': 'application/json', etag: '"1"' };
-        response.writeHead(200, responses === 1 ? { ...headers, 'content-encoding': 'gzip' } : headers);
-        response.end(responses === 1 ? bomb : '{"items":[]}');
-      }
+    await using server = await serveWithToken((_request, response) => {
+      responses += 1;
+      const headers = { 'content-type': 'application/json', etag: '"1"' };
+      response.writeHead(200, responses === 1 ? { ...headers, 'content-encoding': 'gzip' } : headers);
+      response.end(responses === 1 ? bomb : '{"items":[]}');
     });
     assert.ok(bomb.byteLength < 20_000);
     const { service } = clientOf({ baseUrl: server.origin });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { WorkforceService } from '../../../../src/service/service.ts';
-import { clientOf, json, ManualClock, type ScriptedServer, serve } from '../fixtures.ts';
+import { clientOf, json, ManualClock, type ScriptedServer, serveWithToken } from '../fixtures.ts';
 
 const identity = 'id,name,lastName,firstName,mail,employeeNumber,departmentId,managerId';
 const placement = 'id,name,lastName,firstName,departmentId,collection.count';
@@ -78,11 +78,7 @@ describe('the request for', () => {
   let server: ScriptedServer;
 
   before(async () => {
-    server = await serve((request, response) =>
-      request.url === '/connect/token'
-        ? json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 })
-        : json(response, { items: [], data: { items: [] } }),
-    );
+    server = await serveWithToken((_request, response) => json(response, { items: [], data: { items: [] } }));
   });
 
   after(() => server[Symbol.asyncDispose]());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Person } from '../../../../src/service/service.ts';
 import { serviceErrorOf } from '../../failures.ts';
-import { clientOf, json, type ScriptedServer, serve } from '../fixtures.ts';
+import { clientOf, json, type ScriptedServer, serve, serveWithToken } from '../fixtures.ts';
 
 const position = (id: string) => ({ id, type: 'job-position' });
 const employees = [
@@ -26,10 +26,8 @@ const users = [
 
 /** A service that returns the same records whatever the filter. */
 async function ignoring(): Promise<ScriptedServer> {
-  return await serve(({ url = '' }, response) => {
-    if (url === '/connect/token') {
-      json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 });
-    } else if (url.includes('taxonomy-labels')) {
+  return await serveWithToken(({ url = '' }, response) => {
+    if (url.includes('taxonomy-labels')) {
       json(response, {
         items: [{ id: 'a', taxonomy: { id: '1' } }, { id: 'b', taxonomy: { id: '2' } }, { id: 'c' }],
       });

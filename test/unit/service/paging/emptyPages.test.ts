@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { clientOf, json, serve } from '../fixtures.ts';
+import { clientOf, json, serveWithToken } from '../fixtures.ts';
 
 /** A service whose list has pages of these sizes; each leads to the next, and what comes after them is empty. */
 async function listOf(sizes: readonly number[], length: number) {
   let requests = 0;
-  const server = await serve((request, response) => {
+  const server = await serveWithToken((request, response) => {
     const url = new URL(request.url ?? '', 'http://service.example');
-    if (url.pathname === '/connect/token') {
-      json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 });
-      return;
-    }
     requests += 1;
     const page = Number(url.searchParams.get('cursor') ?? 0);
     const items = Array.from({ length: sizes[page] ?? 0 }, (_, index) => ({ id: `${page}-${index}` }));

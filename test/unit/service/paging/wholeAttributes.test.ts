@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
-import { clientOf, json, type ScriptedServer, serve } from '../fixtures.ts';
+import { clientOf, json, type ScriptedServer, serveWithToken } from '../fixtures.ts';
 
 const long = '12345678901234567890';
 
@@ -85,12 +85,8 @@ function page(from: number, to: number, next: string, embedded: string): string 
 /** Returns each page for its cursor. */
 async function attributes(pages: readonly string[]): Promise<ScriptedServer> {
   const cursors = ['two', 'three'];
-  return await serve((request, response: ServerResponse) => {
-    if (request.url === '/connect/token') {
-      json(response, { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 });
-    } else {
-      const cursor = new URLSearchParams(request.url?.split('?')[1]).get('cursor');
-      json(response, pages[cursor === null ? 0 : cursors.indexOf(cursor) + 1] ?? '{}');
-    }
+  return await serveWithToken((request, response: ServerResponse) => {
+    const cursor = new URLSearchParams(request.url?.split('?')[1]).get('cursor');
+    json(response, pages[cursor === null ? 0 : cursors.indexOf(cursor) + 1] ?? '{}');
   });
 }

@@ -2,60 +2,18 @@ import assert from 'node:assert/strict';
 import { assembleDepartments } from '../../../../src/domain/departmentTree.ts';
 import { everything } from '../../../../src/service/paging/paging.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../sandboxClient.ts';
-import { byKey, clientOnQuirk, company } from './clientOnQuirk.ts';
+import { clientOnQuirk, company } from './clientOnQuirk.ts';
 
 describe('lists of deployments with a quirk', () => {
   describe('filters-ignored', () => {
-    it('shows the members of a department alone, by token and by key', async () => {
-      await using client = await clientOnQuirk('filters-ignored');
-      await using usual = await clientOnSandbox(company);
-      const idsOf = async ({ service }: ClientOnSandbox) => {
-        const ids: string[] = [];
-        for (let page = await service.members('101'); ; page = await service.members('101', page.next)) {
-          ids.push(...page.items.map(({ id }) => id));
-          if (page.next === undefined) {
-            return ids.toSorted();
-          }
-        }
-      };
-      const expected = await idsOf(usual);
-      assert.ok(expected.length > 0);
-      for (const one of [client, byKey(client)]) {
-        const page = await one.service.members('101');
-        assert.ok((page.leftOut ?? 0) > 0);
-        assert.equal(page.total, page.next === undefined ? page.items.length : undefined);
-        assert.deepEqual(await idsOf(one), expected);
-      }
-    });
-
-    it('shows the labels of one taxonomy, the employees of one department and the leaves of one employee', async () => {
-      await using client = await clientOnQuirk('filters-ignored');
-      const { service } = client;
-      const [taxonomy] = (await service.taxonomies()).items;
-      assert.ok(taxonomy);
-      const labels = await service.labels(taxonomy);
-      assert.ok(labels.items.every((label) => label.taxonomy?.id === taxonomy.id));
-      assert.ok((labels.leftOut ?? 0) > 0);
-      const employees = await service.employees({ departmentId: '101' });
-      const members = await service.members('101');
-      const ids = employees.items.map(({ id }) => id);
-      assert.ok(members.items.every(({ id }) => ids.includes(id)));
-      assert.ok((employees.leftOut ?? 0) > 0);
-      const days = { from: '2026-01-01', to: '2026-12-31' };
-      const all = await service.leaves({ of: 'department', ids: ['101'], ...days });
-      const owner = String(all.items[0]?.leavePeriod?.ownerId);
-      const leaves = await service.leaves({ of: 'employee', ids: [owner], ...days });
-      assert.ok(leaves.items.length > 0 && (leaves.leftOut ?? 0) > 0);
-      assert.ok(leaves.items.every(({ leavePeriod }) => String(leavePeriod?.ownerId) === owner));
-    });
-
-    it('shows the leaves of the people of a department or a legal entity alone', async () => {
+    it('shows the leaves of the people of a department, of a legal entity and of employees alone', async () => {
       await using client = await clientOnQuirk('filters-ignored');
       await using usual = await clientOnSandbox(company);
       const days = { from: '2026-01-01', to: '2026-12-31' };
       for (const query of [
         { of: 'department', ids: ['101', '102'], ...days },
         { of: 'legal-entity', ids: ['1'], ...days },
+        { of: 'employee', ids: ['1001', '1002', '1003', '1004'], ...days },
       ] as const) {
         const idsOf = async ({ service }: ClientOnSandbox) =>
           (await everything((next) => service.leaves(query, next))).items.map(({ id }) => id);

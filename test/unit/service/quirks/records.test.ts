@@ -4,7 +4,7 @@ import { leaveView } from '../../../../src/domain/leaves/leaveView.ts';
 import { mask, maskRanges } from '../../../../src/domain/masking.ts';
 import { translatedName } from '../../../../src/domain/translatedName.ts';
 import { personalFields } from '../../../../src/sandbox/quirks/records.ts';
-import { allScopes, type ClientOnSandbox, clientOnSandbox, connect } from '../sandboxClient.ts';
+import { type ClientOnSandbox, clientOnSandbox, connect } from '../sandboxClient.ts';
 import { byKey, clientOnQuirk, company } from './clientOnQuirk.ts';
 
 describe('the client on deployments with a quirk', () => {
@@ -52,28 +52,6 @@ describe('the client on deployments with a quirk', () => {
     }
   });
 
-  it('unknown-fields-rejected: leaves out what the deployment does not know, and says so once', async () => {
-    await using client = await clientOnQuirk('unknown-fields-rejected');
-    const query = { of: 'department', ids: ['101', '102'], from: '2026-01-01', to: '2026-12-31' } as const;
-    const { items } = await client.service.leaves(query);
-    assert.ok(items.length > 0);
-    assert.ok(client.requests.length > 1);
-    const notices = client.log.notices.filter((notice) => notice.includes('does not know'));
-    assert.equal(notices.length, 1);
-    assert.match(
-      notices[0] ?? '',
-      /^\/api\/v3\/leaves does not know the fields .*duration.*; requests leave them out\.$/,
-    );
-    const sent = client.requests.length;
-    await client.service.document('leaves', items[0]?.id ?? '');
-    await client.service.leaves(query);
-    assert.deepEqual(
-      client.requests.slice(sent).map((request) => request.slice(-3)),
-      ['200', '200'],
-    );
-    assert.equal(client.log.notices.filter((notice) => notice.includes('does not know')).length, 1);
-  });
-
   it('published-leaves: shows length, half and approval of each leave', async () => {
     const query = { of: 'department', ids: ['101', '102'], from: '2026-01-01', to: '2026-12-31' } as const;
     const views = async ({ service }: ClientOnSandbox) => (await service.leaves(query)).items.map(leaveView);
@@ -116,18 +94,6 @@ describe('the client on deployments with a quirk', () => {
     await using client = await clientOnQuirk('no-legacy-departments', {}, { without: ['structure'] });
     const tree = assembleDepartments(await client.service.departments());
     assert.deepEqual([tree.source, tree.count], ['resource', 12]);
-  });
-
-  it('limited-client: finds the scopes that the client can have, with a request for each and one without scopes', async () => {
-    await using client = await clientOnQuirk('limited-client');
-    await assert.rejects(client.service.employees({}), { kind: 'forbidden', of: 'token' });
-    client.requests.length = 0;
-    assert.deepEqual(await client.service.obtainableScopes(), [
-      'employees.readonly',
-      'departments.readonly',
-      'taxonomies.readwrite',
-    ]);
-    assert.equal(client.requests.length, 1 + allScopes.length);
   });
 
   it('limited-client: shows an employee without the job position, and tries it once more after a refresh', async () => {
