@@ -49,7 +49,7 @@ export interface Picture<Subject, Incoming, Outgoing> {
 }
 
 /** Pages that stay loaded while other tabs hide them, of the kinds that do: one may take 300 MB. */
-const mostHidden = 3;
+const maxHidden = 3;
 
 /** Opens pictures in panels, each once. Their pages load nothing but their own files, and send no request. */
 export class Panels {
@@ -131,7 +131,7 @@ export class Panels {
       return;
     }
     const [longest] = this.#hidden.add(panel);
-    if (longest !== undefined && this.#hidden.size > mostHidden) {
+    if (longest !== undefined && this.#hidden.size > maxHidden) {
       longest.webview.html = '';
     }
   }
@@ -177,12 +177,14 @@ export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vs
     this.#listener = panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message));
   }
 
-  post(message: Outgoing): void {
-    this.#post(message);
+  post(message: Outgoing | StatusMessage): void {
+    if (!this.signal.aborted) {
+      void this.#panel.webview.postMessage(message);
+    }
   }
 
   showLoading(sentence: string): void {
-    this.#post({ type: 'loading', sentence: displaySentence(sentence) });
+    this.post({ type: 'loading', sentence: displaySentence(sentence) });
   }
 
   setTitle(title: string): void {
@@ -227,13 +229,7 @@ export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vs
     this.#entryPoints.record(this.#picture.type, error);
     this.#remedy = remedyFor(error);
     const sentence = displaySentence(failureMessage(error));
-    this.#post({ type: 'failure', sentence, ...(this.#remedy && { remedy: this.#remedy.label }) });
-  }
-
-  #post(message: Outgoing | StatusMessage): void {
-    if (!this.signal.aborted) {
-      void this.#panel.webview.postMessage(message);
-    }
+    this.post({ type: 'failure', sentence, ...(this.#remedy && { remedy: this.#remedy.label }) });
   }
 }
 

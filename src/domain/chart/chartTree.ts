@@ -9,7 +9,7 @@ interface ChartNode {
 }
 
 /** Levels that are drawn below the top of the picture. Those below are drawn when a card above them becomes the top. */
-const mostLevels = 200;
+const maxLevels = 200;
 
 /** What of a tree is drawn. */
 export interface Shown {
@@ -114,7 +114,7 @@ export class ChartTree<N extends ChartNode = ChartNode> {
   /** The children that are drawn below a card. */
   shownChildren(place: number, { collapsed, focus }: Shown): readonly number[] {
     const top = focus === undefined ? 1 : this.levelOf(focus);
-    const isHidden = collapsed.has(this.nodes[place]?.key ?? '') || this.levelOf(place) - top >= mostLevels;
+    const isHidden = collapsed.has(this.nodes[place]?.key ?? '') || this.levelOf(place) - top >= maxLevels;
     return isHidden ? [] : this.childrenOf(place);
   }
 

@@ -3,10 +3,10 @@ import type { ChartTree, Shown } from './chartTree.ts';
 import { type Box, type Picture, pictureOf } from './picture.ts';
 
 /** In the units of the picture. */
-const size = { width: 1_200, leastRow: 44, mostRow: 140, padding: 2 } as const;
+const size = { width: 1_200, minRow: 44, maxRow: 140, padding: 2 } as const;
 
 /** The part of a narrow box that remains beside the space to the next one. */
-const leastFilled = 0.8;
+const minFilled = 0.8;
 
 interface Part {
   /** Undefined above the top of the picture. */
@@ -50,7 +50,7 @@ export function icicleLayout(tree: ChartTree, shown: Shown, ratio: number): Pict
   const root = hierarchy(top, ({ below }) => below).sum(own);
   const boxes: Box[] = [];
   const rows = Math.max(1, root.height);
-  const rowHeight = Math.min(size.mostRow, Math.max(size.leastRow, size.width / ratio / rows));
+  const rowHeight = Math.min(size.maxRow, Math.max(size.minRow, size.width / ratio / rows));
   const arranged = partition<Part>().size([size.width, (root.height + 1) * rowHeight])(root);
   for (const { data, x0, x1, y0 } of arranged) {
     if (data.place !== undefined && x1 > x0) {
@@ -58,7 +58,7 @@ export function icicleLayout(tree: ChartTree, shown: Shown, ratio: number): Pict
         place: data.place,
         x: x0,
         y: y0 - rowHeight,
-        width: Math.max((x1 - x0) * leastFilled, x1 - x0 - size.padding),
+        width: Math.max((x1 - x0) * minFilled, x1 - x0 - size.padding),
         height: rowHeight - size.padding,
       });
     }

@@ -119,7 +119,7 @@ export function zoomToFit(area: Area, width: number, height: number, padding: nu
 }
 
 /** In pixels of the screen: the texts of a lower box are not legible. */
-const leastLegible = 20;
+const minLegible = 20;
 /** The scale at which they are. */
 const legibleScale = 0.8;
 /** A box nearer to the edge than this part of the screen counts as hidden. */
@@ -127,7 +127,7 @@ const edge = 0.02;
 
 /** Shows a box in the middle of a screen of this size, legible; undefined where it is on the screen and legible already. */
 export function zoomOnto(box: Area, zoom: Zoom, width: number, height: number): Zoom | undefined {
-  const isLegible = box.height * zoom.scale >= leastLegible;
+  const isLegible = box.height * zoom.scale >= minLegible;
   if (isLegible && isWithin(box, shownArea(zoom, width, height, -edge))) {
     return undefined;
   }

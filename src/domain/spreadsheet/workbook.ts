@@ -67,7 +67,7 @@ const sheetPath = 'xl/worksheets/sheet1.xml';
 /** In UTF-16 units; Excel reads no longer cell. */
 const longestCell = 32_767;
 /** Excel calculates with so many digits; a longer number is a text. */
-const mostDigits = 15;
+const maxDigits = 15;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -152,7 +152,7 @@ function isTooLong(value: unknown): boolean {
 
 function isExactInExcel(number: string): boolean {
   const digits = (number.toLowerCase().split('e')[0] ?? '').replace(/[-.]/g, '').replace(/^0+/, '');
-  return digits.length <= mostDigits && Number.isFinite(Number(number));
+  return digits.length <= maxDigits && Number.isFinite(Number(number));
 }
 
 /** The name of a cell, such as `AB12`. */

@@ -26,7 +26,7 @@ export class NotATable extends Error {
 /** Bytes at the beginning by which a content is recognized. */
 const beginning = 4_096;
 /** Of the beginning; text has hardly any. */
-const mostControlCharacters = 0.02;
+const maxControlCharacters = 0.02;
 
 /** The encoding of a text: by its byte order mark, else by the bytes themselves. Any bytes are valid Windows-1252. */
 export function recognizedEncoding(bytes: Uint8Array): Encoding {
@@ -80,7 +80,7 @@ function problemOf(bytes: Uint8Array, text: string): ContentProblem | undefined 
     return 'json';
   }
   const controls = text.match(/[^\P{Cc}\s]/gu)?.length ?? 0;
-  return text.includes('\0') || controls > text.length * mostControlCharacters ? 'binary' : undefined;
+  return text.includes('\0') || controls > text.length * maxControlCharacters ? 'binary' : undefined;
 }
 
 function signatureOf(bytes: Uint8Array): string {

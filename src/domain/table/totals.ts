@@ -11,7 +11,7 @@ export interface Total {
 /** Sums of decimal fractions are exact to so many digits after the point. */
 const precision = 1e6;
 /** Digits of a sum after its decimal mark. */
-const mostFractionDigits = 3;
+const maxFractionDigits = 3;
 /** Separates thousands beside either decimal mark. */
 const narrowSpace = '\u202f';
 
@@ -41,7 +41,7 @@ export function totalText(sum: number, type: ColumnType, mark: DecimalMark): str
   return type === 'duration'
     ? durationText(sum)
     : sum
-        .toLocaleString('en', { maximumFractionDigits: mostFractionDigits })
+        .toLocaleString('en', { maximumFractionDigits: maxFractionDigits })
         .replaceAll(',', narrowSpace)
         .replace('.', mark);
 }

@@ -1,7 +1,7 @@
 import type { ColumnType, DecimalMark } from './reading.ts';
 
 /** A date of a service has at most this many digits, a number no more than are exact. */
-const mostDigits = 15;
+const maxDigits = 15;
 
 const numbers: Readonly<Record<DecimalMark, RegExp>> = {
   ',': /^[-+\u2212]?(?:\d+|\d{1,3}(?:[ .'\u00a0\u2019\u202f]\d{3})+)(?:,\d+)?$/,
@@ -17,7 +17,7 @@ const plainNumbers: Readonly<Record<DecimalMark, RegExp>> = {
 /** A cell as a number; undefined for a text, an identifier with leading zeros, or more digits than are exact. */
 export function numberIn(text: string, mark: DecimalMark): number | undefined {
   const trimmed = text.trim();
-  if (trimmed.length <= mostDigits && plainNumbers[mark].test(trimmed)) {
+  if (trimmed.length <= maxDigits && plainNumbers[mark].test(trimmed)) {
     return Number(trimmed.replace(',', '.'));
   }
   if (!numbers[mark].test(trimmed) || /^\D?0\d/.test(trimmed)) {
@@ -28,7 +28,7 @@ export function numberIn(text: string, mark: DecimalMark): number | undefined {
     .replace('\u2212', '-')
     .replaceAll(mark === ',' ? '.' : ',', '')
     .replace(',', '.');
-  return plain.replace(/\D/g, '').length > mostDigits ? undefined : Number(plain);
+  return plain.replace(/\D/g, '').length > maxDigits ? undefined : Number(plain);
 }
 
 /** A cell such as `7:30`, `-0:15` or `12:00:00` in minutes. */

@@ -14,7 +14,7 @@ interface WorkbookTable {
 export class WorkbookTooLarge extends Error {}
 
 /** Bytes of all parts together, unpacked. A packed file can be a thousand times smaller. */
-const mostBytes = 150_000_000;
+const maxBytes = 150_000_000;
 /** Excel counts from this day, and keeps durations as times after it. */
 const firstDay = Date.UTC(1899, 11, 30);
 /** No organization has dates before this day; a longer duration is shown as a date. */
@@ -46,7 +46,7 @@ function withinLimit(bytes: Uint8Array) {
     filter: ({ name, originalSize }) => {
       const isNeeded = /\.(?:xml|rels)$/.test(name);
       length += isNeeded ? originalSize : 0;
-      if (length > mostBytes) {
+      if (length > maxBytes) {
         throw new WorkbookTooLarge();
       }
       return isNeeded;

@@ -22,7 +22,7 @@ export interface ChartContext extends Pick<FeatureContext, 'sessions' | 'known' 
 }
 
 /** Findings of a department that its card names. */
-const mostFindings = 5;
+const maxFindings = 5;
 
 /** Makes the chart of the departments with the heads and head counts that are loaded, without a request. */
 export async function chartOf(
@@ -96,7 +96,7 @@ function headName(company: KnownCompany, { head }: Department): string | undefin
 function findingsOf(findings: readonly ShownFinding[]): NonNullable<ChartCard['findings']> {
   return {
     severity: findings.some(({ severity }) => severity === 'error') ? 'error' : 'warning',
-    sentences: findings.slice(0, mostFindings).map(({ sentence }) => displaySentence(sentence)),
+    sentences: findings.slice(0, maxFindings).map(({ sentence }) => displaySentence(sentence)),
   };
 }
 

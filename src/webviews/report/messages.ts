@@ -24,13 +24,13 @@ export type SavedFormat = Type.Static<typeof SavedFormat>;
 const reading = Type.Integer({ minimum: 0 });
 
 /** Rows of one message; the bytes of a message stay in the order of a megabyte. */
-const mostRows = 1_000;
+export const maxRows = 1_000;
 
 /** A function checks the rows: a schema takes 20 ms for a message, and a report has a hundred. */
 function rowsOf<Cell>(isCell: (cell: unknown) => boolean) {
   const isRow = (row: unknown) =>
     Array.isArray(row) && row.length <= tableLimits.rowLength && row.every(isCell);
-  const areRows = (rows: unknown) => Array.isArray(rows) && rows.length <= mostRows && rows.every(isRow);
+  const areRows = (rows: unknown) => Array.isArray(rows) && rows.length <= maxRows && rows.every(isRow);
   return Type.Refine(Type.Unsafe<Cell[][]>(Type.Unknown()), areRows);
 }
 

@@ -10,7 +10,7 @@ import { type Chart, nameOf } from './chartState.ts';
 /** On the screen, in pixels. A smaller box is drawn as a rectangle without text. */
 const named = { width: 28, height: 13 } as const;
 /** Of more boxes with room for a text, all are drawn as rectangles. */
-const mostTexts = 700;
+const maxTexts = 700;
 
 /** Draws boxes and lines: those with room for a text as cards, all others as one shape for each colour. */
 export function drawn(
@@ -23,7 +23,7 @@ export function drawn(
   const isLegible = ({ width, height }: Box) =>
     width * scale >= named.width && height * scale >= named.height;
   const legible = boxes.filter(isLegible);
-  const withTexts = new Set(isLive && legible.length > mostTexts ? [] : legible);
+  const withTexts = new Set(isLive && legible.length > maxTexts ? [] : legible);
   const cards = boxes.filter((box) => withTexts.has(box) || box.place === chart.active);
   const blocks = blocksByFill(
     chart,
@@ -220,7 +220,7 @@ export class TextFit {
       return known;
     }
     const cut = this.#fit(text, width, font);
-    if (this.#cut.size >= mostRemembered) {
+    if (this.#cut.size >= maxRemembered) {
       this.#cut.clear();
     }
     this.#cut.set(key, cut);
@@ -274,4 +274,4 @@ export class TextFit {
   }
 }
 
-const mostRemembered = 20_000;
+const maxRemembered = 20_000;

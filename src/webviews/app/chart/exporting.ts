@@ -10,7 +10,7 @@ const border = 24;
 /** Pixels of a PNG for each unit of the picture. */
 const sharpness = 2;
 /** In pixels: browsers draw no larger pictures. */
-const most = { side: 16_000, area: 160_000_000 } as const;
+const maxSize = { side: 16_000, area: 160_000_000 } as const;
 
 /**
  * What saves a picture of all that is shown, with the style of an element of the page. One that the browser cannot draw
@@ -68,7 +68,7 @@ function svgOf(title: string, chart: Chart, element: HTMLElement): string {
 function pngSize({ bounds }: Picture): { width: number; height: number; fits: boolean } {
   const width = Math.ceil((bounds.width + 2 * border) * sharpness);
   const height = Math.ceil((bounds.height + 2 * border) * sharpness);
-  return { width, height, fits: Math.max(width, height) <= most.side && width * height <= most.area };
+  return { width, height, fits: Math.max(width, height) <= maxSize.side && width * height <= maxSize.area };
 }
 
 /** The PNG of an SVG in base64. Empty, or rejects, if the browser cannot draw it. */

@@ -155,11 +155,11 @@ function loadButtons(chart: Chart, act: Act): readonly TemplateResult[] {
 }
 
 /** Of more departments, the first are listed. */
-const mostListed = 200;
+const maxListed = 200;
 
 function undrawnDepartments({ undrawn, tree }: Chart, act: Act): TemplateResult {
   const count = undrawn.length;
-  const more = count - mostListed;
+  const more = count - maxListed;
   return html`<details class="undrawn">
     <summary>${
       count === 1
@@ -167,7 +167,7 @@ function undrawnDepartments({ undrawn, tree }: Chart, act: Act): TemplateResult 
         : l10n.t('{0} departments without known people are not drawn.', l10n.numberText(count))
     }</summary>
     <ul>${undrawn
-      .slice(0, mostListed)
+      .slice(0, maxListed)
       .map(
         (place) =>
           html`<li><button type="button" class="link" title=${pathText(tree, place)} @click=${() => act({ do: 'showCard', place })}>${nameOf(tree, place)}</button></li>`,

@@ -3,14 +3,13 @@ import type { KnownColumn } from '../../../domain/table/columnGroups.ts';
 import type { End, Reading } from '../../../domain/table/reading.ts';
 import { headingOf, savedCells } from '../../../domain/table/shownCells.ts';
 import { type Choices, noChoices, TableModel } from '../../../domain/table/tableModel.ts';
-import type { SavedFormat, TableMessage, TableRequest } from '../../report/messages.ts';
+import { maxRows, type SavedFormat, type TableMessage, type TableRequest } from '../../report/messages.ts';
 import * as l10n from '../shared/l10n.ts';
 
 type Message<Type extends TableMessage['type']> = Extract<TableMessage, { readonly type: Type }>;
 
-/** Cells and rows of one message. */
-const mostCells = 20_000;
-const mostRows = 1_000;
+/** Cells of one message. */
+const maxCells = 20_000;
 
 /** The rows of a content, which the extension sends batch by batch. */
 export class ContentRows {
@@ -85,7 +84,7 @@ export class SavedRows {
             ),
           ]
         : [];
-    const count = Math.max(1, Math.min(mostRows - 1, Math.floor(mostCells / Math.max(1, columns.length))));
+    const count = Math.max(1, Math.min(maxRows - 1, Math.floor(maxCells / Math.max(1, columns.length))));
     const rows = this.#rows.slice(this.#next, this.#next + count);
     this.#next += count;
     return {

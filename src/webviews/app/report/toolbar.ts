@@ -86,7 +86,7 @@ function toggle(icon: string, label: string, checked: boolean, run: () => void):
 }
 
 /** Selected cells that are added up; more would make a selection by the pointer slow. */
-const mostAdded = 200_000;
+const maxAdded = 200_000;
 
 /** How many rows are shown, and what is left out. `sheets` is the number of sheets of a workbook. */
 export function rowsText(model: TableModel, end: End, sheets = 1): string {
@@ -117,7 +117,7 @@ export function selectionText(model: TableModel, selection: Selection): string {
     return '';
   }
   const selected = l10n.t('Selected: {0}', l10n.numberText(cells));
-  if (cells > mostAdded) {
+  if (cells > maxAdded) {
     return selected;
   }
   const types = new Set(model.columns.slice(area.left, area.right + 1).map(({ index }) => model.type(index)));
