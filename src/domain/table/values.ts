@@ -42,35 +42,20 @@ export function durationIn(text: string): number | undefined {
   return sign === '' ? total : -total;
 }
 
+const isoDate = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,7})?)?(?:Z|[+-]\d\d:\d\d)?)?$/;
+/** The day first. */
+const writtenDate = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/;
+
 /** A cell such as `2026-05-04`, `2026-05-04T08:30:00` or `04/05/2026` (day first) in milliseconds since the epoch. */
 export function dateIn(text: string): number | undefined {
   const trimmed = text.trim();
-  const iso =
-    /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,7})?)?(?:Z|[+-]\d\d:\d\d)?)?$/.exec(
-      trimmed,
-    );
-  if (iso !== null) {
-    const [, year, month, day, hours = 0, minutes = 0, seconds = 0] = iso;
-    return timeOf(Number(year), Number(month), Number(day), [
-      Number(hours),
-      Number(minutes),
-      Number(seconds),
-    ]);
-  }
-  const written = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(trimmed);
-  if (written === null) {
+  const parts = isoDate.exec(trimmed)?.slice(1) ?? writtenDate.exec(trimmed)?.slice(1).reverse();
+  if (parts === undefined) {
     return undefined;
   }
-  const [, day, month, year] = written;
-  return timeOf(Number(year), Number(month), Number(day), [0, 0, 0]);
-}
-
-function timeOf(
-  year: number,
-  month: number,
-  day: number,
-  [hours, minutes, seconds]: readonly [number, number, number],
-): number | undefined {
+  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0] = parts.map((part = '0') =>
+    Number(part),
+  );
   const date = new Date(Date.UTC(year, month - 1, day, hours, minutes, seconds));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : undefined;
 }
