@@ -3,7 +3,9 @@ import type { DepartmentListing } from '../service/contract/listing.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { onDidChangeSetting, writeSetting } from '../ui/settings.ts';
 import { displayFacts } from '../ui/text.ts';
+import type { TreeSource } from '../ui/tree/pagedTree.ts';
 import { type DepartmentsContext, departmentsSource } from './source.ts';
+import type { DepartmentsNode } from './view.ts';
 
 interface DepartmentsViewContext extends DepartmentsContext {
   readonly entryPoints: Pick<FeatureContext['entryPoints'], 'command'>;
@@ -16,32 +18,26 @@ const inactiveSetting = 'workforce.departments.showInactive';
 export function registerDepartments(context: DepartmentsViewContext): vscode.Disposable {
   const { entryPoints, sessions, trees } = context;
   let api: DepartmentListing['source'] | undefined;
-  const source = departmentsSource(context, {
-    listed(departments) {
-      api = departments.source;
-      show();
-    },
-    // Renders the row after its children are returned to the editor.
-    counted: (node) => setImmediate(() => tree.repaint(node)),
-  });
-  const { view, tree, describe } = trees.create('workforce.departments', source);
-  const show = () => {
-    const name = sessions.current?.connection.name ?? '';
-    describe(displayFacts([name, apiText(api)]));
+  const source: TreeSource<DepartmentsNode> = {
+    ...departmentsSource(context, {
+      listed(departments) {
+        api = departments.source;
+        sidebar.describe();
+      },
+      // Renders the row after its children are returned to the editor.
+      counted: (node) => setImmediate(() => tree.repaint(node)),
+    }),
+    description: () => displayFacts([sessions.current?.connection.name ?? '', apiText(api)]),
   };
-  // Before the view is shown nothing needs the connection.
-  const firstShown = view.onDidChangeVisibility(() => {
-    firstShown.dispose();
-    show();
-  });
+  const sidebar = trees.create('workforce.departments', source);
+  const { tree } = sidebar;
   return vscode.Disposable.from(
-    firstShown,
     sessions.onDidChange(({ before, current }) => {
       // A connection that is only renamed keeps its rows.
       if (current?.service !== before?.service) {
         api = undefined;
+        sidebar.describe();
       }
-      show();
     }),
     onDidChangeSetting(inactiveSetting, () => tree.repaint()),
     onDidChangeSetting('workforce.departments.employeesFirst', () => tree.repaint()),

@@ -19,10 +19,10 @@ import {
   emptyRow,
   type MessageRow,
   mismatchRow,
+  pagedChildren,
   truncatedRow,
   unreadableRows,
-} from '../ui/tree/messageRow.ts';
-import { pagedChildren } from '../ui/tree/pagedChildren.ts';
+} from '../ui/tree/listRows.ts';
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
 import { personRecord } from '../ui/tree/person.ts';
 import {
@@ -91,9 +91,8 @@ export function departmentsSource(
       const tree = await company.knownDepartments(new AbortController().signal);
       return pathTo(connection, tree, id);
     },
-    reread: () => {
+    reread() {
       isOutdated = true;
-      return Promise.resolve();
     },
     visible: visibleDepartments,
     render: renderDepartments,

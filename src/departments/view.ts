@@ -4,7 +4,7 @@ import { departmentName } from '../ui/known/facts.ts';
 import type { KnownResource } from '../ui/known/known.ts';
 import { readSetting } from '../ui/settings.ts';
 import { displayFacts, displayLines, displayText, sentenceWith } from '../ui/text.ts';
-import { hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/messageRow.ts';
+import { hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/listRows.ts';
 import { type PersonNode, personNode, renderPerson } from '../ui/tree/person.ts';
 import { departmentRow, dim, type ResourceNode } from '../ui/tree/resourceNode.ts';
 

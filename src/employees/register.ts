@@ -4,7 +4,6 @@ import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { isSameCompany, sessionInUse, shownSession } from '../ui/session.ts';
 import { setContextKey } from '../ui/settings.ts';
-import { displayText } from '../ui/text.ts';
 import { isResourceNode } from '../ui/tree/resourceNode.ts';
 import { askFilter, EmployeeFilters } from './employeeFilter.ts';
 import { employeesSource } from './view.ts';
@@ -14,14 +13,15 @@ export function registerEmployees(context: FeatureContext): vscode.Disposable {
   const { entryPoints, sessions, trees } = context;
   const filters = new EmployeeFilters();
   const source = employeesSource({ ...context, filters });
-  const { tree, describe } = trees.create('workforce.employees', source);
+  const sidebar = trees.create('workforce.employees', source);
   return vscode.Disposable.from(
     filters,
     filters.onDidChange(() => {
-      const { text } = filters;
-      describe(displayText(text));
-      tree.restart();
-      entryPoints.run('workforce.employees', () => setContextKey('workforce.employeesFiltered', text !== ''));
+      sidebar.describe();
+      sidebar.tree.restart();
+      entryPoints.run('workforce.employees', () =>
+        setContextKey('workforce.employeesFiltered', filters.text !== ''),
+      );
     }),
     // A filter by department is of one company.
     sessions.onDidChange(({ before, current }) => {

@@ -7,8 +7,14 @@ import { personHover } from '../ui/known/facts.ts';
 import { type KnownCompany, type KnownResource, searchTexts } from '../ui/known/known.ts';
 import { knownEmployee } from '../ui/known/records.ts';
 import { sessionInUse } from '../ui/session.ts';
-import { emptyRow, type MessageRow, renderMessageRow } from '../ui/tree/messageRow.ts';
-import { type PagedList, pagedChildren } from '../ui/tree/pagedChildren.ts';
+import { displayText } from '../ui/text.ts';
+import {
+  emptyRow,
+  type MessageRow,
+  type PagedList,
+  pagedChildren,
+  renderMessageRow,
+} from '../ui/tree/listRows.ts';
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
 import { type PersonNode, personNode, personRecord, renderPerson } from '../ui/tree/person.ts';
 import type { EmployeeFilter, EmployeeFilters } from './employeeFilter.ts';
@@ -61,10 +67,10 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
       from: { of: 'employees', query: filters.query },
     }),
     exported: (node) => (node.kind === 'person' ? personRecord('employees', node) : undefined),
-    reread: () => {
+    reread() {
       isOutdated = true;
-      return Promise.resolve();
     },
+    description: () => displayText(filters.text),
     render: (node) => (node.kind === 'person' ? renderPerson(node) : renderMessageRow(node)),
     hover: (node) => (node.kind === 'person' ? personHover(context, node) : undefined),
   };

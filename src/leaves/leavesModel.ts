@@ -6,10 +6,10 @@ import type { KnownCompanies } from '../ui/known/known.ts';
 import { type OpenedLeaves, readLeaves } from '../ui/leaves/query.ts';
 import { openedText } from '../ui/leaves/wording.ts';
 import { isSameCompany, type Session, type Sessions } from '../ui/session.ts';
+import { displayText } from '../ui/text.ts';
 import type { Children } from '../ui/tree/children.ts';
 import type { Exportable } from '../ui/tree/exportable.ts';
-import { emptyRow } from '../ui/tree/messageRow.ts';
-import { pagedChildren } from '../ui/tree/pagedChildren.ts';
+import { emptyRow, pagedChildren } from '../ui/tree/listRows.ts';
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
 import { type LeavesNode, leaveNode, pathTo, renderLeaves, shownLeaves } from './view.ts';
 
@@ -101,7 +101,8 @@ export function leavesSource(model: LeavesModel): TreeSource<LeavesNode> {
           ? pathTo(model.opened, loaded, id)
           : [],
       ),
-    reread: () => Promise.resolve(model.dropFirst()),
+    reread: () => model.dropFirst(),
+    description: () => (model.opened === undefined ? '' : displayText(openedText(model.opened))),
     visible: (nodes, parent) => (model.opened === undefined ? [] : shownLeaves(model.opened, nodes, parent)),
     render: renderLeaves,
   };

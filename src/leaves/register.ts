@@ -15,11 +15,10 @@ import {
   ownersOf,
 } from '../ui/leaves/dialog.ts';
 import { checkedQuery, type LeavesVersion, type OpenedLeaves, requestedQuery } from '../ui/leaves/query.ts';
-import { audienceText, openedText } from '../ui/leaves/wording.ts';
+import { audienceText } from '../ui/leaves/wording.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { isSameCompany, type Session, shownSession } from '../ui/session.ts';
 import { onDidChangeSetting, setContextKey, writeSetting } from '../ui/settings.ts';
-import { displayText } from '../ui/text.ts';
 import { LeavesModel, leavesSource } from './leavesModel.ts';
 
 const setting = 'workforce.leaves.showDeleted';
@@ -33,11 +32,12 @@ export interface Leaves extends vscode.Disposable {
 export function registerLeaves({ entryPoints, sessions, known, trees }: FeatureContext): Leaves {
   const model = new LeavesModel(sessions, known);
   const context = { sessions, known, model };
-  const { tree, describe } = trees.create('workforce.leaves', leavesSource(model));
+  const sidebar = trees.create('workforce.leaves', leavesSource(model));
+  const { tree } = sidebar;
   const registrations = vscode.Disposable.from(
     model,
     model.onDidChange(() => {
-      describe(model.opened === undefined ? '' : displayText(openedText(model.opened)));
+      sidebar.describe();
       tree.refresh();
       if (model.opened === undefined) {
         entryPoints.run('workforce.leaves', () => setContextKey('workforce.leavesOpen', false));

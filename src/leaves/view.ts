@@ -5,7 +5,7 @@ import { isOfOnePerson, type OpenedLeaves } from '../ui/leaves/query.ts';
 import { dayText, lengthText, statusText } from '../ui/leaves/wording.ts';
 import { readSetting } from '../ui/settings.ts';
 import { displayFacts, displayLines, displayText } from '../ui/text.ts';
-import { hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/messageRow.ts';
+import { hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/listRows.ts';
 import { dim, openOnClick, type ResourceAddress, type ResourceNode } from '../ui/tree/resourceNode.ts';
 
 /** A half-day of a person's absence. */

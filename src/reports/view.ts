@@ -7,7 +7,7 @@ import type { KnownResource } from '../ui/known/known.ts';
 import { timestampText } from '../ui/localText.ts';
 import type { Session } from '../ui/session.ts';
 import { displayFacts, displayLines, displayText } from '../ui/text.ts';
-import { warningIcon } from '../ui/tree/messageRow.ts';
+import { warningIcon } from '../ui/tree/listRows.ts';
 import { openOnClick, type ResourceNode } from '../ui/tree/resourceNode.ts';
 import type { Follower } from './follower.ts';
 import type { ReportStore } from './reportStore.ts';

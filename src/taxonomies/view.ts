@@ -9,8 +9,13 @@ import { readSetting } from '../ui/settings.ts';
 import { displayFacts, displayLines, displayText } from '../ui/text.ts';
 import type { Children } from '../ui/tree/children.ts';
 import type { Exportable, ExportedRecord } from '../ui/tree/exportable.ts';
-import { emptyRow, hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/messageRow.ts';
-import { pagedChildren } from '../ui/tree/pagedChildren.ts';
+import {
+  emptyRow,
+  hiddenRow,
+  type MessageRow,
+  pagedChildren,
+  renderMessageRow,
+} from '../ui/tree/listRows.ts';
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
 import { dim, openOnClick, type ResourceNode } from '../ui/tree/resourceNode.ts';
 

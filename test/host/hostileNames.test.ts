@@ -8,7 +8,7 @@ import { labelNode, renderTaxonomies, taxonomyNode } from '../../src/taxonomies/
 import { type PersonFact, personLines } from '../../src/ui/known/facts.ts';
 import { knownEmployee } from '../../src/ui/known/records.ts';
 import { displayText } from '../../src/ui/text.ts';
-import { renderMessageRow } from '../../src/ui/tree/messageRow.ts';
+import { renderMessageRow } from '../../src/ui/tree/listRows.ts';
 import { type PersonNode, personNode, renderPerson } from '../../src/ui/tree/person.ts';
 import { FailureRow, renderFailure } from '../../src/ui/tree/rows.ts';
 import { sampleReport } from '../unit/reports/samples.ts';

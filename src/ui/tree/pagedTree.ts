@@ -31,8 +31,10 @@ export interface TreeSource<N extends TreeNode> {
   exportable?(parent: N | undefined): Exportable | undefined;
   /** The record of a row for an export; undefined for a row that stands for none. */
   exported?(node: N): ExportedRecord | undefined;
-  /** Called by the Refresh command in addition, for a tree whose rows do not come from the service. */
-  reread?(): Promise<void>;
+  /** Called by the Refresh command in addition: what the source keeps is outdated. */
+  reread?(): void | Promise<void>;
+  /** The text beside the title of the view; empty by default. */
+  description?(): string;
   /** Pure and exhaustive. A row without a tooltip gets its `hover`. */
   render(node: N): vscode.TreeItem;
   /** The tooltip of a row that takes more than the row itself; made when it is shown. */

@@ -11,7 +11,7 @@ import {
 import { numberText } from '../localText.ts';
 import { displayFacts, displayLines, displaySentence, displayText } from '../text.ts';
 import type { TreeNode } from './children.ts';
-import { warningIcon } from './messageRow.ts';
+import { warningIcon } from './listRows.ts';
 
 /** The row that loads the next page. */
 export class MoreRow {

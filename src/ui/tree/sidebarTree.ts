@@ -26,7 +26,6 @@ export class SidebarTree<N extends TreeNode> implements vscode.Disposable {
   readonly #source: TreeSource<N>;
   readonly #context: TreesContext;
   readonly #registrations: vscode.Disposable;
-  #description = '';
 
   constructor(id: ViewId, source: TreeSource<N>, context: TreesContext) {
     const { sessions, entryPoints, redaction, waits } = context;
@@ -68,13 +67,12 @@ export class SidebarTree<N extends TreeNode> implements vscode.Disposable {
     );
   }
 
-  /** Sets the text beside the title; the mark of the connection in use stands before it. */
-  describe(text = this.#description): void {
-    this.#description = text;
+  /** Sets the text beside the title anew; the mark of the connection in use stands before it. */
+  describe(): void {
     const { sessions, redaction } = this.#context;
     const connection: Pick<Connection, 'mark'> = sessions.current?.connection ?? {};
     const separator = connection.mark === 'production' ? ' · ' : ' ';
-    this.view.description = [markSign(connection), redaction.text(text)]
+    this.view.description = [markSign(connection), redaction.text(this.#source.description?.() ?? '')]
       .filter((part) => part !== '')
       .join(separator);
   }

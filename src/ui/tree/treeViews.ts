@@ -42,12 +42,12 @@ export class TreeViews implements vscode.Disposable {
     );
   }
 
-  /** Creates a view of the sidebar with a tree. `describe` sets the text beside its title. */
-  create<N extends TreeNode>(id: ViewId, source: TreeSource<N>) {
+  /** Creates a view of the sidebar with a tree. */
+  create<N extends TreeNode>(id: ViewId, source: TreeSource<N>): Pick<SidebarTree<N>, 'tree' | 'describe'> {
     const created = new SidebarTree(id, source, this.#context);
     this.#trees.set(id, created);
     this.#disposables.push(created);
-    return { view: created.view, tree: created.tree, describe: (text: string) => created.describe(text) };
+    return created;
   }
 
   /** Selects the row of a resource of the connection in use. Returns false where no view can show one. */

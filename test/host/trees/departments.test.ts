@@ -230,7 +230,8 @@ describe('the departments view', () => {
       },
       onDidChange: changes.event,
     };
-    const titles: string[] = [];
+    const titles: (string | undefined)[] = [];
+    let title: () => string | undefined = assert.fail;
     const lists: (() => Promise<unknown>)[] = [];
     const registered = registerDepartments({
       ...context,
@@ -240,8 +241,8 @@ describe('the departments view', () => {
         create(_id, source) {
           const { tree } = treeOf(source);
           lists.push(() => tree.getChildren());
-          const view = vscode.window.createTreeView('workforce.noSuchView', { treeDataProvider: tree });
-          return { tree, view, describe: (text) => titles.push(text) };
+          title = () => source.description?.();
+          return { tree, describe: () => titles.push(title()) };
         },
       },
     });
@@ -250,11 +251,12 @@ describe('the departments view', () => {
       const before = current;
       current = { ...before, connection: { ...before.connection, name: 'Renamed' } };
       changes.fire({ before, current });
+      assert.equal(title(), 'Renamed · legacy');
       changes.fire({ before: current, current: { ...current, service: () => before.service() } });
     } finally {
       registered.dispose();
       changes.dispose();
     }
-    assert.deepEqual(titles, ['Test · legacy', 'Renamed · legacy', 'Renamed']);
+    assert.deepEqual(titles, ['Test · legacy', 'Renamed']);
   });
 });
