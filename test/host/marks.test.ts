@@ -21,7 +21,7 @@ describe('the mark of a connection', () => {
     assert.equal(await run('markConnection', { connection, mark: 'production' }), connection);
     assert.equal(await run('markConnection', { connection, mark: 'none' }), connection);
     const error = await errorOf('markConnection', { connection, mark: 'pink' });
-    assert.match(error, /no mark “pink”.+production, red.+none/);
+    assert.match(error, /mark.+“pink”.+production, red.+none/);
   });
 
   it('colours the tabs of the documents of this connection only, and has a word', () => {
