@@ -11,7 +11,7 @@ import { createFamilies, type Families } from './families/families.ts';
 import { type Clock, systemClock } from './http/clock.ts';
 import { failedOperation, isServiceError } from './http/errors.ts';
 import { createPipeline } from './http/pipeline.ts';
-import { type LimitListener, RateLimiter, RateLimiters } from './http/rateLimiter.ts';
+import { type LimitListener, RateLimiter, type RateLimiters } from './http/rateLimiter.ts';
 import { Redaction, redactedError } from './http/redaction.ts';
 import type { CallOptions, PipelineContext, SizeLimits } from './http/request.ts';
 import { obtainableScopes } from './http/scopes.ts';
@@ -47,9 +47,13 @@ interface RateLimitersContext {
 /** The shared rate limiters, one for each tenant. */
 export function createRateLimiters(context: RateLimitersContext): RateLimiters {
   const { requestsPerMinute, follow, ledger, clock = systemClock } = context;
-  return new RateLimiters(
-    (origin) => new RateLimiter(clock, requestsPerMinute, follow(origin), ledger?.(origin)),
-  );
+  const byOrigin = new Map<string, RateLimiter>();
+  return (origin) => {
+    const limiter =
+      byOrigin.get(origin) ?? new RateLimiter(clock, requestsPerMinute, follow(origin), ledger?.(origin));
+    byOrigin.set(origin, limiter);
+    return limiter;
+  };
 }
 
 /** A client of one connection. */

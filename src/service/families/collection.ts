@@ -2,7 +2,6 @@ import { conform } from '../contract/check/conform.ts';
 import { Collection } from '../contract/collection.ts';
 import { pageSizes } from '../contract/limits.ts';
 import type { Embedded } from '../contract/listing.ts';
-import { setOwn } from '../contract/record.ts';
 import { failure } from '../http/errors.ts';
 import type { Opening } from '../paging/paging.ts';
 import { query } from './path.ts';
@@ -43,12 +42,6 @@ export const openCollection: Opening = (value, onDrift) => {
 
 /** What was embedded, without the entries that are no dictionaries. */
 function dictionaries(embedded: Readonly<Record<string, Embedded[string] | null | undefined>>): Embedded {
-  const dictionariesByType: Record<string, Embedded[string]> = {};
-  for (const type in embedded) {
-    const byId = embedded[type];
-    if (byId) {
-      setOwn(dictionariesByType, type, byId);
-    }
-  }
-  return dictionariesByType;
+  const entries = Object.entries(embedded);
+  return Object.fromEntries(entries.flatMap(([type, byId]) => (byId ? [[type, byId]] : [])));
 }

@@ -239,11 +239,7 @@ function isSameText(one: string | null, other: string): boolean {
 
 /** A page of employees with the departments of the embedded job positions. */
 function placed({ embedded, items, ...page }: Page<Employee>): Page<PlacedEmployee> {
-  const placedItems: PlacedEmployee[] = [];
-  for (const employee of items) {
-    placedItems.push({ employee, ...placementOf(employee, embedded) });
-  }
-  return { ...page, items: placedItems };
+  return { ...page, items: items.map((employee) => ({ employee, ...placementOf(employee, embedded) })) };
 }
 
 /** Embedded resources are found by their key: the id inside may be that of a later version. */

@@ -43,7 +43,6 @@ function confirmed(response: ServiceResponse, { etag, body }: Version): ServiceR
 export class EtagCache {
   readonly #mostBytes: number;
   readonly #versions = new Map<string, Version>();
-  #bytes = 0;
 
   constructor(mostBytes: number) {
     this.#mostBytes = mostBytes;
@@ -56,25 +55,20 @@ export class EtagCache {
   /** Keeps a version; a body over the limit is not kept. */
   put(request: Keyed, etag: string, body: Uint8Array): void {
     this.delete(request);
-    if (body.byteLength > this.#mostBytes) {
-      return;
+    if (body.byteLength <= this.#mostBytes) {
+      this.#versions.set(cacheKey(request), { etag, body });
     }
-    this.#versions.set(cacheKey(request), { etag, body });
-    this.#bytes += body.byteLength;
-    for (const oldest of this.#versions.keys()) {
-      if (this.#bytes <= this.#mostBytes) {
+    let bytes = [...this.#versions.values()].reduce((sum, version) => sum + version.body.byteLength, 0);
+    for (const [oldest, version] of this.#versions) {
+      if (bytes <= this.#mostBytes) {
         return;
       }
-      this.#delete(oldest);
+      bytes -= version.body.byteLength;
+      this.#versions.delete(oldest);
     }
   }
 
   delete(request: Keyed): void {
-    this.#delete(cacheKey(request));
-  }
-
-  #delete(key: string): void {
-    this.#bytes -= this.#versions.get(key)?.body.byteLength ?? 0;
-    this.#versions.delete(key);
+    this.#versions.delete(cacheKey(request));
   }
 }

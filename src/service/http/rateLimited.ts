@@ -16,7 +16,7 @@ const longestWaitMilliseconds = 60_000;
 export function rateLimited(context: PipelineContext, address: string, send: Send): Send {
   const { clock, redaction, rateLimiters } = context;
   return async (request, signal) => {
-    const limiter = rateLimiters.of(new URL(address).origin);
+    const limiter = rateLimiters(new URL(address).origin);
     for (let waits = 0; ; waits += 1) {
       await limiter.admit(request.priority, signal);
       await context.credentials().catch((error: unknown) => {

@@ -219,23 +219,5 @@ export class RateLimiter {
   }
 }
 
-/** One rate limiter for each tenant: connections to the same origin share it, as the service counts them together. */
-export class RateLimiters {
-  readonly #create: (origin: string) => RateLimiter;
-  readonly #byOrigin = new Map<string, RateLimiter>();
-
-  constructor(create: (origin: string) => RateLimiter) {
-    this.#create = create;
-  }
-
-  /** The rate limiter of the tenant at an origin. */
-  of(origin: string): RateLimiter {
-    const known = this.#byOrigin.get(origin);
-    if (known !== undefined) {
-      return known;
-    }
-    const limiter = this.#create(origin);
-    this.#byOrigin.set(origin, limiter);
-    return limiter;
-  }
-}
+/** The rate limiter of the tenant at an origin: connections to it share one, as the service counts them together. */
+export type RateLimiters = (origin: string) => RateLimiter;
