@@ -18,7 +18,6 @@ export function isInYears(day: Day): boolean {
   return day >= `${years.first}-01-01` && day <= `${years.last}-12-31`;
 }
 
-/** The timestamp of midnight UTC on a day. */
 export function startOf(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`);
 }

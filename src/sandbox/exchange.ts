@@ -14,7 +14,6 @@ declare global {
   }
 }
 
-/** What faults and quirks know of the deployment that they disturb. */
 export type Disturbed = Pick<Deployment, 'company' | 'clock'>;
 
 type Bindings = { Bindings: HttpBindings };
@@ -33,7 +32,6 @@ export type Behaviour = (exchange: Exchange) => Response | Promise<Response>;
 export interface Quirk {
   /** What the deployment does, as a sentence for the help. */
   readonly does: string;
-  /** The requests that it concerns, by method and path. */
   readonly requests: RegExp;
   readonly respond: Behaviour;
 }
@@ -122,7 +120,6 @@ export interface List extends Fields {
   readonly items: readonly unknown[];
 }
 
-/** Returns true for a list without a wrapper. */
 export function isList(value: unknown): value is List {
   return isRecord(value) && Array.isArray(value['items']);
 }

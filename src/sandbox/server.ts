@@ -8,7 +8,6 @@ import { createDeployment } from './deployment.ts';
 import { type Serve, servedAs } from './dialect.ts';
 import { type Access, type SandboxServerOptions, sandboxDefaults } from './options.ts';
 
-/** A request and the status of its response. */
 export interface ServedRequest {
   readonly method: string;
   /** Path and query, as the client sent them. */

@@ -15,7 +15,6 @@ const resources = [
 ] as const;
 export type ScopedResource = (typeof resources)[number];
 
-/** Every scope that a client can have. */
 export const knownScopes: readonly string[] = resources.flatMap((name) => [
   `${name}.readonly`,
   `${name}.readwrite`,
@@ -27,7 +26,6 @@ export const maxTokens = 1000;
 /** The access tokens issued since the start, in memory only. */
 export interface Tokens {
   issue(scopes: readonly string[]): string;
-  /** The scopes of a token; undefined when it is unknown or expired. */
   scopesOf(token: string): readonly string[] | undefined;
 }
 

@@ -34,12 +34,15 @@ export function createDefects(
     return { departments: [], employees, heads: new Map() };
   }
   const { planted, plant, imagine } = createPlanter(departments, now);
-  let deepest = deepestOf(departments, root);
+  const active = departments.filter(({ isActive }) => isActive);
+  let deepest = active.reduce((lower, one) => (one.level > lower.level ? one : lower), root);
   while (deepest.level <= limits.levels) {
     deepest = plant(`Niveau ${deepest.level + 1}`, deepest);
   }
 
-  const top = plant('À vérifier', departments.find((one) => hasRoom(one, departments)) ?? root);
+  const childrenOf = (one: Department) => departments.filter(({ parent }) => parent === one);
+  const roomy = active.find((one) => one.level <= shallow && childrenOf(one).length < limits.siblings);
+  const top = plant('À vérifier', roomy ?? root);
   plant('Twin code', top, { code: root.code });
   plant('Twin place', top, { sortOrder: 0 });
   // Places run from 0 to 99, positions from 1e19 to 1e20.
@@ -107,18 +110,6 @@ function createPlanter(departments: readonly Department[], now: number) {
     /** A department that is not part of the company, as a parent that does not exist. */
     imagine: (parent: Department): Department => make('', parent, {}),
   };
-}
-
-function hasRoom(department: Department, departments: readonly Department[]): boolean {
-  const children = departments.filter(({ parent }) => parent === department).length;
-  return department.isActive && department.level <= shallow && children < limits.siblings;
-}
-
-function deepestOf(departments: readonly Department[], root: Department): Department {
-  return departments.reduce(
-    (deepest, one) => (one.isActive && one.level > deepest.level ? one : deepest),
-    root,
-  );
 }
 
 /** An active employee who heads no department and is not the only active one in theirs. */

@@ -9,7 +9,6 @@ export interface Leave {
   readonly owner: Employee;
   /** The request that it is part of. */
   readonly periodId: string;
-  /** The day of the request. */
   readonly requestedOn: Day;
   readonly account: (typeof leaveAccounts)[number];
   readonly day: Day;

@@ -17,7 +17,6 @@ export interface Random {
   restart(key: number): void;
 }
 
-/** The random choices for one part of the company of a seed. */
 export function createRandom(seed: number, part: keyof typeof parts): Random {
   const randomizer = generateMersenne53Randomizer();
   randomizer.seed([seed, parts[part]]);

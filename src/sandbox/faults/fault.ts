@@ -53,7 +53,6 @@ export function parseFault(text: string): Fault {
   return { route, fault, count: Number(count) };
 }
 
-/** A fault as `parseFault` reads it. */
 export function printFault({ route, fault, count }: Fault): string {
   return `${route}=${fault}${count === undefined ? '' : `*${count}`}`;
 }

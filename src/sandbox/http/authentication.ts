@@ -5,8 +5,6 @@ import type { ScopedResource } from '../tokens.ts';
 import { prefixes } from './families.ts';
 import { check, HttpError } from './httpError.ts';
 
-const bearerForm = /^Bearer\b/i;
-
 /** The variables that `requireToken` sets: the scopes of the access token. */
 export interface TokenBearer {
   Variables: { scopes: readonly string[] };
@@ -36,7 +34,7 @@ function keyProblem(keyForm: string, given: string | undefined): string {
   if (given.startsWith(keyForm)) {
     return 'The API key in the Authorization header is not valid.';
   }
-  return bearerForm.test(given)
+  return /^Bearer\b/i.test(given)
     ? `The Authorization header must read ${form}: access tokens are for ${prefixes.resource} only.`
     : `The Authorization header must read ${form}.`;
 }

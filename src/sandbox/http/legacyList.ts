@@ -18,7 +18,6 @@ export interface LegacyCollection<Item> {
   readonly exampleId?: string;
   /** The same list each time, or one for this query; read no further than the page needs. */
   items(query: Query): Iterable<Item>;
-  /** The record with an id; undefined when there is none. */
   find(id: string): Item | undefined;
   readonly filters: readonly LegacyFilter<Item>[];
   /** What lists are sorted by beside the filters. */

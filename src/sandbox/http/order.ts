@@ -1,4 +1,3 @@
-/** Puts records in order. */
 export type Order<Item> = (one: Item, other: Item) => number;
 
 /** Puts records in the French order of a text of theirs. */

@@ -34,7 +34,6 @@ interface Records<Item> extends Shown<Item> {
   readonly name: string;
   /** The id of a record that always exists. */
   readonly exampleId?: string;
-  /** The record with an id; undefined when there is none. */
   find(id: string): Item | undefined;
 }
 
@@ -75,7 +74,6 @@ const page: Parameter<number | Cursor> = {
   read: (text) => (/^-?\d+$/.test(text) ? pageNumber.read(text) : decodeCursor(text)),
 };
 
-/** The routes of a collection and its records, at the path of its type. */
 export function collectionRoutes<Item>(collection: ListedRecords<Item>, scope: ScopedResource): RouteGroup {
   return {
     family: 'resource',

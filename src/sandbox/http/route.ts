@@ -5,7 +5,6 @@ import { requireScope, type TokenBearer } from './authentication.ts';
 import { type Family, prefixes } from './families.ts';
 import { type Parameter, Query } from './parameters.ts';
 
-/** A request that reached its route. */
 export interface RouteRequest {
   readonly context: Context;
   readonly url: URL;

@@ -87,7 +87,6 @@ export const routeQuirks = {
   },
 } satisfies Record<string, Quirk>;
 
-/** Throws 403 for employees that are requested with their job positions, or by them. */
 function withoutJobPositions(exchange: Exchange, response: Response): Response {
   const query = queryOf(exchange);
   const isEmbedding = query.get('include')?.split(',').includes('embedded') ?? false;

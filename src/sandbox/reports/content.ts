@@ -9,7 +9,6 @@ import type { Employee } from '../company/employees.ts';
 import type { Column, Period, Template } from '../company/templates.ts';
 import type { Order } from './reports.ts';
 
-/** The content of a report before it takes the form of a file. */
 export interface Table {
   readonly headings: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
@@ -33,7 +32,6 @@ export function sizeOf(company: Company, order: Order): number {
   return cellsOf(order).length * peopleOf(company, order).length;
 }
 
-/** The cells of a row. */
 function cellsOf({ template, period }: Order) {
   const cycles = splitPeriod(period, template.cycle);
   return template.columns.flatMap((column) => {
@@ -143,7 +141,6 @@ export const filterKinds: ReadonlyMap<string, Kind> = new Map(
   }),
 );
 
-/** Returns a test for employees, which is true if they pass all filters. */
 function testOf(filters: readonly ReportFilter[]): (employee: Employee) => boolean {
   const tests = filters.flatMap(({ kind, values }) => {
     const known = filterKinds.get(kind);

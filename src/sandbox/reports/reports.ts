@@ -27,7 +27,6 @@ export interface Reports {
 }
 
 const firstId = 9001;
-/** The number of reports that are kept. */
 export const maxReports = 1000;
 
 /** An empty set of reports. Each is pending for a number of seconds. */

@@ -76,7 +76,6 @@ export function reference(origin: string, collection: string, record: Named) {
   return { id: record.id, name: record.name, url: `${origin}/api/v3/${collection}/${record.id}` };
 }
 
-/** A reference to a person. */
 export function userReference(origin: string, employee: Employee) {
   return reference(origin, 'users', { id: employee.id, name: fullName(employee) });
 }
@@ -177,13 +176,11 @@ function showExtendedData(employee: Employee): Record<string, unknown> {
 }
 
 function showAxisValues(origin: string, employee: Employee): AxisValues {
-  const values: AxisValues = {};
-  axes.forEach((axis, index) => {
-    const value = employee.axisValues[index];
-    if (value === undefined) {
-      return;
-    }
-    values[`userAxisValues_${axis.id}`] = { ...reference(origin, 'axisSections', value), axisId: axis.id };
-  });
-  return values;
+  return Object.fromEntries(
+    axes.flatMap(({ id }, index) => {
+      const value = employee.axisValues[index];
+      const shown = value && { ...reference(origin, 'axisSections', value), axisId: id };
+      return shown === undefined ? [] : [[`userAxisValues_${id}`, shown] as const];
+    }),
+  );
 }

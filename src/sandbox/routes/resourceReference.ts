@@ -31,7 +31,6 @@ const named = new Component(
   Type.Object({ ...ResourceReference.properties, name: Type.String() }),
 );
 
-/** Returns one record with its name only. */
 export function namedRecordRoute(
   type: string,
   find: (id: string) => Named | undefined,

@@ -13,7 +13,6 @@ import type { Route, RouteGroup } from '../http/route.ts';
 import { Component, objectOf } from '../openapi/component.ts';
 import { pointTo } from './resourceReference.ts';
 
-/** The taxonomies of the resource API. */
 export function taxonomies({ company }: Deployment): RouteGroup {
   const collection: ListedRecords<Taxonomy> = {
     type: 'taxonomies',

@@ -13,7 +13,6 @@ import { knownScopes } from '../tokens.ts';
 export const maxFormBytes = 16_384;
 const headers = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
-/** The token endpoint. */
 export function token(deployment: Deployment): RouteGroup {
   const text = { type: 'string' };
   const credentials = { grant_type: { const: 'client_credentials' }, client_id: text, client_secret: text };

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { QuickInput } from '../../ui/support/quickInput.ts';
+import { createReport } from '../../ui/support/reportSteps.ts';
 import { View } from '../../ui/support/view.ts';
 import { temporaryDirectory } from '../project.ts';
 import { openChromium } from './chromium.ts';
@@ -19,7 +20,8 @@ export async function photograph(url: string, file: string): Promise<void> {
     throw new Error(`No departments were shown: see ${file}. ${error instanceof Error ? error.message : ''}`);
   }
   await makeRoom(page);
-  await createReport(page);
+  await createReport({ quickInput: new QuickInput(page) }, 'Activité mensuelle');
+  await new View(page, 'Reports').pane.getByRole('treeitem').first().waitFor();
   await new View(page, 'Employees').pane.getByRole('treeitem').first().click();
   await page.locator('.codelens-decoration').getByText('masked').waitFor();
   await new View(page, 'Taxonomies').pane.getByRole('treeitem').first().waitFor();
@@ -53,16 +55,4 @@ async function drag(page: Page, handle: Locator, right: number, down: number): P
   await page.mouse.down();
   await page.mouse.move(x + width / 2 + right, y + height / 2 + down);
   await page.mouse.up();
-}
-
-async function createReport(page: Page): Promise<void> {
-  const quickInput = new QuickInput(page);
-  await quickInput.command('Workforce: Create Report…');
-  await quickInput.pick('Template to generate the report from', 'Activité mensuelle');
-  await quickInput.pick('Days that the report covers', 'The template’s period');
-  await quickInput.asks('Who the report is about');
-  await quickInput.input.press('Enter');
-  await quickInput.asks('The service generates it');
-  await quickInput.input.press('Enter');
-  await new View(page, 'Reports').pane.getByRole('treeitem').first().waitFor();
 }

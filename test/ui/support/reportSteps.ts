@@ -2,9 +2,12 @@ import { inOneGo } from './pointer.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Creates a report from the command palette, for the period of its template or from `startsOn`. */
-export async function createReport(workbench: Workbench, template: string, startsOn = ''): Promise<void> {
-  const { quickInput } = workbench;
-  await workbench.command('Workforce: Create Report…');
+export async function createReport(
+  { quickInput }: Pick<Workbench, 'quickInput'>,
+  template: string,
+  startsOn = '',
+): Promise<void> {
+  await quickInput.command('Workforce: Create Report…');
   await quickInput.pick('Template to generate the report from', template);
   if (startsOn === '') {
     await quickInput.pick('Days that the report covers', 'The template’s period');
