@@ -6,21 +6,22 @@ import { StartFailure, startSandboxThread, type ThreadOptions } from './thread.t
 /** How often this process checks whether its parent process is still there. */
 const checkEveryMilliseconds = 1000;
 
-/** Exit codes: 1 when the sandbox cannot start or ends by itself, 2 when an option is wrong. */
-const options = readOptions();
-if (options === 'help') {
-  process.stdout.write(usage);
-} else if (options !== undefined) {
-  await serve(options);
-}
+/** Why a port cannot be had, by the code of the system. */
+const portProblems: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use by another program: take another port, or 0 for a free one.',
+  EACCES: 'is not open to this user: take a port from 1024 on, or 0 for a free one.',
+};
 
-function readOptions(): ThreadOptions | 'help' | undefined {
-  try {
-    return readArguments(process.argv.slice(2));
-  } catch (error) {
-    failForOption(messageOf(error));
-    return undefined;
+/** Exit codes: 1 when the sandbox cannot start or ends by itself, 2 when an option is wrong. */
+try {
+  const options = readArguments(process.argv.slice(2));
+  if (options === 'help') {
+    process.stdout.write(usage);
+  } else {
+    await serve(options);
   }
+} catch (error) {
+  failForOption(messageOf(error));
 }
 
 /** Runs the sandbox in a thread. The main thread stays free to end it. */
@@ -38,9 +39,9 @@ async function serve(requested: ThreadOptions): Promise<void> {
     if (signal.aborted) {
       return;
     }
-    const problem = portProblem(error, requested.port ?? sandboxDefaults.port);
+    const problem = error instanceof StartFailure ? portProblems[error.code ?? ''] : undefined;
     if (problem !== undefined) {
-      return failForOption(problem);
+      return failForOption(`--port ${requested.port ?? sandboxDefaults.port} ${problem}`);
     }
     fail(`The sandbox cannot start: ${messageOf(error)}`);
   }
@@ -70,16 +71,4 @@ function fail(message: string): void {
 function failForOption(problem: string): void {
   process.stderr.write(`${problem}\nRun with --help to see the options.\n`);
   process.exitCode = 2;
-}
-
-/** Why a port cannot be had; undefined when a start failed for another reason. */
-function portProblem(error: unknown, port: number): string | undefined {
-  const code = error instanceof StartFailure ? error.code : undefined;
-  if (code === 'EADDRINUSE') {
-    return `--port ${port} is in use by another program: take another port, or 0 for a free one.`;
-  }
-  if (code === 'EACCES') {
-    return `--port ${port} is not open to this user: take a port from 1024 on, or 0 for a free one.`;
-  }
-  return undefined;
 }

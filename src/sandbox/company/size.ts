@@ -48,11 +48,13 @@ export function resolveSize(wanted: CompanySize): Required<{ [Part in keyof Comp
       ),
     );
   }
-  if (departments > capacity(levels)) {
+  // Each level has as many times more room than the one above it as a department has children.
+  const most = (limits.siblings ** (levels + 1) - limits.siblings) / (limits.siblings - 1);
+  if (departments > most) {
     throw new SizeError(
       message(
         '{departments} departments do not fit on {levels} levels: a department has at most {siblings} children, so at most {most} fit.',
-        { departments, levels, siblings: limits.siblings, most: capacity(levels) },
+        { departments, levels, siblings: limits.siblings, most },
       ),
     );
   }
@@ -63,12 +65,4 @@ function requireWhole(what: string, value: number, max: number): void {
   if (!Number.isInteger(value) || value < 1 || value > max) {
     throw new RangeError(`The number of ${what} must be a whole number from 1 to ${max}, not ${value}.`);
   }
-}
-
-function capacity(levels: number): number {
-  let total = 0;
-  for (let level = 1; level <= levels; level += 1) {
-    total += limits.siblings ** level;
-  }
-  return total;
 }

@@ -102,16 +102,14 @@ export const recordQuirks = {
     requests: /^GET (\/api\/v3\/users|\/service-api\/employees)(\/|$)/,
     async respond(exchange) {
       const fields = queryOf(exchange).get('fields');
-      const isAsked = fields === null ? () => true : has(parseFields(fields));
+      const asked = fields === null ? undefined : parseFields(fields);
       return await withRecords(await exchange.respond(), (record) => ({
         ...record,
-        ...Object.fromEntries(Object.entries(personalFields).filter(([name]) => isAsked(name))),
+        ...Object.fromEntries(Object.entries(personalFields).filter(([name]) => asked?.has(name) ?? true)),
       }));
     },
   },
 } satisfies Record<string, Quirk>;
-
-const has = (names: ReadonlyMap<string, unknown>) => (name: string) => names.has(name);
 
 function picked(record: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));

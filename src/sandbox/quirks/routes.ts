@@ -1,13 +1,14 @@
 import type { Static } from 'typebox';
 import { maxListValues } from '../../service/contract/limits.ts';
 import type { TokenError } from '../../service/contract/problem.ts';
-import { type Exchange, type Quirk, queryOf, respondTo } from '../exchange.ts';
+import { type Quirk, queryOf, respondTo } from '../exchange.ts';
 import { readText } from '../http/body.ts';
 import { HttpError } from '../http/httpError.ts';
 import { json } from '../http/responses.ts';
 import { maxFormBytes } from '../routes/token.ts';
 import { knownScopes } from '../tokens.ts';
 
+const byJobPosition = /^applicableJobPosition\./;
 const lacking = /^(job-positions|employee-attributes)\./;
 const filters = ['taxonomy.id', 'applicableJobPosition.department.id', 'departmentId', 'status'];
 const ownerFilters = [
@@ -60,7 +61,15 @@ export const routeQuirks = {
     async respond(exchange) {
       const { context, respond } = exchange;
       if (context.req.method === 'GET') {
-        return withoutJobPositions(exchange, await respond());
+        const response = await respond();
+        const query = queryOf(exchange);
+        const isEmbedding = query.get('include')?.split(',').includes('embedded') ?? false;
+        if (response.ok && (isEmbedding || [...query.keys()].some((name) => byJobPosition.test(name)))) {
+          const message =
+            'The access token lacks the scope job-positions.readonly or job-positions.readwrite.';
+          throw new HttpError(403, message);
+        }
+        return response;
       }
       const form = new URLSearchParams(await readText(context, maxFormBytes));
       const asked = (form.get('scope') ?? '').split(' ').filter((scope) => scope !== '');
@@ -86,18 +95,3 @@ export const routeQuirks = {
     },
   },
 } satisfies Record<string, Quirk>;
-
-function withoutJobPositions(exchange: Exchange, response: Response): Response {
-  const query = queryOf(exchange);
-  const isEmbedding = query.get('include')?.split(',').includes('embedded') ?? false;
-  if (
-    response.ok &&
-    (isEmbedding || [...query.keys()].some((name) => /^applicableJobPosition\./.test(name)))
-  ) {
-    throw new HttpError(
-      403,
-      'The access token lacks the scope job-positions.readonly or job-positions.readwrite.',
-    );
-  }
-  return response;
-}

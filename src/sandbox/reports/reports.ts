@@ -33,21 +33,17 @@ export const maxReports = 1000;
 export function createReports(clock: Clock, seconds: number): Reports {
   const reports = new Map<number, Report>();
   let nextId = firstId;
-  const makeRoom = () => {
-    const [oldest] = reports.values();
-    if (oldest === undefined || reports.size < maxReports) {
-      return;
-    }
-    const wait = Math.ceil((oldest.readyAt - clock.now()) / 1000);
-    if (wait > 0) {
-      const message = `${maxReports} reports are still being generated. Try again in ${wait} seconds.`;
-      throw new HttpError(429, message, { headers: { 'Retry-After': String(wait) } });
-    }
-    reports.delete(oldest.id);
-  };
   return {
     create(order) {
-      makeRoom();
+      const [oldest] = reports.values();
+      if (oldest !== undefined && reports.size >= maxReports) {
+        const wait = Math.ceil((oldest.readyAt - clock.now()) / 1000);
+        if (wait > 0) {
+          const message = `${maxReports} reports are still being generated. Try again in ${wait} seconds.`;
+          throw new HttpError(429, message, { headers: { 'Retry-After': String(wait) } });
+        }
+        reports.delete(oldest.id);
+      }
       const report = { ...order, id: nextId, readyAt: clock.now() + seconds * 1000 };
       nextId += 1;
       reports.set(report.id, report);
