@@ -59,7 +59,7 @@ export class DocumentContents {
    * tab.
    */
   async get(document: string): Promise<Content> {
-    const content = this.#cached(document) ?? this.#retired(document);
+    const content = this.#cached(document) ?? this.#cached(document, true);
     if (content !== undefined) {
       return content;
     }
@@ -76,15 +76,11 @@ export class DocumentContents {
   async load(document: string, signal?: AbortSignal): Promise<Content> {
     this.#removeExpired();
     const { content, isRetired = false } = this.#attempts.get(document) ?? {};
-    const attempt = {
-      at: this.#source.now(),
-      client: this.#source.client(document),
-      content,
-      isRetired,
-    };
+    const client = this.#source.client(document);
+    const attempt = { at: this.#source.now(), client, content, isRetired };
     this.#attempts.set(document, attempt);
     const response = await this.#source.read(document, signal);
-    return this.#keep(document, { ...attempt, isRetired: false }, { response, client: attempt.client });
+    return this.#keep(document, { ...attempt, isRetired: false }, { response, client });
   }
 
   /** Makes the editor read an unchanged response again. */
@@ -146,35 +142,26 @@ export class DocumentContents {
     return content;
   }
 
-  #cached(document: string): Content | undefined {
-    const { content, isRetired = false } = this.#attempts.get(document) ?? {};
-    if (content === undefined || isRetired || !this.#isKept(document, content.changedAt)) {
-      return undefined;
-    }
-    return this.#isCurrent(document, content) ? content : undefined;
-  }
-
-  #retired(document: string): Content | undefined {
+  /**
+   * The content of a document, or what is left of a closed one. An open document is refreshed when it becomes visible. A
+   * closed one must not show another client's content.
+   */
+  #cached(document: string, closed = false): Content | undefined {
     const { content, isRetired = false, at = 0 } = this.#attempts.get(document) ?? {};
-    if (content === undefined || !isRetired || this.#source.isOpen(document) || !this.#isKept(document, at)) {
+    if (content === undefined || isRetired !== closed) {
       return undefined;
     }
-    return this.#isCurrent(document, content) ? content : undefined;
-  }
-
-  /** An open document is refreshed when it becomes visible. A closed one must not show another client's content. */
-  #isCurrent(document: string, { client }: Content): boolean {
-    return this.#source.isOpen(document) || client === this.#source.client(document);
-  }
-
-  #isKept(document: string, since: number): boolean {
-    return this.#source.isOpen(document) || this.#source.now() - since < retention;
+    if (this.#source.isOpen(document)) {
+      return closed ? undefined : content;
+    }
+    const isKept = this.#source.now() - (closed ? at : content.changedAt) < retention;
+    return isKept && content.client === this.#source.client(document) ? content : undefined;
   }
 
   /** Removes expired contents: the editor also reads files that it never opens. */
   #removeExpired(): void {
     for (const [document, { at }] of this.#attempts) {
-      if (!this.#isKept(document, at)) {
+      if (!this.#source.isOpen(document) && this.#source.now() - at >= retention) {
         this.#attempts.delete(document);
       }
     }
