@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as vscode from 'vscode';
+import type { DepartmentTree } from '../domain/departmentTree.ts';
 import { checkOrganization } from '../domain/organization/organizationHealth.ts';
 import type { Connection } from '../service/connection.ts';
-import type { CountMismatch, Page } from '../service/contract/listing.ts';
+import type { Page } from '../service/contract/listing.ts';
 import { isServiceError } from '../service/http/errors.ts';
 import type { Redaction } from '../service/http/redaction.ts';
 import type { Person, WorkforceService } from '../service/service.ts';
@@ -17,15 +18,9 @@ import type { ShownFinding } from '../ui/tree/departmentFindings.ts';
 export interface OrganizationCheck {
   readonly connection: Connection;
   readonly findings: readonly ShownFinding[];
-  readonly departments: number;
-  /** How many departments and people could not be read. */
-  readonly unreadable: { readonly departments: number; readonly people: number };
-  /** True where the service has more departments or people than were read. */
-  readonly truncated: { readonly departments: boolean; readonly people: boolean };
-  /** Where the service counts more departments or people than were read. */
-  readonly mismatch: { readonly departments?: CountMismatch; readonly people?: CountMismatch };
-  /** How many people were read, or why none were. */
-  readonly people: { readonly count: number } | { readonly reason: string };
+  readonly tree: Pick<DepartmentTree, 'count' | 'unreadable' | 'truncated' | 'mismatch'>;
+  /** The people that were read, or why none were. */
+  readonly people: Page<Person> | { readonly reason: string };
 }
 
 /** What a check reads. */
@@ -51,29 +46,17 @@ export async function runCheck(
   const people = scope.people
     ? await readPeople(client, connection, scope.tolerant)
     : { reason: vscode.l10n.t('they were left out') };
-  const page = 'items' in people ? people : undefined;
-  const truncated = { departments: tree.truncated, people: page?.truncated === true };
   // Timers run between two stages of long work.
   await nextTurn();
-  const found = checkOrganization(tree, page);
-  return {
-    connection,
-    findings: found.map((finding) => ({
-      ...finding,
-      // Most sentences of many findings are never shown.
-      get sentence() {
-        return messageText(finding.sentence);
-      },
-    })),
-    departments: tree.count,
-    truncated,
-    mismatch: {
-      ...(tree.mismatch === undefined ? {} : { departments: tree.mismatch }),
-      ...(page?.mismatch === undefined ? {} : { people: page.mismatch }),
+  const findings = checkOrganization(tree, 'items' in people ? people : undefined).map((finding) => ({
+    ...finding,
+    // Most sentences of many findings are never shown.
+    get sentence() {
+      return messageText(finding.sentence);
     },
-    unreadable: { departments: tree.unreadable.length, people: page?.unreadable.length ?? 0 },
-    people: 'items' in people ? countOf(people) : { reason: redaction.text(people.reason) },
-  };
+  }));
+  const shownPeople = 'items' in people ? people : { reason: redaction.text(people.reason) };
+  return { connection, findings, tree, people: shownPeople };
 }
 
 async function readPeople(
@@ -92,11 +75,4 @@ async function readPeople(
     }
     return { reason: failureParts(error).reason };
   }
-}
-
-/** An empty list counts as unknown: the connection may not be allowed to see people. */
-function countOf({ items }: Page<Person>): OrganizationCheck['people'] {
-  return items.length > 0
-    ? { count: items.length }
-    : { reason: vscode.l10n.t('none are shown to this connection') };
 }

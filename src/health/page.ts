@@ -95,7 +95,7 @@ export function expiredText(): string {
 }
 
 /** The result in one sentence. */
-function outcomeOf({ findings, departments }: OrganizationCheck): string {
+function outcomeOf({ findings, tree: { count: departments } }: OrganizationCheck): string {
   if (departments === 0) {
     return vscode.l10n.t('No departments are shown to this connection, so there was nothing to check.');
   }
@@ -115,57 +115,63 @@ function outcomeOf({ findings, departments }: OrganizationCheck): string {
 }
 
 function summary(check: OrganizationCheck): readonly string[] {
-  const { departments, people, unreadable, truncated, mismatch } = check;
+  const { tree } = check;
+  const people = 'items' in check.people ? check.people : undefined;
+  const isWhole =
+    people !== undefined &&
+    people.items.length > 0 &&
+    people.unreadable.length === 0 &&
+    !people.truncated &&
+    people.mismatch === undefined;
   return [
     outcomeOf(check),
-    truncated.departments
+    tree.truncated
       ? vscode.l10n.t(
           'Only the first {0} departments were checked: the service has more than are read at once. Those whose parents were left out count as orphans.',
-          numberText(departments),
+          numberText(tree.count),
         )
       : '',
-    mismatch.departments === undefined
+    tree.mismatch === undefined
       ? ''
-      : mismatchText(mismatch.departments, (read, counted) =>
+      : mismatchText(tree.mismatch, (read, counted) =>
           vscode.l10n.t(
             '{0} of the {1} departments that the service counts were read: this connection may not see the others, so their findings are missing.',
             read,
             counted,
           ),
         ),
-    peopleText(people),
-    mismatch.people === undefined
+    peopleText(check.people),
+    people?.mismatch === undefined
       ? ''
-      : mismatchText(mismatch.people, (read, counted) =>
+      : mismatchText(people?.mismatch, (read, counted) =>
           vscode.l10n.t(
             '{0} of the {1} people that the service counts were read: this connection may not see the others.',
             read,
             counted,
           ),
         ),
-    truncated.people ? vscode.l10n.t('There are more people, who were not taken into account.') : '',
-    unreadable.people === 0 ? '' : unreadablePeopleText(unreadable.people),
-    isWhole(check)
+    people?.truncated ? vscode.l10n.t('There are more people, who were not taken into account.') : '',
+    people?.unreadable.length ? unreadablePeopleText(people.unreadable.length) : '',
+    // Only where all people are known, the absence of one tells something.
+    isWhole
       ? ''
       : vscode.l10n.t(
           'So the check did not look for heads who left, and it found departments without people only where the departments themselves count them.',
         ),
-    unreadable.departments === 0 ? '' : unreadableText(unreadable.departments),
+    tree.unreadable.length === 0 ? '' : unreadableText(tree.unreadable.length),
   ].filter((line) => line !== '');
 }
 
+/** An empty list counts as unknown: the connection may not be allowed to see people. */
 function peopleText(people: OrganizationCheck['people']): string {
-  if (!('count' in people)) {
-    return vscode.l10n.t('People were not taken into account: {0}.', displaySentence(people.reason));
+  const count = 'items' in people ? people.items.length : 0;
+  if (count === 0) {
+    const reason = 'reason' in people ? people.reason : vscode.l10n.t('none are shown to this connection');
+    return vscode.l10n.t('People were not taken into account: {0}.', displaySentence(reason));
   }
-  return people.count === 1
+  return count === 1
     ? vscode.l10n.t('1 person was taken into account.')
-    : vscode.l10n.t('{0} people were taken into account.', people.count);
-}
-
-/** Returns true if the check knows all people. Only then does the absence of one tell something. */
-function isWhole({ people, truncated, mismatch, unreadable }: OrganizationCheck): boolean {
-  return 'count' in people && !truncated.people && mismatch.people === undefined && unreadable.people === 0;
+    : vscode.l10n.t('{0} people were taken into account.', count);
 }
 
 function unreadablePeopleText(count: number): string {

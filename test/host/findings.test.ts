@@ -18,9 +18,9 @@ const shown = {
 
 describe('what a check of an organization found', () => {
   it('uses the singular for one', () => {
-    const truncated = { departments: false, people: false };
-    const counts = { departments: 1, unreadable: { departments: 1, people: 1 }, people: { count: 1 } };
-    const one = { connection: shown, truncated, mismatch: {}, ...counts };
+    const unreadable = [{ index: 1, reason: 'no id' }];
+    const tree = { count: 1, unreadable, truncated: false };
+    const one = { connection: shown, tree, people: { items: [{ id: '1', name: 'Ann' }], unreadable } };
     const rest = [
       '1 person was taken into account.',
       '1 person could not be read and was not taken into account.',
@@ -38,13 +38,9 @@ describe('what a check of an organization found', () => {
 
   it('reports what was left out', () => {
     const { text } = pageOf({
-      ...{
-        connection: shown,
-        departments: 50_000,
-        unreadable: { departments: 0, people: 0 },
-        people: { count: 50_000 },
-      },
-      ...{ truncated: { departments: true, people: true }, mismatch: {} },
+      connection: shown,
+      tree: { count: 50_000, unreadable: [], truncated: true },
+      people: { items: [{ id: '1', name: 'Ann' }], unreadable: [], truncated: true },
       findings: Array.from({ length: 2_500 }, (_, index) => ({
         ...{ ...finding, severity: 'warning' },
         sentence: `It is ${index}.`,
