@@ -13,7 +13,6 @@ import { reopenFailed } from './openDocuments.ts';
 import type { TabTitles } from './tabTitles.ts';
 import type { Targets } from './targets.ts';
 
-/** What the commands on documents need. */
 export interface DocumentContext {
   readonly targets: Targets;
   readonly contents: DocumentContents;

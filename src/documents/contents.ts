@@ -6,7 +6,6 @@ export type DocumentResponse = Pick<
   'text' | 'sensitive' | 'truncated' | 'leftOut' | 'lacksEmbedded' | 'mismatch'
 >;
 
-/** The content of one document. Immutable. */
 export interface Content {
   readonly response: DocumentResponse;
   /** The client that sent the request; compared by identity. */
@@ -17,11 +16,9 @@ export interface Content {
 
 /** The source of contents. A document is identified by the text of its address. */
 export interface ContentSource {
-  /** Requests the document. */
   read(document: string, signal?: AbortSignal): Promise<DocumentResponse>;
   /** The client that would send a request now, compared by identity; undefined if there is none. */
   client(document: string): unknown;
-  /** Returns true if a tab shows the document. */
   isOpen(document: string): boolean;
   /** Rejects if the document must not be fetched. */
   admit(document: string): Promise<void>;

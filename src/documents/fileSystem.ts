@@ -24,7 +24,6 @@ export function formattedBytes(json: string, uri: vscode.Uri): Uint8Array {
   return encoded(reindent(json, indentationOf(uri)), uri, 'json');
 }
 
-/** The user's indentation settings for JSON. */
 function indentationOf(uri: vscode.Uri): Indentation {
   const editor = vscode.workspace.getConfiguration('editor', { uri, languageId: 'json' });
   const indentSize = editor.get('indentSize');

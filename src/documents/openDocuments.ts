@@ -46,7 +46,6 @@ export async function reopenFailed(document: vscode.Uri): Promise<void> {
   }
 }
 
-/** The document in the active editor. */
 export function activeDocument(): vscode.Uri | undefined {
   return documentsIn(vscode.window.tabGroups.activeTabGroup.activeTab).at(-1);
 }

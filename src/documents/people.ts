@@ -19,7 +19,6 @@ interface ViewItem extends vscode.QuickPickItem {
 /** What scripts call the views. */
 const viewNames = ['employee', 'attributes', 'user', 'extended-user'] as const;
 
-/** The commands that open a view of a person. */
 export function registerPeopleCommands(
   entryPoints: EntryPoints,
   context: DocumentContext,

@@ -33,7 +33,6 @@ function shownText(value: unknown): string | undefined {
     : undefined;
 }
 
-/** The record in a JSON text; empty if there is none. */
 export function recordIn(json: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(json);

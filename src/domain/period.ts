@@ -1,6 +1,5 @@
 import { isDay } from '../service/contract/day.ts';
 
-/** Why a period is invalid. */
 type PeriodProblem = 'start-is-no-day' | 'end-is-no-day' | 'end-before-start';
 
 /** A period of days (`YYYY-MM-DD`); null means the default of a report template (interface 4.7). */
@@ -27,7 +26,6 @@ export interface Days {
   readonly to: string;
 }
 
-/** The periods that `usualPeriods` knows. */
 type UsualPeriod = 'thisMonth' | 'lastWeek' | 'lastMonth' | 'thisYear';
 
 /** The common periods around a time, in the user’s time zone. A week starts on Monday (ISO 8601). */

@@ -3,7 +3,6 @@ import { reportStatuses } from '../service/contract/vocabularies.ts';
 /** The phase of a report (interface 3.1); `unknown` for a status of a later version. */
 type ReportPhase = (typeof reportStatuses)[number] | 'unknown';
 
-/** The phase of a status. */
 export function phaseOf(status: string): ReportPhase {
   return reportStatuses.find((known) => known === status) ?? 'unknown';
 }

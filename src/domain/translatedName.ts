@@ -1,6 +1,5 @@
 import type { Taxonomy } from '../service/contract/taxonomy.ts';
 
-/** A record that may have a name and translations of it. */
 export type Named = Pick<Taxonomy, 'name' | 't9n'>;
 
 /**

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { columnsOf, type RecordKind, usualColumns } from '../domain/export/columns.ts';
+import { record } from '../domain/fields.ts';
 import { type FileFormat, fileFormats } from '../domain/fileName.ts';
-import { isRecord } from '../service/contract/record.ts';
 import { askPick, askPicks } from '../ui/dialogs/prompts.ts';
 import { formatText } from '../ui/dialogs/saveDialog.ts';
 import { mapReply, type Question, runDialog } from '../ui/dialogs/steps.ts';
@@ -31,7 +31,7 @@ export async function askExport(
   state: vscode.Memento,
   isMasking: boolean,
 ): Promise<ExportChoice | undefined> {
-  const last = new LastChoices(state);
+  const last = lastChoices(state);
   const [what] = lists;
   const start: ExportChoice = { what, format: last.format, columns: last.columns(what.kind) };
   const title =
@@ -48,7 +48,10 @@ export async function askExport(
   return choice;
 }
 
-function whatQuestion(lists: readonly Exportable[], last: LastChoices): Question<ExportChoice> {
+function whatQuestion(
+  lists: readonly Exportable[],
+  last: ReturnType<typeof lastChoices>,
+): Question<ExportChoice> {
   return async (position, draft) => {
     const items = lists.map((what) => ({ label: withoutIcons(what.name), what }));
     const chosen = items.filter(({ what }) => what === draft.what);
@@ -91,34 +94,19 @@ function columnsQuestion(isMasking: boolean): Question<ExportChoice> {
   };
 }
 
-/** The format and the columns that the user chose last. */
-class LastChoices {
-  readonly #state: vscode.Memento;
-
-  constructor(state: vscode.Memento) {
-    this.#state = state;
-  }
-
-  get format(): FileFormat {
-    const { format } = this.#stored();
-    return fileFormats.find((known) => known === format) ?? 'csv';
-  }
-
-  columns(kind: RecordKind): readonly string[] {
-    const { columns } = this.#stored();
-    const names: unknown = isRecord(columns) ? columns[kind] : undefined;
-    const known = columnsOf(kind).map(({ name }) => name);
-    return Array.isArray(names) ? known.filter((name) => names.includes(name)) : usualColumns(kind);
-  }
-
-  async remember({ what, format, columns }: ExportChoice): Promise<void> {
-    const { columns: others } = this.#stored();
-    const all = { ...(isRecord(others) ? others : {}), [what.kind]: columns };
-    await this.#state.update(stateKey, { format, columns: all });
-  }
-
-  #stored(): Readonly<Record<string, unknown>> {
-    const stored: unknown = this.#state.get(stateKey);
-    return isRecord(stored) ? stored : {};
-  }
+/** What the user chose last: the format, and the columns of each kind. */
+function lastChoices(state: vscode.Memento) {
+  const stored = record(state.get(stateKey));
+  const columns = record(stored['columns']);
+  return {
+    format: fileFormats.find((known) => known === stored['format']) ?? 'csv',
+    columns(kind: RecordKind): readonly string[] {
+      const names = columns[kind];
+      const known = columnsOf(kind).map(({ name }) => name);
+      return Array.isArray(names) ? known.filter((name) => names.includes(name)) : usualColumns(kind);
+    },
+    async remember({ what, format, columns: chosen }: ExportChoice): Promise<void> {
+      await state.update(stateKey, { format, columns: { ...columns, [what.kind]: chosen } });
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
+import { type Fields, record } from '../domain/fields.ts';
 import type { Connection } from '../service/connection.ts';
-import { isRecord } from '../service/contract/record.ts';
+import { hasFields } from '../service/contract/record.ts';
 import { isResourceName } from '../service/contract/resources.ts';
 import type { Redaction } from '../service/http/redaction.ts';
 import type { KnownResource } from '../ui/known/known.ts';
@@ -26,11 +27,8 @@ export class RecentResources {
 
   /** The latest first. */
   of(connection: Connection): readonly KnownResource[] {
-    const stored = this.#stored()[connection.id];
-    const { address, entries } = isRecord(stored) ? stored : {};
-    return address === addressOf(connection) && Array.isArray(entries)
-      ? entries.flatMap((entry) => entryOf(entry) ?? []).slice(0, maxKept)
-      : [];
+    const { address, entries } = record(this.#stored()[connection.id]);
+    return address === addressOf(connection) && Array.isArray(entries) ? entries.filter(isEntry) : [];
   }
 
   async remember(connection: Connection, { resource, id, name }: KnownResource): Promise<void> {
@@ -46,9 +44,8 @@ export class RecentResources {
     await this.#state.update(key, others);
   }
 
-  #stored(): Readonly<Record<string, unknown>> {
-    const stored: unknown = this.#state.get(key);
-    return isRecord(stored) ? stored : {};
+  #stored(): Fields {
+    return record(this.#state.get(key));
   }
 }
 
@@ -57,13 +54,10 @@ function addressOf({ kind, baseUrl }: Connection): string {
   return kind === 'sandbox' ? '' : baseUrl;
 }
 
-/** What is stored may come from another version. */
-function entryOf(stored: unknown): KnownResource | undefined {
-  if (!isRecord(stored)) {
-    return undefined;
-  }
-  const { resource, id, name } = stored;
-  return typeof resource === 'string' && isResourceName(resource) && typeof id === 'string' && id !== ''
-    ? { resource, id, ...(typeof name === 'string' && { name }) }
-    : undefined;
+function isEntry(stored: unknown): stored is Pick<KnownResource, 'resource' | 'id' | 'name'> {
+  return hasFields<Pick<KnownResource, 'resource' | 'id' | 'name'>>(stored, {
+    resource: (resource) => typeof resource === 'string' && isResourceName(resource),
+    id: (id) => typeof id === 'string' && id !== '',
+    name: (name) => name === undefined || typeof name === 'string',
+  });
 }

@@ -21,14 +21,12 @@ import { reportNode } from './view.ts';
 import type { ReportWizard } from './wizard.ts';
 import { nameText } from './wording.ts';
 
-/** The dependencies of the commands. */
 export interface ReportContext extends CreationContext, ContentContext {
   readonly wizard: ReportWizard;
 }
 
 type Command = (invocation: Invocation) => Promise<unknown>;
 
-/** The work of a command on one report. */
 type Work = (context: ReportContext, report: StoredReport, isScripted: boolean) => Promise<unknown>;
 
 /**
@@ -152,7 +150,6 @@ async function act(
   return undefined;
 }
 
-/** Follows a report that is not finished. */
 async function follow({ store }: ReportContext, report: StoredReport): Promise<void> {
   if (isFinal(report.status)) {
     throw invalidInput(

@@ -14,7 +14,6 @@ import type { ReportStatusItem } from './statusItem.ts';
 import type { StoredReport } from './storedReport.ts';
 import type { ReportTargets } from './targets.ts';
 
-/** What the commands on contents work with. */
 export interface ContentContext {
   readonly store: ReportStore;
   readonly targets: ReportTargets;

@@ -113,7 +113,6 @@ function invalidCreation(reason: string, advice: string): ServiceError {
   return invalidInput(vscode.l10n.t('create the report'), reason, advice);
 }
 
-/** A template to create a report from. */
 export interface TemplateChoice {
   /** As the service writes it. */
   readonly id: TemplateId;

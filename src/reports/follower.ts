@@ -21,7 +21,6 @@ const longestJitter = 2_000;
 /** Milliseconds. */
 const longestFollowing = 24 * 3_600_000;
 
-/** The dependencies of the follower. */
 interface FollowerContext {
   readonly store: ReportStore;
   readonly clock: Clock;

@@ -13,7 +13,6 @@ import type { ReportTargets } from './targets.ts';
 
 const previewScheme = schemes.reportPreviews;
 
-/** Bytes in a megabyte. */
 const megabyte = 1_000_000;
 
 interface PreviewContext {

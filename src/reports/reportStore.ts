@@ -44,7 +44,6 @@ export class ReportStore {
     return { dispose: () => this.#listeners.delete(listener) };
   }
 
-  /** The reports of all connections. */
   all(): readonly StoredReport[] {
     return this.#known;
   }

@@ -75,7 +75,6 @@ export async function readReport(
   return await follower.applyResponse(report, await service.report(report.id, { signal }));
 }
 
-/** A row of the reports view. */
 export interface ReportNode extends ResourceNode {
   readonly kind: 'report';
   readonly id: string;
@@ -98,7 +97,6 @@ function knownReport(report: StoredReport): KnownResource {
   return { resource: 'reports', id: report.id, name: titleOf(report), status };
 }
 
-/** The fields of a report for an export. */
 function reportFields(report: StoredReport): Fields {
   const { id, name, templateId, templateName, startsOn, endsOn, filters, status } = report;
   const createdAt = new Date(report.createdAt).toISOString();
@@ -110,7 +108,6 @@ export function isReportNode(value: unknown): value is ReportNode {
   return isRecord(value) && value['kind'] === 'report' && 'report' in value;
 }
 
-/** How a report looks in the view. */
 export function renderReport(node: ReportNode): vscode.TreeItem {
   const { id, report } = node;
   const item = new vscode.TreeItem(displayText(titleOf(report)));

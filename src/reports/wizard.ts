@@ -92,12 +92,10 @@ const confirm: Question<ReportDraft> = async (position, draft) => {
   return mapReply(reply, () => draft);
 };
 
-/** The kinds of filters of earlier reports, each once. */
 function filterKindsOf(reports: readonly StoredReport[]): readonly string[] {
   return [...new Set(reports.flatMap(({ filters }) => filters.map(({ kind }) => kind)))];
 }
 
-/** One line about the report to create. */
 export function summary(draft: ReportDraft): string {
   const { template, from, to } = draft;
   const period = periodText({ startsOn: from || null, endsOn: to || null });

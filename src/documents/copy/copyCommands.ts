@@ -20,7 +20,6 @@ interface Copy {
   join?(texts: readonly string[]): string;
 }
 
-/** The commands that copy something of a resource, or of several rows. */
 export function registerCopyCommands(entryPoints: EntryPoints, context: DocumentContext): vscode.Disposable {
   return vscode.Disposable.from(
     ...[...valueCopies(), ...referenceCopies(context)].map((copy) =>

@@ -61,7 +61,6 @@ const filterKinds: ReadonlyMap<string, ReferenceKind> = new Map([
   ['users', 'person'],
 ]);
 
-/** A text or a number: its value, and where it is. */
 interface Scalar {
   readonly value: string;
   readonly range: TextRange;
@@ -119,7 +118,6 @@ function scalarAt(tree: JsonTree, node: JsonNode): Scalar | undefined {
   return value === undefined ? undefined : { value, range: { offset: offset + 1, length: length - 2 } };
 }
 
-/** The references of an object by the names of its fields. */
 function idsIn(facts: Facts, kind: DocumentKind): readonly Reference[] {
   return [...facts.scalars].flatMap(([name, scalar]) => {
     const found = name === 'id' ? recordKind(facts) : idFields.get(name);
@@ -130,7 +128,6 @@ function idsIn(facts: Facts, kind: DocumentKind): readonly Reference[] {
   });
 }
 
-/** The values of the filter of a report. */
 function filterValuesIn(tree: JsonTree, object: JsonNode, { holder, scalars }: Facts): readonly Reference[] {
   const kind = holder === 'filters' ? filterKinds.get(scalars.get('kind')?.value ?? '') : undefined;
   if (kind === undefined) {

@@ -2,15 +2,12 @@ import { confirmedIn, maskRanges } from '../../domain/masking.ts';
 import type { SensitiveRange } from '../../service/contract/check/sensitiveRanges.ts';
 import type { Content, DocumentContents } from '../contents.ts';
 
-/** The masked and revealed values of a document. */
 export interface MaskingState {
-  /** The number of revealed values. */
   readonly shown: number;
   /** The number of masked values; one of both numbers is at least 1. */
   readonly masked: number;
   /** Names of the fields that are masked, each once. */
   readonly maskedFields: readonly string[];
-  /** The content that this state describes. */
   readonly content: Content;
 }
 
@@ -50,7 +47,6 @@ export class Masking {
     };
   }
 
-  /** The text to show. */
   text(document: string, content: Content): string {
     const { text } = content.response;
     return this.#isOn() ? maskRanges(text, this.#maskedRanges(document, content)) : text;

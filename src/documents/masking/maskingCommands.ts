@@ -10,7 +10,6 @@ import type { DocumentContents, DocumentResponse } from '../contents.ts';
 import { isOpen } from '../openDocuments.ts';
 import type { Masking, MaskingState } from './masking.ts';
 
-/** The commands that reveal and mask the sensitive values of an open document. */
 export function registerMaskingCommands(
   entryPoints: EntryPoints,
   context: DocumentContext,
@@ -129,7 +128,6 @@ export class MaskingIndicators implements vscode.CodeLensProvider, vscode.Dispos
     ];
   }
 
-  /** Shows the current state. */
   update(): void {
     const states = [...this.#contents.known.keys()].flatMap((document) => {
       const state = this.#masking.stateOf(document);

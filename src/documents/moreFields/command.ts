@@ -10,7 +10,6 @@ import { type DocumentContext, fetchDocument } from '../commands.ts';
 import { visibleDocuments } from '../openDocuments.ts';
 import { fieldNamesIn, isLegacyKind, legacyKinds, type MoreFields, maxFieldsLength } from './moreFields.ts';
 
-/** The command that adds fields by name to what documents of a legacy resource request. */
 export function registerMoreFields(
   entryPoints: EntryPoints,
   context: DocumentContext,

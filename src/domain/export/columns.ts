@@ -16,7 +16,6 @@ const members: ExportedFields = {
   usual: ['id', 'name', ...employees.exported.usual.slice(1)],
 };
 
-/** A field that an export can have. */
 export interface Column {
   readonly name: string;
   /** True for people's data that documents mask. */

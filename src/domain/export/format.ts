@@ -19,7 +19,6 @@ const json: Writer = async function* (columns, batches) {
   return { rows: count, shortened: 0 };
 };
 
-/** What writes the files of each format. */
 export const writers: Readonly<Record<FileFormat, Writer>> = { csv, json, excel: workbook };
 
 function nestValues(row: Row, columns: readonly { readonly name: string }[]): Record<string, unknown> {

@@ -1,6 +1,5 @@
 import { isDay } from '../../service/contract/day.ts';
 
-/** Which half of the day a leave takes. */
 export type LeaveHalf = 'AM' | 'PM';
 
 /** The parts of the id of a v3 leave (interface 2.7). */

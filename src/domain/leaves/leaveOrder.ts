@@ -1,6 +1,5 @@
 import type { LeaveView } from './leaveView.ts';
 
-/** The leaves of one person. */
 export interface OwnerLeaves<Leave> {
   /** Undefined if the service does not show the person. */
   readonly ownerId: string | undefined;
@@ -30,7 +29,6 @@ export function byOwner<Leave extends Viewed>(leaves: readonly Leave[]): readonl
   );
 }
 
-/** A person as far as the service shows them. */
 interface ShownPerson {
   readonly id?: string | undefined;
   readonly name?: string | undefined;

@@ -19,7 +19,6 @@ interface LeaveFacts {
   readonly deleted: boolean;
 }
 
-/** A leave as lists show it. */
 export interface LeaveView extends LeaveFacts {
   readonly id: string;
 }

@@ -14,7 +14,6 @@ const maxIdLength = 100;
 export const severities = ['error', 'warning'] as const;
 export type Severity = (typeof severities)[number];
 
-/** The data that the rules read. */
 export interface Organization {
   readonly source: DepartmentTree['source'];
   readonly byCode: ReadonlyMap<string | undefined, readonly Department[]>;
@@ -28,7 +27,6 @@ interface Rule {
   find(place: Place, organization: Organization): Message | undefined;
 }
 
-/** The rules that each department is checked against. */
 export const organizationRules = [
   {
     id: 'too-deep',
@@ -243,7 +241,6 @@ interface Siblings {
   readonly byOrder: ReadonlyMap<number | undefined, readonly Department[]>;
 }
 
-/** The position of a department in the organization. */
 export interface Place {
   readonly department: Department;
   /** `orphan` and `cycle` as in `DepartmentTree`; `below` for a department with a known parent. */
