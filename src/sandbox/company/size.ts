@@ -48,7 +48,7 @@ export function resolveSize(wanted: CompanySize): Required<{ [Part in keyof Comp
       ),
     );
   }
-  // Each level has as many times more room than the one above it as a department has children.
+  // The sum of a geometric series: the departments on each level, where all above have as many children as they can.
   const most = (limits.siblings ** (levels + 1) - limits.siblings) / (limits.siblings - 1);
   if (departments > most) {
     throw new SizeError(

@@ -48,9 +48,9 @@ function filtersOf({ company, clock }: Deployment): readonly Filter<Employee>[] 
     },
     employeeStatuses,
   );
-  const today = { ...statuses, read: (text: string) => [dayOf(clock.now()), statuses.read(text)] as const };
-  const status = filtering(today, (employee: Employee, [day, wanted]) =>
-    wanted.includes(statusOn(day, employee)),
+  const ofToday = { ...statuses, read: (text: string) => [dayOf(clock.now()), statuses.read(text)] as const };
+  const status = filtering(ofToday, (employee: Employee, [today, wanted]) =>
+    wanted.includes(statusOn(today, employee)),
   );
   return [
     among('id', '1001,1002', (employee) => String(employee.id)),

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
 import { leaveView } from '../../../src/domain/leaves/leaveView.ts';
-import { mask, maskRanges } from '../../../src/domain/masking.ts';
-import { translatedName } from '../../../src/domain/translatedName.ts';
 import type { QuirkName } from '../../../src/sandbox/index.ts';
-import { personalFields } from '../../../src/sandbox/quirks/records.ts';
 import { type FieldList, fieldListText, parseFieldList } from '../../../src/service/families/fieldList.ts';
 import { pathBelow } from '../../../src/service/http/addresses/ownAddress.ts';
-import { everything } from '../../../src/service/paging/paging.ts';
 import { HastyClock } from '../faults/hastyClock.ts';
-import { type ClientOnSandbox, clientOnSandbox, connect } from '../service/sandboxClient.ts';
+import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
 import { startBench } from './support/bench.ts';
 import { publishedLists } from './support/published.ts';
 
@@ -21,30 +17,8 @@ async function onQuirk(...quirks: readonly QuirkName[]): Promise<ClientOnSandbox
   return await clientOnSandbox({ ...company, quirks }, { clock });
 }
 
-/** The departments and people that the client lists, and how many more the service counts. */
-async function listed({ service }: ClientOnSandbox) {
-  const listing = await service.departments();
-  assert.ok('page' in listing);
-  const people = await service.people();
-  const missing = [listing.page, people].map(({ mismatch }) => mismatch && mismatch.counted - mismatch.read);
-  return { ids: [listing.page.items, people.items].map((items) => items.map(({ id }) => id)), missing };
-}
-
 /** What the client does on deployments that differ. */
 const checks: Readonly<Record<string, () => Promise<void>>> = {
-  async 'ends of lists: a list is read to its end however the service leads on, and what is missing is counted'() {
-    await using usual = await onQuirk();
-    const { ids } = await listed(usual);
-    for (const quirk of [
-      ...(['next-without-query', 'cursor-next', 'relative-next'] as const),
-      ...(['placeholder-next', 'capped-limit'] as const),
-    ]) {
-      await using client = await onQuirk(quirk);
-      assert.deepEqual(await listed(client), { ids, missing: [undefined, undefined] }, quirk);
-    }
-    await using client = await onQuirk('missing-rows');
-    assert.deepEqual(await listed(client), { ids, missing: [2, 2] });
-  },
   async 'unknown fields: a name that a legacy route rejects is left out, and a leave has its published fields'() {
     await using usual = await onQuirk();
     const views = async ({ service }: ClientOnSandbox) =>
@@ -67,20 +41,6 @@ const checks: Readonly<Record<string, () => Promise<void>>> = {
     const [position] = Object.keys(embedded['job-position']);
     assert.equal(JSON.parse(other.text).items[0].id, position);
   },
-  async 'languages: a name comes in the language of the user, whatever the region of its tag'() {
-    await using client = await onQuirk('regional-tags');
-    const [taxonomy] = (await client.service.taxonomies()).items;
-    const { items } = await client.service.labels(taxonomy ?? assert.fail('there is a taxonomy'));
-    const translated = items.filter(({ t9n }) => t9n?.['name']?.['fr-FR']);
-    assert.ok(translated.length > 0);
-    for (const label of translated) {
-      const expected = label.t9n?.['name']?.['fr-FR'];
-      for (const language of ['fr-FR', 'fr', 'fr-CA']) {
-        assert.equal(translatedName(label, language), expected);
-      }
-      assert.equal(translatedName(label, 'ja'), label.name);
-    }
-  },
   async 'ids and kinds: a template has a number or a text as its id, and a filter may be of any kind'() {
     const filters = [{ kind: 'cost-centres', values: [5] }];
     for (const [quirks, type] of [
@@ -94,61 +54,6 @@ const checks: Readonly<Record<string, () => Promise<void>>> = {
       const creation = { templateId, startsOn: null, endsOn: null, filters };
       const created = await client.service.createReport(creation);
       assert.deepEqual([created.templateId, created.filters], [templateId, filters]);
-    }
-  },
-  async 'retired routes: users, leaves and members by key stay when the department routes have gone'() {
-    await using client = await onQuirk('no-legacy-departments');
-    const { apiKey } = client.sandbox;
-    await using byKey = connect(client.sandbox, { clock, credentials: { apiKey } });
-    const capabilities = await byKey.service.checkCapabilities();
-    assert.equal(capabilities.find(({ family }) => family === 'legacy')?.state, 'available');
-    const ids = async ({ service }: ClientOnSandbox) =>
-      (await service.members('101')).items.map(({ id }) => id).toSorted();
-    assert.deepEqual(await ids(byKey), await ids(client));
-    assert.ok((await byKey.service.leaves(query)).items.length > 0);
-  },
-  async 'ignored filters: a record that was not requested is left out, and that is said'() {
-    await using usual = await onQuirk();
-    await using client = await onQuirk('filters-ignored');
-    const idsOf = async ({ service }: ClientOnSandbox) =>
-      (await everything((next) => service.leaves(query, next))).items.map(({ id }) => id);
-    assert.deepEqual(await idsOf(client), await idsOf(usual));
-    assert.ok(((await client.service.leaves(query)).leftOut ?? 0) > 0);
-    const document = await client.service.document('employee-attributes', '1001');
-    assert.ok((document.leftOut ?? 0) > 0);
-    const owners = JSON.parse(document.text).items.map(
-      (item: { employee: { id: string } }) => item.employee.id,
-    );
-    assert.deepEqual([...new Set(owners)], ['1001']);
-  },
-  async 'other responses: a bare record is read, and a denied token or change has a message of its own'() {
-    await using client = await onQuirk('no-wrapper', 'no-label-changes');
-    assert.equal(JSON.parse((await client.service.document('users', '1001')).text).id, 1001);
-    const { version = '' } = await client.service.label('7001');
-    await assert.rejects(client.service.setLabelArchived('7001', true, version), {
-      status: 405,
-      message: /this deployment takes no changes to labels/,
-    });
-    client.sandbox.faults.add({ route: 'GET /service-api/taxonomies', fault: '401' });
-    await assert.rejects(client.service.taxonomies(), {
-      kind: 'unauthorized',
-      message: /check the client id, the client secret and the token URL/,
-    });
-  },
-  async 'private data: a private field is masked in whatever record it comes'() {
-    await using client = await onQuirk('personal-fields');
-    for (const [kind, fields] of [
-      ['employees', []],
-      ['users', Object.keys(personalFields)],
-    ] as const) {
-      const { text, sensitive } = await client.service.document(kind, '1001', { fields });
-      const masked: unknown = JSON.parse(maskRanges(text, sensitive), (_, value) =>
-        value === JSON.parse(mask) ? undefined : value,
-      );
-      for (const name of Object.keys(personalFields)) {
-        assert.ok(text.includes(`"${name}"`), `${kind} ${name}`);
-        assert.deepEqual(Object(masked)[name] ?? {}, {}, `${kind} ${name}`);
-      }
     }
   },
   async 'published lists: every published field, filter and order of a route is there'() {

@@ -22,6 +22,9 @@ describe('the client on deployments with a quirk', () => {
       members.items.map(({ id }) => id).toSorted(),
       (await client.service.members('101')).items.map(({ id }) => id).toSorted(),
     );
+    const days = { from: '2026-01-01', to: '2026-12-31' };
+    const leaves = await key.service.leaves({ of: 'department', ids: ['101', '102'], ...days });
+    assert.ok(leaves.items.length > 0);
   });
 
   it('no-wrapper: reads records, lists and documents', async () => {
@@ -129,16 +132,21 @@ describe('the client on deployments with a quirk', () => {
     }
   });
 
-  it('personal-fields: masks each of them in the document of an employee', async () => {
+  it('personal-fields: masks each of them in the documents of an employee and of a user', async () => {
     await using client = await clientOnQuirk('personal-fields');
-    const { text, sensitive } = await client.service.document('employees', '1001');
-    const shown = JSON.parse(text);
-    const masked = JSON.parse(maskRanges(text, sensitive), (_, value) =>
-      value === JSON.parse(mask) ? undefined : value,
-    );
-    for (const [name, value] of Object.entries(personalFields)) {
-      assert.deepEqual(shown[name], value, name);
-      assert.deepEqual(Object(masked)[name] ?? {}, {}, name);
+    for (const [kind, fields] of [
+      ['employees', []],
+      ['users', Object.keys(personalFields)],
+    ] as const) {
+      const { text, sensitive } = await client.service.document(kind, '1001', { fields });
+      const shown = JSON.parse(text);
+      const masked = JSON.parse(maskRanges(text, sensitive), (_, value) =>
+        value === JSON.parse(mask) ? undefined : value,
+      );
+      for (const [name, value] of Object.entries(personalFields)) {
+        assert.deepEqual(shown[name], value, `${kind} ${name}`);
+        assert.deepEqual(Object(masked)[name] ?? {}, {}, `${kind} ${name}`);
+      }
     }
     assert.ok(client.log.drifts.every((drift) => !drift.includes('embedded')));
   });
