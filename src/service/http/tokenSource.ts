@@ -81,20 +81,6 @@ export class TokenSource {
 
   async #fetch(scopes: readonly string[], signal: AbortSignal | undefined) {
     const { connection, redaction } = this.#context;
-    const form = await this.#form(scopes);
-    try {
-      const token = readToken(this.#context, await this.#send(tokenRequest(connection, form), signal));
-      redaction.rememberToken(connection, token.value);
-      return token;
-    } catch (error) {
-      throw isServiceError(error)
-        ? failedOperation({ code: 'token', tokenUrl: connection.tokenUrl }, error, { of: 'token' })
-        : error;
-    }
-  }
-
-  async #form(scopes: readonly string[]): Promise<string> {
-    const { connection } = this.#context;
     const { clientId, clientSecret } = await this.#context.credentials();
     if (clientId === undefined || clientSecret === undefined) {
       throw failure({ code: 'no-client', connection: connection.name });
@@ -103,25 +89,28 @@ export class TokenSource {
       grant_type: 'client_credentials',
       client_id: clientId,
       client_secret: clientSecret,
+      ...(scopes.length > 0 && { scope: scopes.join(' ') }),
     });
-    if (scopes.length > 0) {
-      form.set('scope', scopes.join(' '));
+    // The form has the client's secret and may go to another origin than the service's: it has no other credentials.
+    const request = {
+      method: 'POST',
+      url: connection.tokenUrl,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: form.toString(),
+      authorization: 'none',
+      priority: 'user',
+      mostBytes: mostTokenBytes,
+    } as const;
+    try {
+      const token = readToken(this.#context, await this.#send(request, signal));
+      redaction.rememberToken(connection, token.value);
+      return token;
+    } catch (error) {
+      throw isServiceError(error)
+        ? failedOperation({ code: 'token', tokenUrl: connection.tokenUrl }, error, { of: 'token' })
+        : error;
     }
-    return form.toString();
   }
-}
-
-/** The form has the client's secret and may go to another origin than the service's, so it has no other credentials. */
-function tokenRequest({ tokenUrl }: Connection, form: string) {
-  return {
-    method: 'POST',
-    url: tokenUrl,
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: form,
-    authorization: 'none',
-    priority: 'user',
-    mostBytes: mostTokenBytes,
-  } as const;
 }
 
 function readToken({ connection, clock, redaction }: PipelineContext, response: ServiceResponse) {
@@ -133,20 +122,19 @@ function readToken({ connection, clock, redaction }: PipelineContext, response: 
     );
   }
   const value = parsed['access_token'];
-  if (typeof value !== 'string' || !isUsable(value)) {
+  // A token has to fit into a header, and to be long enough to be redacted.
+  const isUsable =
+    typeof value === 'string' &&
+    headerText.test(value) &&
+    value.length >= shortestSecret &&
+    value.length <= longestSecret;
+  if (!isUsable) {
     throw failure({ code: 'token-missing', least: shortestSecret, most: longestSecret });
   }
-  return { value, lifetime: lifetimeOf(parsed['expires_in']), scopes: scopesIn(parsed['scope']) };
-}
-
-/** Returns true for a token that fits into a header and is long enough to be redacted. */
-function isUsable(token: string): boolean {
-  return headerText.test(token) && token.length <= longestSecret && token.length >= shortestSecret;
-}
-
-/** The scopes of the token, which a service may list (RFC 6749, 5.1). */
-function scopesIn(scope: unknown): readonly string[] | undefined {
-  return typeof scope === 'string' ? scope.split(' ').filter((word) => word !== '') : undefined;
+  // A service may list the scopes of the token (RFC 6749, 5.1).
+  const scope = parsed['scope'];
+  const scopes = typeof scope === 'string' ? scope.split(' ').filter((word) => word !== '') : undefined;
+  return { value, lifetime: lifetimeOf(parsed['expires_in']), scopes };
 }
 
 /** Milliseconds; some services write the seconds as a text, or 0 for a token that does not expire. */

@@ -86,7 +86,7 @@ export class Paging {
     const { value, bytes } = content;
     const opened = list.open(value, this.#requester.drift(request));
     const envelope = { ...opened, total: countIn(opened) };
-    const max = Math.min(limits.records - (before?.read.records ?? 0), maxPageRecords);
+    const max = Math.min(limits.records - (before?.records ?? 0), maxPageRecords);
     const read = this.#requester.records(list.schema, envelope.items, request, max);
     const ids = read.items.flatMap((item) => ('id' in item ? String(item.id) : []));
     await turnAfter({ byteLength: bytes });
@@ -97,7 +97,7 @@ export class Paging {
     const isEmpty = read.items.length === 0;
     const length = read.items.length + read.unreadable.length;
     const visited = visitedPage(before, { address: url, ids, isEmpty, records: length, bytes });
-    const { pages: count, records, longest, bytes: allBytes, emptyAtEnd } = visited.read;
+    const { pages: count, records, longest, bytes: allBytes, emptyAtEnd } = visited;
     // A page that is cut ends the list: what follows it would be taken for the rest.
     const after = read.truncated
       ? undefined

@@ -9,14 +9,9 @@ interface VisitedList {
   readonly ids: Map<string, number>;
 }
 
-/** One page of a list. */
+/** One page of a list, and what was read of the list up to its end. */
 export interface VisitedPage {
   readonly list: VisitedList;
-  /** What was read of the list so far, this page included. */
-  readonly read: Extent;
-}
-
-interface Extent {
   readonly pages: number;
   readonly records: number;
   readonly bytes: number;
@@ -26,10 +21,8 @@ interface Extent {
   readonly emptyAtEnd: number;
 }
 
-const nothing: Extent = { pages: 0, records: 0, bytes: 0, longest: 0, emptyAtEnd: 0 };
-
 /** What a response says about its page. */
-interface PageFacts extends Pick<Extent, 'records' | 'bytes'> {
+interface PageFacts extends Pick<VisitedPage, 'records' | 'bytes'> {
   readonly address: string;
   readonly ids: Iterable<string>;
   readonly isEmpty: boolean;
@@ -41,7 +34,7 @@ export function visitedPage(
   { address, ids, records, bytes, isEmpty }: PageFacts,
 ): VisitedPage {
   const list = before?.list ?? { addresses: new Map(), ids: new Map() };
-  const read = before?.read ?? nothing;
+  const read = before ?? { pages: 0, records: 0, bytes: 0, longest: 0, emptyAtEnd: 0 };
   const pages = read.pages + 1;
   noteFirst(list.addresses, address, pages);
   for (const id of ids) {
@@ -49,13 +42,11 @@ export function visitedPage(
   }
   return {
     list,
-    read: {
-      pages,
-      records: read.records + records,
-      bytes: read.bytes + bytes,
-      longest: Math.max(read.longest, records),
-      emptyAtEnd: isEmpty ? read.emptyAtEnd + 1 : 0,
-    },
+    pages,
+    records: read.records + records,
+    bytes: read.bytes + bytes,
+    longest: Math.max(read.longest, records),
+    emptyAtEnd: isEmpty ? read.emptyAtEnd + 1 : 0,
   };
 }
 
@@ -72,18 +63,14 @@ export function isVisited(page: VisitedPage | undefined, address: string): boole
 }
 
 function isUpTo(page: VisitedPage | undefined, number: number | undefined): boolean {
-  return page !== undefined && number !== undefined && number <= page.read.pages;
+  return page !== undefined && number !== undefined && number <= page.pages;
 }
 
-interface Duplicates {
-  /** Ids that the page holds several times, or that pages before it held; each once. */
-  readonly ids: readonly string[];
-  /** True if the page holds nothing but what pages before it held. */
-  readonly isStale: boolean;
-}
-
-/** Compares the ids of a page with those of the pages before it. */
-export function duplicatesIn(before: VisitedPage | undefined, ids: readonly string[]): Duplicates {
+/**
+ * Compares the ids of a page with those of the pages before it. `ids` are those that it holds several times, or that
+ * pages before it held, each once; `isStale` is true if it holds nothing but what pages before it held.
+ */
+export function duplicatesIn(before: VisitedPage | undefined, ids: readonly string[]) {
   const inPage = new Set<string>();
   const duplicates = new Set<string>();
   let isStale = ids.length > 0;
@@ -112,7 +99,7 @@ export class VisitedPages {
    * leads in a circle has the same address more than once.
    */
   continue(page: VisitedPage, address: string): string {
-    const continuation = `${address}#${page.read.pages + 1}`;
+    const continuation = `${address}#${page.pages + 1}`;
     this.#leadingTo.delete(continuation);
     this.#leadingTo.set(continuation, page);
     const [oldest] = this.#leadingTo.keys();
