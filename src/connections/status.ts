@@ -30,20 +30,17 @@ export class ConnectionStatus implements vscode.Disposable {
     this.#item.command = 'workforce.useConnection';
   }
 
-  /** Shows the connection in use; hides the item if there is none. */
-  update({ current }: Pick<Sessions, 'current'>): void {
-    if (current === undefined) {
-      this.#item.hide();
-    } else {
-      this.#show(current.connection);
-    }
-  }
-
   dispose(): void {
     this.#item.dispose();
   }
 
-  #show({ id, name, mark, baseUrl }: Connection): void {
+  /** Shows the connection in use; hides the item if there is none. */
+  update({ current }: Pick<Sessions, 'current'>): void {
+    if (current === undefined) {
+      this.#item.hide();
+      return;
+    }
+    const { id, name, mark, baseUrl } = current.connection;
     const deprecations = this.#deprecations.of(id);
     const isProduction = mark === 'production';
     const marking = mark === undefined ? '' : markName(mark);
@@ -97,11 +94,7 @@ export class MarkDecorations implements vscode.FileDecorationProvider, vscode.Di
     }
     const { name, mark } = connection;
     const word = markName(mark);
-    return {
-      badge: word.charAt(0),
-      color: markColor(mark),
-      tooltip: displayText(`${name}: ${word}`),
-    };
+    return { badge: word.charAt(0), color: markColor(mark), tooltip: displayText(`${name}: ${word}`) };
   }
 
   dispose(): void {

@@ -4,8 +4,7 @@ import { kindOf, type ResourceName } from '../service/contract/resources.ts';
 import { askPick, askText } from '../ui/dialogs/prompts.ts';
 import { mapReply, type Question, runDialog } from '../ui/dialogs/steps.ts';
 import { idRule } from '../ui/invalidInput.ts';
-import { messageText } from '../ui/localText.ts';
-import { resourceItems, resourceText } from '../ui/resourceText.ts';
+import { messageText, resourceItems, resourceText } from '../ui/localText.ts';
 import { axisIdsIn } from './address.ts';
 
 /** A resource as far as it was described in the dialog. */

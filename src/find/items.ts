@@ -4,7 +4,7 @@ import type { Redaction } from '../service/http/redaction.ts';
 import { failureMessage } from '../ui/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import type { KnownResource } from '../ui/known/known.ts';
-import { resourceText } from '../ui/resourceText.ts';
+import { resourceText } from '../ui/localText.ts';
 import { withoutIcons, withoutLinks } from '../ui/text.ts';
 import type { ResourceAddress, ResourceNode } from '../ui/tree/resourceNode.ts';
 

@@ -5,7 +5,7 @@ import { namedSession } from '../ui/session.ts';
 import { onDidChangeSetting, readSetting, writeSetting } from '../ui/settings.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import { archiveLabel, askLabel, type LabelContext } from './archiveLabel.ts';
-import { taxonomiesSource, updatedLabelNode } from './view.ts';
+import { labelContent, taxonomiesSource } from './view.ts';
 
 const setting = 'workforce.taxonomies.showArchived';
 
@@ -30,7 +30,7 @@ export function registerTaxonomies({
     changed(connectionId, label) {
       for (const node of context.loadedLabels()) {
         if (node.address.connection === connectionId && node.address.id === label.id) {
-          tree.repaint(updatedLabelNode(node, label, language));
+          tree.repaint({ ...node, ...labelContent(label, language) });
         }
       }
       // With archived labels hidden, the label appears or disappears.

@@ -143,12 +143,8 @@ export function labelNode({ id, address }: TaxonomyNode, label: TaxonomyLabel, l
   };
 }
 
-/** The same row with the label's new content. */
-export function updatedLabelNode(node: LabelNode, label: TaxonomyLabel, language: string): LabelNode {
-  return { ...node, ...labelContent(label, language) };
-}
-
-function labelContent(label: TaxonomyLabel, language: string) {
+/** What follows from the content of a label, which may change. */
+export function labelContent(label: TaxonomyLabel, language: string) {
   return { name: translatedName(label, language), url: label.url || undefined, label };
 }
 

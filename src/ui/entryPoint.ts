@@ -50,7 +50,10 @@ export class EntryPoints {
         const selection: readonly unknown[] = Array.isArray(options) ? options : [];
         const rows = [target, ...selection];
         // No encoding of a secret goes on after the sign.
-        this.#requireNoSecretFor(id, scripted ? [scripted.allTexts().join(' | ')] : rows.flatMap(textsOfRow));
+        const texts = scripted ? [scripted.allTexts().join(' | ')] : rows.flatMap(textsOfRow);
+        for (const text of takingSecrets.includes(id) ? [] : texts) {
+          this.requireNoSecret(vscode.l10n.t('run {0}', id), text);
+        }
         return await run({
           scripted,
           target,
@@ -141,14 +144,6 @@ export class EntryPoints {
     const failure = secretIn(text, this.#redaction);
     if (failure !== undefined) {
       throw failedOperation(this.#redaction.text(attempted), failure);
-    }
-  }
-
-  #requireNoSecretFor(id: CommandId, texts: readonly string[]): void {
-    if (!takingSecrets.includes(id)) {
-      for (const text of texts) {
-        this.requireNoSecret(vscode.l10n.t('run {0}', id), text);
-      }
     }
   }
 

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { CountMismatch } from '../service/contract/listing.ts';
 import { type Filling, type Message, textOf, written } from '../service/contract/message.ts';
+import { type DocumentKind, kindOf, resourceNames } from '../service/contract/resources.ts';
 
 /** A message of the rooms that know no editor, in the language of the editor. */
 export function messageText(message: Message): string {
@@ -30,4 +31,14 @@ export function mismatchText(
 function translate(template: string, values: Record<string, Filling>): string {
   const texts = Object.entries(values).map(([name, value]) => [name, written(value, vscode.env.language)]);
   return vscode.l10n.t(template, Object.fromEntries(texts));
+}
+
+/** The word for a kind of resource. */
+export function resourceText(resource: DocumentKind): string {
+  return messageText(kindOf(resource).singular);
+}
+
+/** The kinds of resources for a pick. */
+export function resourceItems() {
+  return resourceNames.map((resource) => ({ label: resourceText(resource), resource }));
 }

@@ -25,19 +25,17 @@ export async function checkDraft(
   draft: Draft,
   signal?: AbortSignal,
 ): Promise<CheckedDraft> {
-  const checked = (use: Draft) =>
-    withService(services, use, (service) => service.checkCapabilities({ signal }));
-  const capabilities = await checked(draft);
-  const scopes = capabilities.some(isDeniedForScopes)
-    ? await withService(services, draft, (service) => obtainable(service, signal))
-    : undefined;
+  const client = await clientOf(services, draft);
+  const capabilities = await client.checkCapabilities({ signal });
+  const areScopesDenied = capabilities.some(({ of, kind }) => of === 'token' && kind === 'forbidden');
+  const scopes = areScopesDenied ? await obtainable(client, signal) : undefined;
   if (scopes === undefined) {
     return { draft, capabilities, deniedScopes: [] };
   }
   const narrowed = { ...draft, scopes };
   return {
     draft: narrowed,
-    capabilities: await checked(narrowed),
+    capabilities: await (await clientOf(services, narrowed)).checkCapabilities({ signal }),
     // Without named scopes, the client gets all that it has.
     deniedScopes: scopes.length === 0 ? [] : draft.scopes.filter((scope) => !scopes.includes(scope)),
   };
@@ -56,10 +54,6 @@ export async function requireAvailable(services: Services, entered: Draft): Prom
   return draft;
 }
 
-function isDeniedForScopes({ of, kind }: Capability): boolean {
-  return of === 'token' && kind === 'forbidden';
-}
-
 async function obtainable(
   service: WorkforceService,
   signal: AbortSignal | undefined,
@@ -76,13 +70,11 @@ async function obtainable(
   }
 }
 
-async function withService<T>(
+async function clientOf(
   services: DraftServices,
   { credentials, ...draft }: Draft,
-  work: (service: WorkforceService) => Promise<T>,
-): Promise<T> {
-  const connection = { ...draft, id: 'draft', kind: 'remote' } as const;
-  return await work(await services.create(connection, () => Promise.resolve(credentials)));
+): Promise<WorkforceService> {
+  return await services.create({ ...draft, id: 'draft', kind: 'remote' }, () => Promise.resolve(credentials));
 }
 
 /** Says which scopes a connection goes without, and what will be missing; empty where it has all. */

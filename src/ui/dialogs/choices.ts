@@ -2,15 +2,16 @@ import * as vscode from 'vscode';
 import { isActive } from '../../domain/department.ts';
 import { type OutlineEntry, outlineOf } from '../../domain/departmentTree.ts';
 import type { Employee } from '../../service/contract/employee.ts';
-import type { CountMismatch, Page } from '../../service/contract/listing.ts';
+import type { Page } from '../../service/contract/listing.ts';
 import { personName } from '../../service/contract/personName.ts';
+import type { DocumentKind } from '../../service/contract/resources.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import type { Invocation } from '../entryPoint.ts';
 import type { KnownCompanies } from '../known/known.ts';
 import { mismatchText, numberText } from '../localText.ts';
 import { withLateProgress } from '../progress.ts';
 import { displayText, withoutIcons } from '../text.ts';
-import { isResourceNode, type ResourceNode } from '../tree/resourceNode.ts';
+import { isResourceNode } from '../tree/resourceNode.ts';
 import { askPicks, askText } from './prompts.ts';
 import { mapReply, type Question, type Step } from './steps.ts';
 
@@ -80,24 +81,16 @@ export async function departmentItems(
   );
   const outline = outlineOf(tree);
   const items = outline.slice(0, mostItems).map(itemOf);
-  const isWhole = items.length === outline.length && !tree.truncated;
-  if (!isWhole) {
-    return { items, note: firstOnly(items.length) };
+  if (items.length < outline.length || tree.truncated) {
+    const note = vscode.l10n.t(
+      'Only the first {0} departments are listed here: there are more than can be shown at once.',
+      numberText(items.length),
+    );
+    return { items, note };
   }
-  return { items, note: tree.mismatch && onlyRead(tree.mismatch) };
-}
-
-function onlyRead(mismatch: CountMismatch): string {
-  return mismatchText(mismatch, (read, counted) =>
-    vscode.l10n.t('{0} of the {1} departments that the service counts are listed here', read, counted),
-  );
-}
-
-function firstOnly(count: number): string {
-  return vscode.l10n.t(
-    'Only the first {0} departments are listed here: there are more than can be shown at once.',
-    numberText(count),
-  );
+  const note = (read: string, counted: string) =>
+    vscode.l10n.t('{0} of the {1} departments that the service counts are listed here', read, counted);
+  return { items, note: tree.mismatch && mismatchText(tree.mismatch, note) };
 }
 
 /**
@@ -141,7 +134,11 @@ export function employeeSteps<Draft extends EmployeesDraft>(
   const askFound: Question<Draft> = async (position, draft) => {
     const { search, choices } = draft;
     if (known?.search !== search) {
-      known = { search, page: await searched(service, search) };
+      const query = search === '' ? {} : { search };
+      const page = await withLateProgress(vscode.l10n.t('Searching employees…'), (signal) =>
+        service.employees(query, undefined, { signal }),
+      );
+      known = { search, page };
     }
     const { page } = known;
     const found = page.items
@@ -155,12 +152,6 @@ export function employeeSteps<Draft extends EmployeesDraft>(
   };
 
   return [askSearch, askFound];
-}
-
-async function searched(service: WorkforceService, search: string): Promise<Page<Employee>> {
-  return await withLateProgress(vscode.l10n.t('Searching employees…'), (signal) =>
-    service.employees(search === '' ? {} : { search }, undefined, { signal }),
-  );
 }
 
 function placeholderOf({ items, total, next, mismatch }: Page<Employee>): string {
@@ -223,6 +214,12 @@ export interface RowChoices {
   readonly choices: readonly Choice[];
 }
 
+const rowKinds: Readonly<Partial<Record<DocumentKind, RowChoices['kind']>>> = {
+  employees: 'employees',
+  users: 'employees',
+  departments: 'departments',
+};
+
 /**
  * The row of a person or department that a menu was opened on, and the other selected rows of its kind, each resource
  * once; undefined for any other target.
@@ -234,7 +231,7 @@ export function rowChoices({
   if (!isResourceNode(target)) {
     return undefined;
   }
-  const kind = kindOf(target);
+  const kind = rowKinds[target.address.resource];
   if (kind === undefined) {
     return undefined;
   }
@@ -242,7 +239,7 @@ export function rowChoices({
   const names = new Map(
     rows
       .filter(isResourceNode)
-      .filter((row) => kindOf(row) === kind)
+      .filter(({ address }) => rowKinds[address.resource] === kind)
       .map(({ address, name }) => [address.id, name ?? '']),
   );
   const choices = [...names].map(([id, name]) => ({ id, name }));
@@ -255,16 +252,4 @@ const longestNames = 60;
 /** The names of the choices for the title of a dialog; of a choice without a name, its id. */
 export function namesText({ choices }: Pick<RowChoices, 'choices'>): string {
   return displayText(choices.map(({ id, name }) => name || id).join(', '), longestNames);
-}
-
-function kindOf({ address }: ResourceNode): RowChoices['kind'] | undefined {
-  switch (address.resource) {
-    case 'employees':
-    case 'users':
-      return 'employees';
-    case 'departments':
-      return 'departments';
-    default:
-      return undefined;
-  }
 }

@@ -72,7 +72,10 @@ async function askAll<Draft>(
   let draft = start;
   let index = neighbour(entries, -1, 1, draft);
   for (let entry = entries[index]; entry !== undefined; entry = entries[index]) {
-    const reply = await entry.ask(positionOf(title, entries, entry, draft), draft);
+    const current = draft;
+    const asked = entries.filter((one) => one === entry || one.applies(current));
+    const position = { title, step: asked.indexOf(entry) + 1, totalSteps: asked.length };
+    const reply = await entry.ask(position, draft);
     if (reply === undefined) {
       return undefined;
     }
@@ -116,14 +119,4 @@ function neighbour<Draft>(
     index += direction;
   }
   return index;
-}
-
-function positionOf<Draft>(
-  title: string,
-  entries: readonly Entry<Draft>[],
-  entry: Entry<Draft>,
-  draft: Draft,
-): Position {
-  const asked = entries.filter((one) => one === entry || one.applies(draft));
-  return { title, step: asked.indexOf(entry) + 1, totalSteps: asked.length };
 }

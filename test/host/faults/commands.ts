@@ -9,7 +9,7 @@ import { ReportTargets } from '../../../src/reports/targets.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { archiveLabel, type LabelContext } from '../../../src/taxonomies/archiveLabel.ts';
-import { isArchived, updatedLabelNode } from '../../../src/taxonomies/view.ts';
+import { isArchived, labelContent } from '../../../src/taxonomies/view.ts';
 import { Arguments } from '../../../src/ui/arguments.ts';
 import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import type { Session } from '../../../src/ui/session.ts';
@@ -102,7 +102,7 @@ async function archivingScene(service: WorkforceService, id: string, changes: Ch
     loadedLabels: known,
     changed(_connection, present) {
       for (const node of label()) {
-        tree.repaint(updatedLabelNode(node, present, 'en'));
+        tree.repaint({ ...node, ...labelContent(present, 'en') });
       }
     },
   };
