@@ -86,7 +86,7 @@ export class Exporter implements vscode.Disposable {
   ): Promise<Written> {
     const facts = connectionOf(connection);
     // It may have gone while the user chose what to export.
-    this.sessionOf({ connection: facts, name: order.name });
+    this.#sessionOf({ connection: facts, name: order.name });
     // A target that cannot be written costs no request.
     await requireTarget(vscode.Uri.parse(order.target, true), attempted);
     return await this.#during(connection.id, order.name, follower, async (followed) => {
@@ -105,7 +105,7 @@ export class Exporter implements vscode.Disposable {
   }
 
   /** The connection that an export reads from. Throws `invalid-input` if it is not there any more. */
-  sessionOf({ connection, name }: Pick<StoredExport, 'connection' | 'name'>): Session {
+  #sessionOf({ connection, name }: Pick<StoredExport, 'connection' | 'name'>): Session {
     const session = this.#context.sessions.find(connection.id);
     const isSame =
       session !== undefined &&
@@ -164,7 +164,7 @@ export class Exporter implements vscode.Disposable {
 
   async #offerIfConnected(spool: Spool): Promise<void> {
     try {
-      this.sessionOf(spool.value);
+      this.#sessionOf(spool.value);
     } catch (error) {
       await spool.remove();
       throw error;
@@ -233,7 +233,7 @@ export class Exporter implements vscode.Disposable {
     };
     const read = async (next?: string): Promise<RecordPage> => {
       try {
-        const attempt = () => readPage(this.sessionOf(spool.value), list, next, signal);
+        const attempt = () => readPage(this.#sessionOf(spool.value), list, next, signal);
         return await readWithRetries(attempt, { clock, signal, onWait });
       } catch (error) {
         const mayGoOn = isServiceError(error) && error.kind !== 'invalid-input' && !signal.aborted;
