@@ -5,7 +5,7 @@ import { maxListValues } from '../service/contract/limits.ts';
 import type { Page } from '../service/contract/listing.ts';
 import { personName } from '../service/contract/personName.ts';
 import { type Clock, pause } from '../service/http/clock.ts';
-import { type FailureKind, isServiceError, type ServiceError } from '../service/http/errors.ts';
+import { type FailureKind, isFailure, type ServiceError } from '../service/http/errors.ts';
 import type { PageOptions, WorkforceService } from '../service/service.ts';
 import type { Session } from '../ui/session.ts';
 import type { ExportedList, WholeList } from '../ui/tree/exportable.ts';
@@ -138,9 +138,9 @@ export async function readWithRetries<T>(
       return await read();
     } catch (error) {
       signal.throwIfAborted();
-      const isLimit = isAtLimit(error);
+      const isLimit = isFailure(error, 'rate-limited');
       failures += isLimit ? 0 : 1;
-      if (!isLimit && !(isPassing(error) && failures < mostAttempts)) {
+      if (!isLimit && !(isFailure(error, ...passing) && failures < mostAttempts)) {
         throw error;
       }
       const now = clock.now();
@@ -155,12 +155,4 @@ export async function readWithRetries<T>(
 /** In milliseconds. */
 function limitWait({ retryAt }: ServiceError, now: number): number {
   return Math.min(longestWait, Math.max(shortestWait, (retryAt ?? now + usualWait) - now));
-}
-
-function isAtLimit(error: unknown): error is ServiceError {
-  return isServiceError(error) && error.kind === 'rate-limited';
-}
-
-function isPassing(error: unknown): boolean {
-  return isServiceError(error) && passing.includes(error.kind);
 }

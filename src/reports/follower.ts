@@ -1,9 +1,9 @@
 import type { Report } from '../service/contract/report.ts';
 import type { Clock } from '../service/http/clock.ts';
+import { isFailure } from '../service/http/errors.ts';
 import {
   afterFailure,
   initialPolling,
-  isRateLimit,
   longestInterval,
   type Polling,
   pausedUntil,
@@ -184,7 +184,7 @@ export class Follower {
     const now = this.#context.clock.now();
     if ('error' in outcome) {
       followed.polling = afterFailure(followed.polling, outcome.error, now);
-      if (isRateLimit(outcome.error)) {
+      if (isFailure(outcome.error, 'rate-limited')) {
         this.#pause(followed.connectionId, followed.polling.notBefore);
       }
       const why = reasonToStop(followed.polling, outcome.error);

@@ -1,4 +1,4 @@
-import { type FailureKind, isServiceError } from '../service/http/errors.ts';
+import { type FailureKind, isFailure, isMissing, isServiceError } from '../service/http/errors.ts';
 import { isGatewayFailure } from '../service/http/retrying.ts';
 import type { StopReason } from './storedReport.ts';
 
@@ -8,7 +8,7 @@ export const longestInterval = 60_000;
 const mostFailuresInARow = 15;
 
 /** Failures that another request would not fix. */
-const lasting: ReadonlySet<FailureKind> = new Set([
+const lasting: readonly FailureKind[] = [
   'bad-request',
   'unauthorized',
   'forbidden',
@@ -16,10 +16,10 @@ const lasting: ReadonlySet<FailureKind> = new Set([
   'foreign-origin',
   'no-credentials',
   'invalid-input',
-]);
+];
 
 /** Failures before the service was reached: the report may still be generated. */
-const unreached: ReadonlySet<FailureKind> = new Set([
+const unreached: readonly FailureKind[] = [
   'unreachable',
   'timeout',
   'interrupted',
@@ -30,7 +30,7 @@ const unreached: ReadonlySet<FailureKind> = new Set([
   'sandbox-stopped',
   // A rate limit concerns the connection, not the report.
   'rate-limited',
-]);
+];
 
 /** When one report is read. Timestamps are milliseconds since the epoch, intervals milliseconds. */
 export interface Polling {
@@ -77,20 +77,15 @@ export function afterFailure(polling: Polling, error: unknown, now: number): Pol
 
 /** Returns true if the service itself failed, not the network or a gateway, which may recover. */
 function isServiceFailure(error: unknown): boolean {
-  return !(isServiceError(error) && (unreached.has(error.kind) || isGatewayFailure(error)));
-}
-
-/** Returns true if the service rejected a request because of the rate limit. */
-export function isRateLimit(error: unknown): boolean {
-  return isServiceError(error) && error.kind === 'rate-limited';
+  return !(isFailure(error, ...unreached) || (isServiceError(error) && isGatewayFailure(error)));
 }
 
 /** Why following ends after a failure; undefined while it goes on. */
 export function reasonToStop(polling: Polling, error: unknown): StopReason | undefined {
-  if (isServiceError(error) && error.kind === 'missing') {
+  if (isMissing(error)) {
     return 'missing';
   }
-  if (isServiceError(error) && lasting.has(error.kind)) {
+  if (isFailure(error, ...lasting)) {
     return 'rejected';
   }
   return polling.failuresInARow >= mostFailuresInARow ? 'failing' : undefined;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Page } from '../service/contract/listing.ts';
 import type { ReportTemplate } from '../service/contract/report.ts';
-import { isServiceError } from '../service/http/errors.ts';
+import { isFailure } from '../service/http/errors.ts';
 import type { WorkforceService } from '../service/service.ts';
 import { askPick, askText } from '../ui/dialogs/prompts.ts';
 import { mapReply, type Question, type Step } from '../ui/dialogs/steps.ts';
@@ -57,7 +57,7 @@ async function listTemplates(
       prompt: vscode.l10n.t('Id of the template to generate the report from'),
     };
   } catch (error) {
-    if (!isServiceError(error) || (error.kind !== 'missing' && error.kind !== 'forbidden')) {
+    if (!isFailure(error, 'missing', 'forbidden')) {
       throw error;
     }
     return {

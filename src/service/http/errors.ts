@@ -139,9 +139,14 @@ export function isServiceError(error: unknown): error is ServiceError {
   return error instanceof Error && error.name === 'ServiceError' && 'kind' in error;
 }
 
+/** Returns true for a failure of one of these kinds. */
+export function isFailure(error: unknown, ...kinds: readonly FailureKind[]): error is ServiceError {
+  return isServiceError(error) && kinds.includes(error.kind);
+}
+
 /** Returns true for 404 and 405. The service also returns 404 for "no access". */
 export function isMissing(error: unknown): error is ServiceError {
-  return isServiceError(error) && error.kind === 'missing';
+  return isFailure(error, 'missing');
 }
 
 /** Returns true if the caller cancelled the operation. */
