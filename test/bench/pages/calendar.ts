@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core';
 import type { CalendarMessage, CalendarSubject } from '../../../src/webviews/calendar/messages.ts';
 import { openChromium } from '../../run/vscode/chromium.ts';
 import { editorDirectory } from '../../run/vscode/editorDirectory.ts';
 import { type Line, median } from '../line.ts';
-import { presentation, timeToFrame, traced } from './pageFrames.ts';
+import { firstFrame } from './pageFrames.ts';
 import { emptyFrames, scrolled, scrollLines } from './scrolling.ts';
 import { servedPage, silentEditor } from './servedPage.ts';
 
@@ -24,7 +23,9 @@ export async function calendar(rounds: number): Promise<readonly Line[]> {
   try {
     const paints: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      paints.push(await firstPaint(page, pages.address, message));
+      paints.push(
+        await firstFrame(page, pages.address, message, `${grid}?.shadowRoot?.querySelector('.body .row')`),
+      );
     }
     const frames = await scrolled(page, `${grid}.shadowRoot.querySelector('.grid')`);
     const floor = await emptyFrames(page, pages.empty);
@@ -61,21 +62,3 @@ function monthMessage(count: number): CalendarMessage {
 }
 
 const grid = `document.querySelector('workforce-calendar').shadowRoot.querySelector('workforce-month-grid')`;
-
-/** Milliseconds from the data to the first frame with rows. */
-async function firstPaint(page: Page, address: string, message: CalendarMessage): Promise<number> {
-  await page.goto(address);
-  await page.getByRole('status').waitFor();
-  const events = await traced(page, async () => {
-    await page.evaluate(`(async () => {
-      performance.mark('data');
-      postMessage(${JSON.stringify(message)}, '*');
-      while (!${grid}?.shadowRoot?.querySelector('.body .row')) {
-        await new Promise(requestAnimationFrame);
-      }
-      performance.mark('drawn');
-      await ${presentation};
-    })()`);
-  });
-  return timeToFrame(events, 'data', 'drawn');
-}

@@ -6,7 +6,7 @@ import { openChromium } from '../../run/vscode/chromium.ts';
 import { editorDirectory } from '../../run/vscode/editorDirectory.ts';
 import { departmentListing } from '../large/largeCompany.ts';
 import { type Line, median } from '../line.ts';
-import { type Frames, framesOf, presentation, timeToFrame, traced } from './pageFrames.ts';
+import { type Frames, firstFrame, framesOf, traced } from './pageFrames.ts';
 import { servedPage, silentEditor } from './servedPage.ts';
 
 /** Steps of the pointer, each in a frame of its own. */
@@ -21,7 +21,7 @@ export async function chart(rounds: number): Promise<readonly Line[]> {
   try {
     const paints: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      paints.push(await firstPaint(browser, pages.address, message));
+      paints.push(await firstFrame(browser, pages.address, message, card));
     }
     const upper = await panned(browser);
     await browser.getByRole('button', { name: 'Expand all' }).click();
@@ -70,21 +70,9 @@ function chartMessage(departments: number): ChartMessage {
   return { type: 'chart', cards, ...facts };
 }
 
-/** Milliseconds from the data to the first frame with cards. */
-async function firstPaint(page: Page, address: string, message: ChartMessage): Promise<number> {
-  await page.goto(address);
-  await page.getByRole('status').waitFor();
-  const events = await traced(page, async () => {
-    await page.evaluate(`
-      performance.mark('data');
-      postMessage(${JSON.stringify(message)}, '*');
-    `);
-    await page.getByRole('treeitem').first().waitFor();
-    await page.evaluate("performance.mark('drawn')");
-    await page.evaluate(presentation);
-  });
-  return timeToFrame(events, 'data', 'drawn');
-}
+/** An expression of the page for a card. */
+const card = `document.querySelector('workforce-chart').shadowRoot
+  .querySelector('workforce-chart-stage')?.shadowRoot?.querySelector('[role=treeitem]')`;
 
 /** The frames while the pointer drags the picture, a step in each frame. */
 async function panned(page: Page): Promise<Frames> {

@@ -83,6 +83,27 @@ export function timeToFrame(events: readonly TraceEvent[], from: string, until: 
   return (frame.ts - start) / 1_000;
 }
 
+/**
+ * Milliseconds from the data of a page to the first frame in which something is there. `drawn` is an expression of the
+ * page for it.
+ */
+export async function firstFrame(page: Page, address: string, data: unknown, drawn: string): Promise<number> {
+  await page.goto(address);
+  await page.getByRole('status').waitFor();
+  const events = await traced(page, async () => {
+    await page.evaluate(`(async () => {
+      performance.mark('data');
+      postMessage(${JSON.stringify(data)}, '*');
+      while (!${drawn}) {
+        await new Promise(requestAnimationFrame);
+      }
+      performance.mark('drawn');
+      await ${presentation};
+    })()`);
+  });
+  return timeToFrame(events, 'data', 'drawn');
+}
+
 /** The frames between two marks of the page. */
 export function framesOf(events: readonly TraceEvent[], from: string, until: string): Frames {
   const begin = events.find(({ name }) => name === from);
