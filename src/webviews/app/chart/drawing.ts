@@ -31,7 +31,7 @@ export function drawn(
   );
   return svg`
     <path class="lines" d=${linePath(lines)} vector-effect="non-scaling-stroke"></path>
-    ${[...blocks].map(([fill, path]) => svg`<path class=${`fill-${fill} ${chart.view.look}`} d=${path}></path>`)}
+    ${blocks.map(([fill, path]) => svg`<path class=${`fill-${fill} ${chart.view.look}`} d=${path}></path>`)}
     ${repeat(
       cards,
       ({ place }) => place,
@@ -39,19 +39,13 @@ export function drawn(
     )}`;
 }
 
-function blocksByFill(chart: Chart, boxes: readonly Box[]): ReadonlyMap<Fill, string> {
-  const paths = new Map<Fill, string[]>();
-  for (const { place, x, y, width, height } of boxes) {
-    const fill = chart.search.hits.has(place) ? 'found' : fillOf(chart, place);
-    const path = `M${x} ${y}h${width}v${height}h${-width}z`;
-    const known = paths.get(fill);
-    if (known === undefined) {
-      paths.set(fill, [path]);
-    } else {
-      known.push(path);
-    }
-  }
-  return new Map([...paths].map(([fill, parts]) => [fill, parts.join('')]));
+/** The boxes of each colour as one path. */
+function blocksByFill(chart: Chart, boxes: readonly Box[]): readonly (readonly [Fill, string])[] {
+  const byFill = Map.groupBy(boxes, ({ place }) =>
+    chart.search.hits.has(place) ? 'found' : fillOf(chart, place),
+  );
+  const pathOf = ({ x, y, width, height }: Box) => `M${x} ${y}h${width}v${height}h${-width}z`;
+  return Array.from(byFill, ([fill, some]) => [fill, some.map(pathOf).join('')]);
 }
 
 function linePath(lines: readonly Line[]): string {

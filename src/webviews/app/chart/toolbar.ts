@@ -186,15 +186,10 @@ function button(label: string, run: () => void): TemplateResult {
 /** The meanings of the colours that a picture uses, with the numbers of the departments drawn in them. */
 export function legend(chart: Chart): TemplateResult {
   const { tree, view } = chart;
-  const counts = new Map<Fill, number>();
-  for (const { place } of chart.picture.boxes) {
-    if (tree.nodes[place]?.kind === 'department') {
-      const fill = fillOf(chart, place);
-      counts.set(fill, (counts.get(fill) ?? 0) + 1);
-    }
-  }
+  const departments = chart.picture.boxes.filter(({ place }) => tree.nodes[place]?.kind === 'department');
+  const byFill = Map.groupBy(departments, ({ place }) => fillOf(chart, place));
   return html`<ul class="legend" aria-label=${l10n.t('Legend')}>${fills.map((fill) => {
-    const count = counts.get(fill);
+    const count = byFill.get(fill)?.length;
     return count === undefined
       ? ''
       : html`<li><svg viewBox="0 0 10 10" aria-hidden="true"><rect class=${`fill-${fill}`} width="10" height="10" rx="2"></rect></svg>${meaningOf(fill, view.colour)} ${l10n.numberText(count)}</li>`;
