@@ -116,6 +116,20 @@ describe('how the user looks at a chart', () => {
       { do: 'keepInPlace', place: 0 },
     ]);
   });
+
+  it('asks the stage and the extension for the rest, and stays as it is', () => {
+    const page = shown([heading, ...cards('a<0')]);
+    const before = page.chart;
+    page.act({ do: 'loadPeople' }, { do: 'loadPeople', place: 1 }, { do: 'zoomBy', factor: 2 });
+    page.act({ do: 'reveal', place: 1 }, { do: 'reveal', place: 0 });
+    assert.equal(page.chart, before);
+    assert.deepEqual(page.effects, [
+      { do: 'request', request: { type: 'loadPeople' } },
+      { do: 'request', request: { type: 'loadPeople', id: 'a' } },
+      { do: 'zoomBy', factor: 2 },
+      { do: 'request', request: { type: 'reveal', id: 'a' } },
+    ]);
+  });
 });
 
 describe('the menu of a card', () => {
