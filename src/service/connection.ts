@@ -19,8 +19,8 @@ export interface Connection {
   readonly dialect: Dialect;
   readonly kind: 'remote' | 'sandbox';
   /**
-   * Distinguishes this connection from one that gets the same id after its removal. Absent in a connection that was
-   * stored by an earlier version.
+   * Distinguishes this connection from one that gets the same id after its removal. Absent in the sandbox's connection
+   * and in a draft.
    */
   readonly instance?: string;
   /** Shown wherever the connection is; absent without a mark. */

@@ -77,13 +77,7 @@ export function createService(given: ServiceContext): WorkforceService {
   const { leaves, resource, timesheet } = families;
   const pageSize: PageSize = (family, options) =>
     options?.longest ? pageSizes[family].most : settings.pageSize();
-  const last: Record<'departments' | 'members' | 'people' | 'lookup' | 'placement', LastSource> = {
-    departments: {},
-    members: {},
-    people: {},
-    lookup: {},
-    placement: {},
-  };
+  const last = { departments: {}, members: {}, people: {}, lookup: {}, placement: {} };
   const embedding: Embedding = {};
   const source = (name: ResourceName, id: string) => {
     const family = name === 'departments' ? familyOf(last.departments) : undefined;
@@ -133,7 +127,7 @@ export function createService(given: ServiceContext): WorkforceService {
     requestOf: (kind, id, fields) =>
       kind === 'other' ? requestOfOther(other, id) : requestOf(source(kind, id), fields),
     forgetSources() {
-      for (const each of Object.values(last)) {
+      for (const each of Object.values<LastSource>(last)) {
         each.name = undefined;
       }
       embedding.isDenied = false;
