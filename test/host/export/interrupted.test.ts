@@ -52,18 +52,6 @@ describe('an export that was interrupted', () => {
     }
   }
 
-  it('is offered to one of two windows, and not to another while it runs', async () => {
-    await stopped(1);
-    const windows = [newWindow(), newWindow()];
-    const [one = assert.fail(), other = assert.fail()] = windows;
-    const { spools } = await one.spools.takeInterrupted();
-    assert.equal(spools.length, 1);
-    assert.equal(readdirSync(scene().storage).length, 1);
-    await spools[0]?.remove();
-    assert.deepEqual((await other.spools.takeInterrupted()).spools, []);
-    assertNothingLeft();
-  });
-
   it('is gone with its file when the user discards it', async () => {
     const spool = await stopped(2);
     const exporter = newExporter();
@@ -134,13 +122,6 @@ describe('an export that was interrupted', () => {
     exporter.dispose();
     assert.deepEqual(new Set(pauses), new Set([5_000]));
     assert.equal(readdirSync(storage).length, 1);
-  });
-
-  it('goes on in its own window', async () => {
-    const spool = await stopped(2);
-    const { rows } = await newWindow().exporter.resume(spool, following());
-    assert.deepEqual([rows, sent().length], [count, 3]);
-    assert.deepEqual(readdirSync(scene().folder), ['all.csv']);
   });
 
   it('is over when its connection is another one meanwhile', async () => {

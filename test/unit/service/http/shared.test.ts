@@ -23,29 +23,6 @@ function setUp() {
 }
 
 describe('work that is shared', () => {
-  it('runs once for the same key at the same time, and again afterwards', async () => {
-    const { runs, run, send } = setUp();
-    const all = Promise.all([send('a1', undefined), send('a2', undefined), send('b1', undefined)]);
-    assert.deepEqual(
-      runs.map(({ input }) => input),
-      ['a1', 'b1'],
-    );
-    run(0).resolve('A');
-    run(1).resolve('B');
-    assert.deepEqual(await all, ['A', 'A', 'B']);
-    const failing = [send('a3', undefined), send('a4', undefined)];
-    assert.equal(runs.length, 3);
-    run(2).reject(new Error('broken'));
-    const results = await Promise.allSettled(failing);
-    assert.deepEqual(
-      results.map((result) => result.status === 'rejected' && result.reason.message),
-      ['broken', 'broken'],
-    );
-    const next = send('a5', undefined);
-    run(3).resolve('C');
-    assert.equal(await next, 'C');
-  });
-
   it('runs alone without a key, with the signal of its caller', async () => {
     const { runs, run, send } = setUp();
     const { signal } = new AbortController();
@@ -57,12 +34,6 @@ describe('work that is shared', () => {
     run(0).resolve('A');
     run(1).resolve('B');
     assert.deepEqual(await Promise.all(both), ['A', 'B']);
-  });
-
-  it('does not begin for a caller who has cancelled', async () => {
-    const { runs, send } = setUp();
-    await assert.rejects(send('a', AbortSignal.abort(new Error('left'))), /left/);
-    assert.equal(runs.length, 0);
   });
 
   it('goes on for the others when one cancels, and is aborted with the last', async () => {
