@@ -109,26 +109,21 @@ describe('a connection that another window', () => {
     assert.equal(here.announced.at(-1)?.current?.connection.name, 'Acme');
   });
 
-  it('renamed keeps its client and has the new name as soon as somebody looks', async () => {
-    const here = openLiveWindow(state, secrets);
-    const { id } = await here.store.add(draft(first));
-    const service = await here.sessions.current?.service();
-    await openLiveWindow(state, secrets).store.rename(id, 'Acme & Co');
-    here.store.refresh();
-    assert.equal(here.announced.at(-1)?.current?.connection.name, 'Acme & Co');
-    assert.equal(await here.sessions.current?.service(), service);
-    assert.equal((await refresh(here))[0], 'service application=first-key');
-  });
-
-  it('marked keeps its client and has the mark', async () => {
-    const here = openLiveWindow(state, secrets);
-    const { id } = await here.store.add(draft(first));
-    const service = await here.sessions.current?.service();
-    await openLiveWindow(state, secrets).store.mark(id, 'blue');
-    here.store.refresh();
-    assert.equal(here.announced.at(-1)?.current?.connection.mark, 'blue');
-    assert.equal(await here.sessions.current?.service(), service);
-  });
+  for (const [what, change, shown] of [
+    ['renamed', ({ store }, id) => store.rename(id, 'Acme & Co'), { name: 'Acme & Co' }],
+    ['marked', ({ store }, id) => store.mark(id, 'blue'), { mark: 'blue' }],
+  ] satisfies [string, (elsewhere: LiveWindow, id: string) => Promise<unknown>, object][]) {
+    it(`${what} keeps its client and shows that as soon as somebody looks`, async () => {
+      const here = openLiveWindow(state, secrets);
+      const { id } = await here.store.add(draft(first));
+      const service = await here.sessions.current?.service();
+      await change(openLiveWindow(state, secrets), id);
+      here.store.refresh();
+      assert.partialDeepStrictEqual(here.announced.at(-1)?.current?.connection, shown);
+      assert.equal(await here.sessions.current?.service(), service);
+      assert.equal((await refresh(here))[0], 'service application=first-key');
+    });
+  }
 
   it('removed is gone as soon as somebody looks, and the next one is in use', async () => {
     const here = openLiveWindow(state, secrets);

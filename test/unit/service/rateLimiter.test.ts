@@ -128,20 +128,6 @@ describe('the rate limiter of a tenant', () => {
     );
   });
 
-  it('sends what waits in the order in which it came', async () => {
-    const { clock, sent, send } = setUp(1);
-    await send('first');
-    const rest = Promise.all(['a', 'b', 'c'].map((name) => send(name)));
-    for (let step = 0; step < 3; step += 1) {
-      await clock.advance(60_000);
-    }
-    await rest;
-    assert.deepEqual(
-      sent.map(({ name }) => name),
-      ['first', 'a', 'b', 'c'],
-    );
-  });
-
   it('sends nothing for a caller who has left, and no longer listens to one whose request is sent', async () => {
     const { limiter, sent, send } = setUp(5);
     await assert.rejects(send('gone', 'user', AbortSignal.abort(new Error('left'))), /left/);

@@ -45,14 +45,7 @@ const nested: Steps = (ask) => [
 describe('a dialog of several steps', () => {
   for (const [what, steps, replies, result, asked] of [
     [
-      'goes from step to step and passes the draft on',
-      three,
-      ['>a', '>ab', '>abc'],
-      'abc',
-      ['T A 1/3: ', 'T B 2/3: a', 'T C 3/3: ab'],
-    ],
-    [
-      'goes back one step with what was entered, and on again',
+      'goes from step to step and passes the draft on, also one step back',
       three,
       ['>a', '<ab', '>ac', '>acd', '>end'],
       'end',
