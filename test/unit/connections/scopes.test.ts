@@ -12,12 +12,14 @@ const { checkDraft } = await import('../../../src/connections/dialog/checkDraft.
 
 const credentials = { clientId: 'explorer', clientSecret: plantedSecret('scopes') };
 
-/** A token endpoint that has these scopes for the client. `unnamed` is its response to a request without scopes. */
+/** A service with empty lists that has these scopes for the client. `unnamed`: what a token without scopes says. */
 function tokenServer(granted: readonly string[], unnamed: object | 'rejected') {
   const token = { access_token: plantedSecret('scoped'), token_type: 'Bearer' };
-  return serve((_request, response, body) => {
+  return serve((request, response, body) => {
     const asked = new URLSearchParams(body).get('scope')?.split(' ');
-    if (asked === undefined && unnamed !== 'rejected') {
+    if (request.url !== '/connect/token') {
+      json(response, { items: [], data: { items: [] } });
+    } else if (asked === undefined && unnamed !== 'rejected') {
       json(response, { ...token, ...unnamed });
     } else if (asked?.every((scope) => granted.includes(scope)) === true) {
       json(response, token);
@@ -89,18 +91,7 @@ describe('the scopes that a client can have', () => {
 
 describe('the check of a draft whose token is denied for a scope', () => {
   const tested = async (granted: readonly string[], unnamed: object | 'rejected') => {
-    await using server = await serve((request, response, body) => {
-      const asked = new URLSearchParams(body).get('scope')?.split(' ');
-      if (request.url !== '/connect/token') {
-        json(response, { items: [], data: { items: [] } });
-      } else if (
-        asked === undefined ? unnamed !== 'rejected' : asked.every((scope) => granted.includes(scope))
-      ) {
-        json(response, { access_token: plantedSecret('checked'), token_type: 'Bearer' });
-      } else {
-        json(response, { error: 'invalid_scope' }, 400);
-      }
-    });
+    await using server = await tokenServer(granted, unnamed);
     const services = {
       create: (connection: Connection, given: () => Promise<Credentials>) =>
         given().then((known) => clientOf({ ...connection, credentials: known }).service),
