@@ -236,7 +236,7 @@ export class ConnectionStore {
         this.#options.warn(
           message(
             'The secrets of “{id}”, which another window removed, could not be deleted here: {reason}. Withdraw the key at the service.',
-            { id, reason: reasonOf(error) },
+            { id, reason: isServiceError(error) ? error.parts.reason : String(error) },
           ),
         ),
       );
@@ -250,10 +250,6 @@ export class ConnectionStore {
   #fire(id: string, kind: ConnectionChange['kind']): void {
     this.#options.changes.fire({ id, kind });
   }
-}
-
-function reasonOf(error: unknown): Message {
-  return isServiceError(error) ? error.parts.reason : String(error);
 }
 
 /** An id for a connection of this name, usable as the authority of an address. `taken` are the ids in use. */

@@ -56,18 +56,14 @@ export function parseProfile(value: unknown): Profile {
         )
       : invalid(message('it has an unknown key “{key}”', { key: other.slice(0, 50) }));
   }
-  return {
-    ...(dialect === undefined ? {} : { dialect: parseDialectParts(dialect) }),
-    ...(tokenUrl === undefined ? {} : { tokenUrl: tokenUrlIn(tokenUrl) }),
-    ...(scopes === undefined ? {} : { scopes: scopesIn(scopes) }),
-  };
-}
-
-function tokenUrlIn(value: unknown): string {
-  if (typeof value !== 'string') {
+  if (tokenUrl !== undefined && typeof tokenUrl !== 'string') {
     throw invalid(message('its tokenUrl is not a text'));
   }
-  return parseTokenUrl(value);
+  return {
+    ...(dialect === undefined ? {} : { dialect: parseDialectParts(dialect) }),
+    ...(tokenUrl === undefined ? {} : { tokenUrl: parseTokenUrl(tokenUrl) }),
+    ...(scopes === undefined ? {} : { scopes: scopesIn(scopes) }),
+  };
 }
 
 function scopesIn(value: unknown): readonly string[] {

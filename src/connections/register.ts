@@ -71,7 +71,9 @@ export function createConnections(dependencies: ConnectionDependencies): Connect
     register: () =>
       vscode.Disposable.from(
         ...registerCommands(entryPoints, context),
-        followOtherWindows(storage, store),
+        // What other windows have written is read at focus, too, because a change of a file may be missed.
+        storage.onDidChange('connection', () => store.refresh()),
+        onDidGainFocus(() => store.refresh()),
         store.listen(),
         sessions.listen(),
         showInUse(sessions, entryPoints, deprecations, marks.event),
@@ -104,14 +106,6 @@ function createStore(
       void vscode.window.showWarningMessage(withoutLinks(redaction.text(messageText(sentence))));
     },
   });
-}
-
-/** Reads what other windows have written: at each change of a file, and at focus, because a change may be missed. */
-function followOtherWindows(storage: SharedStorage, store: ConnectionStore): vscode.Disposable {
-  return vscode.Disposable.from(
-    storage.onDidChange('connection', () => store.refresh()),
-    onDidGainFocus(() => store.refresh()),
-  );
 }
 
 /** Shows the connection in use in the status bar, and sets its context keys. */

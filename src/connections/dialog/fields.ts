@@ -139,7 +139,12 @@ function fieldOf(field: FormField, existing: Existing | undefined): Field<Form> 
         placeholder: placeholderFor(field, form, existing),
         value: isSecret(field) ? (form[field] ?? '') : textOf(field, form),
         password: isSecret(field),
-        problem: (text) => problemOf(() => checkEntered(field, withText(field, form, text, existing), text)),
+        problem: (text) =>
+          problemOf(() => {
+            const changed = withText(field, form, text, existing);
+            checkText(field, text.trim() === '' ? derivedText(field, changed) : text);
+            requireNoSecretInClear(changed);
+          }),
       });
       return (
         reply && {
@@ -209,12 +214,6 @@ function isSecret(field: FormField): field is SecretField {
 
 function isKept(field: SecretField, form: Form, existing: Existing | undefined): boolean {
   return existing?.credentials[field] !== undefined && keepsSecretsOf(existing, form);
-}
-
-/** Throws `invalid-input` for a text that no form can have in a field. `form` has it already. */
-function checkEntered(field: FormField, form: Form, text: string): void {
-  checkText(field, text.trim() === '' ? derivedText(field, form) : text);
-  requireNoSecretInClear(form);
 }
 
 function checkText(field: FormField, text: string): void {

@@ -1,4 +1,5 @@
 import {
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -214,15 +215,17 @@ export class SharedFolder {
 
   /** As `readAll`. Removes nothing. */
   readAllSync(): readonly Entry[] {
-    return namesIn(this.#kind, listSync(this.#directory)).flatMap((name) => {
-      try {
-        const found = statSync(this.path(name));
-        requireSmallFile(found);
-        return entryOf(name, found, readFileSync(this.path(name), 'utf8'));
-      } catch (error) {
-        return unreadable(name, error) ?? [];
-      }
-    });
+    return namesIn(this.#kind, existsSync(this.#directory) ? readdirSync(this.#directory) : []).flatMap(
+      (name) => {
+        try {
+          const found = statSync(this.path(name));
+          requireSmallFile(found);
+          return entryOf(name, found, readFileSync(this.path(name), 'utf8'));
+        } catch (error) {
+          return unreadable(name, error) ?? [];
+        }
+      },
+    );
   }
 
   /**
@@ -332,17 +335,6 @@ function nameOf(encoded: string): string {
   } catch {
     // A file of another program.
     return encoded;
-  }
-}
-
-function listSync(directory: string): readonly string[] {
-  try {
-    return readdirSync(directory);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') {
-      return [];
-    }
-    throw error;
   }
 }
 
