@@ -44,10 +44,10 @@ export class FileSystems implements vscode.Disposable {
       readFile: async (uri) => (await files(uri)).readFile(uri),
       // Files are opened by their address and not listed.
       readDirectory: () => [],
-      createDirectory: denied,
-      writeFile: denied,
-      delete: denied,
-      rename: denied,
+      createDirectory: denyAccess,
+      writeFile: denyAccess,
+      delete: denyAccess,
+      rename: denyAccess,
     };
     const options = { isCaseSensitive: true, isReadonly: new vscode.MarkdownString(whyReadOnly(scheme)) };
     return vscode.Disposable.from(
@@ -57,7 +57,7 @@ export class FileSystems implements vscode.Disposable {
   }
 }
 
-function denied(uri: vscode.Uri): never {
+function denyAccess(uri: vscode.Uri): never {
   throw vscode.FileSystemError.NoPermissions(uri);
 }
 

@@ -66,10 +66,10 @@ export function createManifest(): Manifest {
       contents: text(`welcome.${key}`, contents),
       when,
     })),
-    walkthroughs: [contributedWalkthrough(text)],
-    commands: contributedCommands(text),
-    menus: contributedMenus(),
-    configuration: contributedSettings(title, text),
+    walkthroughs: [contributeWalkthrough(text)],
+    commands: contributeCommands(text),
+    menus: contributeMenus(),
+    configuration: contributeSettings(title, text),
     jsonValidation: resourceNames.map((name) => ({
       fileMatch: `${schemes.documents}://*/${name}/*.json`,
       // A text, because each language has its own schema.
@@ -106,7 +106,7 @@ export function createManifest(): Manifest {
 }
 
 /** A title that several commands have is one text, under the name of the first of them. */
-function contributedCommands(text: AddText) {
+function contributeCommands(text: AddText) {
   const keys = new Map<string, string>();
   return Object.entries(commands).map(([name, { title, shortTitle, icon }]) => {
     const key = keys.get(title) ?? `command.${name}`;
@@ -121,7 +121,7 @@ function contributedCommands(text: AddText) {
   });
 }
 
-function contributedMenus() {
+function contributeMenus() {
   const items = [
     ...Object.entries(commands).flatMap(([name, { menus = [] }]) =>
       menus.map((item) => shownIn(item, { command: `workforce.${name}` })),
@@ -143,7 +143,7 @@ function shownIn({ menu, group, when }: MenuItem, shown: { command: string } | {
   return { menu, item: { ...shown, when, group } };
 }
 
-function contributedWalkthrough(text: AddText) {
+function contributeWalkthrough(text: AddText) {
   const { title, description, steps } = walkthrough;
   return {
     id: walkthroughId,
@@ -164,7 +164,7 @@ function contributedWalkthrough(text: AddText) {
 }
 
 /** All are settings of the user: no workspace can set one. */
-function contributedSettings(title: string, text: AddText) {
+function contributeSettings(title: string, text: AddText) {
   const properties = Object.entries(settings).map(([id, english]) => {
     const [minimum, maximum] = ranges[id] ?? [];
     const value = defaults[id];

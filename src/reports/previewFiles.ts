@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { fileNameOf } from '../domain/fileName.ts';
-import { recognizedEncoding } from '../domain/table/content.ts';
+import { recognizeEncoding } from '../domain/table/content.ts';
 import type { Redaction } from '../service/http/redaction.ts';
 import { schemes } from '../ui/contributions.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
@@ -110,7 +110,7 @@ interface PreviewText {
  * a whole line.
  */
 export function previewText(bytes: Uint8Array): PreviewText {
-  const decoder = new TextDecoder(recognizedEncoding(bytes));
+  const decoder = new TextDecoder(recognizeEncoding(bytes));
   if (bytes.byteLength <= longestPreview) {
     return { text: decoder.decode(bytes) };
   }

@@ -20,7 +20,7 @@ interface ValueKind<Value> {
 }
 
 /** A whole number within a range, both ends included. */
-function whole(min: number, max: number): ValueKind<number> {
+function wholeNumberOption(min: number, max: number): ValueKind<number> {
   return {
     words: `a whole number from ${min} to ${max}`,
     read(text) {
@@ -67,70 +67,90 @@ const dialectFile: ValueKind<DeploymentWords> = {
 
 const someText = textOf('a text that is not empty', /./s);
 const max = 1_000_000_000;
-const rate = whole(1, max);
+const rate = wholeNumberOption(1, max);
 
 /** An option that takes a value: `value` is its placeholder in the help. */
-function valued<Value>(value: string, help: string, kind: ValueKind<Value>) {
+function optionWithValue<Value>(value: string, help: string, kind: ValueKind<Value>) {
   return { type: 'string', multiple: true, value, help, kind } as const;
 }
 
 /** The options by name, in the order of the help. */
 export const flags = {
-  port: valued(
+  port: optionWithValue(
     'N',
     `port to listen on; 0 takes a free one (default ${sandboxDefaults.port})`,
-    whole(0, 65_535),
+    wholeNumberOption(0, 65_535),
   ),
-  seed: valued('N', `which company to generate (default ${sandboxDefaults.seed})`, whole(0, 2 ** 32 - 1)),
-  employees: valued(
+  seed: optionWithValue(
+    'N',
+    `which company to generate (default ${sandboxDefaults.seed})`,
+    wholeNumberOption(0, 2 ** 32 - 1),
+  ),
+  employees: optionWithValue(
     'N',
     `how many employees it has (default ${usualSize.employees})`,
-    whole(1, limits.employees),
+    wholeNumberOption(1, limits.employees),
   ),
-  departments: valued(
+  departments: optionWithValue(
     'N',
     `how many departments it has (default ${usualSize.departments})`,
-    whole(1, limits.departments),
+    wholeNumberOption(1, limits.departments),
   ),
   defects: {
     type: 'boolean',
     help: 'with more departments, which break each limit and rule of the service once',
   },
-  'rate-limit': valued('N|off', `requests in any 60 seconds (default ${sandboxDefaults.rateLimit})`, {
-    words: `${rate.words}, or off`,
-    read: (text): number | 'off' | undefined => (text === 'off' ? text : rate.read(text)),
-  }),
-  now: valued(
+  'rate-limit': optionWithValue(
+    'N|off',
+    `requests in any 60 seconds (default ${sandboxDefaults.rateLimit})`,
+    {
+      words: `${rate.words}, or off`,
+      read: (text): number | 'off' | undefined => (text === 'off' ? text : rate.read(text)),
+    },
+  ),
+  now: optionWithValue(
     'INSTANT',
     `when the clock starts, such as 2026-06-01T00:00:00Z, from ${clockYears.first} to ${clockYears.last} (default now)`,
     instant,
   ),
-  'api-key': valued(
+  'api-key': optionWithValue(
     'K',
     'API key (default a fresh one)',
     textOf('visible ASCII characters without spaces', /^[\x21-\x7e]+$/),
   ),
-  'client-id': valued('I', 'client id (default a fresh one)', someText),
-  'client-secret': valued('S', 'client secret (default a fresh one)', someText),
-  'report-seconds': valued(
+  'client-id': optionWithValue('I', 'client id (default a fresh one)', someText),
+  'client-secret': optionWithValue('S', 'client secret (default a fresh one)', someText),
+  'report-seconds': optionWithValue(
     'N',
     `how long a report is pending (default ${sandboxDefaults.reportSeconds})`,
-    whole(0, max),
+    wholeNumberOption(0, max),
   ),
-  without: valued('AREAS', 'areas that this deployment lacks, with commas: they return 404', areaList),
-  refuse: valued('AREAS', 'areas that the key (401) and client (403) may not use, with commas', areaList),
-  dialect: valued(
+  without: optionWithValue(
+    'AREAS',
+    'areas that this deployment lacks, with commas: they return 404',
+    areaList,
+  ),
+  refuse: optionWithValue(
+    'AREAS',
+    'areas that the key (401) and client (403) may not use, with commas',
+    areaList,
+  ),
+  dialect: optionWithValue(
     'FILE',
     `words of the deployment in place of ours: a JSON object with any of
 ${wordNames.slice(0, 5).join(', ')},
 ${wordNames.slice(5).join(', ')}`,
     dialectFile,
   ),
-  quirk: valued('NAME', 'how this deployment differs from others, see below; may be given several times', {
-    words: `one of ${quirkNames.join(', ')}`,
-    read: (text): QuirkName | undefined => (isQuirkName(text) ? text : undefined),
-  }),
-  fault: valued(
+  quirk: optionWithValue(
+    'NAME',
+    'how this deployment differs from others, see below; may be given several times',
+    {
+      words: `one of ${quirkNames.join(', ')}`,
+      read: (text): QuirkName | undefined => (isQuirkName(text) ? text : undefined),
+    },
+  ),
+  fault: optionWithValue(
     'ROUTE=FAULT',
     `lets requests fail, such as "GET /service-api/employees=503"; *N behind it for N of them;
 may be given several times; "*" in the route stands for anything`,
@@ -213,28 +233,28 @@ export const usage = `Usage: npm run sandbox -- [options]
 Serves a generated company on a loopback port until Ctrl-C or SIGTERM. The first line printed is one JSON object with
 baseUrl, apiKey, clientId, clientSecret, tokenUrl and, after --dialect, dialect. /openapi.json describes the service.
 
-${Object.entries(flags).map(explained).join('\n')}
+${Object.entries(flags).map(explainOption).join('\n')}
 
 Areas
-${wrapped(areas)}
+${wrapWords(areas)}
 
 Quirks
-${quirkNames.map((name) => wrapped([`${name}:`, ...sentenceOf(name).split(' ')], '')).join('\n')}
+${quirkNames.map((name) => wrapWords([`${name}:`, ...sentenceOf(name).split(' ')], '')).join('\n')}
 
 Faults
-${wrapped(faultNames)}
+${wrapWords(faultNames)}
 
 Ends with 0 after Ctrl-C or SIGTERM, with 1 when it cannot start or fails, and with 2 when an option is wrong.
 `;
 
-function explained([name, flag]: [string, { help: string; value?: string; short?: string }]): string {
+function explainOption([name, flag]: [string, { help: string; value?: string; short?: string }]): string {
   const value = flag.value === undefined ? '' : ` ${flag.value}`;
   const short = flag.short === undefined ? '' : `, -${flag.short}`;
   return `  --${name}${value}${short}`.padEnd(column) + flag.help.replaceAll('\n', `\n${' '.repeat(column)}`);
 }
 
 /** Words on lines that fit a terminal, with a comma between them unless another separator is given. */
-function wrapped(words: readonly string[], separator = ','): string {
+function wrapWords(words: readonly string[], separator = ','): string {
   const lines = [' '];
   for (const [index, word] of words.entries()) {
     const text = ` ${word}${index < words.length - 1 ? separator : ''}`;

@@ -118,8 +118,8 @@ export function addressesOf(dialect: Dialect, ownTokenPath: string | undefined):
       for (const { ours, isWhole, start } of byTheirs) {
         const found = start.exec(path);
         if (found !== null) {
-          const translated = ours.replace('{id}', found[1] ?? '') + path.slice(found[0].length);
-          return !isWhole && isMoved(translated) ? undefined : translated;
+          const translateResponse = ours.replace('{id}', found[1] ?? '') + path.slice(found[0].length);
+          return !isWhole && isMoved(translateResponse) ? undefined : translateResponse;
         }
       }
       return familyOf(path) === undefined ? path : undefined;
@@ -156,7 +156,7 @@ export type Serve = (
  * the deployment, also within records and messages. Where tokens have an origin of their own, `tokenPort` is its
  * port.
  */
-export function servedAs({ tokenUrl = ourTokenPath, ...dialect }: DeploymentWords, serve: Serve) {
+export function serveAs({ tokenUrl = ourTokenPath, ...dialect }: DeploymentWords, serve: Serve) {
   const own = URL.canParse(tokenUrl) ? new URL(tokenUrl) : undefined;
   const path = own?.pathname ?? tokenUrl;
   const addresses = addressesOf({ ...defaultDialect, ...dialect }, own === undefined ? path : undefined);

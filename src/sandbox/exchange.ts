@@ -92,7 +92,7 @@ function exactly(_key: string, value: unknown, { source }: { readonly source?: s
 /** The response with its JSON changed, inside of the wrapper of the legacy API where it has one. */
 async function withContent(response: Response, change: (content: unknown) => unknown): Promise<Response> {
   return await withJson(response, (body) => {
-    const content = unwrapped(body);
+    const content = unwrap(body);
     return content === body ? change(body) : { data: change(content) };
   });
 }
@@ -125,6 +125,6 @@ export function isList(value: unknown): value is List {
 }
 
 /** A body without the wrapper of the legacy API. */
-export function unwrapped(body: unknown): unknown {
+export function unwrap(body: unknown): unknown {
   return isRecord(body) && isRecord(body['data']) ? body['data'] : body;
 }

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { maxHeaderBytes } from '../service/contract/limits.ts';
 import { createApp, type Disturbance } from './app.ts';
 import { createDeployment } from './deployment.ts';
-import { type Serve, servedAs } from './dialect.ts';
+import { type Serve, serveAs } from './dialect.ts';
 import { type Access, type SandboxServerOptions, sandboxDefaults } from './options.ts';
 
 export interface ServedRequest {
@@ -43,7 +43,7 @@ export async function startServer(
     const handle = getRequestListener(reporting(serve, listeners), { overrideGlobalObjects: false });
     return await listen(port, idleTimeout, handle, disturbances?.intercept);
   };
-  const { dialect, serveMain, serveTokens, tokenPath, tokenPort } = servedAs(
+  const { dialect, serveMain, serveTokens, tokenPath, tokenPort } = serveAs(
     options.dialect ?? {},
     (request, bindings) => app.fetch(request, bindings),
   );

@@ -82,7 +82,7 @@ export async function startSandboxThread(
       resolve(signal.aborted ? undefined : reason);
     });
   });
-  const access = await started(worker, ended, () =>
+  const access = await waitForStart(worker, ended, () =>
     terminate(message('it did not start within two minutes')),
   );
   if (pingEvery !== undefined) {
@@ -92,7 +92,7 @@ export async function startSandboxThread(
   return { ...access, ended };
 }
 
-async function started(worker: Worker, ended: Promise<Message | undefined>, terminate: () => void) {
+async function waitForStart(worker: Worker, ended: Promise<Message | undefined>, terminate: () => void) {
   const timer = setTimeout(terminate, startTimeoutMilliseconds);
   try {
     return await new Promise<Access>((resolve, reject) => {

@@ -25,22 +25,22 @@ export function pageHtml(name: string, title: string, start: Start, files: PageF
     'img-src data: blob:',
   ].join('; ');
   return `<!DOCTYPE html>
-<html lang="${escaped(start.language)}">
+<html lang="${escapeHtml(start.language)}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${escaped(policy)}">
-<title>${escaped(title)}</title>
-<link rel="stylesheet" href="${escaped(files.style)}">
-<link rel="stylesheet" href="${escaped(files.icons)}" id="vscode-codicon-stylesheet">
+<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="${escapeHtml(files.style)}">
+<link rel="stylesheet" href="${escapeHtml(files.icons)}" id="vscode-codicon-stylesheet">
 </head>
 <body>
 <workforce-${name}></workforce-${name}>
 <script type="application/json" id="start">${JSON.stringify(start).replaceAll('<', '\\u003c')}</script>
-<script nonce="${nonce}" src="${escaped(files.program)}"></script>
+<script nonce="${nonce}" src="${escapeHtml(files.program)}"></script>
 </body>
 </html>`;
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

@@ -116,7 +116,7 @@ export function monthGrid(
 }
 
 /** Counts the leaves that a month has no place for. */
-export function misplaced(month: string, leaves: Iterable<CalendarLeave>): Misplaced {
+export function countMisplaced(month: string, leaves: Iterable<CalendarLeave>): Misplaced {
   let unplaced = 0;
   let outside = 0;
   for (const leave of leaves) {

@@ -31,10 +31,10 @@ const tried = { min: 3, max: 32, cards: 40_000 } as const;
  */
 export function cardLayout(tree: ChartTree, shown: Shown): Picture {
   const [first = 1, ...others] = spreadsOf(tree, shown);
-  let chosen = arranged(tree, shown, first);
+  let chosen = arrange(tree, shown, first);
   let smallest = sideOf(chosen);
   for (const spread of others) {
-    const next = arranged(tree, shown, spread);
+    const next = arrange(tree, shown, spread);
     if (sideOf(next) > Math.max(small, smallest * tolerated)) {
       break;
     }
@@ -65,7 +65,7 @@ function sideOf({ bounds }: Picture): number {
 }
 
 /** Arranges the children of the first `spread` levels side by side, and stacks those below. */
-function arranged(tree: ChartTree, shown: Shown, spread: number): Picture {
+function arrange(tree: ChartTree, shown: Shown, spread: number): Picture {
   const layout = flextree<Block>({
     children: (block) => (block.kind === 'stack' ? [] : [...block.below]),
     nodeSize: ({ data }) => sizeOf(data),

@@ -143,7 +143,7 @@ function textCell(text: string, at: string, style: Style): string {
     return '';
   }
   const shown = text.length > longestCell ? `${text.slice(0, longestCell - 1)}…` : text;
-  return `<c r="${at}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(shown)}</t></is></c>`;
+  return `<c r="${at}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeXml(shown)}</t></is></c>`;
 }
 
 function isTooLong(value: unknown): boolean {
@@ -165,7 +165,7 @@ function reference(place: number, row: number): string {
 }
 
 /** What XML cannot hold is written in the escapes of the format, `_x0000_`, and a text that looks like one as well. */
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text
     .replaceAll(/_(?=x[\dA-F]{4}_)/gi, '_x005F_')
     .replaceAll(/[^\P{Cc}\t\n]|[\ufffe\uffff]/gu, escapeOf)

@@ -68,7 +68,7 @@ function singleColumn({ index, name, group, isPeriodic }: PlacedColumn): ChartCo
 }
 
 /** The chart that is shown first: the first value, by the column that groups the most. Undefined for nothing to add up. */
-export function proposedChart(model: TableModel): ChartChoice | undefined {
+export function proposeChart(model: TableModel): ChartChoice | undefined {
   const [value] = valueColumns(model);
   if (value === undefined) {
     return undefined;

@@ -18,7 +18,7 @@ export function sampleOf(rows: readonly Row[]): readonly Row[] {
  * The decimal mark of a table. Each cell that is a number with one of the marks only counts for that mark. If both have
  * as many cells, it is a point if the delimiter is a comma, and a comma otherwise.
  */
-export function recognizedDecimalMark(sample: readonly Row[], delimiter: string): DecimalMark {
+export function recognizeDecimalMark(sample: readonly Row[], delimiter: string): DecimalMark {
   let commas = 0;
   let points = 0;
   for (const cell of sample.flat()) {
@@ -34,7 +34,7 @@ export function recognizedDecimalMark(sample: readonly Row[], delimiter: string)
 }
 
 /** The type of each of `count` columns, by a sample of the rows. */
-export function recognizedTypes(
+export function recognizeTypes(
   sample: readonly Row[],
   count: number,
   mark: DecimalMark,

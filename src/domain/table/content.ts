@@ -29,7 +29,7 @@ const beginning = 4_096;
 const maxControlCharacters = 0.02;
 
 /** The encoding of a text: by its byte order mark, else by the bytes themselves. Any bytes are valid Windows-1252. */
-export function recognizedEncoding(bytes: Uint8Array): Encoding {
+export function recognizeEncoding(bytes: Uint8Array): Encoding {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) {
     return 'utf-16le';

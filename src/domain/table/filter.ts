@@ -2,7 +2,7 @@ import type { ColumnType, DecimalMark } from './reading.ts';
 import { valueIn } from './values.ts';
 
 /** A text as it is compared: without case and accents. */
-export function folded(text: string): string {
+export function fold(text: string): string {
   // Most texts have no accents, and comparing them is twice as fast.
   return /^[\0-\x7f]*$/.test(text)
     ? text.toLowerCase()
@@ -56,13 +56,13 @@ function valueTest(text: string, read: (cell: string) => number | undefined): Ce
 }
 
 function textTest(text: string): CellTest {
-  const rest = folded(text.slice(1).trim());
+  const rest = fold(text.slice(1).trim());
   if (text.startsWith('=')) {
-    return (cell) => folded(cell.trim()) === rest;
+    return (cell) => fold(cell.trim()) === rest;
   }
   if (text.startsWith('!')) {
-    return (cell) => !folded(cell).includes(rest);
+    return (cell) => !fold(cell).includes(rest);
   }
-  const part = folded(text);
-  return (cell) => folded(cell).includes(part);
+  const part = fold(text);
+  return (cell) => fold(cell).includes(part);
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
-import { NotATable, recognizedEncoding, requireTable } from './content.ts';
+import { NotATable, recognizeEncoding, requireTable } from './content.ts';
 import {
   type Delimiter,
   delimiters,
@@ -30,10 +30,10 @@ export interface Batch {
 }
 
 /** How a content is most likely read. A content that is no table has these, too: the user may know better. */
-export function recognizedReading(bytes: Uint8Array): Reading {
-  const encoding = recognizedEncoding(bytes);
+export function recognizeReading(bytes: Uint8Array): Reading {
+  const encoding = recognizeEncoding(bytes);
   const sample = new TextDecoder(encoding).decode(bytes.subarray(0, sampleLength), { stream: true });
-  return { encoding, delimiter: recognizedDelimiter(sample) };
+  return { encoding, delimiter: recognizeDelimiter(sample) };
 }
 
 /**
@@ -48,11 +48,11 @@ export async function* tableRows(
   requireTable(bytes, encoding);
   let rows = 0;
   let cells = 0;
-  for await (const batch of batchesOf(decodedSlices(bytes, encoding), delimiter)) {
+  for await (const batch of batchesOf(decodeSlices(bytes, encoding), delimiter)) {
     rows += batch.length;
     cells += batch.reduce((sum, row) => sum + row.length, 0);
     const isCut = rows > tableLimits.rows || cells > tableLimits.cells;
-    yield { rows: redactedRows(batch, redacted), end: isCut ? 'cut' : 'more' };
+    yield { rows: redactRows(batch, redacted), end: isCut ? 'cut' : 'more' };
     if (isCut) {
       return;
     }
@@ -64,7 +64,7 @@ export async function* tableRows(
 }
 
 /** The rows without secrets in their cells, where the format of the content does not break them up. */
-function redactedRows(rows: readonly Row[], redacted: (text: string) => string): readonly Row[] {
+function redactRows(rows: readonly Row[], redacted: (text: string) => string): readonly Row[] {
   const text = rows.map((row) => row.join('\n')).join('\n');
   return redacted(text) === text ? rows : rows.map((row) => row.map(redacted));
 }
@@ -73,7 +73,7 @@ function redactedRows(rows: readonly Row[], redacted: (text: string) => string):
  * The text of bytes in slices, each of which ends with a line where there is one; without a byte order mark. Lets timers
  * run between slices.
  */
-async function* decodedSlices(bytes: Uint8Array, encoding: Encoding): AsyncGenerator<string> {
+async function* decodeSlices(bytes: Uint8Array, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   let rest = '';
   for (let start = 0; start < bytes.byteLength; start += sliceLength) {
@@ -91,7 +91,7 @@ async function* decodedSlices(bytes: Uint8Array, encoding: Encoding): AsyncGener
 }
 
 /** The delimiter that splits the first rows into as many cells as the headings; a semicolon where none does. */
-function recognizedDelimiter(sample: string): Delimiter {
+function recognizeDelimiter(sample: string): Delimiter {
   const rated = delimiters.map((delimiter) => ({ delimiter, ...rating(sample, delimiter) }));
   const [best] = rated.toSorted((one, other) => other.regular - one.regular || other.cells - one.cells);
   return best === undefined || best.regular === 0 ? unusedDelimiter(sample) : best.delimiter;

@@ -15,7 +15,7 @@ const kinds = { value: 0, text: 1, empty: 2 } as const;
  * The rows with these indexes in the order of a column. Equal ones stay as they were. `rows` are those of the whole
  * content.
  */
-export function sortedRows(
+export function sortRows(
   indexes: readonly number[],
   rows: readonly Row[],
   { column, descending }: Sorting,

@@ -39,7 +39,7 @@ export function isInArea({ top, bottom, left, right }: Area, row: number, column
 
 /** The selection within a table that has become smaller. */
 export function within({ anchor, focus }: Selection, extent: Extent): Selection {
-  return { anchor: clamped(anchor, extent), focus: clamped(focus, extent) };
+  return { anchor: clamp(anchor, extent), focus: clamp(focus, extent) };
 }
 
 /** A key with its modifiers; `jump` is Ctrl, or Cmd on a Mac. */
@@ -50,7 +50,7 @@ interface KeyPress {
 }
 
 /** The selection after a key; undefined for a key that moves nothing. `page` is how many rows are in view. */
-export function moved(
+export function moveSelection(
   selection: Selection,
   { key, extend, jump }: KeyPress,
   extent: Extent,
@@ -64,12 +64,12 @@ export function moved(
   if (target === undefined) {
     return undefined;
   }
-  const focus = clamped(target, extent);
+  const focus = clamp(target, extent);
   return { anchor: extend ? selection.anchor : focus, focus };
 }
 
 /** The selection after a click on a cell; one on the number of a row selects the row. */
-export function pointed(
+export function pointAt(
   { row, column }: Position,
   { anchor }: Selection,
   extend: boolean,
@@ -82,7 +82,7 @@ export function pointed(
 }
 
 /** The selection after the pointer has been dragged onto a cell; undefined if it is the same. */
-export function dragged(position: Position, { anchor, focus }: Selection): Selection | undefined {
+export function dragTo(position: Position, { anchor, focus }: Selection): Selection | undefined {
   const isSame = position.row === focus.row && position.column === focus.column;
   return isSame || position.column < 0 ? undefined : { anchor, focus: position };
 }
@@ -116,7 +116,7 @@ function targetOf(
   }
 }
 
-function clamped({ row, column }: Position, { rows, columns }: Extent): Position {
+function clamp({ row, column }: Position, { rows, columns }: Extent): Position {
   return {
     row: Math.max(0, Math.min(rows - 1, row)),
     column: Math.max(0, Math.min(columns - 1, column)),

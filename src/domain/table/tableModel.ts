@@ -1,8 +1,8 @@
-import { type KnownColumn, type PlacedColumn, placedColumns } from './columnGroups.ts';
-import { recognizedDecimalMark, recognizedTypes, sampleOf } from './columnTypes.ts';
+import { groupColumns, type KnownColumn, type PlacedColumn } from './columnGroups.ts';
+import { recognizeDecimalMark, recognizeTypes, sampleOf } from './columnTypes.ts';
 import { type CellTest, cellTest } from './filter.ts';
 import { type ColumnType, type DecimalMark, type Row, tableLimits } from './reading.ts';
-import { type Sorting, sortedRows } from './rowOrder.ts';
+import { type Sorting, sortRows } from './rowOrder.ts';
 import { type Total, totalOf } from './totals.ts';
 import { valueIn } from './values.ts';
 
@@ -125,7 +125,7 @@ export class TableModel {
     const type = this.type(sorting.column);
     const key = JSON.stringify([sorting, type, this.mark, this.#rows.length]);
     if (this.#order.key !== key) {
-      const rows = sortedRows(this.#indexes, this.#rows, sorting, type, this.mark, this.#collator);
+      const rows = sortRows(this.#indexes, this.#rows, sorting, type, this.mark, this.#collator);
       this.#order = { key, rows };
     }
     return this.#order.rows;
@@ -134,11 +134,11 @@ export class TableModel {
   #recognize(): void {
     const headings = this.#headings ?? [];
     const sample = sampleOf(this.#rows);
-    const placed = placedColumns(headings.slice(0, tableLimits.columns), this.#known);
-    const mark = recognizedDecimalMark(sample, this.#delimiter);
+    const placed = groupColumns(headings.slice(0, tableLimits.columns), this.#known);
+    const mark = recognizeDecimalMark(sample, this.#delimiter);
     this.columns = placed;
     this.hiddenColumns = headings.length - placed.length;
-    this.#recognized = { mark, types: recognizedTypes(sample, placed.length, this.#choices.mark ?? mark) };
+    this.#recognized = { mark, types: recognizeTypes(sample, placed.length, this.#choices.mark ?? mark) };
   }
 
   #arrange(): void {

@@ -29,10 +29,10 @@ export function totalOf(values: Iterable<number | undefined>): Total {
       sum = next;
     }
   }
-  return { count, sum: rounded(sum) };
+  return { count, sum: round(sum) };
 }
 
-function rounded(sum: number): number {
+function round(sum: number): number {
   return Math.abs(sum) < Number.MAX_SAFE_INTEGER / precision ? Math.round(sum * precision) / precision : sum;
 }
 

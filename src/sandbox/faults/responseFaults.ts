@@ -6,7 +6,7 @@ import {
   isList,
   type List,
   respondTo,
-  unwrapped,
+  unwrap,
   withJson,
   withList,
 } from '../exchange.ts';
@@ -46,13 +46,13 @@ export const responseFaults = {
     ),
 
   // In the shape of valid JSON. Responses without a list, or without JSON, do not change.
-  'wrong-envelope': (exchange) => reshaped(exchange, (body) => ({ result: body })),
-  'items-null': (exchange) => relisted(exchange, (list) => ({ ...list, items: null })),
+  'wrong-envelope': (exchange) => changeBody(exchange, (body) => ({ result: body })),
+  'items-null': (exchange) => changeList(exchange, (list) => ({ ...list, items: null })),
   'item-null': (exchange) =>
-    relisted(exchange, (list) => ({ ...list, items: [null, ...list.items.slice(1)] })),
+    changeList(exchange, (list) => ({ ...list, items: [null, ...list.items.slice(1)] })),
   'wrong-id-type': (exchange) =>
-    reshaped(exchange, (body) => {
-      const content = unwrapped(body);
+    changeBody(exchange, (body) => {
+      const content = unwrap(body);
       const first = isList(content) ? content.items[0] : content;
       if (isRecord(first)) {
         first['id'] = true;
@@ -75,15 +75,15 @@ export const responseFaults = {
           query.set('paging', paging.replace(/^\d+/, '0'));
         }
       });
-    return await relisted({ ...exchange, respond }, (list) => ({
-      ...linkedTo(list, next.href),
+    return await changeList({ ...exchange, respond }, (list) => ({
+      ...linkTo(list, next.href),
       ...('totalCount' in list && { totalCount: manyRecords }),
       ...('count' in list && { count: manyRecords }),
     }));
   },
-  'next-to-itself': (exchange) => relisted(exchange, (list) => linkedTo(list, exchange.context.req.url)),
+  'next-to-itself': (exchange) => changeList(exchange, (list) => linkTo(list, exchange.context.req.url)),
   'next-elsewhere': (exchange) =>
-    relisted(exchange, (list) => linkedTo(list, elsewhere(exchange.context.req.url))),
+    changeList(exchange, (list) => linkTo(list, elsewhere(exchange.context.req.url))),
 
   // In the status; errors have the format of their family (interface 7).
   '400': fail(400),
@@ -144,7 +144,7 @@ function blocks(count: number, block: Uint8Array, headers: Readonly<Record<strin
 }
 
 /** A list with another next page, in the families whose lists name it. */
-function linkedTo(list: List, href: string): List {
+function linkTo(list: List, href: string): List {
   return {
     ...list,
     ...('links' in list && { links: { prev: null, next: { href } } }),
@@ -152,11 +152,11 @@ function linkedTo(list: List, href: string): List {
   };
 }
 
-async function relisted(exchange: Exchange, change: (list: List) => object): Promise<Response> {
+async function changeList(exchange: Exchange, change: (list: List) => object): Promise<Response> {
   return withoutEtag(await withList(await exchange.respond(), change));
 }
 
-async function reshaped(exchange: Exchange, change: (body: unknown) => unknown): Promise<Response> {
+async function changeBody(exchange: Exchange, change: (body: unknown) => unknown): Promise<Response> {
   return withoutEtag(await withJson(await exchange.respond(), change));
 }
 

@@ -33,7 +33,7 @@ export function parseFields(text: string): Selection {
         position += 1;
         selection.set(name.trim(), parse(depth + 1));
         if (text[position] !== ']') {
-          throw malformed(text);
+          throw malformedFields(text);
         }
         position += 1;
       } else {
@@ -47,7 +47,7 @@ export function parseFields(text: string): Selection {
   };
   const selection = parse(0);
   if (text.trim() === '' || position !== text.length) {
-    throw malformed(text);
+    throw malformedFields(text);
   }
   return selection;
 }
@@ -85,7 +85,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-function malformed(text: string): HttpError {
+function malformedFields(text: string): HttpError {
   return new HttpError(
     400,
     `"fields" cannot be read: "${text}". Write names with commas, nested as head[id,name].`,

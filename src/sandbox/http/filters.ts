@@ -35,7 +35,7 @@ export function among<Item>(name: string, example: string, textOf: (item: Item) 
 }
 
 /** Keeps records that are archived, or the others. */
-export function archived<Item>(isArchived: (item: Item) => boolean): Filter<Item> {
+export function archiveFilter<Item>(isArchived: (item: Item) => boolean): Filter<Item> {
   const description = 'Only archived ones, or only others.';
   const wanted = flag({ name: 'isArchived', description, example: 'false' });
   return filtering(wanted, (item, value) => isArchived(item) === value);

@@ -17,7 +17,7 @@ export const pagingQuirks = {
   'next-without-query': {
     does: 'The next address of resource lists has a page number and the filters, but no include, limit or sort.',
     requests: resourceLists,
-    respond: async (exchange) => linked(exchange, (url) => withoutPaging(exchange, url).href),
+    respond: async (exchange) => changeNextLink(exchange, (url) => withoutPaging(exchange, url).href),
   },
   'cursor-next': {
     does: 'The next address of resource lists has only a parameter "cursor", whose text is no page number.',
@@ -38,7 +38,7 @@ export const pagingQuirks = {
   'relative-next': {
     does: 'The next address of resource and structure lists is only a query such as "?page=2", with the filters.',
     requests: bothLists,
-    respond: async (exchange) => linked(exchange, (url) => withoutPaging(exchange, url).search),
+    respond: async (exchange) => changeNextLink(exchange, (url) => withoutPaging(exchange, url).search),
   },
   'placeholder-next': {
     does: 'The next address of the structure list is the text "<unknown>", on the last page, too.',
@@ -76,7 +76,7 @@ export const pagingQuirks = {
 } satisfies Record<string, Quirk>;
 
 /** The response with another next address, made from the address of the request. */
-async function linked(exchange: Exchange, nextOf: (url: URL) => string): Promise<Response> {
+async function changeNextLink(exchange: Exchange, nextOf: (url: URL) => string): Promise<Response> {
   return await withNext(await exchange.respond(), () => nextOf(new URL(exchange.context.req.url)));
 }
 

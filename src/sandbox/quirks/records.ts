@@ -2,7 +2,7 @@ import { LegacyDepartment } from '../../service/contract/departments/legacyDepar
 import { isRecord } from '../../service/contract/record.ts';
 import { User } from '../../service/contract/user.ts';
 import type { Company } from '../company/company.ts';
-import { type Fields, type Quirk, queryOf, unwrapped, withJson, withRecords } from '../exchange.ts';
+import { type Fields, type Quirk, queryOf, unwrap, withJson, withRecords } from '../exchange.ts';
 import { readObject } from '../http/body.ts';
 import { parseFields } from '../http/fields.ts';
 import { HttpError } from '../http/httpError.ts';
@@ -47,7 +47,7 @@ export const recordQuirks = {
   'no-wrapper': {
     does: 'One legacy user, department or leave comes as it is, without {"data": ...} around it.',
     requests: /^GET \/api\/v3\/(users|departments|leaves)\/(?!tree$)[^/]+$/,
-    respond: async ({ respond }) => withJson(await respond(), unwrapped),
+    respond: async ({ respond }) => withJson(await respond(), unwrap),
   },
   'unknown-fields-rejected': {
     does: 'Legacy routes return 400 for a name in "fields" that they do not know, such as duration of a leave.',
@@ -70,8 +70,8 @@ export const recordQuirks = {
     requests: /^GET \/api\/v3\/leaves(\/|$)/,
     respond: async ({ respond }) =>
       withRecords(await respond(), ({ leavePeriod, ...leave }) => ({
-        ...picked(leave, publishedLeaf),
-        ...(isRecord(leavePeriod) && { leavePeriod: picked(leavePeriod, publishedPeriod) }),
+        ...pickFields(leave, publishedLeaf),
+        ...(isRecord(leavePeriod) && { leavePeriod: pickFields(leavePeriod, publishedPeriod) }),
       })),
   },
   'regional-tags': {
@@ -111,7 +111,7 @@ export const recordQuirks = {
   },
 } satisfies Record<string, Quirk>;
 
-function picked(record: Fields, names: readonly string[]): Fields {
+function pickFields(record: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
 }
 

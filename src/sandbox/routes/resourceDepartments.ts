@@ -4,7 +4,7 @@ import type { Company } from '../company/company.ts';
 import type { Department } from '../company/departments.ts';
 import type { Deployment } from '../deployment.ts';
 import { prefixes } from '../http/families.ts';
-import { archived, searching } from '../http/filters.ts';
+import { archiveFilter, searching } from '../http/filters.ts';
 import { byText } from '../http/order.ts';
 import { numericId } from '../http/parameters.ts';
 import { collectionRoutes, type ListedRecords } from '../http/resourceList.ts';
@@ -23,7 +23,10 @@ export function resourceDepartments({ company }: Deployment): RouteGroup {
     find: (id) => company.department(numericId(id)),
     idOf: (department) => String(department.id),
     orders: { name: byText(({ name }) => name) },
-    filters: [searching((department) => department.name), archived((department) => !department.isActive)],
+    filters: [
+      searching((department) => department.name),
+      archiveFilter((department) => !department.isActive),
+    ],
     show: (department, origin) => showDepartment(company, origin, department),
   };
   return collectionRoutes(collection, 'departments');

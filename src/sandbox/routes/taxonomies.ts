@@ -4,7 +4,7 @@ import { utcTimestamp } from '../calendar.ts';
 import type { Label, Taxonomy } from '../company/taxonomies.ts';
 import type { Deployment } from '../deployment.ts';
 import { readObject } from '../http/body.ts';
-import { among, archived, searching } from '../http/filters.ts';
+import { among, archiveFilter, searching } from '../http/filters.ts';
 import { check, existing } from '../http/httpError.ts';
 import { byText } from '../http/order.ts';
 import { collectionRoutes, type ListedRecords } from '../http/resourceList.ts';
@@ -53,7 +53,7 @@ export function taxonomyLabels({ company, clock }: Deployment): RouteGroup {
     filters: [
       among('taxonomy.id', '501', (label) => label.taxonomy.id),
       searching((label) => label.name),
-      archived((label) => label.isArchived),
+      archiveFilter((label) => label.isArchived),
     ],
     show: showLabel,
   };

@@ -49,7 +49,8 @@ export async function showLeaves(
   invocation: Invocation,
 ): Promise<void> {
   const { scripted } = invocation;
-  const subject = scripted === undefined ? await asked(context, invocation) : requested(context, scripted);
+  const subject =
+    scripted === undefined ? await askSubject(context, invocation) : readSubject(context, scripted);
   if (subject !== undefined) {
     show(panels, context, subject);
   }
@@ -78,10 +79,13 @@ function show(panels: Panels, context: CalendarContext, subject: CalendarSubject
   panels.show(calendarPicture(context), { ...subject, owners, audience });
 }
 
-async function asked(context: CalendarContext, invocation: Invocation): Promise<CalendarSubject | undefined> {
+async function askSubject(
+  context: CalendarContext,
+  invocation: Invocation,
+): Promise<CalendarSubject | undefined> {
   const connection = rowChoices(invocation)?.connection;
   const session = namedSession(context.sessions, connection, vscode.l10n.t('show leaves'));
-  const draft = draftOfRows(invocation) ?? (await askedOwners(context, session));
+  const draft = draftOfRows(invocation) ?? (await askOwners(context, session));
   if (draft === undefined) {
     return undefined;
   }
@@ -97,12 +101,12 @@ async function asked(context: CalendarContext, invocation: Invocation): Promise<
   };
 }
 
-async function askedOwners({ known }: CalendarContext, session: Session): Promise<LeavesDraft | undefined> {
+async function askOwners({ known }: CalendarContext, session: Session): Promise<LeavesDraft | undefined> {
   const steps = audienceSteps(await session.service(), known);
   return await runDialog(vscode.l10n.t('Show Leaves'), steps, emptyDraft);
 }
 
-function requested({ sessions }: CalendarContext, scripted: Arguments): CalendarSubject {
+function readSubject({ sessions }: CalendarContext, scripted: Arguments): CalendarSubject {
   const attempted = vscode.l10n.t('show leaves');
   const { connection } = namedSession(sessions, scripted.optionalText('connection'), attempted);
   const { of, ids } = requestedOwners(scripted);

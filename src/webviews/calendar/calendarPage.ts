@@ -170,13 +170,13 @@ function emptyMessage({ month }: CalendarMonth): CalendarMessage {
 /** Opens the document of a leave; of several, the one that the user picks. */
 async function openLeave({ subject, leaves }: CalendarMonth, ids: readonly string[]): Promise<void> {
   const views = leaves.filter(({ id }) => ids.includes(id));
-  const view = views.length > 1 ? await picked(views) : views[0];
+  const view = views.length > 1 ? await pickLeave(views) : views[0];
   if (view !== undefined) {
     await openDocument({ connection: subject.connection, resource: 'leaves', id: view.id });
   }
 }
 
-async function picked(views: readonly LeaveView[]): Promise<LeaveView | undefined> {
+async function pickLeave(views: readonly LeaveView[]): Promise<LeaveView | undefined> {
   const items = views.map((view) => {
     const facts = [view.accountName ?? '', statusText(view), lengthText(view)];
     const deleted = view.deleted ? vscode.l10n.t('deleted') : '';

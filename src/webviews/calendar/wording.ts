@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { monthText } from '../../domain/calendar/month.ts';
-import { misplaced } from '../../domain/calendar/monthGrid.ts';
+import { countMisplaced } from '../../domain/calendar/monthGrid.ts';
 import { definedFields } from '../../domain/fields.ts';
 import type { LeaveView } from '../../domain/leaves/leaveView.ts';
 import { requestLimit } from '../../service/contract/limits.ts';
@@ -94,7 +94,7 @@ function questionOf({
 /** What is not whole of a month, in sentences. */
 export function noticesOf(month: CalendarMonth): readonly string[] {
   const { gapsOfLeaves: leaves, gapsOfPeople: people } = month;
-  const { unplaced, outside } = misplaced(month.month, month.leaves);
+  const { unplaced, outside } = countMisplaced(month.month, month.leaves);
   return [
     people.failure === undefined
       ? ''
@@ -124,12 +124,12 @@ export function noticesOf(month: CalendarMonth): readonly string[] {
     leaves.isTruncated || people.isTruncated
       ? vscode.l10n.t('Only the first records are shown: the service has more than are read at once.')
       : '',
-    counted(
+    countText(
       leaves.unreadable + people.unreadable,
       () => vscode.l10n.t('1 record cannot be read and is not shown.'),
       (count) => vscode.l10n.t('{0} records cannot be read and are not shown.', count),
     ),
-    counted(
+    countText(
       leaves.leftOut,
       () => vscode.l10n.t('The service listed 1 leave of another person than requested; it is not shown.'),
       (count) =>
@@ -138,13 +138,13 @@ export function noticesOf(month: CalendarMonth): readonly string[] {
           count,
         ),
     ),
-    counted(
+    countText(
       unplaced,
       () => vscode.l10n.t('1 leave shows no day or no half of the day, so it has no place here.'),
       (count) =>
         vscode.l10n.t('{0} leaves show no day or no half of the day, so they have no place here.', count),
     ),
-    counted(
+    countText(
       outside,
       () => vscode.l10n.t('The service listed 1 leave of another month; it is not shown.'),
       (count) => vscode.l10n.t('The service listed {0} leaves of other months; they are not shown.', count),
@@ -169,7 +169,7 @@ function unreadText({ subject: { of, owners }, unreadIds: { size: unread } }: Ca
       );
 }
 
-function counted(count: number, one: () => string, many: (count: string) => string): string {
+function countText(count: number, one: () => string, many: (count: string) => string): string {
   if (count === 0) {
     return '';
   }

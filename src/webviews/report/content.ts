@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { KnownColumn } from '../../domain/table/columnGroups.ts';
 import { isWorkbook } from '../../domain/table/content.ts';
 import { type Reading, tableLimits } from '../../domain/table/reading.ts';
-import { recognizedReading } from '../../domain/table/records.ts';
+import { recognizeReading } from '../../domain/table/records.ts';
 import { schemes } from '../../ui/contributions.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
@@ -43,12 +43,12 @@ export async function contentAt(
   workbooks: WorkbookReader,
   signal: AbortSignal,
 ): Promise<TableContent> {
-  const content = await storedAt(uri, reportContent, signal);
+  const content = await readContent(uri, reportContent, signal);
   if (isWorkbook(content.bytes)) {
     const result = await workbooks.read(content.bytes, signal);
     if (result.kind === 'too-large') {
       throw invalidInput(
-        attemptedOn(uri),
+        attemptText(uri),
         vscode.l10n.t('this workbook is too large for a table'),
         smaller(),
       );
@@ -58,11 +58,11 @@ export async function contentAt(
       return { ...content, ...workbookReading, bytes: result.bytes, sheets: result.sheets };
     }
   }
-  return { ...content, ...recognizedReading(content.bytes) };
+  return { ...content, ...recognizeReading(content.bytes) };
 }
 
 /** The bytes of a content. Throws `ServiceError`. */
-async function storedAt(
+async function readContent(
   uri: vscode.Uri,
   reportContent: TableContext['reportContent'],
   signal: AbortSignal,
@@ -80,7 +80,7 @@ async function storedAt(
       throw error;
     }
     throw invalidInput(
-      attemptedOn(uri),
+      attemptText(uri),
       error.message,
       vscode.l10n.t('Look whether the file is still there and may be read.'),
     );
@@ -95,7 +95,7 @@ export function nameOf({ path }: vscode.Uri): string {
 function requireSize(uri: vscode.Uri, bytes: number): void {
   if (bytes > tableLimits.bytes) {
     throw invalidInput(
-      attemptedOn(uri),
+      attemptText(uri),
       vscode.l10n.t(
         'it has {0} MB, and a table shows at most {1} MB',
         (bytes / megabyte).toFixed(1),
@@ -111,6 +111,6 @@ function smaller(): string {
   return vscode.l10n.t('Open it with a spreadsheet, or create the report for fewer days.');
 }
 
-function attemptedOn(uri: vscode.Uri): string {
+function attemptText(uri: vscode.Uri): string {
   return vscode.l10n.t('show “{0}” as a table', nameOf(uri));
 }

@@ -152,7 +152,7 @@ class TableSaving {
     const { target, next } = this.#open ?? {};
     if (target !== undefined) {
       const error = invalidInput(
-        attempted(target.scheme === 'file' ? target.fsPath : target.toString()),
+        attemptText(target.scheme === 'file' ? target.fsPath : target.toString()),
         vscode.l10n.t('the table was loaded anew before it had sent all of its rows'),
         vscode.l10n.t('Save it again, and leave it where it is until it is saved.'),
       );
@@ -184,12 +184,12 @@ class TableSaving {
     const columns = (first.rows[0] ?? []).map((name) => ({ name: String(name) }));
     const { bytes, shortened } = await writtenFile(writer(columns, rest()));
     this.#open = undefined;
-    await saveContent(target, [bytes], { attempted, signal: this.#page.signal });
+    await saveContent(target, [bytes], { attempted: attemptText, signal: this.#page.signal });
     return shortened;
   }
 }
 
-function attempted(place: string): string {
+function attemptText(place: string): string {
   return vscode.l10n.t('save the table to {0}', place);
 }
 

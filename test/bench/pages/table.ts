@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { recognizedReading, tableRows } from '../../../src/domain/table/records.ts';
+import { recognizeReading, tableRows } from '../../../src/domain/table/records.ts';
 import type { TableMessage } from '../../../src/webviews/report/messages.ts';
 import { openChromium } from '../../run/vscode/chromium.ts';
 import { editorDirectory } from '../../run/vscode/editorDirectory.ts';
@@ -81,7 +81,7 @@ async function messages(rows: number) {
   });
   const bytes = Buffer.from([headings.join(';'), ...lines].join('\r\n'));
   const begin = performance.now();
-  const recognized = recognizedReading(bytes);
+  const recognized = recognizeReading(bytes);
   const batches: TableMessage[] = [];
   for await (const batch of tableRows(bytes, recognized, (text) => text)) {
     batches.push({ type: 'rows', reading: 1, rows: batch.rows.map((row) => [...row]), end: batch.end });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { recognizedReading, tableRows } from '../../../src/domain/table/records.ts';
+import { recognizeReading, tableRows } from '../../../src/domain/table/records.ts';
 import { WorkbookReader } from '../../../src/webviews/report/readWorkbook.ts';
 import { root } from '../../run/project.ts';
 import { rawWorkbook } from '../domain/table/rawWorkbook.ts';
@@ -39,7 +39,7 @@ describe('a content that is hard to read', () => {
       };
       await assert.rejects(
         async () => {
-          for await (const batch of tableRows(bytes, recognizedReading(bytes), redacted)) {
+          for await (const batch of tableRows(bytes, recognizeReading(bytes), redacted)) {
             assert.deepEqual(batch.rows, []);
           }
         },

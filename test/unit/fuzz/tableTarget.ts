@@ -3,8 +3,8 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { NotATable } from '../../../src/domain/table/content.ts';
 import { delimiters, type Row } from '../../../src/domain/table/reading.ts';
-import { recognizedReading, tableRows } from '../../../src/domain/table/records.ts';
-import { copiedText, headingOf } from '../../../src/domain/table/shownCells.ts';
+import { recognizeReading, tableRows } from '../../../src/domain/table/records.ts';
+import { copyText, headingOf } from '../../../src/domain/table/shownCells.ts';
 import { TableModel } from '../../../src/domain/table/tableModel.ts';
 import { assertNoFormulas, assertSame } from '../formulas.ts';
 import { type Target, target } from './check.ts';
@@ -42,14 +42,14 @@ export function tableTarget(): Target {
     }),
     async ({ lines, separator, encoding, filters }) => {
       const bytes = Buffer.from(lines.map((line) => line.join(separator)).join('\r\n'), encoding);
-      const reading = recognizedReading(bytes);
+      const reading = recognizeReading(bytes);
       const rows = await rowsOf(bytes, reading);
       const model = new TableModel([], reading.delimiter, 'en', { types: {}, filters: {} });
       model.add(rows);
       model.complete();
       assert.equal(model.rowCount, Math.max(0, rows.length - 1));
       const area = { top: 0, bottom: model.rowCount - 1, left: 0, right: model.columns.length - 1 };
-      checkCopy(model, copiedText(model, area));
+      checkCopy(model, copyText(model, area));
       model.choices = { types: { 0: 'text' }, filters, sorting: { column: 1, descending: true } };
       assert.ok(model.shown.length <= model.rowCount);
       assert.ok(model.columns.every((column) => typeof headingOf(column) === 'string'));
@@ -59,7 +59,7 @@ export function tableTarget(): Target {
 
 async function rowsOf(
   bytes: Uint8Array,
-  reading: ReturnType<typeof recognizedReading>,
+  reading: ReturnType<typeof recognizeReading>,
 ): Promise<readonly Row[]> {
   const rows: Row[] = [];
   try {

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { CalendarCell, CalendarRow, HalfDay, MonthGrid } from '../../../domain/calendar/monthGrid.ts';
 import type { LeaveHalf } from '../../../domain/leaves/leaveId.ts';
-import { moved, type Position, within } from '../../../domain/table/selection.ts';
+import { moveSelection, type Position, within } from '../../../domain/table/selection.ts';
 import * as l10n from '../shared/l10n.ts';
 import { VirtualGrid } from '../shared/virtualGrid.ts';
 import { gridStyles, halfDayStyles, rowHeight } from './styles.ts';
@@ -83,7 +83,7 @@ export class MonthGridElement extends VirtualGrid {
       event.preventDefault();
       const press = { key, extend: false, jump: event.ctrlKey || event.metaKey };
       const selection = { anchor: place, focus: place };
-      this.place = moved(selection, press, extentOf(this.content.grid), 0)?.focus ?? place;
+      this.place = moveSelection(selection, press, extentOf(this.content.grid), 0)?.focus ?? place;
       void this.#reveal();
     }
   }

@@ -51,7 +51,7 @@ export function themeColour(colour: Colour): string {
 }
 
 /** The colours of the theme in use, for a picture that leaves the editor. */
-export function resolvedColours(): (colour: Colour) => string {
+export function resolveColours(): (colour: Colour) => string {
   const probe = document.createElement('span');
   // A child of an element with a shadow root would have no style.
   document.body.append(probe);

@@ -12,7 +12,7 @@ import * as l10n from '../shared/l10n.ts';
 import { PictureElement } from '../shared/pictureElement.ts';
 import { cardRules, themeColour } from './cardStyle.ts';
 import { type Act, type Chart, type ChartEffect, chartOf, reduce } from './chartState.ts';
-import { exported } from './exporting.ts';
+import { exportPicture } from './exporting.ts';
 import { Stage } from './stage.ts';
 import { breadcrumb, legend, notes, toolbar, toolbarStyles } from './toolbar.ts';
 
@@ -140,7 +140,7 @@ class ChartElement extends PictureElement<typeof ChartMessage, ChartRequest> {
 
   async #save(format: PictureFormat): Promise<void> {
     if (this.#chart !== undefined) {
-      this.post(await exported(format, titleOf(this.#chart.message), this.#chart, this));
+      this.post(await exportPicture(format, titleOf(this.#chart.message), this.#chart, this));
     }
   }
 

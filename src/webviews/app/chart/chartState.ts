@@ -69,7 +69,7 @@ export function chartOf(message: Chart['message'], stored: ChartView, before?: C
     search: { typed: '', hits: new Set<number>() },
     ...arranged,
   };
-  return search.typed === '' ? chart : searched(chart, search.typed);
+  return search.typed === '' ? chart : searchCards(chart, search.typed);
 }
 
 /** What the user does with a chart, by the mouse, the toolbar, notes and keys. Without a place, most do nothing. */
@@ -128,7 +128,7 @@ export function reduce(chart: Chart, action: ChartAction): Reduced {
     case 'change':
       return to(withView(chart, { ...view, ...action.view }));
     case 'search':
-      return to(searched(chart, action.text));
+      return to(searchCards(chart, action.text));
     case 'goToHit': {
       const hits = [...search.hits];
       if (hits.length === 0) {
@@ -274,7 +274,7 @@ function beside({ tree, shown, picture, active }: Chart, direction: Direction): 
     : neighbour(picture, active, direction, (place) => tree.parentOf(place));
 }
 
-function searched(chart: Chart, typed: string): Chart {
+function searchCards(chart: Chart, typed: string): Chart {
   const { tree, search } = chart;
   const index = search.index ?? new TextIndex(tree.nodes.map((_, place) => searchTextsOf(tree, place)));
   const isDepartment = (place: number) => departmentAt(chart, place) !== undefined;

@@ -106,7 +106,7 @@ function card(chart: Chart, box: Box, { scale, fit, isLive }: Drawing): SVGTempl
     <rect class="body" width=${width} height=${height} rx="5" id=${cardId(place)} role="treeitem"
       aria-label=${texts.join(', ')} aria-level=${tree.levelOf(place)}
       aria-setsize=${siblings.length} aria-posinset=${siblings.indexOf(place) + 1}
-      aria-selected=${place === active ? 'true' : 'false'} aria-expanded=${expanded(chart, place)}><title>${texts.join('\n')}</title></rect>
+      aria-selected=${place === active ? 'true' : 'false'} aria-expanded=${ariaExpanded(chart, place)}><title>${texts.join('\n')}</title></rect>
     <g class="content" aria-hidden="true">${content}
       <rect class="ring" x="-3" y="-3" width=${width + 6} height=${height + 6} rx="7" vector-effect="non-scaling-stroke"></rect>
     </g>
@@ -118,7 +118,7 @@ export function cardId(place: number): string {
   return `card-${place}`;
 }
 
-function expanded({ tree, shown }: Chart, place: number): 'true' | 'false' | typeof nothing {
+function ariaExpanded({ tree, shown }: Chart, place: number): 'true' | 'false' | typeof nothing {
   if (tree.childrenOf(place).length === 0) {
     return nothing;
   }

@@ -1,7 +1,7 @@
 import { render, svg } from 'lit';
 import type { Picture } from '../../../domain/chart/picture.ts';
 import type { ChartRequest, PictureFormat } from '../../chart/messages.ts';
-import { cardRules, resolvedColours } from './cardStyle.ts';
+import { cardRules, resolveColours } from './cardStyle.ts';
 import type { Chart } from './chartState.ts';
 import { drawn, TextFit } from './drawing.ts';
 
@@ -16,7 +16,7 @@ const maxSize = { side: 16_000, area: 160_000_000 } as const;
  * What saves a picture of all that is shown, with the style of an element of the page. One that the browser cannot draw
  * as a PNG is too large.
  */
-export async function exported(
+export async function exportPicture(
   format: PictureFormat,
   title: string,
   chart: Chart,
@@ -35,7 +35,7 @@ export async function exported(
 function svgOf(title: string, chart: Chart, element: HTMLElement): string {
   const { boxes, lines, bounds } = chart.picture;
   const { fontFamily } = getComputedStyle(element);
-  const colourOf = resolvedColours();
+  const colourOf = resolveColours();
   const root = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const [width, height] = [bounds.width + 2 * border, bounds.height + 2 * border];
   root.setAttribute('width', String(width));

@@ -29,7 +29,7 @@ export function toolbar(chart: Chart, act: Act): TemplateResult {
     <div class="group">
       <input type="search" id="search" .placeholder=${l10n.t('Search: name, code or id')} aria-label=${l10n.t('Search departments')}
         @input=${({ target }: InputEvent) => target instanceof HTMLInputElement && act({ do: 'search', text: target.value })}
-        @keydown=${(event: KeyboardEvent) => pressedInSearch(event, act)}>
+        @keydown=${(event: KeyboardEvent) => pressInSearch(event, act)}>
       <span class="found-count" role="status">${foundText(chart.search)}</span>
     </div>
     ${renderSelect('look', l10n.t('View'), looks, view.look, lookText, (look) => act({ do: 'change', view: { look } }))}
@@ -71,7 +71,7 @@ function loadPeopleLabel(hasPeople: boolean): string {
     : l10n.t('Load heads and head counts: one request for each 100 people');
 }
 
-function pressedInSearch(event: KeyboardEvent, act: Act): void {
+function pressInSearch(event: KeyboardEvent, act: Act): void {
   if (event.key === 'Enter') {
     event.preventDefault();
     act({ do: 'goToHit', step: event.shiftKey ? -1 : 1 });

@@ -69,7 +69,7 @@ export class TableChart extends LitElement {
   #drawn(chart: Aggregation, type: ColumnType): TemplateResult {
     const { marks, leftOut } = chart;
     const text = (sum: number) => totalText(sum, type, this.model.mark);
-    return html`${this.choice.kind === 'bars' ? bars(marks, text) : line(marks, text)}
+    return html`${this.choice.kind === 'bars' ? renderBars(marks, text) : line(marks, text)}
       <ul class="unseen">${marks.map(({ label, sum }) => html`<li>${l10n.t('{0}: {1}', labelText(label), text(sum))}</li>`)}</ul>
       ${leftOut.marks === 0 ? nothing : html`<p>${this.#leftOutText(chart, text)}</p>`}`;
   }
@@ -116,7 +116,7 @@ function option({ key, name, group, columns }: ChartColumn): Option {
 /** Pixels of the drawing, which is scaled to the width of its panel. */
 const drawing = { width: 420, bar: 24, label: 150, value: 74, line: 220, margin: 28 } as const;
 /** Characters of a label beside its bar. */
-const longestLabel = 22;
+const maxLabelLength = 19;
 
 /** The label of a mark; one without letters has a word. */
 function labelText(label: string): string {
@@ -125,11 +125,11 @@ function labelText(label: string): string {
 
 function shortLabel(label: string): string {
   const text = labelText(label);
-  return text.length > longestLabel ? `${text.slice(0, longestLabel - 1)}…` : text;
+  return text.length > maxLabelLength ? `${text.slice(0, maxLabelLength - 1)}…` : text;
 }
 
 /** The sums as bars, each with its label before it and its number behind it. */
-function bars(marks: readonly Mark[], text: (sum: number) => string): TemplateResult {
+function renderBars(marks: readonly Mark[], text: (sum: number) => string): TemplateResult {
   const { width, bar, label, value } = drawing;
   const most = Math.max(...marks.map(({ sum }) => Math.abs(sum)), Number.MIN_VALUE);
   const room = width - label - value;

@@ -23,7 +23,7 @@ export interface Widths {
 }
 
 /** Widths that show most cells whole, estimated by their lengths: measuring would lay out the page for each column. */
-export function estimatedWidths(model: TableModel): readonly number[] {
+export function estimateWidths(model: TableModel): readonly number[] {
   const rows = model.shown.slice(0, sample);
   return model.columns.map(({ index, name }) => {
     const lengths = rows.map((row) => model.cell(row, index).length).sort((one, other) => one - other);
@@ -34,12 +34,12 @@ export function estimatedWidths(model: TableModel): readonly number[] {
 }
 
 /** A width as it can be shown and stored. */
-export function allowedWidth(width: number): number {
+export function clampWidth(width: number): number {
   return Math.round(Math.max(columnWidths.min, Math.min(columnWidths.max, width)));
 }
 
 /** The columns beside each other. */
-export function placedWidths(widths: readonly number[]): Widths {
+export function positionColumns(widths: readonly number[]): Widths {
   let total = 0;
   const starts = widths.map((width) => {
     const start = total;

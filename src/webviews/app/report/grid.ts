@@ -2,23 +2,23 @@ import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import {
   areaOf,
-  dragged,
-  moved,
+  dragTo,
+  moveSelection,
   type Position,
-  pointed,
+  pointAt,
   type Selection,
 } from '../../../domain/table/selection.ts';
-import { copiedText } from '../../../domain/table/shownCells.ts';
+import { copyText } from '../../../domain/table/shownCells.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
 import { controls } from '../shared/controls.ts';
 import * as l10n from '../shared/l10n.ts';
 import { isInSpan, type Span, slotsOf } from '../shared/span.ts';
 import { VirtualGrid } from '../shared/virtualGrid.ts';
 import {
-  allowedWidth,
+  clampWidth,
   drawnColumns,
-  estimatedWidths,
-  placedWidths,
+  estimateWidths,
+  positionColumns,
   type Widths,
   widthRules,
 } from './columns.ts';
@@ -73,15 +73,15 @@ export class TableGrid extends VirtualGrid {
   readonly #sheet = new CSSStyleSheet();
   #rules = '';
   #estimated: readonly number[] = [];
-  #widths: Widths = placedWidths([]);
+  #widths: Widths = positionColumns([]);
 
   readonly #edges: EdgeActions = {
     drag: (place, width) => {
-      this.dragged = { place, width: allowedWidth(width) };
+      this.dragged = { place, width: clampWidth(width) };
     },
     release: () => this.#keepWidth(),
     fit: (place) => {
-      this.dragged = { place, width: allowedWidth(fittingWidth(this.renderRoot, place)) };
+      this.dragged = { place, width: clampWidth(fittingWidth(this.renderRoot, place)) };
       this.#keepWidth();
     },
   };
@@ -112,7 +112,7 @@ export class TableGrid extends VirtualGrid {
   #arrange(isNew: boolean): void {
     const { model, chosenWidths, dragged } = this;
     if (isNew || this.#estimated.length !== model.columns.length) {
-      this.#estimated = estimatedWidths(model);
+      this.#estimated = estimateWidths(model);
     }
     const widths = model.columns.map(
       ({ index }, place) => chosenWidths[index] ?? this.#estimated[place] ?? 0,
@@ -121,7 +121,7 @@ export class TableGrid extends VirtualGrid {
       widths[dragged.place] = dragged.width;
     }
     if (isNew || widths.join() !== this.#widths.widths.join()) {
-      this.#widths = placedWidths(widths);
+      this.#widths = positionColumns(widths);
     }
     const rules = widthRules(this.#widths, model.columns, model.rowCount);
     if (rules !== this.#rules) {
@@ -191,7 +191,7 @@ export class TableGrid extends VirtualGrid {
     const { shown, columns } = this.model;
     const extent = { rows: shown.length, columns: columns.length };
     const page = Math.max(1, Math.floor(this.rowsHeight / rowHeight) - 1);
-    const selection = moved(this.selection, press, extent, page);
+    const selection = moveSelection(this.selection, press, extent, page);
     if (selection !== undefined && shown.length > 0) {
       event.preventDefault();
       this.actions.select(selection);
@@ -209,14 +209,14 @@ export class TableGrid extends VirtualGrid {
     const position = this.#positionAt(event);
     if (position !== undefined && event instanceof PointerEvent && event.button === 0) {
       const columns = this.model.columns.length;
-      this.actions.select(pointed(position, this.selection, event.shiftKey, columns));
+      this.actions.select(pointAt(position, this.selection, event.shiftKey, columns));
     }
   }
 
   #drag(event: Event): void {
     const isDragged = event instanceof PointerEvent && event.buttons === 1;
     const position = isDragged ? this.#positionAt(event) : undefined;
-    const selection = position && dragged(position, this.selection);
+    const selection = position && dragTo(position, this.selection);
     if (selection !== undefined) {
       this.actions.select(selection);
     }
@@ -241,7 +241,7 @@ export class TableGrid extends VirtualGrid {
   #copy(event: Event): void {
     if (event instanceof ClipboardEvent && this.renderRoot instanceof ShadowRoot) {
       if (this.renderRoot.activeElement === this.scroller) {
-        event.clipboardData?.setData('text/plain', copiedText(this.model, areaOf(this.selection)));
+        event.clipboardData?.setData('text/plain', copyText(this.model, areaOf(this.selection)));
         event.preventDefault();
       }
     }

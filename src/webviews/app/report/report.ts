@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import * as Value from 'typebox/value';
 import { definedFields } from '../../../domain/fields.ts';
-import { type ChartChoice, proposedChart } from '../../../domain/table/chartData.ts';
+import { type ChartChoice, proposeChart } from '../../../domain/table/chartData.ts';
 import type { Reading } from '../../../domain/table/reading.ts';
 import { areaOf, type Selection, within } from '../../../domain/table/selection.ts';
-import { copiedText } from '../../../domain/table/shownCells.ts';
+import { copyText } from '../../../domain/table/shownCells.ts';
 import type { Choices } from '../../../domain/table/tableModel.ts';
 import {
   type SavedFormat,
@@ -68,11 +68,11 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
     toggleReading: () => this.#store({ ...this.#view, isReadingOpen: !this.#view.isReadingOpen }),
     toggleChart: () => {
       const { chart, ...view } = this.#view;
-      const proposed = () => proposedChart(this.#rows.model) ?? { value: '', by: '', kind: 'bars' };
+      const proposed = () => proposeChart(this.#rows.model) ?? { value: '', by: '', kind: 'bars' };
       this.#store(chart === undefined ? { ...view, chart: proposed() } : view);
     },
     copy: () => {
-      void navigator.clipboard.writeText(copiedText(this.#rows.model, areaOf(this.#selection)));
+      void navigator.clipboard.writeText(copyText(this.#rows.model, areaOf(this.#selection)));
     },
     save: (format) => this.#save(format),
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type LeaveState, leaveStates, stateOf } from '../../../../src/domain/calendar/leaveState.ts';
-import { misplaced, monthGrid } from '../../../../src/domain/calendar/monthGrid.ts';
+import { countMisplaced, monthGrid } from '../../../../src/domain/calendar/monthGrid.ts';
 import { leaveViewV2 } from '../../../../src/domain/leaves/leaveV2.ts';
 import { type LeaveView, leaveView } from '../../../../src/domain/leaves/leaveView.ts';
 import { leaveV2, leaveV3 } from '../leaves/leaveSamples.ts';
@@ -82,14 +82,14 @@ describe('monthGrid', () => {
   it('shows the part of a leave that is in the month, at both of its ends', () => {
     const over = ['2026-05-31', '2026-06-01', '2026-06-30', '2026-07-01'].map((date) => leave({ date }));
     assert.deepEqual(shown(over), ['1AM approved', '30AM approved']);
-    assert.deepEqual(misplaced(month, over), { unplaced: 0, outside: 2 });
+    assert.deepEqual(countMisplaced(month, over), { unplaced: 0, outside: 2 });
   });
 
   it('counts the leaves that show no day or half', () => {
     const { half: _half, ...whole } = leave();
     const { date: _date, ...undated } = leave({ id: 'odd' });
     assert.deepEqual(shown([whole, undated]), []);
-    assert.deepEqual(misplaced(month, [whole, undated, leave()]), { unplaced: 2, outside: 0 });
+    assert.deepEqual(countMisplaced(month, [whole, undated, leave()]), { unplaced: 2, outside: 0 });
   });
 
   it('counts a leave that is listed twice once', () => {
@@ -183,7 +183,7 @@ describe('monthGrid', () => {
         const placed = rows.flatMap(({ cells }) =>
           [...cells.values()].flatMap(({ AM, PM }) => [...(AM?.leaves ?? []), ...(PM?.leaves ?? [])]),
         );
-        const { unplaced, outside } = misplaced(month, leaves);
+        const { unplaced, outside } = countMisplaced(month, leaves);
         assert.equal(placed.length + unplaced + outside, leaves.length);
         const total = absentOnDay.reduce((sum, halves) => sum + halves, 0);
         assert.equal(

@@ -4,7 +4,7 @@ import {
   type ChartChoice,
   chartOf,
   labelColumns,
-  proposedChart,
+  proposeChart,
   valueColumns,
 } from '../../../../src/domain/table/chartData.ts';
 import type { KnownColumn } from '../../../../src/domain/table/columnGroups.ts';
@@ -80,7 +80,7 @@ describe('the chart of a table with periods', () => {
   });
 
   it('is proposed by period, and has the periods in their order', () => {
-    const proposed = proposedChart(model) ?? assert.fail();
+    const proposed = proposeChart(model) ?? assert.fail();
     assert.deepEqual(proposed, { value: 'all Hours', by: byPeriod, kind: 'lines' });
     assert.deepEqual(marks(model, proposed), [
       ['May', 16.5],
@@ -111,17 +111,17 @@ describe('the chart of a table without periods', () => {
       ['Adam', 'France', 'Paris', '8'],
       ['Émile', 'France', 'Lyon', '1'],
     ];
-    assert.deepEqual(proposedChart(table(rows)), { value: '3', by: '2', kind: 'bars' });
+    assert.deepEqual(proposeChart(table(rows)), { value: '3', by: '2', kind: 'bars' });
     const alike = rows.map((row) => row.slice(1, 2).concat(row.slice(3)));
-    assert.deepEqual(proposedChart(table(alike)), { value: '1', by: '0', kind: 'bars' });
+    assert.deepEqual(proposeChart(table(alike)), { value: '1', by: '0', kind: 'bars' });
   });
 
   it('is not drawn for values alone, nor proposed for texts alone', () => {
     const values = table([['Hours'], ['7,5']]);
-    const proposed = proposedChart(values) ?? assert.fail();
+    const proposed = proposeChart(values) ?? assert.fail();
     assert.deepEqual(proposed, { value: '0', by: '', kind: 'bars' });
     assert.equal(marks(values, proposed), undefined);
-    assert.equal(proposedChart(table([['Name'], ['Zoé']])), undefined);
+    assert.equal(proposeChart(table([['Name'], ['Zoé']])), undefined);
   });
 
   it('has the points of a line by their dates, else as the language orders texts', () => {

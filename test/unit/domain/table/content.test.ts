@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { recognizedEncoding, requireTable } from '../../../../src/domain/table/content.ts';
+import { recognizeEncoding, requireTable } from '../../../../src/domain/table/content.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-const require = (bytes: Uint8Array) => requireTable(bytes, recognizedEncoding(bytes));
+const require = (bytes: Uint8Array) => requireTable(bytes, recognizeEncoding(bytes));
 
 describe('a content that is no table', () => {
   for (const [problem, bytes] of [
@@ -45,17 +45,17 @@ describe('a content that is no table', () => {
 describe('the encoding of a content', () => {
   it('is the one of its byte order mark, even where few bytes are zero', () => {
     const chinese = Buffer.from('\ufeff姓名;時間\n東京;大阪\n', 'utf16le');
-    assert.equal(recognizedEncoding(chinese), 'utf-16le');
-    assert.equal(recognizedEncoding(Buffer.from(chinese).swap16()), 'utf-16be');
+    assert.equal(recognizeEncoding(chinese), 'utf-16le');
+    assert.equal(recognizeEncoding(Buffer.from(chinese).swap16()), 'utf-16be');
   });
 
   it('is Windows-1252 for letters that are half of a byte order mark', () => {
     for (const text of ['ÿA;b', 'Aþ;b', 'þA;b', 'Aÿ;b']) {
-      assert.equal(recognizedEncoding(Buffer.from(text, 'latin1')), 'windows-1252', text);
+      assert.equal(recognizeEncoding(Buffer.from(text, 'latin1')), 'windows-1252', text);
     }
   });
 
   it('is not UTF-16 where any byte may be zero', () => {
-    assert.equal(recognizedEncoding(new Uint8Array(100)), 'utf-8');
+    assert.equal(recognizeEncoding(new Uint8Array(100)), 'utf-8');
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { NotATable, recognizedEncoding } from '../../../../src/domain/table/content.ts';
+import { NotATable, recognizeEncoding } from '../../../../src/domain/table/content.ts';
 import type { Row } from '../../../../src/domain/table/reading.ts';
-import { recognizedReading, tableRows } from '../../../../src/domain/table/records.ts';
+import { recognizeReading, tableRows } from '../../../../src/domain/table/records.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const rows = 'Matricule;Département;Heures\r\nH1;"Zoë; ""Ops""\r\nNord";7,5\r\n\r\nH2;Œuvre;8\r\n';
@@ -9,7 +9,7 @@ const rows = 'Matricule;Département;Heures\r\nH1;"Zoë; ""Ops""\r\nNord";7,5\r\
 /** The batches of a content. */
 async function batchesOf(bytes: Uint8Array): Promise<readonly (readonly Row[])[]> {
   const batches: (readonly Row[])[] = [];
-  const reading = { encoding: recognizedEncoding(bytes), delimiter: ';' } as const;
+  const reading = { encoding: recognizeEncoding(bytes), delimiter: ';' } as const;
   for await (const { rows } of tableRows(bytes, reading, (text) => text)) {
     batches.push(rows);
   }
@@ -38,7 +38,7 @@ describe('the rows of a content', () => {
     ['windows-1252', windows1252],
   ] as const) {
     it(`are read from ${encoding}, with and without a mark`, async () => {
-      assert.equal(recognizedEncoding(bytes), encoding);
+      assert.equal(recognizeEncoding(bytes), encoding);
       assert.deepEqual(await tableOf(bytes), expected);
     });
   }
@@ -103,7 +103,7 @@ describe('the delimiter of a content', () => {
     ['one beside a quote that the sample cuts', `Name;Text\nA;1\nB;"${'x'.repeat(50)}`, ';'],
     ['one beside a cell of several lines that the sample cuts', 'Name;Text\nA;1\nB;"first\nsecond', ';'],
   ] as const) {
-    it(`is ${name}`, () => assert.equal(recognizedReading(bytesOf(text)).delimiter, delimiter));
+    it(`is ${name}`, () => assert.equal(recognizeReading(bytesOf(text)).delimiter, delimiter));
   }
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {
   areaOf,
   isInArea,
-  moved,
+  moveSelection,
   type Position,
   type Selection,
   within,
@@ -12,7 +12,7 @@ describe('the selection', () => {
   const extent = { rows: 100, columns: 5 };
   const start: Selection = { anchor: { row: 0, column: 0 }, focus: { row: 0, column: 0 } };
   const press = (key: string, { extend = false, jump = false } = {}, from = start) =>
-    moved(from, { key, extend, jump }, extent, 10) ?? assert.fail(key);
+    moveSelection(from, { key, extend, jump }, extent, 10) ?? assert.fail(key);
 
   it('moves within the table', () => {
     const middle = { row: 50, column: 2 };
@@ -37,7 +37,7 @@ describe('the selection', () => {
       '99,4',
       '99,4',
     ]);
-    assert.equal(moved(start, { key: 'x', extend: false, jump: false }, extent, 10), undefined);
+    assert.equal(moveSelection(start, { key: 'x', extend: false, jump: false }, extent, 10), undefined);
   });
 
   it('grows from where it was begun', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { cellTest, folded } from '../../../../src/domain/table/filter.ts';
-import { sortedRows } from '../../../../src/domain/table/rowOrder.ts';
+import { cellTest, fold } from '../../../../src/domain/table/filter.ts';
+import { sortRows } from '../../../../src/domain/table/rowOrder.ts';
 import { totalOf } from '../../../../src/domain/table/totals.ts';
 
 describe('sorting', () => {
@@ -12,7 +12,7 @@ describe('sorting', () => {
     ['9', 'a'],
   ];
   const sorted = (column: number, descending: boolean, type: 'number' | 'text') =>
-    sortedRows([0, 1, 2, 3, 4], rows, { column, descending }, type, ',', new Intl.Collator('fr'));
+    sortRows([0, 1, 2, 3, 4], rows, { column, descending }, type, ',', new Intl.Collator('fr'));
 
   it('compares values, leaves equal rows in place, and puts cells without a value last', () => {
     assert.deepEqual(sorted(0, false, 'number'), [1, 4, 0, 3, 2]);
@@ -21,7 +21,7 @@ describe('sorting', () => {
 
   it('takes blank and missing cells for empty ones', () => {
     const short = [[' '], [], ['n/a'], ['2']];
-    const found = sortedRows(
+    const found = sortRows(
       [0, 1, 2, 3],
       short,
       { column: 0, descending: false },
@@ -36,7 +36,7 @@ describe('sorting', () => {
     const numeric = new Intl.Collator('fr', { numeric: true });
     const texts = [['A1'], ['A01'], ['A10'], ['A2']];
     const order = (descending: boolean) =>
-      sortedRows([0, 1, 2, 3], texts, { column: 0, descending }, 'text', ',', numeric);
+      sortRows([0, 1, 2, 3], texts, { column: 0, descending }, 'text', ',', numeric);
     assert.deepEqual(order(false), [0, 1, 3, 2]);
     assert.deepEqual(order(true), [2, 3, 0, 1]);
   });
@@ -95,7 +95,7 @@ describe('totals', () => {
 
 describe('texts', () => {
   it('are compared without case and accents', () => {
-    assert.equal(folded('ÉCOLE Œ'), 'ecole œ');
-    assert.equal(folded('ABC'), 'abc');
+    assert.equal(fold('ÉCOLE Œ'), 'ecole œ');
+    assert.equal(fold('ABC'), 'abc');
   });
 });

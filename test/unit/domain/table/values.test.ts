@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  recognizedDecimalMark,
-  recognizedTypes,
-  sampleOf,
-} from '../../../../src/domain/table/columnTypes.ts';
+import { recognizeDecimalMark, recognizeTypes, sampleOf } from '../../../../src/domain/table/columnTypes.ts';
 import type { Row } from '../../../../src/domain/table/reading.ts';
 import { dateIn, durationIn, durationText, numberIn, valueIn } from '../../../../src/domain/table/values.ts';
 
@@ -93,9 +89,9 @@ describe('the types of columns', () => {
       row === 3 ? 'n/a' : '7',
       '',
     ]);
-    const mark = recognizedDecimalMark(rows, ';');
+    const mark = recognizeDecimalMark(rows, ';');
     assert.equal(mark, ',');
-    assert.deepEqual(recognizedTypes(rows, 7, mark), [
+    assert.deepEqual(recognizeTypes(rows, 7, mark), [
       'text',
       'number',
       'duration',
@@ -107,15 +103,15 @@ describe('the types of columns', () => {
   });
 
   it('take a comma for the decimal mark beside a semicolon, unless points prove otherwise', () => {
-    assert.equal(recognizedDecimalMark([['1,234']], ';'), ',');
-    assert.equal(recognizedDecimalMark([['1,234']], ','), '.');
-    assert.equal(recognizedDecimalMark([['1.5', '1,234']], ';'), '.');
-    assert.equal(recognizedDecimalMark([['1,5', '2,5', '1.5']], ','), ',');
+    assert.equal(recognizeDecimalMark([['1,234']], ';'), ',');
+    assert.equal(recognizeDecimalMark([['1,234']], ','), '.');
+    assert.equal(recognizeDecimalMark([['1.5', '1,234']], ';'), '.');
+    assert.equal(recognizeDecimalMark([['1,5', '2,5', '1.5']], ','), ',');
   });
 
   it('are those of nine cells in ten, blank ones aside', () => {
     const typeOf = (...cells: readonly string[]) =>
-      recognizedTypes(
+      recognizeTypes(
         cells.map((cell) => [cell]),
         1,
         ',',
@@ -127,7 +123,7 @@ describe('the types of columns', () => {
   });
 
   it('are texts for different numbers of one length, from three of three digits on', () => {
-    const typesOf = (...cells: readonly Row[]) => recognizedTypes(cells, cells[0]?.length ?? 0, ',');
+    const typesOf = (...cells: readonly Row[]) => recognizeTypes(cells, cells[0]?.length ?? 0, ',');
     const rows = [
       ['100', '10', '100', '100', '1,5'],
       ['101', '11', '101', '101', '2,5'],
