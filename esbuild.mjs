@@ -48,7 +48,7 @@ if (watch) {
 
 /** The editor reads JSON schemas from files: one for each kind of document and language, as the manifest names them. */
 async function writeSchemas() {
-  const { documentSchemas, documentSchemasIn } = await import('./src/documents/language/schemas.ts');
+  const { documentSchemas, documentSchemasIn } = await import('./build/documentSchemas.ts');
   const french = JSON.parse(await readFile('l10n/schemas.fr.json', 'utf8'));
   await mkdir('dist/schemas/fr', { recursive: true });
   const write = (folder, schemas) =>

@@ -4,13 +4,13 @@ import { getL10nJson } from '@vscode/l10n-dev';
 import { type AnyNode, type CallExpression, type Expression, parse } from 'acorn';
 import { full } from 'acorn-walk';
 import { transformSync } from 'esbuild';
-import { documentSchemasIn } from '../../src/documents/language/schemas.ts';
 import {
   failureTexts,
   operationTexts,
   responseAdvice,
   responseTexts,
 } from '../../src/service/http/errorTexts.ts';
+import { documentSchemasIn } from '../documentSchemas.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { documentSchemas } from '../../../src/documents/language/schemas.ts';
+import { documentSchemas } from '../../../build/documentSchemas.ts';
 import { resourceNames } from '../../../src/service/contract/resources.ts';
 
 interface Schema {

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
-import type { Family } from '../../service/contract/kinds/kind.ts';
-import { kindOf, kindSchemas, type ResourceName, resourceNames } from '../../service/contract/resources.ts';
+import type { Family } from '../src/service/contract/kinds/kind.ts';
+import { kindOf, kindSchemas, type ResourceName, resourceNames } from '../src/service/contract/resources.ts';
 
 const familyTitles: Readonly<Record<Family, string>> = {
   structure: 'Organization structure API',
@@ -9,10 +9,7 @@ const familyTitles: Readonly<Record<Family, string>> = {
   'time-sheet': 'Time-sheet API',
 };
 
-/**
- * The schemas that the editor uses for hovers, in the language of `translate`. The build writes them to files: code
- * that runs in the editor must not import this module, which would add the schema library to the bundle.
- */
+/** The schemas that the editor uses for hovers, in the language of `translate`. The build writes them to files. */
 export function documentSchemasIn(translate: TranslateText): Readonly<Record<string, object>> {
   return Object.fromEntries(resourceNames.map((name) => [name, documentSchema(name, translate)]));
 }
