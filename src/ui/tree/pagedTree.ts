@@ -108,8 +108,15 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   /** The node of a resource, loaded or not; undefined where the tree has none. */
   async locate(address: ResourceAddress): Promise<N | undefined> {
     const known = (await this.#source.path?.(address, this.loadedNodes)) ?? [];
-    const path =
-      known.length > 0 ? known : this.#cache.nodes.filter((node) => isOf(node, address)).slice(0, 1);
+    const { connection, resource, id } = address;
+    const loaded = this.#cache.nodes.find(
+      (node) =>
+        isResourceNode(node) &&
+        node.address.connection === connection &&
+        node.address.resource === resource &&
+        node.address.id === id,
+    );
+    const path = known.length > 0 || loaded === undefined ? known : [loaded];
     this.#delivered.addPath(path);
     return path.at(-1);
   }
@@ -237,15 +244,6 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
 /** Returns true for a node of the feature. */
 function isNode<N extends TreeNode>(row: Row<N>): row is N {
   return !(row instanceof MoreRow || row instanceof FailureRow || row instanceof GroupRow);
-}
-
-/** Returns true for the node of a resource. */
-function isOf(node: TreeNode, { connection, resource, id }: ResourceAddress): boolean {
-  if (!isResourceNode(node)) {
-    return false;
-  }
-  const { address } = node;
-  return address.connection === connection && address.resource === resource && address.id === id;
 }
 
 /** What a tree needs from its view. */

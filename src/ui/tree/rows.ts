@@ -66,7 +66,14 @@ export function renderFailure(row: FailureRow): vscode.TreeItem {
   const { label, reason, advice } = sentences(row.error, remedy);
   const item = new vscode.TreeItem(displayText(label));
   item.description = displaySentence(reason);
-  item.tooltip = displayLines([label, reason, advice, traceText(row.error)]);
+  // By its trace, the operator of the service finds the request.
+  const trace = isServiceError(row.error) ? row.error.traceId : undefined;
+  item.tooltip = displayLines([
+    label,
+    reason,
+    advice,
+    trace === undefined ? '' : vscode.l10n.t('Trace: {0}', trace),
+  ]);
   item.iconPath = iconOf(row.error);
   item.contextValue = mayBeConnection(row.error) ? `${row.kind}-connection` : row.kind;
   item.accessibilityInformation = { label: displaySentence(`${label}, ${reason} ${advice}`) };
@@ -87,13 +94,6 @@ function sentences(error: unknown, remedy: Remedy | undefined) {
       ? remedy.label
       : vscode.l10n.t('Could not {0}', attempted);
   return { label, reason, advice };
-}
-
-/** The id by which the operator of the service finds the request. */
-function traceText(error: unknown): string {
-  return isServiceError(error) && error.traceId !== undefined
-    ? vscode.l10n.t('Trace: {0}', error.traceId)
-    : '';
 }
 
 const warnings: readonly FailureKind[] = [

@@ -31,7 +31,7 @@ export class SidebarTree<N extends TreeNode> implements vscode.Disposable {
     const { sessions, entryPoints, redaction, waits } = context;
     const waiting = new WaitMessage(
       () => this.view,
-      () => waitText(context),
+      () => sessions.current && waits.text(new URL(sessions.current.connection.baseUrl).origin),
     );
     this.#source = source;
     this.#context = context;
@@ -101,11 +101,6 @@ export class SidebarTree<N extends TreeNode> implements vscode.Disposable {
   dispose(): void {
     this.#registrations.dispose();
   }
-}
-
-/** The sentence about the requests of the connection in use that wait. */
-function waitText({ sessions: { current }, waits }: TreesContext): string | undefined {
-  return current && waits.text(new URL(current.connection.baseUrl).origin);
 }
 
 /** Shows at the top of a view that its rows wait for the request limit. */

@@ -105,18 +105,14 @@ export class TreeViews implements vscode.Disposable {
   }
 
   async #reread(views: readonly ViewId[]): Promise<void> {
-    await this.#tryBestSources();
-    this.#refresh(views);
-    await Promise.all(views.map((view) => this.#trees.get(view)?.reread()));
-  }
-
-  /** A refresh asks the best family first again: the failure that led to another one may be over. */
-  async #tryBestSources(): Promise<void> {
     try {
+      // The best family is asked first again: the failure that led to another one may be over.
       (await this.#context.sessions.current?.service())?.forgetSources();
     } catch {
       // The rows show why there is no client.
     }
+    this.#refresh(views);
+    await Promise.all(views.map((view) => this.#trees.get(view)?.reread()));
   }
 
   async #loadMore(invocation: Invocation): Promise<void> {
