@@ -21,7 +21,7 @@ function documentSchema(name: ResourceName, translate: TranslateText): object {
     return schema === undefined ? [] : [[familyTitles[family], editorSchema(schema, translate)] as const];
   });
   return {
-    ...mergedSources(Object.fromEntries(sources), translate),
+    ...mergeSources(Object.fromEntries(sources), translate),
     ...(title !== undefined && { title: translate(title) }),
     ...(description !== undefined && { description: translate(description) }),
   };
@@ -73,30 +73,30 @@ function shapeOf(schema: TSchema, translate: TranslateText, isBelowSensitive: bo
   const shape =
     anyOf === undefined
       ? { type: isSensitive ? undefined : typesOf(rest) }
-      : merged(anyOf.map((alternative) => shapeOf(alternative, translate, isSensitive)));
+      : mergeShapes(anyOf.map((alternative) => shapeOf(alternative, translate, isSensitive)));
   return {
     ...shape,
     ...(title === undefined ? {} : { title: translate(title) }),
-    ...(properties === undefined ? {} : { properties: mapped(properties, translate, isSensitive) }),
+    ...(properties === undefined ? {} : { properties: mapSchema(properties, translate, isSensitive) }),
     ...(patternProperties === undefined
       ? {}
-      : { patternProperties: mapped(patternProperties, translate, isSensitive) }),
+      : { patternProperties: mapSchema(patternProperties, translate, isSensitive) }),
     ...(items === undefined ? {} : { items: shapeOf(items, translate, isSensitive) }),
-    ...described(withWords(description, rest.enum, translate) ?? shape.description),
+    ...descriptionOf(withWords(description, rest.enum, translate) ?? shape.description),
   };
 }
 
 /** Merges shapes. The first title and the first description win. */
-function merged(shapes: readonly EditorSchema[]): EditorSchema {
+function mergeShapes(shapes: readonly EditorSchema[]): EditorSchema {
   const [first = {}, ...others] = shapes;
   return others.reduce<EditorSchema>(
     (one, other) => ({
       title: one.title ?? other.title,
-      ...described(one.description ?? other.description),
+      ...descriptionOf(one.description ?? other.description),
       type: one.type && other.type && [...new Set([...one.type, ...other.type])],
-      properties: mergedRecords(one.properties, other.properties),
-      patternProperties: mergedRecords(one.patternProperties, other.patternProperties),
-      items: one.items && other.items ? merged([one.items, other.items]) : (one.items ?? other.items),
+      properties: mergeRecords(one.properties, other.properties),
+      patternProperties: mergeRecords(one.patternProperties, other.patternProperties),
+      items: one.items && other.items ? mergeShapes([one.items, other.items]) : (one.items ?? other.items),
     }),
     first,
   );
@@ -106,11 +106,11 @@ function merged(shapes: readonly EditorSchema[]): EditorSchema {
  * Merges the shapes of a resource in several sources. Where their descriptions of a property differ, the result has all
  * of them, each with the name of its source.
  */
-function mergedSources(
+function mergeSources(
   sources: Readonly<Record<string, EditorSchema>>,
   translate: TranslateText,
 ): EditorSchema {
-  const shape = merged(Object.values(sources));
+  const shape = mergeShapes(Object.values(sources));
   const properties = Object.entries(shape.properties ?? {}).map(([name, property]) => {
     const texts = Object.entries(sources).flatMap(([source, { properties }]) => {
       const text = properties?.[name]?.description;
@@ -120,12 +120,12 @@ function mergedSources(
       return [name, property];
     }
     const all = texts.map(({ source, text }) => `${translate(source)}: ${text}`).join('\n\n');
-    return [name, { ...property, ...described(all) }];
+    return [name, { ...property, ...descriptionOf(all) }];
   });
   return { ...shape, properties: Object.fromEntries(properties) };
 }
 
-function mergedRecords(
+function mergeRecords(
   one: EditorSchema['properties'],
   other: EditorSchema['properties'],
 ): EditorSchema['properties'] {
@@ -134,11 +134,14 @@ function mergedRecords(
   }
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   return Object.fromEntries(
-    names.map((name) => [name, merged([one[name], other[name]].filter((schema) => schema !== undefined))]),
+    names.map((name) => [
+      name,
+      mergeShapes([one[name], other[name]].filter((schema) => schema !== undefined)),
+    ]),
   );
 }
 
-function mapped(
+function mapSchema(
   schemas: Readonly<Record<string, TSchema>>,
   translate: TranslateText,
   isBelowSensitive: boolean,
@@ -167,6 +170,6 @@ function withWords(
 }
 
 /** Descriptions contain field names in backticks, which the editor renders only in Markdown. */
-function described(text: string | undefined): Pick<EditorSchema, 'description' | 'markdownDescription'> {
+function descriptionOf(text: string | undefined): Pick<EditorSchema, 'description' | 'markdownDescription'> {
   return { description: text, markdownDescription: text?.includes('`') ? text : undefined };
 }

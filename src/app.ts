@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { createConnections } from './connections/register.ts';
 import { registerDepartments } from './departments/register.ts';
-import { pastedAddress, registerDocuments } from './documents/register.ts';
+import { parsePastedAddress, registerDocuments } from './documents/register.ts';
 import { registerEmployees } from './employees/register.ts';
 import { registerExport } from './export/register.ts';
 import { registerFind } from './find/register.ts';
@@ -99,7 +99,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     documents,
     pictures,
     registerExport(context),
-    registerFind(context, { addressAt: pastedAddress }),
+    registerFind(context, { addressAt: parsePastedAddress }),
     reportInterruptedChanges(changes, storage, entryPoints),
     entryPoints.command('workforce.openWalkthrough', () => openWalkthrough(extension.extension.id)),
     entryPoints.command('workforce.showLog', () => log.show()),

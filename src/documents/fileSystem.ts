@@ -20,7 +20,7 @@ export function documentFiles(
 }
 
 /** JSON text as the bytes of a file, formatted by the user's settings. */
-export function formattedBytes(json: string, uri: vscode.Uri): Uint8Array {
+export function formatBytes(json: string, uri: vscode.Uri): Uint8Array {
   return encoded(reindent(json, indentationOf(uri)), uri, 'json');
 }
 

@@ -9,7 +9,7 @@ import { type FileContent, ReadOnlyFiles, showFile } from '../ui/readOnlyFiles.t
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import { addressOf, isFolder, leaveV2Scheme, sourceOf, titleOf } from './address.ts';
 import { type DocumentContext, ensureLoaded } from './commands.ts';
-import { formattedBytes } from './fileSystem.ts';
+import { formatBytes } from './fileSystem.ts';
 import type { Targets } from './targets.ts';
 import { recordIn } from './title.ts';
 
@@ -18,7 +18,7 @@ export function registerLeaveConversions(
   entryPoints: EntryPoints,
   context: DocumentContext,
 ): vscode.Disposable {
-  const files = new ReadOnlyFiles(isFolder, (uri) => convertedFile(context, uri));
+  const files = new ReadOnlyFiles(isFolder, (uri) => convertFile(context, uri));
   return vscode.Disposable.from(
     context.fileSystem.onDidChangeFile((changes) => {
       for (const { uri } of changes) {
@@ -31,7 +31,7 @@ export function registerLeaveConversions(
 }
 
 /** The v2 conversion of a leave's document, without a request if the document is cached. Throws `ServiceError`. */
-async function convertedFile(
+async function convertFile(
   { targets, contents, masking }: DocumentContext,
   uri: vscode.Uri,
 ): Promise<FileContent> {
@@ -40,8 +40,8 @@ async function convertedFile(
   const { connection } = targets.session(leaveOf(addressOf(source), attempted).connection, attempted);
   const content = await contents.get(source.toString());
   const masked = masking.text(source.toString(), content);
-  const text = convertedJson(masked, connection.dialect.leaveOwnerKey, attempted);
-  return { bytes: formattedBytes(text, uri), modifiedAt: content.changedAt };
+  const text = convertJson(masked, connection.dialect.leaveOwnerKey, attempted);
+  return { bytes: formatBytes(text, uri), modifiedAt: content.changedAt };
 }
 
 /** Shows a v3 leave and its v2 conversion beside it (interface 3.2, 4.11). Returns the address of the conversion. */
@@ -51,17 +51,17 @@ async function showLeaveAsV2(context: DocumentContext, invocation: Invocation): 
   const address =
     scripted === undefined
       ? context.targets.givenOrActive(invocation, attempted).address
-      : scriptedLeave(scripted, context.targets, attempted);
+      : readScriptedLeave(scripted, context.targets, attempted);
   const uri = await ensureLoaded(context, leaveOf(address, attempted));
   const converted = uri.with({ scheme: leaveV2Scheme });
   // Opens no editor if the leave cannot be converted.
-  await convertedFile(context, converted);
+  await convertFile(context, converted);
   await showFile(uri);
   await showFile(converted, { viewColumn: vscode.ViewColumn.Beside });
   return converted.toString();
 }
 
-function scriptedLeave(scripted: Arguments, targets: Targets, attempted: string): ResourceAddress {
+function readScriptedLeave(scripted: Arguments, targets: Targets, attempted: string): ResourceAddress {
   const { connection } = targets.session(scripted.optionalText('connection'), attempted);
   return { connection: connection.id, resource: 'leaves', id: scripted.identifier('id') };
 }
@@ -78,7 +78,7 @@ function leaveOf(address: ResourceAddress, attempted: string): ResourceAddress {
 }
 
 /** Converts the JSON of a v3 leave to v2, with the fields that could not be converted. */
-function convertedJson(json: string, ownerKey: string, attempted: string): string {
+function convertJson(json: string, ownerKey: string, attempted: string): string {
   const leave = recordIn(json);
   if (Object.keys(leave).length === 0) {
     throw new ServiceError({

@@ -11,7 +11,7 @@ import { DocumentVersions } from './compare/versions.ts';
 import { contentSource } from './contentSource.ts';
 import { DocumentContents } from './contents.ts';
 import { registerCopyCommands } from './copy/copyCommands.ts';
-import { documentFiles, formattedBytes } from './fileSystem.ts';
+import { documentFiles, formatBytes } from './fileSystem.ts';
 import { registerLanguageFeatures } from './language/languageFeatures.ts';
 import { resourceAt } from './language/links.ts';
 import { LoadedFacts } from './language/loadedFacts.ts';
@@ -49,7 +49,7 @@ export function registerDocuments(feature: FeatureContext): Documents {
   const masking = new Masking(contents, () => readSetting('workforce.maskSensitiveFields'));
   const indicators = new MaskingIndicators(contents, masking, entryPoints);
   const fileSystem = documentFiles(contents, (uri, content) =>
-    formattedBytes(masking.text(uri.toString(), content), uri),
+    formatBytes(masking.text(uri.toString(), content), uri),
   );
   const context = { targets, contents, fileSystem, masking, titles };
   const registrations = vscode.Disposable.from(
@@ -105,7 +105,7 @@ function refreshOutdated({ contents, fileSystem }: DocumentContext, entryPoints:
 }
 
 /** The resource at an address that a user pasted: of a document, or of the service itself; undefined for any other. */
-export function pastedAddress(text: string, connection: Connection): ResourceAddress | undefined {
+export function parsePastedAddress(text: string, connection: Connection): ResourceAddress | undefined {
   if (!text.startsWith(`${documentScheme}:`)) {
     return resourceAt(text, connection);
   }

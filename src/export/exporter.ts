@@ -88,7 +88,7 @@ export class Exporter implements vscode.Disposable {
     // It may have gone while the user chose what to export.
     this.#sessionOf({ connection: facts, name: order.name });
     // A target that cannot be written costs no request.
-    await requireTarget(vscode.Uri.parse(order.target, true), attempted);
+    await requireTarget(vscode.Uri.parse(order.target, true), attemptText);
     return await this.#during(connection.id, order.name, follower, async (followed) => {
       if (typeof from === 'function') {
         return await this.#saveLoaded(from(followed.signal), order, followed);
@@ -306,11 +306,11 @@ async function save(
     const written = yield* writers[order.format](columns, rows);
     shortened = written.shortened;
   };
-  await saveContent(vscode.Uri.parse(order.target, true), content(), { signal, attempted });
+  await saveContent(vscode.Uri.parse(order.target, true), content(), { signal, attempted: attemptText });
   return shortened;
 }
 
-function attempted(place: string): string {
+function attemptText(place: string): string {
   return vscode.l10n.t('save the file {0}', place);
 }
 

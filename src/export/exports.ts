@@ -45,7 +45,7 @@ export class Exports implements vscode.Disposable {
    * absolute path or an address. A row exports the list below it, or itself with the other selected rows.
    */
   async run({ scripted, target, selection }: Invocation): Promise<ExportResult | undefined> {
-    const session = sessionInUse(this.#context.sessions, attempted());
+    const session = sessionInUse(this.#context.sessions, attemptText());
     if (scripted !== undefined) {
       return await this.#script(session, scripted);
     }
@@ -62,7 +62,7 @@ export class Exports implements vscode.Disposable {
 
   /** Exports what a view shows. */
   async exportView(view: ViewId): Promise<void> {
-    const session = sessionInUse(this.#context.sessions, attempted());
+    const session = sessionInUse(this.#context.sessions, attemptText());
     await this.#ask(session, [this.#listOf(view)]);
   }
 
@@ -94,7 +94,7 @@ export class Exports implements vscode.Disposable {
 
   async #script(session: Session, scripted: Arguments): Promise<ExportResult> {
     const view = scripted.oneOf('view', viewIds);
-    const target = targetOf(scripted.text('target'), attempted()).toString();
+    const target = targetOf(scripted.text('target'), attemptText()).toString();
     const { trees } = this.#context;
     const what = scripted.flag('selected') ? this.#records(trees.selection(view)) : this.#listOf(view);
     const { kind, name } = what;
@@ -120,7 +120,7 @@ export class Exports implements vscode.Disposable {
     const [first] = records;
     if (first === undefined) {
       throw invalidInput(
-        attempted(),
+        attemptText(),
         vscode.l10n.t('no row with data is selected'),
         vscode.l10n.t('Select rows of one view, or export the whole view.'),
       );
@@ -128,7 +128,7 @@ export class Exports implements vscode.Disposable {
     const { kind } = first;
     if (records.some((each) => each.kind !== kind)) {
       throw invalidInput(
-        attempted(),
+        attemptText(),
         vscode.l10n.t('rows of different kinds are selected, such as departments and people'),
         vscode.l10n.t('Select rows of one kind.'),
       );
@@ -153,7 +153,7 @@ export class Exports implements vscode.Disposable {
   }
 }
 
-function attempted(): string {
+function attemptText(): string {
   return vscode.l10n.t('export');
 }
 
@@ -163,7 +163,7 @@ function isMasking(): boolean {
 
 function nothingToExport() {
   return invalidInput(
-    attempted(),
+    attemptText(),
     vscode.l10n.t('this view shows no list'),
     vscode.l10n.t('Open a list in it first.'),
   );

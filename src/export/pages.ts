@@ -112,7 +112,7 @@ const longestWait = 3_600_000;
 /** Milliseconds. The wait after the first other failure; each further one is five times as long. */
 const firstWait = 2_000;
 /** After so many attempts, the user decides. */
-const mostAttempts = 4;
+const maxAttempts = 4;
 
 /** Failures of a read that may be over soon. */
 const passing: readonly FailureKind[] = ['timeout', 'unreachable', 'interrupted', 'unavailable', 'server'];
@@ -140,7 +140,7 @@ export async function readWithRetries<T>(
       signal.throwIfAborted();
       const isLimit = isFailure(error, 'rate-limited');
       failures += isLimit ? 0 : 1;
-      if (!isLimit && !(isFailure(error, ...passing) && failures < mostAttempts)) {
+      if (!isLimit && !(isFailure(error, ...passing) && failures < maxAttempts)) {
         throw error;
       }
       const now = clock.now();

@@ -64,7 +64,7 @@ export class Spool {
     let isFirst = true;
     for await (const { text } of this.#file.lines()) {
       if (!isFirst) {
-        const page = parsed(text);
+        const page = parseLine(text);
         if (!isStoredPage(page)) {
           throw new Error('A page of the export was damaged after it was stored.');
         }
@@ -167,7 +167,7 @@ async function readThrough(file: LineFile): Promise<Found | undefined> {
   let begun: Found | undefined;
   let found: Found | undefined;
   for await (const { text, end } of file.lines()) {
-    const value = parsed(text);
+    const value = parseLine(text);
     if (found === undefined) {
       if (!isStoredExport(value)) {
         return undefined;
@@ -183,7 +183,7 @@ async function readThrough(file: LineFile): Promise<Found | undefined> {
   return found;
 }
 
-function parsed(text: string): unknown {
+function parseLine(text: string): unknown {
   try {
     return parseExact(text);
   } catch {

@@ -66,10 +66,10 @@ export function pageOf(check: OrganizationCheck): CheckPage {
       text.push('', heading);
       const line = text.length - 1;
       const shown = ofRule.slice(0, maxFindings);
-      text.push(...shown.map(({ sentence }) => indented(displaySentence(sentence))));
+      text.push(...shown.map(({ sentence }) => indent(displaySentence(sentence))));
       if (ofRule.length > shown.length) {
         const more = numberText(ofRule.length - shown.length);
-        text.push(indented(vscode.l10n.t('{0} more are not listed here.', more)));
+        text.push(indent(vscode.l10n.t('{0} more are not listed here.', more)));
       }
       const lines = shown.map((finding, index) => [line + 1 + index, finding] as const);
       const isFolded = ofRule.length > maxUnfolded;
@@ -79,7 +79,7 @@ export function pageOf(check: OrganizationCheck): CheckPage {
   return { text: `${text.join('\n')}\n`, groups };
 }
 
-function indented(line: string): string {
+function indent(line: string): string {
   return `${' '.repeat(indentation)}${line}`;
 }
 

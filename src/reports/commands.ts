@@ -15,7 +15,7 @@ import {
   saveReport,
   viewReport,
 } from './contentCommands.ts';
-import { type CreationContext, createReport, creationFrom, requestedCreation } from './creation.ts';
+import { type CreationContext, createReport, creationFrom, readCreation } from './creation.ts';
 import { creationOf, isFollowed, keyOf, mayHaveContent, type StoredReport } from './storedReport.ts';
 import { reportNode } from './view.ts';
 import type { ReportWizard } from './wizard.ts';
@@ -92,7 +92,7 @@ async function create(context: ReportContext, invocation: Invocation): Promise<s
   const rows = scripted === undefined ? rowChoices(invocation) : undefined;
   const session = targets.session(rows?.connection ?? scripted?.optionalText('connection'));
   if (scripted !== undefined) {
-    return (await createReport(session, requestedCreation(scripted), context)).id;
+    return (await createReport(session, readCreation(scripted), context)).id;
   }
   const { connection } = session;
   const draft = await wizard.ask(connection, await session.service(), store.of(connection), rows);

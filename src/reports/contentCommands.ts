@@ -37,7 +37,7 @@ export async function saveReport(
   const target = targetOf(scripted.text('target'), vscode.l10n.t('save the report'));
   const known = store.of(session.connection).find((report) => report.id === id);
   if (known !== undefined) {
-    await requireDone(session, known, follower, attemptedOn(known));
+    await requireDone(session, known, follower, attemptText(known));
   }
   await contents.save(session, id, format, target);
   return target.toString();
@@ -50,7 +50,7 @@ export async function downloadReport(
 ): Promise<void> {
   const session = targets.requiredSessionOf(report);
   await withLateProgress(vscode.l10n.t('Reading the status of “{0}”…', report.name), (signal) =>
-    requireDone(session, report, follower, attemptedOn(report), signal),
+    requireDone(session, report, follower, attemptText(report), signal),
   );
   const format = await askFormat();
   const target =
@@ -69,7 +69,7 @@ export async function downloadReport(
   await offerToOpen(target, format);
 }
 
-function attemptedOn({ name }: StoredReport): string {
+function attemptText({ name }: StoredReport): string {
   return vscode.l10n.t('download the report “{0}”', name);
 }
 

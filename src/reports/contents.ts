@@ -12,7 +12,7 @@ import { readReport } from './view.ts';
 import { statusText } from './wording.ts';
 
 /** Bytes of all contents that are kept: one large one, or many usual ones. */
-const mostBytes = 60_000_000;
+const maxBytes = 60_000_000;
 
 /** A content of a connection, as a client of it read it. */
 interface Kept {
@@ -106,7 +106,7 @@ export class KeptContents {
     let total = 0;
     for (const [other, { bytes: kept }] of [...this.#contents].reverse()) {
       total += kept.byteLength;
-      if (total > mostBytes && other !== key) {
+      if (total > maxBytes && other !== key) {
         this.#contents.delete(other);
       }
     }

@@ -22,7 +22,7 @@ export interface CreationContext {
  * The creation in the argument of a script: `templateId`, and optionally `startsOn`, `endsOn` and `filters`
  * (interface 4.7).
  */
-export function requestedCreation(scripted: Arguments): ReportCreation {
+export function readCreation(scripted: Arguments): ReportCreation {
   const filters = scripted.optional('filters');
   if (filters !== undefined && !(Array.isArray(filters) && filters.every(isReportFilter))) {
     throw invalidCreation(
@@ -30,8 +30,8 @@ export function requestedCreation(scripted: Arguments): ReportCreation {
       vscode.l10n.t('Ids that are not whole numbers cannot be filtered on.'),
     );
   }
-  return checkedCreation({
-    templateId: requestedTemplate(scripted),
+  return checkCreation({
+    templateId: readTemplate(scripted),
     startsOn: scripted.optionalText('startsOn') ?? '',
     endsOn: scripted.optionalText('endsOn') ?? '',
     filters: filters ?? [],
@@ -39,13 +39,13 @@ export function requestedCreation(scripted: Arguments): ReportCreation {
 }
 
 /** The id as the script writes it, because a service may take only a text or only a number. */
-function requestedTemplate(scripted: Arguments): TemplateId {
+function readTemplate(scripted: Arguments): TemplateId {
   const id = scripted.optional('templateId');
   return isTemplateId(id) ? id : scripted.text('templateId');
 }
 
 /** Checks entered texts; an empty day means the default of the template. Throws `invalid-input`. */
-function checkedCreation(entered: {
+function checkCreation(entered: {
   readonly templateId: TemplateId;
   readonly startsOn: string;
   readonly endsOn: string;
@@ -145,7 +145,7 @@ export const emptyDraft: ReportDraft = {
 export function creationFrom(draft: ReportDraft): ReportCreation {
   const { template, from, to, filterKind, choices } = draft;
   const filters = filterKind === undefined ? [] : [{ kind: filterKind, values: choices.map(wholeNumber) }];
-  return checkedCreation({ templateId: template.id, startsOn: from, endsOn: to, filters });
+  return checkCreation({ templateId: template.id, startsOn: from, endsOn: to, filters });
 }
 
 function wholeNumber({ id, name }: Choice): number {

@@ -6,13 +6,13 @@ import {
   initialPolling,
   longestInterval,
   type Polling,
-  pausedUntil,
+  pauseUntil,
   reasonToStop,
   remaining,
-  retriedSoon,
-  slowed,
+  retrySoon,
+  slowDown,
 } from './polling.ts';
-import { afterFailedRead, afterRead, stoppedFollowing } from './reportChanges.ts';
+import { afterFailedRead, afterRead, stopFollowing } from './reportChanges.ts';
 import type { ReportChange, ReportStore } from './reportStore.ts';
 import { isFollowed, keyOf, type StoredReport } from './storedReport.ts';
 
@@ -68,7 +68,7 @@ export class Follower {
     await this.#refresh();
     const time = this.#soon();
     for (const known of followed) {
-      known.polling = retriedSoon(known.polling, time);
+      known.polling = retrySoon(known.polling, time);
     }
     for (const report of this.#unfinished()) {
       this.#start(report, time);
@@ -191,20 +191,20 @@ export class Follower {
       return (known) =>
         why === undefined
           ? afterFailedRead(known, outcome.error, now)
-          : stoppedFollowing(known, why, outcome.error);
+          : stopFollowing(known, why, outcome.error);
     }
     const { latest } = outcome;
     if (latest === undefined) {
-      return (known) => stoppedFollowing(known, 'no-connection');
+      return (known) => stopFollowing(known, 'no-connection');
     }
     followed.polling =
       afterRead(report, latest).status === report.status
-        ? slowed(followed.polling, now)
+        ? slowDown(followed.polling, now)
         : initialPolling(now);
     return (known) => {
       const after = afterRead(known, latest);
       // Only a response shows that it takes too long: it may have ended while no request was sent.
-      return isOverdue(after, now) ? stoppedFollowing(after, 'too-long') : after;
+      return isOverdue(after, now) ? stopFollowing(after, 'too-long') : after;
     };
   }
 
@@ -212,7 +212,7 @@ export class Follower {
   #pause(connectionId: string, time: number): void {
     for (const followed of this.#followed.values()) {
       if (followed.connectionId === connectionId) {
-        followed.polling = pausedUntil(followed.polling, time);
+        followed.polling = pauseUntil(followed.polling, time);
       }
     }
   }

@@ -10,7 +10,7 @@ import { PreviewFiles, type WholeContent } from './previewFiles.ts';
 import { ReportFiles } from './reportFiles.ts';
 import { ReportStore } from './reportStore.ts';
 import { announceEnd, ReportStatusItem } from './statusItem.ts';
-import { redactedReport } from './storedReport.ts';
+import { redactReport } from './storedReport.ts';
 import { ReportTargets } from './targets.ts';
 import { createReportsTree, reportNode } from './view.ts';
 import { ReportWizard } from './wizard.ts';
@@ -27,7 +27,7 @@ export function registerReports(context: FeatureContext): Reports {
   const store = new ReportStore(
     files,
     (error) => entryPoints.report('store the list of reports', error),
-    (report) => redactedReport(report, redaction),
+    (report) => redactReport(report, redaction),
   );
   const targets = new ReportTargets(sessions, store);
   const statusItem = new ReportStatusItem(store, (report) => targets.mayFollow(report));

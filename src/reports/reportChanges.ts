@@ -14,7 +14,7 @@ import {
 } from './storedReport.ts';
 
 /** The columns that are stored of one report. */
-const mostColumns = 500;
+const maxColumns = 500;
 
 /** A report that the service has just created; followed unless its status is final. */
 export function createdReport(
@@ -75,7 +75,7 @@ export function afterFailedRead(report: StoredReport, error: unknown, now: numbe
 }
 
 /** A report that is no longer followed, and why; the same object if it was not followed. */
-export function stoppedFollowing(report: StoredReport, why: StopReason, error: unknown = ''): StoredReport {
+export function stopFollowing(report: StoredReport, why: StopReason, error: unknown = ''): StoredReport {
   return isFollowed(report)
     ? { ...report, following: { state: 'stopped', why, detail: messageOf(error) } }
     : report;
@@ -87,7 +87,7 @@ function withoutFailure(following: Following): Following {
 
 /** The columns of a response that have a name; nothing where it has none, so that known ones stay. */
 function columnsOf({ columns }: Report): Pick<StoredReport, 'columns'> {
-  const named = Array.isArray(columns) ? columns.slice(0, mostColumns).flatMap(columnIn) : [];
+  const named = Array.isArray(columns) ? columns.slice(0, maxColumns).flatMap(columnIn) : [];
   return named.length === 0 ? {} : { columns: named };
 }
 

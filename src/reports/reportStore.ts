@@ -4,7 +4,7 @@ import { Serial } from '../ui/tasks.ts';
 import type { ReportStorage } from './reportFiles.ts';
 import { isOfConnection, isSameReport, keyOf, type ReportKey, type StoredReport } from './storedReport.ts';
 
-const mostPerConnection = 50;
+const maxPerConnection = 50;
 const ids = new Intl.Collator('en', { numeric: true });
 
 /** A change of a report: `added` in this window, or `found` where another or an earlier window added it. */
@@ -71,7 +71,7 @@ export class ReportStore {
       const others = this.#without(report);
       const overflow = others
         .filter(({ connectionId }) => connectionId === report.connectionId)
-        .slice(mostPerConnection - 1);
+        .slice(maxPerConnection - 1);
       this.#show([report, ...others], 'added');
       await this.#remove(overflow).catch(this.#onError);
     });

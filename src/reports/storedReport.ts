@@ -131,7 +131,7 @@ const unredacted: ReadonlySet<string> = new Set([
 ]);
 
 /** A report to store and show: secrets are removed from all texts of the service and the user. */
-export function redactedReport(report: StoredReport, redaction: Redaction): StoredReport {
+export function redactReport(report: StoredReport, redaction: Redaction): StoredReport {
   const copy: unknown = JSON.parse(JSON.stringify(report), (name, value: unknown) =>
     typeof value === 'string' && !unredacted.has(name) ? redaction.text(value) : value,
   );

@@ -12,7 +12,7 @@ import type { ReportDraft, TemplateChoice } from './creation.ts';
 import type { StoredReport } from './storedReport.ts';
 
 /** A longer list is hard to look through; the ids of other templates can be typed. */
-const mostTemplates = 2_000;
+const maxTemplates = 2_000;
 
 interface TemplateItem extends vscode.QuickPickItem {
   /** Undefined for the item that leads to typing an id. */
@@ -52,7 +52,7 @@ async function listTemplates(
       (signal) => service.reportTemplates({ signal }),
     );
     return {
-      items: page.items.slice(0, mostTemplates).map((template) => templateItem(choiceOf(template))),
+      items: page.items.slice(0, maxTemplates).map((template) => templateItem(choiceOf(template))),
       placeholder: placeholderOf(page),
       prompt: vscode.l10n.t('Id of the template to generate the report from'),
     };
@@ -69,8 +69,8 @@ async function listTemplates(
 }
 
 function placeholderOf({ items, truncated, mismatch }: Page<ReportTemplate>): string {
-  if (items.length > mostTemplates || truncated) {
-    const shown = Math.min(items.length, mostTemplates);
+  if (items.length > maxTemplates || truncated) {
+    const shown = Math.min(items.length, maxTemplates);
     return vscode.l10n.t('One of the first {0} templates; the id of another can be typed', shown);
   }
   return mismatch === undefined

@@ -27,7 +27,7 @@ export function createReportsTree(
   store: ReportStore,
   follower: Follower,
 ) {
-  async function stored(): Promise<readonly StoredReport[]> {
+  async function readReports(): Promise<readonly StoredReport[]> {
     await store.refresh();
     const connection = sessions.current?.connection;
     return connection === undefined ? [] : store.of(connection);
@@ -35,7 +35,7 @@ export function createReportsTree(
 
   const { tree } = trees.create('workforce.reports', {
     async children() {
-      const reports = await stored();
+      const reports = await readReports();
       const service = await sessions.current?.service();
       if (service !== undefined) {
         known.of(service).add(reports.map(knownReport));
@@ -45,7 +45,7 @@ export function createReportsTree(
     exportable: () => ({
       kind: 'reports',
       name: vscode.l10n.t('Reports'),
-      from: async () => ({ records: (await stored()).map(reportFields) }),
+      from: async () => ({ records: (await readReports()).map(reportFields) }),
     }),
     exported: ({ report }) => ({ kind: 'reports', fields: reportFields(report) }),
     /** Reads the unfinished reports, one after the other; the first error ends it. */

@@ -13,7 +13,7 @@ import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
 import { partsOf, titleOf } from '../address.ts';
 import { currentContent, type DocumentContext, uriOf } from '../commands.ts';
 import type { Content } from '../contents.ts';
-import { formattedBytes } from '../fileSystem.ts';
+import { formatBytes } from '../fileSystem.ts';
 import { notesOn } from '../masking/maskingCommands.ts';
 import { documentTitle } from '../title.ts';
 import { normalForm } from './normalForm.ts';
@@ -196,7 +196,7 @@ class CompareCommands {
     }
     const sideOf = (document: ReadDocument) => ({
       ...partsOf(document.address),
-      bytes: (uri: vscode.Uri) => formattedBytes(this.#textOf(document), uri),
+      bytes: (uri: vscode.Uri) => formatBytes(this.#textOf(document), uri),
     });
     return await comparisons.show(sideOf(left), sideOf(right), names.join(' ↔ '));
   }

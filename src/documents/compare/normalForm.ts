@@ -8,20 +8,20 @@ import { parseExact, printExact } from '../../service/http/json/exactJson.ts';
  * in every list of the contract. Throws `SyntaxError` for text that is not JSON.
  */
 export function normalForm(json: string, baseUrl: string): string {
-  return printExact(normalized(parseExact(json), baseUrl));
+  return printExact(normalize(parseExact(json), baseUrl));
 }
 
-function normalized(value: unknown, baseUrl: string): unknown {
+function normalize(value: unknown, baseUrl: string): unknown {
   if (typeof value === 'string') {
     return withoutBase(value, baseUrl);
   }
   if (Array.isArray(value)) {
-    return value.map((element) => normalized(element, baseUrl));
+    return value.map((element) => normalize(element, baseUrl));
   }
   if (isRecord(value)) {
     const fields: Record<string, unknown> = {};
     for (const name of Object.keys(value).sort()) {
-      setOwn(fields, name, normalized(value[name], baseUrl));
+      setOwn(fields, name, normalize(value[name], baseUrl));
     }
     return fields;
   }

@@ -2,9 +2,9 @@ import { documentScheme } from '../address.ts';
 import type { Content } from '../contents.ts';
 
 /** Of one document. */
-const mostVersions = 6;
+const maxVersions = 6;
 /** Of all documents together, in bytes of memory. */
-const mostBytes = 20_000_000;
+const maxBytes = 20_000_000;
 /** Estimated bytes of one sensitive range, and of a version apart from its text. */
 const bytesOfRange = 200;
 const bytesOfVersion = 500;
@@ -55,8 +55,8 @@ function withinLimits(versions: readonly Version[]): readonly Version[] {
   const kept = versions.toReversed().filter(({ document, bytes }) => {
     const count = (counts.get(document) ?? 0) + 1;
     counts.set(document, count);
-    total += count <= mostVersions ? bytes : 0;
-    return count <= mostVersions && total <= mostBytes;
+    total += count <= maxVersions ? bytes : 0;
+    return count <= maxVersions && total <= maxBytes;
   });
   return kept.reverse();
 }

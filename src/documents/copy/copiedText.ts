@@ -50,14 +50,14 @@ type Words = Pick<Dialect, 'authorizationScheme'>;
  */
 export function curlText(request: DocumentRequest, words: Words): string {
   const authorization = authorizationOf(request, words).map(
-    ({ prefix, variable }) => `--header ${quoted(`Authorization: ${prefix}`)}"$WORKFORCE_${variable}"`,
+    ({ prefix, variable }) => `--header ${quote(`Authorization: ${prefix}`)}"$WORKFORCE_${variable}"`,
   );
   return [
     // Without `--globoff`, curl expands brackets in the address.
     'curl --globoff',
     ...authorization,
-    ...headersOf(request).map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
-    quoted(urlOf(request)),
+    ...headersOf(request).map(([name, value]) => `--header ${quote(`${name}: ${value}`)}`),
+    quote(urlOf(request)),
   ].join(' \\\n  ');
 }
 
@@ -97,6 +97,6 @@ function urlOf({ url }: DocumentRequest): string {
   return new URL(url).href;
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

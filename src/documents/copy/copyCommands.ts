@@ -128,7 +128,7 @@ async function copyText(context: DocumentContext, copy: Copy, invocation: Invoca
 }
 
 /** Each document that is not loaded costs a request. */
-const mostRequests = 25;
+const maxRequests = 25;
 
 /** The documents of the rows that one command copies from, as the editor shows them: masked values stay masked. */
 class ShownDocuments {
@@ -156,10 +156,10 @@ class ShownDocuments {
   }
 
   #requireFew(): void {
-    if (this.#requests > mostRequests) {
+    if (this.#requests > maxRequests) {
       throw invalidInput(
         this.#attempted,
-        vscode.l10n.t('the selected rows cost more than {0} requests', mostRequests),
+        vscode.l10n.t('the selected rows cost more than {0} requests', maxRequests),
         vscode.l10n.t('Select fewer rows.'),
       );
     }

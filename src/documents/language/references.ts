@@ -31,7 +31,7 @@ type Names = Readonly<Record<'department' | 'person', ReadonlyMap<string, string
 /** More links would slow down the editor. */
 const maxReferences = 5_000;
 /** Slashes in a path; the service allows far fewer levels (interface 8). */
-const mostLevels = 50;
+const maxLevels = 50;
 
 const idFields: ReadonlyMap<string, ReferenceKind> = new Map([
   ['headid', 'person'],
@@ -163,7 +163,7 @@ function parentsIn(scalar: Scalar, kind: DocumentKind): readonly Reference[] {
   if (!value.startsWith('/')) {
     return [referenceTo('department', scalar)];
   }
-  const isTooDeep = value.split('/', mostLevels + 2).length > mostLevels + 1;
+  const isTooDeep = value.split('/', maxLevels + 2).length > maxLevels + 1;
   if (value.length !== range.length || isTooDeep) {
     // With escapes, places in the value are not those in the text. Looking up each part of a long path takes seconds.
     return [referenceTo('parent', scalar)];

@@ -18,11 +18,11 @@ export function registerMoreFields(
   return entryPoints.command('workforce.moreFields', async (invocation) => {
     const { session, kind } = targetOf(context, invocation);
     const before = await moreFields.of(session.connection, kind);
-    const names = scriptedNames(invocation) ?? (await askForNames(kind, before));
+    const names = readScriptedNames(invocation) ?? (await askForNames(kind, before));
     if (names === undefined) {
       return undefined;
     }
-    entryPoints.requireNoSecret(attempted(), names.join(','));
+    entryPoints.requireNoSecret(attemptText(), names.join(','));
     await moreFields.set(session.connection, kind, names);
     try {
       await refreshVisible(context, session, kind);
@@ -35,7 +35,7 @@ export function registerMoreFields(
   });
 }
 
-function attempted(): string {
+function attemptText(): string {
   return vscode.l10n.t('request more fields');
 }
 
@@ -46,11 +46,11 @@ function targetOf(
 ): { readonly session: Session; readonly kind: ResourceName } {
   const { scripted } = invocation;
   if (scripted !== undefined) {
-    const session = targets.session(scripted.optionalText('connection'), attempted());
+    const session = targets.session(scripted.optionalText('connection'), attemptText());
     return { session, kind: legacyKind(scripted.text('resource')) };
   }
-  const { address } = targets.givenOrActive(invocation, attempted());
-  return { session: targets.session(address.connection, attempted()), kind: legacyKind(address.resource) };
+  const { address } = targets.givenOrActive(invocation, attemptText());
+  return { session: targets.session(address.connection, attemptText()), kind: legacyKind(address.resource) };
 }
 
 function legacyKind(kind: string): ResourceName {
@@ -58,13 +58,13 @@ function legacyKind(kind: string): ResourceName {
     return kind;
   }
   throw invalidInput(
-    attempted(),
+    attemptText(),
     vscode.l10n.t('the service always sends all fields of {0}', kind),
     vscode.l10n.t('Use one of {0}.', legacyKinds.join(', ')),
   );
 }
 
-function scriptedNames({ scripted }: Invocation): readonly string[] | undefined {
+function readScriptedNames({ scripted }: Invocation): readonly string[] | undefined {
   if (scripted === undefined) {
     return undefined;
   }
@@ -72,7 +72,7 @@ function scriptedNames({ scripted }: Invocation): readonly string[] | undefined 
   const text = typeof given === 'string' ? given : scripted.optionalTexts('fields')?.join(',');
   const names = fieldNamesIn(text ?? scripted.text('fields'));
   if (names === undefined) {
-    throw invalidInput(attempted(), vscode.l10n.t('the fields are not valid'), validForm());
+    throw invalidInput(attemptText(), vscode.l10n.t('the fields are not valid'), validForm());
   }
   return names;
 }

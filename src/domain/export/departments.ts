@@ -9,20 +9,22 @@ export function* treeRecords({ roots, orphans, cycles }: DepartmentTree): Genera
 
 /** Departments with those below them for an export, each before its children; paths begin at the given ones. */
 export function* departmentRecords(departments: readonly Department[]): Generator<Fields> {
-  const open: (Placed & { readonly parentId?: string })[] = departments.map((each) => placed(each)).reverse();
+  const open: (Placed & { readonly parentId?: string })[] = departments
+    .map((each) => placeDepartment(each))
+    .reverse();
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const { department, names, level, parentId } = at;
     const { id, name, code, active, head, order, memberCount, url, children } = department;
     const path = names.join(' › ');
     yield { id, name, code, active, parentId, path, level, head, memberCount, order, url };
     for (const child of children.toReversed()) {
-      open.push({ ...placed(child, at), parentId: id });
+      open.push({ ...placeDepartment(child, at), parentId: id });
     }
   }
 }
 
 /** Names in a path; of a deeper department the last ones. */
-const mostNames = 30;
+const maxNames = 30;
 
 interface Placed {
   readonly department: Department;
@@ -31,9 +33,9 @@ interface Placed {
   readonly level: number;
 }
 
-function placed(department: Department, parent?: Placed): Placed {
+function placeDepartment(department: Department, parent?: Placed): Placed {
   const above = parent?.names ?? [];
   const names = [...above, department.name ?? department.code ?? department.id];
-  const shortened = names.length > mostNames ? ['…', ...names.slice(1 - mostNames)] : names;
+  const shortened = names.length > maxNames ? ['…', ...names.slice(1 - maxNames)] : names;
   return { department, names: shortened, level: (parent?.level ?? 0) + 1 };
 }

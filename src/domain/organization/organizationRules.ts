@@ -136,7 +136,7 @@ export const organizationRules = [
       return active.length > 0
         ? message('{department} is inactive, but has active departments below it: {children}.', {
             department: subject(department),
-            children: listed(active),
+            children: listText(active),
           })
         : undefined;
     },
@@ -162,7 +162,7 @@ export const organizationRules = [
       return head !== undefined && department.active === true && people.hasLeft(head.id) === true
         ? message(
             '{department} is headed by {head}, who is not one of the current people that this connection can see.',
-            { department: subject(department), head: named(head) },
+            { department: subject(department), head: nameText(head) },
           )
         : undefined;
     },
@@ -205,11 +205,11 @@ export type HealthRule = (typeof organizationRules)[number]['id'];
 function subject(department: Department): Message {
   return department.name === undefined
     ? message('Department {id}', { id: department.id.slice(0, maxIdLength) })
-    : named(department);
+    : nameText(department);
 }
 
 /** The name of a department or a person in a sentence. */
-function named({ id, name }: { readonly id: string; readonly name?: string }): Message {
+function nameText({ id, name }: { readonly id: string; readonly name?: string }): Message {
   const shortId = id.slice(0, maxIdLength);
   return name === undefined ? shortId : message('“{name}” ({id})', { name, id: shortId });
 }
@@ -220,15 +220,15 @@ function isPlace(order: number): boolean {
 
 /** The other departments of a group; undefined if there are none. */
 function othersOf(department: Department, group: readonly Department[] = []): Message | undefined {
-  return group.length > 1 ? listed(group, department) : undefined;
+  return group.length > 1 ? listText(group, department) : undefined;
 }
 
-function listed(departments: readonly Department[], except?: Department): Message {
+function listText(departments: readonly Department[], except?: Department): Message {
   const names = departments
     .slice(0, maxNames + 1)
     .filter((department) => department !== except)
     .slice(0, maxNames)
-    .map(named);
+    .map(nameText);
   const rest = departments.length - (except === undefined ? 0 : 1) - names.length;
   const list = names.reduce((before, name) => message('{before}, {name}', { before, name }));
   return rest > 0 ? message('{list} and {count} more', { list, count: rest }) : list;

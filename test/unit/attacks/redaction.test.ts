@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { tableRows } from '../../../src/domain/table/records.ts';
 import { ReportFiles } from '../../../src/reports/reportFiles.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
-import { redactedReport } from '../../../src/reports/storedReport.ts';
+import { redactReport } from '../../../src/reports/storedReport.ts';
 import { ServiceError } from '../../../src/service/http/errors.ts';
 import { longestSecret, Redaction, redactedError } from '../../../src/service/http/redaction.ts';
 import { Log } from '../../../src/ui/log.ts';
@@ -72,7 +72,7 @@ const outputs: Readonly<Record<string, Output>> = {
   'a stored report': async (text) => {
     const directory = join(temporaryDirectory(), 'reports');
     const files = new ReportFiles(new SharedStorage(directory, assert.fail), assert.fail);
-    const store = new ReportStore(files, assert.ifError, (report) => redactedReport(report, redaction));
+    const store = new ReportStore(files, assert.ifError, (report) => redactReport(report, redaction));
     const following = { state: 'followed', since: 1, failure: { since: 1, detail: text } } as const;
     await store.add(sampleReport({ name: text, templateId: text, status: text, following }));
     return inspect(store.all(), { depth: 9 }) + filesIn(directory);
