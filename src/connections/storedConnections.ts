@@ -135,7 +135,7 @@ export class StoredConnections {
     try {
       return value === undefined ? undefined : readStoredConnection(id, value);
     } catch (error) {
-      this.#reportOnce(id, `The stored connection "${id}" is damaged and left out: ${messageOf(error)}`);
+      this.#reportOnce(id, `The stored connection "${id}" is damaged and not read: ${messageOf(error)}`);
       return undefined;
     }
   }
