@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isFinal, phaseOf } from '../domain/reportStatus.ts';
 import type { ReportFormat } from '../service/contract/vocabularies.ts';
 import { isMissing } from '../service/http/errors.ts';
-import { shared } from '../service/http/shared.ts';
+import { shareRuns } from '../service/http/shared.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { Session } from '../ui/session.ts';
 import { saveContent } from '../ui/storage/saveContent.ts';
@@ -83,7 +83,7 @@ export class KeptContents {
     }
     const reader: Reader = {
       client,
-      read: shared(
+      read: shareRuns(
         (wanted: Wanted) => keyOf(session, wanted),
         async (wanted, signal) => {
           const bytes = await contentOf(session, wanted.id, wanted.format, signal);

@@ -56,7 +56,7 @@ export async function checkCapabilities(
         return await run(check, [next, ...others]);
       }
       return {
-        ...failed(check, error),
+        ...failedCapability(check, error),
         kind,
         ...(kind === 'no-credentials'
           ? {}
@@ -113,7 +113,7 @@ function capabilityChecks(
   ];
 }
 
-function failed(check: CapabilityCheck, error: ServiceError) {
+function failedCapability(check: CapabilityCheck, error: ServiceError) {
   const { reason } = error.parts;
   const sentence = message('{reason}.', { reason });
   const isOfToken = error.of === 'token';

@@ -6,7 +6,7 @@ import type { ResourceName } from './contract/resources.ts';
 import type { DocumentList } from './documentRoutes.ts';
 import { failure } from './http/errors.ts';
 import { printExact, scanJson } from './http/json/exactJson.ts';
-import { mergedEmbedded, Paging } from './paging/paging.ts';
+import { mergeEmbedded, Paging } from './paging/paging.ts';
 import type { Requester } from './requester.ts';
 import type { CallOptions, ServiceDocument } from './service.ts';
 
@@ -65,7 +65,7 @@ export async function readList(
   }
   const others = included.reduce((sum, page) => sum + page.others, 0);
   if (included.length > 1 || others > 0) {
-    text = mergedText(included, further);
+    text = mergeText(included, further);
     requireDocumentLimits(text, Buffer.byteLength(text));
   }
   return {
@@ -108,7 +108,7 @@ function requestedPage(
  * The JSON text of a list's pages as one: the items of all, what they embed by type and id, everything else from the
  * first. Its next page is the first one that was left out, if any.
  */
-function mergedText(included: readonly RequestedPage[], further: string | undefined): string {
+function mergeText(included: readonly RequestedPage[], further: string | undefined): string {
   const { rest = {} } = included[0] ?? {};
   const links = rest['links'];
   const embedded = included.flatMap((page) => (page.embedded === undefined ? [] : [page.embedded]));
@@ -118,6 +118,6 @@ function mergedText(included: readonly RequestedPage[], further: string | undefi
     ...(isRecord(links)
       ? { links: { ...links, next: further === undefined ? null : { href: further } } }
       : {}),
-    ...(embedded.length === 0 ? {} : { embedded: mergedEmbedded(embedded) }),
+    ...(embedded.length === 0 ? {} : { embedded: mergeEmbedded(embedded) }),
   });
 }

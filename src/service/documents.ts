@@ -61,7 +61,7 @@ async function read(
   requireDocumentLimits(response.text, response.bytes);
   // The document shows all of the response; differences from the contract are only logged.
   conform(route.schema, record, requester.drift(request));
-  const text = isWrapped ? unwrapped(response.text) : response.text;
+  const text = isWrapped ? unwrapData(response.text) : response.text;
   return {
     text,
     sensitive: sensitiveRanges(resource, new JsonTree(text)),
@@ -101,7 +101,7 @@ async function firstResponse(
 }
 
 /** The `data` of a legacy response, cut out of its text so that its format is kept. */
-function unwrapped(text: string): string {
+function unwrapData(text: string): string {
   const tree = new JsonTree(text);
   const data = tree.nodes[0]?.children.findLast((field) => tree.nameOf(field) === 'data');
   return data === undefined ? text : tree.source(data);

@@ -1,8 +1,8 @@
 import type { Drift, DriftListener } from './contract/check/conform.ts';
 
 /** The service chooses the names of fields, and the addresses of next pages. */
-const mostLines = 200;
-const mostRoutes = 100;
+const maxLines = 200;
+const maxRoutes = 100;
 const longestDifference = 1_000;
 const furtherRoutes = 'further routes';
 
@@ -21,18 +21,18 @@ export class DriftLog {
   }
 
   #report(name: string, { path, problem }: Drift): void {
-    const route = this.#reported.has(name) || this.#reported.size < mostRoutes ? name : furtherRoutes;
+    const route = this.#reported.has(name) || this.#reported.size < maxRoutes ? name : furtherRoutes;
     const reported = this.#reported.get(route) ?? new Set();
     this.#reported.set(route, reported);
     const whole = `${path} ${problem}`;
     const difference =
       whole.length > longestDifference ? `a difference of ${whole.length} characters` : whole;
-    if (reported.size > mostLines || reported.has(difference)) {
+    if (reported.size > maxLines || reported.has(difference)) {
       return;
     }
     reported.add(difference);
     this.#write(
-      reported.size > mostLines
+      reported.size > maxLines
         ? `${route}: more is unusual, which is left out here.`
         : `${route}: ${difference}.`,
     );

@@ -1,6 +1,6 @@
 import type { Page } from './contract/listing.ts';
 import { message } from './contract/message.ts';
-import { type FailureKind, failure, isServiceError, reworded, type ServiceError } from './http/errors.ts';
+import { type FailureKind, failure, isServiceError, reword, type ServiceError } from './http/errors.ts';
 import type { CallOptions } from './http/request.ts';
 
 /** Failures that another family may not have. */
@@ -99,5 +99,5 @@ function noneAvailable(failures: readonly { name: string; error: ServiceError }[
     message('{family}: {reason}', { family: name, reason: error.parts.reason }),
   );
   // A failed request for a token is one of the reasons, not what was tried.
-  return reworded(decisive.error, { attempted: undefined, reason: message('{reasons}', { reasons }) });
+  return reword(decisive.error, { attempted: undefined, reason: message('{reasons}', { reasons }) });
 }

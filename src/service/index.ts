@@ -9,10 +9,10 @@ import { DriftLog } from './driftLog.ts';
 import { firstAvailable, type LastSource } from './fallback.ts';
 import { createFamilies, type Families } from './families/families.ts';
 import { type Clock, systemClock } from './http/clock.ts';
-import { failedOperation, isServiceError } from './http/errors.ts';
+import { isServiceError, nameOperation } from './http/errors.ts';
 import { createPipeline } from './http/pipeline.ts';
 import { type LimitListener, RateLimiter, type RateLimiters } from './http/rateLimiter.ts';
-import { Redaction, redactedError } from './http/redaction.ts';
+import { Redaction, redactError } from './http/redaction.ts';
 import type { CallOptions, PipelineContext, SizeLimits } from './http/request.ts';
 import { obtainableScopes } from './http/scopes.ts';
 import type { SharedLedger } from './http/sharedLedger.ts';
@@ -60,7 +60,7 @@ export function createRateLimiters(context: RateLimitersContext): RateLimiters {
 export function createService(given: ServiceContext): WorkforceService {
   const { connection, settings, clock = systemClock } = given;
   const redaction = given.redaction ?? new Redaction();
-  const log = redactedLog(given.log, redaction);
+  const log = redactLog(given.log, redaction);
   const pipeline = createPipeline({
     connection,
     rateLimiters: given.rateLimiters,
@@ -175,14 +175,14 @@ function operationsWithout(secrets: Redaction): CreateOperation {
         return await run(...input);
       } catch (error) {
         const operation = typeof name === 'string' ? { code: name } : name(input);
-        const named = isServiceError(error) ? failedOperation(operation, error) : error;
-        throw redactedError(named, secrets);
+        const named = isServiceError(error) ? nameOperation(operation, error) : error;
+        throw redactError(named, secrets);
       }
     };
 }
 
 /** The log without secrets: the service chooses names and addresses in it. */
-function redactedLog(log: ServiceContext['log'], redaction: Redaction): ServiceContext['log'] {
+function redactLog(log: ServiceContext['log'], redaction: Redaction): ServiceContext['log'] {
   return {
     request: (line) => log.request(redaction.text(line)),
     drift: (line) => log.drift(redaction.text(line)),

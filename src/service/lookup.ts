@@ -10,7 +10,7 @@ import type { CallOptions } from './http/request.ts';
 import type { EmployeeQuery, FoundPerson, PageOptions, PageSize, PersonLookup } from './service.ts';
 
 /** Enough to choose from. */
-const mostFound = 50;
+const maxFound = 50;
 
 /**
  * Finds people: with the resource API, else with the legacy API. Only the legacy API finds numbers, and only its names
@@ -18,10 +18,10 @@ const mostFound = 50;
  */
 export function createFindPeople({ legacy, resource }: Families, last: LastSource) {
   const users = async (lookup: PersonLookup, options?: CallOptions) =>
-    foundPage(await legacy.usersBy(userFilter(lookup), mostFound, options), personOfUser);
+    foundPage(await legacy.usersBy(userFilter(lookup), maxFound, options), personOfUser);
   const employees = async (lookup: PersonLookup, options?: CallOptions) =>
     foundPage(
-      await resource.employees(employeeQuery(lookup), mostFound, undefined, options),
+      await resource.employees(employeeQuery(lookup), maxFound, undefined, options),
       personOfEmployee,
     );
   const find = firstAvailable({ resource: employees, legacy: users }, last);
@@ -47,12 +47,10 @@ export function createEmployees({ legacy, resource }: Families, pageSize: PageSi
     lookup: PersonLookup,
     options?: PageOptions,
   ): Promise<Page<Employee>> => {
-    const { items, next, leftOut } = await legacy.usersBy(userFilter(lookup), mostFound, options);
+    const { items, next, leftOut } = await legacy.usersBy(userFilter(lookup), maxFound, options);
     const ids = items.map(({ id }) => String(id));
     const page =
-      ids.length === 0
-        ? noPeople
-        : await resource.employees({ ...query, ids }, mostFound, undefined, options);
+      ids.length === 0 ? noPeople : await resource.employees({ ...query, ids }, maxFound, undefined, options);
     return {
       ...page,
       ...(next === undefined ? {} : { truncated: true }),

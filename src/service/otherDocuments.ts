@@ -5,7 +5,7 @@ import { message } from './contract/message.ts';
 import { maxDocumentBytes } from './documentPages.ts';
 import type { Families } from './families/families.ts';
 import { isBelow, pathBelow } from './http/addresses/ownAddress.ts';
-import { failedOperation, failure, isServiceError, reworded, type ServiceError } from './http/errors.ts';
+import { failure, isServiceError, nameOperation, reword, type ServiceError } from './http/errors.ts';
 import { responseTexts } from './http/errorTexts.ts';
 import type { Requester } from './requester.ts';
 import type { CallOptions, DocumentRequest, ServiceDocument } from './service.ts';
@@ -30,7 +30,7 @@ export async function readOther(
   const requester = requesterOf(source, path);
   const request = { ...requester.get(path, options), mostBytes: maxDocumentBytes };
   const { text } = await requester.json(request, options?.signal).catch((error: unknown) => {
-    throw isServiceError(error) ? explained(error, requester === source.families.open) : error;
+    throw isServiceError(error) ? explainError(error, requester === source.families.open) : error;
   });
   return { text, sensitive: sensitiveRanges('other', new JsonTree(text)) };
 }
@@ -51,7 +51,7 @@ export function requestOfOther(source: OtherSource, path: string): DocumentReque
 /** Threat: behind the base URL, `@evil.example` and `.evil.example` make the address of another host. */
 function requirePlainPath({ connection: { baseUrl } }: OtherSource, path: string): void {
   if (pathBelow(`${baseUrl}${path}`, baseUrl) !== path) {
-    throw failedOperation({ code: 'otherDocument', path }, failure({ code: 'path-unusable' }));
+    throw nameOperation({ code: 'otherDocument', path }, failure({ code: 'path-unusable' }));
   }
 }
 
@@ -72,13 +72,13 @@ export function requesterOf({ families, connection }: OtherSource, path: string)
   return best?.requester ?? open;
 }
 
-function explained(error: ServiceError, isOpen: boolean): ServiceError {
+function explainError(error: ServiceError, isOpen: boolean): ServiceError {
   if (isOpen && (error.kind === 'unauthorized' || error.kind === 'forbidden')) {
-    return reworded(error, { advice: message(responseTexts.outsideFamilies) });
+    return reword(error, { advice: message(responseTexts.outsideFamilies) });
   }
   // A response that is no JSON has no status here.
   const isOtherContent = error.kind === 'unexpected' && error.status === undefined;
   return isOtherContent
-    ? reworded(error, { attempted: undefined, advice: message(responseTexts.notForDocuments) })
+    ? reword(error, { attempted: undefined, advice: message(responseTexts.notForDocuments) })
     : error;
 }

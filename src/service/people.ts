@@ -5,7 +5,7 @@ import type { User } from './contract/user.ts';
 import { firstAvailable, firstAvailableList, type LastSource } from './fallback.ts';
 import type { Families } from './families/families.ts';
 import type { PlacedEmployee, PlacedFilter } from './families/resource.ts';
-import { joinedLists } from './paging/paging.ts';
+import { joinLists } from './paging/paging.ts';
 import type { Member, PageOptions, PageSize, PeopleOptions, Person } from './service.ts';
 
 /**
@@ -69,7 +69,7 @@ async function read(
   for (const ids of parameters(only.personIds.filter((id) => !listed.has(id)))) {
     lists.push(await list({ ids }));
   }
-  return joinedLists(lists);
+  return joinLists(lists);
 }
 
 function pageOf<T>(page: Page<T>, person: (record: T) => Person): Page<Person> {

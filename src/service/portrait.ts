@@ -9,7 +9,7 @@ const signatures = [
   ['image/gif', [0x47, 0x49, 0x46, 0x38]],
 ] as const satisfies readonly (readonly [Portrait['type'], readonly number[]])[];
 
-const mostBytes = 2_000_000;
+const maxBytes = 2_000_000;
 
 /**
  * The image at an address that a person's record gives; undefined where the address is not of this service, or has
@@ -27,7 +27,7 @@ export async function readPortrait(
   const requester = requesterOf(source, path);
   const request = requester.get(path, options);
   const headers = { ...request.headers, Accept: signatures.map(([type]) => type).join(', ') };
-  const { body } = await requester.send({ ...request, headers, mostBytes }, options?.signal);
+  const { body } = await requester.send({ ...request, headers, mostBytes: maxBytes }, options?.signal);
   const type = typeOf(body);
   return type && { type, bytes: body };
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isRecord } from '../service/contract/record.ts';
-import { failedOperation, isCancellation } from '../service/http/errors.ts';
-import { type Redaction, redactedError, secretIn } from '../service/http/redaction.ts';
+import { isCancellation, nameOperation } from '../service/http/errors.ts';
+import { type Redaction, redactError, secretIn } from '../service/http/redaction.ts';
 import { Arguments } from './arguments.ts';
 import type { CommandId, Scheme } from './contributions.ts';
 import { failureMessage, remedyFor, withShownMessage } from './failure.ts';
@@ -126,7 +126,7 @@ export class EntryPoints {
 
   /** The error without secrets, to be shown, thrown to a script or stored. */
   redacted(error: unknown): unknown {
-    return withShownMessage(redactedError(error, this.#redaction));
+    return withShownMessage(redactError(error, this.#redaction));
   }
 
   /**
@@ -143,7 +143,7 @@ export class EntryPoints {
     }
     const failure = secretIn(text, this.#redaction);
     if (failure !== undefined) {
-      throw failedOperation(this.#redaction.text(attempted), failure);
+      throw nameOperation(this.#redaction.text(attempted), failure);
     }
   }
 

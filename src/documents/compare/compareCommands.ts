@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../../service/connection.ts';
-import { isServiceError, reworded } from '../../service/http/errors.ts';
+import { isServiceError, reword } from '../../service/http/errors.ts';
 import { markSign } from '../../ui/connectionMark.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
@@ -169,7 +169,7 @@ class CompareCommands {
     try {
       return { address, connection, content: await currentContent(this.#context, address) };
     } catch (error) {
-      throw isServiceError(error) ? reworded(error, { attempted }) : error;
+      throw isServiceError(error) ? reword(error, { attempted }) : error;
     }
   }
 

@@ -1,6 +1,6 @@
 import { LeaveV2 } from '../../service/contract/leave.ts';
 import { halfDayMinutes, leavesV2LastDay } from '../../service/contract/limits.ts';
-import { renamed } from '../../service/contract/schema.ts';
+import { renameField } from '../../service/contract/schema.ts';
 import { dayOf, legacyMidnight } from '../calendar.ts';
 import { fullName } from '../company/company.ts';
 import type { Leave } from '../company/leaves.ts';
@@ -20,7 +20,7 @@ const deprecation = { Deprecation: '@1743465600', Sunset: 'Tue, 31 Mar 2026 21:5
 export function leavesV2({ company, clock, dialect }: Deployment): RouteGroup {
   const { leaveOwnerKey } = dialect;
   const show = (leave: Leave) => showLeave(leave, leaveOwnerKey);
-  const record = new Component('LeaveV2', renamed(LeaveV2, 'owner', leaveOwnerKey));
+  const record = new Component('LeaveV2', renameField(LeaveV2, 'owner', leaveOwnerKey));
   const collection: LegacyCollection<Leave> = {
     // What is `leavePeriod.ownerId` in v3; the other filters have the same names. Deployments rename the property only.
     ...leavesBy('owner.id', company),

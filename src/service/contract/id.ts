@@ -22,7 +22,7 @@ export function isUsableId(id: string): boolean {
  * steps `.` and `..`, empty segments, backslashes, control characters and line breaks.
  */
 export function isInPlace(part: string): boolean {
-  const plain = decoded(part);
+  const plain = decodeAscii(part);
   return (
     plain !== undefined &&
     !/[\p{Cc}\p{Zl}\p{Zp}\\]/u.test(plain) &&
@@ -32,7 +32,7 @@ export function isInPlace(part: string): boolean {
 }
 
 /** The text without percent-encoded ASCII characters; undefined where they are encoded too many times. */
-function decoded(text: string): string | undefined {
+function decodeAscii(text: string): string | undefined {
   let current = text;
   for (let decodings = 0; decodings <= maxDecodings; decodings += 1) {
     const next = current.replaceAll(/%([0-7][\da-f])/gi, (_, code) =>

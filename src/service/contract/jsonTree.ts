@@ -82,12 +82,12 @@ export class JsonTree {
 
   /** The decoded name of the property whose value a node is; undefined elsewhere. */
   nameOf({ nameRange }: JsonNode): string | undefined {
-    return nameRange && unquoted(this.source(nameRange));
+    return nameRange && unquote(this.source(nameRange));
   }
 
   /** The decoded text of a node; undefined for other values. */
   stringOf(node: JsonNode): string | undefined {
-    return node.type === 'string' ? unquoted(this.source(node)) : undefined;
+    return node.type === 'string' ? unquote(this.source(node)) : undefined;
   }
 }
 
@@ -105,6 +105,6 @@ function literalType(value: unknown): JsonNode['type'] {
 }
 
 /** What a JSON text in quotes says. */
-function unquoted(source: string): string {
+function unquote(source: string): string {
   return source.includes('\\') ? String(JSON.parse(source)) : source.slice(1, -1);
 }

@@ -36,7 +36,7 @@ export function message<T extends string>(
 }
 
 /** The text of a message; in English without a translation. */
-export function textOf(shown: Message, translate: Translate = filledIn): string {
+export function textOf(shown: Message, translate: Translate = fillIn): string {
   if (typeof shown === 'string') {
     return shown;
   }
@@ -90,7 +90,7 @@ function isList(value: Message | readonly Message[]): value is readonly Message[
   return Array.isArray(value);
 }
 
-function filledIn(template: string, values: Record<string, Filling>): string {
+function fillIn(template: string, values: Record<string, Filling>): string {
   return template.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
     written(values[name] ?? placeholder, 'en'),
   );

@@ -58,7 +58,7 @@ export function withRequired<S extends TObject>(schema: S, names: readonly strin
 }
 
 /** A resource of a deployment that gives a field another name. */
-export function renamed<S extends TObject>(schema: S, from: string, to: string): S {
+export function renameField<S extends TObject>(schema: S, from: string, to: string): S {
   const nameOf = (name: string) => (name === from ? to : name);
   const fields = Object.entries(schema.properties).map(([name, field]) => [nameOf(name), field]);
   return { ...schema, properties: Object.fromEntries(fields), required: schema.required?.map(nameOf) };

@@ -7,14 +7,14 @@ import { fieldListText, parseFieldList, withoutField } from './fieldList.ts';
 const unknownProperty = /unknown property ([^\s“”"]+) on type ([^\s“”"]+)/i;
 
 /** Names that one call finds out: each costs a request. The next call goes on with the rest. */
-const mostNames = 20;
+const maxNames = 20;
 
 /**
  * Sends legacy requests with only the `fields` that the service knows. Some deployments return 400 for an unknown
  * name: it is left out, the request is sent again, and later requests to the same collection leave it out at once.
  * `onLeftOut` gets a sentence with the names when such a request succeeds for the first time.
  */
-export function acceptedFields(pipeline: Pipeline, onLeftOut: (sentence: string) => void): Pipeline {
+export function withAcceptedFields(pipeline: Pipeline, onLeftOut: (sentence: string) => void): Pipeline {
   const rejected = new Map<string, readonly UnknownProperty[]>();
   const accepted = (request: ServiceRequest): ServiceRequest =>
     (rejected.get(collectionOf(request)) ?? []).reduce(withoutProperty, request);
@@ -31,7 +31,7 @@ export function acceptedFields(pipeline: Pipeline, onLeftOut: (sentence: string)
       } catch (error) {
         const property = unknownPropertyOf(error);
         const isFruitless = property === undefined || withoutProperty(reduced, property) === reduced;
-        if (isFruitless || newNames.length === mostNames) {
+        if (isFruitless || newNames.length === maxNames) {
           throw error;
         }
         newNames.push(property.name);

@@ -5,7 +5,7 @@ import type { Clock } from '../http/clock.ts';
 import { failure } from '../http/errors.ts';
 import type { Pipeline } from '../http/pipeline.ts';
 import { Requester } from '../requester.ts';
-import { acceptedFields } from './acceptedFields.ts';
+import { withAcceptedFields } from './acceptedFields.ts';
 import { LeavesApi } from './leaves.ts';
 import { LegacyApi } from './legacy.ts';
 import { ResourceApi } from './resource.ts';
@@ -24,7 +24,7 @@ export function createFamilies(
   onLeftOut: (sentence: string) => void,
 ) {
   const { dialect } = connection;
-  const legacyPipeline = acceptedFields(pipeline, onLeftOut);
+  const legacyPipeline = withAcceptedFields(pipeline, onLeftOut);
   const key = new Requester(legacyPipeline, connection, drift, { authorization: 'key' });
   const token = new Requester(pipeline, connection, drift, {
     authorization: 'token',

@@ -3,11 +3,11 @@ import { Leave, LeaveV2 } from '../contract/leave.ts';
 import { leavesV2LastDay, pageSizes } from '../contract/limits.ts';
 import type { Page } from '../contract/listing.ts';
 import { isRecord } from '../contract/record.ts';
-import { renamed } from '../contract/schema.ts';
+import { renameField } from '../contract/schema.ts';
 import type { Clock } from '../http/clock.ts';
 import { failure } from '../http/errors.ts';
 import type { CallOptions } from '../http/request.ts';
-import { type Opening, Paging, requestedRecords } from '../paging/paging.ts';
+import { keepRequested, type Opening, Paging } from '../paging/paging.ts';
 import type { Requester } from '../requester.ts';
 import { dataOf, openLegacyList } from './legacyData.ts';
 import { fieldsOf, query } from './path.ts';
@@ -44,7 +44,7 @@ export class LeavesApi {
     this.#paging = new Paging(requester);
     this.#dialect = dialect;
     this.#clock = clock;
-    this.#leaveV2 = renamed(LeaveV2, 'owner', dialect.leaveOwnerKey);
+    this.#leaveV2 = renameField(LeaveV2, 'owner', dialect.leaveOwnerKey);
   }
 
   /** One page of v3 leaves, deleted ones included. */
@@ -53,7 +53,7 @@ export class LeavesApi {
     const all = query({ ...filterOf(filter, filters[filter.of]), ...parameters });
     const first = `${this.#dialect.legacyPrefix}/leaves${all}`;
     const page = await this.#paging.page({ schema: Leave, first, open: openLegacyList }, next, options);
-    return requestedRecords(page, (leave) => isRequested(leave, filter));
+    return keepRequested(page, (leave) => isRequested(leave, filter));
   }
 
   /** One page of the leaves of the v2 route. Throws `gone` after its end unless the caller insists. */
@@ -70,7 +70,7 @@ export class LeavesApi {
     const owner = filter.of === 'employee' ? 'owner.id' : filters[filter.of];
     const first = `${leavesV2Path}${query({ ...filterOf(filter, owner), paging: `0,${pageSize}` })}`;
     const page = await this.#paging.page({ schema: this.#leaveV2, first, open: openV2 }, next, options);
-    return requestedRecords(page, (leave) => isRequestedV2(leave, filter, leaveOwnerKey));
+    return keepRequested(page, (leave) => isRequestedV2(leave, filter, leaveOwnerKey));
   }
 }
 

@@ -9,7 +9,7 @@ import { User } from '../contract/user.ts';
 import type { Clock } from '../http/clock.ts';
 import { failure } from '../http/errors.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
-import { type List, Paging, requestedRecords } from '../paging/paging.ts';
+import { keepRequested, type List, Paging } from '../paging/paging.ts';
 import type { Requester } from '../requester.ts';
 import { dataOf, openLegacyList } from './legacyData.ts';
 import { fieldsOf, query, segment } from './path.ts';
@@ -66,7 +66,7 @@ export class LegacyApi {
       ...(departmentIds && { departmentId: departmentIds.join(','), dtContractStart: this.#untilToday() }),
     };
     const list = listFrom(this.#listPath('users', parameters, pageSize), PlacedUser);
-    return requestedRecords(
+    return keepRequested(
       await this.#paging.all(list, options),
       ({ id, departmentId }) =>
         (ids === undefined || ids.includes(String(id))) &&
@@ -86,7 +86,7 @@ export class LegacyApi {
     const filter = { departmentId, dtContractStart: this.#untilToday(), orderBy: 'lastName,asc' };
     const first = this.#listPath('users', { ...filter, fields: placementFields }, limit);
     const page = await this.#paging.page(listFrom(first, PlacedUser), next, options);
-    return requestedRecords(page, (user) => String(user.departmentId ?? departmentId) === departmentId);
+    return keepRequested(page, (user) => String(user.departmentId ?? departmentId) === departmentId);
   }
 
   /** The first users, former ones included, that a filter such as `{ mail: 'a@acme.example' }` finds. */
@@ -94,7 +94,7 @@ export class LegacyApi {
     const parameters = { ...filter, formerEmployees: 'true', orderBy: 'lastName,asc' };
     const first = this.#listPath('users', { ...parameters, fields: fieldsOf(User, identity) }, limit);
     const page = await this.#paging.page(listFrom(first, IdentifiedUser), undefined, options);
-    return requestedRecords(page, (user) => isRequested(user, filter));
+    return keepRequested(page, (user) => isRequested(user, filter));
   }
 
   /** All departments (interface 4.3). */

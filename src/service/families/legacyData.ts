@@ -2,7 +2,7 @@ import { conform } from '../contract/check/conform.ts';
 import { LegacyList } from '../contract/collection.ts';
 import { message } from '../contract/message.ts';
 import { isRecord } from '../contract/record.ts';
-import { failure, isServiceError, reworded } from '../http/errors.ts';
+import { failure, isServiceError, reword } from '../http/errors.ts';
 import { responseTexts } from '../http/errorTexts.ts';
 import type { Opening } from '../paging/paging.ts';
 
@@ -32,5 +32,5 @@ export function withUnknownUserAdvice(error: unknown): unknown {
     return error;
   }
   const advice = message(responseTexts.unknownUser, { advice: error.parts.advice });
-  return reworded(error, { advice });
+  return reword(error, { advice });
 }

@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
 import { alternativesOf, isArraySchema } from '../contract/check/shape.ts';
 import { isUsableId, maxIdLength } from '../contract/id.ts';
-import { failedOperation, failure } from '../http/errors.ts';
+import { failure, nameOperation } from '../http/errors.ts';
 
 const longestShownId = 100;
 
@@ -12,7 +12,7 @@ const longestShownId = 100;
 export function segment(id: string): string {
   if (!isUsableId(id)) {
     const shown = id.length > longestShownId ? `${id.slice(0, longestShownId).toWellFormed()}…` : id;
-    throw failedOperation({ code: 'address', id: shown }, failure({ code: 'id-unusable', max: maxIdLength }));
+    throw nameOperation({ code: 'address', id: shown }, failure({ code: 'id-unusable', max: maxIdLength }));
   }
   return encodeURIComponent(id);
 }

@@ -6,7 +6,7 @@ import type { Embedded, Page } from '../contract/listing.ts';
 import { Taxonomy, TaxonomyLabel } from '../contract/taxonomy.ts';
 import { failure, isServiceError } from '../http/errors.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
-import { type List, Paging, requestedRecords } from '../paging/paging.ts';
+import { keepRequested, type List, Paging } from '../paging/paging.ts';
 import type { Requester } from '../requester.ts';
 import { type CollectionQuery, collectionPath, openCollection } from './collection.ts';
 import { query, segment } from './path.ts';
@@ -71,7 +71,7 @@ export class ResourceApi {
     }
     const list = this.#employees({ parameters: employeesBy(filter), limit });
     const page = await this.#paging.page(list, next, options);
-    return requestedRecords(page, (employee) => isRequested(employee, filter));
+    return keepRequested(page, (employee) => isRequested(employee, filter));
   }
 
   /** One page of employees in family-name order with their departments, which are compared with the filter. */
@@ -84,8 +84,8 @@ export class ResourceApi {
     const { departmentId } = filter;
     const list = this.#employees({ parameters: employeesBy(filter), limit, embedded: true });
     const page = await this.#paging.page(list, next, options);
-    return requestedRecords(
-      placed(page),
+    return keepRequested(
+      placeEmployees(page),
       (item) =>
         isRequested(item.employee, filter) &&
         mayBeIn(departmentId === undefined ? undefined : [departmentId], item),
@@ -107,8 +107,8 @@ export class ResourceApi {
       sort: 'id',
     };
     const page = await this.#paging.all(this.#employees({ parameters, embedded: true }), options);
-    return requestedRecords(
-      placed(page),
+    return keepRequested(
+      placeEmployees(page),
       (item) => isRequested(item.employee, filter) && mayBeIn(departmentIds, item),
     );
   }
@@ -144,7 +144,7 @@ export class ResourceApi {
     const parameters = { 'taxonomy.id': taxonomyId, sort: sort ?? 'id' };
     const list = this.#list(TaxonomyLabel, 'taxonomy-labels', { parameters, limit });
     const page = await this.#paging.page(list, next, options);
-    return requestedRecords(page, ({ taxonomy }) => (taxonomy?.id ?? taxonomyId) === taxonomyId);
+    return keepRequested(page, ({ taxonomy }) => (taxonomy?.id ?? taxonomyId) === taxonomyId);
   }
 
   /** One page of the labels of all taxonomies in whose names the words begin words, archived ones included. */
@@ -238,7 +238,7 @@ function isSameText(one: string | null, other: string): boolean {
 }
 
 /** A page of employees with the departments of the embedded job positions. */
-function placed({ embedded, items, ...page }: Page<Employee>): Page<PlacedEmployee> {
+function placeEmployees({ embedded, items, ...page }: Page<Employee>): Page<PlacedEmployee> {
   return { ...page, items: items.map((employee) => ({ employee, ...placementOf(employee, embedded) })) };
 }
 

@@ -8,7 +8,7 @@ import type { TokenSource } from './tokenSource.ts';
  * Adds the `Authorization` header, and sends again with a fresh token where the service rejects an older one. Throws
  * `no-credentials` where they are missing, and `invalid-input` for a request that has a secret as an id or a search.
  */
-export function authorized(context: PipelineContext, tokens: TokenSource, send: Send): Send {
+export function withAuthorization(context: PipelineContext, tokens: TokenSource, send: Send): Send {
   const { connection, redaction } = context;
   return async (request, signal) => {
     const credentials = await context.credentials();

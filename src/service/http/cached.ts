@@ -1,7 +1,7 @@
 import type { Send, ServiceRequest, ServiceResponse } from './request.ts';
 
 /** Confirms a read with `If-None-Match` where an earlier response is known, and returns that one for 304. */
-export function cached(cache: EtagCache, send: Send): Send {
+export function withCache(cache: EtagCache, send: Send): Send {
   return async (request, signal) => {
     if (request.method !== 'GET') {
       return await send(request, signal);
@@ -10,7 +10,7 @@ export function cached(cache: EtagCache, send: Send): Send {
     const condition = known === undefined ? {} : { 'If-None-Match': known.etag };
     const response = await send({ ...request, headers: { ...request.headers, ...condition } }, signal);
     if (response.status === 304 && known !== undefined) {
-      return confirmed(response, known);
+      return confirmVersion(response, known);
     }
     const etag = response.header('etag');
     if (etag !== undefined && response.status === 200) {
@@ -33,7 +33,7 @@ interface Version {
 }
 
 /** The earlier response. A 304 may lack the ETag that it confirms. */
-function confirmed(response: ServiceResponse, { etag, body }: Version): ServiceResponse {
+function confirmVersion(response: ServiceResponse, { etag, body }: Version): ServiceResponse {
   const header = (name: string) =>
     response.header(name) ?? (name.toLowerCase() === 'etag' ? etag : undefined);
   return { status: 200, body, header };

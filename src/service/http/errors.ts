@@ -112,7 +112,7 @@ export function failure({ code, ...values }: Coded<TextsByCode>, facts: FailureF
 }
 
 /** The error with the operation that failed; one that has its operation stays as it is. */
-export function failedOperation(
+export function nameOperation(
   operation: Operation | string,
   error: ServiceError,
   facts: Pick<FailureFacts, 'of'> = {},
@@ -121,7 +121,7 @@ export function failedOperation(
     return error;
   }
   const attempted = operationMessage(operation);
-  const named = reworded(error, { attempted, ...facts, cause: error.cause });
+  const named = reword(error, { attempted, ...facts, cause: error.cause });
   const frames = error.stack?.slice(error.stack.indexOf('\n    at ')) ?? '';
   return Object.assign(named, { stack: `${named.name}: ${named.message}${frames}` });
 }
@@ -155,7 +155,7 @@ export function isCancellation(error: unknown): boolean {
 }
 
 /** The same error with other words or facts. */
-export function reworded(error: ServiceError, changes: Partial<Omit<ErrorDetails, 'kind'>>): ServiceError {
+export function reword(error: ServiceError, changes: Partial<Omit<ErrorDetails, 'kind'>>): ServiceError {
   const { kind, parts, status, traceId, retryAt, of } = error;
   return new ServiceError({ kind, ...parts, status, traceId, retryAt, of, cause: error, ...changes });
 }

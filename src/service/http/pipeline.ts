@@ -1,15 +1,15 @@
 import { sameOrigin } from './addresses/sameOrigin.ts';
-import { authorized } from './authorized.ts';
-import { cached, cacheKey, EtagCache } from './cached.ts';
+import { withAuthorization } from './authorized.ts';
+import { cacheKey, EtagCache, withCache } from './cached.ts';
 import { fetchOnce } from './fetchOnce.ts';
 import { rateLimited } from './rateLimited.ts';
 import type { Redaction } from './redaction.ts';
 import type { PipelineContext, Send, ServiceRequest } from './request.ts';
 import { retrying } from './retrying.ts';
-import { shared } from './shared.ts';
+import { shareRuns } from './shared.ts';
 import { TokenSource } from './tokenSource.ts';
 
-const mostCachedBytes = 20_000_000;
+const maxCachedBytes = 20_000_000;
 
 /** Sends the requests of one connection. */
 export interface Pipeline {
@@ -24,15 +24,15 @@ export interface Pipeline {
 export function createPipeline(given: PipelineContext): Pipeline & { readonly tokens: TokenSource } {
   const context = { ...given, credentials: () => rememberedCredentials(given) };
   const { baseUrl, tokenUrl } = context.connection;
-  const cache = new EtagCache(mostCachedBytes);
+  const cache = new EtagCache(maxCachedBytes);
   const fetching = fetchOnce(context);
   const tokens = new TokenSource(context, rateLimited(context, tokenUrl, fetching));
   // A redirect counts as a request of its own, as it does for the service.
   const limited = rateLimited(context, baseUrl, fetching);
   return {
-    send: shared(
+    send: shareRuns(
       readKey,
-      cached(cache, retrying(context, authorized(context, tokens, sameOrigin(context, limited)))),
+      withCache(cache, retrying(context, withAuthorization(context, tokens, sameOrigin(context, limited)))),
     ),
     tokens,
     redaction: context.redaction,

@@ -2,7 +2,7 @@ import type { PipelineContext, Send } from './request.ts';
 import { responseError, retryAfter } from './responseError.ts';
 
 /** Waits of one request. */
-const mostWaits = 2;
+const maxWaits = 2;
 /** Where the service does not say how long to wait. */
 const usualWaitMilliseconds = 10_000;
 /** The user decides about a longer wait. */
@@ -31,7 +31,7 @@ export function rateLimited(context: PipelineContext, address: string, send: Sen
       const until = retryAfter(response, now) ?? now + usualWaitMilliseconds;
       const acceptable = Math.min(until, now + longestWaitMilliseconds);
       limiter.pauseUntil(acceptable);
-      if (waits === mostWaits || until > acceptable) {
+      if (waits === maxWaits || until > acceptable) {
         throw responseError(response, now, redaction);
       }
     }

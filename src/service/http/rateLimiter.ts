@@ -11,7 +11,7 @@ import {
 } from './sharedLedger.ts';
 
 const windowMilliseconds = requestLimit.seconds * 1000;
-const mostAtOnce = 6;
+const maxAtOnce = 6;
 /** Other windows may send or stop waiting meanwhile. Milliseconds. */
 const lookAgainAfter = 1_000;
 const order: Readonly<Record<Priority, number>> = { user: 0, poll: 1 };
@@ -134,7 +134,7 @@ export class RateLimiter {
   #admitFree(): void {
     this.#cancelWake?.();
     this.#cancelWake = undefined;
-    while (this.#running < mostAtOnce) {
+    while (this.#running < maxAtOnce) {
       const [next] = this.#waiters;
       if (next === undefined) {
         return;

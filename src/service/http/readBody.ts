@@ -18,7 +18,7 @@ const decoders: ReadonlyMap<
 ]);
 
 /** Bytes of an error after decompression; a longer one is not read. */
-export const mostErrorBytes = 100_000;
+export const maxErrorBytes = 100_000;
 
 /**
  * Reads a body to its end and decompresses it. Unlike the decompression of common HTTP clients, this one rejects
@@ -36,7 +36,7 @@ export async function readBody(
     return await wholeBody(response, request, most);
   }
   try {
-    return await wholeBody(response, request, mostErrorBytes);
+    return await wholeBody(response, request, maxErrorBytes);
   } catch (error) {
     const isTooLarge = isServiceError(error) && error.kind === 'too-large';
     if (isTooLarge || hasCode(error, decodingErrors)) {

@@ -1,7 +1,7 @@
 import type { Connection, Credentials } from '../connection.ts';
 import { type Message, withTexts } from '../contract/message.ts';
 import { isRecord, setOwn } from '../contract/record.ts';
-import { failure, isServiceError, reworded, type ServiceError } from './errors.ts';
+import { failure, isServiceError, reword, type ServiceError } from './errors.ts';
 
 /** Characters. A shorter one may be a part of an ordinary word, so it is not accepted as a secret. */
 export const shortestSecret = 6;
@@ -246,14 +246,14 @@ export function secretIn(text: string, redaction: Redaction): ServiceError | und
 }
 
 /** The same error with no secret in any of its texts; the error itself where there was none. */
-export function redactedError(error: unknown, redaction: Redaction, causes = maxCauses): unknown {
+export function redactError(error: unknown, redaction: Redaction, causes = maxCauses): unknown {
   if (typeof error === 'string') {
     return redaction.text(error);
   }
   if (!(error instanceof Error)) {
     return error;
   }
-  const cause = causes === 0 ? undefined : redactedError(error.cause, redaction, causes - 1);
+  const cause = causes === 0 ? undefined : redactError(error.cause, redaction, causes - 1);
   const stack = error.stack === undefined ? undefined : redaction.text(error.stack);
   const copy = isServiceError(error)
     ? withoutSecrets(error, redaction, cause)
@@ -267,7 +267,7 @@ export function redactedError(error: unknown, redaction: Redaction, causes = max
 function withoutSecrets(error: ServiceError, redaction: Redaction, cause: unknown): ServiceError {
   const clear = (text: Message) => withTexts(text, (part) => redaction.text(part));
   const { attempted, reason, advice } = error.parts;
-  return reworded(error, {
+  return reword(error, {
     attempted: attempted && clear(attempted),
     reason: clear(reason),
     advice: clear(advice),

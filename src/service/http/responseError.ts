@@ -1,10 +1,10 @@
 import type { Connection } from '../connection.ts';
 import { message } from '../contract/message.ts';
 import { isRecord } from '../contract/record.ts';
-import { type FailureKind, reworded, ServiceError } from './errors.ts';
+import { type FailureKind, reword, ServiceError } from './errors.ts';
 import { responseAdvice, responseTexts } from './errorTexts.ts';
 import { objectIn } from './json/readJson.ts';
-import { mostErrorBytes } from './readBody.ts';
+import { maxErrorBytes } from './readBody.ts';
 import { longestSecret, type Redaction } from './redaction.ts';
 import type { PipelineContext, ServiceRequest, ServiceResponse } from './request.ts';
 import { deniedScope } from './scopes.ts';
@@ -12,7 +12,7 @@ import { deniedScope } from './scopes.ts';
 /** Characters; only the start of a longer text is used. */
 const longestText = 4_000 + longestSecret;
 /** How many texts of each list and object of a body are used. */
-const mostTexts = 10;
+const maxTexts = 10;
 const longestExcerpt = 300;
 const longestTrace = 100;
 
@@ -51,7 +51,7 @@ export function requireSuccess(
 function errorOfToken(error: ServiceError, request: ServiceRequest, connection: Connection): ServiceError {
   switch (error.kind) {
     case 'unauthorized':
-      return reworded(error, { advice: message(responseTexts.unauthorizedClient) });
+      return reword(error, { advice: message(responseTexts.unauthorizedClient) });
     case 'forbidden':
       return deniedScope(error, request, connection);
     default:
@@ -114,7 +114,7 @@ function explain(
   body: Uint8Array,
   redaction: Redaction,
 ): { text: string | undefined; traceId: string | undefined } {
-  const parsed = body.byteLength > mostErrorBytes ? undefined : objectIn(body);
+  const parsed = body.byteLength > maxErrorBytes ? undefined : objectIn(body);
   if (parsed === undefined) {
     return { text: undefined, traceId: undefined };
   }
@@ -132,9 +132,9 @@ function explain(
 
 function fieldTexts(errors: Record<string, unknown>, redaction: Redaction): string {
   return Object.entries(errors)
-    .slice(0, mostTexts)
+    .slice(0, maxTexts)
     .flatMap(([field, texts]) => {
-      const listed: readonly unknown[] = Array.isArray(texts) ? texts.slice(0, mostTexts) : [texts];
+      const listed: readonly unknown[] = Array.isArray(texts) ? texts.slice(0, maxTexts) : [texts];
       const readable = listed.flatMap((text) => textOf(text, redaction) ?? []);
       return readable.length === 0 ? [] : [`${textOf(field, redaction) ?? ''}: ${readable.join(' ')}`];
     })

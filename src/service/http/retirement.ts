@@ -2,7 +2,7 @@ import { routeName } from './addresses/ownAddress.ts';
 import type { PipelineContext, Retirement, ServiceResponse } from './request.ts';
 
 /** The service chooses the addresses of next pages, so the number of routes has a limit. */
-const mostRetirements = 20;
+const maxRetirements = 20;
 
 /** Reports once for each route that it is going to stop, or has stopped. */
 export function retirementReport({ log }: PipelineContext) {
@@ -10,12 +10,12 @@ export function retirementReport({ log }: PipelineContext) {
   return (url: string, response: ServiceResponse): void => {
     const retirement = retirementIn(response);
     const route = routeName(url);
-    if (retirement === undefined || reported.has(route) || reported.size === mostRetirements) {
+    if (retirement === undefined || reported.has(route) || reported.size === maxRetirements) {
       return;
     }
     reported.add(route);
     log.retirement({ route, ...retirement });
-    if (reported.size === mostRetirements) {
+    if (reported.size === maxRetirements) {
       log.notice('Further deprecated routes are not reported.');
     }
   };

@@ -4,7 +4,7 @@ import type { PipelineContext, Send } from './request.ts';
 import { requireSuccess } from './responseError.ts';
 import { requireWholeDownload } from './wholeDownload.ts';
 
-const mostRetries = 2;
+const maxRetries = 2;
 const firstWaitMilliseconds = 500;
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
@@ -16,7 +16,7 @@ const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 export function retrying(context: PipelineContext, send: Send): Send {
   const { clock, random } = context;
   return async (request, signal) => {
-    const retries = request.method === 'GET' && request.priority === 'user' ? mostRetries : 0;
+    const retries = request.method === 'GET' && request.priority === 'user' ? maxRetries : 0;
     for (let retry = 0; ; retry += 1) {
       try {
         const response = await send(request, signal);

@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.ts';
 import { message } from '../contract/message.ts';
 import { isResourceName, kindOf } from '../contract/resources.ts';
-import { isServiceError, reworded, type ServiceError } from './errors.ts';
+import { isServiceError, reword, type ServiceError } from './errors.ts';
 import { responseTexts } from './errorTexts.ts';
 import type { ServiceRequest } from './request.ts';
 
@@ -11,7 +11,7 @@ interface Grants {
 }
 
 /** More scopes would cost too much of the tenant's requests. */
-const mostTried = 20;
+const maxTried = 20;
 
 /**
  * The wanted scopes that the client can have: those that a token lists which was requested without scopes, else those
@@ -27,7 +27,7 @@ export async function obtainableScopes(
   if (unnamed !== 'denied' && unnamed !== undefined) {
     return wanted.filter((scope) => unnamed.includes(scope));
   }
-  if (wanted.length > mostTried) {
+  if (wanted.length > maxTried) {
     return undefined;
   }
   const granted: string[] = [];
@@ -65,7 +65,7 @@ export function deniedScope(
     return failure;
   }
   const missing = needed.filter((scope) => !connection.scopes.includes(scope));
-  return reworded(failure, {
+  return reword(failure, {
     reason: message(responseTexts.deniedScopes, {
       reason: failure.parts.reason,
       connection: connection.name,

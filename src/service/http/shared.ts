@@ -11,7 +11,7 @@ type Work<Input, Result> = (input: Input, signal: AbortSignal | undefined) => Pr
  * Lets work with the same key that runs at the same time share one run, which is aborted when all callers have
  * cancelled. Rejects with the signal's reason as soon as this caller cancels. Work without a key runs alone.
  */
-export function shared<Input, Result>(
+export function shareRuns<Input, Result>(
   keyOf: (input: Input) => string | undefined,
   work: Work<Input, Result>,
 ): Work<Input, Result> {

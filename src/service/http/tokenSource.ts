@@ -1,18 +1,18 @@
 import type { Connection } from '../connection.ts';
 import { tokenSeconds } from '../contract/limits.ts';
-import { failedOperation, failure, isServiceError, type ServiceError } from './errors.ts';
+import { failure, isServiceError, nameOperation, type ServiceError } from './errors.ts';
 import { objectIn } from './json/readJson.ts';
 import { longestSecret, shortestSecret } from './redaction.ts';
 import type { PipelineContext, Send, ServiceResponse } from './request.ts';
 import { responseError } from './responseError.ts';
-import { shared } from './shared.ts';
+import { shareRuns } from './shared.ts';
 
 /** A token is renewed this long before it expires, or half-way where its lifetime is shorter than twice that. */
 const earlyMilliseconds = 60_000;
 /** Where the service does not give one: a token that is rejected earlier is replaced once. */
 const usualLifetime = tokenSeconds * 1000;
 /** Far more than a token response has. */
-const mostTokenBytes = 1_000_000;
+const maxTokenBytes = 1_000_000;
 /** A token travels in a header (RFC 6750). */
 const headerText = /^[\x21-\x7e]+$/;
 
@@ -33,7 +33,7 @@ export class TokenSource {
   constructor(context: PipelineContext, send: Send) {
     this.#context = context;
     this.#send = send;
-    this.#fresh = shared(
+    this.#fresh = shareRuns(
       (connectionId) => connectionId,
       (_, signal) => this.#request(signal),
     );
@@ -99,7 +99,7 @@ export class TokenSource {
       body: form.toString(),
       authorization: 'none',
       priority: 'user',
-      mostBytes: mostTokenBytes,
+      mostBytes: maxTokenBytes,
     } as const;
     try {
       const token = readToken(this.#context, await this.#send(request, signal));
@@ -107,7 +107,7 @@ export class TokenSource {
       return token;
     } catch (error) {
       throw isServiceError(error)
-        ? failedOperation({ code: 'token', tokenUrl: connection.tokenUrl }, error, { of: 'token' })
+        ? nameOperation({ code: 'token', tokenUrl: connection.tokenUrl }, error, { of: 'token' })
         : error;
     }
   }

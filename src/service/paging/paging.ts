@@ -17,12 +17,12 @@ import type { Requester } from '../requester.ts';
 import { type NextPage, nextPage } from './nextPage.ts';
 import { duplicatesIn, isVisited, VisitedPages, visitedPage } from './visitedPages.ts';
 
-const mostNamed = 5;
+const maxNamed = 5;
 /**
  * A service that filters after paging may send a few. The limit ends a list of empty pages; a page without a readable
  * record counts as empty.
  */
-const mostEmptyPages = 3;
+const maxEmptyPages = 3;
 
 /** What a response says about its page. */
 export interface Envelope extends NextPage {
@@ -102,7 +102,7 @@ export class Paging {
     const after = read.truncated
       ? undefined
       : nextPage(envelope, { url, isFirst, length, read: records, longest });
-    if (after !== undefined && emptyAtEnd >= mostEmptyPages) {
+    if (after !== undefined && emptyAtEnd >= maxEmptyPages) {
       throw failure({ code: 'list-without-records' });
     }
     this.#reportDuplicates(duplicates.ids, request);
@@ -125,8 +125,8 @@ export class Paging {
 
   #reportDuplicates(ids: readonly string[], request: ServiceRequest): void {
     if (ids.length > 0) {
-      const more = ids.length > mostNamed ? ` and ${ids.length - mostNamed} more` : '';
-      const named = ids.slice(0, mostNamed).join(', ');
+      const more = ids.length > maxNamed ? ` and ${ids.length - maxNamed} more` : '';
+      const named = ids.slice(0, maxNamed).join(', ');
       this.#requester.drift(request)({ path: 'items', problem: `hold ${named}${more} more than once` });
     }
   }
@@ -165,12 +165,12 @@ export async function everything<T>(fetch: (next?: string) => Promise<Page<T>>):
     total: whole[0]?.total ?? items.length,
     ...(whole.some(({ truncated }) => truncated) ? { truncated: true } : {}),
     ...(last?.mismatch === undefined ? {} : { mismatch: last.mismatch }),
-    ...(embedded.length === 0 ? {} : { embedded: mergedEmbedded(embedded) }),
+    ...(embedded.length === 0 ? {} : { embedded: mergeEmbedded(embedded) }),
   };
 }
 
 /** Whole lists as one, such as those of a filter with more values than one request takes. */
-export function joinedLists<T>(lists: readonly Page<T>[]): Page<T> {
+export function joinLists<T>(lists: readonly Page<T>[]): Page<T> {
   const items = lists.flatMap((list) => list.items);
   const leftOut = lists.reduce((sum, list) => sum + (list.leftOut ?? 0), 0);
   const counted = lists.reduce((sum, list) => sum + (list.mismatch?.counted ?? list.items.length), 0);
@@ -187,7 +187,7 @@ export function joinedLists<T>(lists: readonly Page<T>[]): Page<T> {
  * The records of a page that a filter requested. Some services ignore a filter that they do not know: the records that
  * do not match are left out and counted, and the total, which includes them, is dropped.
  */
-export function requestedRecords<T>(page: Page<T>, isRequested: (item: T) => boolean): Page<T> {
+export function keepRequested<T>(page: Page<T>, isRequested: (item: T) => boolean): Page<T> {
   const items = page.items.filter(isRequested);
   if (items.length === page.items.length) {
     return page;
@@ -197,7 +197,7 @@ export function requestedRecords<T>(page: Page<T>, isRequested: (item: T) => boo
 }
 
 /** Dictionaries as one, by type and id; the later representation counts (interface 4.10.6). */
-export function mergedEmbedded(dictionaries: readonly Embedded[]): Embedded {
+export function mergeEmbedded(dictionaries: readonly Embedded[]): Embedded {
   const byType: Record<string, Record<string, unknown>> = {};
   for (const dictionary of dictionaries) {
     for (const type in dictionary) {

@@ -1,5 +1,5 @@
 /** Enough for every list that a user opens. */
-const mostContinuations = 500;
+const maxContinuations = 500;
 
 /** The pages of one list. A page costs the same whatever the number of pages before it. */
 interface VisitedList {
@@ -103,7 +103,7 @@ export class VisitedPages {
     this.#leadingTo.delete(continuation);
     this.#leadingTo.set(continuation, page);
     const [oldest] = this.#leadingTo.keys();
-    if (this.#leadingTo.size > mostContinuations && oldest !== undefined) {
+    if (this.#leadingTo.size > maxContinuations && oldest !== undefined) {
       this.#leadingTo.delete(oldest);
     }
     return continuation;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from '../../service/connection.ts';
 import { isRecord } from '../../service/contract/record.ts';
-import { mayHaveHappened, reworded } from '../../service/http/errors.ts';
+import { mayHaveHappened, reword } from '../../service/http/errors.ts';
 import type { Redaction } from '../../service/http/redaction.ts';
 import { isOfAnotherProcess, isTimestamp, type SharedFolder } from './sharedStorage.ts';
 
@@ -51,7 +51,7 @@ export class ChangeJournal {
     try {
       return await send();
     } catch (error) {
-      throw mayHaveHappened(error) ? reworded(error, message) : error;
+      throw mayHaveHappened(error) ? reword(error, message) : error;
     } finally {
       if (entry !== undefined) {
         await this.#erase(entry);

@@ -8,7 +8,7 @@ import { ReportFiles } from '../../../src/reports/reportFiles.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
 import { redactReport } from '../../../src/reports/storedReport.ts';
 import { ServiceError } from '../../../src/service/http/errors.ts';
-import { longestSecret, Redaction, redactedError } from '../../../src/service/http/redaction.ts';
+import { longestSecret, Redaction, redactError } from '../../../src/service/http/redaction.ts';
 import { Log } from '../../../src/ui/log.ts';
 import { ChangeJournal } from '../../../src/ui/storage/changeJournal.ts';
 import { SharedFolder, SharedStorage } from '../../../src/ui/storage/sharedStorage.ts';
@@ -56,10 +56,10 @@ const outputs: Readonly<Record<string, Output>> = {
       reason: 'no',
       advice: 'Stop.',
     } as const;
-    return inspect(redactedError(new ServiceError(details), redaction));
+    return inspect(redactError(new ServiceError(details), redaction));
   },
   'the cause of an error': (text) =>
-    inspect(redactedError(new Error('why', { cause: new TypeError(text) }), redaction)),
+    inspect(redactError(new Error('why', { cause: new TypeError(text) }), redaction)),
   'a line of the log': (text) => {
     const entries: string[] = [];
     const write = (entry: string) => void entries.push(entry);

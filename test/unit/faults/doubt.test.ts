@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import type { FaultName } from '../../../src/sandbox/index.ts';
-import {
-  isCancellation,
-  isServiceError,
-  mayHaveHappened,
-  reworded,
-} from '../../../src/service/http/errors.ts';
+import { isCancellation, isServiceError, mayHaveHappened, reword } from '../../../src/service/http/errors.ts';
 import { failureOf } from '../failures.ts';
 import { clientOf, serve } from '../service/fixtures.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';
@@ -48,7 +43,7 @@ describe('a change that failed', () => {
       client.sandbox.faults.add({ route: 'POST /connect/token', fault });
       const error = await failureOf(client.service.setLabelArchived('7001', true, 'W/"1"'));
       assert.ok(isServiceError(error), String(error));
-      const reported = reworded(error, { attempted: 'archive a label' });
+      const reported = reword(error, { attempted: 'archive a label' });
       assert.deepEqual([error, reported].map(mayHaveHappened), [false, false], String(error));
     }
   });

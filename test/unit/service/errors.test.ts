@@ -3,15 +3,15 @@ import { message, messageOf, textOf, written } from '../../../src/service/contra
 import {
   type FailureFacts,
   type FailureKind,
-  failedOperation,
   failure,
   isCancellation,
   isMissing,
   mayHaveHappened,
-  reworded,
+  nameOperation,
+  reword,
   ServiceError,
 } from '../../../src/service/http/errors.ts';
-import { Redaction, redactedError } from '../../../src/service/http/redaction.ts';
+import { Redaction, redactError } from '../../../src/service/http/redaction.ts';
 
 describe('a failure in other words', () => {
   it('keeps all that is known of it', () => {
@@ -22,7 +22,7 @@ describe('a failure in other words', () => {
       reason: 'the service returned 503',
       advice: 'Try again later.',
     });
-    const renamed = reworded(error, { attempted: 'follow report 5' });
+    const renamed = reword(error, { attempted: 'follow report 5' });
     const { kind, status, traceId, retryAt, of, cause } = renamed;
     assert.deepEqual({ kind, status, traceId, retryAt, of }, known);
     assert.equal(cause, error);
@@ -89,7 +89,7 @@ describe('the error of an operation', () => {
 
   it('has the operation and all facts of the failure', () => {
     const broken = new ServiceError({ ...facts, traceId: 'T-2', cause: 'the cause' });
-    const error = failedOperation('list the leaves', broken);
+    const error = nameOperation('list the leaves', broken);
     const { name, kind, attempted, status, traceId, cause, message } = error;
     assert.deepEqual(
       { name, kind, attempted, status, traceId, cause, message },
@@ -107,15 +107,15 @@ describe('the error of an operation', () => {
   });
 
   it('keeps the operation that it has already', () => {
-    const inner = failedOperation('get a token', new ServiceError(facts), { of: 'token' });
-    assert.equal(failedOperation('list the leaves', inner), inner);
+    const inner = nameOperation('get a token', new ServiceError(facts), { of: 'token' });
+    assert.equal(nameOperation('list the leaves', inner), inner);
     assert.equal(inner.of, 'token');
   });
 });
 
 describe('the texts of an error', () => {
   const timeout = () =>
-    failedOperation(
+    nameOperation(
       { code: 'report', id: '5' },
       failure({ code: 'timeout', host: 'host.example', seconds: 30 }),
     );
@@ -169,7 +169,7 @@ describe('the texts of an error', () => {
       advice: 'Do not use key-0123456789.',
       traceId: 'key-0123456789',
     });
-    const redacted = redactedError(error, redaction);
+    const redacted = redactError(error, redaction);
     assert.ok(redacted instanceof ServiceError);
     const shown = textOf(redacted.sentence, (template, values) => JSON.stringify([template, values]));
     assert.doesNotMatch(shown + redacted.message + JSON.stringify(redacted), /key-0123456789/);

@@ -34,7 +34,7 @@ export function conform<S extends TObject>(
   value: unknown,
   onDrift: DriftListener,
 ): Seen<S> | undefined {
-  const record = follows(schema, value) ? value : checkedValue(schema, '', value, onDrift);
+  const record = follows(schema, value) ? value : checkValue(schema, '', value, onDrift);
   return isRecord(record) && hasUsableId(schema, record) ? record : undefined;
 }
 
@@ -81,7 +81,7 @@ const valueChecks = new WeakMap<TSchema, Check>();
 
 /** Returns true if a record and all that is in it follow the contract. */
 function follows(schema: TObject, record: unknown): boolean {
-  const check = recordChecks.get(schema) ?? Build(closed(schema)).Evaluate();
+  const check = recordChecks.get(schema) ?? Build(closeSchema(schema)).Evaluate();
   recordChecks.set(schema, check);
   return check.Check(record);
 }
@@ -98,7 +98,7 @@ function isAllowed(schema: TSchema, value: unknown): boolean {
  * What is left of a value: the parts of the right JSON type. One outside the documented range or vocabulary is kept.
  * `path` has list elements as `[]`, and fields that share a pattern as `*`: `manager.name`.
  */
-function checkedValue(schema: TSchema, path: string, value: unknown, onDrift: DriftListener): unknown {
+function checkValue(schema: TSchema, path: string, value: unknown, onDrift: DriftListener): unknown {
   const alternative = alternativesOf(schema).find((one) => typeFits(one, value));
   if (alternative === undefined) {
     const problem =
@@ -109,10 +109,10 @@ function checkedValue(schema: TSchema, path: string, value: unknown, onDrift: Dr
     return value === null ? null : undefined;
   }
   if (isObjectSchema(alternative) && isRecord(value)) {
-    return checkedObject(alternative, path, value, onDrift);
+    return checkObject(alternative, path, value, onDrift);
   }
   if (isArraySchema(alternative) && Array.isArray(value)) {
-    return checkedList(alternative.items, `${path}[]`, value, onDrift);
+    return checkList(alternative.items, `${path}[]`, value, onDrift);
   }
   if (!isAllowed(alternative, value)) {
     onDrift({ path, problem: 'has a value outside the contract' });
@@ -120,7 +120,7 @@ function checkedValue(schema: TSchema, path: string, value: unknown, onDrift: Dr
   return value;
 }
 
-function checkedObject(
+function checkObject(
   schema: ObjectSchema,
   path: string,
   value: Readonly<Record<string, unknown>>,
@@ -145,7 +145,7 @@ function checkedObject(
       onDrift({ path: pathOf(name), problem: 'is not in the contract' });
       continue;
     }
-    const checked = checkedValue(field.schema, pathOf(field.name), value[name], onDrift);
+    const checked = checkValue(field.schema, pathOf(field.name), value[name], onDrift);
     if (checked !== undefined) {
       setOwn(conforming, name, checked);
     }
@@ -153,7 +153,7 @@ function checkedObject(
   return conforming;
 }
 
-function checkedList(
+function checkList(
   elements: TSchema,
   path: string,
   values: readonly unknown[],
@@ -161,7 +161,7 @@ function checkedList(
 ): readonly unknown[] {
   const mayBeNull = alternativesOf(elements).some((one) => typeFits(one, null));
   return values
-    .map((value) => checkedValue(elements, path, value, onDrift))
+    .map((value) => checkValue(elements, path, value, onDrift))
     .filter((checked) => checked !== undefined && (checked !== null || mayBeNull));
 }
 
@@ -183,12 +183,12 @@ function fieldOf({ properties = {}, patternProperties = {} }: ObjectSchema, name
 }
 
 /** The schema without fields that it does not describe, at any depth. */
-function closed(schema: TSchema): TSchema {
+function closeSchema(schema: TSchema): TSchema {
   if ('anyOf' in schema) {
-    return { ...schema, anyOf: alternativesOf(schema).map(closed) };
+    return { ...schema, anyOf: alternativesOf(schema).map(closeSchema) };
   }
   if (isArraySchema(schema)) {
-    return { ...schema, items: closed(schema.items) };
+    return { ...schema, items: closeSchema(schema.items) };
   }
   if (!isObjectSchema(schema)) {
     return schema;
@@ -199,11 +199,11 @@ function closed(schema: TSchema): TSchema {
   return {
     ...schema,
     additionalProperties: false,
-    properties: { ...closedAll(properties), ...open },
-    ...(patternProperties && { patternProperties: closedAll(patternProperties) }),
+    properties: { ...closeSchemas(properties), ...open },
+    ...(patternProperties && { patternProperties: closeSchemas(patternProperties) }),
   };
 }
 
-function closedAll(schemas: Readonly<Record<string, TSchema>>): Readonly<Record<string, TSchema>> {
-  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, closed(schema)]));
+function closeSchemas(schemas: Readonly<Record<string, TSchema>>): Readonly<Record<string, TSchema>> {
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, closeSchema(schema)]));
 }

@@ -3,7 +3,7 @@ import type { PipelineContext, Send, ServiceResponse } from '../request.ts';
 import { retirementReport } from '../retirement.ts';
 import { ownAddress } from './ownAddress.ts';
 
-const mostRedirects = 5;
+const maxRedirects = 5;
 
 /**
  * Sends requests that carry credentials below the base URL of the connection and nowhere else. Reads follow redirects
@@ -21,7 +21,7 @@ export function sameOrigin(context: PipelineContext, send: Send): Send {
   };
   return async (request, signal) => {
     let url = own(request.url);
-    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       const response = await send({ ...request, url }, signal);
       const location = response.header('location');
       if (!isRedirect(response) || location === undefined) {
@@ -33,7 +33,7 @@ export function sameOrigin(context: PipelineContext, send: Send): Send {
       }
       url = own(location, url);
     }
-    throw failure({ code: 'too-many-redirects', most: mostRedirects });
+    throw failure({ code: 'too-many-redirects', most: maxRedirects });
   };
 }
 

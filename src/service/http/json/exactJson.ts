@@ -43,7 +43,7 @@ export function parseExact(json: string): unknown {
 
 /** Parses JSON text in which `scanJson` has found numbers. Throws `SyntaxError`. */
 export function parseScanned(json: string, numbers: readonly Span[]): unknown {
-  return numbers.length === 0 ? JSON.parse(json) : restored(JSON.parse(marked(json, numbers)));
+  return numbers.length === 0 ? JSON.parse(json) : restoreNumbers(JSON.parse(markNumbers(json, numbers)));
 }
 
 /** Prints what `parseExact` gave, numbers with their own digits. */
@@ -163,7 +163,7 @@ function isName(json: string, end: number): boolean {
 }
 
 /** The JSON with texts in the places of numbers. */
-function marked(json: string, numbers: readonly Span[]): string {
+function markNumbers(json: string, numbers: readonly Span[]): string {
   let text = '';
   let from = 0;
   for (const [start, end] of numbers) {
@@ -174,18 +174,18 @@ function marked(json: string, numbers: readonly Span[]): string {
 }
 
 /** Makes the marked texts in a value numbers. */
-function restored(value: unknown): unknown {
+function restoreNumbers(value: unknown): unknown {
   if (typeof value === 'string') {
     const isNumber = value.charCodeAt(0) === markCode && value.startsWith(mark);
     return isNumber ? new LongNumber(value.slice(mark.length)) : value;
   }
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index += 1) {
-      value[index] = restored(value[index]);
+      value[index] = restoreNumbers(value[index]);
     }
   } else if (isRecord(value)) {
     for (const name in value) {
-      value[name] = restored(value[name]);
+      value[name] = restoreNumbers(value[name]);
     }
   }
   return value;

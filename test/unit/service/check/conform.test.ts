@@ -8,7 +8,7 @@ import { Employee } from '../../../../src/service/contract/employee.ts';
 import { LeaveV2 } from '../../../../src/service/contract/leave.ts';
 import { LongNumber } from '../../../../src/service/contract/longNumber.ts';
 import { Report } from '../../../../src/service/contract/report.ts';
-import { renamed } from '../../../../src/service/contract/schema.ts';
+import { renameField } from '../../../../src/service/contract/schema.ts';
 import { User } from '../../../../src/service/contract/user.ts';
 
 function check<S extends TObject>(schema: S, value: unknown) {
@@ -91,7 +91,7 @@ describe('the contract check', () => {
 
   it('takes any name for the field of a deployment, and none for code', () => {
     for (const name of ['"];throw 1;//', '__proto__', 'constructor', "a'b`\\\n\u2028"]) {
-      const schema = renamed(LeaveV2, 'owner', name);
+      const schema = renameField(LeaveV2, 'owner', name);
       const owner = { id: 1, name: 'Ann', mail: 'a@acme.example', login: 'ann', matricule: '7' };
       const { record } = check(schema, JSON.parse(JSON.stringify({ id: '1', [name]: owner })));
       assert.deepEqual(Object.entries(record ?? {}), [

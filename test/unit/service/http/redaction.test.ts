@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
-import {
-  failedOperation,
-  failure,
-  isServiceError,
-  ServiceError,
-} from '../../../../src/service/http/errors.ts';
-import { Redaction, redactedError, secretIn } from '../../../../src/service/http/redaction.ts';
+import { failure, isServiceError, nameOperation, ServiceError } from '../../../../src/service/http/errors.ts';
+import { Redaction, redactError, secretIn } from '../../../../src/service/http/redaction.ts';
 
 const owner = { name: 'Acme' };
 const apiKey = 'key-0123456789-ABC';
@@ -32,10 +27,10 @@ describe('an error without a secret', () => {
   it('is the same error, with its operation and without', () => {
     const redaction = redacting(apiKey);
     const timeout = failure({ code: 'timeout', host: 'host.example', seconds: 30 });
-    const named = failedOperation({ code: 'report', id: '5' }, timeout);
+    const named = nameOperation({ code: 'report', id: '5' }, timeout);
     const stackless = Object.assign(new Error('it broke'), { stack: undefined });
     for (const error of [chain(['it broke', 'for a reason']), timeout, named, stackless, undefined, 5]) {
-      assert.equal(redactedError(error, redaction), error);
+      assert.equal(redactError(error, redaction), error);
     }
   });
 });
@@ -45,7 +40,7 @@ describe('an error with a secret', () => {
 
   it('has it in no text, and keeps its name and its stack', () => {
     const error = Object.assign(new Error(`${apiKey} is wrong`), { name: 'TypeError' });
-    const redacted = redactedError(error, redaction);
+    const redacted = redactError(error, redaction);
     assert.ok(redacted instanceof Error);
     assert.deepEqual(
       [redacted.name, redacted.message, redacted.cause],
@@ -58,19 +53,19 @@ describe('an error with a secret', () => {
 
   it('loses one that is only in its stack, its cause or a text that was thrown', () => {
     const inStack = Object.assign(new Error('it broke'), { stack: `at ${apiKey}` });
-    const redacted = redactedError(inStack, redaction);
+    const redacted = redactError(inStack, redaction);
     assert.equal(redacted instanceof Error && redacted.stack, 'at •••');
-    assert.deepEqual(textsOf(redactedError(chain(['it broke', `${apiKey} is wrong`]), redaction)), [
+    assert.deepEqual(textsOf(redactError(chain(['it broke', `${apiKey} is wrong`]), redaction)), [
       'it broke',
       '••• is wrong',
     ]);
-    const withText = redactedError(new Error('it broke', { cause: apiKey }), redaction);
+    const withText = redactError(new Error('it broke', { cause: apiKey }), redaction);
     assert.equal(withText instanceof Error && withText.cause, '•••');
   });
 
   it('keeps five of its causes', () => {
     const texts = Array.from({ length: 9 }, (_, place) => `error ${place}`);
-    assert.deepEqual(textsOf(redactedError(chain([apiKey, ...texts]), redaction)), [
+    assert.deepEqual(textsOf(redactError(chain([apiKey, ...texts]), redaction)), [
       '•••',
       ...texts.slice(0, 5),
     ]);
@@ -84,7 +79,7 @@ describe('an error with a secret', () => {
       status: 400,
       traceId: 'T-1',
     });
-    const redacted = redactedError(failedOperation('list the leaves', echo), redaction);
+    const redacted = redactError(nameOperation('list the leaves', echo), redaction);
     assert.ok(isServiceError(redacted));
     const { reason, status, kind, traceId } = redacted;
     assert.deepEqual([reason, status, kind, traceId], ['“•••”', 400, 'bad-request', 'T-1']);

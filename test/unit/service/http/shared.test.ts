@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import { shared } from '../../../../src/service/http/shared.ts';
+import { shareRuns } from '../../../../src/service/http/shared.ts';
 
 interface Run {
   readonly input: string;
@@ -13,7 +13,7 @@ interface Run {
 /** Work that ends as the test says; inputs with the same first letter have the same key, and `-` has none. */
 function setUp() {
   const runs: Run[] = [];
-  const send = shared(
+  const send = shareRuns(
     (input: string) => (input === '-' ? undefined : input[0]),
     (input, signal) =>
       new Promise<string>((resolve, reject) => runs.push({ input, signal, resolve, reject })),
