@@ -17,7 +17,7 @@ import { requireAvailable } from './dialog/checkDraft.ts';
 import { allTriedAvailable, findingsOf, linesOf, summaryOf } from './dialog/checkReport.ts';
 import { askForDraft, changeButtons, type FormStart } from './dialog/connectionDialog.ts';
 import { problemOf } from './dialog/fields.ts';
-import { scriptedValues } from './dialog/form.ts';
+import { readScriptedValues } from './dialog/form.ts';
 import { shareProfile } from './dialog/profiles.ts';
 import { type Existing, parseDraft } from './draft.ts';
 import { type Profile, profileOf } from './profile.ts';
@@ -74,7 +74,7 @@ async function addConnection(
   const draft =
     scripted === undefined
       ? await askForDraft(services, vscode.l10n.t('Add Connection'))
-      : await requireAvailable(services, parseDraft(scriptedValues(scripted)));
+      : await requireAvailable(services, parseDraft(readScriptedValues(scripted)));
   if (draft === undefined) {
     return undefined;
   }
@@ -109,7 +109,7 @@ async function editConnection(
   }
   requireRemote(connection);
   const existing = await existingOf(context, connection, true);
-  const draft = await requireAvailable(context.services, parseDraft(scriptedValues(scripted), existing));
+  const draft = await requireAvailable(context.services, parseDraft(readScriptedValues(scripted), existing));
   return (await context.store.update(connection, draft)).id;
 }
 

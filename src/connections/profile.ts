@@ -15,7 +15,7 @@ export interface Profile {
 
 /** Characters; a profile has a few hundred. */
 export const longestProfile = 10_000;
-const mostScopes = 100;
+const maxScopes = 100;
 
 const contents = message('A profile is a JSON object with dialect, tokenUrl and scopes, any of them.');
 const neverShared: readonly string[] = ['apiKey', 'clientId', 'clientSecret', 'token', 'password'];
@@ -70,8 +70,8 @@ function scopesIn(value: unknown): readonly string[] {
   if (!Array.isArray(value) || !value.every((scope) => typeof scope === 'string')) {
     throw invalid(message('its scopes are not a list of texts'));
   }
-  if (value.length > mostScopes) {
-    throw invalid(message('it has more than {mostScopes} scopes', { mostScopes }));
+  if (value.length > maxScopes) {
+    throw invalid(message('it has more than {maxScopes} scopes', { maxScopes }));
   }
   return parseScopes(value);
 }

@@ -6,9 +6,9 @@ import { listLimits } from '../service/contract/listing.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import {
   departmentName,
-  mismatchedDepartments,
+  mismatchedDepartmentsText,
   personHover,
-  truncatedDepartments,
+  truncatedDepartmentsText,
 } from '../ui/known/facts.ts';
 import type { KnownResource } from '../ui/known/known.ts';
 import { knownMember } from '../ui/known/records.ts';
@@ -114,8 +114,10 @@ async function roots(
   const nodes = [
     ...(tree.mismatch === undefined
       ? []
-      : [mismatchRow(connection.id, mismatchedDepartments(tree.mismatch))]),
-    ...(tree.truncated ? [truncatedRow(connection.id, truncatedDepartments(tree.count), listLimits)] : []),
+      : [mismatchRow(connection.id, mismatchedDepartmentsText(tree.mismatch))]),
+    ...(tree.truncated
+      ? [truncatedRow(connection.id, truncatedDepartmentsText(tree.count), listLimits)]
+      : []),
     ...tree.roots.map((root) => departmentNode(connection.id, root, open)),
     ...unplacedNodes(connection.id, tree),
     ...duplicateRows(connection.id, tree.duplicates),
@@ -234,10 +236,14 @@ function exportable(
       return {
         kind: 'departments',
         name: vscode.l10n.t('Departments from {0}', departmentName(parent.department)),
-        from: listed([parent.department]),
+        from: listDepartments([parent.department]),
       };
     case 'unplaced':
-      return { kind: 'departments', name: vscode.l10n.t('Departments'), from: listed(parent.departments) };
+      return {
+        kind: 'departments',
+        name: vscode.l10n.t('Departments'),
+        from: listDepartments(parent.departments),
+      };
     case 'people':
       return {
         kind: 'members',
@@ -262,7 +268,7 @@ async function allDepartments(
   return { records: treeRecords(tree), total, unreadable, truncated };
 }
 
-function listed(departments: readonly Department[]): () => Promise<WholeList> {
+function listDepartments(departments: readonly Department[]): () => Promise<WholeList> {
   return () => Promise.resolve({ records: departmentRecords(departments) });
 }
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { encoded, type FileContent, ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
+import { encodeText, type FileContent, ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
 import { isFolder } from './address.ts';
 import type { Content, DocumentContents } from './contents.ts';
 import { type Indentation, reindent } from './format.ts';
@@ -21,7 +21,7 @@ export function documentFiles(
 
 /** JSON text as the bytes of a file, formatted by the user's settings. */
 export function formatBytes(json: string, uri: vscode.Uri): Uint8Array {
-  return encoded(reindent(json, indentationOf(uri)), uri, 'json');
+  return encodeText(reindent(json, indentationOf(uri)), uri, 'json');
 }
 
 function indentationOf(uri: vscode.Uri): Indentation {

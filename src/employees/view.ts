@@ -157,7 +157,7 @@ function noMatchRows(
     id: `${connection}/searched`,
     label: isLocal
       ? vscode.l10n.t('Searched: any part of names, e-mails, numbers and ids, as of the last refresh')
-      : searchedByService(search),
+      : searchedByServiceText(search),
     icon: 'info',
   };
   if (isLocal) {
@@ -168,7 +168,7 @@ function noMatchRows(
   return [none, searched, { kind: 'message', id: `${connection}/otherWays`, label, icon: 'search', command }];
 }
 
-function searchedByService(search: string): string {
+function searchedByServiceText(search: string): string {
   switch (formOf(search)) {
     case 'id':
       return vscode.l10n.t('Searched: this id');

@@ -5,7 +5,7 @@ import type { Page } from '../service/contract/listing.ts';
 import { type DocumentKind, kindOf } from '../service/contract/resources.ts';
 import { isCancellation } from '../service/http/errors.ts';
 import type { PersonLookup, WorkforceService } from '../service/service.ts';
-import { mismatchedDepartments, truncatedDepartments } from '../ui/known/facts.ts';
+import { mismatchedDepartmentsText, truncatedDepartmentsText } from '../ui/known/facts.ts';
 import { type KnownCompany, type KnownResource, searchTexts } from '../ui/known/known.ts';
 import { knownLabel, knownPerson } from '../ui/known/records.ts';
 
@@ -135,8 +135,8 @@ export class Search {
   async #departments(text: string, signal: AbortSignal): Promise<Part> {
     const { truncated, count, mismatch } = await this.#context.company.knownDepartments(signal);
     const notes = [
-      ...(truncated ? [truncatedDepartments(count)] : []),
-      ...(mismatch === undefined ? [] : [mismatchedDepartments(mismatch)]),
+      ...(truncated ? [truncatedDepartmentsText(count)] : []),
+      ...(mismatch === undefined ? [] : [mismatchedDepartmentsText(mismatch)]),
     ];
     return { ...this.loaded({ scope: 'departments', text, form: 'name' }), notes };
   }
@@ -222,10 +222,10 @@ export class LoadedIndex {
   }
 
   /** At most `most` resources with every word in one of their texts, the best first. */
-  find(scope: SearchScope | undefined, text: string, most: number): Hits {
-    const places = this.#index.find(text, most + 1, this.#isIn(scope));
-    const hits = onePerPerson(places.slice(0, most).flatMap((place) => this.#list[place] ?? []));
-    return { hits, hasMore: places.length > most };
+  find(scope: SearchScope | undefined, text: string, max: number): Hits {
+    const places = this.#index.find(text, max + 1, this.#isIn(scope));
+    const hits = onePerPerson(places.slice(0, max).flatMap((place) => this.#list[place] ?? []));
+    return { hits, hasMore: places.length > max };
   }
 
   /** True if a resource has exactly this name, code, e-mail or id. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../service/connection.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
-import { encoded, ReadOnlyFiles, showFile } from '../ui/readOnlyFiles.ts';
+import { encodeText, ReadOnlyFiles, showFile } from '../ui/readOnlyFiles.ts';
 import { isSameCompany, type Session } from '../ui/session.ts';
 import { displaySentence } from '../ui/text.ts';
 import type { ResourceNode } from '../ui/tree/resourceNode.ts';
@@ -148,7 +148,7 @@ export class CheckFiles
   #contentOf(uri: vscode.Uri): { bytes: Uint8Array; modifiedAt: number } {
     const kept = this.#pages.get(uri.authority);
     const text = kept?.page.text ?? expiredText();
-    return { bytes: encoded(text, uri, 'plaintext'), modifiedAt: kept?.modifiedAt ?? 0 };
+    return { bytes: encodeText(text, uri, 'plaintext'), modifiedAt: kept?.modifiedAt ?? 0 };
   }
 }
 

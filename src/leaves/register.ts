@@ -14,7 +14,7 @@ import {
   leavesPeriodSteps,
   ownersOf,
 } from '../ui/leaves/dialog.ts';
-import { checkedQuery, type LeavesVersion, type OpenedLeaves, requestedQuery } from '../ui/leaves/query.ts';
+import { checkQuery, type LeavesVersion, type OpenedLeaves, readQuery } from '../ui/leaves/query.ts';
 import { audienceText } from '../ui/leaves/wording.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { isSameCompany, type Session, shownSession } from '../ui/session.ts';
@@ -78,7 +78,7 @@ export async function openLeaves(
   const session = shownSession(sessions, rows?.connection, vscode.l10n.t('open leaves'));
   const connection = session.connection.id;
   if (scripted !== undefined) {
-    const query = requestedQuery(scripted);
+    const query = readQuery(scripted);
     const audience = audienceText(query.of, query.ids);
     const insist = scripted.flag('insist');
     return await shown(model.open(session, { connection, version, query, audience, insist }));
@@ -88,7 +88,7 @@ export async function openLeaves(
     return undefined;
   }
   const { audience, ...owners } = ownersOf(draft);
-  const query = checkedQuery({ ...owners, from: draft.from, to: draft.to });
+  const query = checkQuery({ ...owners, from: draft.from, to: draft.to });
   const leaves = { connection, version, query, audience, insist: false };
   const open = (requested: OpenedLeaves) =>
     shown(

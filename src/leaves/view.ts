@@ -51,7 +51,7 @@ export function shownLeaves(
   const visible = readSetting('workforce.leaves.showDeleted')
     ? leaves
     : leaves.filter(({ view }) => !view.deleted);
-  const rows = [...arranged(opened, visible), ...others];
+  const rows = [...arrangeLeaves(opened, visible), ...others];
   const hidden = leaves.length - visible.length;
   if (hidden === 0) {
     return rows;
@@ -118,7 +118,7 @@ function struck(text: string): string {
 }
 
 function renderOwner({ name, address, leaves }: OwnerNode): vscode.TreeItem {
-  const label = name ?? unnamed(address?.id);
+  const label = name ?? unnamedText(address?.id);
   const count =
     leaves.length === 1 ? vscode.l10n.t('1 half-day') : vscode.l10n.t('{0} half-days', leaves.length);
   const item = new vscode.TreeItem(displayText(label), vscode.TreeItemCollapsibleState.Collapsed);
@@ -134,7 +134,7 @@ function renderOwner({ name, address, leaves }: OwnerNode): vscode.TreeItem {
   return item;
 }
 
-function unnamed(id: string | undefined): string {
+function unnamedText(id: string | undefined): string {
   return id === undefined ? vscode.l10n.t('Person not shown') : vscode.l10n.t('Person {0}', id);
 }
 
@@ -170,7 +170,7 @@ function iconOf({ status }: LeaveView): string {
 }
 
 /** Arranges the leaves of one person by day, those of several people below each person. */
-function arranged(opened: OpenedLeaves, leaves: readonly LeaveNode[]): readonly LeavesNode[] {
+function arrangeLeaves(opened: OpenedLeaves, leaves: readonly LeaveNode[]): readonly LeavesNode[] {
   return isOfOnePerson(opened.query)
     ? byDay(leaves)
     : byOwner(leaves).map((owner) => ownerNode(opened.connection, owner));

@@ -5,7 +5,7 @@ import type { Redaction } from '../service/http/redaction.ts';
 import { schemes } from '../ui/contributions.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import { numberText } from '../ui/localText.ts';
-import { encoded, type FileContent, ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
+import { encodeText, type FileContent, ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
 import type { KeptContents } from './contents.ts';
 import type { ReportStore } from './reportStore.ts';
 import type { ReportKey, StoredColumn, StoredReport } from './storedReport.ts';
@@ -68,7 +68,7 @@ export class PreviewFiles implements vscode.Disposable {
     const { text, cut } = previewText(await this.#bytesOf(report));
     const notice = cut === undefined ? '' : `${cutText(cut)}\n`;
     const shown = `${notice}${this.#context.redaction.text(text)}`;
-    return { bytes: encoded(shown, uri, 'plaintext'), modifiedAt: report.createdAt };
+    return { bytes: encodeText(shown, uri, 'plaintext'), modifiedAt: report.createdAt };
   }
 
   async #bytesOf(report: StoredReport, signal?: AbortSignal): Promise<Uint8Array> {

@@ -76,7 +76,7 @@ export function createService(given: ServiceContext): WorkforceService {
   const families = createFamilies(pipeline, connection, new DriftLog(log.drift), clock, log.notice);
   const { leaves, resource, timesheet } = families;
   const pageSize: PageSize = (family, options) =>
-    options?.longest ? pageSizes[family].most : settings.pageSize();
+    options?.longest ? pageSizes[family].max : settings.pageSize();
   const last = { departments: {}, members: {}, people: {}, lookup: {}, placement: {} };
   const embedding: Embedding = {};
   const source = (name: ResourceName, id: string) => {

@@ -28,7 +28,7 @@ export async function readOther(
 ): Promise<ServiceDocument> {
   requirePlainPath(source, path);
   const requester = requesterOf(source, path);
-  const request = { ...requester.get(path, options), mostBytes: maxDocumentBytes };
+  const request = { ...requester.get(path, options), maxBytes: maxDocumentBytes };
   const { text } = await requester.json(request, options?.signal).catch((error: unknown) => {
     throw isServiceError(error) ? explainError(error, requester === source.families.open) : error;
   });

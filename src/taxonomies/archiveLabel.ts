@@ -10,7 +10,7 @@ import { invalidInput } from '../ui/invalidInput.ts';
 import type { KnownCompanies } from '../ui/known/known.ts';
 import { knownLabel } from '../ui/known/records.ts';
 import { withLateProgress } from '../ui/progress.ts';
-import { encoded } from '../ui/readOnlyFiles.ts';
+import { encodeText } from '../ui/readOnlyFiles.ts';
 import { namedSession, type Sessions } from '../ui/session.ts';
 import type { ChangeJournal } from '../ui/storage/changeJournal.ts';
 import { displayText, withoutIcons, withoutLinks } from '../ui/text.ts';
@@ -119,7 +119,7 @@ async function changeConfirmed(
 function sideOf(id: string, { whole }: VersionedLabel) {
   return {
     path: `/${encodeURIComponent(id)}.json`,
-    bytes: (uri: vscode.Uri) => encoded(JSON.stringify(whole, null, 2), uri, 'json'),
+    bytes: (uri: vscode.Uri) => encodeText(JSON.stringify(whole, null, 2), uri, 'json'),
   };
 }
 

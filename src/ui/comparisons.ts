@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { schemes } from './contributions.ts';
 import type { EntryPoints } from './entryPoint.ts';
-import { encoded, type FileContent, ReadOnlyFiles } from './readOnlyFiles.ts';
+import { encodeText, type FileContent, ReadOnlyFiles } from './readOnlyFiles.ts';
 import { onDidChangeSetting } from './settings.ts';
 
 /** One side of a comparison. */
@@ -60,7 +60,7 @@ export class Comparisons implements vscode.Disposable {
   #fileOf(uri: vscode.Uri): FileContent {
     const side = this.#sides.get(uri.toString());
     const ended = vscode.l10n.t('This comparison has ended. Compare the documents again.');
-    const bytes = side?.bytes(uri) ?? encoded(JSON.stringify(ended), uri, 'json');
+    const bytes = side?.bytes(uri) ?? encodeText(JSON.stringify(ended), uri, 'json');
     return { bytes, modifiedAt: this.#modifiedAt };
   }
 

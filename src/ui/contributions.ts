@@ -85,7 +85,7 @@ export const initialContextKeys: Omit<ContextKeys, 'workforce.connected' | 'work
 export const settingDefaults = {
   'workforce.requestsPerMinute': requestLimit.requests,
   'workforce.requestTimeoutSeconds': 30,
-  'workforce.employees.pageSize': pageSizes.resource.most,
+  'workforce.employees.pageSize': pageSizes.resource.max,
   'workforce.departments.showInactive': true,
   'workforce.departments.employeesFirst': false,
   'workforce.leaves.showDeleted': true,
@@ -100,10 +100,10 @@ export type SettingDefaults = Readonly<typeof settingDefaults>;
 export type SettingId = keyof SettingDefaults;
 
 /** The least and the most of the settings that are whole numbers. The editor marks other values, but passes them on. */
-export const settingRanges: Readonly<Partial<Record<SettingId, readonly [least: number, most: number]>>> = {
+export const settingRanges: Readonly<Partial<Record<SettingId, readonly [min: number, max: number]>>> = {
   'workforce.requestsPerMinute': [1, 1_000],
   'workforce.requestTimeoutSeconds': [1, 300],
-  'workforce.employees.pageSize': [1, pageSizes.resource.most],
+  'workforce.employees.pageSize': [1, pageSizes.resource.max],
   'workforce.sandbox.seed': [0, 2 ** 32 - 1],
   'workforce.sandbox.employees': [1, 20_000],
   'workforce.sandbox.departments': [1, 2_000],

@@ -55,7 +55,7 @@ export class ReadOnlyFiles implements ServedFiles, vscode.Disposable {
 /**
  * A text as the bytes of a file, with a byte order mark where the user's settings expect another encoding than UTF-8.
  */
-export function encoded(text: string, uri: vscode.Uri, languageId: string): Uint8Array {
+export function encodeText(text: string, uri: vscode.Uri, languageId: string): Uint8Array {
   const files = vscode.workspace.getConfiguration('files', { uri, languageId });
   const isExpected = files.get('encoding') === 'utf8' && files.get('autoGuessEncoding') !== true;
   return new TextEncoder().encode(isExpected ? text : `\uFEFF${text}`);

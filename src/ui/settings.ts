@@ -21,11 +21,11 @@ export function readSetting<Id extends SettingId>(id: Id): SettingDefaults[Id] {
 }
 
 function isInRange(id: SettingId, value: unknown): boolean {
-  const [least, most] = settingRanges[id] ?? [];
+  const [min, max] = settingRanges[id] ?? [];
   return (
-    least === undefined ||
-    most === undefined ||
-    (Number.isInteger(value) && least <= Number(value) && Number(value) <= most)
+    min === undefined ||
+    max === undefined ||
+    (Number.isInteger(value) && min <= Number(value) && Number(value) <= max)
   );
 }
 

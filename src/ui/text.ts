@@ -28,7 +28,7 @@ const plain = /^ *[!-~\u00c0-\u024f][ -~\u00c0-\u024f]*$/;
 
 /** A name as text to show: invisible characters appear as `‹U+202E›`, a name that is too long ends in `…`. */
 export function displayText(text: string, maxLength = maxNameLength): string {
-  const shown = shortened(text, maxLength);
+  const shown = shorten(text, maxLength);
   if (plain.test(shown)) {
     return shown;
   }
@@ -80,7 +80,7 @@ export function withoutLinks(text: string): string {
 }
 
 /** Cuts a text, but not between the two halves of a character. */
-function shortened(text: string, maxLength: number): string {
+function shorten(text: string, maxLength: number): string {
   return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 

@@ -51,8 +51,8 @@ async function parse(
 ): Promise<readonly Line[]> {
   const record = (number: string) =>
     `{"id":"0123456789abcdef","number":${number},"note":"${'note '.repeat(10)}"}`;
-  const most = rounds === 1 ? 8_800 : 8_800_000;
-  const records = Math.ceil(most / record(long).length);
+  const max = rounds === 1 ? 8_800 : 8_800_000;
+  const records = Math.ceil(max / record(long).length);
   const items = Array.from({ length: records }, (_, place) => record(numberAt(place)));
   const body = Buffer.from(`{"items":[${items.join(',')}]}`);
   const costs = await compared(

@@ -20,7 +20,7 @@ import { type Form, type FormField, formOf, valuesOf } from './form.ts';
 import { profileStep } from './profiles.ts';
 
 /** More buttons do not fit below a message. */
-const mostButtons = 3;
+const maxButtons = 3;
 
 /** Where the form begins. */
 export interface FormStart {
@@ -112,7 +112,7 @@ export function changeButtons(findings: readonly Finding[]): ReadonlyMap<string,
   const fields = [0, 1].flatMap((place) => findings.flatMap(({ fields: suspects }) => suspects[place] ?? []));
   return new Map(
     [...new Set(fields)]
-      .slice(0, mostButtons)
+      .slice(0, maxButtons)
       .map((field) => [vscode.l10n.t('Change {0}…', labelOf(field)), field] as const),
   );
 }

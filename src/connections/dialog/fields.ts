@@ -17,10 +17,10 @@ import {
 } from '../validation.ts';
 import {
   type ClearField,
-  derivedText,
+  deriveText,
   type Form,
   type FormField,
-  filledIn,
+  fillIn,
   formFields,
   textOf,
   valuesOf,
@@ -142,7 +142,7 @@ function fieldOf(field: FormField, existing: Existing | undefined): Field<Form> 
         problem: (text) =>
           problemOf(() => {
             const changed = withText(field, form, text, existing);
-            checkText(field, text.trim() === '' ? derivedText(field, changed) : text);
+            checkText(field, text.trim() === '' ? deriveText(field, changed) : text);
             requireNoSecretInClear(changed);
           }),
       });
@@ -164,14 +164,14 @@ const askPasted: Question<Form> = async (position, form) => {
     value: '',
     password: true,
     problem: (text) =>
-      text.trim() === '' ? undefined : problemOf(() => requireNoSecretInClear(pastedInto(form, text))),
+      text.trim() === '' ? undefined : problemOf(() => requireNoSecretInClear(pasteInto(form, text))),
   });
   const isPasted = reply?.move === 'next' && reply.value.trim() !== '';
-  return reply && { ...reply, value: isPasted ? pastedInto(form, reply.value) : form };
+  return reply && { ...reply, value: isPasted ? pasteInto(form, reply.value) : form };
 };
 
-function pastedInto(form: Form, text: string): Form {
-  return filledIn(form, parsePasted(text));
+function pasteInto(form: Form, text: string): Form {
+  return fillIn(form, parsePasted(text));
 }
 
 function withText(field: FormField, form: Form, text: string, existing: Existing | undefined): Form {
@@ -186,7 +186,7 @@ function withText(field: FormField, form: Form, text: string, existing: Existing
     // An empty box leaves the secret as it is, unless that must not be used any more.
     return { ...changed, [field]: text.trim() === '' && keepsSecretsOf(existing, form) ? undefined : text };
   }
-  return { ...changed, [field]: text.trim() === derivedText(field, form) ? '' : text };
+  return { ...changed, [field]: text.trim() === deriveText(field, form) ? '' : text };
 }
 
 function shownValue(field: FormField, form: Form, existing: Existing | undefined): string {

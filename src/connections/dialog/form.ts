@@ -65,7 +65,7 @@ export function formOf(existing?: Existing): Form {
 }
 
 /** The form with other values; those left out stay. Throws `invalid-input` for a dialect that cannot be used. */
-export function filledIn(form: Form, { scopes, dialect, ...values }: FormValues): Form {
+export function fillIn(form: Form, { scopes, dialect, ...values }: FormValues): Form {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   return {
     ...form,
@@ -92,11 +92,11 @@ export function valuesOf(form: Form): FormValues {
 /** The text of a field. For an empty field, its default. */
 export function textOf(field: ClearField, form: Form): string {
   const text = isDialectPart(field) ? form.dialect[field] : form[field];
-  return text.trim() === '' ? derivedText(field, form) : text;
+  return text.trim() === '' ? deriveText(field, form) : text;
 }
 
 /** The default of a field, from the base URL: its host is the name, and has the token URL. Empty for other fields. */
-export function derivedText(field: FormField, { baseUrl }: Form): string {
+export function deriveText(field: FormField, { baseUrl }: Form): string {
   if ((field !== 'name' && field !== 'tokenUrl') || failureOf(() => parseBaseUrl(baseUrl)) !== undefined) {
     return '';
   }
@@ -105,7 +105,7 @@ export function derivedText(field: FormField, { baseUrl }: Form): string {
 }
 
 /** The values in the argument of a script, on top of those in its profile. Throws `invalid-input`. */
-export function scriptedValues(scripted: Arguments): FormValues {
+export function readScriptedValues(scripted: Arguments): FormValues {
   const given = scripted.optional('profile');
   const profile = given === undefined ? {} : parseProfile(given);
   const dialect = scripted.optional('dialect') ?? {};

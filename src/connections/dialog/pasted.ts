@@ -24,7 +24,7 @@ const advice = message(
 
 /** A name before `:` or `=`; the lines of a text that was pasted into a box have only a blank between them. */
 const label = new RegExp(
-  `(?<=^|[\\s,;"'])(${[...formFields, ...Object.keys(synonyms)].map(spaced).join('|')})["']?\\s*[:=]\\s*`,
+  `(?<=^|[\\s,;"'])(${[...formFields, ...Object.keys(synonyms)].map(spacedPattern).join('|')})["']?\\s*[:=]\\s*`,
   'gi',
 );
 
@@ -120,7 +120,7 @@ function keyOf(name: string): string {
 }
 
 /** A key as a pattern that takes blanks, `_` and `-` between its words: `baseUrl` as `base[\s_-]?Url`. */
-function spaced(key: string): string {
+function spacedPattern(key: string): string {
   return key.replaceAll(/(?=[A-Z])/g, '[\\s_-]?');
 }
 
@@ -144,7 +144,7 @@ const prefixes: readonly (readonly [part: PrefixPart, resources: readonly string
  * example is not one of the user, so it is left out.
  */
 function exampleIn(text: string): Example {
-  const urls = [...text.matchAll(/https?:\/\/[^\s'"<>`()[\]{}“”«»]+/g)].flatMap(([url]) => parsed(url));
+  const urls = [...text.matchAll(/https?:\/\/[^\s'"<>`()[\]{}“”«»]+/g)].flatMap(([url]) => parseUrl(url));
   const token = urls.find(({ pathname }) => /\/token\/?$/.test(pathname));
   const dialect: Partial<Record<keyof Dialect, string>> = definedFields({
     authorizationScheme: schemeIn(text),
@@ -161,7 +161,7 @@ function exampleIn(text: string): Example {
   return definedFields({ baseUrl, tokenUrl: token?.href, dialect: hasDialect ? dialect : undefined });
 }
 
-function parsed(url: string): readonly URL[] {
+function parseUrl(url: string): readonly URL[] {
   const address = withoutPunctuation(url);
   return URL.canParse(address) ? [new URL(address)] : [];
 }

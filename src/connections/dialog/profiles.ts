@@ -10,7 +10,7 @@ import { displaySentence } from '../../ui/text.ts';
 import { longestProfile, type Profile, readProfile } from '../profile.ts';
 import { unusable } from '../validation.ts';
 import { pasteField } from './fields.ts';
-import { type Form, filledIn } from './form.ts';
+import { type Form, fillIn } from './form.ts';
 
 interface Start extends vscode.QuickPickItem {
   /** Undefined when there is nothing to import after all. */
@@ -61,14 +61,14 @@ const askStart: Question<Form> = async (position, form) => {
   if (start.import === undefined) {
     return { move: 'next', value: started };
   }
-  const profile = await imported(start.import);
+  const profile = await importProfile(start.import);
   return profile === undefined
     ? { move: 'back', value: form }
-    : { move: 'next', value: filledIn(started, profile) };
+    : { move: 'next', value: fillIn(started, profile) };
 };
 
 /** Shows why a profile cannot be used; the question is asked again then. */
-async function imported(read: () => Promise<Profile | undefined>): Promise<Profile | undefined> {
+async function importProfile(read: () => Promise<Profile | undefined>): Promise<Profile | undefined> {
   try {
     return await read();
   } catch (error) {

@@ -131,14 +131,14 @@ export class ChartTree<N extends ChartNode = ChartNode> {
   }
 
   /** The cards to collapse so that about `most` are shown: whole levels, and at least two. */
-  collapsedTo(most: number): ReadonlySet<string> {
+  collapsedTo(max: number): ReadonlySet<string> {
     const perLevel: number[] = [];
     for (const level of this.#levels) {
       perLevel[level] = (perLevel[level] ?? 0) + 1;
     }
     let last = 1;
     let count = perLevel[1] ?? 0;
-    while (last < 2 || count + (perLevel[last + 1] ?? Number.POSITIVE_INFINITY) <= most) {
+    while (last < 2 || count + (perLevel[last + 1] ?? Number.POSITIVE_INFINITY) <= max) {
       last += 1;
       count += perLevel[last] ?? 0;
     }

@@ -36,11 +36,11 @@ export function stackOf(tree: ChartTree, shown: Shown, places: readonly number[]
   const groups = places.map((place) => rowsOf(tree, shown, place));
   const count = groups.reduce((sum, rows) => sum + rows.length, 0);
   const square = Math.sqrt((count * cardSize.width) / cardSize.height / ratio);
-  const most = Math.max(maxRowsOfOneColumn, Math.ceil(square));
+  const max = Math.max(maxRowsOfOneColumn, Math.ceil(square));
   const runs: Row[][] = [];
   for (const rows of groups) {
     const last = runs.at(-1);
-    if (last === undefined || last.length + rows.length > most) {
+    if (last === undefined || last.length + rows.length > max) {
       runs.push(rows);
     } else {
       last.push(...rows);

@@ -49,12 +49,12 @@ export function resolveSize(wanted: CompanySize): Required<{ [Part in keyof Comp
     );
   }
   // The sum of a geometric series: the departments on each level, where all above have as many children as they can.
-  const most = (limits.siblings ** (levels + 1) - limits.siblings) / (limits.siblings - 1);
-  if (departments > most) {
+  const max = (limits.siblings ** (levels + 1) - limits.siblings) / (limits.siblings - 1);
+  if (departments > max) {
     throw new SizeError(
       message(
-        '{departments} departments do not fit on {levels} levels: a department has at most {siblings} children, so at most {most} fit.',
-        { departments, levels, siblings: limits.siblings, most },
+        '{departments} departments do not fit on {levels} levels: a department has at most {siblings} children, so at most {max} fit.',
+        { departments, levels, siblings: limits.siblings, max },
       ),
     );
   }

@@ -48,13 +48,13 @@ interface Cursor {
   readonly listing: string;
 }
 
-const { usual, most } = pageSizes.resource;
+const { usual, max } = pageSizes.resource;
 const envelope = new Component('Collection', Collection);
 
 const limit = wholeNumber(
-  { name: 'limit', description: `Items on a page, 0 to ${most}, ${usual} by default.`, example: '10' },
+  { name: 'limit', description: `Items on a page, 0 to ${max}, ${usual} by default.`, example: '10' },
   0,
-  most,
+  max,
 );
 const additions = ['embedded', 'links', 'totalCount'] as const;
 const include = wordList(

@@ -23,7 +23,7 @@ export function leaves({ company }: Deployment): RouteGroup {
       const owner = company.employee(ownerIdOf(id) ?? Number.NaN);
       return owner && company.leavesOf(owner).find((leave) => leave.id === id);
     },
-    maxPageSize: pageSizes.legacy.most,
+    maxPageSize: pageSizes.legacy.max,
     show: (leave, origin) => showLeave(company, leave, origin),
   };
   return {

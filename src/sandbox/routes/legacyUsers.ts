@@ -55,7 +55,7 @@ export function legacyUsers({ company, clock }: Deployment): RouteGroup {
       unitSellPrice: (user) => user.sellPrice,
     },
     otherParameters: [formerEmployees],
-    maxPageSize: pageSizes.legacy.most,
+    maxPageSize: pageSizes.legacy.max,
     onRequest: ['extendedData'],
     show: (user, origin) => showUser(company, origin, user),
   };

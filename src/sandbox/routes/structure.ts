@@ -14,12 +14,12 @@ import { json } from '../http/responses.ts';
 import type { RouteGroup, RouteRequest } from '../http/route.ts';
 import { Component, envelopeOf } from '../openapi/component.ts';
 
-const { usual, most } = pageSizes.structure;
+const { usual, max } = pageSizes.structure;
 const page = wholeNumber({ name: 'page', description: 'Page number from 1.', example: '1' }, 1);
 const limit = wholeNumber(
   {
     name: 'limit',
-    description: `Departments on a page, ${usual} by default; more than ${most} count as ${most}.`,
+    description: `Departments on a page, ${usual} by default; more than ${max} count as ${max}.`,
     example: '10',
   },
   1,
@@ -68,7 +68,7 @@ export function structureDepartments({ company }: Deployment): RouteGroup {
 
 function listDepartments(company: Company, { url, query }: RouteRequest): Response {
   const number = query.get(page) ?? 1;
-  const size = Math.min(query.get(limit) ?? usual, most);
+  const size = Math.min(query.get(limit) ?? usual, max);
   const wanted = query.get(rootFields) ?? [];
   const { departments } = company;
   const addressOf = (other: number) => {

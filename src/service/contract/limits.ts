@@ -9,11 +9,11 @@ export const apiVersionMaxLength = 10;
 
 /** Records on one page of a list: without a limit in the request, and at most (interface 4.3, 4.6 and 4.10). */
 export const pageSizes: Readonly<
-  Record<'legacy' | 'structure' | 'resource', { readonly usual: number; readonly most: number }>
+  Record<'legacy' | 'structure' | 'resource', { readonly usual: number; readonly max: number }>
 > = {
-  legacy: { usual: 1000, most: 1000 },
-  structure: { usual: 100, most: 1000 },
-  resource: { usual: 25, most: 100 },
+  legacy: { usual: 1000, max: 1000 },
+  structure: { usual: 100, max: 1000 },
+  resource: { usual: 25, max: 100 },
 };
 
 /** Values in one comma-separated parameter of the resource API. */

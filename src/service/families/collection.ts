@@ -18,7 +18,7 @@ export interface CollectionQuery {
 /** Path of the first page of a collection. */
 export function collectionPath(
   path: string,
-  { parameters, limit = pageSizes.resource.most, embedded = false }: CollectionQuery,
+  { parameters, limit = pageSizes.resource.max, embedded = false }: CollectionQuery,
 ): string {
   const include = embedded ? 'totalCount,links,embedded' : 'totalCount,links';
   return `${path}${query({ include, limit, ...parameters })}`;

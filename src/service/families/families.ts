@@ -46,7 +46,7 @@ export function createFamilies(
 /** The header that selects the resource API (interface 9.1). Throws `invalid-input` for a value that is not valid. */
 function apiVersionHeader(version: string): Readonly<Record<string, string>> {
   if (version === '' || version.length > apiVersionMaxLength) {
-    throw failure({ code: 'api-version', version, most: apiVersionMaxLength });
+    throw failure({ code: 'api-version', version, max: apiVersionMaxLength });
   }
   return { 'Api-Version': version };
 }

@@ -23,7 +23,7 @@ export interface LeaveQuery {
   readonly to: string;
 }
 
-const pageSize = pageSizes.legacy.most;
+const pageSize = pageSizes.legacy.max;
 /** The v2 route ends after its last day, in UTC (interface 9.4). */
 const endOfV2 = Date.parse(leavesV2LastDay) + 86_400_000;
 

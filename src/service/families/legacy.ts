@@ -15,7 +15,7 @@ import { dataOf, openLegacyList } from './legacyData.ts';
 import { fieldsOf, query, segment } from './path.ts';
 import type { PlacedFilter } from './resource.ts';
 
-const pageSize = pageSizes.legacy.most;
+const pageSize = pageSizes.legacy.max;
 
 /** The fields of listed departments: without their people, who make them large. */
 const listed = Object.keys(LegacyDepartment.properties).filter(

@@ -20,7 +20,7 @@ export class StructureApi {
 
   /** All departments, however many pages they take (interface 4.6). */
   async departments(options?: CallOptions): Promise<Page<StructureDepartment>> {
-    return await this.#paging.all(this.#list(pageSizes.structure.most), options);
+    return await this.#paging.all(this.#list(pageSizes.structure.max), options);
   }
 
   /** Requests one department. Throws if the list is not available. */

@@ -41,11 +41,11 @@ function confirmVersion(response: ServiceResponse, { etag, body }: Version): Ser
 
 /** Responses that the service can confirm with 304, in memory; the oldest are removed first. */
 export class EtagCache {
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   readonly #versions = new Map<string, Version>();
 
-  constructor(mostBytes: number) {
-    this.#mostBytes = mostBytes;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   get(request: Keyed): Version | undefined {
@@ -55,12 +55,12 @@ export class EtagCache {
   /** Keeps a version; a body over the limit is not kept. */
   put(request: Keyed, etag: string, body: Uint8Array): void {
     this.delete(request);
-    if (body.byteLength <= this.#mostBytes) {
+    if (body.byteLength <= this.#maxBytes) {
       this.#versions.set(cacheKey(request), { etag, body });
     }
     let bytes = [...this.#versions.values()].reduce((sum, version) => sum + version.body.byteLength, 0);
     for (const [oldest, version] of this.#versions) {
-      if (bytes <= this.#mostBytes) {
+      if (bytes <= this.#maxBytes) {
         return;
       }
       bytes -= version.body.byteLength;

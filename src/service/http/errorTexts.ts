@@ -132,7 +132,7 @@ export const failureTexts = {
     advice: 'It may have happened all the same: check before you try again.',
   },
   redirected: redirected('a request that changes something was redirected'),
-  'too-many-redirects': redirected('more than {most} redirects in a row'),
+  'too-many-redirects': redirected('more than {max} redirects in a row'),
   // Addresses
   'no-address': foreign('the service points to something that is not an address'),
   'no-http-address': foreign(
@@ -173,12 +173,12 @@ export const failureTexts = {
   },
   'api-version': {
     kind: 'invalid-input',
-    reason: '“{version}” cannot be an Api-Version: it has 1 to {most} characters',
+    reason: '“{version}” cannot be an Api-Version: it has 1 to {max} characters',
     advice: 'Correct it in the dialect of this connection with “Edit Connection”.',
   },
   'token-missing': {
     kind: 'unexpected',
-    reason: 'the response holds no access token of {least} to {most} characters',
+    reason: 'the response holds no access token of {min} to {max} characters',
     advice: checkTokenUrl,
   },
   'token-scopes': {

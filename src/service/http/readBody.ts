@@ -31,9 +31,9 @@ export async function readBody(
   limits: SizeLimits,
 ): Promise<Uint8Array> {
   if (isSuccess(response)) {
-    const { download, mostBytes } = request;
-    const most = mostBytes ?? (download ? limits.downloadBytes : limits.jsonBytes);
-    return await wholeBody(response, request, most);
+    const { download, maxBytes } = request;
+    const max = maxBytes ?? (download ? limits.downloadBytes : limits.jsonBytes);
+    return await wholeBody(response, request, max);
   }
   try {
     return await wholeBody(response, request, maxErrorBytes);
@@ -49,11 +49,11 @@ export async function readBody(
 async function wholeBody(
   response: FetchResponse,
   { url, download }: ServiceRequest,
-  most: number,
+  max: number,
 ): Promise<Uint8Array> {
   const { host } = new URL(url);
   const tooLarge = () =>
-    failure({ code: 'response-too-large', host, megabytes: Math.round(most / 1_000_000) });
+    failure({ code: 'response-too-large', host, megabytes: Math.round(max / 1_000_000) });
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
@@ -61,7 +61,7 @@ async function wholeBody(
       throw new TypeError('The body of a response did not come as bytes.');
     }
     bytes += chunk.byteLength;
-    if (bytes > most) {
+    if (bytes > max) {
       throw tooLarge();
     }
     chunks.push(chunk);
@@ -80,7 +80,7 @@ async function wholeBody(
     );
   }
   try {
-    return (await decode?.(body, { maxOutputLength: most })) ?? body;
+    return (await decode?.(body, { maxOutputLength: max })) ?? body;
   } catch (error) {
     throw hasCode(error, /^ERR_BUFFER_TOO_LARGE$/) ? tooLarge() : error;
   }

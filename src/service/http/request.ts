@@ -25,7 +25,7 @@ export interface ServiceRequest {
   /** The response is a file: it may be larger than JSON and has to show where it ends. */
   readonly download?: true;
   /** Limit of the response's body after decompression, where it is lower than usual. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
 /** One response of the service, read to its end. */

@@ -99,7 +99,7 @@ export class TokenSource {
       body: form.toString(),
       authorization: 'none',
       priority: 'user',
-      mostBytes: maxTokenBytes,
+      maxBytes: maxTokenBytes,
     } as const;
     try {
       const token = readToken(this.#context, await this.#send(request, signal));
@@ -129,7 +129,7 @@ function readToken({ connection, clock, redaction }: PipelineContext, response: 
     value.length >= shortestSecret &&
     value.length <= longestSecret;
   if (!isUsable) {
-    throw failure({ code: 'token-missing', least: shortestSecret, most: longestSecret });
+    throw failure({ code: 'token-missing', min: shortestSecret, max: longestSecret });
   }
   // A service may list the scopes of the token (RFC 6749, 5.1).
   const scope = parsed['scope'];

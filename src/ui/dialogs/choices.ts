@@ -39,7 +39,7 @@ interface DepartmentItems {
 }
 
 /** The editor slows down with more. */
-const mostItems = 5_000;
+const maxItems = 5_000;
 /** Characters. */
 const longestLabel = 200;
 
@@ -80,7 +80,7 @@ export async function departmentItems(
     known.of(service).knownDepartments(signal),
   );
   const outline = outlineOf(tree);
-  const items = outline.slice(0, mostItems).map(itemOf);
+  const items = outline.slice(0, maxItems).map(itemOf);
   if (items.length < outline.length || tree.truncated) {
     const note = vscode.l10n.t(
       'Only the first {0} departments are listed here: there are more than can be shown at once.',
@@ -107,7 +107,7 @@ function itemOf({ department, name, above }: OutlineEntry): DepartmentItem {
 }
 
 /** A page has fewer; a service that sends more is cut here. */
-const mostFound = 1_000;
+const maxFound = 1_000;
 
 export interface EmployeesDraft extends ChoicesDraft {
   /** The beginning of a name; empty for the first employees. */
@@ -142,7 +142,7 @@ export function employeeSteps<Draft extends EmployeesDraft>(
     }
     const { page } = known;
     const found = page.items
-      .slice(0, mostFound)
+      .slice(0, maxFound)
       .filter(({ id }) => !choices.some((choice) => choice.id === id))
       .map((employee) => employeeItem({ id: employee.id, name: personName(employee) ?? employee.id }));
     const kept = choices.map(employeeItem);
@@ -155,7 +155,7 @@ export function employeeSteps<Draft extends EmployeesDraft>(
 }
 
 function placeholderOf({ items, total, next, mismatch }: Page<Employee>): string {
-  if (mismatch !== undefined && items.length <= mostFound) {
+  if (mismatch !== undefined && items.length <= maxFound) {
     return mismatchText(mismatch, (read, counted) =>
       vscode.l10n.t(
         '{0} of the {1} employees that the service counts are listed here; go back to search for other words',
@@ -167,11 +167,11 @@ function placeholderOf({ items, total, next, mismatch }: Page<Employee>): string
   if (items.length === 0) {
     return vscode.l10n.t('No employee was found; go back to search for other words');
   }
-  return next === undefined && items.length <= mostFound
+  return next === undefined && items.length <= maxFound
     ? vscode.l10n.t('{0} found; go back to search for more', items.length)
     : vscode.l10n.t(
         'The first {0} of {1}; go back to search for other words',
-        Math.min(items.length, mostFound),
+        Math.min(items.length, maxFound),
         total ?? '…',
       );
 }

@@ -16,12 +16,12 @@ export function departmentName({ name, code, id }: Department): string {
 }
 
 /** Says that a list of departments is too long to be read whole. `count` is the number of those that were read. */
-export function truncatedDepartments(count: number): string {
+export function truncatedDepartmentsText(count: number): string {
   return vscode.l10n.t('Only the first {0} departments are shown: the service has more.', numberText(count));
 }
 
 /** Says that the service counts more departments than its list has. */
-export function mismatchedDepartments(mismatch: CountMismatch): string {
+export function mismatchedDepartmentsText(mismatch: CountMismatch): string {
   return mismatchText(mismatch, (read, counted) =>
     vscode.l10n.t('{0} of the {1} departments that the service counts are shown', read, counted),
   );

@@ -31,18 +31,18 @@ export interface OpenedLeaves {
 const kinds = ['employee', 'department', 'legal-entity'] as const satisfies readonly LeaveQuery['of'][];
 
 /** The query of a script, `{of, ids, from, to}` (interface 4.11). Throws `invalid-input`. */
-export function requestedQuery(scripted: Arguments): LeaveQuery {
-  const owners = requestedOwners(scripted);
-  return checkedQuery({ ...owners, from: scripted.text('from'), to: scripted.text('to') });
+export function readQuery(scripted: Arguments): LeaveQuery {
+  const owners = readOwners(scripted);
+  return checkQuery({ ...owners, from: scripted.text('from'), to: scripted.text('to') });
 }
 
 /** The owners that a script names, `{of, ids}`. Throws `invalid-input`. */
-export function requestedOwners(scripted: Arguments): LeaveOwners {
-  return checkedOwners({ of: scripted.oneOf('of', kinds), ids: idsOf(scripted) });
+export function readOwners(scripted: Arguments): LeaveOwners {
+  return checkOwners({ of: scripted.oneOf('of', kinds), ids: idsOf(scripted) });
 }
 
 /** Owners that the service can take. Throws `invalid-input` for any others. */
-export function checkedOwners<Owners extends Pick<LeaveOwners, 'ids'>>(owners: Owners): Owners {
+export function checkOwners<Owners extends Pick<LeaveOwners, 'ids'>>(owners: Owners): Owners {
   const problem = idsProblem(owners.ids);
   if (problem !== undefined) {
     throw invalidQuery(vscode.l10n.t('the query is invalid'), problem);
@@ -51,7 +51,7 @@ export function checkedOwners<Owners extends Pick<LeaveOwners, 'ids'>>(owners: O
 }
 
 /** A query that the service can take. Throws `invalid-input` for any other. */
-export function checkedQuery({ of, ids, from, to }: LeaveQuery): LeaveQuery {
+export function checkQuery({ of, ids, from, to }: LeaveQuery): LeaveQuery {
   const problem = idsProblem(ids) ?? periodError({ startsOn: from, endsOn: to });
   if (problem !== undefined) {
     throw invalidQuery(vscode.l10n.t('the query is invalid'), problem);

@@ -291,7 +291,7 @@ export class SharedFolder {
 }
 
 function entryOf(name: string, { mtimeMs }: Stats, text: string): Entry {
-  return { name, writtenAt: mtimeMs, value: parsed(text) };
+  return { name, writtenAt: mtimeMs, value: parseText(text) };
 }
 
 function unreadable(name: string, error: unknown): Entry | undefined {
@@ -344,7 +344,7 @@ function requireSmallFile(found: Stats): void {
   }
 }
 
-function parsed(text: string): unknown {
+function parseText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

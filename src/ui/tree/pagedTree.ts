@@ -4,9 +4,9 @@ import { ChildCache, type Children, type LoadedChildren, type TreeNode } from '.
 import { type Exportable, type ExportedRecord, fromLoaded } from './exportable.ts';
 import { isResourceNode, type ResourceAddress } from './resourceNode.ts';
 import {
+  countGroupedRows,
   FailureRow,
   GroupRow,
-  groupedRows,
   groupsOf,
   MoreRow,
   renderFailure,
@@ -280,7 +280,7 @@ class DeliveredRows<N extends TreeNode> {
 
   /** Takes the nodes that the editor gets below a parent; returns the rows, the first of a long list in groups. */
   addGrouped(nodes: readonly N[], parent: N | undefined): readonly (N | GroupRow<N>)[] {
-    const grouped = groupedRows(nodes.length);
+    const grouped = countGroupedRows(nodes.length);
     const groups = groupsOf(parent?.id ?? '', nodes.slice(0, grouped));
     for (const group of groups) {
       if (!this.#groups.has(group.id)) {

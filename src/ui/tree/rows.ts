@@ -116,7 +116,7 @@ function iconOf(error: unknown): vscode.ThemeIcon {
 }
 
 /** Rows of one level that are shown side by side: with each further page, the editor takes all of them again. */
-const mostRows = 2_000;
+const maxRows = 2_000;
 const rowsOfGroup = 1_000;
 
 /** Rows from the beginning of a long list as one row, which the user expands. */
@@ -135,8 +135,8 @@ export class GroupRow<N extends TreeNode> {
 }
 
 /** How many rows at the beginning of a level are in groups. Groups are full, and the last rows are in none. */
-export function groupedRows(count: number): number {
-  return count <= mostRows ? 0 : Math.ceil((count - mostRows) / rowsOfGroup) * rowsOfGroup;
+export function countGroupedRows(count: number): number {
+  return count <= maxRows ? 0 : Math.ceil((count - maxRows) / rowsOfGroup) * rowsOfGroup;
 }
 
 export function groupsOf<N extends TreeNode>(parentId: string, nodes: readonly N[]): readonly GroupRow<N>[] {

@@ -38,7 +38,7 @@ export class SidebarTree<N extends TreeNode> implements vscode.Disposable {
     this.tree = new PagedTree<N>(
       {
         ...source,
-        render: (node) => redactedItem(source.render(node), redaction),
+        render: (node) => redactItem(source.render(node), redaction),
         hover: (node) => source.hover?.(node)?.then((text) => redaction.text(text)),
         children: (parent, signal) => waiting.during(source.children(parent, signal), signal),
       },
@@ -142,7 +142,7 @@ export class WaitMessage {
 }
 
 /** Removes secrets from the texts of a row, which a service may repeat in a name. */
-export function redactedItem(item: vscode.TreeItem, redaction: Redaction): vscode.TreeItem {
+export function redactItem(item: vscode.TreeItem, redaction: Redaction): vscode.TreeItem {
   const { label, description, tooltip, accessibilityInformation: spoken } = item;
   if (typeof label === 'string') {
     item.label = redaction.text(label);

@@ -13,7 +13,7 @@ import {
   type LeavesDraft,
   ownersOf,
 } from '../../ui/leaves/dialog.ts';
-import { checkedOwners, requestedOwners } from '../../ui/leaves/query.ts';
+import { checkOwners, readOwners } from '../../ui/leaves/query.ts';
 import { audienceText } from '../../ui/leaves/wording.ts';
 import { namedSession, type Session } from '../../ui/session.ts';
 import { displayText } from '../../ui/text.ts';
@@ -89,7 +89,7 @@ async function askSubject(
   if (draft === undefined) {
     return undefined;
   }
-  const { audience, of } = checkedOwners(ownersOf(draft));
+  const { audience, of } = checkOwners(ownersOf(draft));
   return {
     connection: session.connection.id,
     version: 'v3',
@@ -109,7 +109,7 @@ async function askOwners({ known }: CalendarContext, session: Session): Promise<
 function readSubject({ sessions }: CalendarContext, scripted: Arguments): CalendarSubject {
   const attempted = vscode.l10n.t('show leaves');
   const { connection } = namedSession(sessions, scripted.optionalText('connection'), attempted);
-  const { of, ids } = requestedOwners(scripted);
+  const { of, ids } = readOwners(scripted);
   const month = scripted.optionalText('month') ?? monthOf(new Date());
   if (!isMonth(month)) {
     throw invalidInput(

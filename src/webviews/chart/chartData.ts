@@ -7,7 +7,7 @@ import type { WorkforceService } from '../../service/service.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
-import { departmentName, mismatchedDepartments, truncatedDepartments } from '../../ui/known/facts.ts';
+import { departmentName, mismatchedDepartmentsText, truncatedDepartmentsText } from '../../ui/known/facts.ts';
 import type { KnownCompany } from '../../ui/known/known.ts';
 import { numberText } from '../../ui/localText.ts';
 import { withLateProgress } from '../../ui/progress.ts';
@@ -103,8 +103,8 @@ function findingsOf(findings: readonly ShownFinding[]): NonNullable<ChartCard['f
 /** What of the company is missing. */
 function notesOn({ truncated, count, mismatch, unreadable }: DepartmentTree, lacksPeople: boolean): string[] {
   return [
-    truncated ? truncatedDepartments(count) : '',
-    mismatch === undefined ? '' : mismatchedDepartments(mismatch),
+    truncated ? truncatedDepartmentsText(count) : '',
+    mismatch === undefined ? '' : mismatchedDepartmentsText(mismatch),
     unreadable.length === 1 ? vscode.l10n.t('1 department is missing because it could not be read.') : '',
     unreadable.length > 1
       ? vscode.l10n.t(

@@ -12,7 +12,7 @@ const { knownEmployee } = await import('../../../src/ui/known/records.ts');
 const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
 const { LoadedIndex } = await import('../../../src/find/search.ts');
 
-const mostHits = 100;
+const maxHits = 100;
 
 /**
  * What grows with the size of the company: the tree of departments, the search of loaded people, and lists of many
@@ -66,7 +66,7 @@ function search(people: number): readonly Line[] {
   const keystrokes = [...some, ...reversed, ...others].flatMap((typed) =>
     Array.from(typed, (_, length) => typed.slice(0, length + 1)).map((text) => {
       const pressed = performance.now();
-      index.find(undefined, text, mostHits);
+      index.find(undefined, text, maxHits);
       index.hasWhole(undefined, text);
       return performance.now() - pressed;
     }),

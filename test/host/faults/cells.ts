@@ -5,7 +5,7 @@ import { secretsOf, Troublemaker } from '../../unit/faults/troublemaker.ts';
 import { endsOf } from './expectations.ts';
 import type { Shown, Way } from './scene.ts';
 
-const mostShown = 200;
+const maxShown = 200;
 
 /** One view or command under one fault. */
 export interface Cell {
@@ -51,7 +51,7 @@ function operationOf(way: Way): Operation {
 }
 
 function excerpt(texts: readonly string[]): string {
-  return texts.join(' / ').slice(0, mostShown);
+  return texts.join(' / ').slice(0, maxShown);
 }
 
 /** The table as text: a line for each view and command, and a line with the totals. */

@@ -150,8 +150,8 @@ async function added(row: Row): Promise<readonly string[]> {
 
 function wrongMessage(command: string, message: string, operation: Operation): readonly string[] {
   const log = { requests: [], drifts: [], notices: [], retirements: [] };
-  const most = command === 'connect' ? longestReport : undefined;
-  return complaints(message, operation, log, [], most).map((complaint) => `${command}: ${complaint}`);
+  const max = command === 'connect' ? longestReport : undefined;
+  return complaints(message, operation, log, [], max).map((complaint) => `${command}: ${complaint}`);
 }
 
 function unequal(command: string, actual: unknown, expected: unknown): readonly string[] {

@@ -12,7 +12,7 @@ import { endsOf, rowNamed, shownFaults } from './expectations.ts';
 import { views } from './views.ts';
 
 /** Views and commands in parallel: most of their time is waiting. */
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 
 describe('views and commands under faults', () => {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath;
@@ -28,7 +28,7 @@ describe('views and commands under faults', () => {
   for (const name of shownFaults) {
     it(`${name}: all ${ways.length} views and commands show it, lose nothing, and recover`, async () => {
       const row = rowNamed(name);
-      const results = await Promise.all(atOnce(ways, (way) => checkCell(way, row), mostAtOnce));
+      const results = await Promise.all(atOnce(ways, (way) => checkCell(way, row), maxAtOnce));
       cells.push(...results);
       assert.deepEqual(
         results.flatMap(({ way, wrong }) => wrong.map((complaint) => `${way.name}: ${complaint}`)),

@@ -121,7 +121,7 @@ function followingOf({ following }: StoredReport, kind: Variation['following'], 
 }
 
 /** More rows than the responses have records. */
-const mostRows = 200;
+const maxRows = 200;
 
 /** All rows of a tree, opened level by level, then those of its first level once more. */
 async function everyRow<N extends TreeNode>(tree: PagedTree<N>): Promise<Shown> {
@@ -129,7 +129,7 @@ async function everyRow<N extends TreeNode>(tree: PagedTree<N>): Promise<Shown> 
   const first = rows.length;
   // The list grows while it is walked.
   for (const row of rows) {
-    if ((row.item.collapsibleState ?? 0) !== 0 && rows.length < mostRows) {
+    if ((row.item.collapsibleState ?? 0) !== 0 && rows.length < maxRows) {
       rows.push(...(await rowsOf(tree, row)));
     }
   }

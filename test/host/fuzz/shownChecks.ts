@@ -89,8 +89,8 @@ export function checkMessage(message: string): void {
   checkText(message.replaceAll(']\u2060(', ']('), 2 * longest.line);
 }
 
-export function checkText(text: string, most: number): void {
-  assert.equal(disguiseIn(text, most), undefined);
+export function checkText(text: string, max: number): void {
+  assert.equal(disguiseIn(text, max), undefined);
 }
 
 /** An icon's name behind `$(` is read as text behind a backslash. */

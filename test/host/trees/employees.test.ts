@@ -92,7 +92,7 @@ describe('the employees view', () => {
     assert.ok(employee?.familyName && employee.email && employee.employeeNumber);
     const name = `${employee.familyName} ${employee.givenName}`;
     filters.filterBy({ statuses: ['active'] });
-    for (const [text, most] of [
+    for (const [text, max] of [
       [employee.id, 1],
       [employee.email, 1],
       [employee.employeeNumber, 2],
@@ -102,7 +102,7 @@ describe('the employees view', () => {
       filters.searchFor(text);
       tree.refresh();
       assert.ok((await rowAt(tree, name)).text, text);
-      assert.ok(client.requests.length <= most, client.requests.join(' '));
+      assert.ok(client.requests.length <= max, client.requests.join(' '));
     }
   });
 

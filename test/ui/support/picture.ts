@@ -20,7 +20,7 @@ interface Box {
 }
 
 /** More than the controls of any page; a list is one stop. */
-const mostStops = 60;
+const maxStops = 60;
 /** Pixels around an element in which its focus may show. */
 const focusMargin = 4;
 
@@ -82,7 +82,7 @@ export class Picture {
     let stops = 0;
     for (let stop = await this.#nextStop(frame); stop !== undefined; stop = await this.#nextStop(frame)) {
       stops += 1;
-      assert.ok(stops <= mostStops, `The Tab key does not leave the page: ${stop.name}`);
+      assert.ok(stops <= maxStops, `The Tab key does not leave the page: ${stop.name}`);
       const clip = around(stop, place);
       const focused = await this.#page.screenshot({ clip });
       const isAway = await frame.evaluate<boolean>(takeFocusAway);

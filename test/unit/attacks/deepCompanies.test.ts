@@ -24,7 +24,7 @@ class CountingChains extends ChartTree {
 
 describe('the chart of a company of deep chains', () => {
   it('visits each card a few times, however many levels there are', () => {
-    for (const [chains, levels, most] of [
+    for (const [chains, levels, max] of [
       [1, 200, 40],
       [50, 200, 6],
       [250, 200, 4],
@@ -32,7 +32,7 @@ describe('the chart of a company of deep chains', () => {
       const tree = new CountingChains(chains, levels);
       const { boxes, bounds } = cardLayout(tree, everything);
       assert.equal(boxes.length, chains * levels);
-      assert.ok(tree.visits <= most * boxes.length, `${tree.visits} visits of ${boxes.length} cards`);
+      assert.ok(tree.visits <= max * boxes.length, `${tree.visits} visits of ${boxes.length} cards`);
       // Of several chains, no card stands below the one above it and to its right: a chain would be 3,000 wide.
       assert.ok(chains === 1 || bounds.width <= 300 * chains, `${bounds.width} wide`);
     }

@@ -8,7 +8,7 @@ import { operations } from './operations.ts';
 import { Troublemaker } from './troublemaker.ts';
 
 /** Operations at the same time: most of a cell is waiting. */
-const mostAtOnce = 12;
+const maxAtOnce = 12;
 
 describe('the fault matrix', () => {
   const cells: Cell[] = [];
@@ -27,7 +27,7 @@ describe('the fault matrix', () => {
   for (const row of rows) {
     it(`${row.name}: all ${operations.length} operations end as expected, and recover`, async () => {
       const met = await Promise.all(
-        atOnce([...troubles], ([operation, trouble]) => meet(operation, row, trouble), mostAtOnce),
+        atOnce([...troubles], ([operation, trouble]) => meet(operation, row, trouble), maxAtOnce),
       );
       cells.push(...met);
       assert.equal(met.length, operations.length);

@@ -37,7 +37,7 @@ describe('the search of Go to…', () => {
 
   it('finds a person by e-mail, number and id, and by parts of a name, with few requests', async () => {
     const { id, email, number, familyName } = await somebody();
-    for (const [text, most] of [
+    for (const [text, max] of [
       [email, 1],
       [`e:${number}`, 1],
       [`e: ${id}`, 1],
@@ -50,7 +50,7 @@ describe('the search of Go to…', () => {
         hits.some((hit) => hit.id === id),
         text,
       );
-      assert.ok(paths().length <= most, `${text}: ${paths().join(' ')}`);
+      assert.ok(paths().length <= max, `${text}: ${paths().join(' ')}`);
     }
   });
 

@@ -4,9 +4,9 @@ import { availableParallelism } from 'node:os';
 export function atOnce<T, R>(
   things: readonly T[],
   work: (thing: T) => Promise<R>,
-  most = availableParallelism(),
+  max = availableParallelism(),
 ): readonly Promise<R>[] {
-  let free = most;
+  let free = max;
   const waiting: (() => void)[] = [];
   return things.map(async (thing) => {
     if (free === 0) {

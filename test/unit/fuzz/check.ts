@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { Leaks } from './leaks.ts';
 
 /** Maximum memory besides the heap, in bytes; the thread of a target bounds its heap. */
-const mostBytesBesidesHeap = 300_000_000;
+const maxBytesBesidesHeap = 300_000_000;
 /** Maximum time of one case, in milliseconds. */
 const timeout = 20_000;
 /** Maximum processor time of one case, in milliseconds; quadratic time exceeds it for long texts. */
@@ -96,7 +96,7 @@ function checkWork({ user, system }: NodeJS.CpuUsage): void {
 
 function checkMemory(): void {
   const { external_memory: bytes } = getHeapStatistics();
-  if (bytes > mostBytesBesidesHeap) {
+  if (bytes > maxBytesBesidesHeap) {
     throw new Error(`${bytes} bytes are in use besides the heap.`);
   }
 }

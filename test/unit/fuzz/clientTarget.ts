@@ -10,7 +10,7 @@ import { bodyOf, type Corpus, operations, requestName } from './corpus.ts';
 import { mutate, mutation, oddText, words } from './mutations.ts';
 
 /** More than any operation needs for such a small company. */
-const mostRequests = 60;
+const maxRequests = 60;
 const longestMessage = 2000;
 /** All error formats in one body. */
 const errorBody = JSON.stringify({
@@ -35,7 +35,7 @@ export function clientTarget(corpus: Corpus): Target {
       let requests = 0;
       const fetch: Fetch = (url, init) => {
         requests += 1;
-        if (requests > mostRequests) {
+        if (requests > maxRequests) {
           return Promise.reject(new Error('Too many requests.'));
         }
         const request = requestName(init.method, url);
@@ -60,7 +60,7 @@ export function clientTarget(corpus: Corpus): Target {
       } catch (error) {
         checkError(error, id);
       }
-      assert.ok(requests <= mostRequests, `${name} sends ${requests} requests`);
+      assert.ok(requests <= maxRequests, `${name} sends ${requests} requests`);
       for (const line of log.requests) {
         assert.doesNotMatch(line, /\n/);
       }

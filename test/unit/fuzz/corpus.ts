@@ -81,7 +81,7 @@ export async function recordCorpus(): Promise<Corpus> {
 }
 
 /** Enough records of a list to differ; with more, mutations would seldom reach the rest of the response. */
-const mostRecords = 6;
+const maxRecords = 6;
 
 function shortened(body: string): string {
   return body.startsWith('{')
@@ -91,7 +91,7 @@ function shortened(body: string): string {
 
 /** Records from all parts of a list. */
 function someOf(list: readonly unknown[]): readonly unknown[] {
-  const step = Math.ceil(list.length / mostRecords);
+  const step = Math.ceil(list.length / maxRecords);
   return list.filter((_, index) => index % step === 0);
 }
 

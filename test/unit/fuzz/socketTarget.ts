@@ -15,7 +15,7 @@ import { mutate, mutation } from './mutations.ts';
 import { bytesOf, type Transmission, transmission } from './rawResponse.ts';
 import { startRawServer } from './rawServer.ts';
 
-const mostRequests = 60;
+const maxRequests = 60;
 const limits = { jsonBytes: 1_000_000, downloadBytes: 1_000_000 };
 /** Less than the limit of a case, and more than a busy machine needs. */
 const longestWait = 15_000;
@@ -63,7 +63,7 @@ export async function openSocketTarget(corpus: Corpus): Promise<OpenTarget> {
           : { content: mutate(good, edits), sent };
       };
       const fetch: Fetch = (url, init) =>
-        requests < mostRequests ? nodeFetch(url, init) : Promise.reject(new Error('Too many requests.'));
+        requests < maxRequests ? nodeFetch(url, init) : Promise.reject(new Error('Too many requests.'));
       const { service, log } = clientOf({
         baseUrl: server.origin,
         fetch,
@@ -78,7 +78,7 @@ export async function openSocketTarget(corpus: Corpus): Promise<OpenTarget> {
         checkError(error);
         checkReached(error, mayTimeOut(sent) || switches);
       }
-      assert.ok(requests <= mostRequests, `${name} sends ${requests} requests`);
+      assert.ok(requests <= maxRequests, `${name} sends ${requests} requests`);
       for (const text of log.requests) {
         assert.doesNotMatch(text, /\n/);
       }

@@ -37,7 +37,7 @@ describe('the arguments of the sandbox', () => {
     assert.equal(read('--now', '2026-06-01T02:00:00+02:00').now, Date.UTC(2026, 5, 1));
   });
 
-  const wholeNumbers: readonly (readonly [name: string, least: number, most: number])[] = [
+  const wholeNumbers: readonly (readonly [name: string, min: number, max: number])[] = [
     ['port', 0, 65_535],
     ['seed', 0, 4_294_967_295],
     ['employees', 1, 200_000],
@@ -47,12 +47,12 @@ describe('the arguments of the sandbox', () => {
   const instant = 'an instant from 1970 to 2099 such as 2026-06-01T00:00:00Z';
   const wrong: readonly (readonly [words: readonly string[], sentence: string])[] = [
     [['--port', '1', '--port', '2'], '--port is given twice, as "1" and "2": give it once.'],
-    ...wholeNumbers.flatMap(([name, least, most]) =>
-      ['-1', 'x', '1.5', '1e3', '', String(most + 1)].map(
+    ...wholeNumbers.flatMap(([name, min, max]) =>
+      ['-1', 'x', '1.5', '1e3', '', String(max + 1)].map(
         (text) =>
           [
             [`--${name}=${text}`],
-            `--${name} takes a whole number from ${least} to ${most}, not "${text}".`,
+            `--${name} takes a whole number from ${min} to ${max}, not "${text}".`,
           ] as const,
       ),
     ),

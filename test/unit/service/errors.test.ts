@@ -155,7 +155,7 @@ describe('the texts of an error', () => {
       ['12\u202f345,5', '12,345.5'],
     );
     assert.match(written(new Date(2026, 8, 30, 14, 5), 'fr'), /^30\/09\/2026 14:05:00$/);
-    assert.equal(textOf(message('more than {most}', { most: 20_000 })), 'more than 20,000');
+    assert.equal(textOf(message('more than {max}', { max: 20_000 })), 'more than 20,000');
   });
 
   it('have no secret in any language', () => {

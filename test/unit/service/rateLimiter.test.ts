@@ -140,12 +140,12 @@ describe('the rate limiter of a tenant', () => {
   it('has at most six requests under way', async () => {
     const { limiter } = setUp(50);
     const releases: (() => void)[] = [];
-    let most = 0;
+    let max = 0;
     let running = 0;
     const all = Array.from({ length: 20 }, async () => {
       await limiter.admit('user', undefined);
       running += 1;
-      most = Math.max(most, running);
+      max = Math.max(max, running);
       await new Promise<void>((resolve) => releases.push(resolve));
       running -= 1;
       limiter.release();
@@ -155,7 +155,7 @@ describe('the rate limiter of a tenant', () => {
       releases.shift()?.();
     }
     await Promise.all(all);
-    assert.equal(most, 6);
+    assert.equal(max, 6);
   });
 
   it('waits no longer than a minute when the clock is set back by a day', async () => {

@@ -33,7 +33,7 @@ export function sameOrigin(context: PipelineContext, send: Send): Send {
       }
       url = own(location, url);
     }
-    throw failure({ code: 'too-many-redirects', most: maxRedirects });
+    throw failure({ code: 'too-many-redirects', max: maxRedirects });
   };
 }
 

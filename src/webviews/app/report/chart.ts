@@ -131,12 +131,12 @@ function shortLabel(label: string): string {
 /** The sums as bars, each with its label before it and its number behind it. */
 function renderBars(marks: readonly Mark[], text: (sum: number) => string): TemplateResult {
   const { width, bar, label, value } = drawing;
-  const most = Math.max(...marks.map(({ sum }) => Math.abs(sum)), Number.MIN_VALUE);
+  const max = Math.max(...marks.map(({ sum }) => Math.abs(sum)), Number.MIN_VALUE);
   const room = width - label - value;
   return html`<svg viewBox="0 0 ${width} ${marks.length * bar}" aria-hidden="true">
     ${marks.map((mark, place) => {
       const middle = place * bar + bar / 2;
-      const length = Math.max(1, (Math.abs(mark.sum) / most) * room);
+      const length = Math.max(1, (Math.abs(mark.sum) / max) * room);
       return svg`<g>
         <title>${labelText(mark.label)}: ${text(mark.sum)}</title>
         <text x=${label - 8} y=${middle} text-anchor="end" dominant-baseline="central">${shortLabel(mark.label)}</text>
@@ -151,15 +151,15 @@ function renderBars(marks: readonly Mark[], text: (sum: number) => string): Temp
 function line(marks: readonly Mark[], text: (sum: number) => string): TemplateResult {
   const { width, line: height, margin } = drawing;
   const sums = marks.map(({ sum }) => sum);
-  const [least, most] = [Math.min(0, ...sums), Math.max(0, ...sums)];
-  const range = most - least || 1;
+  const [min, max] = [Math.min(0, ...sums), Math.max(0, ...sums)];
+  const range = max - min || 1;
   const x = (place: number) => margin + (place * (width - 2 * margin)) / Math.max(1, marks.length - 1);
-  const y = (sum: number) => height - margin - ((sum - least) * (height - 2 * margin)) / range;
+  const y = (sum: number) => height - margin - ((sum - min) * (height - 2 * margin)) / range;
   const points = marks.map(({ sum }, place) => `${x(place)},${y(sum)}`).join(' ');
   return html`<svg viewBox="0 0 ${width} ${height}" aria-hidden="true">
     <line class="axis" x1=${margin} x2=${width - margin} y1=${y(0)} y2=${y(0)}></line>
-    <line class="axis" x1=${margin} x2=${width - margin} y1=${y(most)} y2=${y(most)}></line>
-    <text class="axis-text" x=${margin} y=${y(most) - 6}>${text(most)}</text>
+    <line class="axis" x1=${margin} x2=${width - margin} y1=${y(max)} y2=${y(max)}></line>
+    <text class="axis-text" x=${margin} y=${y(max) - 6}>${text(max)}</text>
     <polyline class="series" points=${points}></polyline>
     ${marks.map(
       (mark, place) =>

@@ -41,7 +41,7 @@ describe('the tree of the chart', () => {
 
   it('collapses whole levels of a large company, and never the first two', () => {
     const large = broadChart(1 + 9 + 81 + 729, 9);
-    const shown = (most: number) => large.shownPlaces({ collapsed: large.collapsedTo(most) }).length;
+    const shown = (max: number) => large.shownPlaces({ collapsed: large.collapsedTo(max) }).length;
     assert.deepEqual([5, 9, 91, 819, 820, 9_999].map(shown), [10, 10, 91, 91, 820, 820]);
     assert.deepEqual([...chart('a', 'b<a', 'c<a', 'd<c').collapsedTo(3)], ['c']);
     assert.deepEqual([...chart('a').collapsedTo(10)], []);

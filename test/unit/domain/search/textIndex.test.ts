@@ -14,7 +14,7 @@ describe('the index of texts', () => {
   const index = new TextIndex(people);
   const ranked = (names: readonly string[], text: string) =>
     new TextIndex(names.map((name) => [name])).find(text, 10).map((place) => names[place]);
-  const found = (text: string, most = 10) => index.find(text, most).map((place) => people[place]?.[0]);
+  const found = (text: string, max = 10) => index.find(text, max).map((place) => people[place]?.[0]);
 
   it('finds any part of a name', () => {
     assert.deepEqual(found('arti'), ['Martin Léa', 'Saint-Martin Adam']);
