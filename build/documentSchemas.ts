@@ -65,7 +65,7 @@ function editorSchema(schema: TSchema, translate: TranslateText): EditorSchema {
 }
 
 /** Translates a title or a description, without the values in it. */
-export type TranslateText = (text: string) => string;
+type TranslateText = (text: string) => string;
 
 function shapeOf(schema: TSchema, translate: TranslateText, isBelowSensitive: boolean): EditorSchema {
   const { title, description, anyOf, properties, patternProperties, items, ...rest }: Keywords = schema;

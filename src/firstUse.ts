@@ -86,7 +86,7 @@ export class FirstUse implements vscode.Disposable {
   async resume({ globalStorageUri }: vscode.ExtensionContext): Promise<void> {
     // Activation itself reads nothing.
     await setImmediate();
-    // The folder is missing until something is stored. Without a readable one, the first use shows why.
+    // The folder is missing until the first use, which shows why one cannot be read.
     const files = await readdir(globalStorageUri.fsPath).catch(() => undefined);
     const has = (kind: Kind) => files?.some((file) => file.startsWith(`${kind}-`)) ?? false;
     try {

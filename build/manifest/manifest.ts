@@ -21,7 +21,7 @@ import {
 } from './others.ts';
 
 /** What `npm run manifest` writes into package.json and package.nls.json. */
-export interface Manifest {
+interface Manifest {
   readonly activationEvents: readonly string[];
   readonly contributes: Readonly<Record<string, unknown>>;
   /** The English texts by key; package.json has the keys. */

@@ -217,8 +217,11 @@ function readStoredConnection(id: string, value: unknown): StoredConnection {
   if (!Array.isArray(scopes) || !scopes.every((scope) => typeof scope === 'string')) {
     throw new Error('its scopes are not a list of texts');
   }
+  if (!isRecord(dialect)) {
+    throw new Error('its dialect is not an object');
+  }
   // Another version of the extension may know other parts.
-  const parts = Object.entries(isRecord(dialect) ? dialect : {}).filter(([part]) => isDialectPart(part));
+  const parts = Object.entries(dialect).filter(([part]) => isDialectPart(part));
   return {
     id,
     name: parseName(text('name')),

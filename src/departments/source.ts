@@ -56,7 +56,8 @@ export function departmentsSource(
   events: DepartmentEvents,
 ): TreeSource<DepartmentsNode> {
   const { sessions, known } = context;
-  let isOutdated = false;
+  /** The last listing before a refresh. */
+  let outdated: DepartmentTree | undefined;
   return {
     nested: true,
     exportable: (parent) => exportable(context, parent),
@@ -64,9 +65,7 @@ export function departmentsSource(
     async children(parent, signal) {
       switch (parent?.kind) {
         case undefined: {
-          const nodes = await roots(context, events, isOutdated, signal);
-          isOutdated = false;
-          return { nodes };
+          return { nodes: await roots(context, events, outdated, signal) };
         }
         case 'department': {
           const { department, address } = parent;
@@ -91,8 +90,10 @@ export function departmentsSource(
       const tree = await company.knownDepartments(new AbortController().signal);
       return pathTo(connection, tree, id);
     },
-    reread() {
-      isOutdated = true;
+    async reread() {
+      // Without a client, the rows show why.
+      const service = await sessions.current?.service().catch(() => undefined);
+      outdated = service && known.of(service).departments;
     },
     visible: visibleDepartments,
     render: renderDepartments,
@@ -104,11 +105,11 @@ export function departmentsSource(
 async function roots(
   { sessions, known }: DepartmentsContext,
   events: DepartmentEvents,
-  isOutdated: boolean,
+  outdated: DepartmentTree | undefined,
   signal: AbortSignal,
 ): Promise<readonly DepartmentsNode[]> {
   const { connection, service } = sessionInUse(sessions, vscode.l10n.t('list the departments'));
-  const tree = await known.of(await service()).departmentsToShow(signal, isOutdated);
+  const tree = await known.of(await service()).departmentsToShow(signal, outdated);
   events.listed(tree);
   const open = tree.roots.length <= maxExpandedRoots;
   const nodes = [

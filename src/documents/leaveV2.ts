@@ -80,7 +80,7 @@ function leaveOf(address: ResourceAddress, attempted: string): ResourceAddress {
 /** Converts the JSON of a v3 leave to v2, with the fields that could not be converted. */
 function convertJson(json: string, ownerKey: string, attempted: string): string {
   const leave = recordIn(json);
-  if (Object.keys(leave).length === 0) {
+  if (leave === undefined) {
     throw new ServiceError({
       kind: 'unexpected',
       attempted,

@@ -24,7 +24,7 @@ export function documentTitle(
 /** The name in the JSON text of a record, as the lists show it; undefined if there is none, or if it is masked. */
 export function nameIn(json: string): string | undefined {
   const record = recordIn(json);
-  return recordName((field) => shownText(record[field]));
+  return recordName((field) => shownText(record?.[field]));
 }
 
 function shownText(value: unknown): string | undefined {
@@ -33,12 +33,13 @@ function shownText(value: unknown): string | undefined {
     : undefined;
 }
 
-export function recordIn(json: string): Readonly<Record<string, unknown>> {
+/** The object in a JSON text; undefined for any other text. */
+export function recordIn(json: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(json);
-    return isRecord(value) ? value : {};
+    return isRecord(value) ? value : undefined;
   } catch {
     // The service may return text that is not JSON; it has no name.
-    return {};
+    return undefined;
   }
 }

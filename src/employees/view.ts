@@ -30,8 +30,8 @@ interface EmployeesContext extends Pick<FeatureContext, 'sessions' | 'known'> {
 export function employeesSource(context: EmployeesContext): TreeSource<EmployeesNode> {
   const { sessions, filters, known } = context;
   const localSearch = new EmployeeSearch();
-  /** True after a refresh, until the list of all employees is loaded again: what is known may have changed. */
-  let isOutdated = false;
+  /** Whose employees this view has listed since its last refresh: what is known of others may have changed. */
+  let listed: KnownCompany | undefined;
   return {
     async children(_parent, signal) {
       const { connection, service } = sessionInUse(sessions, vscode.l10n.t('list the employees'));
@@ -39,7 +39,7 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
       const company = known.of(client);
       const { filter, search, text } = filters;
       // The list of all employees does not name their departments.
-      const isLocal = !isOutdated && filter.department === undefined;
+      const isLocal = listed === company && filter.department === undefined;
       const found = isLocal ? localSearch.find(company, { search, statuses: filter.statuses }) : undefined;
       const load = pagesOf(client, company, filters.query, text === '');
       const list: PagedList<KnownResource, EmployeesNode> = {
@@ -49,7 +49,7 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
             return { items: found, unreadable: [], total: found.length };
           }
           const page = await load(next, pageSignal);
-          isOutdated &&= text !== '';
+          listed = text === '' ? company : listed;
           return page;
         },
         node: (employee) =>
@@ -68,7 +68,7 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
     }),
     exported: (node) => (node.kind === 'person' ? personRecord('employees', node) : undefined),
     reread() {
-      isOutdated = true;
+      listed = undefined;
     },
     description: () => displayText(filters.text),
     render: (node) => (node.kind === 'person' ? renderPerson(node) : renderMessageRow(node)),

@@ -221,7 +221,7 @@ export class LoadedIndex {
     }
   }
 
-  /** At most `most` resources with every word in one of their texts, the best first. */
+  /** At most `max` resources with every word in one of their texts, the best first. */
   find(scope: SearchScope | undefined, text: string, max: number): Hits {
     const places = this.#index.find(text, max + 1, this.#isIn(scope));
     const hits = onePerPerson(places.slice(0, max).flatMap((place) => this.#list[place] ?? []));

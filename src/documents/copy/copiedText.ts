@@ -2,6 +2,7 @@ import { mask } from '../../domain/masking.ts';
 import type { Dialect } from '../../service/connection.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import type { DocumentRequest } from '../../service/service.ts';
+import type { KnownResource } from '../../ui/known/known.ts';
 import type { ResourceNode } from '../../ui/tree/resourceNode.ts';
 import { recordIn } from '../title.ts';
 
@@ -17,13 +18,22 @@ export type CopiedField = keyof typeof fields;
 export function valueInRow(node: ResourceNode, field: CopiedField): string | undefined {
   return Object.values(node)
     .filter(isRecord)
-    .map((record) => valueIn(record, field))
+    .map((record) =>
+      valueIn(isPerson(record) ? { employeeNumber: record.code, email: record.email } : record, field),
+    )
     .find((value) => value !== undefined);
+}
+
+/** What is known of a person has the employee number as its code. */
+function isPerson(
+  record: Readonly<Record<string, unknown>>,
+): record is Pick<KnownResource, 'code' | 'email'> {
+  return record['resource'] === 'employees' || record['resource'] === 'users';
 }
 
 /** The value in the text of a document as it is shown; undefined if there is none, or if it is masked. */
 export function valueInDocument(json: string, field: CopiedField): string | undefined {
-  const value = valueIn(recordIn(json), field);
+  const value = valueIn(recordIn(json) ?? {}, field);
   return JSON.stringify(value) === mask ? undefined : value;
 }
 

@@ -23,7 +23,7 @@ interface Copy {
 export function registerCopyCommands(entryPoints: EntryPoints, context: DocumentContext): vscode.Disposable {
   return vscode.Disposable.from(
     ...[...valueCopies(), ...referenceCopies(context)].map((copy) =>
-      entryPoints.command(copy.command, (invocation) => copyText(context, copy, invocation)),
+      entryPoints.command(copy.command, (invocation) => clipboardText(context, copy, invocation)),
     ),
   );
 }
@@ -104,7 +104,7 @@ async function requestText(
   return format(client.requestOf(address.resource, address.id, extraFields(address)), connection.dialect);
 }
 
-async function copyText(context: DocumentContext, copy: Copy, invocation: Invocation): Promise<void> {
+async function clipboardText(context: DocumentContext, copy: Copy, invocation: Invocation): Promise<void> {
   const attempted = vscode.l10n.t('copy {0}', copy.what);
   const documents = new ShownDocuments(context, attempted);
   const texts: string[] = [];

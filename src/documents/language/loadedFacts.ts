@@ -82,7 +82,8 @@ export class LoadedFacts {
     // The same id is the same person in both APIs (interface 4.1).
     const listed = isDepartment ? target && company.find('departments', target.id) : company.person(id);
     const read = isRecord(record) ? factsIn(record) : undefined;
-    const known = read?.name === undefined ? (listed ?? read) : read;
+    // The list of departments also says which of them are inactive.
+    const known = isDepartment || read?.name === undefined ? (listed ?? read) : read;
     if (known === undefined) {
       return displayFacts([context.names[isDepartment ? 'department' : 'person'].get(id) ?? '']);
     }

@@ -4,7 +4,7 @@ export type LeaveState = (typeof leaveStates)[number];
 
 /** A leave as far as its state needs it. */
 export interface StatedLeave {
-  /** One of the statuses of `leaveStatus.ts`, or an unknown code as text. */
+  /** One of the statuses of `leaveV2.ts`, or an unknown code as text. */
   readonly status?: string;
   readonly deleted: boolean;
 }

@@ -14,7 +14,7 @@ interface LeaveFacts {
   readonly date?: string;
   readonly half?: LeaveHalf;
   readonly minutes?: number;
-  /** One of the statuses of `leaveStatus.ts`, or an unknown code as text. */
+  /** One of the statuses of `leaveV2.ts`, or an unknown code as text. */
   readonly status?: string;
   readonly deleted: boolean;
 }

@@ -241,6 +241,7 @@ interface Siblings {
   readonly byOrder: ReadonlyMap<number | undefined, readonly Department[]>;
 }
 
+/** The position of a department in the organization. */
 export interface Place {
   readonly department: Department;
   /** `orphan` and `cycle` as in `DepartmentTree`; `below` for a department with a known parent. */

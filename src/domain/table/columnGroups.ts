@@ -26,7 +26,7 @@ const longestHeading = 500;
  * The columns in the order they are shown in: those of a category beside each other, and the periodic ones, which a
  * content repeats once for each period, by their period. Without known columns, periods are recognized by their days.
  */
-export function groupColumns(
+export function orderColumns(
   headings: readonly string[],
   known: readonly KnownColumn[],
 ): readonly PlacedColumn[] {

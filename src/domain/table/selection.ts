@@ -11,7 +11,7 @@ export interface Selection {
 }
 
 /** The rows and columns of a table as it is shown. */
-export interface Extent {
+interface Extent {
   readonly rows: number;
   readonly columns: number;
 }
@@ -69,7 +69,7 @@ export function moveSelection(
 }
 
 /** The selection after a click on a cell; one on the number of a row selects the row. */
-export function pointAt(
+export function selectAt(
   { row, column }: Position,
   { anchor }: Selection,
   extend: boolean,
@@ -82,7 +82,7 @@ export function pointAt(
 }
 
 /** The selection after the pointer has been dragged onto a cell; undefined if it is the same. */
-export function dragTo(position: Position, { anchor, focus }: Selection): Selection | undefined {
+export function extendTo(position: Position, { anchor, focus }: Selection): Selection | undefined {
   const isSame = position.row === focus.row && position.column === focus.column;
   return isSame || position.column < 0 ? undefined : { anchor, focus: position };
 }

@@ -10,7 +10,7 @@ export function headingOf({ name, group, isPeriodic }: PlacedColumn): string {
 }
 
 /** The cells of an area as tab-separated text without formulas; with the headings where it has all rows. */
-export function copyText(model: TableModel, { top, bottom, left, right }: Area): string {
+export function clipboardText(model: TableModel, { top, bottom, left, right }: Area): string {
   const columns = model.columns.slice(left, right + 1);
   const isAll = top === 0 && bottom === model.shown.length - 1 && model.shown.length > 1;
   const headings = isAll ? [columns.map((column) => quoteCell(withoutFormulas(headingOf(column))))] : [];

@@ -1,4 +1,4 @@
-import { groupColumns, type KnownColumn, type PlacedColumn } from './columnGroups.ts';
+import { type KnownColumn, orderColumns, type PlacedColumn } from './columnGroups.ts';
 import { recognizeDecimalMark, recognizeTypes, sampleOf } from './columnTypes.ts';
 import { type CellTest, cellTest } from './filter.ts';
 import { type ColumnType, type DecimalMark, type Row, tableLimits } from './reading.ts';
@@ -134,7 +134,7 @@ export class TableModel {
   #recognize(): void {
     const headings = this.#headings ?? [];
     const sample = sampleOf(this.#rows);
-    const placed = groupColumns(headings.slice(0, tableLimits.columns), this.#known);
+    const placed = orderColumns(headings.slice(0, tableLimits.columns), this.#known);
     const mark = recognizeDecimalMark(sample, this.#delimiter);
     this.columns = placed;
     this.hiddenColumns = headings.length - placed.length;

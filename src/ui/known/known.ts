@@ -188,8 +188,12 @@ export class KnownCompany {
    * The departments for their view: the last listing if the view has not shown it, unless it is `outdated`, else a new
    * one. Throws `ServiceError`.
    */
-  async departmentsToShow(signal: AbortSignal, outdated: boolean): Promise<DepartmentTree> {
-    const known = this.#hasUnshownDepartments && !outdated ? this.#departments : undefined;
+  async departmentsToShow(
+    signal: AbortSignal,
+    outdated: DepartmentTree | undefined,
+  ): Promise<DepartmentTree> {
+    const isNews = this.#hasUnshownDepartments && this.#departments !== outdated;
+    const known = isNews ? this.#departments : undefined;
     const shown = known ?? (await this.listDepartments(signal));
     this.#hasUnshownDepartments = false;
     return shown;

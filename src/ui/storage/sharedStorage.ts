@@ -1,5 +1,4 @@
 import {
-  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -215,17 +214,15 @@ export class SharedFolder {
 
   /** As `readAll`. Removes nothing. */
   readAllSync(): readonly Entry[] {
-    return namesIn(this.#kind, existsSync(this.#directory) ? readdirSync(this.#directory) : []).flatMap(
-      (name) => {
-        try {
-          const found = statSync(this.path(name));
-          requireSmallFile(found);
-          return entryOf(name, found, readFileSync(this.path(name), 'utf8'));
-        } catch (error) {
-          return unreadable(name, error) ?? [];
-        }
-      },
-    );
+    return namesIn(this.#kind, this.#filesSync()).flatMap((name) => {
+      try {
+        const found = statSync(this.path(name));
+        requireSmallFile(found);
+        return entryOf(name, found, readFileSync(this.path(name), 'utf8'));
+      } catch (error) {
+        return unreadable(name, error) ?? [];
+      }
+    });
   }
 
   /**
@@ -253,6 +250,18 @@ export class SharedFolder {
   /** Makes the folder of the entries. */
   async makeFolder(): Promise<void> {
     await makeFolder(this.#directory, privateFolder);
+  }
+
+  /** None where there is no folder yet. Throws where it cannot be read: its entries are not gone then. */
+  #filesSync(): readonly string[] {
+    try {
+      return readdirSync(this.#directory);
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') {
+        return [];
+      }
+      throw error;
+    }
   }
 
   async #files(): Promise<readonly string[]> {

@@ -35,7 +35,7 @@ export async function showCard(
         connection: scripted.optionalText('connection'),
       }
     : target;
-  const document = given instanceof vscode.Uri || given === undefined ? given : await openCard(given);
+  const document = given instanceof vscode.Uri || given === undefined ? given : await openDocumentOf(given);
   const shown = document ?? activeFile();
   if (shown?.scheme !== schemes.documents || !/^\/(employees|users)\//.test(shown.path)) {
     throw invalidInput(
@@ -47,7 +47,7 @@ export async function showCard(
   panels.show(cardPicture(context), { document: shown.toString() }, vscode.ViewColumn.Beside);
 }
 
-async function openCard(target: unknown): Promise<vscode.Uri | undefined> {
+async function openDocumentOf(target: unknown): Promise<vscode.Uri | undefined> {
   const address = await vscode.commands.executeCommand<string | undefined>('workforce.openJson', target);
   return address === undefined ? undefined : vscode.Uri.parse(address);
 }

@@ -14,7 +14,7 @@ import { namedSession, shownSession } from '../../ui/session.ts';
 import { saveContent } from '../../ui/storage/saveContent.ts';
 import { isResourceNode } from '../../ui/tree/resourceNode.ts';
 import { openDocument, type Page, type PageHandler, type Panels, type Picture } from '../panels.ts';
-import { type ChartContext, cardKey, chartOf, loadAllPeople, loadPeopleBelow } from './chartData.ts';
+import { type ChartContext, cardKey, chartMessage, loadAllPeople, loadPeopleBelow } from './chartData.ts';
 import { type ChartMessage, ChartRequest, ChartSubject } from './messages.ts';
 
 /** The organization charts, a panel for each connection. */
@@ -95,7 +95,7 @@ class ChartPage implements PageHandler<ChartRequest> {
   /** Sends the chart: of the departments that are listed already, else with a request. */
   async ready(): Promise<void> {
     const tree = await this.#tree();
-    this.#page.post(await chartOf(this.#context, this.#session(), tree));
+    this.#page.post(await chartMessage(this.#context, this.#session(), tree));
     this.#isShown = true;
     const awaited = this.#awaited;
     this.#awaited = undefined;

@@ -25,7 +25,7 @@ export interface ChartContext extends Pick<FeatureContext, 'sessions' | 'known' 
 const maxFindings = 5;
 
 /** Makes the chart of the departments with the heads and head counts that are loaded, without a request. */
-export async function chartOf(
+export async function chartMessage(
   context: ChartContext,
   { connection, service }: Session,
   tree: DepartmentTree,

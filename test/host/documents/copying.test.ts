@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import type { KnownResource } from '../../../src/ui/known/known.ts';
+import { personNode } from '../../../src/ui/tree/person.ts';
 import { FakeWindow } from '../fuzz/fakeWindow.ts';
 import { errorOf, openTabs, run, usePlainService } from './support.ts';
 
 describe('copying', () => {
   const { plain, connection, open } = usePlainService();
   const clipboard = () => vscode.env.clipboard.readText();
-  const row = (id: string, known: object = {}) => ({
-    kind: 'person',
-    id,
-    address: { connection, resource: 'users', id },
-    ...known,
-  });
-  const ann = { name: 'Ann\nLee', employee: { employeeNumber: 'H1', email: 'ann@acme.example' } };
+  const row = (id: string, known: Partial<KnownResource> = {}) =>
+    personNode(connection, id, { resource: 'users', id, ...known });
+  const ann = { name: 'Ann\nLee', code: 'H1', email: 'ann@acme.example' };
 
   async function copy(command: string, ...rows: object[]): Promise<string> {
     await vscode.commands.executeCommand(`workforce.${command}`, rows[0], rows);
@@ -23,7 +21,11 @@ describe('copying', () => {
     assert.equal(await copy('copyName', row('1', ann)), 'Ann Lee');
     assert.equal(await copy('copyNumber', row('1', ann)), 'H1');
     assert.equal(await copy('copyEmail', row('1', ann)), 'ann@acme.example');
-    assert.equal(await copy('copyCode', row('1', { department: { code: 'C7' } })), 'C7');
+    const department = {
+      address: { connection, resource: 'departments', id: '7' },
+      department: { code: 'C7' },
+    };
+    assert.equal(await copy('copyCode', department), 'C7');
     assert.equal(await copy('copyId', row('1'), row('2'), row('3')), '1\n2\n3');
     assert.equal(await copy('copyAddress', row('1')), `workforce://${connection}/users/1.json`);
     assert.deepEqual(plain.reads, []);

@@ -60,6 +60,15 @@ describe('the departments view', () => {
     assert.equal(requests.length, 3);
   });
 
+  it('takes a listing that came after a refresh of the hidden view', async () => {
+    await using view = await onSandbox();
+    const { tree, source, requests } = view;
+    await source.reread?.();
+    assert.ok(await tree.locate({ connection: 'test', resource: 'departments', id: '101' }));
+    await rowsOf(tree);
+    assert.deepEqual(requests, ['GET /organization/structure/api/departments 200']);
+  });
+
   it('opens documents from its rows', async () => {
     await using view = await onSandbox();
     const [root] = await rowsOf(view.tree);

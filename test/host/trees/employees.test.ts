@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { clientOf, json, serve } from '../../unit/service/fixtures.ts';
 import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';
-import { rowAt, rowsOf, textsOf } from './support.ts';
-import { employeesOf } from './views.ts';
+import { rowAt, rowsOf, sessionsOf, textsOf } from './support.ts';
+import { contextOf, employeesOf } from './views.ts';
 
 /** The view over a resource API that lists exactly these employees. */
 async function listing(...items: readonly Record<string, unknown>[]) {
@@ -83,6 +83,27 @@ describe('the employees view', () => {
     filters.clear();
     tree.refresh();
     assert.equal((await rowsOf(tree)).length, all.length);
+  });
+
+  it('lists the employees of a connection again after another one was in use', async () => {
+    await using client = await clientOnSandbox({ employees: 20, departments: 4 });
+    await using other = await clientOnSandbox({ employees: 20, departments: 4 });
+    const context = contextOf(client.service);
+    const inUse = [client, other, client].map(({ service }) => sessionsOf(service).current);
+    const { tree } = employeesOf(client.service, {
+      ...context,
+      sessions: {
+        ...context.sessions,
+        get current() {
+          return inUse[0];
+        },
+      },
+    });
+    for (; inUse.length > 0; inUse.shift()) {
+      tree.refresh();
+      assert.equal((await rowsOf(tree)).length, 20);
+    }
+    assert.equal(client.requests.filter((request) => request.includes('/employees')).length, 2);
   });
 
   it('finds a person by id, e-mail, number and a part of the name, also below other filters', async () => {

@@ -51,6 +51,7 @@ describe('the stored connections', () => {
     const { id } = await first.store.add(draftOf('Acme'));
     await state.update('torn', { name: 'Torn', baseUrl: 7 });
     await state.update('text', 'text');
+    await state.update('words', { ...first.store.find(id), dialect: 'Bearer' });
     await state.update('plain', { ...first.store.find(id), baseUrl: 'http://acme.example' });
 
     const { store, lines } = openWindow(state, secrets);
@@ -59,7 +60,12 @@ describe('the stored connections', () => {
       [id],
     );
     store.list();
-    assert.deepEqual(lines.map((line) => /"(\w+)"/.exec(line)?.[1]).sort(), ['plain', 'text', 'torn']);
+    assert.deepEqual(lines.map((line) => /"(\w+)"/.exec(line)?.[1]).sort(), [
+      'plain',
+      'text',
+      'torn',
+      'words',
+    ]);
     assert.equal((await store.add(draftOf('Torn'))).id, 'torn-2');
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { sandboxConnection } from '../../../src/connections/sandboxRunner.ts';
 import type { Credentials } from '../../../src/service/connection.ts';
 import { json, type ScriptedServer, serve } from '../service/fixtures.ts';
@@ -162,6 +162,24 @@ describe('a connection that another window', () => {
     assert.match(here.lines.join(), /"acme" is damaged/);
     assert.equal(secrets.values.size, 1);
     assert.deepEqual(removed, []);
+  });
+
+  it('cannot be seen in a storage that is out of reach is not removed', async () => {
+    const here = openLiveWindow(state, secrets);
+    const { id } = await here.store.add(draft(first));
+    const removed: string[] = [];
+    here.sessions.onDidRemove((each) => removed.push(each));
+    const elsewhere = `${state.directory}-elsewhere`;
+    renameSync(state.directory, elsewhere);
+    symlinkSync(state.directory, state.directory);
+    here.store.refresh();
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual(removed, []);
+    assert.equal(secrets.values.size, 1);
+    assert.match(here.lines.join(), /The connections could not be read/);
+    rmSync(state.directory);
+    renameSync(elsewhere, state.directory);
+    assert.ok(here.sessions.find(id));
   });
 
   it('left unreadable before this window is opened is not removed when it is readable again', async () => {

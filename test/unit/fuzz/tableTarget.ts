@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { NotATable } from '../../../src/domain/table/content.ts';
 import { delimiters, type Row } from '../../../src/domain/table/reading.ts';
 import { recognizeReading, tableRows } from '../../../src/domain/table/records.ts';
-import { copyText, headingOf } from '../../../src/domain/table/shownCells.ts';
+import { clipboardText, headingOf } from '../../../src/domain/table/shownCells.ts';
 import { TableModel } from '../../../src/domain/table/tableModel.ts';
 import { assertNoFormulas, assertSame } from '../formulas.ts';
 import { type Target, target } from './check.ts';
@@ -49,7 +49,7 @@ export function tableTarget(): Target {
       model.complete();
       assert.equal(model.rowCount, Math.max(0, rows.length - 1));
       const area = { top: 0, bottom: model.rowCount - 1, left: 0, right: model.columns.length - 1 };
-      checkCopy(model, copyText(model, area));
+      checkCopy(model, clipboardText(model, area));
       model.choices = { types: { 0: 'text' }, filters, sorting: { column: 1, descending: true } };
       assert.ok(model.shown.length <= model.rowCount);
       assert.ok(model.columns.every((column) => typeof headingOf(column) === 'string'));

@@ -80,11 +80,14 @@ export class MonthGridElement extends VirtualGrid {
       event.preventDefault();
       this.#open(place, undefined);
     } else if (/^(?:Arrow|Home$|End$)/.test(key)) {
-      event.preventDefault();
-      const press = { key, extend: false, jump: event.ctrlKey || event.metaKey };
+      const jump = !key.startsWith('Arrow') && (event.ctrlKey || event.metaKey);
       const selection = { anchor: place, focus: place };
-      this.place = moveSelection(selection, press, extentOf(this.content.grid), 0)?.focus ?? place;
-      void this.#reveal();
+      const moved = moveSelection(selection, { key, extend: false, jump }, extentOf(this.content.grid), 0);
+      if (moved !== undefined) {
+        event.preventDefault();
+        this.place = moved.focus;
+        void this.#reveal();
+      }
     }
   }
 

@@ -155,7 +155,8 @@ export function reduce(chart: Chart, action: ChartAction): Reduced {
     }
     case 'toggle': {
       const { place } = action;
-      return place === undefined ? to(chart) : to(toggle(chart, place), { do: 'keepInPlace', place });
+      const toggled = place === undefined ? chart : toggle(chart, place);
+      return place === undefined || toggled === chart ? to(chart) : to(toggled, { do: 'keepInPlace', place });
     }
     case 'expandAll':
       return to(withView(chart, { ...view, collapsed: [] }));

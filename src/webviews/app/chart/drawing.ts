@@ -13,7 +13,7 @@ const named = { width: 28, height: 13 } as const;
 const maxTexts = 700;
 
 /** Draws boxes and lines: those with room for a text as cards, all others as one shape for each colour. */
-export function drawn(
+export function drawChart(
   chart: Chart,
   boxes: readonly Box[],
   lines: readonly Line[],

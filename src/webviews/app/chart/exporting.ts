@@ -3,7 +3,7 @@ import type { Picture } from '../../../domain/chart/picture.ts';
 import type { ChartRequest, PictureFormat } from '../../chart/messages.ts';
 import { cardRules, resolveColours } from './cardStyle.ts';
 import type { Chart } from './chartState.ts';
-import { drawn, TextFit } from './drawing.ts';
+import { drawChart, TextFit } from './drawing.ts';
 
 /** Around the picture, in its units. */
 const border = 24;
@@ -53,7 +53,7 @@ function svgOf(title: string, chart: Chart, element: HTMLElement): string {
   render(
     svg`<rect x=${bounds.x - border} y=${bounds.y - border} width=${width} height=${height}
         fill=${colourOf('background')}></rect>
-      ${drawn(chart, boxes, lines, options)}`,
+      ${drawChart(chart, boxes, lines, options)}`,
     content,
   );
   world.append(content);

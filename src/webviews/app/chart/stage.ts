@@ -16,7 +16,7 @@ import {
 import * as l10n from '../shared/l10n.ts';
 import { cardRules, themeColour } from './cardStyle.ts';
 import { type Act, type Chart, isPointed, keyAction } from './chartState.ts';
-import { cardId, drawn, TextFit } from './drawing.ts';
+import { cardId, drawChart, TextFit } from './drawing.ts';
 
 /** Around a picture that fits, in pixels. */
 const fitPadding = 24;
@@ -181,7 +181,7 @@ export class Stage extends LitElement {
         aria-activedescendant=${active === undefined ? '' : cardId(active)}
         @keydown=${this.#pressed} @click=${this.#clicked} @contextmenu=${this.#menu}>
       <g class="world" transform=${transformOf(this.#zoom)}>
-        ${drawn(chart, boxes, linesIn(picture, area), options)}
+        ${drawChart(chart, boxes, linesIn(picture, area), options)}
       </g>
     </svg>`;
   }

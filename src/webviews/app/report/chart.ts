@@ -69,7 +69,7 @@ export class TableChart extends LitElement {
   #drawn(chart: Aggregation, type: ColumnType): TemplateResult {
     const { marks, leftOut } = chart;
     const text = (sum: number) => totalText(sum, type, this.model.mark);
-    return html`${this.choice.kind === 'bars' ? renderBars(marks, text) : line(marks, text)}
+    return html`${this.choice.kind === 'bars' ? renderBars(marks, text) : renderLine(marks, text)}
       <ul class="unseen">${marks.map(({ label, sum }) => html`<li>${l10n.t('{0}: {1}', labelText(label), text(sum))}</li>`)}</ul>
       ${leftOut.marks === 0 ? nothing : html`<p>${this.#leftOutText(chart, text)}</p>`}`;
   }
@@ -115,7 +115,7 @@ function option({ key, name, group, columns }: ChartColumn): Option {
 
 /** Pixels of the drawing, which is scaled to the width of its panel. */
 const drawing = { width: 420, bar: 24, label: 150, value: 74, line: 220, margin: 28 } as const;
-/** Characters of a label beside its bar. */
+/** Characters of a label beside its bar: as many wide ones as fit into its pixels. */
 const maxLabelLength = 19;
 
 /** The label of a mark; one without letters has a word. */
@@ -148,7 +148,7 @@ function renderBars(marks: readonly Mark[], text: (sum: number) => string): Temp
 }
 
 /** The sums as a line, with the first and the last label below it. */
-function line(marks: readonly Mark[], text: (sum: number) => string): TemplateResult {
+function renderLine(marks: readonly Mark[], text: (sum: number) => string): TemplateResult {
   const { width, line: height, margin } = drawing;
   const sums = marks.map(({ sum }) => sum);
   const [min, max] = [Math.min(0, ...sums), Math.max(0, ...sums)];

@@ -2,13 +2,13 @@ import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import {
   areaOf,
-  dragTo,
+  extendTo,
   moveSelection,
   type Position,
-  pointAt,
   type Selection,
+  selectAt,
 } from '../../../domain/table/selection.ts';
-import { copyText } from '../../../domain/table/shownCells.ts';
+import { clipboardText } from '../../../domain/table/shownCells.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
 import { controls } from '../shared/controls.ts';
 import * as l10n from '../shared/l10n.ts';
@@ -209,14 +209,14 @@ export class TableGrid extends VirtualGrid {
     const position = this.#positionAt(event);
     if (position !== undefined && event instanceof PointerEvent && event.button === 0) {
       const columns = this.model.columns.length;
-      this.actions.select(pointAt(position, this.selection, event.shiftKey, columns));
+      this.actions.select(selectAt(position, this.selection, event.shiftKey, columns));
     }
   }
 
   #drag(event: Event): void {
     const isDragged = event instanceof PointerEvent && event.buttons === 1;
     const position = isDragged ? this.#positionAt(event) : undefined;
-    const selection = position && dragTo(position, this.selection);
+    const selection = position && extendTo(position, this.selection);
     if (selection !== undefined) {
       this.actions.select(selection);
     }
@@ -241,7 +241,7 @@ export class TableGrid extends VirtualGrid {
   #copy(event: Event): void {
     if (event instanceof ClipboardEvent && this.renderRoot instanceof ShadowRoot) {
       if (this.renderRoot.activeElement === this.scroller) {
-        event.clipboardData?.setData('text/plain', copyText(this.model, areaOf(this.selection)));
+        event.clipboardData?.setData('text/plain', clipboardText(this.model, areaOf(this.selection)));
         event.preventDefault();
       }
     }

@@ -4,7 +4,7 @@ import { definedFields } from '../../../domain/fields.ts';
 import { type ChartChoice, proposeChart } from '../../../domain/table/chartData.ts';
 import type { Reading } from '../../../domain/table/reading.ts';
 import { areaOf, type Selection, within } from '../../../domain/table/selection.ts';
-import { copyText } from '../../../domain/table/shownCells.ts';
+import { clipboardText } from '../../../domain/table/shownCells.ts';
 import type { Choices } from '../../../domain/table/tableModel.ts';
 import {
   type SavedFormat,
@@ -72,7 +72,7 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
       this.#store(chart === undefined ? { ...view, chart: proposed() } : view);
     },
     copy: () => {
-      void navigator.clipboard.writeText(copyText(this.#rows.model, areaOf(this.#selection)));
+      void navigator.clipboard.writeText(clipboardText(this.#rows.model, areaOf(this.#selection)));
     },
     save: (format) => this.#save(format),
   };

@@ -70,7 +70,7 @@ export abstract class VirtualGrid extends LitElement {
     const { clientHeight = 600 } = this.scroller ?? {};
     const { height, top, up } = this.scrolled();
     const rows = drawnRows(rowCount, { rowHeight, top, height: clientHeight });
-    const isFocusDrawn = isColumnDrawn && (isInSpan(rows, focused.row) || focused.row >= rowCount);
+    const isRowDrawn = rowCount > 0 && (isInSpan(rows, focused.row) || focused.row >= rowCount);
     return html`<div
       class="grid"
       role="grid"
@@ -79,7 +79,7 @@ export abstract class VirtualGrid extends LitElement {
       aria-rowcount=${parts.ariaRowCount}
       aria-colcount=${parts.ariaColumnCount}
       aria-multiselectable=${isMultiselectable ? 'true' : nothing}
-      aria-activedescendant=${isFocusDrawn ? 'focused' : nothing}
+      aria-activedescendant=${isColumnDrawn && isRowDrawn ? 'focused' : nothing}
       @scroll=${() => this.requestUpdate()}
       @keydown=${this.#keydown}
     >

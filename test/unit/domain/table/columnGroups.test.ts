@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { groupColumns, groupRuns, type KnownColumn } from '../../../../src/domain/table/columnGroups.ts';
+import { groupRuns, type KnownColumn, orderColumns } from '../../../../src/domain/table/columnGroups.ts';
 
 describe('the groups of columns', () => {
   const known: readonly KnownColumn[] = [
@@ -10,7 +10,7 @@ describe('the groups of columns', () => {
     { name: 'City', category: 'Person', isPeriodic: false },
   ];
   const shown = (headings: readonly string[], columns: readonly KnownColumn[]) =>
-    groupColumns(headings, columns).map(({ group, name, isPeriodic }) => [group, name, isPeriodic]);
+    orderColumns(headings, columns).map(({ group, name, isPeriodic }) => [group, name, isPeriodic]);
 
   it('are the categories, and the periods of periodic columns', () => {
     const headings = [
@@ -89,7 +89,7 @@ describe('the groups of columns', () => {
   });
 
   it('are headed once for columns beside each other', () => {
-    const columns = groupColumns(['Id', 'City', 'New', 'Other', 'Total'], known);
+    const columns = orderColumns(['Id', 'City', 'New', 'Other', 'Total'], known);
     assert.deepEqual(groupRuns(columns), [
       { first: 0, count: 2 },
       { first: 2, count: 2 },

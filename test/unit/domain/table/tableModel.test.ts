@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { csvText } from '../../../../src/domain/spreadsheet/csv.ts';
 import type { Row } from '../../../../src/domain/table/reading.ts';
-import { copyText, headingOf, savedCells } from '../../../../src/domain/table/shownCells.ts';
+import { clipboardText, headingOf, savedCells } from '../../../../src/domain/table/shownCells.ts';
 import { noChoices, TableModel } from '../../../../src/domain/table/tableModel.ts';
 import { totalText } from '../../../../src/domain/table/totals.ts';
 import { searchTable } from '../../../../src/webviews/app/report/search.ts';
@@ -133,20 +133,20 @@ describe('what is taken out of a table', () => {
 
   it('is copied as text for spreadsheets, without formulas', () => {
     const area = { top: 0, bottom: 1, left: 2, right: 4 };
-    assert.equal(copyText(model, area), '\'=1+1\t7,5\t-1\n"a\tb"\t8\t2,25');
-    const all = copyText(model, { top: 0, bottom: 3, left: 0, right: 1 });
+    assert.equal(clipboardText(model, area), '\'=1+1\t7,5\t-1\n"a\tb"\t8\t2,25');
+    const all = clipboardText(model, { top: 0, bottom: 3, left: 0, right: 1 });
     assert.equal(all, 'Name\tTeam\nZo\u00e9\tOps\nAdam\tSales\n\u00c9mile\tOps\nBob\t');
-    const rest = copyText(model, { top: 2, bottom: 3, left: 0, right: 0 });
+    const rest = clipboardText(model, { top: 2, bottom: 3, left: 0, right: 0 });
     assert.equal(rest, '\u00c9mile\nBob');
     const one = table({ ...noChoices, filters: { 0: 'bob' } });
-    assert.equal(copyText(one, { top: 0, bottom: 0, left: 0, right: 0 }), 'Bob');
+    assert.equal(clipboardText(one, { top: 0, bottom: 0, left: 0, right: 0 }), 'Bob');
   });
 
   it('has numbers without the blanks around them, which could end a cell', () => {
     const model = new TableModel([], ';', 'en', noChoices);
     model.add([['Hours'], ['\t-1']]);
     model.complete();
-    assert.equal(copyText(model, { top: 0, bottom: 0, left: 0, right: 0 }), '-1');
+    assert.equal(clipboardText(model, { top: 0, bottom: 0, left: 0, right: 0 }), '-1');
   });
 
   it('keeps durations and dates as they are written, and quotes', () => {
@@ -160,7 +160,7 @@ describe('what is taken out of a table', () => {
       assert.deepEqual(savedCells(model, [0], format), [['-0:15', '2026-05-04', '5" pipe']]);
     }
     const area = { top: 0, bottom: 0, left: 0, right: 2 };
-    assert.equal(copyText(model, area), '-0:15\t2026-05-04\t"5"" pipe"');
+    assert.equal(clipboardText(model, area), '-0:15\t2026-05-04\t"5"" pipe"');
   });
 
   it('has no formula for a program that splits at another separator, copied or saved', () => {
@@ -168,7 +168,7 @@ describe('what is taken out of a table', () => {
     hostile.add([['-1', formulaTexts[0] ?? ''], ...formulaTexts.map((text) => ['-7.5', text])]);
     hostile.complete();
     const area = { top: 0, bottom: formulaTexts.length - 1, left: 0, right: 1 };
-    assertNoFormulas(copyText(hostile, area));
+    assertNoFormulas(clipboardText(hostile, area));
     const saved = savedCells(hostile, hostile.shown, 'csv');
     assert.equal(saved.at(-1)?.[0], '-7.5');
     assertNoFormulas(csvText(saved.map((row) => row.map(String))));
