@@ -27,7 +27,7 @@ import { TreeViews } from './ui/tree/treeViews.ts';
 import { openWalkthrough } from './ui/walkthrough.ts';
 import { registerPictures } from './webviews/register.ts';
 
-/** Builds what the features share and registers each feature. Loads and sends nothing. */
+/** Builds what the features share and registers each feature. Reads the stored connections, and sends nothing. */
 export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles): App {
   const channel = vscode.window.createOutputChannel('Workforce Explorer', { log: true });
   const redaction = new Redaction();

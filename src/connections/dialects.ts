@@ -61,17 +61,17 @@ export function parseDialectPart(part: DialectPart, text: string): string {
   const value = text.trim();
   switch (part) {
     case 'authorizationScheme':
-      return checkWord(part, value, headerWord.test(value) ? undefined : message('it is not one word'));
+      return requireWord(part, value, headerWord.test(value) ? undefined : message('it is not one word'));
     case 'leaveOwnerKey':
-      return checkWord(
+      return requireWord(
         part,
         value,
         propertyName.test(value) ? undefined : message('it is not the name of a property'),
       );
     case 'apiVersion':
-      return checkWord(part, value, versionProblem(value));
+      return requireWord(part, value, versionProblem(value));
     case 'reportPath':
-      return checkWord(
+      return requireWord(
         part,
         value,
         pathProblem(value) ??
@@ -80,7 +80,7 @@ export function parseDialectPart(part: DialectPart, text: string): string {
             : message('it has no {placeholder} in it', { placeholder: '{id}' })),
       );
     default:
-      return checkWord(part, withoutEndingSlashes(value), pathProblem(value));
+      return requireWord(part, withoutEndingSlashes(value), pathProblem(value));
   }
 }
 
@@ -89,7 +89,7 @@ export function isDialectPart(text: string): text is DialectPart {
   return dialectParts.some((part) => part === text);
 }
 
-function checkWord(part: DialectPart, value: string, problem: Message | undefined): string {
+function requireWord(part: DialectPart, value: string, problem: Message | undefined): string {
   if (problem !== undefined) {
     throw unusable(
       message('the {part} of the dialect', { part }),

@@ -145,7 +145,8 @@ export class StoredConnections {
     try {
       return folder.readAllSync();
     } catch (error) {
-      this.#reportOnce('', `The connections could not be read: ${messageOf(error)}`);
+      const what = folder === this.#active ? 'The connection in use' : 'The connections';
+      this.#reportOnce(`/${what}`, `${what} could not be read: ${messageOf(error)}`);
       return undefined;
     }
   }

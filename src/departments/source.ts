@@ -237,13 +237,13 @@ function exportable(
       return {
         kind: 'departments',
         name: vscode.l10n.t('Departments from {0}', departmentName(parent.department)),
-        from: listDepartments([parent.department]),
+        from: wholeListOf([parent.department]),
       };
     case 'unplaced':
       return {
         kind: 'departments',
         name: vscode.l10n.t('Departments'),
-        from: listDepartments(parent.departments),
+        from: wholeListOf(parent.departments),
       };
     case 'people':
       return {
@@ -269,7 +269,7 @@ async function allDepartments(
   return { records: treeRecords(tree), total, unreadable, truncated };
 }
 
-function listDepartments(departments: readonly Department[]): () => Promise<WholeList> {
+function wholeListOf(departments: readonly Department[]): () => Promise<WholeList> {
   return () => Promise.resolve({ records: departmentRecords(departments) });
 }
 

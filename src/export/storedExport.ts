@@ -29,7 +29,7 @@ const StoredPage = Type.Object({
 });
 type StoredPage = Type.Static<typeof StoredPage>;
 
-/** How far an export is: the facts of all pages so far, with the next page of the last one. */
+/** How far an export is: the facts of all pages so far, with the next page of the last one; without one at first. */
 export interface Progress extends PageFacts {
   readonly rows: number;
 }

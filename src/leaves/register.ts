@@ -81,7 +81,7 @@ export async function openLeaves(
     const query = readQuery(scripted);
     const audience = audienceText(query.of, query.ids);
     const insist = scripted.flag('insist');
-    return await shown(model.open(session, { connection, version, query, audience, insist }));
+    return await showOnceLoaded(model.open(session, { connection, version, query, audience, insist }));
   }
   const draft = await askForLeaves(session, known, version, draftOfRows(invocation));
   if (draft === undefined) {
@@ -91,7 +91,7 @@ export async function openLeaves(
   const query = checkQuery({ ...owners, from: draft.from, to: draft.to });
   const leaves = { connection, version, query, audience, insist: false };
   const open = (requested: OpenedLeaves) =>
-    shown(
+    showOnceLoaded(
       withLateProgress(vscode.l10n.t('Listing leaves…'), (signal) => model.open(session, requested, signal)),
     );
   try {
@@ -137,7 +137,7 @@ async function askForLeaves(
 }
 
 /** Shows the view once the leaves are loaded. */
-async function shown(opening: Promise<number>): Promise<number> {
+async function showOnceLoaded(opening: Promise<number>): Promise<number> {
   const count = await opening;
   await setContextKey('workforce.leavesOpen', true);
   await vscode.commands.executeCommand('workforce.leaves.focus');

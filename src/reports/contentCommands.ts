@@ -85,7 +85,7 @@ async function askFormat(): Promise<ReportFormat | undefined> {
 /** Shows the content of a report as a table and returns the address of its editor. */
 export async function viewReport(context: ContentContext, report: StoredReport): Promise<string> {
   const attempted = vscode.l10n.t('show the report “{0}” as a table', report.name);
-  const uri = await readAddress(context, report, attempted);
+  const uri = await loadPreview(context, report, attempted);
   const type: EditorType = 'workforce.reportTable';
   await vscode.commands.executeCommand('vscode.openWith', uri, type);
   return uri.toString();
@@ -93,13 +93,13 @@ export async function viewReport(context: ContentContext, report: StoredReport):
 
 /** Shows the CSV content of a report in the editor and returns the address of its document. */
 export async function previewReport(context: ContentContext, report: StoredReport): Promise<string> {
-  const uri = await readAddress(context, report, vscode.l10n.t('preview the report “{0}”', report.name));
+  const uri = await loadPreview(context, report, vscode.l10n.t('preview the report “{0}”', report.name));
   await showFile(uri);
   return uri.toString();
 }
 
 /** The address of the content of a report, after it was read. Throws `ServiceError`. */
-async function readAddress(
+async function loadPreview(
   { targets, follower, statusItem, previews }: ContentContext,
   report: StoredReport,
   attempted: string,

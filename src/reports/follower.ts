@@ -6,13 +6,13 @@ import {
   initialPolling,
   longestInterval,
   type Polling,
-  pauseUntil,
+  pausedUntil,
   reasonToStop,
   remaining,
-  retrySoon,
-  slowDown,
+  retriedSoon,
+  slowedDown,
 } from './polling.ts';
-import { afterFailedRead, afterRead, stopFollowing } from './reportChanges.ts';
+import { afterFailedRead, afterRead, withoutFollowing } from './reportChanges.ts';
 import type { ReportChange, ReportStore } from './reportStore.ts';
 import { isFollowed, keyOf, type StoredReport } from './storedReport.ts';
 
@@ -68,7 +68,7 @@ export class Follower {
     await this.#refresh();
     const time = this.#soon();
     for (const known of followed) {
-      known.polling = retrySoon(known.polling, time);
+      known.polling = retriedSoon(known.polling, time);
     }
     for (const report of this.#unfinished()) {
       this.#start(report, time);
@@ -191,20 +191,20 @@ export class Follower {
       return (known) =>
         why === undefined
           ? afterFailedRead(known, outcome.error, now)
-          : stopFollowing(known, why, outcome.error);
+          : withoutFollowing(known, why, outcome.error);
     }
     const { latest } = outcome;
     if (latest === undefined) {
-      return (known) => stopFollowing(known, 'no-connection');
+      return (known) => withoutFollowing(known, 'no-connection');
     }
     followed.polling =
       afterRead(report, latest).status === report.status
-        ? slowDown(followed.polling, now)
+        ? slowedDown(followed.polling, now)
         : initialPolling(now);
     return (known) => {
       const after = afterRead(known, latest);
       // Only a response shows that it takes too long: it may have ended while no request was sent.
-      return isOverdue(after, now) ? stopFollowing(after, 'too-long') : after;
+      return isOverdue(after, now) ? withoutFollowing(after, 'too-long') : after;
     };
   }
 
@@ -212,7 +212,7 @@ export class Follower {
   #pause(connectionId: string, time: number): void {
     for (const followed of this.#followed.values()) {
       if (followed.connectionId === connectionId) {
-        followed.polling = pauseUntil(followed.polling, time);
+        followed.polling = pausedUntil(followed.polling, time);
       }
     }
   }

@@ -53,17 +53,17 @@ export function remaining(polling: Polling, now: number): number {
 }
 
 /** The polling with a request at `time`, but not before the first interval and the retry-after are over. */
-export function retrySoon(polling: Polling, time: number): Polling {
+export function retriedSoon(polling: Polling, time: number): Polling {
   return { ...polling, due: Math.max(time, polling.readAt + firstInterval, polling.notBefore) };
 }
 
 /** The polling without requests before `time`. */
-export function pauseUntil(polling: Polling, time: number): Polling {
+export function pausedUntil(polling: Polling, time: number): Polling {
   return { ...polling, notBefore: time, due: Math.max(polling.due, time) };
 }
 
 /** The polling after a response without changes: the interval grows. */
-export function slowDown(polling: Polling, now: number): Polling {
+export function slowedDown(polling: Polling, now: number): Polling {
   const interval = Math.min(longestInterval, polling.interval * growth);
   return { interval, readAt: now, due: now + interval, notBefore: 0, failuresInARow: 0 };
 }
@@ -72,7 +72,7 @@ export function slowDown(polling: Polling, now: number): Polling {
 export function afterFailure(polling: Polling, error: unknown, now: number): Polling {
   const retryAt = isServiceError(error) ? (error.retryAt ?? 0) : 0;
   const failuresInARow = polling.failuresInARow + (isServiceFailure(error) ? 1 : 0);
-  return pauseUntil({ ...slowDown(polling, now), failuresInARow }, retryAt);
+  return pausedUntil({ ...slowedDown(polling, now), failuresInARow }, retryAt);
 }
 
 /** Returns true if the service itself failed, not the network or a gateway, which may recover. */

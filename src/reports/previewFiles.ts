@@ -61,6 +61,7 @@ export class PreviewFiles implements vscode.Disposable {
     this.#registration.dispose();
   }
 
+  /** Requests the content again where it is no longer kept, or the connection was edited. */
   async #read(uri: vscode.Uri): Promise<FileContent> {
     const { store, targets } = this.#context;
     await store.refresh();

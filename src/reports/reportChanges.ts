@@ -75,7 +75,7 @@ export function afterFailedRead(report: StoredReport, error: unknown, now: numbe
 }
 
 /** A report that is no longer followed, and why; the same object if it was not followed. */
-export function stopFollowing(report: StoredReport, why: StopReason, error: unknown = ''): StoredReport {
+export function withoutFollowing(report: StoredReport, why: StopReason, error: unknown = ''): StoredReport {
   return isFollowed(report)
     ? { ...report, following: { state: 'stopped', why, detail: messageOf(error) } }
     : report;

@@ -1,6 +1,6 @@
 import { sensitiveRanges } from './contract/check/sensitiveRanges.ts';
 import { JsonTree } from './contract/jsonTree.ts';
-import type { Embedded, Page } from './contract/listing.ts';
+import { type Embedded, listLimits, type Page } from './contract/listing.ts';
 import { isRecord } from './contract/record.ts';
 import type { ResourceName } from './contract/resources.ts';
 import type { DocumentList } from './documentRoutes.ts';
@@ -26,7 +26,7 @@ export function requireDocumentLimits(text: string, bytes: number): void {
 }
 
 /**
- * All pages of a list as one document: as the service wrote it where it is one page. Pages that would make it too large
+ * All pages of a list as one document: as the service wrote it where it is one page, or no list at all. Pages that would make it too large
  * are left out. Throws `unexpected` where no record of the first page matches the filter, because the next pages hold
  * others, too.
  */
@@ -37,6 +37,13 @@ export async function readList(
   options: CallOptions | undefined,
 ): Promise<ServiceDocument> {
   const paging = new Paging(requester);
+  const request = requester.get(list.first, options);
+  const only = await requester.json(request, options?.signal);
+  if (!isRecord(only.value) || !Array.isArray(only.value['items'])) {
+    requireDocumentLimits(only.text, only.bytes);
+    requester.drift(request)({ path: 'items', problem: 'is no list' });
+    return { text: only.text, sensitive: sensitiveRanges(kind, new JsonTree(only.text)) };
+  }
   const included: RequestedPage[] = [];
   let text = '';
   let bytes = 0;
@@ -45,7 +52,8 @@ export async function readList(
   let mismatch: Page<unknown>['mismatch'];
   let next: string | undefined;
   do {
-    const { content, page, after } = await paging.read(list, next, options);
+    const given = next === undefined ? only : undefined;
+    const { content, page, after } = await paging.read(list, next, options, listLimits, given);
     bytes += content.bytes;
     if (next === undefined) {
       text = content.text;
@@ -79,8 +87,7 @@ export async function readList(
 
 /** A page of a list with only the records that were requested: some services ignore a filter. */
 interface RequestedPage {
-  /** Everything else on the page. */
-  readonly rest: Readonly<Record<string, unknown>>;
+  readonly record: Readonly<Record<string, unknown>>;
   readonly items: readonly unknown[];
   readonly embedded?: Embedded | undefined;
   /** How many records were left out. */
@@ -93,15 +100,15 @@ function requestedPage(
   embedded: Embedded | undefined,
   isRequested: (item: unknown) => boolean,
 ): RequestedPage {
-  const { items: found, embedded: _written, ...rest } = isRecord(value) ? value : {};
-  const all: readonly unknown[] = Array.isArray(found) ? found : [];
+  const record = isRecord(value) ? value : {};
+  const all: readonly unknown[] = Array.isArray(record['items']) ? record['items'] : [];
   const items = all.filter(isRequested);
   const others = all.length - items.length;
   if (others === 0) {
-    return { rest, items, embedded, others };
+    return { record, items, embedded, others };
   }
-  const { totalCount: _totalCount, ...own } = rest;
-  return { rest: own, items, others };
+  const { totalCount: _totalCount, embedded: _embedded, ...own } = record;
+  return { record: own, items, others };
 }
 
 /**
@@ -109,11 +116,11 @@ function requestedPage(
  * first. Its next page is the first one that was left out, if any.
  */
 function mergeText(included: readonly RequestedPage[], further: string | undefined): string {
-  const { rest = {} } = included[0] ?? {};
-  const links = rest['links'];
+  const { record = {} } = included[0] ?? {};
+  const links = record['links'];
   const embedded = included.flatMap((page) => (page.embedded === undefined ? [] : [page.embedded]));
   return printExact({
-    ...rest,
+    ...record,
     items: included.flatMap(({ items }) => items),
     ...(isRecord(links)
       ? { links: { ...links, next: further === undefined ? null : { href: further } } }

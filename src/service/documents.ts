@@ -7,6 +7,7 @@ import { type DocumentSource, documentRoutes, type Embedding, type Route } from 
 import { firstAvailable } from './fallback.ts';
 import { dataOf } from './families/legacyData.ts';
 import { failure, isServiceError } from './http/errors.ts';
+import { turnAfter } from './http/json/readJson.ts';
 import type { ServiceRequest } from './http/request.ts';
 import type { JsonResponse } from './requester.ts';
 import type { CallOptions, DocumentOptions, DocumentRequest, ServiceDocument } from './service.ts';
@@ -62,6 +63,7 @@ async function read(
   // The document shows all of the response; differences from the contract are only logged.
   conform(route.schema, record, requester.drift(request));
   const text = isWrapped ? unwrapData(response.text) : response.text;
+  await turnAfter({ byteLength: response.bytes });
   return {
     text,
     sensitive: sensitiveRanges(resource, new JsonTree(text)),

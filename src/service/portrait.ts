@@ -27,7 +27,7 @@ export async function readPortrait(
   const requester = requesterOf(source, path);
   const request = requester.get(path, options);
   const headers = { ...request.headers, Accept: signatures.map(([type]) => type).join(', ') };
-  const { body } = await requester.send({ ...request, headers, maxBytes: maxBytes }, options?.signal);
+  const { body } = await requester.send({ ...request, headers, maxBytes }, options?.signal);
   const type = typeOf(body);
   return type && { type, bytes: body };
 }

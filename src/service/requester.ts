@@ -93,7 +93,7 @@ export class Requester {
     return record;
   }
 
-  /** The records of a list, `max` of them. Throws `unexpected` when there is no list. */
+  /** The records of a list, at most `max`. Throws `unexpected` when there is no list. */
   records<S extends TObject>(schema: S, items: unknown, request: ServiceRequest, max: number): Page<Seen<S>> {
     if (!Array.isArray(items)) {
       throw failure({ code: 'no-items' });

@@ -13,7 +13,6 @@ export interface Session {
 
 /** Another session is in use: of another connection, or of one that was edited or renamed. */
 export interface SessionChange {
-  /** Undefined also where nothing has used the session before. */
   readonly before: Session | undefined;
   readonly current: Session | undefined;
 }

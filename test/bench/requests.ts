@@ -1,4 +1,4 @@
-import { initialPolling, slowDown } from '../../src/reports/polling.ts';
+import { initialPolling, slowedDown } from '../../src/reports/polling.ts';
 import '../unit/dialogs/withoutEditor.ts';
 import { clientOnSandbox, connect } from '../unit/service/sandboxClient.ts';
 import { sessionsOf } from './benchSessions.ts';
@@ -107,7 +107,7 @@ async function everyPage<T>(
 /** How often a report is read that stays pending for a time, in milliseconds. */
 function readsIn(time: number): number {
   let reads = 0;
-  for (let polling = initialPolling(0); polling.due <= time; polling = slowDown(polling, polling.due)) {
+  for (let polling = initialPolling(0); polling.due <= time; polling = slowedDown(polling, polling.due)) {
     reads += 1;
   }
   return reads;

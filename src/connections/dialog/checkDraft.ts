@@ -28,7 +28,7 @@ export async function checkDraft(
   const client = await clientOf(services, draft);
   const capabilities = await client.checkCapabilities({ signal });
   const areScopesDenied = capabilities.some(({ of, kind }) => of === 'token' && kind === 'forbidden');
-  const scopes = areScopesDenied ? await obtainable(client, signal) : undefined;
+  const scopes = areScopesDenied ? await findObtainableScopes(client, signal) : undefined;
   if (scopes === undefined) {
     return { draft, capabilities, deniedScopes: [] };
   }
@@ -54,7 +54,7 @@ export async function requireAvailable(services: Services, entered: Draft): Prom
   return draft;
 }
 
-async function obtainable(
+async function findObtainableScopes(
   service: WorkforceService,
   signal: AbortSignal | undefined,
 ): Promise<readonly string[] | undefined> {

@@ -10,7 +10,7 @@ export function withCache(cache: EtagCache, send: Send): Send {
     const condition = known === undefined ? {} : { 'If-None-Match': known.etag };
     const response = await send({ ...request, headers: { ...request.headers, ...condition } }, signal);
     if (response.status === 304 && known !== undefined) {
-      return confirmVersion(response, known);
+      return responseOf(response, known);
     }
     const etag = response.header('etag');
     if (etag !== undefined && response.status === 200) {
@@ -33,7 +33,7 @@ interface Version {
 }
 
 /** The earlier response. A 304 may lack the ETag that it confirms. */
-function confirmVersion(response: ServiceResponse, { etag, body }: Version): ServiceResponse {
+function responseOf(response: ServiceResponse, { etag, body }: Version): ServiceResponse {
   const header = (name: string) =>
     response.header(name) ?? (name.toLowerCase() === 'etag' ? etag : undefined);
   return { status: 200, body, header };

@@ -10,8 +10,8 @@ export const longestSecret = 8192;
 /** Those that a window used last: responses may repeat what was replaced since. */
 const maxSecrets = 300;
 /** A text that needs more for each of its characters resembles secrets everywhere, and is taken out as a whole. */
-const maxComparisons = 4;
-/** In any text. */
+const maxComparisons = 2;
+/** In any text, and in all texts of a response together. */
 const minComparisons = 10_000;
 const headLength = 3;
 const maxCauses = 5;
@@ -100,13 +100,13 @@ export class Redaction {
   rememberCredentials(owner: Pick<Connection, 'name'>, { apiKey, clientSecret }: Credentials): void {
     for (const secret of [apiKey, clientSecret]) {
       if (secret !== undefined) {
-        this.rememberToken(owner, secret);
+        this.rememberSecret(owner, secret);
       }
     }
   }
 
-  /** Takes a token of a connection out from now on. One below `shortestSecret` characters is never used, and stays. */
-  rememberToken({ name }: Pick<Connection, 'name'>, secret: string): void {
+  /** Takes a secret of a connection out from now on. One below `shortestSecret` characters is never used, and stays. */
+  rememberSecret({ name }: Pick<Connection, 'name'>, secret: string): void {
     if (secret.length < shortestSecret) {
       return;
     }
@@ -120,16 +120,19 @@ export class Redaction {
       this.#begun.clear();
       this.#hashes.fill(0);
       for (const [kept, owner] of latest) {
-        this.rememberToken({ name: owner }, kept);
+        this.rememberSecret({ name: owner }, kept);
       }
     }
   }
 
   /** The text with `•••` in the place of each secret, in any of its writings. Takes linear time. */
-  text(text: string): string {
+  text(text: string, budget = budgetFor(text)): string {
+    if (text.length < shortestSecret) {
+      return text;
+    }
     const parts: string[] = [];
     let from = 0;
-    for (const { start, end } of this.#matches(text)) {
+    for (const { start, end } of this.#matches(text, budget)) {
       parts.push(text.slice(from, start), '•••');
       from = end;
     }
@@ -138,16 +141,15 @@ export class Redaction {
 
   /** The name of the connection whose secret stands in the text; undefined where there is none. */
   ownerOf(text: string): string | undefined {
-    const [match] = this.#matches(text);
+    const [match] = this.#matches(text, budgetFor(text));
     return match && this.#owners.get(match.secret);
   }
 
   /** In their order; the longest where several begin. */
-  *#matches(source: string): Generator<{ start: number; end: number; secret: string }> {
+  *#matches(source: string, budget: Budget): Generator<{ start: number; end: number; secret: string }> {
     // One letter becomes longer in lower case.
     const text = source.replaceAll('\u0130', 'i').toLowerCase();
     const hashes = this.#hashes;
-    let left = minComparisons + maxComparisons * text.length;
     let hash = 0;
     for (let last = 0; last < text.length; last += 1) {
       hash = nextHash(hash, text, last);
@@ -158,8 +160,8 @@ export class Redaction {
       let found = { start, end: start, secret: '' };
       for (const { secret, writing } of this.#begun.get(text.slice(start, last + 1)) ?? []) {
         const { end, compared } = compare(writing, text, start);
-        left -= compared;
-        if (left < 0) {
+        budget.comparisons -= compared;
+        if (budget.comparisons < 0) {
           return yield { start: 0, end: text.length, secret };
         }
         found = end > found.end ? { start, end, secret } : found;
@@ -179,6 +181,15 @@ export class Redaction {
       }
     }
   }
+}
+
+/** How many comparisons are left. */
+interface Budget {
+  comparisons: number;
+}
+
+function budgetFor({ length }: string): Budget {
+  return { comparisons: minComparisons + maxComparisons * length };
 }
 
 /** The end of a secret that begins at a place of a text, the place itself where none does, and how long that took. */
@@ -213,25 +224,30 @@ export function redactJson(value: unknown, source: string, redaction: Redaction)
   if (!source.includes('\\') && redaction.ownerOf(source) === undefined) {
     return;
   }
+  // Fewer than for one text: the texts of a response are searched in one go.
+  const budget = { comparisons: minComparisons + source.length };
+  const shown = (child: unknown) => (typeof child === 'string' ? redaction.text(child, budget) : child);
   const left = [value];
   while (left.length > 0) {
     const parent = left.pop();
     if (Array.isArray(parent)) {
       for (const [index, child] of parent.entries()) {
-        parent[index] = typeof child === 'string' ? redaction.text(child) : child;
+        parent[index] = shown(child);
         left.push(parent[index]);
       }
     } else if (isRecord(parent)) {
-      for (const [name, child] of Object.entries(parent)) {
-        const shownName = redaction.text(name);
-        const shown = typeof child === 'string' ? redaction.text(child) : child;
-        if (shownName !== name) {
-          delete parent[name];
+      const entries = Object.entries(parent);
+      // With another name, all fields are set anew, so that they stay in their order.
+      const isRenamed = entries.some(([name]) => redaction.text(name, budget) !== name);
+      for (const [name] of isRenamed ? entries : []) {
+        delete parent[name];
+      }
+      for (const [name, child] of entries) {
+        const shownChild = shown(child);
+        if (isRenamed || shownChild !== child) {
+          setOwn(parent, redaction.text(name, budget), shownChild);
         }
-        if (shownName !== name || shown !== child) {
-          setOwn(parent, shownName, shown);
-        }
-        left.push(shown);
+        left.push(shownChild);
       }
     }
   }

@@ -103,7 +103,7 @@ export class TokenSource {
     } as const;
     try {
       const token = readToken(this.#context, await this.#send(request, signal));
-      redaction.rememberToken(connection, token.value);
+      redaction.rememberSecret(connection, token.value);
       return token;
     } catch (error) {
       throw isServiceError(error)

@@ -11,7 +11,7 @@ import {
 import { setOwn } from '../contract/record.ts';
 import type { Seen } from '../contract/schema.ts';
 import { failure } from '../http/errors.ts';
-import { turnAfter } from '../http/json/readJson.ts';
+import { type JsonContent, turnAfter } from '../http/json/readJson.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
 import type { Requester } from '../requester.ts';
 import { type NextPage, nextPage } from './nextPage.ts';
@@ -68,12 +68,16 @@ export class Paging {
     return await everything(async (next) => (await this.read(list, next, options)).page);
   }
 
-  /** A page with its JSON, and the address of the page after it, also beyond the limits. */
+  /**
+   * A page with its JSON, and the address of the page after it, also beyond the limits. `given` is the response where
+   * it is there already.
+   */
   async read<S extends TObject>(
     list: List<S>,
     next: string | undefined,
     options: CallOptions | undefined,
     limits: ListLimits = listLimits,
+    given?: JsonContent,
   ) {
     const isFirst = next === undefined;
     const request = this.#requester.get(isFirst ? list.first : withoutFragment(next), options);
@@ -82,7 +86,7 @@ export class Paging {
     if (isVisited(before, url)) {
       throw failure({ code: 'list-in-a-circle' });
     }
-    const content = await this.#requester.json(request, options?.signal);
+    const content = given ?? (await this.#requester.json(request, options?.signal));
     const { value, bytes } = content;
     const opened = list.open(value, this.#requester.drift(request));
     const envelope = { ...opened, total: countIn(opened) };
@@ -98,15 +102,14 @@ export class Paging {
     const length = read.items.length + read.unreadable.length;
     const visited = visitedPage(before, { address: url, ids, isEmpty, records: length, bytes });
     const { pages: count, records, longest, bytes: allBytes, emptyAtEnd } = visited;
-    // A page that is cut ends the list: what follows it would be taken for the rest.
-    const after = read.truncated
-      ? undefined
-      : nextPage(envelope, { url, isFirst, length, read: records, longest });
+    const after = nextPage(envelope, { url, isFirst, length, read: records, longest });
     if (after !== undefined && emptyAtEnd >= maxEmptyPages) {
       throw failure({ code: 'list-without-records' });
     }
     this.#reportDuplicates(duplicates.ids, request);
-    const isFull = count >= limits.pages || records >= limits.records || allBytes >= limits.bytes;
+    // A page that is cut ends the list: what follows it would be taken for the rest.
+    const isFull =
+      read.truncated || count >= limits.pages || records >= limits.records || allBytes >= limits.bytes;
     const isEnd = after === undefined && !read.truncated && (isFirst || before !== undefined);
     const { total, embedded } = envelope;
     const page: Page<Seen<S>> = {

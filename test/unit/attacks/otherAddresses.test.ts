@@ -171,6 +171,20 @@ describe('any other address of the service', () => {
     });
   }
 
+  it('is too large also where the service confirms a response that a list has brought', async () => {
+    const items = Array.from({ length: 100 }, (_, id) => ({ id: String(id), note: 'x'.repeat(30_000) }));
+    await using server = await serveWithToken((request, response) =>
+      request.headers['if-none-match'] === undefined
+        ? json(response, { items, links: {} }, 200, { etag: '"1"' })
+        : response.writeHead(304).end(),
+    );
+    const { service } = clientOf({ baseUrl: server.origin, credentials });
+    await service.taxonomies();
+    const path = server.requests.at(-1)?.url ?? assert.fail();
+    await assert.rejects(service.document('other', path), /2 MB/);
+    assert.equal(server.requests.at(-1)?.headers['if-none-match'], '"1"');
+  });
+
   it('says why no credentials were sent where they are needed', async () => {
     const { result, reads } = await sentBy('/files/1', (_request, response) => json(response, {}, 401));
     assert.match(result, /401.*Neither key nor token was sent, because the address has none of the prefixes/);

@@ -8,7 +8,7 @@ import { ReportFiles } from '../../../src/reports/reportFiles.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
 import { redactReport } from '../../../src/reports/storedReport.ts';
 import { ServiceError } from '../../../src/service/http/errors.ts';
-import { longestSecret, Redaction, redactError } from '../../../src/service/http/redaction.ts';
+import { longestSecret, Redaction, redactError, redactJson } from '../../../src/service/http/redaction.ts';
 import { Log } from '../../../src/ui/log.ts';
 import { ChangeJournal } from '../../../src/ui/storage/changeJournal.ts';
 import { SharedFolder, SharedStorage } from '../../../src/ui/storage/sharedStorage.ts';
@@ -157,8 +157,8 @@ describe('the redaction of secrets', () => {
   it('covers all secrets, former tokens, and those of other connections', () => {
     const redaction = new Redaction();
     redaction.rememberCredentials(owner, { apiKey: 'first-key', clientSecret: 'the-secret' });
-    redaction.rememberToken(owner, 'first-token');
-    redaction.rememberToken(owner, 'second-token');
+    redaction.rememberSecret(owner, 'first-token');
+    redaction.rememberSecret(owner, 'second-token');
     redaction.rememberCredentials({ name: 'Other' }, { apiKey: 'second-key' });
     const text = 'first-key second-key the-secret first-token second-token';
     assert.equal(redaction.text(text), '••• ••• ••• ••• •••');
@@ -168,16 +168,25 @@ describe('the redaction of secrets', () => {
   it('accepts secrets of any allowed length', () => {
     const redaction = redacting('&'.repeat(longestSecret), '/'.repeat(longestSecret));
     for (const letter of '%ü<\\"') {
-      redaction.rememberToken(owner, letter.repeat(longestSecret));
+      redaction.rememberSecret(owner, letter.repeat(longestSecret));
     }
     assert.equal(redaction.text(`before ${'&'.repeat(longestSecret)} after`), 'before ••• after');
   });
 
   it('takes out a text as a whole that resembles secrets everywhere: a search takes linear time', () => {
     const redaction = new Redaction();
-    redaction.rememberToken(owner, `${'a'.repeat(longestSecret - 1)}b`);
+    redaction.rememberSecret(owner, `${'a'.repeat(longestSecret - 1)}b`);
     assert.equal(redaction.text(`before ${'a'.repeat(100_000)} after`), '•••');
     assert.equal(redaction.text(`before ${'a'.repeat(10)} after`), `before ${'a'.repeat(10)} after`);
+  });
+
+  it('takes out the rest of the texts of a response that resemble secrets everywhere, together', () => {
+    const redaction = redacting(...Array.from({ length: 60 }, (_, index) => `eyJ${'x'.repeat(30)}${index}`));
+    const items = Array.from({ length: 20_000 }, () => 'eyJeyJeyJeyJ\n');
+    const value: { items: string[] } = { items: [...items] };
+    redactJson(value, JSON.stringify(value), redaction);
+    assert.equal(value.items[0], items[0]);
+    assert.equal(value.items.at(-1), '•••');
   });
 
   it('takes less than 50 ms for a preview of 500 KB with ten connections', () => {
@@ -186,7 +195,7 @@ describe('the redaction of secrets', () => {
       const connection = { name: `Acme ${number}` };
       const apiKey = plantedSecret(`key ${number}`);
       redaction.rememberCredentials(connection, { apiKey, clientSecret: plantedSecret(`secret ${number}`) });
-      redaction.rememberToken(connection, plantedSecret(`token-${number}`));
+      redaction.rememberSecret(connection, plantedSecret(`token-${number}`));
     }
     const text = 'Durand;"Élodie ""E."" O\'Neill";12.5;2026-01-05;Département de la Qualité;50% & + /x\n'
       .repeat(7_000)

@@ -37,6 +37,40 @@ describe('the document of an employee’s attributes', () => {
     assert.equal(text, only);
   });
 
+  it('keeps the order of the fields where it has several pages', async () => {
+    const first = page(1, 100, '"next":{"href":"/service-api/employee-attributes?cursor=two"}', '');
+    await using server = await attributes([first, page(101, 203, '"next":null', '')]);
+    const { text } = await clientOf({ baseUrl: server.origin }).service.document('employee-attributes', '7');
+    assert.deepEqual(Object.keys(JSON.parse(text)), Object.keys(JSON.parse(first)));
+  });
+
+  it('says that the list goes on after a page of more records than are read of one', async () => {
+    const next = '/service-api/employee-attributes?cursor=two';
+    const items = Array.from({ length: 25_000 }, (_, index) => `{"id":"a${index}"}`);
+    const first = `{"items":[${items}],"links":{"next":{"href":"${next}"}}}`;
+    await using server = await attributes([first, page(1, 2, '"next":null', '')]);
+    const { text, truncated } = await clientOf({ baseUrl: server.origin }).service.document(
+      'employee-attributes',
+      '7',
+    );
+    assert.equal(text, first);
+    assert.equal(truncated, true);
+  });
+
+  it('shows a response without a list, with what is sensitive in it masked', async () => {
+    const only = '{"id":"7", "iban":"FR76"}';
+    await using server = await attributes([only]);
+    const { text, sensitive } = await clientOf({ baseUrl: server.origin }).service.document(
+      'employee-attributes',
+      '7',
+    );
+    assert.equal(text, only);
+    assert.deepEqual(
+      sensitive.map(({ offset, length }) => text.slice(offset, offset + length)),
+      ['"FR76"'],
+    );
+  });
+
   it('names the next page where the first one has attributes of others, and does not read it', async () => {
     const mine = page(1, 2, '"next":{"href":"/service-api/employee-attributes?cursor=two"}', '');
     const first = mine.replace('"id":"7.e_2"', '"id":"8.e_2","employee":{"id":"8"}');
