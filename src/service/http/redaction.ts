@@ -13,7 +13,10 @@ const maxSecrets = 300;
 const maxComparisons = 2;
 /** In any text, and in all texts of a response together. */
 const minComparisons = 10_000;
-const headLength = 3;
+/** Characters by which a writing is found. */
+const headLength = 5;
+/** Characters of a head that are looked at first: of as many starts in a row, one window shows whether one is a head. */
+const windowLength = 3;
 const maxCauses = 5;
 
 /** The ways to write a character, in lower case. No two of them begin alike. */
@@ -93,7 +96,7 @@ export class Redaction {
   readonly #owners = new Map<string, string>();
   /** By the first characters of the writings. */
   readonly #begun = new Map<string, { readonly secret: string; readonly writing: Writing }[]>();
-  /** 1 for the hashes of those characters: at most places of a text, no secret can begin. */
+  /** 1 for the hashes of the windows in those characters: most windows of a text are in no head. */
   readonly #hashes = new Uint8Array(2 ** 15);
 
   /** Takes the API key and the client secret of a connection out from now on. The client id is a name, and stays. */
@@ -146,29 +149,30 @@ export class Redaction {
   }
 
   /** In their order; the longest where several begin. */
-  *#matches(source: string, budget: Budget): Generator<{ start: number; end: number; secret: string }> {
-    // One letter becomes longer in lower case.
-    const text = source.replaceAll('\u0130', 'i').toLowerCase();
-    const hashes = this.#hashes;
-    let hash = 0;
-    for (let last = 0; last < text.length; last += 1) {
-      hash = nextHash(hash, text, last);
-      if (hashes[hash] === 0) {
-        continue;
-      }
-      const start = last + 1 - headLength;
-      let found = { start, end: start, secret: '' };
-      for (const { secret, writing } of this.#begun.get(text.slice(start, last + 1)) ?? []) {
-        const { end, compared } = compare(writing, text, start);
-        budget.comparisons -= compared;
-        if (budget.comparisons < 0) {
-          return yield { start: 0, end: text.length, secret };
+  *#matches(text: string, budget: Budget): Generator<{ start: number; end: number; secret: string }> {
+    let from = 0;
+    let lower: string | undefined;
+    let window = markedWindow(text, windowLength - 1, this.#hashes);
+    for (; window !== undefined; window = markedWindow(text, window + windowLength, this.#hashes)) {
+      for (let start = Math.max(from, window - windowLength + 1); start <= window; start += 1) {
+        let found = { start, end: start, secret: '' };
+        const head = inLowerCase(text.slice(start, start + headLength));
+        for (const { secret, writing } of this.#begun.get(head) ?? []) {
+          // Most texts have no head.
+          lower ??= inLowerCase(text);
+          const { end, compared } = compare(writing, lower, start);
+          budget.comparisons -= compared;
+          if (budget.comparisons < 0) {
+            return yield { start: 0, end: text.length, secret };
+          }
+          found = end > found.end ? { start, end, secret } : found;
         }
-        found = end > found.end ? { start, end, secret } : found;
-      }
-      if (found.end > start) {
-        yield found;
-        last = found.end - 1;
+        if (found.end > start) {
+          yield found;
+          from = found.end;
+          window = from - 1;
+          break;
+        }
       }
     }
   }
@@ -176,7 +180,9 @@ export class Redaction {
   #index(secret: string): void {
     for (const writing of writingsOf(secret)) {
       for (const head of headsOf(writing)) {
-        this.#hashes[[...head].reduce((hash, _, index) => nextHash(hash, head, index), 0)] = 1;
+        for (let index = 0; index + windowLength <= head.length; index += 1) {
+          this.#hashes[hashAt(head, index)] = 1;
+        }
         this.#begun.set(head, [...(this.#begun.get(head) ?? []), { secret, writing }]);
       }
     }
@@ -213,9 +219,28 @@ function headsOf(writing: Writing): ReadonlySet<string> {
   return new Set(writing.slice(0, headLength).reduce(extended, ['']));
 }
 
-/** Of as many characters as a head has: each moves 5 of 15 bits out. */
-function nextHash(hash: number, text: string, index: number): number {
-  return ((hash << 5) ^ text.charCodeAt(index)) & 0x7fff;
+/** As long as the text: one letter becomes longer in lower case. */
+function inLowerCase(text: string): string {
+  return text.replaceAll('\u0130', 'i').toLowerCase();
+}
+
+/** The first window from a place on that may be in a head. */
+function markedWindow(text: string, from: number, hashes: Uint8Array): number | undefined {
+  for (let window = from; window + windowLength <= text.length; window += windowLength) {
+    if (hashes[hashAt(text, window)] === 1) {
+      return window;
+    }
+  }
+  return undefined;
+}
+
+/** Of a window; the same in upper and lower case. */
+function hashAt(text: string, index: number): number {
+  return (
+    ((text.charCodeAt(index) & 31) << 10) |
+    ((text.charCodeAt(index + 1) & 31) << 5) |
+    (text.charCodeAt(index + 2) & 31)
+  );
 }
 
 /** Takes secrets out of the texts and names in a parsed value, whose JSON is `source`. */
@@ -225,7 +250,7 @@ export function redactJson(value: unknown, source: string, redaction: Redaction)
     return;
   }
   // Fewer than for one text: the texts of a response are searched in one go.
-  const budget = { comparisons: minComparisons + source.length };
+  const budget = { comparisons: minComparisons + source.length / 2 };
   const shown = (child: unknown) => (typeof child === 'string' ? redaction.text(child, budget) : child);
   const left = [value];
   while (left.length > 0) {

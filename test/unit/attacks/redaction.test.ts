@@ -181,7 +181,9 @@ describe('the redaction of secrets', () => {
   });
 
   it('takes out the rest of the texts of a response that resemble secrets everywhere, together', () => {
-    const redaction = redacting(...Array.from({ length: 60 }, (_, index) => `eyJ${'x'.repeat(30)}${index}`));
+    const redaction = redacting(
+      ...Array.from({ length: 60 }, (_, index) => `eyJey${'x'.repeat(30)}${index}`),
+    );
     const items = Array.from({ length: 20_000 }, () => 'eyJeyJeyJeyJ\n');
     const value: { items: string[] } = { items: [...items] };
     redactJson(value, JSON.stringify(value), redaction);
