@@ -102,6 +102,16 @@ export function rowIs(pattern: string): When {
   return `viewItem =~ /${pattern}/`;
 }
 
+/** The commands that show and hide some rows of a view, of which its title has the one that changes something. */
+export function toggle(view: View, setting: SettingId, what: string, group: string) {
+  const shown = settingIsOn(setting);
+  const one = (title: string, icon: string, when: When): Command => ({
+    ...{ title, icon, palette: and(connected, when) },
+    menus: [viewTitle(view, group, when)],
+  });
+  return { show: one(`Show ${what}`, 'eye', not(shown)), hide: one(`Hide ${what}`, 'eye-closed', shown) };
+}
+
 /** The title of a view, which shows its commands while it can have rows. */
 export function viewTitle(view: View, group: string, when?: When): MenuItem {
   return titleAlways(view, group, and(view === 'leaves' ? leavesOpen : connected, when));

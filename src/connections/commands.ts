@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Connection, connectionMarks } from '../service/connection.ts';
-import { isServiceError } from '../service/http/errors.ts';
+import { isFailure } from '../service/http/errors.ts';
 import type { Capability } from '../service/service.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import { markName, markSign } from '../ui/connectionMark.ts';
@@ -149,7 +149,7 @@ async function existingOf(
   try {
     return { connection, credentials: await sessions.credentials(connection) };
   } catch (error) {
-    if (isServiceError(error) && error.kind === 'lost-secrets') {
+    if (isFailure(error, 'lost-secrets')) {
       return { connection, credentials: {} };
     }
     if (isScripted) {

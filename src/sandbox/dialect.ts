@@ -79,7 +79,7 @@ interface Pair {
 }
 
 /** Translates between the addresses of a deployment and those of the sandbox, which the routes use. */
-export interface Addresses {
+interface Addresses {
   /** The path of the sandbox for a path of the deployment; undefined when the deployment has nothing there. */
   ourPath(path: string): string | undefined;
   /** A text with the addresses of the deployment in place of those of the sandbox. */
@@ -118,8 +118,8 @@ export function addressesOf(dialect: Dialect, ownTokenPath: string | undefined):
       for (const { ours, isWhole, start } of byTheirs) {
         const found = start.exec(path);
         if (found !== null) {
-          const translateResponse = ours.replace('{id}', found[1] ?? '') + path.slice(found[0].length);
-          return !isWhole && isMoved(translateResponse) ? undefined : translateResponse;
+          const translated = ours.replace('{id}', found[1] ?? '') + path.slice(found[0].length);
+          return !isWhole && isMoved(translated) ? undefined : translated;
         }
       }
       return familyOf(path) === undefined ? path : undefined;
@@ -187,11 +187,11 @@ function translating(addresses: Addresses, serve: Serve): Serve {
       headers,
       ...(hasBody && { body: request.body, duplex: 'half' }),
     });
-    return await translated(await serve(ours, bindings), addresses);
+    return await translateResponse(await serve(ours, bindings), addresses);
   };
 }
 
-async function translated(response: Response, { theirText }: Addresses): Promise<Response> {
+async function translateResponse(response: Response, { theirText }: Addresses): Promise<Response> {
   const { status, headers } = response;
   const location = headers.get('Location');
   if (location !== null) {

@@ -1,7 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
-import { LongNumber } from '../service/contract/longNumber.ts';
-import { isRecord } from '../service/contract/record.ts';
+import { isRecord, LongNumber } from '../service/contract/record.ts';
 import type { Deployment } from './deployment.ts';
 
 declare global {

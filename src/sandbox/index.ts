@@ -9,11 +9,10 @@ import type { SandboxServerOptions } from './options.ts';
 import { type QuirkName, quirkMiddleware } from './quirks/quirk.ts';
 import { type SandboxServer, startServer } from './server.ts';
 
-export { type Clock, clockFrom, type ManualClock, manualClock } from './clock.ts';
+export { clockFrom, type ManualClock, manualClock } from './clock.ts';
 export type { DeploymentWords } from './dialect.ts';
-export { type Fault, type FaultName, faultNames } from './faults/fault.ts';
-export { type Area, areas, isArea } from './http/access.ts';
-export { sandboxDefaults } from './options.ts';
+export type { Fault, FaultName } from './faults/fault.ts';
+export { type Area, areas } from './http/access.ts';
 export { type QuirkName, quirkNames } from './quirks/quirk.ts';
 export type { ServedRequest } from './server.ts';
 

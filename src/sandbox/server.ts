@@ -101,7 +101,7 @@ interface Listening {
  * Listens on a loopback port; 0 takes a free one. A client may be idle for `idleTimeout` milliseconds. Throws the
  * system's error when the port cannot be had.
  */
-export async function listen(
+async function listen(
   port: number,
   idleTimeout: number,
   listener: RequestListener,

@@ -13,11 +13,16 @@ import type { CallOptions, ServiceDocument } from './service.ts';
 /** In bytes: smaller than a response, because the editor blocks while it opens a document. */
 export const maxDocumentBytes = 2_000_000;
 
-/** Throws a `ServiceError` for JSON text that the editor should not open, because it is too large. */
-export function requireDocumentLimits(text: string, bytes: number): void {
+/** Throws a `ServiceError` for a response that the editor should not open: one within the limits of JSON, but too long. */
+export function requireDocumentSize(bytes: number): void {
   if (bytes > maxDocumentBytes) {
     throw failure({ code: 'document-too-large' });
   }
+}
+
+/** Throws a `ServiceError` for JSON text of this client that the editor should not open, because it is too large. */
+export function requireDocumentLimits(text: string, bytes: number): void {
+  requireDocumentSize(bytes);
   try {
     scanJson(text);
   } catch (error) {
@@ -26,9 +31,9 @@ export function requireDocumentLimits(text: string, bytes: number): void {
 }
 
 /**
- * All pages of a list as one document: as the service wrote it where it is one page, or no list at all. Pages that would make it too large
- * are left out. Throws `unexpected` where no record of the first page matches the filter, because the next pages hold
- * others, too.
+ * All pages of a list as one document: as the service wrote it where it is one page, or no list at all. Pages that
+ * would make it too large are left out. Throws `unexpected` where no record of the first page matches the filter,
+ * because the next pages hold others, too.
  */
 export async function readList(
   kind: ResourceName,
@@ -39,13 +44,13 @@ export async function readList(
   const paging = new Paging(requester);
   const request = requester.get(list.first, options);
   const only = await requester.json(request, options?.signal);
+  requireDocumentSize(only.bytes);
   if (!isRecord(only.value) || !Array.isArray(only.value['items'])) {
-    requireDocumentLimits(only.text, only.bytes);
     requester.drift(request)({ path: 'items', problem: 'is no list' });
     return { text: only.text, sensitive: sensitiveRanges(kind, new JsonTree(only.text)) };
   }
   const included: RequestedPage[] = [];
-  let text = '';
+  let { text } = only;
   let bytes = 0;
   // The address of the first page that is not in the document.
   let further: string | undefined;
@@ -55,10 +60,7 @@ export async function readList(
     const given = next === undefined ? only : undefined;
     const { content, page, after } = await paging.read(list, next, options, listLimits, given);
     bytes += content.bytes;
-    if (next === undefined) {
-      text = content.text;
-      requireDocumentLimits(text, bytes);
-    } else if (bytes > maxDocumentBytes) {
+    if (bytes > maxDocumentBytes) {
       break;
     }
     included.push(requestedPage(content.value, page.embedded, isRequested));

@@ -2,11 +2,11 @@ import { conform } from './contract/check/conform.ts';
 import { sensitiveRanges } from './contract/check/sensitiveRanges.ts';
 import { JsonTree } from './contract/jsonTree.ts';
 import { isRecord } from './contract/record.ts';
-import { readList, requireDocumentLimits } from './documentPages.ts';
+import { readList, requireDocumentSize } from './documentPages.ts';
 import { type DocumentSource, documentRoutes, type Embedding, type Route } from './documentRoutes.ts';
 import { firstAvailable } from './fallback.ts';
 import { dataOf } from './families/legacyData.ts';
-import { failure, isServiceError } from './http/errors.ts';
+import { failure, isFailure } from './http/errors.ts';
 import { turnAfter } from './http/json/readJson.ts';
 import type { ServiceRequest } from './http/request.ts';
 import type { JsonResponse } from './requester.ts';
@@ -59,7 +59,7 @@ async function read(
   if (!isRecord(record)) {
     throw failure({ code: 'not-a-record' });
   }
-  requireDocumentLimits(response.text, response.bytes);
+  requireDocumentSize(response.bytes);
   // The document shows all of the response; differences from the contract are only logged.
   conform(route.schema, record, requester.drift(request));
   const text = isWrapped ? unwrapData(response.text) : response.text;
@@ -91,7 +91,7 @@ async function firstResponse(
     try {
       return await attempt(path);
     } catch (error) {
-      const isDenied = isServiceError(error) && error.kind === 'forbidden' && error.of !== 'token';
+      const isDenied = isFailure(error, 'forbidden') && error.of !== 'token';
       if (withoutEmbedded === undefined || !isDenied) {
         throw explained(error);
       }

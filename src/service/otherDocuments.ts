@@ -2,7 +2,7 @@ import type { Connection } from './connection.ts';
 import { sensitiveRanges } from './contract/check/sensitiveRanges.ts';
 import { JsonTree } from './contract/jsonTree.ts';
 import { message } from './contract/message.ts';
-import { maxDocumentBytes, requireDocumentLimits } from './documentPages.ts';
+import { maxDocumentBytes, requireDocumentSize } from './documentPages.ts';
 import type { Families } from './families/families.ts';
 import { isBelow, pathBelow } from './http/addresses/ownAddress.ts';
 import { failure, isServiceError, nameOperation, reword, type ServiceError } from './http/errors.ts';
@@ -33,7 +33,7 @@ export async function readOther(
     throw isServiceError(error) ? explainError(error, requester === source.families.open) : error;
   });
   // A response that another read brought is not bound to the limit of this request.
-  requireDocumentLimits(text, bytes);
+  requireDocumentSize(bytes);
   return { text, sensitive: sensitiveRanges('other', new JsonTree(text)) };
 }
 

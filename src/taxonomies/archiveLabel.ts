@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { translatedName } from '../domain/translatedName.ts';
 import type { Connection } from '../service/connection.ts';
 import type { TaxonomyLabel } from '../service/contract/taxonomy.ts';
-import { isServiceError, reword } from '../service/http/errors.ts';
+import { isFailure, isServiceError, reword } from '../service/http/errors.ts';
 import type { VersionedLabel, WorkforceService } from '../service/service.ts';
 import type { Comparisons } from '../ui/comparisons.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
@@ -175,7 +175,7 @@ async function sendChange(
     );
     return label;
   } catch (error) {
-    throw isServiceError(error) && error.kind === 'forbidden'
+    throw isFailure(error, 'forbidden')
       ? reword(error, {
           advice: vscode.l10n.t(
             'A change of labels takes the scope {0}: ask for it in this connection, and let the service grant it to the client.',

@@ -6,17 +6,16 @@ import {
   documentOf,
   editorTitle,
   leavesOpen,
-  not,
   personOrDepartmentRow,
   row,
   rowIs,
-  settingIsOn,
+  toggle,
   viewIs,
   viewTitle,
 } from '../declare.ts';
 
 const leavesOfSome = '`{of, ids, from, to}`, `of` being `employee`, `department` or `legal-entity`';
-const deletedShown = settingIsOn('workforce.leaves.showDeleted');
+const deletedLeaves = toggle('leaves', 'workforce.leaves.showDeleted', 'Deleted Leaves', 'navigation@2');
 
 export const leaves = {
   openLeaves: {
@@ -57,18 +56,8 @@ export const leaves = {
     palette: leavesOpen,
     menus: [viewTitle('leaves', 'navigation@8')],
   },
-  showDeletedLeaves: {
-    title: 'Show Deleted Leaves',
-    icon: 'eye',
-    palette: and(connected, not(deletedShown)),
-    menus: [viewTitle('leaves', 'navigation@2', not(deletedShown))],
-  },
-  hideDeletedLeaves: {
-    title: 'Hide Deleted Leaves',
-    icon: 'eye-closed',
-    palette: and(connected, deletedShown),
-    menus: [viewTitle('leaves', 'navigation@2', deletedShown)],
-  },
+  showDeletedLeaves: deletedLeaves.show,
+  hideDeletedLeaves: deletedLeaves.hide,
   showLeaveAsV2: {
     title: 'Show Leave as v2',
     icon: 'diff',

@@ -5,31 +5,30 @@ import {
   connected,
   departmentRow,
   editorTitle,
-  not,
   organizationCheck,
   row,
   rowIs,
-  settingIsOn,
+  toggle,
   viewIs,
   viewTitle,
 } from '../declare.ts';
 
-const inactiveShown = settingIsOn('workforce.departments.showInactive');
-const archivedShown = settingIsOn('workforce.taxonomies.showArchived');
+const inactiveDepartments = toggle(
+  'departments',
+  'workforce.departments.showInactive',
+  'Inactive Departments',
+  'navigation@1',
+);
+const archivedLabels = toggle(
+  'taxonomies',
+  'workforce.taxonomies.showArchived',
+  'Archived Labels',
+  'navigation@2',
+);
 
 export const organization = {
-  showInactiveDepartments: {
-    title: 'Show Inactive Departments',
-    icon: 'eye',
-    palette: and(connected, not(inactiveShown)),
-    menus: [viewTitle('departments', 'navigation@1', not(inactiveShown))],
-  },
-  hideInactiveDepartments: {
-    title: 'Hide Inactive Departments',
-    icon: 'eye-closed',
-    palette: and(connected, inactiveShown),
-    menus: [viewTitle('departments', 'navigation@1', inactiveShown)],
-  },
+  showInactiveDepartments: inactiveDepartments.show,
+  hideInactiveDepartments: inactiveDepartments.hide,
   showChart: {
     title: 'Show in Chart',
     icon: 'type-hierarchy',
@@ -45,18 +44,8 @@ export const organization = {
     takes: '`{connection, people}`; `people: false` leaves out the checks that load all employees',
     returns: 'the findings',
   },
-  showArchivedLabels: {
-    title: 'Show Archived Labels',
-    icon: 'eye',
-    palette: and(connected, not(archivedShown)),
-    menus: [viewTitle('taxonomies', 'navigation@2', not(archivedShown))],
-  },
-  hideArchivedLabels: {
-    title: 'Hide Archived Labels',
-    icon: 'eye-closed',
-    palette: and(connected, archivedShown),
-    menus: [viewTitle('taxonomies', 'navigation@2', archivedShown)],
-  },
+  showArchivedLabels: archivedLabels.show,
+  hideArchivedLabels: archivedLabels.hide,
   openLabel: {
     title: 'Open Taxonomy Label…',
     icon: 'tag',

@@ -1,5 +1,5 @@
-import { isLongNumber } from '../../service/contract/longNumber.ts';
 import { type Message, message } from '../../service/contract/message.ts';
+import { isLongNumber } from '../../service/contract/record.ts';
 import { definedFields, type Fields, identifier, record, text } from '../fields.ts';
 import { type LeaveHalf, parseLeaveId } from './leaveId.ts';
 

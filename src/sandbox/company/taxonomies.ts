@@ -1,7 +1,7 @@
 import { createRandom, type Random } from './random.ts';
 
 /** Texts by property and language tag. Languages may be missing. */
-export type Texts = Record<string, Record<string, string>>;
+type Texts = Record<string, Record<string, string>>;
 
 export interface Taxonomy {
   readonly id: string;

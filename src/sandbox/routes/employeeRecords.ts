@@ -48,10 +48,10 @@ const PersonalRecord = Type.Object(
  * their legal entities.
  */
 export function employeeRecords({ company }: Deployment): readonly RouteGroup[] {
-  /** The ids of a record: the one that it is referred to by first. */
   const group = (
     type: ScopedResource,
     record: Component,
+    /** The ids of a record: the one that it is referred to by first. */
     idsOf: (employee: Employee) => readonly string[],
     show: (employee: Employee, origin: string) => object,
   ): RouteGroup => {

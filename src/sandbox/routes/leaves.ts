@@ -69,7 +69,7 @@ export function leavesBy(ownerFilter: string, company: Company) {
 const daysTo = { approval: 3, cancellation: 7 } as const;
 
 /** A leave as v3 shows it (interface 2.7). */
-export function showLeave(company: Company, leave: Leave, origin: string): Static<typeof LeaveSchema> {
+function showLeave(company: Company, leave: Leave, origin: string): Static<typeof LeaveSchema> {
   const { owner, account, isActive, isConfirmed } = leave;
   const hours = Math.floor(halfDayMinutes / 60);
   const after = (days: number) => legacyMidnight(dayAfter(leave, days));

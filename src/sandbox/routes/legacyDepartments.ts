@@ -4,7 +4,7 @@ import {
   LegacyDepartment,
   LegacyDepartmentTree,
 } from '../../service/contract/departments/legacyDepartment.ts';
-import { LongNumber } from '../../service/contract/longNumber.ts';
+import { LongNumber } from '../../service/contract/record.ts';
 import { dayOf } from '../calendar.ts';
 import type { Department } from '../company/departments.ts';
 import { statusOn } from '../company/employees.ts';

@@ -1,6 +1,6 @@
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import * as Type from 'typebox';
-import type { LongNumber } from './longNumber.ts';
+import type { LongNumber } from './record.ts';
 
 /** A number of a payload: a plain number, or its source text if a double would lose digits. */
 export type ExactNumber = number | LongNumber;

@@ -16,7 +16,7 @@ export interface FailureFacts {
 }
 
 /** The texts of an error. */
-export interface ErrorParts {
+interface ErrorParts {
   /** What was tried, as a phrase that completes "Could not …": `list the departments`. Missing inside of the client. */
   readonly attempted?: Message | undefined;
   /** Why it failed: a clause without a final stop. */

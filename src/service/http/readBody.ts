@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
-import { failure, isServiceError } from './errors.ts';
+import { failure, isFailure } from './errors.ts';
 import { decodingErrors } from './networkFailure.ts';
 import type { FetchResponse, ServiceRequest, SizeLimits } from './request.ts';
 
@@ -38,7 +38,7 @@ export async function readBody(
   try {
     return await wholeBody(response, request, maxErrorBytes);
   } catch (error) {
-    const isTooLarge = isServiceError(error) && error.kind === 'too-large';
+    const isTooLarge = isFailure(error, 'too-large');
     if (isTooLarge || hasCode(error, decodingErrors)) {
       return new Uint8Array();
     }

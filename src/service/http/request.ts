@@ -4,8 +4,6 @@ import type { RateLimiters } from './rateLimiter.ts';
 import type { Redaction } from './redaction.ts';
 import type { Priority } from './sharedLedger.ts';
 
-export type { Priority };
-
 /** Options of every call of the service. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;

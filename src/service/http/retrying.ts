@@ -1,12 +1,16 @@
 import { pause } from './clock.ts';
-import { isServiceError, type ServiceError } from './errors.ts';
-import type { PipelineContext, Send } from './request.ts';
-import { requireSuccess } from './responseError.ts';
-import { requireWholeDownload } from './wholeDownload.ts';
+import { failure, isServiceError, type ServiceError } from './errors.ts';
+import { objectIn } from './json/readJson.ts';
+import type { Redaction } from './redaction.ts';
+import type { PipelineContext, Send, ServiceResponse } from './request.ts';
+import { requireSuccess, sentenceOf } from './responseError.ts';
 
 const maxRetries = 2;
 const firstWaitMilliseconds = 500;
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+/** Bytes; errors are shorter, and parsing more takes long. */
+const longestError = 1_000_000;
+const longestBeginning = 200;
 
 /**
  * Retries a read that was interrupted or that a gateway could not pass on: at most twice, after 0.5 to 1 and 1 to 2
@@ -47,4 +51,31 @@ function mayPassSoon(error: unknown, next: number): boolean {
 /** Returns true if a gateway responded because it could not reach the service. */
 export function isGatewayFailure({ status }: Pick<ServiceError, 'status'>): boolean {
   return status !== undefined && gatewayStatuses.has(status);
+}
+
+/** Throws `unexpected` unless the response to a download is the whole content, and no error or web page. */
+function requireWholeDownload(response: ServiceResponse, redaction: Redaction): void {
+  const type = response.header('content-type') ?? '';
+  const beginning = new TextDecoder().decode(response.body.subarray(0, longestBeginning)).trimStart();
+  if (response.status !== 200) {
+    throw failure({ code: 'download-status', status: response.status });
+  }
+  if (response.body.byteLength === 0) {
+    throw failure({ code: 'download-empty' });
+  }
+  if (
+    /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(type) ||
+    /^<(?:!doctype html|html)\b/i.test(beginning)
+  ) {
+    throw failure({ code: 'download-is-page' });
+  }
+  if (/^[^;]*[/+]json\s*(?:;|$)/i.test(type) || isError(beginning, response.body)) {
+    const text = sentenceOf(response, redaction);
+    throw failure(text === undefined ? { code: 'download-is-json' } : { code: 'download-is-error', text });
+  }
+}
+
+/** Returns true for a JSON object: an error of the service, never a report. */
+function isError(beginning: string, body: Uint8Array): boolean {
+  return beginning.startsWith('{') && body.byteLength <= longestError && objectIn(body) !== undefined;
 }

@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.ts';
 import { message } from '../contract/message.ts';
 import { isResourceName, kindOf } from '../contract/resources.ts';
-import { isServiceError, reword, type ServiceError } from './errors.ts';
+import { isFailure, reword, type ServiceError } from './errors.ts';
 import { responseTexts } from './errorTexts.ts';
 import type { ServiceRequest } from './request.ts';
 
@@ -47,7 +47,7 @@ async function attempt(
   try {
     return await tokens.granted(scopes, signal);
   } catch (error) {
-    if (isServiceError(error) && error.of === 'token' && error.kind === 'forbidden') {
+    if (isFailure(error, 'forbidden') && error.of === 'token') {
       return 'denied';
     }
     throw error;

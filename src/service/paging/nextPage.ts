@@ -15,7 +15,7 @@ export interface NextPage {
 }
 
 /** The page that was read. */
-export interface ReadPage {
+interface ReadPage {
   /** Its absolute address. */
   readonly url: string;
   readonly isFirst: boolean;

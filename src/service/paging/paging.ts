@@ -25,7 +25,7 @@ const maxNamed = 5;
 const maxEmptyPages = 3;
 
 /** What a response says about its page. */
-export interface Envelope extends NextPage {
+interface Envelope extends NextPage {
   readonly items: unknown;
   readonly embedded?: Embedded | undefined;
 }

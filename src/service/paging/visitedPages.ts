@@ -10,7 +10,7 @@ interface VisitedList {
 }
 
 /** One page of a list, and what was read of the list up to its end. */
-export interface VisitedPage {
+interface VisitedPage {
   readonly list: VisitedList;
   readonly pages: number;
   readonly records: number;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type FailureKind, isServiceError } from '../../service/http/errors.ts';
+import { type FailureKind, isFailure, isServiceError } from '../../service/http/errors.ts';
 import {
   connectionInUse,
   failureMessage,
@@ -107,10 +107,10 @@ const warnings: readonly FailureKind[] = [
 ];
 
 function iconOf(error: unknown): vscode.ThemeIcon {
-  if (isServiceError(error) && error.kind === 'sandbox-stopped') {
+  if (isFailure(error, 'sandbox-stopped')) {
     return new vscode.ThemeIcon('debug-start');
   }
-  return isServiceError(error) && warnings.includes(error.kind)
+  return isFailure(error, ...warnings)
     ? warningIcon()
     : new vscode.ThemeIcon('error', new vscode.ThemeColor('problemsErrorIcon.foreground'));
 }

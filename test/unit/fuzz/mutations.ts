@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isLongNumber } from '../../../src/service/contract/longNumber.ts';
+import { isLongNumber } from '../../../src/service/contract/record.ts';
 import { parseExact, printExact } from '../../../src/service/http/json/exactJson.ts';
 import { hostileNames } from '../ui/hostileNames.ts';
 

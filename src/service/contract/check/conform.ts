@@ -2,9 +2,8 @@ import type { TObject, TSchema } from 'typebox';
 import { Build } from 'typebox/schema';
 import { hasIdLength } from '../id.ts';
 import { maxPageRecords, type Page, type Unreadable } from '../listing.ts';
-import { isLongNumber } from '../longNumber.ts';
 import { message } from '../message.ts';
-import { isRecord, setOwn } from '../record.ts';
+import { isLongNumber, isRecord, setOwn } from '../record.ts';
 import type { Seen } from '../schema.ts';
 import {
   alternativesOf,

@@ -1,6 +1,5 @@
 import type { TSchema } from 'typebox';
-import { isLongNumber } from '../longNumber.ts';
-import { isRecord } from '../record.ts';
+import { isLongNumber, isRecord } from '../record.ts';
 
 /** An object schema: fields by name, by a pattern of their name, or both. */
 export interface ObjectSchema {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LongNumber } from '../../contract/longNumber.ts';
-import { isRecord } from '../../contract/record.ts';
+import { isRecord, LongNumber } from '../../contract/record.ts';
 
 /** What JSON text holds at most. A response of more would keep the editor busy for too long. */
 export const jsonLimits = {

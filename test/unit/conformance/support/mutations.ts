@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isLongNumber } from '../../../../src/service/contract/longNumber.ts';
+import { isLongNumber } from '../../../../src/service/contract/record.ts';
 
 /** A place in a payload: names of fields and places in lists, from the outside in. */
 export type Path = readonly (string | number)[];

@@ -6,7 +6,7 @@ import { Collection } from '../../../../src/service/contract/collection.ts';
 import { LegacyDepartment } from '../../../../src/service/contract/departments/legacyDepartment.ts';
 import { Employee } from '../../../../src/service/contract/employee.ts';
 import { LeaveV2 } from '../../../../src/service/contract/leave.ts';
-import { LongNumber } from '../../../../src/service/contract/longNumber.ts';
+import { LongNumber } from '../../../../src/service/contract/record.ts';
 import { Report } from '../../../../src/service/contract/report.ts';
 import { renameField } from '../../../../src/service/contract/schema.ts';
 import { User } from '../../../../src/service/contract/user.ts';

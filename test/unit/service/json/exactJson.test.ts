@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isLongNumber } from '../../../../src/service/contract/longNumber.ts';
-import { isRecord } from '../../../../src/service/contract/record.ts';
+import { isLongNumber, isRecord } from '../../../../src/service/contract/record.ts';
 import { parseExact, printExact } from '../../../../src/service/http/json/exactJson.ts';
 import { jsonTexts, outcomeOf, slowlyParsed } from './jsonTexts.ts';
 
