@@ -88,6 +88,12 @@ export class DocumentContents {
     }
   }
 
+  /** The cached content of an open document; undefined if there is none. */
+  contentOf(document: string): Content | undefined {
+    const { content, isRetired } = this.#attempts.get(document) ?? {};
+    return isRetired ? undefined : content;
+  }
+
   /** The documents whose contents are cached. */
   get known(): ReadonlyMap<string, Content> {
     return new Map(

@@ -10,7 +10,7 @@ import { documentTitle } from './title.ts';
  * restart. The title is no part of the address, because the editor would take another address for another document.
  */
 export class TabTitles implements vscode.Disposable {
-  readonly #contents: Pick<DocumentContents, 'known'>;
+  readonly #contents: Pick<DocumentContents, 'contentOf'>;
   readonly #redaction: Redaction;
   readonly #entryPoints: EntryPoints;
   /** The title that each open document has; a tab that shows another one is not opened again. */
@@ -18,7 +18,7 @@ export class TabTitles implements vscode.Disposable {
   readonly #titles = new WeakMap<Content, string | undefined>();
   readonly #subscription: vscode.Disposable;
 
-  constructor(contents: Pick<DocumentContents, 'known'>, redaction: Redaction, entryPoints: EntryPoints) {
+  constructor(contents: Pick<DocumentContents, 'contentOf'>, redaction: Redaction, entryPoints: EntryPoints) {
     this.#contents = contents;
     this.#redaction = redaction;
     this.#entryPoints = entryPoints;
@@ -32,7 +32,7 @@ export class TabTitles implements vscode.Disposable {
 
   /** The title of a loaded document; undefined if it has no name. */
   titleOf(uri: vscode.Uri): string | undefined {
-    const content = this.#contents.known.get(uri.toString());
+    const content = this.#contents.contentOf(uri.toString());
     if (content === undefined) {
       return undefined;
     }

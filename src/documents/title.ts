@@ -1,11 +1,11 @@
-import { mask, maskRanges } from '../domain/masking.ts';
+import { maskRanges, maskText } from '../domain/masking.ts';
 import { recordName } from '../service/contract/personName.ts';
 import { isRecord } from '../service/contract/record.ts';
 import { displayText } from '../ui/text.ts';
 import type { DocumentResponse } from './contents.ts';
 
 /** In characters; a tab has little room. */
-const longestPart = 60;
+export const maxPartLength = 60;
 
 /**
  * The title of a document: the name in it and its id; undefined if it has no name. A masked name is never shown, also
@@ -18,7 +18,7 @@ export function documentTitle(
   const name = nameIn(maskRanges(text, sensitive));
   return name === undefined
     ? undefined
-    : `${displayText(name, longestPart)} · ${displayText(id, longestPart)}`;
+    : `${displayText(name, maxPartLength)} · ${displayText(id, maxPartLength)}`;
 }
 
 /** The name in the JSON text of a record, as the lists show it; undefined if there is none, or if it is masked. */
@@ -28,9 +28,7 @@ export function nameIn(json: string): string | undefined {
 }
 
 function shownText(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' && JSON.stringify(value) !== mask
-    ? value
-    : undefined;
+  return typeof value === 'string' && value.trim() !== '' && value !== maskText ? value : undefined;
 }
 
 /** The object in a JSON text; undefined for any other text. */

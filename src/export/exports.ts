@@ -34,10 +34,7 @@ export class Exports implements vscode.Disposable {
     const warn = (line: string) => log.warn(line);
     const spools = new Spools({ folder: storage.folder('export'), redaction, warn });
     this.#context = context;
-    this.#exporter = new Exporter({
-      ...{ sessions, spools, waits, entryPoints, isMasking },
-      clock: systemClock,
-    });
+    this.#exporter = new Exporter({ sessions, spools, waits, entryPoints, isMasking, clock: systemClock });
   }
 
   /**

@@ -242,7 +242,7 @@ export class LoadedIndex {
 }
 
 /** Without the users who are found as employees: the same id is the same person (interface 4.1). */
-export function onePerPerson(resources: readonly KnownResource[]): readonly KnownResource[] {
+function onePerPerson(resources: readonly KnownResource[]): readonly KnownResource[] {
   const employees = new Set(resources.flatMap(({ resource, id }) => (resource === 'employees' ? id : [])));
   return resources.filter(({ resource, id }) => resource !== 'users' || !employees.has(id));
 }

@@ -6,6 +6,7 @@ import {
   severities,
 } from '../domain/organization/organizationRules.ts';
 import { schemes } from '../ui/contributions.ts';
+import { mismatchedPeopleText } from '../ui/known/facts.ts';
 import { mismatchText, numberText } from '../ui/localText.ts';
 import { displaySentence } from '../ui/text.ts';
 import type { ShownFinding } from '../ui/tree/departmentFindings.ts';
@@ -141,15 +142,7 @@ function summary(check: OrganizationCheck): readonly string[] {
           ),
         ),
     peopleText(check.people),
-    people?.mismatch === undefined
-      ? ''
-      : mismatchText(people?.mismatch, (read, counted) =>
-          vscode.l10n.t(
-            '{0} of the {1} people that the service counts were read: this connection may not see the others.',
-            read,
-            counted,
-          ),
-        ),
+    people?.mismatch === undefined ? '' : mismatchedPeopleText(people.mismatch),
     people?.truncated ? vscode.l10n.t('There are more people, who were not taken into account.') : '',
     people?.unreadable.length ? unreadablePeopleText(people.unreadable.length) : '',
     // Only where all people are known, the absence of one tells something.

@@ -75,7 +75,7 @@ export async function readReport(
   return await follower.applyResponse(report, await service.report(report.id, { signal }));
 }
 
-export interface ReportNode extends ResourceNode {
+interface ReportNode extends ResourceNode {
   readonly kind: 'report';
   readonly id: string;
   readonly report: StoredReport;

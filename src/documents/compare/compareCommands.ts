@@ -15,14 +15,12 @@ import { currentContent, type DocumentContext, uriOf } from '../commands.ts';
 import type { Content } from '../contents.ts';
 import { formatBytes } from '../fileSystem.ts';
 import { notesOn } from '../masking/maskingCommands.ts';
-import { documentTitle } from '../title.ts';
+import { documentTitle, maxPartLength } from '../title.ts';
 import { normalForm } from './normalForm.ts';
 import type { DocumentVersions } from './versions.ts';
 
 /** In milliseconds. */
 const noteTime = 8_000;
-/** In characters; a tab has little room. */
-const maxPartLength = 60;
 
 interface CompareContext
   extends DocumentContext,

@@ -1,4 +1,4 @@
-import { mask } from '../../domain/masking.ts';
+import { maskText } from '../../domain/masking.ts';
 import type { Dialect } from '../../service/connection.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import type { DocumentRequest } from '../../service/service.ts';
@@ -34,7 +34,7 @@ function isPerson(
 /** The value in the text of a document as it is shown; undefined if there is none, or if it is masked. */
 export function valueInDocument(json: string, field: CopiedField): string | undefined {
   const value = valueIn(recordIn(json) ?? {}, field);
-  return JSON.stringify(value) === mask ? undefined : value;
+  return value === maskText ? undefined : value;
 }
 
 function valueIn(record: Readonly<Record<string, unknown>>, field: CopiedField): string | undefined {

@@ -69,7 +69,7 @@ function referenceCopies(context: DocumentContext): readonly Copy[] {
     {
       command: 'workforce.copyJson',
       what: vscode.l10n.t('the JSON'),
-      text: (node, documents) => documents.text(node),
+      text: async (node, documents) => reindent(await documents.text(node), { insertSpaces: true, size: 2 }),
       join: (texts) => (texts.length === 1 ? texts.join() : `[\n${texts.join(',\n')}\n]`),
     },
     {
@@ -151,8 +151,7 @@ class ShownDocuments {
       this.#requireFew();
       await ensureLoaded(this.#context, address);
     }
-    const shown = masking.text(document, await contents.get(document));
-    return reindent(shown, { insertSpaces: true, size: 2 });
+    return masking.text(document, await contents.get(document));
   }
 
   #requireFew(): void {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { DepartmentTree } from '../../domain/departmentTree.ts';
 import { type Fields, text } from '../../domain/fields.ts';
 import { isUsableId } from '../../service/contract/id.ts';
 import type { JsonTree } from '../../service/contract/jsonTree.ts';
@@ -31,7 +32,7 @@ interface ReferenceContext extends References {
   readonly departments: DepartmentPaths | undefined;
 }
 
-type KnownDocuments = Pick<DocumentContents, 'isOutdated' | 'known'>;
+type KnownDocuments = Pick<DocumentContents, 'isOutdated' | 'contentOf'>;
 type LoadedContext = Pick<FeatureContext, 'known'> & {
   readonly sessions: Pick<Sessions, 'find'>;
 };
@@ -40,6 +41,9 @@ type LoadedContext = Pick<FeatureContext, 'known'> & {
 export class LoadedFacts {
   readonly #feature: LoadedContext;
   readonly #contents: KnownDocuments;
+  /** Of each version of a document, and of each listing: a hover and the links need both again. */
+  readonly #references = new WeakMap<JsonTree, ReturnType<typeof referencesIn>>();
+  readonly #paths = new WeakMap<DepartmentTree, DepartmentPaths>();
 
   constructor(feature: LoadedContext, contents: KnownDocuments) {
     this.#feature = feature;
@@ -53,11 +57,12 @@ export class LoadedFacts {
       return undefined;
     }
     const address = addressOf(uri);
-    const found = referencesIn(tree, address.resource);
+    const found = this.#references.get(tree) ?? referencesIn(tree, address.resource);
+    this.#references.set(tree, found);
     const service = await session.service();
     const hasPaths = found.references.some(({ kind }) => kind === 'parent');
     const listed = hasPaths ? this.#feature.known.of(service).departments : undefined;
-    const departments = listed && departmentPaths(listed);
+    const departments = listed && this.#pathsOf(listed);
     return { ...found, document: address, session, service, departments };
   }
 
@@ -91,12 +96,18 @@ export class LoadedFacts {
     return displayFacts([name, code, status]);
   }
 
+  #pathsOf(listed: DepartmentTree): DepartmentPaths {
+    const paths = this.#paths.get(listed) ?? departmentPaths(listed);
+    this.#paths.set(listed, paths);
+    return paths;
+  }
+
   /** The record in a document that was fetched with the current credentials. */
   #record(target: ResourceAddress): unknown {
     const document = vscode.Uri.from(partsOf(target)).toString();
     const text = this.#contents.isOutdated(document)
       ? undefined
-      : this.#contents.known.get(document)?.response.text;
+      : this.#contents.contentOf(document)?.response.text;
     return text === undefined ? undefined : JSON.parse(text);
   }
 }

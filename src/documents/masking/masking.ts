@@ -34,7 +34,7 @@ export class Masking {
 
   /** Undefined for a document that is not cached or has no sensitive values, or if masking is switched off. */
   stateOf(document: string): MaskingState | undefined {
-    const content = this.#contents.known.get(document);
+    const content = this.#contents.contentOf(document);
     if (content === undefined || content.response.sensitive.length === 0 || !this.#isOn()) {
       return undefined;
     }

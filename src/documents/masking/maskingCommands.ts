@@ -118,7 +118,7 @@ export class MaskingIndicators implements vscode.CodeLensProvider, vscode.Dispos
     const document = uri.toString();
     const state = this.#masking.stateOf(document);
     const top = new vscode.Range(0, 0, 0, 0);
-    const response = this.#contents.known.get(document)?.response;
+    const response = this.#contents.contentOf(document)?.response;
     const notes = response === undefined ? [] : notesOn(response);
     return [
       ...notes.map((title) => new vscode.CodeLens(top, { command: '', title })),

@@ -130,7 +130,7 @@ export class ChartTree<N extends ChartNode = ChartNode> {
     return places;
   }
 
-  /** The cards to collapse so that about `most` are shown: whole levels, and at least two. */
+  /** The cards to collapse so that about `max` are shown: whole levels, and at least two. */
   collapsedTo(max: number): ReadonlySet<string> {
     const perLevel: number[] = [];
     for (const level of this.#levels) {

@@ -27,6 +27,17 @@ export function mismatchedDepartmentsText(mismatch: CountMismatch): string {
   );
 }
 
+/** Says that the service counts more people than its list has. */
+export function mismatchedPeopleText(mismatch: CountMismatch): string {
+  return mismatchText(mismatch, (read, counted) =>
+    vscode.l10n.t(
+      '{0} of the {1} people that the service counts were read: this connection may not see the others.',
+      read,
+      counted,
+    ),
+  );
+}
+
 /** A line about a person, ready to be shown. */
 export interface PersonFact {
   readonly label: string;

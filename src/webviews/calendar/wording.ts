@@ -6,6 +6,7 @@ import type { LeaveView } from '../../domain/leaves/leaveView.ts';
 import { requestLimit } from '../../service/contract/limits.ts';
 import type { Redaction } from '../../service/http/redaction.ts';
 import { failureMessage } from '../../ui/failure.ts';
+import { mismatchedPeopleText } from '../../ui/known/facts.ts';
 import { mismatchText, numberText } from '../../ui/localText.ts';
 import { displaySentence, displayText } from '../../ui/text.ts';
 import type { CalendarMessage } from './messages.ts';
@@ -102,15 +103,7 @@ export function noticesOf(month: CalendarMonth): readonly string[] {
           'The people could not all be listed, so some without leaves may be missing: {0}',
           failureMessage(people.failure),
         ),
-    people.mismatch === undefined
-      ? ''
-      : mismatchText(people.mismatch, (read, counted) =>
-          vscode.l10n.t(
-            '{0} of the {1} people that the service counts were read: this connection may not see the others.',
-            read,
-            counted,
-          ),
-        ),
+    people.mismatch === undefined ? '' : mismatchedPeopleText(people.mismatch),
     leaves.failure === undefined ? '' : unreadText(month),
     leaves.mismatch === undefined
       ? ''

@@ -1,7 +1,7 @@
 import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
 import { record } from '../../domain/fields.ts';
-import { mask } from '../../domain/masking.ts';
+import { maskText } from '../../domain/masking.ts';
 import { personCard } from '../../domain/personCard.ts';
 import { isServiceError } from '../../service/http/errors.ts';
 import type { WorkforceService } from '../../service/service.ts';
@@ -124,7 +124,7 @@ async function cardOf(context: CardContext, document: vscode.Uri, signal: AbortS
   const company = context.known.of(service);
   const id = personId(document);
   const json = record(JSON.parse(await context.documentText(document)));
-  const card = personCard(json, (value) => JSON.stringify(value) === mask);
+  const card = personCard(json, (value) => value === maskText);
   const { number, status, email, department, manager } = card;
   const shown = (text: string) => context.redaction.text(text);
   const facts = [

@@ -24,7 +24,7 @@ describe('what is loaded of the ids in a document', () => {
     companies.of(service).add(known);
     const facts = new LoadedFacts(
       { sessions: { find: () => undefined }, known: companies },
-      { isOutdated: () => false, known: new Map() },
+      { isOutdated: () => false, contentOf: () => undefined },
     );
     return facts.facts(
       { kind, id, range: { offset: 0, length: 1 } },

@@ -1,4 +1,5 @@
 import { css, html, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import * as Value from 'typebox/value';
 import {
   ChartMessage,
@@ -98,7 +99,7 @@ class ChartElement extends PictureElement<typeof ChartMessage, ChartRequest> {
       ${breadcrumb(chart, this.#act)}
       ${notes(chart, this.#act)}
       <workforce-chart-stage .chart=${chart} .act=${this.#act} .connection=${this.#connection}></workforce-chart-stage>
-      ${legend(chart)}
+      ${guard([chart.picture, chart.view.colour, chart.message], () => legend(chart))}
     </main>`;
   }
 

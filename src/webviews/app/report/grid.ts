@@ -103,8 +103,8 @@ export class TableGrid extends VirtualGrid {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    // A scroll changes no property.
-    if (changed.size > 0) {
+    // A scroll changes no property, and a selection or what is found moves no column.
+    if ([...changed.keys()].some((name) => name !== 'selection' && name !== 'found')) {
       this.#arrange(changed.has('model'));
     }
   }
