@@ -83,11 +83,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     connections.register(),
     trees,
     known,
-    known.onDidChange(({ what }) => {
-      if (what !== 'resources') {
-        trees.outdateHovers();
-      }
-    }),
+    known.onDidChange(() => trees.outdateHovers()),
     findings,
     comparisons,
     registerDepartments(context),

@@ -56,8 +56,6 @@ export function departmentsSource(
   events: DepartmentEvents,
 ): TreeSource<DepartmentsNode> {
   const { sessions, known } = context;
-  /** The last listing before a refresh. */
-  let outdated: DepartmentTree | undefined;
   return {
     nested: true,
     exportable: (parent) => exportable(context, parent),
@@ -65,7 +63,7 @@ export function departmentsSource(
     async children(parent, signal) {
       switch (parent?.kind) {
         case undefined: {
-          return { nodes: await roots(context, events, outdated, signal) };
+          return { nodes: await roots(context, events, signal) };
         }
         case 'department': {
           const { department, address } = parent;
@@ -93,7 +91,9 @@ export function departmentsSource(
     async reread() {
       // Without a client, the rows show why.
       const service = await sessions.current?.service().catch(() => undefined);
-      outdated = service && known.of(service).departments;
+      if (service !== undefined) {
+        known.of(service).outdateDepartments();
+      }
     },
     visible: visibleDepartments,
     render: renderDepartments,
@@ -105,11 +105,10 @@ export function departmentsSource(
 async function roots(
   { sessions, known }: DepartmentsContext,
   events: DepartmentEvents,
-  outdated: DepartmentTree | undefined,
   signal: AbortSignal,
 ): Promise<readonly DepartmentsNode[]> {
   const { connection, service } = sessionInUse(sessions, vscode.l10n.t('list the departments'));
-  const tree = await known.of(await service()).departmentsToShow(signal, outdated);
+  const tree = await known.of(await service()).departmentsToShow(signal);
   events.listed(tree);
   const open = tree.roots.length <= maxExpandedRoots;
   const nodes = [

@@ -36,10 +36,10 @@ export function searchTexts({ name, code, id, email, above }: KnownResource): re
   return [name ?? '', code ?? '', id, email ?? '', above ?? ''];
 }
 
-/** What became known of a service: resources of any kind, all departments, where people work, or who is absent. */
+/** What became known of a service: all departments, where people work, or who is absent. */
 interface KnownChange {
   readonly service: WorkforceService;
-  readonly what: 'resources' | 'departments' | 'people' | 'absences';
+  readonly what: 'departments' | 'people' | 'absences';
 }
 
 /**
@@ -120,12 +120,11 @@ export class KnownCompany {
       this.#records.set(record.resource, kind);
       this.#count += kind.has(record.id) ? 0 : 1;
       kind.set(record.id, record);
+      this.#dropLists(record.resource);
     }
     while (this.#count > this.#maxRecords) {
       this.#dropOldest();
     }
-    this.#lists.clear();
-    this.#changed('resources');
   }
 
   /** Says that every record of a kind was added, unless there were too many. */
@@ -140,7 +139,7 @@ export class KnownCompany {
     this.#count -= this.#records.get(kind)?.size ?? 0;
     this.#records.delete(kind);
     this.#whole.delete(kind);
-    this.#lists.clear();
+    this.#dropLists(kind);
   }
 
   find(kind: DocumentKind, id: string): KnownResource | undefined {
@@ -184,19 +183,17 @@ export class KnownCompany {
     return this.#departments ?? (await this.listDepartments(signal));
   }
 
-  /**
-   * The departments for their view: the last listing if the view has not shown it, unless it is `outdated`, else a new
-   * one. Throws `ServiceError`.
-   */
-  async departmentsToShow(
-    signal: AbortSignal,
-    outdated: DepartmentTree | undefined,
-  ): Promise<DepartmentTree> {
-    const isNews = this.#hasUnshownDepartments && this.#departments !== outdated;
-    const known = isNews ? this.#departments : undefined;
+  /** The departments for their view: the last listing if the view has not shown it, else a new one. Throws `ServiceError`. */
+  async departmentsToShow(signal: AbortSignal): Promise<DepartmentTree> {
+    const known = this.#hasUnshownDepartments ? this.#departments : undefined;
     const shown = known ?? (await this.listDepartments(signal));
     this.#hasUnshownDepartments = false;
     return shown;
+  }
+
+  /** Says that the view is about to list the departments again. */
+  outdateDepartments(): void {
+    this.#hasUnshownDepartments = false;
   }
 
   /** Lists the departments. Throws `ServiceError`. */
@@ -307,6 +304,11 @@ export class KnownCompany {
     this.#changed('people');
   }
 
+  #dropLists(kind: DocumentKind): void {
+    this.#lists.delete(kind);
+    this.#lists.delete(undefined);
+  }
+
   /** Drops the oldest record of the kind that has the most. */
   #dropOldest(): void {
     let [largest] = this.#records;
@@ -318,6 +320,7 @@ export class KnownCompany {
       largest[1].delete(oldest);
       this.#count -= 1;
       this.#whole.delete(largest[0]);
+      this.#dropLists(largest[0]);
     }
   }
 }

@@ -43,19 +43,13 @@ export function readOwners(scripted: Arguments): LeaveOwners {
 
 /** Owners that the service can take. Throws `invalid-input` for any others. */
 export function checkOwners<Owners extends Pick<LeaveOwners, 'ids'>>(owners: Owners): Owners {
-  const problem = idsProblem(owners.ids);
-  if (problem !== undefined) {
-    throw invalidQuery(vscode.l10n.t('the query is invalid'), problem);
-  }
+  requireNone(idsProblem(owners.ids));
   return owners;
 }
 
 /** A query that the service can take. Throws `invalid-input` for any other. */
 export function checkQuery({ of, ids, from, to }: LeaveQuery): LeaveQuery {
-  const problem = idsProblem(ids) ?? periodError({ startsOn: from, endsOn: to });
-  if (problem !== undefined) {
-    throw invalidQuery(vscode.l10n.t('the query is invalid'), problem);
-  }
+  requireNone(idsProblem(ids) ?? periodError({ startsOn: from, endsOn: to }));
   return { of, ids, from, to };
 }
 
@@ -73,8 +67,10 @@ function idsOf(scripted: Arguments): readonly string[] {
   return scripted.optionalTexts('ids') ?? [];
 }
 
-function invalidQuery(reason: string, advice: string) {
-  return invalidInput(vscode.l10n.t('open leaves'), reason, advice);
+function requireNone(problem: string | undefined): void {
+  if (problem !== undefined) {
+    throw invalidInput(vscode.l10n.t('open leaves'), vscode.l10n.t('the query is invalid'), problem);
+  }
 }
 
 /** How to read a page, and what learns who is absent today. */

@@ -54,6 +54,8 @@ export const longestWrite = 10 * 60_000;
 export class SharedStorage {
   readonly #directory: string;
   readonly #log: (line: string) => void;
+  /** The listing on its way: the features ask at the same time. */
+  #listing: Promise<readonly string[]> | undefined;
 
   constructor(directory: string, log: (line: string) => void) {
     this.#directory = directory;
@@ -66,11 +68,18 @@ export class SharedStorage {
 
   /** True if there are entries of a kind. A folder that cannot be read is logged, and counts as empty. */
   async has(kind: Kind): Promise<boolean> {
+    this.#listing ??= this.#files();
+    return namesIn(kind, await this.#listing).length > 0;
+  }
+
+  async #files(): Promise<readonly string[]> {
     try {
-      return (await this.folder(kind).names()).length > 0;
+      return (await unlessMissing(readdir(this.#directory))) ?? [];
     } catch (error) {
       this.#log(`${this.#directory} could not be read: ${messageOf(error)}`);
-      return false;
+      return [];
+    } finally {
+      this.#listing = undefined;
     }
   }
 

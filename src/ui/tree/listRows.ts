@@ -171,7 +171,7 @@ export function mismatchRow(listId: string, label: string): MessageRow {
 }
 
 /** The row of a list whose filter the service ignores. It is shown once, whatever number of pages is loaded. */
-export function leftOutRow(listId: string): MessageRow {
+function leftOutRow(listId: string): MessageRow {
   return {
     kind: 'message',
     id: `${listId}/leftOut`,
