@@ -80,7 +80,7 @@ function routeOf(source: DocumentSource, route: KindRoute, fields: readonly stri
   };
   const { item } = kindSchemas[resource];
   if (idParameter !== undefined && item !== undefined) {
-    const path = collectionPath(pathOf(route, dialect), { parameters: { [idParameter]: id } });
+    const path = collectionPath(pathOf(route, dialect), { parameters: { [idParameter]: id, sort: 'id' } });
     const isRequested = (record: unknown) => [undefined, id].includes(textAt(record, idParameter.split('.')));
     const list = { schema: item, first: path, open: openCollection };
     return { ...common, path, list: { idParameter, list, isRequested } };

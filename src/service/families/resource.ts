@@ -178,7 +178,7 @@ export class ResourceApi {
 
   /** Requests one item of a list. Throws if the list is not available. */
   async ping(resource: string, options?: CallOptions): Promise<void> {
-    const path = `${this.#prefix}/${resource}${query({ limit: 1 })}`;
+    const path = `${this.#prefix}/${resource}${query({ limit: 1, sort: 'id' })}`;
     await this.#requester.json(this.#requester.get(path, options), options?.signal);
   }
 

@@ -43,7 +43,7 @@ describe('the check of a connection', () => {
       '/api/v3/users?fields=id&paging=0,1',
       '/connect/token',
       '/organization/structure/api/departments?page=1&limit=1&fields.root=count,prev,next',
-      '/service-api/employees?limit=1',
+      '/service-api/employees?limit=1&sort=id',
       '/service-timesheet/api/report-templates',
     ]);
   });

@@ -11,6 +11,7 @@ export const operations: Readonly<Record<string, (service: WorkforceService) => 
   members: (service) => service.members('1'),
   people: (service) => service.people(),
   taxonomies: (service) => service.taxonomies(),
+  labels: (service) => service.labels({ id: '501' }),
   label: (service) => service.label('1'),
   archive: (service) => service.setLabelArchived('1', true, '"v"'),
   leaves: (service) => service.leaves({ of: 'employee', ids: ['1'], from: '2026-01-01', to: '2026-01-02' }),
@@ -19,6 +20,7 @@ export const operations: Readonly<Record<string, (service: WorkforceService) => 
   report: (service) => service.report('1'),
   content: (service) => service.reportContent('1', 'csv'),
   document: (service) => service.document('users', '1'),
+  'document of a list': (service) => service.document('employee-attributes', '1001'),
   checkCapabilities: (service) => service.checkCapabilities(),
 };
 
