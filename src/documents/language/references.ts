@@ -8,7 +8,7 @@ import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
 
 /**
  * What an id in a document identifies. A `person` is an employee where the resource API says so. A `parent` is the
- * path of a department, which is compared as a whole.
+ * opaque path of a department (interface 2.2, 2.3).
  */
 type ReferenceKind = 'department' | 'person' | 'employee' | 'template' | 'parent';
 
@@ -30,8 +30,6 @@ type Names = Readonly<Record<'department' | 'person', ReadonlyMap<string, string
 
 /** More links would slow down the editor. */
 const maxReferences = 5_000;
-/** Slashes in a path; the service allows far fewer levels (interface 8). */
-const maxLevels = 50;
 
 const idFields: ReadonlyMap<string, ReferenceKind> = new Map([
   ['headid', 'person'],
@@ -121,10 +119,8 @@ function scalarAt(tree: JsonTree, node: JsonNode): Scalar | undefined {
 function idsIn(facts: Facts, kind: DocumentKind): readonly Reference[] {
   return [...facts.scalars].flatMap(([name, scalar]) => {
     const found = name === 'id' ? recordKind(facts) : idFields.get(name);
-    if (found === undefined) {
-      return [];
-    }
-    return found === 'parent' ? parentsIn(scalar, kind) : [referenceTo(found, scalar)];
+    const isReference = found !== 'parent' || isPath(scalar, kind);
+    return found !== undefined && isReference ? [referenceTo(found, scalar)] : [];
   });
 }
 
@@ -154,25 +150,9 @@ function referenceTo(kind: ReferenceKind, { range, value: id }: Scalar): Referen
   return { range, kind, id };
 }
 
-/** Each segment of a parent's path stands for the path that ends with it. Other records have parents of other kinds. */
-function parentsIn(scalar: Scalar, kind: DocumentKind): readonly Reference[] {
-  if (kind !== 'departments' && kind !== 'other') {
-    return [];
-  }
-  const { value, range } = scalar;
-  if (!value.startsWith('/')) {
-    return [referenceTo('department', scalar)];
-  }
-  const isTooDeep = value.split('/', maxLevels + 2).length > maxLevels + 1;
-  if (value.length !== range.length || isTooDeep) {
-    // With escapes, places in the value are not those in the text. Looking up each part of a long path takes seconds.
-    return [referenceTo('parent', scalar)];
-  }
-  return [...value.matchAll(/[^/]+/g)].map(({ 0: segment, index }) => ({
-    range: { offset: range.offset + index, length: segment.length },
-    kind: 'parent',
-    id: value.slice(0, index + segment.length + 1),
-  }));
+/** Other records have parents of other kinds. Some deployments write the top, which is no department, as `/`. */
+function isPath({ value }: Scalar, kind: DocumentKind): boolean {
+  return (kind === 'departments' || kind === 'other') && value !== '/';
 }
 
 function addName(names: Record<keyof Names, Map<string, string>>, { holder, scalars }: Facts): void {
@@ -187,15 +167,15 @@ function addName(names: Record<keyof Names, Map<string, string>>, { holder, scal
 /** The ids of the loaded departments by the paths by which others refer to them. */
 export type DepartmentPaths = ReadonlyMap<string, string>;
 
-/** The paths in a tree. The path of a department is known where another one is below it. */
-export function departmentPaths({ roots, orphans, cycles }: DepartmentTree): DepartmentPaths {
+/** The paths in a tree, known where another department is below; none where the API refers to parents by other values. */
+export function departmentPaths({ source, roots, orphans, cycles }: DepartmentTree): DepartmentPaths {
   const paths = new Map<string, string>();
-  const all = [...roots, ...orphans, ...cycles];
+  const all = source === 'structure' || source === 'legacy' ? [...roots, ...orphans, ...cycles] : [];
   // The loop adds to the list that it iterates over.
   for (const department of all) {
     for (const child of department.children) {
       all.push(child);
-      paths.set(comparable(child.parent ?? ''), department.id);
+      paths.set(child.parent ?? '', department.id);
     }
   }
   return paths;
@@ -228,7 +208,7 @@ export function targetOf(
       return templates === undefined ? undefined : at('other', templates);
     }
     case 'parent': {
-      const parent = departments?.get(comparable(id));
+      const parent = departments?.get(id);
       return parent === undefined ? undefined : at('departments', parent);
     }
   }
@@ -246,9 +226,4 @@ function isOfResourceApi(
 /** Single templates have no address that is known. */
 function templatesPath({ baseUrl, dialect }: Connection): string | undefined {
   return pathBelow(`${baseUrl}${dialect.timesheetPrefix}${dialect.reportTemplatesPath}`, baseUrl);
-}
-
-/** Deployments differ in the slash at the end of a path. */
-function comparable(path: string): string {
-  return path.replace(/(?<!\/)\/+$/, '');
 }

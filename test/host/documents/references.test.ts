@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { allScopes } from '../../unit/service/sandboxClient.ts';
-import { active, closeAll, connect, run, usePlainService, useSandbox } from './support.ts';
+import { active, closeAll, connect, hideViews, run, usePlainService, useSandbox } from './support.ts';
 
 /** The texts of the hovers that a position of a document gets from this extension, as Markdown. */
 async function hoversAt(document: vscode.TextDocument, text: string): Promise<readonly string[]> {
@@ -75,6 +75,27 @@ describe('the ids in documents', () => {
     assert.match(String(await hoversAt(leaf, '"headId": ')), /Person \d+: not loaded yet/);
     assert.equal((await linksIn(leaf)).get(String(headId)), `workforce://${connection}/users/${headId}.json`);
     assert.equal(requests.length, read);
+  });
+
+  it('lead from a department to its parent, and so to the top, with one request a document', async () => {
+    await run('useConnection', { connection });
+    await run('revealDepartment', { connection, id: '106' });
+    await hideViews();
+    const below = async (id: string, levels: number): Promise<readonly string[]> => {
+      const document = await open('departments', id);
+      const { parentId } = JSON.parse(document.getText());
+      const parents = [...(await linksIn(document))].filter(
+        ([text]) => text !== '' && parentId?.includes(text),
+      );
+      assert.equal(parents.length, parentId === null ? 0 : 1, 'the path is one link');
+      const parent = /\/departments\/(\d+)\.json$/.exec(parents[0]?.[1] ?? '')?.[1];
+      return parent === undefined || levels === 0 ? [id] : [id, ...(await below(parent, levels - 1))];
+    };
+    requests.length = 0;
+    assert.deepEqual(await below('106', 9), ['106', '105', '104', '103', '102', '101']);
+    const read = requests.filter(({ path }) => /\/departments\/10[1-6]$/.test(path));
+    assert.equal(requests.length, read.length, 'links send nothing');
+    assert.ok(read.length <= 6);
   });
 
   it('open an employee with employment and job position, whose addresses open as well', async () => {

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
+import { departmentPaths, referencesIn, targetOf } from '../../../src/documents/language/references.ts';
+import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import { LegacyDepartment } from '../../../src/service/contract/departments/legacyDepartment.ts';
 import {
   StructureDepartment,
   StructureList,
 } from '../../../src/service/contract/departments/structureDepartment.ts';
+import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
 import { parseExact } from '../../../src/service/http/json/exactJson.ts';
+import { connection } from '../documents/acme.ts';
 import { assertLegacyError } from '../sandbox/client.ts';
 import type { ClientUnderTest } from '../service/fixtures.ts';
-import { useBench } from './support/bench.ts';
+import { type Bench, useBench } from './support/bench.ts';
 import { checked, type Payload, payloadsOf, samplesOf, testFields } from './support/fieldChecks.ts';
 
 const legacyList = '/api/v3/departments';
@@ -17,6 +21,33 @@ async function structureDepartments({ service }: ClientUnderTest) {
   const listing = await service.departments();
   assert.equal(listing.source, 'structure');
   return 'page' in listing && listing.source === 'structure' ? listing.page.items : [];
+}
+
+/**
+ * Fails unless the document of each department links the whole path of its parent to the parent, over a deployment
+ * whose paths cannot be taken apart.
+ */
+async function checkParents(variedClient: Bench['variedClient'], shown: readonly Payload[]): Promise<void> {
+  const opaque = (path: string) => (path === '/' ? path : Buffer.from(path).toString('base64'));
+  const { service } = variedClient({
+    response: (value) =>
+      JSON.parse(JSON.stringify(value), (name, path) =>
+        ['hierarchy', 'parentId'].includes(name) && typeof path === 'string' ? opaque(path) : path,
+      ),
+  });
+  const paths = departmentPaths(assembleDepartments(await service.departments()));
+  for (const { id, parentId } of shown) {
+    const document = new JsonTree((await service.document('departments', String(id))).text);
+    const parents = referencesIn(document, 'departments').references.filter(({ kind }) => kind === 'parent');
+    const parent = shown.find(({ hierarchy }) => hierarchy === parentId);
+    assert.deepEqual(
+      parents.map(
+        (reference) => targetOf(reference, { resource: 'departments', id: '' }, connection, paths)?.id,
+      ),
+      parent === undefined ? [] : [String(parent['id'])],
+    );
+  }
+  assert.ok(paths.size > 1);
 }
 
 describe('interface 2.2, 4.2 and 4.3: departments of the legacy API', () => {
@@ -39,6 +70,10 @@ describe('interface 2.2, 4.2 and 4.3: departments of the legacy API', () => {
     },
     ['parentId'],
   );
+
+  it('2.2 parentId: the opaque path of the parent, found by comparison', async () => {
+    await checkParents((variation) => bench().variedClient(variation), await payloads());
+  });
 
   it('2.2 (members): every department has users attached to it', async () => {
     for (const { name, users } of await payloads()) {
@@ -122,6 +157,10 @@ describe('interface 2.3, 4.5 and 4.6: departments of the structure API', () => {
       payload,
       record: checked(StructureList, payload).record,
     }));
+  });
+
+  it('2.3 parentId: the opaque path of the parent, found by comparison', async () => {
+    await checkParents((variation) => bench().variedClient(variation), await payloads());
   });
 
   it('4.5 path id: a whole number from 1', async () => {

@@ -5,7 +5,7 @@ import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
 import type { DocumentKind } from '../../../src/service/contract/resources.ts';
 import { connection } from './acme.ts';
 
-/** Departments whose paths do not consist of their ids. */
+/** Departments whose paths do not consist of their ids, and one whose path looks like an id. */
 const index = departmentPaths(
   assembleDepartments({
     source: 'structure',
@@ -13,7 +13,9 @@ const index = departmentPaths(
       items: [
         { id: 7, name: 'Board', code: 'B', hierarchy: '/1/' },
         { id: 8, name: 'Sales', code: 'S', hierarchy: '/1/2.5/', parentId: '/1/' },
-        { id: 9, name: 'Shops', code: 'H', hierarchy: '/1/2.5/3/', parentId: '/1/2.5/' },
+        { id: 9, name: 'Shops', code: 'H', hierarchy: '0x5AC0', parentId: '/1/2.5/' },
+        { id: 10, name: 'Harbour', code: 'P', hierarchy: '7', parentId: '0x5AC0' },
+        { id: 11, name: 'Quay', code: 'Q', hierarchy: '8', parentId: '7' },
       ],
       unreadable: [],
     },
@@ -22,7 +24,7 @@ const index = departmentPaths(
 
 /** The references of a document as `text → resource id`. */
 function linked(value: unknown, resource: DocumentKind, id = '1'): readonly string[] {
-  const json = JSON.stringify(value, null, 2);
+  const json = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
   return referencesIn(new JsonTree(json), resource).references.flatMap((reference) => {
     const target = targetOf(reference, { resource, id }, connection, index);
     const { offset, length } = reference.range;
@@ -52,7 +54,7 @@ describe('the ids in documents', () => {
       'a structure department',
       { id: 5, headId: 12, parentId: '/1/2.5/', hierarchy: '/1/2.5/9/' },
       'departments',
-      ['12 → users 12', '1 → departments 7', '2.5 → departments 8'],
+      ['12 → users 12', '/1/2.5/ → departments 8'],
     ],
     [
       'a legacy department',
@@ -112,20 +114,35 @@ describe('the ids in documents', () => {
     assert.deepEqual(linked({ ownerId: '1' }, 'other', '/service-apix/x'), ['1 → users 1']);
   });
 
-  it('find no department by a path that is not loaded, or is written with escapes', () => {
-    assert.deepEqual(linked({ parentId: '/2/9/' }, 'departments'), []);
-    const [reference] = referencesIn(
-      new JsonTree(String.raw`{"parentId": "\/1\/2.5\/"}`),
-      'departments',
-    ).references;
-    assert.deepEqual(reference, { kind: 'parent', id: '/1/2.5/', range: { offset: 14, length: 10 } });
+  it('lead from the path of a parent to that department, as a whole and compared only', () => {
+    const parent = (parentId: unknown) => linked({ parentId }, 'departments');
+    assert.deepEqual(parent('/1/'), ['/1/ → departments 7']);
+    assert.deepEqual(parent('0x5AC0'), ['0x5AC0 → departments 9']);
+    assert.deepEqual(parent('7'), ['7 → departments 10']);
+    for (const unknown of ['/2/9/', '/1', '/1/2.5', '/1/2.5/3/', '8', '101', '', '/1'.repeat(900_000)]) {
+      assert.deepEqual(parent(unknown), [], unknown.slice(0, 20));
+    }
+    const escaped = String.raw`{"parentId": "\/1\/2.5\/"}`;
+    assert.deepEqual(linked(escaped, 'departments'), [String.raw`\/1\/2.5\/ → departments 8`]);
   });
 
-  it('take a path that is too deep for any tree as a whole: each part of it is compared with all before it', () => {
-    const parentId = '/1'.repeat(900_000);
-    const { references } = referencesIn(new JsonTree(JSON.stringify({ parentId })), 'departments');
-    assert.equal(references.length, 1);
-    assert.ok(references[0]?.id === parentId);
+  it('have no path of the top, which some deployments write as a slash', () => {
+    assert.deepEqual(referencesIn(new JsonTree('{"parentId":"/"}'), 'departments').references, []);
+  });
+
+  it('find no parent by path where the loaded departments have none', () => {
+    const parent = { id: '7', type: 'department', url: '' };
+    const resource = assembleDepartments({
+      source: 'resource',
+      page: { items: [{ id: '7' }, { id: '8', parent }], unreadable: [] },
+    });
+    const tree = assembleDepartments({
+      source: 'legacy-tree',
+      tree: { node: null, children: [{ node: { id: 7 }, children: [{ node: { id: 8 }, children: null }] }] },
+    });
+    for (const { size } of [departmentPaths(resource), departmentPaths(tree)]) {
+      assert.equal(size, 0);
+    }
   });
 
   it('have the names that the document gives beside them', () => {
