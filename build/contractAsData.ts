@@ -4,6 +4,8 @@ import type { Plugin } from 'esbuild';
 /** What only editors and API descriptions show of a schema. */
 const shownTexts: ReadonlySet<string> = new Set(['title', 'description']);
 
+const schemaFiles = /[\\/]service[\\/]contract[\\/](?:(?:departments|organization)[\\/])?\w+\.ts$/;
+
 /**
  * Puts the schemas of the contract into a bundle as JSON, so that nothing makes them when it is loaded, and the library
  * that makes them stays out of it. A running watch sees changes of the contract after its next start.
@@ -16,7 +18,7 @@ export const contractAsData: Plugin = {
       path: fileURLToPath(import.meta.resolve(path)),
       sideEffects: false,
     }));
-    onLoad({ filter: /[\\/]service[\\/]contract[\\/](?:departments[\\/])?\w+\.ts$/ }, async ({ path }) => {
+    onLoad({ filter: schemaFiles }, async ({ path }) => {
       const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(path).href);
       const exported = Object.entries(module);
       return exported.every(([, value]) => typeof value === 'object')

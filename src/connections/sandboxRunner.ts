@@ -1,5 +1,6 @@
 import { type Connection, type Credentials, defaultDialect } from '../service/connection.ts';
 import { type Message, message, messageIn } from '../service/contract/message.ts';
+import { scopedResources } from '../service/contract/resources.ts';
 import { ServiceError } from '../service/http/errors.ts';
 import { haveSameOrigins } from './addresses.ts';
 
@@ -8,11 +9,8 @@ export const sandboxId = 'sandbox';
 
 /** Scopes for everything that the sandbox serves, and for archiving labels. */
 const sandboxScopes: readonly string[] = [
-  'employees.readonly',
-  'departments.readonly',
-  'taxonomies.readwrite',
+  ...scopedResources.map((name) => (name === 'taxonomies' ? `${name}.readwrite` : `${name}.readonly`)),
   'job-positions.readonly',
-  'employee-attributes.readonly',
   'leaves.readonly',
 ];
 

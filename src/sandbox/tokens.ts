@@ -1,21 +1,13 @@
 import { tokenSeconds } from '../service/contract/limits.ts';
+import { type ResourceName, scopedResources } from '../service/contract/resources.ts';
 import type { Clock } from './clock.ts';
 import { freshCredential } from './options.ts';
 
-const resources = [
-  'employees',
-  'departments',
-  'taxonomies',
-  'job-positions',
-  'employee-attributes',
-  'leaves',
-  'employments',
-  'personal-records',
-  'legal-entities',
-] as const;
-export type ScopedResource = (typeof resources)[number];
+export type ScopedResource = ResourceName | (typeof others)[number];
 
-export const knownScopes: readonly string[] = resources.flatMap((name) => [
+const others = ['job-positions', 'employments', 'leaves', 'personal-records'] as const;
+
+export const knownScopes: readonly string[] = [...scopedResources, ...others].flatMap((name) => [
   `${name}.readonly`,
   `${name}.readwrite`,
 ]);

@@ -95,6 +95,7 @@ export function createService(given: ServiceContext): WorkforceService {
     placement: operation(withId('placement'), createPlacement(families, last.placement)),
     members: operation(withId('members'), createMembers(families, last.members, pageSize)),
     people: operation('people', createPeople(families, last.people)),
+    legalEntities: operation('legalEntities', (options) => resource.legalEntities(options)),
     taxonomies: operation('taxonomies', (options) => resource.taxonomies(options)),
     labels: operation('labels', ({ id, sortLabelsBy }, next, options) =>
       resource.labels(id, sortLabelsBy ?? undefined, pageSize('resource', options), next, options),

@@ -4,6 +4,7 @@ import type { Employee } from './contract/employee.ts';
 import type { Leave, LeaveV2 } from './contract/leave.ts';
 import type { CountMismatch, DepartmentListing, Page } from './contract/listing.ts';
 import type { Message } from './contract/message.ts';
+import type { LegalEntity } from './contract/organization/legalEntities.ts';
 import type { Report, ReportCreation, ReportTemplate } from './contract/report.ts';
 import type { DocumentKind } from './contract/resources.ts';
 import type { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
@@ -147,6 +148,8 @@ export interface WorkforceService {
    * resource API takes a request for each 100 people, and those beside the departments together one for each 100.
    */
   people(options?: PeopleOptions): Promise<Page<Person>>;
+  /** All legal entities, archived ones included: resource API, one request for each 100. */
+  legalEntities(options?: CallOptions): Promise<Page<LegalEntity>>;
   taxonomies(options?: CallOptions): Promise<Page<Taxonomy>>;
   /** One page of the labels of a taxonomy, in the order of the taxonomy. */
   labels(

@@ -44,6 +44,7 @@ export interface Employee {
 
 type EmployeeStatus = (typeof employeeStatuses)[number];
 
+const employers = legalEntities.filter(({ archivedAt }) => archivedAt === null);
 const firstId = 1001;
 const mailDomain = 'helianthe.example';
 const shirtSizes = ['S', 'M', 'L', 'XL'];
@@ -112,9 +113,7 @@ function drawOrganization(random: Random, place: Place, hiredOn: Day) {
   const hasSecond = random.chance(0.25);
   const second = { cycle: random.pick(workCycles), startsOn: addDays(hiredOn, random.integer(90, 180)) };
   return {
-    legalEntity: random.chance(0.7)
-      ? (legalEntities[0] ?? random.pick(legalEntities))
-      : random.pick(legalEntities),
+    legalEntity: random.chance(0.7) ? (employers[0] ?? random.pick(employers)) : random.pick(employers),
     role: place.kind === 'head' ? roles.head : roles.employee,
     furtherRoles: [
       ...(place.kind === 'head' ? [roles.approver] : []),

@@ -4,10 +4,48 @@ export interface Named {
   readonly name: string;
 }
 
-export const legalEntities: readonly Named[] = [
-  { id: 1, name: 'Hélianthe France SAS' },
-  { id: 2, name: 'Helianthe UK Ltd' },
-  { id: 3, name: 'Hélianthe Belgique SRL' },
+/** A company that employs people. */
+export interface LegalEntity extends Named {
+  readonly countryCode: string;
+  readonly currencyCode: string | null;
+  readonly remoteId: string | null;
+  readonly industryCode: string | null;
+  /** Timestamps in milliseconds. */
+  readonly createdAt: number;
+  readonly archivedAt: number | null;
+}
+
+const founded = Date.UTC(2012, 0, 9, 8);
+const euro = { currencyCode: 'EUR', remoteId: null, createdAt: founded, archivedAt: null } as const;
+
+/** The ones that employ people today, and one that was closed. */
+export const legalEntities: readonly LegalEntity[] = [
+  {
+    ...euro,
+    id: 1,
+    name: 'Hélianthe France SAS',
+    countryCode: 'FRA',
+    remoteId: 'LE-FR',
+    industryCode: '62.01Z',
+  },
+  {
+    ...euro,
+    id: 2,
+    name: 'Helianthe UK Ltd',
+    countryCode: 'GBR',
+    currencyCode: 'GBP',
+    industryCode: '62012',
+  },
+  { ...euro, id: 3, name: 'Hélianthe Belgique SRL', countryCode: 'BEL', industryCode: null },
+  {
+    ...euro,
+    id: 4,
+    name: 'Hélianthe Suisse SA',
+    countryCode: 'CHE',
+    currencyCode: null,
+    industryCode: null,
+    archivedAt: Date.UTC(2020, 5, 30, 16),
+  },
 ];
 
 export const roles = {

@@ -41,6 +41,22 @@ export function archiveFilter<Item>(isArchived: (item: Item) => boolean): Filter
   return filtering(wanted, (item, value) => isArchived(item) === value);
 }
 
+/** Keeps records with a day in a period, its first and last day included. */
+export function daysBetween<Item>(name: string, dayOf: (item: Item) => string): Filter<Item> {
+  const description = 'First and last day, with -- between them.';
+  const read = (text: string) => {
+    const [first = '', last = '', ...others] = text.split('--');
+    check(
+      isDay(first) && isDay(last) && others.length === 0,
+      `"${name}" takes two days such as 2026-01-01--2026-12-31, not "${text}".`,
+      name,
+    );
+    return { first, last };
+  };
+  const period = { name, description, example: '2026-01-01--2026-12-31', read };
+  return filtering(period, (item, { first, last }) => first <= dayOf(item) && dayOf(item) <= last);
+}
+
 /** Keeps records in whose text every word searched for begins a word; accents and case do not count. */
 export function searching<Item>(textOf: (item: Item) => string): Filter<Item> {
   const description = 'Words that names start with.';

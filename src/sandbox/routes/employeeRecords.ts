@@ -44,8 +44,7 @@ const PersonalRecord = Type.Object(
 );
 
 /**
- * What employees refer to and embed: job positions, employments and personal records, one of each an employee, and
- * their legal entities.
+ * What employees refer to and embed: job positions, employments and personal records, one of each an employee.
  */
 export function employeeRecords({ company }: Deployment): readonly RouteGroup[] {
   const group = (
@@ -72,16 +71,7 @@ export function employeeRecords({ company }: Deployment): readonly RouteGroup[] 
     };
     return collectionRoutes(collection, type);
   };
-  const legalEntity = namedRecordRoute(
-    'legal-entity',
-    (id) => {
-      const entity = company.legalEntities.find((one) => one.id === numericId(id));
-      return entity && { id, name: entity.name };
-    },
-    '1',
-  );
   return [
-    { family: 'resource', path: '/legal-entities', scope: 'legal-entities', routes: [legalEntity] },
     group(
       'job-positions',
       new Component('JobPosition', JobPosition),

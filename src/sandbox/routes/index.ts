@@ -7,6 +7,7 @@ import { leavesV2 } from './leavesV2.ts';
 import { legacyDepartments } from './legacyDepartments.ts';
 import { legacyReferences } from './legacyReferences.ts';
 import { legacyUsers } from './legacyUsers.ts';
+import { organization } from './organization.ts';
 import { portraits } from './portraits.ts';
 import { resourceDepartments } from './resourceDepartments.ts';
 import { structureDepartments } from './structure.ts';
@@ -27,6 +28,7 @@ export function routesOf(deployment: Deployment): readonly RouteGroup[] {
     employees,
     employeeAttributes,
     employeeRecords,
+    organization,
     portraits,
     resourceDepartments,
     taxonomies,

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { nullable } from './schema.ts';
+import { nullable, timestamp } from './schema.ts';
 
 /** A legacy reference to another record; some routes leave `name` and `url` out (interface 2). */
 export const LegacyReference = Type.Object(
@@ -32,6 +32,18 @@ export const ResourceReference = Type.Object(
   },
   { title: 'Resource reference' },
 );
+
+/** When a record of the resource API was created and changed last. */
+export const dates = {
+  createdAt: timestamp('When the record was created.'),
+  lastUpdatedAt: timestamp('When the record last changed.'),
+};
+
+/** Whether a record of the resource API is archived, and since when. */
+export const archival = {
+  isArchived: Type.Boolean({ description: 'Whether the record is archived.' }),
+  lastArchivedAt: nullable(timestamp('When'), 'When the record was last archived.'),
+};
 
 /** A link of the resource API. */
 export const Link = Type.Object(

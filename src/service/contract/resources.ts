@@ -4,6 +4,7 @@ import { employeeAttributeSchemas, employeeAttributes } from './kinds/employeeAt
 import { employeeSchemas, employees } from './kinds/employees.ts';
 import type { Family, Kind, KindSchemas } from './kinds/kind.ts';
 import { leaveSchemas, leaves } from './kinds/leaves.ts';
+import { legalEntities, legalEntitySchemas } from './kinds/legalEntities.ts';
 import { reportSchemas, reports } from './kinds/reports.ts';
 import { taxonomies, taxonomySchemas } from './kinds/taxonomies.ts';
 import { taxonomyLabelSchemas, taxonomyLabels } from './kinds/taxonomyLabels.ts';
@@ -20,6 +21,7 @@ export const resourceKinds = [
   taxonomyLabels,
   reports,
   leaves,
+  legalEntities,
 ] as const;
 export type ResourceName = (typeof resourceKinds)[number]['name'];
 
@@ -32,6 +34,20 @@ export const resourceNames: readonly ResourceName[] = resourceKinds.map(({ name 
 export type DocumentKind = ResourceName | 'other';
 
 const other: Kind = { name: 'other', singular: message('Other address'), icon: 'json', routes: [] };
+
+/** The resources of the resource API that have OAuth scopes of their own. */
+export const scopedResources: readonly string[] = [
+  ...new Set(
+    resourceKinds.flatMap((kind) =>
+      kind.routes.some(({ family }) => family === 'resource') ? scopedResource(kind) : [],
+    ),
+  ),
+];
+
+/** The resource whose scopes cover a kind. */
+export function scopedResource({ name, oauthResource = name }: Kind): string {
+  return oauthResource;
+}
 
 /** The description of a kind of document. */
 export function kindOf(name: DocumentKind): Kind {
@@ -58,6 +74,7 @@ export const kindSchemas: Readonly<Record<ResourceName, KindSchemas>> = {
   'taxonomy-labels': taxonomyLabelSchemas,
   reports: reportSchemas,
   leaves: leaveSchemas,
+  'legal-entities': legalEntitySchemas,
 };
 
 /** The schema of what a family returns for a document. */

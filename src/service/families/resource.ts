@@ -3,6 +3,7 @@ import { conform } from '../contract/check/conform.ts';
 import { ResourceDepartment } from '../contract/departments/resourceDepartment.ts';
 import { Employee, JobPosition } from '../contract/employee.ts';
 import type { Embedded, Page } from '../contract/listing.ts';
+import { LegalEntity } from '../contract/organization/legalEntities.ts';
 import { Taxonomy, TaxonomyLabel } from '../contract/taxonomy.ts';
 import { failure, isServiceError } from '../http/errors.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
@@ -124,6 +125,12 @@ export class ResourceApi {
   /** All departments. */
   async departments(options?: CallOptions): Promise<Page<ResourceDepartment>> {
     const list = this.#list(ResourceDepartment, 'departments', { parameters: { sort: 'id' } });
+    return await this.#paging.all(list, options);
+  }
+
+  /** All legal entities, archived ones included (interface 4.12). */
+  async legalEntities(options?: CallOptions): Promise<Page<LegalEntity>> {
+    const list = this.#list(LegalEntity, 'legal-entities', { parameters: { sort: 'id' } });
     return await this.#paging.all(list, options);
   }
 

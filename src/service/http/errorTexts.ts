@@ -29,6 +29,7 @@ export const operationTexts = {
   members: 'list the employees of department {id}',
   placement: 'find the department and the manager of person {id}',
   people: 'list all people',
+  legalEntities: 'list the legal entities',
   taxonomies: 'list the taxonomies',
   labels: 'list the labels',
   label: 'read label {id}',

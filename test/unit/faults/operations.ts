@@ -115,6 +115,14 @@ export const operations: readonly Operation[] = [
     prepare: simply((service) => service.findPeople({ by: 'number', text: 'H000001' })),
   },
   {
+    name: 'legal entities',
+    shape: 'list',
+    by: 'token',
+    route: 'GET /service-api/legal-entities',
+    attempted: 'list the legal entities',
+    prepare: simply((service) => service.legalEntities()),
+  },
+  {
     name: 'find labels',
     shape: 'list',
     by: 'token',

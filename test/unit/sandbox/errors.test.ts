@@ -162,7 +162,10 @@ describe('error messages for wrong addresses and credentials', () => {
       });
       const [status, error, sentence] = said(response);
       assert.deepEqual([status, error], [400, 'invalid_scope']);
-      assert.match(String(sentence), /scopes have spaces between them, and there are employees\.readonly, /);
+      assert.match(
+        String(sentence),
+        /scopes have spaces between them, and there are departments\.readonly, /,
+      );
     });
 
     it('takes no parameter twice', async () => {

@@ -6,6 +6,7 @@ export const allScopes = [
   'employees.readonly',
   'departments.readonly',
   'taxonomies.readwrite',
+  'legal-entities.readonly',
   'job-positions.readonly',
   'employee-attributes.readonly',
 ];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ResourceDepartment } from '../../../../src/service/contract/departments/resourceDepartment.ts';
 import { Employee, EmployeeAttribute, JobPosition } from '../../../../src/service/contract/employee.ts';
+import { LegalEntity } from '../../../../src/service/contract/organization/legalEntities.ts';
 import { Taxonomy } from '../../../../src/service/contract/taxonomy.ts';
 import { assertConforms, assertProblem } from '../../sandbox/client.ts';
 import { useBench } from '../support/bench.ts';
@@ -243,5 +244,29 @@ describe('supplement: the resource API', () => {
         new RegExp(`${path}.readonly`),
       );
     }
+  });
+
+  it('S-resource.11 legal entities have these fields and filters, and those of employees are among them', async () => {
+    const shown = await items('legal-entities?sort=id');
+    checkAllFields(LegalEntity, samplesOf(shown, (await bench().client().service.legalEntities()).items));
+    assert.deepEqual((await list('legal-entities/2')).at(''), shown[1]);
+    for (const [query, keeps] of [
+      ['isArchived=true', (one: Payload) => one['isArchived'] === true],
+      ['isArchived=false', (one: Payload) => one['isArchived'] === false],
+      ['countryCode=FRA,GBR', (one: Payload) => ['FRA', 'GBR'].includes(String(one['countryCode']))],
+    ] as const) {
+      const found = await items(`legal-entities?${query}`);
+      assert.deepEqual(found, shown.filter(keeps), query);
+      assert.ok(found.length > 0 && found.length < shown.length, query);
+    }
+    const employments = await items('employments?limit=100');
+    const employers = new Set(employments.map(({ legalEntity }) => Object(legalEntity).id));
+    assert.ok([...employers].every((employer) => shown.some((one) => id(one) === employer)));
+    const narrow = await bench().raw.token('employees.readonly');
+    assertProblem(
+      await bench().raw.bearer('/service-api/legal-entities', {}, narrow),
+      403,
+      /legal-entities\.readonly/,
+    );
   });
 });

@@ -77,6 +77,12 @@ export const publishedLists: readonly PublishedList[] = [
     parameters: [...page, 'employee.id=1001'],
   },
   {
+    path: '/service-api/legal-entities?',
+    key: false,
+    fields: `${reference},legalName,remoteId,countryCode,currencyCode,industryCode,isArchived,lastArchivedAt,createdAt,lastUpdatedAt,links`,
+    parameters: [...page, ...sorted('id'), 'countryCode=FRA', 'isArchived=false'],
+  },
+  {
     path: '/service-api/departments?',
     key: false,
     fields: `${reference},name,remoteId,description,isArchived,parent[${reference}],level,manager[${reference}],sortOrder,links[activeEmployees[href]]`,

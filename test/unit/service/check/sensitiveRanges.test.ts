@@ -13,6 +13,7 @@ import { StructureDepartment } from '../../../../src/service/contract/department
 import { Employee, EmployeeAttributes } from '../../../../src/service/contract/employee.ts';
 import { JsonTree } from '../../../../src/service/contract/jsonTree.ts';
 import { Leave } from '../../../../src/service/contract/leave.ts';
+import { LegalEntity } from '../../../../src/service/contract/organization/legalEntities.ts';
 import { Report } from '../../../../src/service/contract/report.ts';
 import {
   isDocumentKind,
@@ -78,6 +79,7 @@ const contract = {
   'taxonomy-labels': { schemas: [TaxonomyLabel], sensitive: [] },
   reports: { schemas: [Report], sensitive: [] },
   leaves: { schemas: [Leave], sensitive: [] },
+  'legal-entities': { schemas: [LegalEntity], sensitive: [] },
 } as const satisfies Record<ResourceName, unknown>;
 
 /** The names of all fields of a schema, also of those in others; what is in a sensitive field belongs to it. */
