@@ -40,6 +40,15 @@ export const pagingQuirks = {
     requests: bothLists,
     respond: async (exchange) => changeNextLink(exchange, (url) => withoutPaging(exchange, url).search),
   },
+  'counts-on-request': {
+    does: 'The structure list has count, prev and next only where fields.root names them.',
+    requests: structureList,
+    async respond(exchange) {
+      const response = await exchange.respond();
+      const isAsked = queryOf(exchange).has('fields.root');
+      return isAsked ? response : await withList(response, ({ items }) => ({ items }));
+    },
+  },
   'placeholder-next': {
     does: 'The next address of the structure list is the text "<unknown>", on the last page, too.',
     requests: structureList,

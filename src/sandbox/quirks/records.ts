@@ -74,6 +74,20 @@ export const recordQuirks = {
         ...(isRecord(leavePeriod) && { leavePeriod: pickFields(leavePeriod, publishedPeriod) }),
       })),
   },
+  'null-children': {
+    does: 'In the legacy tree, departments without children have null in place of the list, and lists hold a null.',
+    requests: /^GET \/api\/v3\/departments\/tree$/,
+    respond: async ({ respond }) => withRecords(await respond(), withNullChildren),
+  },
+  'bare-values': {
+    does: 'Texts in the extended data of users come as they are, without {"value": ...} around them.',
+    requests: /^GET \/api\/v3\/users(\/|$)/,
+    respond: async ({ respond }) =>
+      withRecords(await respond(), ({ extendedData, ...user }) => ({
+        ...user,
+        ...(isRecord(extendedData) && { extendedData: withBareTexts(extendedData) }),
+      })),
+  },
   'regional-tags': {
     does: 'Translations of taxonomies and labels have tags such as fr-FR and en-GB, and not each has both.',
     requests: /^GET \/service-api\/(taxonomies|taxonomy-labels)(\/|$)/,
@@ -113,6 +127,17 @@ export const recordQuirks = {
 
 function pickFields(record: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
+}
+
+function withNullChildren(node: Fields): Fields {
+  const children = [node['children']].flat().filter(isRecord).map(withNullChildren);
+  return { ...node, children: children.length === 0 ? null : [...children, null] };
+}
+
+function withBareTexts(fields: Fields): Fields {
+  const bare = (field: unknown) =>
+    isRecord(field) && typeof field['value'] === 'string' ? field['value'] : field;
+  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, bare(field)]));
 }
 
 /** A translation in French or English under a tag with a region; in every third record English has none. */

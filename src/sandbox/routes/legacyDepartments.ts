@@ -98,16 +98,13 @@ function showDepartment(
   };
 }
 
-/**
- * The tree by id and name. It leaves out departments that are not below a root. Those without children have null in
- * `children`, as on real deployments (interface 2.4).
- */
+/** The tree by id and name (interface 2.4). It leaves out departments that are not below a root. */
 function treeOf(departments: readonly Department[], origin: string): LegacyDepartmentTree {
   const children = new Map<Department | undefined, LegacyDepartmentTree[]>();
   for (const department of departments.toReversed()) {
     const node = {
       node: reference(origin, 'departments', department),
-      children: children.get(department) ?? null,
+      children: children.get(department) ?? [],
     };
     children.set(department.parent, [node, ...(children.get(department.parent) ?? [])]);
   }

@@ -117,7 +117,7 @@ function showUser(company: Company, origin: string, employee: Employee): Static<
     rolePrincipal: reference(origin, 'roles', employee.role),
     habilitedRoles: employee.furtherRoles.map((role) => reference(origin, 'roles', role)),
     userWorkCycles: showWorkCycles(employee),
-    extendedData: showExtendedData(employee),
+    extendedData: Object.fromEntries(Object.entries(employee.custom).map(([key, value]) => [key, { value }])),
     applicationData: {
       profile_time: reference(origin, 'profiles', profiles.time),
       profile_expenses: employee.isHead ? reference(origin, 'profiles', profiles.expenses) : null,
@@ -166,13 +166,6 @@ function showWorkCycles(employee: Employee) {
 
 function lastDayOf(next: Employee['workCycles'][number] | undefined): Day {
   return next?.startsOn === undefined ? openEnded.end : addDays(next.startsOn, -1);
-}
-
-/** Custom data as `{value}`. Texts of one or two letters are bare, as on some deployments. */
-function showExtendedData(employee: Employee): Record<string, unknown> {
-  const entries = Object.entries(employee.custom);
-  const show = (value: unknown) => (typeof value === 'string' && value.length <= 2 ? value : { value });
-  return Object.fromEntries(entries.map(([key, value]) => [key, show(value)]));
 }
 
 function showAxisValues(origin: string, employee: Employee): AxisValues {

@@ -28,7 +28,7 @@ const rootNames = ['count', 'prev', 'next'] as const;
 const rootFields = wordList(
   {
     name: 'fields.root',
-    description: `What to add to the items: ${rootNames.join(', ')}.`,
+    description: `Which of ${rootNames.join(', ')} to have beside the items; without it, all.`,
     example: rootNames.join(','),
   },
   rootNames,
@@ -69,7 +69,7 @@ export function structureDepartments({ company }: Deployment): RouteGroup {
 function listDepartments(company: Company, { url, query }: RouteRequest): Response {
   const number = query.get(page) ?? 1;
   const size = Math.min(query.get(limit) ?? usual, max);
-  const wanted = query.get(rootFields) ?? [];
+  const wanted = query.get(rootFields) ?? rootNames;
   const { departments } = company;
   const addressOf = (other: number) => {
     if (other < 1 || (other - 1) * size >= departments.length) {

@@ -7,7 +7,7 @@ import { startBench, useBench } from './support/bench.ts';
 
 interface Branch {
   readonly node: { readonly id: number; readonly name: string; readonly url: string } | null;
-  readonly children: readonly Branch[] | null;
+  readonly children: readonly Branch[];
 }
 
 /** Ids and names as a tree. */
@@ -22,12 +22,12 @@ describe('interface 2.4 and 4.4: the department tree', () => {
     return root;
   };
   const branches = ({ children }: Branch): readonly Branch[] =>
-    (children ?? []).flatMap((child) => [child, ...branches(child)]);
+    children.flatMap((child) => [child, ...branches(child)]);
 
   it('2.4 node: null at the top, since several departments can stand there; else id, name and address', async () => {
     const root = await tree();
     assert.equal(root.node, null);
-    assert.ok((root.children ?? []).length > 1);
+    assert.ok(root.children.length > 1);
     for (const { node } of branches(root)) {
       assert.deepEqual(
         [typeof node?.id, typeof node?.name, typeof node?.url],
@@ -36,9 +36,14 @@ describe('interface 2.4 and 4.4: the department tree', () => {
     }
   });
 
+  it('2.4 children: a list at each node, which is empty where there are none', async () => {
+    const all = branches(await tree());
+    assert.ok(all.every(({ children }) => Array.isArray(children) && !children.includes(Object(null))));
+    assert.ok(all.some(({ children }) => children.length === 0));
+  });
+
   it('2.4 children: nodes of the same shape, at any depth', async () => {
-    const depth = ({ children }: Branch): number =>
-      Math.max(0, ...(children ?? []).map((child) => 1 + depth(child)));
+    const depth = ({ children }: Branch): number => Math.max(0, ...children.map((child) => 1 + depth(child)));
     const root = await tree();
     assert.equal(depth(root), 6);
     const listing = await bench().client().service.departments();

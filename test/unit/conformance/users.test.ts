@@ -29,6 +29,15 @@ describe('interface 2 and 2.1: users', () => {
     ['managerId', 'manager', 'bankName', 'iban', 'bic', 'frenchCarTaxHorsePower'],
   );
 
+  it('2.1 extendedData: each key has an object with the value', async () => {
+    const response = await bench().raw.key('/api/v3/users?fields=extendedData');
+    const fields = response.all('data/items', 'extendedData').flatMap((data) => Object.values(Object(data)));
+    assert.ok(fields.length > 0);
+    for (const field of fields) {
+      assert.deepEqual(Object.keys(Object(field)), ['value']);
+    }
+  });
+
   it('2 datetime: legacy datetimes are local times without an offset, now and then with a fraction', async () => {
     const times = (await payloads()).flatMap(({ modifiedAt, dtContractStart, birthDate }) =>
       [modifiedAt, dtContractStart, birthDate].map(String),

@@ -74,7 +74,36 @@ describe('the quirks of the sandbox', () => {
           '<unknown>',
         );
       }
-      assert.equal((await client.key(`${structure}?limit=5`)).at('next'), undefined);
+    }));
+
+  it('counts-on-request: the structure list has only items unless fields.root names more', () =>
+    quirky('counts-on-request', async (client) => {
+      const keys = async (query: string) =>
+        Object.keys(Object((await client.key(`${structure}${query}`)).at('')));
+      assert.deepEqual(await keys(''), ['items']);
+      assert.deepEqual(await keys('?limit=5&page=2'), ['items']);
+      assert.deepEqual(await keys('?fields.root=next'), ['items', 'next']);
+      assert.deepEqual(await keys(`?${fields}`), ['items', 'count', 'prev', 'next']);
+      assertLegacyError(await client.key(`${structure}/1`), 404);
+    }));
+
+  it('null-children: nodes without children have null, and lists of children hold it', () =>
+    quirky('null-children', async (client) => {
+      const { text } = await client.key('/api/v3/departments/tree');
+      assert.match(text, /^\{"data":\{"node":null,"children":\[/);
+      assert.match(text, /"children":null/);
+      assert.doesNotMatch(text, /"children":\[\]/);
+      assert.match(text, /,null\]\}\}$/);
+    }));
+
+  it('bare-values: extended data has texts without an object around them', () =>
+    quirky('bare-values', async (client) => {
+      const { text } = await client.key('/api/v3/users?fields=extendedData');
+      assert.match(text, /"e_\w+":"/);
+      assert.match(text, /"e_\w+":\{"value":\d/);
+      assert.doesNotMatch(text, /\{"value":"/);
+      const user = await client.key('/api/v3/users/1001');
+      assert.deepEqual([user.status, user.at('data/extendedData')], [200, undefined]);
     }));
 
   it('capped-limit: the structure list has 50 rows and no next address', () =>

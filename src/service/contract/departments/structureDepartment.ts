@@ -28,7 +28,7 @@ export const StructureDepartment = resource(
 );
 export type StructureDepartment = Seen<typeof StructureDepartment>;
 
-/** Envelope of the structure API's list; the counts come on request (interface 2.3, 4.6). */
+/** Envelope of the structure API's list; some deployments send the counts on request only (interface 2.3, 4.6). */
 export const StructureList = Type.Object({
   items: Type.Array(Type.Unknown(), { description: 'Departments of the page.' }),
   count: Type.Optional(Type.Integer({ description: 'Departments in all pages.' })),

@@ -58,6 +58,7 @@ describe('lists of deployments with a quirk', () => {
 
   for (const [quirk, departments, requests] of [
     ['relative-next', 1100, 2],
+    ['counts-on-request', 1100, 2],
     ['placeholder-next', 12, 1],
     ['placeholder-next', 1100, 2],
     ['capped-limit', 120, 3],

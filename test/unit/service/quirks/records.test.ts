@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { assembleDepartments } from '../../../../src/domain/departmentTree.ts';
+import { assembleDepartments, outlineOf } from '../../../../src/domain/departmentTree.ts';
 import { leaveView } from '../../../../src/domain/leaves/leaveView.ts';
 import { mask, maskRanges } from '../../../../src/domain/masking.ts';
 import { translatedName } from '../../../../src/domain/translatedName.ts';
@@ -40,6 +40,29 @@ describe('the client on deployments with a quirk', () => {
       ),
     );
     assert.deepEqual(client.requests, ['GET /api/v3/users/1001 200']);
+  });
+
+  it('null-children: reads the same tree', async () => {
+    const without = { without: ['structure', 'legacy-department-list'] } as const;
+    const tree = async ({ service }: ClientOnSandbox) => assembleDepartments(await service.departments());
+    await using client = await clientOnQuirk('null-children', {}, without);
+    await using usual = await clientOnSandbox({ ...company, ...without });
+    const { source, count, unreadable } = await tree(client);
+    assert.deepEqual([source, count, unreadable], ['legacy-tree', 12, []]);
+    assert.deepEqual(
+      outlineOf(await tree(client)).map(({ name, above }) => `${above} › ${name}`),
+      outlineOf(await tree(usual)).map(({ name, above }) => `${above} › ${name}`),
+    );
+    assert.deepEqual(client.log.drifts, []);
+  });
+
+  it('bare-values: shows extended data, and masks it', async () => {
+    await using client = await clientOnQuirk('bare-values');
+    const { text, sensitive } = await client.service.document('users', '1001', { fields: ['extendedData'] });
+    const { extendedData } = JSON.parse(text);
+    assert.equal(typeof extendedData.e_badge, 'string');
+    assert.ok(!maskRanges(text, sensitive).includes(extendedData.e_badge));
+    assert.deepEqual(client.log.drifts, []);
   });
 
   it('regional-tags: names labels in the language of the user, whatever the region', async () => {
