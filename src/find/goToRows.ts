@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { parseLeaveIdV2 } from '../domain/leaves/leaveV2.ts';
 import { readTypedText, type TypedText } from '../domain/search/typedText.ts';
 import type { Connection } from '../service/connection.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
@@ -143,7 +144,7 @@ export function directResource(
   connection: Connection,
 ): KnownResource | undefined {
   if (form === 'leave') {
-    return { resource: 'leaves', id: text };
+    return { resource: parseLeaveIdV2(text) === undefined ? 'leaves' : 'leaves-v2', id: text };
   }
   const address = form === 'address' ? addressAt(text, connection) : undefined;
   return address?.connection === connection.id ? { resource: address.resource, id: address.id } : undefined;

@@ -11,7 +11,7 @@ import type { Children } from '../ui/tree/children.ts';
 import type { Exportable } from '../ui/tree/exportable.ts';
 import { emptyRow, pagedChildren } from '../ui/tree/listRows.ts';
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
-import { type LeavesNode, leaveNode, pathTo, renderLeaves, shownLeaves } from './view.ts';
+import { type LeavesNode, leaveNode, pathTo, renderLeaves, resourceOf, shownLeaves } from './view.ts';
 
 /** The leaves that are open, and how to load their pages. */
 export class LeavesModel implements vscode.Disposable {
@@ -97,7 +97,7 @@ export function leavesSource(model: LeavesModel): TreeSource<LeavesNode> {
     exported: (node) => (node.kind === 'leave' ? { kind: 'leaves', fields: { ...node.view } } : undefined),
     path: ({ resource, connection, id }, loaded) =>
       Promise.resolve(
-        resource === 'leaves' && model.opened?.connection === connection
+        model.opened?.connection === connection && resource === resourceOf[model.opened.version]
           ? pathTo(model.opened, loaded, id)
           : [],
       ),

@@ -6,14 +6,12 @@ import { dayText, lengthText, statusText } from '../ui/leaves/wording.ts';
 import { readSetting } from '../ui/settings.ts';
 import { displayFacts, displayLines, displayText } from '../ui/text.ts';
 import { hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/listRows.ts';
-import { dim, openOnClick, type ResourceAddress, type ResourceNode } from '../ui/tree/resourceNode.ts';
+import { dim, openOnClick, type ResourceNode } from '../ui/tree/resourceNode.ts';
 
 /** A half-day of a person's absence. */
-interface LeaveNode {
+interface LeaveNode extends ResourceNode {
   readonly kind: 'leave';
   readonly id: string;
-  /** Only v3 leaves open as documents. */
-  readonly address?: ResourceAddress;
   readonly view: LeaveView;
 }
 
@@ -26,11 +24,12 @@ interface OwnerNode extends Partial<ResourceNode> {
 
 export type LeavesNode = LeaveNode | OwnerNode | MessageRow;
 
+/** The resource that the leaves of each version are. */
+export const resourceOf = { v2: 'leaves-v2', v3: 'leaves' } as const;
+
 export function leaveNode({ connection, version }: OpenedLeaves, view: LeaveView): LeaveNode {
-  const id = `${connection}/${version}/${view.id}`;
-  return version === 'v3'
-    ? { kind: 'leave', id, address: { connection, resource: 'leaves', id: view.id }, view }
-    : { kind: 'leave', id, view };
+  const address = { connection, resource: resourceOf[version], id: view.id };
+  return { kind: 'leave', id: `${connection}/${version}/${view.id}`, address, view };
 }
 
 /**
@@ -66,7 +65,7 @@ export function pathTo(
   nodes: readonly LeavesNode[],
   id: string,
 ): readonly LeavesNode[] {
-  const leave = nodes.filter(isLeave).find(({ address }) => address?.id === id);
+  const leave = nodes.filter(isLeave).find(({ address }) => address.id === id);
   if (leave === undefined) {
     return [];
   }
@@ -97,12 +96,9 @@ function renderLeave(node: LeaveNode): vscode.TreeItem {
   item.description = displayFacts(facts);
   item.tooltip = tooltip(view);
   item.accessibilityInformation = { label: displayFacts([label, ...facts], ', ') };
-  if (address === undefined) {
-    item.contextValue = 'leaveV2';
-  } else {
-    item.contextValue = view.deleted ? 'resource leave deleted' : 'resource leave';
-    item.command = openOnClick({ ...node, address });
-  }
+  const version = address.resource === 'leaves' ? 'leave' : 'leaveV2';
+  item.contextValue = `resource ${version}${view.deleted ? ' deleted' : ''}`;
+  item.command = openOnClick(node);
   if (view.deleted) {
     item.iconPath = new vscode.ThemeIcon('trash', new vscode.ThemeColor('disabledForeground'));
     dim(item);

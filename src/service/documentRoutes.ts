@@ -3,6 +3,7 @@ import type { Dialect } from './connection.ts';
 import { type KindRoute, pathOf } from './contract/kinds/kind.ts';
 import { isRecord } from './contract/record.ts';
 import { kindOf, kindSchemas, type ResourceName, responseSchema } from './contract/resources.ts';
+import { renameField } from './contract/schema.ts';
 import { collectionPath, openCollection } from './families/collection.ts';
 import type { Families } from './families/families.ts';
 import { withUnknownUserAdvice } from './families/legacyData.ts';
@@ -67,8 +68,9 @@ export function documentRoutes(
 
 function routeOf(source: DocumentSource, route: KindRoute, fields: readonly string[] = []): Route {
   const { families, dialect, resource, id } = source;
-  const { family, idParameter, queryWithoutEmbedded } = route;
-  const schema = responseSchema(resource, family);
+  const { family, idParameter, queryWithoutEmbedded, renamed } = route;
+  const published = responseSchema(resource, family);
+  const schema = renamed ? renameField(published, renamed.field, dialect[renamed.to]) : published;
   const pathWith = (parameters: KindRoute['query']) =>
     `${pathOf(route, dialect).replace('{id}', segment(id))}${query(parameters ?? {})}`;
   const common = {
@@ -85,7 +87,7 @@ function routeOf(source: DocumentSource, route: KindRoute, fields: readonly stri
     const list = { schema: item, first: path, open: openCollection };
     return { ...common, path, list: { idParameter, list, isRequested } };
   }
-  if (family !== 'legacy') {
+  if (family !== 'legacy' || route.takesNoFields) {
     return { ...common, path: pathWith(route.query) };
   }
   // Of a legacy resource the service sends hardly any field that was not requested (interface 4.1).

@@ -15,7 +15,7 @@ import { type SharedFolder, type SharedStorage, usingStorage } from '../../ui/st
  * 4.1).
  */
 export const legacyKinds = resourceNames.filter((name) =>
-  kindOf(name).routes.some(({ family }) => family === 'legacy'),
+  kindOf(name).routes.some(({ family, takesNoFields }) => family === 'legacy' && !takesNoFields),
 );
 
 /** In characters: the names become a part of an address. */

@@ -1,5 +1,6 @@
 import { type SearchScope, searchScopes } from '../../service/contract/kinds/kind.ts';
 import { parseLeaveId } from '../leaves/leaveId.ts';
+import { parseLeaveIdV2 } from '../leaves/leaveV2.ts';
 
 /** What a text looks like. `id` and `number` may be the code of a department as well. */
 type TextForm = 'address' | 'leave' | 'email' | 'id' | 'number' | 'name';
@@ -46,7 +47,7 @@ export function formOf(text: string): TextForm {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) {
     return 'address';
   }
-  if (parseLeaveId(text) !== undefined) {
+  if ((parseLeaveId(text) ?? parseLeaveIdV2(text)) !== undefined) {
     return 'leave';
   }
   if (/^[^\s@,]+@[^\s@,]+$/.test(text)) {

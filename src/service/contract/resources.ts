@@ -4,6 +4,7 @@ import { employeeAttributeSchemas, employeeAttributes } from './kinds/employeeAt
 import { employeeSchemas, employees } from './kinds/employees.ts';
 import type { Family, Kind, KindSchemas } from './kinds/kind.ts';
 import { leaveSchemas, leaves } from './kinds/leaves.ts';
+import { leavesV2, leaveV2Schemas } from './kinds/leavesV2.ts';
 import { legalEntities, legalEntitySchemas } from './kinds/legalEntities.ts';
 import { reportSchemas, reports } from './kinds/reports.ts';
 import { taxonomies, taxonomySchemas } from './kinds/taxonomies.ts';
@@ -21,6 +22,7 @@ export const resourceKinds = [
   taxonomyLabels,
   reports,
   leaves,
+  leavesV2,
   legalEntities,
 ] as const;
 export type ResourceName = (typeof resourceKinds)[number]['name'];
@@ -74,6 +76,7 @@ export const kindSchemas: Readonly<Record<ResourceName, KindSchemas>> = {
   'taxonomy-labels': taxonomyLabelSchemas,
   reports: reportSchemas,
   leaves: leaveSchemas,
+  'leaves-v2': leaveV2Schemas,
   'legal-entities': legalEntitySchemas,
 };
 

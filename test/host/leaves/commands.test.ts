@@ -97,6 +97,26 @@ describe('the commands of the leaves', () => {
     assert.deepEqual(requests, ['GET /api/leaves 200']);
   });
 
+  it('workforce.openJson opens one v2 leave by its row and by its id, with one request', async () => {
+    const { service } = clientOf({ baseUrl: sandbox.baseUrl, credentials: { apiKey: sandbox.apiKey } });
+    const { items } = await service.leavesV2({ ...allEntities, ids: ['1', '2', '3'], ...winter }, true);
+    const [id = '', other = ''] = items.map((leave) => leave.id);
+    requests.length = 0;
+    const address = { connection, resource: 'leaves-v2', id };
+    for (const [target, leave] of [
+      [{ kind: 'leave', id: 'row', address }, id],
+      [{ connection, resource: 'leaves-v2', id: other }, other],
+    ] as const) {
+      const document = await vscode.commands.executeCommand('workforce.openJson', target);
+      const shown = JSON.parse(await textAt(String(document)));
+      assert.deepEqual([shown.id, shown.duration], [leave, 210]);
+    }
+    assert.deepEqual(
+      requests,
+      [id, other].map((one) => `GET /api/leaves/${encodeURIComponent(one)} 200`),
+    );
+  });
+
   it('workforce.refreshLeaves reads open leaves again, and nothing after they were closed', async () => {
     await run('openLeaves', { ...allEntities, ...winter });
     await run('refresh', { view: 'workforce.leaves' });

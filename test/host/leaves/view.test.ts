@@ -159,7 +159,7 @@ describe('the leaves view', () => {
     assert.deepEqual(await textsOf(view.tree), ['No leaves are shown for these days.']);
   });
 
-  it('shows v2 half-days with the owner by the key of the deployment, and opens none as JSON', async () => {
+  it('shows v2 half-days with the owner by the key of the deployment, and opens each as JSON of its own route', async () => {
     const clock = manualClock('2026-03-01T00:00:00Z');
     await using client = await clientOnSandbox({ employees: 30, departments: 6, clock });
     const query = { of: 'legal-entity', ids: ['1', '2', '3'], from: '2025-06-01', to: '2026-03-31' } as const;
@@ -173,7 +173,9 @@ describe('the leaves view', () => {
       half?.text ?? '',
       /^\d{4}-\d{2}-\d{2} (AM|PM) \| .+ · (submitted|approved|rejected) · 3 h 30 min$/,
     );
-    assert.equal(half?.item.command, undefined);
-    assert.equal(half?.item.contextValue, 'leaveV2');
+    assert.match(half?.item.contextValue ?? '', /^resource leaveV2/);
+    const [target] = half?.item.command?.arguments ?? [];
+    assert.equal(target.address.resource, 'leaves-v2');
+    assert.match(target.address.id, /^\d+-\d{2}\/\d{2}\/\d{4} 00:00:00-(AM|PM)$/);
   });
 });

@@ -141,6 +141,14 @@ describe('interface 2.7, 3.2 and 4.11: leaves', () => {
     const [leave] = await payloadsOfV2();
     const response = await bench().raw.key(`/api/leaves/${encodeURIComponent(String(leave?.['id']))}`);
     assert.deepEqual(response.at('data'), leave);
+    const { service } = bench().client();
+    const id = String(leave?.['id']);
+    const requests = await bench().requestsOf(async () => {
+      const { text } = await service.document('leaves-v2', id);
+      assert.deepEqual(JSON.parse(text), leave);
+    });
+    // The interface shows no parameters of this route.
+    assert.deepEqual(requests, [`GET /api/leaves/${encodeURIComponent(id)} 200`]);
   });
 
   it('4.11 owner.id: is called leavePeriod.ownerId in v3, other parameters alike', async () => {

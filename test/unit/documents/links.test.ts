@@ -27,6 +27,10 @@ describe('links between documents', () => {
     ],
     ['https://acme.example/api/v3/users/42', 'acme users 42'],
     ['https://acme.example/api/v3/departments/3', 'acme departments 3'],
+    [
+      'https://acme.example/api/leaves/7-03%2F02%2F2025%2000:00:00-AM',
+      'acme leaves-v2 7-03/02/2025 00:00:00-AM',
+    ],
     ['https://acme.example/api/v3/leaves/7-20250203-AM', 'acme leaves 7-20250203-AM'],
     ['https://acme.example/organization/structure/api/departments/3', 'acme departments 3'],
     ['https://acme.example/service-timesheet/api/reports/5#top', 'acme reports 5'],

@@ -60,6 +60,8 @@ describe('the leaves of the client', () => {
     assert.ok(items.length > 0);
     assert.ok(items.every((leave) => 'person' in leave));
     assert.equal(leftOut, undefined);
+    const { text } = await client.service.document('leaves-v2', items[0]?.id ?? '');
+    assert.ok('person' in JSON.parse(text));
     assert.deepEqual(client.log.drifts, []);
   });
 

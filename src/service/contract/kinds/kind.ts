@@ -23,6 +23,10 @@ export interface KindRoute {
   readonly queryWithoutEmbedded?: Readonly<Record<string, string>>;
   /** Fields of a legacy resource that only a request by name gets, because they are expensive for the service. */
   readonly onRequest?: readonly string[];
+  /** True for a legacy route that always sends all fields. */
+  readonly takesNoFields?: true;
+  /** A field that deployments write under a key of their own, and the word of the dialect for it. */
+  readonly renamed?: { readonly field: string; readonly to: keyof Dialect };
   /** True where some deployments return 500 for a resource that does not exist. */
   readonly mayFailForUnknown?: true;
 }

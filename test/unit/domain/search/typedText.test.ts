@@ -13,6 +13,7 @@ describe('a typed text', () => {
     ['adam@', 'name'],
     ['a@b@c', 'name'],
     ['42-20260301-AM', 'leave'],
+    ['42-01/03/2026 00:00:00-AM', 'leave'],
     ['42-20261301-AM', 'number'],
     ['https://acme.example/api/v3/users/1', 'address'],
     ['workforce://acme/users/1.json', 'address'],

@@ -12,7 +12,7 @@ import { ResourceDepartment } from '../../../../src/service/contract/departments
 import { StructureDepartment } from '../../../../src/service/contract/departments/structureDepartment.ts';
 import { Employee, EmployeeAttributes } from '../../../../src/service/contract/employee.ts';
 import { JsonTree } from '../../../../src/service/contract/jsonTree.ts';
-import { Leave } from '../../../../src/service/contract/leave.ts';
+import { Leave, LeaveV2 } from '../../../../src/service/contract/leave.ts';
 import { LegalEntity } from '../../../../src/service/contract/organization/legalEntities.ts';
 import { Report } from '../../../../src/service/contract/report.ts';
 import {
@@ -79,6 +79,7 @@ const contract = {
   'taxonomy-labels': { schemas: [TaxonomyLabel], sensitive: [] },
   reports: { schemas: [Report], sensitive: [] },
   leaves: { schemas: [Leave], sensitive: [] },
+  'leaves-v2': { schemas: [LeaveV2], sensitive: [] },
   'legal-entities': { schemas: [LegalEntity], sensitive: [] },
 } as const satisfies Record<ResourceName, unknown>;
 
