@@ -92,7 +92,7 @@ function exactly(_key: string, value: unknown, { source }: { readonly source?: s
 async function withContent(response: Response, change: (content: unknown) => unknown): Promise<Response> {
   return await withJson(response, (body) => {
     const content = unwrap(body);
-    return content === body ? change(body) : { data: change(content) };
+    return isRecord(body) && content !== body ? { ...body, data: change(content) } : change(body);
   });
 }
 

@@ -8,14 +8,18 @@ export interface Leave {
   readonly id: string;
   readonly owner: Employee;
   /** The request that it is part of. */
-  readonly periodId: string;
+  readonly periodId: number;
   readonly requestedOn: Day;
   readonly account: (typeof leaveAccounts)[number];
   readonly day: Day;
   readonly isMorning: boolean;
   readonly isConfirmed: boolean;
+  /** Some of the managers who have to approve it did. */
+  readonly isPartlyApproved: boolean;
   /** False when it was deleted. */
   readonly isActive: boolean;
+  /** It was deleted by its owner, not by a manager. */
+  readonly isCancelled: boolean;
 }
 
 /** Returns the leaves of one person, oldest first. */
@@ -43,14 +47,19 @@ export function createLeaves(seed: number, today: number): LeavesOf {
     const leaves: Leave[] = [];
     let next = notice + random.integer(0, 40);
     for (let period = 1; next <= last; period += 1) {
-      const periodId = `P-${owner.id}_${period}`;
+      const periodId = owner.id * 1000 + period;
+      const isEven = period % 2 === 0;
       const traits = {
         owner,
         periodId,
         requestedOn: days[next - notice]?.day ?? firstRequest,
         account: random.pick(leaveAccounts),
-        isConfirmed: random.chance(0.85),
-        isActive: random.chance(0.92),
+      };
+      const isConfirmed = random.chance(0.85);
+      const isActive = random.chance(0.92);
+      const state = {
+        ...{ isConfirmed, isPartlyApproved: !isConfirmed && isEven },
+        ...{ isActive, isCancelled: !isActive && isEven },
       };
       const length = random.integer(1, maxPeriod);
       const firstIsAfternoonOnly = random.chance(0.2);
@@ -63,7 +72,7 @@ export function createLeaves(seed: number, today: number): LeavesOf {
             continue;
           }
           const id = `${periodId}-${compact}-${half}`;
-          leaves.push({ id, ...traits, day, isMorning: half === 'AM' });
+          leaves.push({ id, ...traits, ...state, day, isMorning: half === 'AM' });
         }
       }
       next += length + random.integer(20, 100);
@@ -80,6 +89,6 @@ export function createLeaves(seed: number, today: number): LeavesOf {
 
 /** The id of the person that a leave id names; undefined for a text of another form. */
 export function ownerIdOf(leaveId: string): number | undefined {
-  const owner = /^P-(\d+)_\d+-\d{8}-(AM|PM)$/.exec(leaveId)?.[1];
+  const owner = /^(\d+)\d{3}-\d{8}-(AM|PM)$/.exec(leaveId)?.[1];
   return owner === undefined ? undefined : Number(owner);
 }

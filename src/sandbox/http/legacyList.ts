@@ -31,6 +31,8 @@ export interface LegacyCollection<Item> {
   /** Properties that are returned only when `fields` names them. */
   readonly onRequest?: readonly string[];
   show(item: Item, origin: string): Shown;
+  /** What lists have beside `data`. */
+  beside?(): Shown;
 }
 
 /** Returns `{data: {items}}`, with `count` when `fields` names `collection.count` (interface 4.3). */
@@ -42,7 +44,7 @@ export function legacyListRoute<Item>(collection: LegacyCollection<Item>): Route
     summary: `List ${collection.name}s`,
     parameters,
     returns: objectOf({ data: objectOf({ items: listOf(selectionOf(collection.record)) }) }),
-    handle: ({ query, url }) => json({ data: readPage(query, url.origin) }),
+    handle: ({ query, url }) => json({ ...collection.beside?.(), data: readPage(query, url.origin) }),
   };
 }
 

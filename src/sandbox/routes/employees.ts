@@ -12,7 +12,7 @@ import { collectionRoutes, type ListedRecords } from '../http/resourceList.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component } from '../openapi/component.ts';
 import { embedRecords, employmentId, jobPositionId } from './employeeRecords.ts';
-import { pointTo } from './resourceReference.ts';
+import { linksOf, pointTo } from './resourceReference.ts';
 
 const byFamilyName = byText<Employee>(({ familyName }) => familyName);
 const byGivenName = byText<Employee>(({ givenName }) => givenName);
@@ -95,11 +95,14 @@ function showEmployee(
     applicableJobPosition: pointTo(origin, 'job-position', jobPositionId(employee)),
     createdAt: utcTimestamp(employee.createdAt, 'Z'),
     lastUpdatedAt: utcTimestamp(employee.lastUpdatedAt, '+00:00'),
-    links: Object.fromEntries(
-      Object.entries(linked).map(([name, collection]) => [
-        name,
-        { href: `${origin}${prefixes.resource}/${collection}?employee.id=${employee.id}` },
-      ]),
+    links: linksOf(
+      employee.id,
+      Object.fromEntries(
+        Object.entries(linked).map(([name, collection]) => [
+          name,
+          { href: `${origin}${prefixes.resource}/${collection}?employee.id=${employee.id}` },
+        ]),
+      ),
     ),
   };
 }

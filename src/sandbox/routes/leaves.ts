@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { Leave as LeaveSchema } from '../../service/contract/leave.ts';
 import { halfDayMinutes, pageSizes } from '../../service/contract/limits.ts';
-import { addDays, type Day, legacyMidnight } from '../calendar.ts';
+import { addDays, type Day, legacyDateTime, legacyMidnight } from '../calendar.ts';
 import { type Company, fullName } from '../company/company.ts';
 import type { Employee } from '../company/employees.ts';
 import { type Leave, ownerIdOf } from '../company/leaves.ts';
@@ -15,7 +15,7 @@ import { Component } from '../openapi/component.ts';
 import { reference } from './legacyUsers.ts';
 
 /** The leaves of the legacy API (interface 4.11). */
-export function leaves({ company }: Deployment): RouteGroup {
+export function leaves({ company, clock }: Deployment): RouteGroup {
   const collection: LegacyCollection<Leave> = {
     ...leavesBy('leavePeriod.ownerId', company),
     record: new Component('Leave', LeaveSchema),
@@ -24,6 +24,7 @@ export function leaves({ company }: Deployment): RouteGroup {
       return owner && company.leavesOf(owner).find((leave) => leave.id === id);
     },
     maxPageSize: pageSizes.legacy.max,
+    beside: () => ({ header: { generated: legacyDateTime(clock.now()) }, metadata: {} }),
     show: (leave, origin) => showLeave(company, leave, origin),
   };
   return {
@@ -70,14 +71,14 @@ const daysTo = { approval: 3, cancellation: 7 } as const;
 
 /** A leave as v3 shows it (interface 2.7). */
 function showLeave(company: Company, leave: Leave, origin: string): Static<typeof LeaveSchema> {
-  const { owner, account, isActive, isConfirmed } = leave;
+  const { owner, account, isActive, isCancelled, isConfirmed, periodId } = leave;
   const hours = Math.floor(halfDayMinutes / 60);
   const after = (days: number) => legacyMidnight(dayAfter(leave, days));
   return {
     id: leave.id,
-    leavePeriodId: leave.periodId,
+    leavePeriodId: periodId,
     leavePeriod: {
-      id: leave.periodId,
+      id: periodId,
       ownerId: owner.id,
       owner: {
         id: owner.id,
@@ -87,10 +88,10 @@ function showLeave(company: Company, leave: Leave, origin: string): Static<typeo
       },
       isConfirmed,
       confirmationDate: isConfirmed ? after(daysTo.approval) : null,
-      attachmentId: null,
+      attachmentId: account.code === 'SICK' ? `certificate-${periodId}` : null,
       leaves: company
         .leavesOf(owner)
-        .filter(({ periodId }) => periodId === leave.periodId)
+        .filter((one) => one.periodId === periodId)
         .map((one) => ({ id: one.id })),
       logs: logsOf(leave),
     },
@@ -106,14 +107,14 @@ function showLeave(company: Company, leave: Leave, origin: string): Static<typeo
     isAm: leave.isMorning,
     creationDate: after(0),
     cancellationDate: isActive ? null : after(daysTo.cancellation),
-    cancellationUserId: isActive ? null : owner.id,
+    cancellationUserId: isActive ? null : (isCancelled ? owner : (company.managerOf(owner) ?? owner)).id,
     comment: owner.id % 3 === 0 ? 'Remplacement prévu' : null,
   };
 }
 
 function logsOf(leave: Leave) {
   const log = (number: number, days: number, status: number, comment: string | null) => ({
-    id: `${leave.periodId}-${number}`,
+    id: leave.periodId * 10 + number,
     date: legacyMidnight(dayAfter(leave, days)),
     comment,
     status,

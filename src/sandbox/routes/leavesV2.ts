@@ -69,12 +69,15 @@ function idOf(leave: Leave): string {
   return `${leave.owner.id}-${day} 00:00:00-${scopeOf(leave)}`;
 }
 
-/** The conversion of v3 to v2 (interface 3.2). */
-function statusOf(leave: Leave): 0 | 2 | 3 {
-  if (!leave.isActive) {
-    return 3;
+/** The status in v2 (interface 3.2). */
+function statusOf({ isActive, isCancelled, isConfirmed, isPartlyApproved }: Leave): 0 | 1 | 2 | 3 | 4 {
+  if (!isActive) {
+    return isCancelled ? 4 : 3;
   }
-  return leave.isConfirmed ? 2 : 0;
+  if (isConfirmed) {
+    return 2;
+  }
+  return isPartlyApproved ? 1 : 0;
 }
 
 function scopeOf(leave: Leave): 'AM' | 'PM' {

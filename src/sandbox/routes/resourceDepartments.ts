@@ -10,7 +10,7 @@ import { numericId } from '../http/parameters.ts';
 import { collectionRoutes, type ListedRecords } from '../http/resourceList.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component } from '../openapi/component.ts';
-import { pointTo } from './resourceReference.ts';
+import { linksOf, pointTo } from './resourceReference.ts';
 
 /** The departments of the resource API, their long-term route. */
 export function resourceDepartments({ company }: Deployment): RouteGroup {
@@ -49,10 +49,10 @@ function showDepartment(
     level: department.level,
     manager: head === undefined ? null : pointTo(origin, 'employee', head.id),
     sortOrder: department.isActive ? department.sortOrder : null,
-    links: {
+    links: linksOf(department.id, {
       activeEmployees: {
         href: `${employees}?applicableJobPosition.department.id=${department.id}&status=active`,
       },
-    },
+    }),
   };
 }

@@ -20,6 +20,11 @@ export function pointTo<const Kind extends string>(
   };
 }
 
+/** The links of a record; null for some, as for a client without access to what they lead to (interface 2.6). */
+export function linksOf<Links>(id: string | number, links: Links): Links | null {
+  return Number(id) % 10 === 7 ? null : links;
+}
+
 /** A record of which little more is known than that it is referred to. */
 interface Named {
   readonly id: string;

@@ -93,7 +93,7 @@ function showDepartment(company: Company, department: Department): Static<typeof
     code: department.code,
     description: department.description,
     parentId: department.parent?.hierarchy ?? null,
-    parentLuccaId: null,
+    parentLuccaId: department.parent?.id ?? null,
     hierarchy: department.hierarchy,
     isActive: department.isActive,
     headId: company.headOf(department)?.id ?? null,

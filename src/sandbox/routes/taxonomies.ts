@@ -11,7 +11,7 @@ import { collectionRoutes, type ListedRecords } from '../http/resourceList.ts';
 import { etagOf, json, preconditionFailure } from '../http/responses.ts';
 import type { Route, RouteGroup } from '../http/route.ts';
 import { Component, objectOf } from '../openapi/component.ts';
-import { pointTo } from './resourceReference.ts';
+import { linksOf, pointTo } from './resourceReference.ts';
 
 export function taxonomies({ company }: Deployment): RouteGroup {
   const collection: ListedRecords<Taxonomy> = {
@@ -108,7 +108,7 @@ function showLabel(label: Label, origin: string): Static<typeof TaxonomyLabel> {
     isArchived: label.isArchived,
     lastArchivedAt: label.lastArchivedAt === null ? null : utcTimestamp(label.lastArchivedAt, 'Z'),
     t9n: label.t9n,
-    links: { taxonomy: { href: pointTo(origin, 'taxonomy', label.taxonomy.id).url } },
+    links: linksOf(label.id, { taxonomy: { href: pointTo(origin, 'taxonomy', label.taxonomy.id).url } }),
     embedded: {},
   };
 }

@@ -34,7 +34,7 @@ describe('interface 4, 5 and 7: authentication and errors', () => {
   it('4 data: legacy responses are objects with data in them', async () => {
     for (const path of [...keyed.slice(0, 3), '/api/v3/users', '/api/v3/departments/tree']) {
       const response = await bench().raw.key(path);
-      assert.deepEqual(Object.keys(Object(response.at(''))), ['data'], path);
+      assert.ok(Object.keys(Object(response.at(''))).includes('data'), path);
     }
     const [filter, bare] = [
       { of: 'employee', ids: ['1001'], from: '2026-01-01', to: '2026-05-01' } as const,

@@ -40,7 +40,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   'user document': (service, id = '1001') => service.document('users', id),
   'attributes document': (service, id = '1001') => service.document('employee-attributes', id),
   'taxonomy document': (service, id = '501') => service.document('taxonomies', id),
-  'leave document': (service, id = 'P-1001_3-20250908-AM') => service.document('leaves', id),
+  'leave document': (service, id = '1001003-20250908-AM') => service.document('leaves', id),
   'report document': (service, id = '9001') => service.document('reports', id),
 };
 
