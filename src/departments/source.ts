@@ -11,7 +11,7 @@ import {
   truncatedDepartmentsText,
 } from '../ui/known/facts.ts';
 import type { KnownResource } from '../ui/known/known.ts';
-import { knownMember } from '../ui/known/records.ts';
+import { knownPerson } from '../ui/known/records.ts';
 import { sessionInUse } from '../ui/session.ts';
 import type { Children } from '../ui/tree/children.ts';
 import type { Exportable, ExportedRecord, WholeList } from '../ui/tree/exportable.ts';
@@ -143,7 +143,7 @@ async function membersOf(
       id: node.id,
       load: async (next, pageSignal) => {
         const page = await client.members(node.department.id, next, { signal: pageSignal });
-        const items = page.items.map(knownMember);
+        const items = page.items.map(knownPerson);
         company.add(items);
         company.addMembers(node.department.id, page);
         if (page.total !== undefined && page.total !== node.count) {

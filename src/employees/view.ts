@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import { TextIndex } from '../domain/search/textIndex.ts';
 import { formOf } from '../domain/search/typedText.ts';
-import type { EmployeeQuery, WorkforceService } from '../service/service.ts';
+import { isServiceError } from '../service/http/errors.ts';
+import type { EmployeeQuery, SourcedPage, WorkforceService } from '../service/service.ts';
+import { failureParts, remedyFor } from '../ui/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { personHover } from '../ui/known/facts.ts';
 import { type KnownCompany, type KnownResource, searchTexts } from '../ui/known/known.ts';
-import { knownEmployee } from '../ui/known/records.ts';
+import { knownPerson } from '../ui/known/records.ts';
 import { sessionInUse } from '../ui/session.ts';
 import { displayText } from '../ui/text.ts';
 import {
@@ -26,12 +28,17 @@ interface EmployeesContext extends Pick<FeatureContext, 'sessions' | 'known'> {
   readonly filters: EmployeeFilters;
 }
 
-/** The employees view: the pages of one list, which the service filters unless all employees are known. */
+/**
+ * The employees view: the pages of one list, which the service filters unless all employees are known; of users, where
+ * the resource API is not available.
+ */
 export function employeesSource(context: EmployeesContext): TreeSource<EmployeesNode> {
   const { sessions, filters, known } = context;
   const localSearch = new EmployeeSearch();
   /** Whose employees this view has listed since its last refresh: what is known of others may have changed. */
   let listed: KnownCompany | undefined;
+  /** Why the last list that was read is one of users. */
+  let failure: unknown;
   return {
     async children(_parent, signal) {
       const { connection, service } = sessionInUse(sessions, vscode.l10n.t('list the employees'));
@@ -41,6 +48,7 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
       // The list of all employees does not name their departments.
       const isLocal = listed === company && filter.department === undefined;
       const found = isLocal ? localSearch.find(company, { search, statuses: filter.statuses }) : undefined;
+      let isOfUsers = found !== undefined && company.wholePeople === 'users';
       const load = pagesOf(client, company, filters.query, text === '');
       const list: PagedList<KnownResource, EmployeesNode> = {
         id: `${connection.id}/employees`,
@@ -50,6 +58,8 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
           }
           const page = await load(next, pageSignal);
           listed = text === '' ? company : listed;
+          isOfUsers = page.source === 'legacy';
+          failure = page.failure;
           return page;
         },
         node: (employee) =>
@@ -57,9 +67,12 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
         empty: () =>
           text === ''
             ? emptyRow(connection.id, vscode.l10n.t('No employees are shown to this connection.'))
-            : noMatchRows(connection.id, filters, found !== undefined),
+            : noMatchRows(connection.id, filters, found !== undefined, isOfUsers),
       };
-      return await pagedChildren(list, signal);
+      const children = await pagedChildren(list, signal);
+      return isOfUsers
+        ? { ...children, nodes: [usersRow(connection.id, failure), ...children.nodes] }
+        : children;
     },
     exportable: () => ({
       kind: 'employees',
@@ -82,19 +95,20 @@ export function pagesOf(
   company: KnownCompany,
   query: EmployeeQuery,
   isWholeList: boolean,
-): PagedList<KnownResource, EmployeesNode>['load'] {
+): (next: string | undefined, signal: AbortSignal) => Promise<SourcedPage<KnownResource>> {
   let lacksSome = false;
   return async (next, signal) => {
     const page = await client.employees(query, next, { signal });
-    const items = page.items.map(knownEmployee);
+    const items = page.items.map(knownPerson);
+    const kind = page.source === 'legacy' ? 'users' : 'employees';
     if (isWholeList && next === undefined) {
-      company.forget('employees');
+      company.forget(kind);
     }
     company.add(items);
     lacksSome ||= page.unreadable.length > 0 || page.truncated === true;
     lacksSome ||= page.leftOut !== undefined || page.mismatch !== undefined;
     if (isWholeList && page.next === undefined && !lacksSome) {
-      company.complete('employees');
+      company.complete(kind);
     }
     return { ...page, items };
   };
@@ -110,8 +124,9 @@ export class EmployeeSearch {
     company: KnownCompany,
     { search, statuses }: Pick<EmployeeFilter, 'statuses'> & { readonly search: string },
   ): readonly KnownResource[] | undefined {
-    const all = company.all('employees');
-    if (!company.isWhole('employees') || all.length === 0) {
+    const kind = company.wholePeople;
+    const all = kind === undefined ? [] : company.all(kind);
+    if (all.length === 0) {
       return undefined;
     }
     const found = search === '' ? all : this.#found(all, search);
@@ -129,14 +144,33 @@ export class EmployeeSearch {
   }
 }
 
+/** The row that says once which family the list is from. */
+function usersRow(connection: string, failure: unknown): MessageRow {
+  const { command, label } = remedyFor(failure) ?? {
+    command: 'workforce.testConnection',
+    label: vscode.l10n.t('Test Connection'),
+  };
+  const { reason, advice } = isServiceError(failure) ? failureParts(failure) : { reason: '', advice: '' };
+  return {
+    kind: 'message',
+    id: `${connection}/users`,
+    label: vscode.l10n.t('Users of the legacy API instead of employees'),
+    description: reason,
+    tooltip: [reason, advice, vscode.l10n.t('The status of a user follows from the dates of the contract.')],
+    icon: 'info',
+    command: { id: command, title: label },
+  };
+}
+
 /**
  * The rows of a search without a result: what was searched, and where the service searched, the other ways to find a
- * person. `text` is search and filter in words; `isLocal` is true if all employees were there to be searched.
+ * person. `text` is search and filter in words; `isLocal` is true if all people were there to be searched.
  */
 function noMatchRows(
   connection: string,
   { search, text }: Pick<EmployeeFilters, 'search' | 'text'>,
   isLocal: boolean,
+  isOfUsers: boolean,
 ): readonly MessageRow[] {
   const none: MessageRow = {
     kind: 'message',
@@ -157,7 +191,7 @@ function noMatchRows(
     id: `${connection}/searched`,
     label: isLocal
       ? vscode.l10n.t('Searched: any part of names, e-mails, numbers and ids, as of the last refresh')
-      : searchedByServiceText(search),
+      : searchedByServiceText(search, isOfUsers),
     icon: 'info',
   };
   if (isLocal) {
@@ -168,7 +202,7 @@ function noMatchRows(
   return [none, searched, { kind: 'message', id: `${connection}/otherWays`, label, icon: 'search', command }];
 }
 
-function searchedByServiceText(search: string): string {
+function searchedByServiceText(search: string, isOfUsers: boolean): string {
   switch (formOf(search)) {
     case 'id':
       return vscode.l10n.t('Searched: this id');
@@ -177,6 +211,8 @@ function searchedByServiceText(search: string): string {
     case 'number':
       return vscode.l10n.t('Searched: this employee number');
     default:
-      return vscode.l10n.t('Searched: beginnings of given and family names');
+      return isOfUsers
+        ? vscode.l10n.t('Searched: any part of the name')
+        : vscode.l10n.t('Searched: beginnings of given and family names');
   }
 }

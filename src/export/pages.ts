@@ -2,29 +2,28 @@ import type { Fields } from '../domain/fields.ts';
 import { leaveViewV2 } from '../domain/leaves/leaveV2.ts';
 import { leaveView } from '../domain/leaves/leaveView.ts';
 import { maxListValues } from '../service/contract/limits.ts';
-import type { Page } from '../service/contract/listing.ts';
-import { personName } from '../service/contract/personName.ts';
 import { type Clock, pause } from '../service/http/clock.ts';
 import { type FailureKind, isFailure, type ServiceError } from '../service/http/errors.ts';
-import type { PageOptions, WorkforceService } from '../service/service.ts';
+import type { ListedPerson, PageOptions, SourcedPage, WorkforceService } from '../service/service.ts';
 import type { Session } from '../ui/session.ts';
 import type { ExportedList, WholeList } from '../ui/tree/exportable.ts';
 import type { PageFacts } from './storedExport.ts';
 
 /** The records of one page for an export, and whether the list goes on. */
 export type RecordPage = Pick<
-  Page<Fields>,
-  'items' | 'unreadable' | 'leftOut' | 'truncated' | 'total' | 'next'
+  SourcedPage<Fields>,
+  'items' | 'unreadable' | 'leftOut' | 'truncated' | 'total' | 'source' | 'next'
 >;
 
 /** What an export counts of a page; `next` is null after the last one. */
-export function factsOf({ next, total, unreadable, leftOut, truncated }: RecordPage): PageFacts {
+export function factsOf({ next, total, source, unreadable, leftOut, truncated }: RecordPage): PageFacts {
   return {
     next: next ?? null,
     ...(total === undefined ? {} : { total }),
     unreadable: unreadable.length,
     leftOut: leftOut ?? 0,
     truncated: truncated === true,
+    isOfUsers: source?.startsWith('legacy') === true,
   };
 }
 
@@ -43,13 +42,11 @@ export async function readPage(
   const options: PageOptions = { signal, priority: 'poll', longest: true };
   switch (list.of) {
     case 'employees':
-      return await client.employees(list.query, next, options);
+      return recordsOf(await client.employees(list.query, next, options));
     case 'employees-by-id':
       return await employeesById(client, list.ids, Number(next ?? 0), options);
-    case 'members': {
-      const page = await client.members(list.department, next, options);
-      return { ...page, items: page.items.map(({ id, name, employee }) => ({ id, name, ...employee })) };
-    }
+    case 'members':
+      return recordsOf(await client.members(list.department, next, options));
     case 'taxonomies':
       return await client.taxonomies(options);
     case 'taxonomy-labels':
@@ -79,11 +76,18 @@ async function employeesById(
   const page = await client.employees({ ids: wanted }, undefined, options);
   const byId = new Map(page.items.map((employee) => [employee.id, employee]));
   return {
-    items: wanted.flatMap((id) => byId.get(id) ?? []).map((each) => ({ name: personName(each), ...each })),
-    unreadable: page.unreadable,
+    ...recordsOf({
+      items: wanted.flatMap((id) => byId.get(id) ?? []),
+      unreadable: page.unreadable,
+      ...(page.source && { source: page.source }),
+    }),
     total: ids.length,
     ...(end < ids.length ? { next: String(end) } : {}),
   };
+}
+
+function recordsOf(page: SourcedPage<ListedPerson>): RecordPage {
+  return { ...page, items: page.items.map((person) => ({ ...person })) };
 }
 
 /** Loaded records in pages of a bounded size. */

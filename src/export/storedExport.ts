@@ -17,6 +17,8 @@ const pageFacts = {
   leftOut: Count,
   /** True if the list goes on beyond what is read. */
   truncated: Type.Boolean(),
+  /** True if the records are users, which lack some fields of employees. */
+  isOfUsers: Type.Boolean(),
 };
 const PageFacts = Type.Object(pageFacts);
 /** What is known of a page beside its records. */
@@ -43,11 +45,11 @@ export interface Written extends Progress {
 }
 
 /** Before the first page. */
-export const nothing: Progress = { rows: 0, unreadable: 0, leftOut: 0, truncated: false };
+export const nothing: Progress = { rows: 0, unreadable: 0, leftOut: 0, truncated: false, isOfUsers: false };
 
 /** How far an export is after a further page with so many rows. */
 export function progressAfter(progress: Progress, rows: number, page: PageFacts): Progress {
-  const { next = null, total = progress.total, unreadable, leftOut, truncated } = page;
+  const { next = null, total = progress.total, unreadable, leftOut, truncated, isOfUsers } = page;
   return {
     rows: progress.rows + rows,
     next,
@@ -55,6 +57,7 @@ export function progressAfter(progress: Progress, rows: number, page: PageFacts)
     unreadable: progress.unreadable + unreadable,
     leftOut: progress.leftOut + leftOut,
     truncated: progress.truncated || truncated,
+    isOfUsers: progress.isOfUsers || isOfUsers,
   };
 }
 

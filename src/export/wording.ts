@@ -39,11 +39,14 @@ export function stoppedText({ name, connection }: StoredExport, progress: Progre
 
 /** Sentences about what a finished file lacks; empty if it is whole. */
 export function incompleteText(written: Written): string {
-  const { rows, total = 0, unreadable, leftOut, truncated, withoutRecord } = written;
+  const { rows, total = 0, unreadable, leftOut, truncated, isOfUsers, withoutRecord } = written;
   const missing = total > rows + unreadable + leftOut;
   return [
     truncated ? vscode.l10n.t('The list goes on beyond what is read of one list.') : '',
     truncated || missing ? countedText(written) : '',
+    isOfUsers
+      ? vscode.l10n.t('The records are users of the legacy API, which lack some columns of employees.')
+      : '',
     withoutRecord === 1
       ? vscode.l10n.t('1 person is left out, because the service gives no record of this employee.')
       : '',

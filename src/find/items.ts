@@ -117,7 +117,7 @@ export function rowAction(
   });
 }
 
-/** Selects the row of a resource. An employee that is not loaded is searched by id, without the filter of the view. */
+/** Selects the row of a resource. A person who is not loaded is searched by id, without the filter of the view. */
 async function revealResource(
   trees: RowActionContext['trees'],
   { address, name }: ResourceNode,
@@ -125,7 +125,7 @@ async function revealResource(
   if (await trees.reveal(address)) {
     return;
   }
-  if (address.resource === 'employees') {
+  if (kindOf(address.resource).searchScope === 'people') {
     await vscode.commands.executeCommand('workforce.clearEmployeeFilters');
     await vscode.commands.executeCommand('workforce.search', { text: address.id });
     await vscode.commands.executeCommand('workforce.employees.focus');

@@ -125,7 +125,7 @@ export class Search {
       ...(isSearched('departments') && form !== 'email' && !company.isWhole('departments')
         ? [(signal: AbortSignal) => this.#departments(text, signal)]
         : []),
-      ...(isSearched('people') && !company.isWhole('employees')
+      ...(isSearched('people') && company.wholePeople === undefined
         ? [(signal: AbortSignal) => this.#people(text, form, signal)]
         : []),
       ...(scope === 'labels' ? [(signal: AbortSignal) => this.#labels(text, signal)] : []),

@@ -24,9 +24,18 @@ type Sources<Input extends readonly unknown[], Result> = Readonly<
   Record<string, (...input: Input) => Promise<Result>>
 >;
 
-/** The source that was available last. */
+/** The source that was available last, and why a better one was not. */
 export interface LastSource {
   name?: string | undefined;
+  failure?: ServiceError | undefined;
+}
+
+/** A page of a list that has several sources. */
+export interface SourcedPage<T> extends Page<T> {
+  /** The name of the one that responded. */
+  readonly source?: string;
+  /** Why a better one did not. */
+  readonly failure?: ServiceError;
 }
 
 /**
@@ -43,6 +52,7 @@ export function firstAvailable<Input extends readonly unknown[], Result>(
     for (const [name, get] of Object.entries(sources).toSorted((a, b) => isLast(b) - isLast(a))) {
       try {
         const result = await get(...input);
+        last.failure = last.name === name ? last.failure : failures[0]?.error;
         last.name = name;
         return result;
       } catch (error) {
@@ -66,11 +76,11 @@ const separator = '>';
 export function firstAvailableList<Query, T, Options extends CallOptions>(
   sources: Sources<PageInput<Query, Options>, Page<T>>,
   last: LastSource,
-): (...input: PageInput<Query, Options>) => Promise<Page<T>> {
+): (...input: PageInput<Query, Options>) => Promise<SourcedPage<T>> {
   const named = Object.entries(sources).map(([name, get]) => {
-    const getNamed = async (...input: PageInput<Query, Options>) => {
+    const getNamed = async (...input: PageInput<Query, Options>): Promise<SourcedPage<T>> => {
       const page = await get(...input);
-      return page.next === undefined ? page : { ...page, next: `${name}${separator}${page.next}` };
+      return { ...page, source: name, ...(page.next && { next: `${name}${separator}${page.next}` }) };
     };
     return [name, getNamed] as const;
   });
@@ -78,9 +88,11 @@ export function firstAvailableList<Query, T, Options extends CallOptions>(
   return async (query, next, options) => {
     const [source, ...address] = next?.split(separator) ?? [];
     const [, getPage] = named.find(([name]) => name === source) ?? [];
-    return getPage === undefined
-      ? await first(query, undefined, options)
-      : await getPage(query, address.join(separator), options);
+    const page =
+      getPage === undefined
+        ? await first(query, undefined, options)
+        : await getPage(query, address.join(separator), options);
+    return last.failure === undefined ? page : { ...page, failure: last.failure };
   };
 }
 

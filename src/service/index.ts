@@ -77,7 +77,7 @@ export function createService(given: ServiceContext): WorkforceService {
   const { leaves, resource, timesheet } = families;
   const pageSize: PageSize = (family, options) =>
     options?.longest ? pageSizes[family].max : settings.pageSize();
-  const last = { departments: {}, members: {}, people: {}, lookup: {}, placement: {} };
+  const last = { departments: {}, employees: {}, members: {}, people: {}, lookup: {}, placement: {} };
   const embedding: Embedding = {};
   const source = (name: ResourceName, id: string) => {
     const family = name === 'departments' ? familyOf(last.departments) : undefined;
@@ -89,7 +89,7 @@ export function createService(given: ServiceContext): WorkforceService {
     departments: operation('departments', createDepartments(families, last.departments)),
     employees: operation(
       ([{ departmentId: id }]) => (id === undefined ? { code: 'employees' } : { code: 'members', id }),
-      createEmployees(families, pageSize),
+      createEmployees(families, last.employees, pageSize),
     ),
     findPeople: operation('employees', createFindPeople(families, last.lookup)),
     placement: operation(withId('placement'), createPlacement(families, last.placement)),
@@ -130,6 +130,7 @@ export function createService(given: ServiceContext): WorkforceService {
     forgetSources() {
       for (const each of Object.values<LastSource>(last)) {
         each.name = undefined;
+        each.failure = undefined;
       }
       embedding.isDenied = false;
     },

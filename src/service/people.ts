@@ -6,29 +6,59 @@ import { firstAvailable, firstAvailableList, type LastSource } from './fallback.
 import type { Families } from './families/families.ts';
 import type { PlacedEmployee, PlacedFilter } from './families/resource.ts';
 import { joinLists } from './paging/paging.ts';
-import type { Member, PageOptions, PageSize, PeopleOptions, Person } from './service.ts';
+import type { ListedPerson, PageOptions, PageSize, PeopleOptions, Person } from './service.ts';
+
+/** The lists of people, a page at a time: of employees, and of users with the fields that an employee has. */
+export function listsOfPeople({ legacy, resource }: Families) {
+  return {
+    async employees(...input: Parameters<typeof resource.employees>): Promise<Page<ListedPerson>> {
+      return pageOf(await resource.employees(...input), ({ employee, ...placement }) => ({
+        ...employee,
+        ...placement,
+        resource: 'employees',
+        name: personName(employee),
+      }));
+    },
+    async users(...input: Parameters<typeof legacy.users>): Promise<Page<ListedPerson>> {
+      return pageOf(await legacy.users(...input), (user) => ({
+        resource: 'users',
+        id: String(user.id),
+        name: personName(user),
+        givenName: user.firstName ?? null,
+        familyName: user.lastName ?? null,
+        employeeNumber: user.employeeNumber ?? null,
+        email: user.mail ?? null,
+        status: legacy.statusOf(user),
+        departmentId: idText(user.departmentId),
+        managerId: idText(user.managerId),
+      }));
+    },
+  };
+}
 
 /**
  * Lists the people of a department: employees by their job positions, else users by their department, else the current
  * users of the legacy department, whose routes are announced to stop.
  */
-export function createMembers({ legacy, resource }: Families, last: LastSource, pageSize: PageSize) {
-  return firstAvailableList<string, Member, PageOptions>(
+export function createMembers(families: Families, last: LastSource, pageSize: PageSize) {
+  const lists = listsOfPeople(families);
+  return firstAvailableList<string, ListedPerson, PageOptions>(
     {
       async resource(departmentId, next, options) {
         const filter = { departmentId, statuses: ['active'] };
-        const page = await resource.placedEmployees(filter, pageSize('resource', options), next, options);
-        return { ...page, items: page.items.map(memberOfEmployee) };
+        return await lists.employees(filter, pageSize('resource', options), next, options);
       },
       async 'legacy users'(departmentId, next, options) {
-        const page = await legacy.departmentUsers(departmentId, pageSize('legacy', options), next, options);
-        const items = page.items.map(memberOfUser);
+        const filter = { departmentId, statuses: ['active'] };
+        const page = await lists.users(filter, pageSize('legacy', options), next, options);
         const isWhole = next === undefined && page.next === undefined;
-        return { ...page, items, ...(isWhole ? { total: items.length } : {}) };
+        return { ...page, ...(isWhole ? { total: page.items.length } : {}) };
       },
       async 'legacy department'(departmentId, _next, options) {
-        const users = await legacy.departmentMembers(departmentId, options);
-        const items = users.flatMap(({ id, name }) => (id ? [{ id: String(id), name: name ?? '' }] : []));
+        const users = await families.legacy.departmentMembers(departmentId, options);
+        const items = users.flatMap(({ id, name }): readonly ListedPerson[] =>
+          id ? [{ resource: 'users', id: String(id), name: name ?? undefined }] : [],
+        );
         return { items, unreadable: [], total: items.length };
       },
     },
@@ -72,7 +102,7 @@ async function read(
   return joinLists(lists);
 }
 
-function pageOf<T>(page: Page<T>, person: (record: T) => Person): Page<Person> {
+function pageOf<T, P>(page: Page<T>, person: (record: T) => P): Page<P> {
   return { ...page, items: page.items.map(person) };
 }
 
@@ -82,15 +112,6 @@ function parameters(ids: readonly string[]): readonly (readonly string[])[] {
   return Array.from({ length: count }, (_, index) =>
     ids.slice(index * maxListValues, (index + 1) * maxListValues),
   );
-}
-
-function memberOfEmployee({ employee, managerId }: PlacedEmployee): Member {
-  const manager = managerId === undefined ? {} : { managerId };
-  return { id: employee.id, name: personName(employee) ?? '', employee, ...manager };
-}
-
-function memberOfUser(user: User): Member {
-  return { id: String(user.id), name: personName(user) ?? '' };
 }
 
 function personOfEmployee({ employee, departmentId, managerId }: PlacedEmployee): Person {
@@ -105,11 +126,15 @@ function personOfEmployee({ employee, departmentId, managerId }: PlacedEmployee)
 }
 
 function personOfUser(user: User): Person {
-  const { id, departmentId } = user;
-  const department = departmentId === null ? null : String(departmentId);
+  const departmentId = idText(user.departmentId);
   return {
-    id: String(id),
+    id: String(user.id),
     name: personName(user) ?? '',
-    ...(departmentId === undefined ? {} : { departmentId: department }),
+    ...(departmentId === undefined ? {} : { departmentId }),
   };
+}
+
+/** The id of a reference as text: null for none, undefined where it is not shown. */
+export function idText(id: number | null | undefined): string | null | undefined {
+  return id === null || id === undefined ? id : String(id);
 }

@@ -9,27 +9,23 @@ import type { Report, ReportCreation, ReportTemplate } from './contract/report.t
 import type { DocumentKind } from './contract/resources.ts';
 import type { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
 import type { ReportFormat } from './contract/vocabularies.ts';
+import type { SourcedPage } from './fallback.ts';
 import type { LeaveQuery } from './families/leaves.ts';
-import type { EmployeeQuery as EmployeeFilters, Placement, VersionedLabel } from './families/resource.ts';
+import type { EmployeeQuery, Placement, VersionedLabel } from './families/resource.ts';
 import type { FailureKind } from './http/errors.ts';
 import type { CallOptions, ServiceRequest } from './http/request.ts';
 
-export type { CallOptions, LeaveQuery, Placement, VersionedLabel };
+export type { CallOptions, EmployeeQuery, LeaveQuery, Placement, SourcedPage, VersionedLabel };
 
-/** Filters the employee list. */
-export interface EmployeeQuery extends EmployeeFilters {
-  /** Number given by the employer; costs one more request, of the legacy API. */
-  readonly number?: string;
-}
-
-/** A person of a department, as far as the family that responded shows. */
-export interface Member {
-  readonly id: string;
-  readonly name: string;
-  readonly employee?: Employee;
-  /** Null when the person has no manager; left out when that is not known. */
-  readonly managerId?: string | null;
-}
+/**
+ * A person of a list, as far as the family that responded shows: a user has the fields of an employee that the legacy
+ * API shows, too. An employee and a user with the same id are the same person (interface 4.1).
+ */
+export type ListedPerson = Employee &
+  Placement & {
+    readonly resource: 'employees' | 'users';
+    readonly name?: string | undefined;
+  };
 
 /** How to read a page of a list. */
 export interface PageOptions extends CallOptions {
@@ -115,16 +111,6 @@ export interface PersonLookup {
   readonly text: string;
 }
 
-/** A person that was found. An employee and a user with the same id are the same person (interface 4.1). */
-export interface FoundPerson {
-  readonly resource: 'employees' | 'users';
-  readonly id: string;
-  readonly name?: string;
-  readonly number?: string;
-  readonly email?: string;
-  readonly status?: string;
-}
-
 /** An image as the service sent it. */
 export interface Portrait {
   readonly type: 'image/png' | 'image/jpeg' | 'image/gif';
@@ -135,14 +121,18 @@ export interface Portrait {
 export interface WorkforceService {
   /** All departments: structure API, else legacy list or tree, else resource API. */
   departments(options?: CallOptions): Promise<DepartmentListing>;
-  /** One page of at most `pageSize` employees in family-name order; `next` is the cursor of an earlier page. */
-  employees(query: EmployeeQuery, next?: string, options?: PageOptions): Promise<Page<Employee>>;
+  /**
+   * One page of employees in family-name order, of users where the resource API is not available: then the `source` of
+   * the page is `legacy`, its `failure` says why, and a status follows from the contract. `next` is the cursor of an
+   * earlier page.
+   */
+  employees(query: EmployeeQuery, next?: string, options?: PageOptions): Promise<SourcedPage<ListedPerson>>;
   /** The first people with these beginnings of names, or with this id, e-mail or number: resource API, else legacy. */
-  findPeople(lookup: PersonLookup, options?: CallOptions): Promise<Page<FoundPerson>>;
+  findPeople(lookup: PersonLookup, options?: CallOptions): Promise<Page<ListedPerson>>;
   /** The department and the manager of a person, in one request: resource API, else legacy; undefined if unknown. */
   placement(personId: string, options?: CallOptions): Promise<Placement | undefined>;
   /** One page of the people of a department: resource API, else legacy users, else the legacy department. */
-  members(departmentId: string, next?: string, options?: PageOptions): Promise<Page<Member>>;
+  members(departmentId: string, next?: string, options?: PageOptions): Promise<SourcedPage<ListedPerson>>;
   /**
    * People with their department, all of them by default: resource API, else the current users of the legacy API. The
    * resource API takes a request for each 100 people, and those beside the departments together one for each 100.

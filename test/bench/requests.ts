@@ -7,7 +7,7 @@ import type { Line } from './line.ts';
 const { Search, searchOnce } = await import('../../src/find/search.ts');
 const { KnownCompanies } = await import('../../src/ui/known/known.ts');
 const { departmentsSource } = await import('../../src/departments/source.ts');
-const { knownEmployee } = await import('../../src/ui/known/records.ts');
+const { knownPerson } = await import('../../src/ui/known/records.ts');
 
 const { signal } = new AbortController();
 const size = { employees: 2_000, departments: 1_000 };
@@ -63,7 +63,7 @@ export async function requests(): Promise<readonly Line[]> {
   await count('Search of departments, all loaded', 0, 'found locally', () =>
     searchOnce(search, `d:${department?.name?.slice(0, 3)}`, signal),
   );
-  company.add(items.map(knownEmployee));
+  company.add(items.map(knownPerson));
   company.complete('employees');
   await count('Search of people, all loaded', 0, 'found locally', () =>
     searchOnce(search, `e:${person?.givenName?.slice(0, 3)}`, signal),

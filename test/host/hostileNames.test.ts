@@ -6,7 +6,7 @@ import { renderReport, reportNode } from '../../src/reports/view.ts';
 import { ServiceError } from '../../src/service/http/errors.ts';
 import { labelNode, renderTaxonomies, taxonomyNode } from '../../src/taxonomies/view.ts';
 import { type PersonFact, personLines } from '../../src/ui/known/facts.ts';
-import { knownEmployee } from '../../src/ui/known/records.ts';
+import { knownPerson } from '../../src/ui/known/records.ts';
 import { displayText } from '../../src/ui/text.ts';
 import { renderMessageRow } from '../../src/ui/tree/listRows.ts';
 import { type PersonNode, personNode, renderPerson } from '../../src/ui/tree/person.ts';
@@ -109,8 +109,14 @@ describe('rows of hostile names', () => {
 describe('rows of people', () => {
   it('show nothing sensitive', () => {
     const secret = 'secret-1990';
-    const employee = { id: '1', givenName: 'Ann', phoneNumber: secret, birthDay: { day: 29, month: 11 } };
-    const item = personRow(personNode('acme', 'p', knownEmployee(employee)));
+    const employee = {
+      resource: 'employees',
+      id: '1',
+      name: 'Ann',
+      phoneNumber: secret,
+      birthDay: { day: 29, month: 11 },
+    } as const;
+    const item = personRow(personNode('acme', 'p', knownPerson(employee)));
     const { label, description, tooltip, accessibilityInformation } = item;
     const shown = JSON.stringify([label, description, tooltip, accessibilityInformation]);
     assert.match(shown, /Ann/);

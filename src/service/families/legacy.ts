@@ -6,6 +6,7 @@ import type { Page } from '../contract/listing.ts';
 import { isRecord } from '../contract/record.ts';
 import { withRequired } from '../contract/schema.ts';
 import { User } from '../contract/user.ts';
+import { employeeStatuses } from '../contract/vocabularies.ts';
 import type { Clock } from '../http/clock.ts';
 import { failure } from '../http/errors.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
@@ -13,7 +14,7 @@ import { keepRequested, type List, Paging } from '../paging/paging.ts';
 import type { Requester } from '../requester.ts';
 import { dataOf, openLegacyList } from './legacyData.ts';
 import { fieldsOf, query, segment } from './path.ts';
-import type { PlacedFilter } from './resource.ts';
+import type { EmployeeQuery, PlacedFilter } from './resource.ts';
 
 const pageSize = pageSizes.legacy.max;
 
@@ -27,21 +28,10 @@ const DepartmentWithMembers = withRequired(LegacyDepartment, withMembers);
 const placement = ['id', 'name', 'lastName', 'firstName', 'departmentId'];
 const PlacedUser = withRequired(User, placement);
 const placementFields = `${fieldsOf(User, placement)},collection.count`;
-/** What identifies a person, and where they are placed. */
-const identity = [
-  'id',
-  'name',
-  'lastName',
-  'firstName',
-  'mail',
-  'employeeNumber',
-  'departmentId',
-  'managerId',
-];
-const IdentifiedUser = withRequired(User, identity);
-
-/** Filters of the list of users; `name` takes operators such as `like,ann`. */
-export type UserFilter = Readonly<Partial<Record<'id' | 'mail' | 'employeeNumber' | 'name', string>>>;
+/** What lists show of a person: who they are, where they are placed, and their contract. */
+const shown = [...placement, 'mail', 'employeeNumber', 'managerId', 'dtContractStart', 'dtContractEnd'];
+const ShownUser = withRequired(User, shown);
+const shownFields = `${fieldsOf(User, shown)},collection.count`;
 
 /** The legacy v3 API (interface 4.1 to 4.4). Every response has a `data` object. */
 export class LegacyApi {
@@ -63,7 +53,7 @@ export class LegacyApi {
       fields: placementFields,
       orderBy: 'id,asc',
       id: ids?.join(','),
-      ...(departmentIds && { departmentId: departmentIds.join(','), dtContractStart: this.#untilToday() }),
+      ...(departmentIds && { departmentId: departmentIds.join(','), ...this.#contracts(['active']) }),
     };
     const list = listFrom(this.#listPath('users', parameters, pageSize), PlacedUser);
     return keepRequested(
@@ -76,25 +66,54 @@ export class LegacyApi {
     );
   }
 
-  /** One page of the current users of a department, in the order of their family names. */
-  async departmentUsers(
-    departmentId: string,
+  /**
+   * One page of users in the order of their family names, former and upcoming ones included. Their status is that of
+   * their contract.
+   */
+  async users(
+    filter: EmployeeQuery,
     limit: number,
     next?: string,
     options?: CallOptions,
   ): Promise<Page<User>> {
-    const filter = { departmentId, dtContractStart: this.#untilToday(), orderBy: 'lastName,asc' };
-    const first = this.#listPath('users', { ...filter, fields: placementFields }, limit);
-    const page = await this.#paging.page(listFrom(first, PlacedUser), next, options);
-    return keepRequested(page, (user) => String(user.departmentId ?? departmentId) === departmentId);
+    const { search, ids, email, number, departmentId, statuses } = filter;
+    const parameters = {
+      // A comma would end the value.
+      name: search && `like,${search.replaceAll(',', ' ').trim()}`,
+      id: ids?.join(','),
+      mail: email,
+      employeeNumber: number,
+      departmentId,
+      ...this.#contracts(statuses),
+    };
+    const first = this.#listPath(
+      'users',
+      { ...parameters, orderBy: 'lastName,asc', fields: shownFields },
+      limit,
+    );
+    const page = await this.#paging.page(listFrom(first, ShownUser), next, options);
+    const ofPeople = keepRequested(page, (user) => isRequested(user, filter));
+    const requested = keepRequested(ofPeople, (user) => {
+      const status = this.statusOf(user);
+      return status === null || statuses?.includes(status) !== false;
+    });
+    // No filter of the service leaves out those who are between their first and their last day.
+    const { leftOut: _active, ...others } = requested;
+    return isGap(statuses)
+      ? { ...others, ...(ofPeople.leftOut && { leftOut: ofPeople.leftOut }) }
+      : requested;
   }
 
-  /** The first users, former ones included, that a filter such as `{ mail: 'a@acme.example' }` finds. */
-  async usersBy(filter: UserFilter, limit: number, options?: CallOptions): Promise<Page<User>> {
-    const parameters = { ...filter, formerEmployees: 'true', orderBy: 'lastName,asc' };
-    const first = this.#listPath('users', { ...parameters, fields: fieldsOf(User, identity) }, limit);
-    const page = await this.#paging.page(listFrom(first, IdentifiedUser), undefined, options);
-    return keepRequested(page, (user) => isRequested(user, filter));
+  /** The status of a user by the days of the contract; null where these are not shown. */
+  statusOf({ dtContractStart: start, dtContractEnd: end }: User): string | null {
+    const today = this.#day();
+    if (end && end.slice(0, today.length) < today) {
+      return 'deactivated';
+    }
+    if (start && start.slice(0, today.length) > today) {
+      return 'upcoming';
+    }
+    return start && end !== undefined ? 'active' : null;
   }
 
   /** All departments (interface 4.3). */
@@ -133,9 +152,26 @@ export class LegacyApi {
     return department.currentUsers;
   }
 
-  /** Lists of users have upcoming ones as well, without a filter by the start of the contract. */
-  #untilToday(): string {
-    return `until,${localDay(new Date(this.#clock.now()))}`;
+  /** The filters for statuses, all by default. Without any, lists of users have the present and upcoming ones. */
+  #contracts(statuses: readonly string[] = employeeStatuses) {
+    const unknown = statuses.find((status) => !employeeStatuses.some((known) => known === status));
+    if (unknown !== undefined) {
+      throw failure({ code: 'status-unknown', status: unknown, statuses: employeeStatuses.join(', ') });
+    }
+    const [active, upcoming, deactivated] = employeeStatuses.map((status) => statuses.includes(status));
+    const started = upcoming ? undefined : `until,${this.#day()}`;
+    return {
+      formerEmployees: deactivated ? 'true' : undefined,
+      dtContractStart: active || deactivated ? started : `greaterthan,${this.#day()}`,
+      dtContractEnd: active || upcoming ? undefined : `until,${this.#day(-1)}`,
+    };
+  }
+
+  /** Today, or so many days later, in the time zone of the user. */
+  #day(later = 0): string {
+    const day = new Date(this.#clock.now());
+    day.setDate(day.getDate() + later);
+    return localDay(day);
   }
 
   async #data(request: ServiceRequest, options: CallOptions | undefined): Promise<unknown> {
@@ -151,17 +187,25 @@ function listFrom<S extends TObject>(first: string, schema: S): List<S> {
   return { schema, first, open: openLegacyList };
 }
 
-/** Returns false for a user that a filter by one value excludes; some services ignore it. */
-function isRequested(user: User, { id, mail, employeeNumber }: UserFilter): boolean {
+/** Returns false for a user that a filter excludes; some services ignore it. */
+function isRequested(user: User, { ids, email, number, departmentId }: EmployeeQuery): boolean {
   const pairs = [
-    [user.id, id],
-    [user.mail, mail],
-    [user.employeeNumber, employeeNumber],
+    [user.mail, email],
+    [user.employeeNumber, number],
+    [user.departmentId, departmentId],
   ];
-  return pairs.every(
-    ([value, wanted]) =>
-      value === undefined ||
-      wanted === undefined ||
-      String(value).toLowerCase() === String(wanted).toLowerCase(),
+  return (
+    (ids === undefined || ids.includes(String(user.id))) &&
+    pairs.every(
+      ([value, wanted]) =>
+        value === undefined ||
+        wanted === undefined ||
+        String(value).toLowerCase() === String(wanted).toLowerCase(),
+    )
   );
+}
+
+/** Returns true for statuses before and after a contract without the one between. */
+function isGap(statuses: readonly string[] = []): boolean {
+  return statuses.includes('upcoming') && statuses.includes('deactivated') && !statuses.includes('active');
 }

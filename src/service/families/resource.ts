@@ -12,14 +12,16 @@ import type { Requester } from '../requester.ts';
 import { type CollectionQuery, collectionPath, openCollection } from './collection.ts';
 import { query, segment } from './path.ts';
 
-/** Filters the employee list; every part is sent to the service (interface 4.9). */
+/** Filters a list of people; every part is sent to the service (interface 4.9). */
 export interface EmployeeQuery {
-  /** Words that the given or family name starts with. */
+  /** Words that the given or family name starts with; over the legacy API, a part of the name. */
   readonly search?: string;
   readonly statuses?: readonly string[];
   readonly departmentId?: string;
   readonly ids?: readonly string[];
   readonly email?: string;
+  /** Number given by the employer, which only the legacy API finds. */
+  readonly number?: string;
 }
 
 /** A label as it was read, with its ETag where the service gave one. */
@@ -59,31 +61,19 @@ export class ResourceApi {
     this.#prefix = prefix;
   }
 
-  /** One page of employees in family-name order (interface 4.9). */
+  /**
+   * One page of employees in family-name order (interface 4.9). Those of a department come with their job positions,
+   * which are compared with the filter.
+   */
   async employees(
-    filter: EmployeeQuery,
-    limit: number,
-    next?: string,
-    options?: CallOptions,
-  ): Promise<Page<Employee>> {
-    if (filter.departmentId !== undefined) {
-      const page = await this.placedEmployees(filter, limit, next, options);
-      return { ...page, items: page.items.map(({ employee }) => employee) };
-    }
-    const list = this.#employees({ parameters: employeesBy(filter), limit });
-    const page = await this.#paging.page(list, next, options);
-    return keepRequested(page, (employee) => isRequested(employee, filter));
-  }
-
-  /** One page of employees in family-name order with their departments, which are compared with the filter. */
-  async placedEmployees(
     filter: EmployeeQuery,
     limit: number,
     next?: string,
     options?: CallOptions,
   ): Promise<Page<PlacedEmployee>> {
     const { departmentId } = filter;
-    const list = this.#employees({ parameters: employeesBy(filter), limit, embedded: true });
+    const embedded = departmentId !== undefined;
+    const list = this.#employees({ parameters: employeesBy(filter), limit, embedded });
     const page = await this.#paging.page(list, next, options);
     return keepRequested(
       placeEmployees(page),

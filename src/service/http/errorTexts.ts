@@ -151,6 +151,11 @@ export const failureTexts = {
     reason: idRule,
     advice: 'Check the id.',
   },
+  'status-unknown': {
+    kind: 'invalid-input',
+    reason: 'users have no status “{status}”',
+    advice: 'Use {statuses}.',
+  },
   'path-unusable': {
     kind: 'invalid-input',
     reason: 'it is no plain path below the base URL of this connection',

@@ -1,11 +1,9 @@
 import * as vscode from 'vscode';
 import { isActive } from '../../domain/department.ts';
 import { type OutlineEntry, outlineOf } from '../../domain/departmentTree.ts';
-import type { Employee } from '../../service/contract/employee.ts';
 import type { Page } from '../../service/contract/listing.ts';
-import { personName } from '../../service/contract/personName.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
-import type { WorkforceService } from '../../service/service.ts';
+import type { ListedPerson, WorkforceService } from '../../service/service.ts';
 import type { Invocation } from '../entryPoint.ts';
 import type { KnownCompanies } from '../known/known.ts';
 import { mismatchText, numberText } from '../localText.ts';
@@ -121,7 +119,7 @@ export interface EmployeesDraft extends ChoicesDraft {
 export function employeeSteps<Draft extends EmployeesDraft>(
   service: WorkforceService,
 ): readonly Step<Draft>[] {
-  let known: { readonly search: string; readonly page: Page<Employee> } | undefined;
+  let known: { readonly search: string; readonly page: Page<ListedPerson> } | undefined;
 
   const askSearch: Question<Draft> = async (position, draft) => {
     const reply = await askText(position, {
@@ -144,7 +142,7 @@ export function employeeSteps<Draft extends EmployeesDraft>(
     const found = page.items
       .slice(0, maxFound)
       .filter(({ id }) => !choices.some((choice) => choice.id === id))
-      .map((employee) => employeeItem({ id: employee.id, name: personName(employee) ?? employee.id }));
+      .map(({ id, name = id }) => employeeItem({ id, name }));
     const kept = choices.map(employeeItem);
     const question = { placeholder: placeholderOf(page), items: [...kept, ...found], chosen: kept };
     const reply = await askPicks(position, question, nothingTicked());
@@ -154,7 +152,7 @@ export function employeeSteps<Draft extends EmployeesDraft>(
   return [askSearch, askFound];
 }
 
-function placeholderOf({ items, total, next, mismatch }: Page<Employee>): string {
+function placeholderOf({ items, total, next, mismatch }: Page<ListedPerson>): string {
   if (mismatch !== undefined && items.length <= maxFound) {
     return mismatchText(mismatch, (read, counted) =>
       vscode.l10n.t(

@@ -8,7 +8,7 @@ import { type KnownPeople, knownPeople } from '../../domain/organization/organiz
 import { localDay } from '../../service/contract/day.ts';
 import { type Page, pagedLimits } from '../../service/contract/listing.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
-import type { Member, Person, Placement, WorkforceService } from '../../service/service.ts';
+import type { ListedPerson, Person, Placement, WorkforceService } from '../../service/service.ts';
 
 /**
  * What is known of one resource, as far as the list that it came from shows it: one small record, because there can be
@@ -163,6 +163,11 @@ export class KnownCompany {
     return this.#whole.has(kind);
   }
 
+  /** The kind of which every person is known; undefined where there is none. */
+  get wholePeople(): 'employees' | 'users' | undefined {
+    return (['employees', 'users'] as const).find((kind) => this.isWhole(kind));
+  }
+
   /** An employee or a user: the same id is the same person (interface 4.1). */
   person(id: string): KnownResource | undefined {
     return this.find('employees', id) ?? this.find('users', id);
@@ -246,7 +251,7 @@ export class KnownCompany {
   }
 
   /** Takes a page of the people of a department. */
-  addMembers(departmentId: string, { items, total }: Page<Member>): void {
+  addMembers(departmentId: string, { items, total }: Page<ListedPerson>): void {
     if (total !== undefined) {
       this.#counts.set(departmentId, total);
     }
@@ -296,7 +301,7 @@ export class KnownCompany {
     return [...known].filter((leave) => isOn(leave, now));
   }
 
-  #addPlaced(people: readonly (Pick<Person, 'id' | 'name'> & Placement)[]): void {
+  #addPlaced(people: readonly (Pick<ListedPerson, 'id' | 'name'> & Placement)[]): void {
     for (const { id, name, departmentId, managerId } of people) {
       const shown = definedFields({ name: name || undefined, departmentId, managerId });
       this.#placed.set(id, { ...this.#placed.get(id), ...shown });

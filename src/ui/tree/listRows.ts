@@ -7,6 +7,7 @@ import {
   type Unreadable,
 } from '../../service/contract/listing.ts';
 import type { CommandId } from '../contributions.ts';
+import { connectionInUse } from '../failure.ts';
 import { messageText, mismatchText, numberText } from '../localText.ts';
 import { displayFacts, displayLines, displayText } from '../text.ts';
 import type { Children, TreeNode } from './children.ts';
@@ -84,7 +85,7 @@ export function renderMessageRow(row: MessageRow): vscode.TreeItem {
   item.contextValue = 'message';
   item.accessibilityInformation = { label: displayFacts([label, description ?? ''], ' ') };
   if (command !== undefined) {
-    item.command = { command: command.id, title: command.title };
+    item.command = { command: command.id, title: command.title, arguments: [connectionInUse] };
   }
   return item;
 }

@@ -27,12 +27,13 @@ export function personNode(
   return { kind: 'person', id: rowId, address: { connection, resource, id }, name, url, person, department };
 }
 
-/** The record of a person for an export. */
+/** The record of a person for an export. Of the members of a department, only ids and names of users may be shown. */
 export function personRecord(
   kind: 'employees' | 'members',
   { person: { resource, id, name } }: PersonNode,
 ): ExportedRecord {
-  return { kind, fields: { id, name }, employeeId: resource === 'employees' ? id : undefined };
+  const hasMore = kind === 'employees' || resource === 'employees';
+  return { kind, fields: { id, name }, employeeId: hasMore ? id : undefined };
 }
 
 /** What a person is called where no name is known. */

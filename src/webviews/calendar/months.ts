@@ -2,7 +2,7 @@ import { daysIn } from '../../domain/calendar/month.ts';
 import type { LeaveView } from '../../domain/leaves/leaveView.ts';
 import type { CountMismatch, Page } from '../../service/contract/listing.ts';
 import { isServiceError } from '../../service/http/errors.ts';
-import type { Member } from '../../service/service.ts';
+import type { ListedPerson } from '../../service/service.ts';
 import type { KnownCompanies } from '../../ui/known/known.ts';
 import { readLeaves } from '../../ui/leaves/query.ts';
 import type { Session } from '../../ui/session.ts';
@@ -21,7 +21,7 @@ export class CalendarMonths {
   readonly #session: () => Session;
   readonly #known: KnownCompanies;
   readonly #months = new Map<string, CalendarMonth>();
-  #people: readonly PartialList<Member>[];
+  #people: readonly PartialList<ListedPerson>[];
 
   /** `session` may throw a `ServiceError`, which then is that of a request. */
   constructor(subject: CalendarSubject, session: () => Session, known: KnownCompanies) {
@@ -65,7 +65,7 @@ export class CalendarMonths {
     });
   }
 
-  #listsOfPeople(): readonly PartialList<Member>[] {
+  #listsOfPeople(): readonly PartialList<ListedPerson>[] {
     const { of, owners } = this.#subject;
     return of === 'department'
       ? owners.map(
@@ -84,7 +84,7 @@ export class CalendarMonth {
   readonly subject: CalendarSubject;
   readonly #leaves: readonly PartialList<LeaveView>[];
   /** Of departments; the months share them. */
-  readonly #people: readonly PartialList<Member>[];
+  readonly #people: readonly PartialList<ListedPerson>[];
   #agreed = requestsWithoutQuestion;
   #sent = 0;
   /** The error after which nothing else was read. */
@@ -94,7 +94,7 @@ export class CalendarMonth {
     month: string,
     subject: CalendarSubject,
     leaves: readonly PartialList<LeaveView>[],
-    people: readonly PartialList<Member>[],
+    people: readonly PartialList<ListedPerson>[],
   ) {
     this.month = month;
     this.subject = subject;
@@ -111,7 +111,7 @@ export class CalendarMonth {
     const { of, owners } = this.subject;
     const known = of === 'employee' ? owners : this.#people.flatMap(({ items }) => items);
     const names = new Map(known.map(({ id, name }) => [id, name]));
-    return [...names].map(([id, name]) => (name === '' ? { id } : { id, name }));
+    return [...names].map(([id, name]) => (name ? { id, name } : { id }));
   }
 
   /** The people whose leaves were not read, or not all of them; known where the lists are by person. */

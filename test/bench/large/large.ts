@@ -8,7 +8,7 @@ import { startLargeService } from '../sandboxProcess.ts';
 import { departmentListing, names } from './largeCompany.ts';
 import { type LargeList, listLines } from './listLines.ts';
 
-const { knownEmployee } = await import('../../../src/ui/known/records.ts');
+const { knownPerson } = await import('../../../src/ui/known/records.ts');
 const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
 const { LoadedIndex } = await import('../../../src/find/search.ts');
 
@@ -106,7 +106,7 @@ async function pagesOf(
   do {
     const { cpu } = await costOf(async () => {
       const page = await service.employees({}, next);
-      known.of(service).add(page.items.map(knownEmployee));
+      known.of(service).add(page.items.map(knownPerson));
       next = page.next;
     });
     costs.push(cpu);

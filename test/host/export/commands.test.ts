@@ -301,3 +301,31 @@ describe('an export that is not whole', () => {
     rmSync(folder, { recursive: true });
   });
 });
+
+describe('workforce.export with an API key only', () => {
+  const inputs = { clientId: undefined, clientSecret: undefined };
+  const { connection, requests } = useSandbox('Keyed', { employees: 40, departments: 6 }, inputs);
+
+  before(() => run('useConnection', { connection }));
+
+  it('writes the users, in one request, and says that they are', async () => {
+    await run('clearEmployeeFilters', {});
+    requests.length = 0;
+    const folder = mkdtempSync(join(tmpdir(), 'workforce-exports-'));
+    const file = join(folder, 'users.csv');
+    const result = await run('export', { view: employees, target: file });
+    assert.deepEqual(result, {
+      file: vscode.Uri.file(file).toString(),
+      records: 40,
+      incomplete: 'The records are users of the legacy API, which lack some columns of employees.',
+    });
+    assert.deepEqual(
+      requests.map(({ path }) => path.replace(/\?.*/, '')),
+      ['/api/v3/users'],
+    );
+    const [names, ...rows]: string[][] = parse(readFileSync(file), { bom: true });
+    assert.deepEqual(names, ['id', 'employeeNumber', 'familyName', 'givenName', 'status', 'email']);
+    assert.ok(rows.every((row) => row.every((cell) => cell !== '')));
+    rmSync(folder, { recursive: true, force: true });
+  });
+});

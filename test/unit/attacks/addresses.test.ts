@@ -79,7 +79,9 @@ describe('addresses that a service gives', () => {
   });
   after(() => server[Symbol.asyncDispose]());
 
-  const client = () => clientOf({ baseUrl: server.origin, clock: hasty, random: () => 0 }).service;
+  const credentials = { clientId: 'client', clientSecret: 'the-secret' };
+  const client = () =>
+    clientOf({ baseUrl: server.origin, clock: hasty, random: () => 0, credentials }).service;
   const connection = () => ({
     ...{ id: 'acme', name: 'Acme', baseUrl: server.origin, tokenUrl: `${server.origin}/connect/token` },
     ...{ scopes: [], dialect: defaultDialect, kind: 'remote' as const },

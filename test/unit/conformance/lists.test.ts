@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Member } from '../../../src/service/service.ts';
+import type { ListedPerson } from '../../../src/service/service.ts';
 import { startBench, useBench } from './support/bench.ts';
 
 const byId = (people: readonly { readonly id: string }[]) => people.map(({ id }) => id).sort();
@@ -141,7 +141,7 @@ describe('people and their departments', () => {
       },
     });
     const members = async (service: typeof client.service) => {
-      const found: Member[] = [];
+      const found: ListedPerson[] = [];
       let page = await service.members('102');
       found.push(...page.items);
       while (page.next !== undefined) {

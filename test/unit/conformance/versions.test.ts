@@ -17,7 +17,9 @@ describe('interface 9: versions', () => {
       const other = { Authorization, 'Api-Version': '2025-01-01' };
       assertProblem(await raw.send(`/service-api/${path}`, { headers: other }), 400, /2024-11-01/);
     }
-    const { service } = bench().client({ dialect: { apiVersion: '2025-01-01' } });
+    const { clientId, clientSecret } = raw.sandbox;
+    const credentials = { clientId, clientSecret };
+    const { service } = bench().client({ dialect: { apiVersion: '2025-01-01' }, credentials });
     await assert.rejects(service.employees({}), {
       kind: 'bad-request',
       message: /must be one of: 2024-11-01/,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Employee } from '../../../src/service/contract/employee.ts';
 import type { Page } from '../../../src/service/contract/listing.ts';
+import type { ListedPerson } from '../../../src/service/service.ts';
 import type { KnownCompany } from '../../../src/ui/known/known.ts';
 import '../dialogs/withoutEditor.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from '../service/sandboxClient.ts';
@@ -8,11 +8,11 @@ import { type ClientOnSandbox, clientOnSandbox, connect } from '../service/sandb
 const { EmployeeSearch, pagesOf } = await import('../../../src/employees/view.ts');
 const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
 
-const { knownEmployee } = await import('../../../src/ui/known/records.ts');
+const { knownPerson } = await import('../../../src/ui/known/records.ts');
 
 describe('the employees that are searched without a request', () => {
   let client: ClientOnSandbox;
-  let pages: readonly Page<Employee>[];
+  let pages: readonly Page<ListedPerson>[];
 
   before(async () => {
     client = await clientOnSandbox({ employees: 60, departments: 12 }, { pageSize: 40 });
@@ -24,7 +24,7 @@ describe('the employees that are searched without a request', () => {
   after(() => client[Symbol.asyncDispose]());
 
   /** What the view makes known of a company by reading these pages of the list of all employees. */
-  async function read(company: KnownCompany, some: readonly Page<Employee>[]) {
+  async function read(company: KnownCompany, some: readonly Page<ListedPerson>[]) {
     for (const [place, page] of some.entries()) {
       const service = { ...client.service, employees: () => Promise.resolve(page) };
       const load = pagesOf(service, company, {}, true);
@@ -52,7 +52,7 @@ describe('the employees that are searched without a request', () => {
     await read(company, [first, last]);
     assert.deepEqual(idsOf(find(company, '')), idsOf([...first.items, ...last.items]));
     // People of a department are listed again; their rows stay where they are.
-    company.add(first.items.slice(0, 3).map(knownEmployee));
+    company.add(first.items.slice(0, 3).map(knownPerson));
     assert.deepEqual(idsOf(find(company, '')), idsOf([...first.items, ...last.items]));
   });
 
@@ -88,7 +88,7 @@ describe('the employees that are searched without a request', () => {
   it('are left to the service where a page is cut, unreadable or of another client, and where there is no one', async () => {
     const [first, last] = pages;
     assert.ok(first && last);
-    const cases: readonly (readonly Page<Employee>[])[] = [
+    const cases: readonly (readonly Page<ListedPerson>[])[] = [
       [first, { ...last, truncated: true }],
       [first, { ...last, leftOut: 1 }],
       [first, { ...last, mismatch: { read: 40, counted: 41 } }],

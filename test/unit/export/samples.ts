@@ -19,6 +19,7 @@ export const samplePage = {
   unreadable: 0,
   leftOut: 0,
   truncated: false,
+  isOfUsers: false,
 };
 
 /** The rows of a page that begins with this id. */

@@ -92,7 +92,15 @@ describe('the spool of an export', () => {
     const rows = await rowsOf(spool);
     assert.equal(JSON.stringify(rows), JSON.stringify([...sampleRows(1), ...odd]));
     assert.deepEqual(rows[1], ['2', null, undefined]);
-    const whole = { rows: 4, next: null, total: 1_000, unreadable: 2, leftOut: 1, truncated: true };
+    const whole = {
+      rows: 4,
+      next: null,
+      total: 1_000,
+      unreadable: 2,
+      leftOut: 1,
+      truncated: true,
+      isOfUsers: false,
+    };
     assert.deepEqual(spool.progress, whole);
     await spool.remove();
     assert.deepEqual(readdirSync(directory), []);
@@ -131,7 +139,13 @@ describe('the spool of an export', () => {
       const { directory, spools } = setUp();
       killedWindow(directory, '999999999-a', [sampleExport, page, damaged, page]);
       const spool = await taken(spools);
-      assert.deepEqual(spool.progress, { rows: 0, unreadable: 0, leftOut: 0, truncated: false });
+      assert.deepEqual(spool.progress, {
+        rows: 0,
+        unreadable: 0,
+        leftOut: 0,
+        truncated: false,
+        isOfUsers: false,
+      });
       assert.deepEqual(await rowsOf(spool), []);
       await spool.add(sampleRows(1), samplePage);
       assert.deepEqual(await rowsOf(spool), sampleRows(1));

@@ -76,6 +76,7 @@ export const operations: readonly Operation[] = [
     by: 'token',
     route: employeesRoute,
     attempted: 'list the employees',
+    sandbox: { without: ['legacy'] },
     prepare: simply((service) => service.employees({})),
   },
   {
@@ -84,6 +85,7 @@ export const operations: readonly Operation[] = [
     by: 'token',
     route: employeesRoute,
     attempted: 'list the employees',
+    sandbox: { without: ['legacy'] },
     prepare: warm(async ({ service }) => {
       const { next } = await service.employees({});
       return () => service.employees({}, next);
@@ -95,6 +97,7 @@ export const operations: readonly Operation[] = [
     by: 'token',
     route: employeesRoute,
     attempted: 'list the employees',
+    sandbox: { without: ['legacy'] },
     prepare: simply((service) => service.employees({ search: 'a', statuses: ['active'] })),
   },
   {

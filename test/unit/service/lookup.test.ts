@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { PersonLookup } from '../../../src/service/service.ts';
+import type { EmployeeQuery, PersonLookup } from '../../../src/service/service.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from './sandboxClient.ts';
 
 describe('finding people', () => {
@@ -112,7 +112,7 @@ describe('finding people', () => {
   });
 
   it('gives the people of a department the same names from either API', async () => {
-    const namesOf = ({ items }: { items: readonly { id: string; name: string }[] }) =>
+    const namesOf = ({ items }: { items: readonly { id: string; name?: string | undefined }[] }) =>
       items.map(({ id, name }) => `${id} ${name}`).toSorted();
     const members = namesOf(await client.service.members('101'));
     assert.ok(members.length > 0);
@@ -128,5 +128,94 @@ describe('finding people', () => {
     const found = await client.service.findLabels(label.name);
     assert.ok(found.items.some(({ id }) => id === label.id));
     assert.deepEqual(client.requests, ['GET /service-api/taxonomy-labels 200']);
+  });
+
+  describe('with an API key only', () => {
+    const { active, upcoming, deactivated } = {
+      active: 'active',
+      upcoming: 'upcoming',
+      deactivated: 'deactivated',
+    } as const;
+
+    /** The ids of all pages of a list of employees, or of users. */
+    async function listed(query: EmployeeQuery, { service } = byKeyOnly): Promise<readonly string[]> {
+      const all: string[] = [];
+      let page = await service.employees(query);
+      all.push(...page.items.map(({ id }) => id));
+      while (page.next !== undefined) {
+        page = await service.employees(query, page.next);
+        all.push(...page.items.map(({ id }) => id));
+      }
+      assert.equal(page.leftOut, undefined);
+      return all;
+    }
+
+    it('lists users page by page, and says so', async () => {
+      const paged = connect(client.sandbox, {
+        credentials: { apiKey: client.sandbox.apiKey },
+        pageSize: 25,
+      });
+      const page = await paged.service.employees({});
+      assert.deepEqual([page.source, page.total, page.items.length], ['legacy', 60, 25]);
+      assert.ok(page.items.every(({ resource }) => resource === 'users'));
+      assert.deepEqual(await listed({}, paged), await listed({}));
+      assert.deepEqual((await listed({})).toSorted(), (await listed({}, client)).toSorted());
+    });
+
+    it('finds the same people of each status by the dates of their contracts as the resource API', async () => {
+      for (const statuses of [
+        [active],
+        [upcoming],
+        [deactivated],
+        [active, upcoming],
+        [active, deactivated],
+        [upcoming, deactivated],
+        [active, upcoming, deactivated],
+      ]) {
+        const found = await listed({ statuses });
+        assert.deepEqual(found.toSorted(), (await listed({ statuses }, client)).toSorted(), statuses.join());
+        assert.ok(found.length > 0, statuses.join());
+      }
+    });
+
+    it('shows the same fields of each person', async () => {
+      const shown = async ({ service }: ClientOnSandbox) =>
+        (await service.employees({})).items
+          .map(({ id, name, givenName, familyName, employeeNumber, email, status }) =>
+            [id, name, givenName, familyName, employeeNumber, email, status].join(' '),
+          )
+          .toSorted();
+      const all = connect(client.sandbox, { pageSize: 100 });
+      assert.deepEqual(await shown(byKeyOnly), await shown(all));
+    });
+
+    it('filters by department and status together, and searches any part of a name', async () => {
+      const query = { departmentId: '103', statuses: [active] };
+      const found = await listed(query);
+      assert.ok(found.length > 0);
+      assert.deepEqual(found.toSorted(), (await listed(query, client)).toSorted());
+      assert.ok((await listed({ search: person.familyName.slice(1, 5) })).includes(person.id));
+      assert.deepEqual(await listed({ number: person.number }), [person.id]);
+      assert.deepEqual(await listed({ email: person.email }), [person.id]);
+      assert.deepEqual(await listed({ ids: [person.id] }), [person.id]);
+    });
+
+    it('rejects a status that users do not have, without a request', async () => {
+      await byKeyOnly.service.employees({});
+      client.requests.length = 0;
+      await assert.rejects(byKeyOnly.service.employees({ statuses: ['on-the-moon'] }), {
+        kind: 'invalid-input',
+        message: /users have no status “on-the-moon”/,
+      });
+      assert.deepEqual(client.requests, []);
+    });
+
+    it('says why neither family lists anybody', async () => {
+      const neither = connect(client.sandbox, { credentials: {} });
+      await assert.rejects(neither.service.employees({}), {
+        kind: 'no-credentials',
+        message: /Could not list the employees.*no client id and secret.*no API key/,
+      });
+    });
   });
 });

@@ -15,6 +15,7 @@ export const users = {
       mayFailForUnknown: true,
     },
   ],
+  view: 'workforce.employees',
   searchScope: 'people',
 } as const satisfies Kind;
 

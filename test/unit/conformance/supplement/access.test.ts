@@ -192,7 +192,9 @@ describe('supplement: authentication', () => {
     const { raw } = bench();
     const narrow = await raw.token('taxonomies.readonly');
     assertProblem(await raw.bearer('/service-api/employees', {}, narrow), 403, /employees\.readonly/);
-    const { service } = bench().client({ scopes: ['taxonomies.readonly'] });
+    const { clientId, clientSecret } = raw.sandbox;
+    const credentials = { clientId, clientSecret };
+    const { service } = bench().client({ scopes: ['taxonomies.readonly'], credentials });
     await assert.rejects(service.employees({}), {
       kind: 'forbidden',
       message: /needs the scope employees\.readonly for this/,

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import type { WorkforceService } from '../../../../src/service/service.ts';
 import { clientOf, json, ManualClock, type ScriptedServer, serveWithToken } from '../fixtures.ts';
 
-const identity = 'id,name,lastName,firstName,mail,employeeNumber,departmentId,managerId';
-const placement = 'id,name,lastName,firstName,departmentId,collection.count';
+const place = 'id,name,lastName,firstName,departmentId';
+const placement = `${place},collection.count`;
+const shown = `${place},mail,employeeNumber,managerId,dtContractStart,dtContractEnd,collection.count`;
 const taxonomy = { id: '1', name: 'Sites', url: '' };
 
 const byResource: Readonly<
@@ -57,7 +58,20 @@ const byResource: Readonly<
 const byKey: typeof byResource = {
   'the current members of a department': [
     (service) => service.members('5'),
-    `users?departmentId=5&dtContractStart=until,2026-06-01&orderBy=lastName,asc&fields=${placement}&paging=0,50`,
+    `users?departmentId=5&dtContractStart=until,2026-06-01&orderBy=lastName,asc&fields=${shown}&paging=0,50`,
+  ],
+  'users of every filter': [
+    (service) =>
+      service.employees({ search: 'ann', statuses: ['active'], ids: ['1', '2'], email: 'a@b.example' }),
+    `users?name=like,ann&id=1,2&mail=a@b.example&dtContractStart=until,2026-06-01&orderBy=lastName,asc&fields=${shown}&paging=0,50`,
+  ],
+  'users who come': [
+    (service) => service.employees({ statuses: ['upcoming'] }),
+    `users?dtContractStart=greaterthan,2026-06-01&orderBy=lastName,asc&fields=${shown}&paging=0,50`,
+  ],
+  'users who left': [
+    (service) => service.employees({ statuses: ['deactivated'] }),
+    `users?formerEmployees=true&dtContractStart=until,2026-06-01&dtContractEnd=until,2026-05-31&orderBy=lastName,asc&fields=${shown}&paging=0,50`,
   ],
   'all people': [(service) => service.people(), `users?fields=${placement}&orderBy=id,asc&paging=0,1000`],
   'the current people of departments': [
@@ -70,7 +84,7 @@ const byKey: typeof byResource = {
   ],
   'the place of a person': [
     (service) => service.placement('7'),
-    `users?id=7&formerEmployees=true&orderBy=lastName,asc&fields=${identity}&paging=0,1`,
+    `users?id=7&formerEmployees=true&orderBy=lastName,asc&fields=${shown}&paging=0,1`,
   ],
 };
 
