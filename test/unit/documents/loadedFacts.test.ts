@@ -32,7 +32,7 @@ describe('what is loaded of the ids in a document', () => {
         document: { connection: 'acme', resource: 'users', id: '1' },
         session: { connection, service: () => Promise.resolve(service) },
         service,
-        departments: new Map([['/1', '7']]),
+        departments: new Map([['/1/', '7']]),
         references: [],
         names: { department: new Map([['9', 'Named']]), person: new Map([['9', 'Named']]) },
       },
