@@ -119,7 +119,7 @@ export const operations: readonly Operation[] = [
   },
   {
     name: 'legal entities',
-    shape: 'list',
+    shape: 'all',
     by: 'token',
     route: 'GET /service-api/legal-entities',
     attempted: 'list the legal entities',
