@@ -4,48 +4,53 @@ export interface Named {
   readonly name: string;
 }
 
-/** A company that employs people. */
-export interface LegalEntity extends Named {
-  readonly countryCode: string;
-  readonly currencyCode: string | null;
-  readonly remoteId: string | null;
-  readonly industryCode: string | null;
-  /** Timestamps in milliseconds. */
-  readonly createdAt: number;
-  readonly archivedAt: number | null;
-}
+const euro = { currencyCode: 'EUR', remoteId: null, industryCode: null, archivedAt: null };
 
-const founded = Date.UTC(2012, 0, 9, 8);
-const euro = { currencyCode: 'EUR', remoteId: null, createdAt: founded, archivedAt: null } as const;
-
-/** The ones that employ people today, and one that was closed. */
-export const legalEntities: readonly LegalEntity[] = [
+/** The companies that employ people today, and one that was closed. */
+export const legalEntities = [
   {
     ...euro,
     id: 1,
     name: 'Hélianthe France SAS',
     countryCode: 'FRA',
-    remoteId: 'LE-FR',
+    remoteId: 'FR',
     industryCode: '62.01Z',
   },
-  {
-    ...euro,
-    id: 2,
-    name: 'Helianthe UK Ltd',
-    countryCode: 'GBR',
-    currencyCode: 'GBP',
-    industryCode: '62012',
-  },
-  { ...euro, id: 3, name: 'Hélianthe Belgique SRL', countryCode: 'BEL', industryCode: null },
+  { ...euro, id: 2, name: 'Helianthe UK Ltd', countryCode: 'GBR', currencyCode: 'GBP' },
+  { ...euro, id: 3, name: 'Hélianthe Belgique SRL', countryCode: 'BEL' },
   {
     ...euro,
     id: 4,
     name: 'Hélianthe Suisse SA',
     countryCode: 'CHE',
     currencyCode: null,
-    industryCode: null,
-    archivedAt: Date.UTC(2020, 5, 30, 16),
+    archivedAt: '2020-06-30',
   },
+];
+
+const site = { remoteId: null, address: null, archivedAt: null };
+
+/** The places of work of the legal entities. */
+export const businessEstablishments = [
+  {
+    ...site,
+    ...{ id: 81, legalEntityId: 1, name: 'Lyon – siège', remoteId: 'SITE-01', timezoneId: 'Europe/Paris' },
+    address: {
+      addressLines: ['12 quai des Étoiles', 'Bâtiment B'],
+      ...{ postalCode: '69002', locality: 'Lyon', administrativeArea: 'Rhône', countryCode: 'FRA' },
+    },
+  },
+  {
+    ...site,
+    ...{ id: 82, legalEntityId: 2, name: 'York', timezoneId: 'Europe/London' },
+    address: {
+      addressLines: ['8 Mill Lane'],
+      ...{ postalCode: null, locality: 'York', administrativeArea: null, countryCode: 'GBR' },
+    },
+  },
+  { ...site, id: 83, legalEntityId: 3, name: 'Bruxelles', timezoneId: 'Europe/Brussels' },
+  { ...site, id: 84, legalEntityId: 1, name: 'Grenoble', timezoneId: 'Europe/Paris' },
+  { ...site, id: 85, legalEntityId: 1, name: 'Annecy', timezoneId: 'Europe/Paris', archivedAt: '2021-12-31' },
 ];
 
 export const roles = {

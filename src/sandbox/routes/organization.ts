@@ -1,44 +1,54 @@
-import { LegalEntity } from '../../service/contract/organization/legalEntities.ts';
-import { utcTimestamp } from '../calendar.ts';
+import { BusinessEstablishment, LegalEntity } from '../../service/contract/organization/legalEntities.ts';
+import { type Day, startOf, utcTimestamp } from '../calendar.ts';
+import { businessEstablishments } from '../company/organization.ts';
 import type { Deployment } from '../deployment.ts';
 import { readOnlyRoutes } from '../http/readOnlyRoutes.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { pointTo } from './resourceReference.ts';
 
-/** The companies that employ people (interface 4.12). */
+const founding: Day = '2012-01-09';
+
+/** The companies that employ people, and their places of work (interface 4.12). */
 export function organization({ company }: Deployment): readonly RouteGroup[] {
   return [
     readOnlyRoutes('legal-entities', LegalEntity, {
       items: company.legalEntities,
       idsOf: ({ id }) => [String(id)],
       filters: { countryCode: ({ countryCode }) => countryCode, isArchived },
-      show: (entity, origin) => ({
-        ...pointTo(origin, 'legal-entity', entity.id),
-        legalName: entity.name,
-        remoteId: entity.remoteId,
-        countryCode: entity.countryCode,
-        currencyCode: entity.currencyCode,
-        industryCode: entity.industryCode,
-        ...archivalOf(entity),
+      show: ({ id, name, archivedAt, ...entity }, origin) => ({
+        ...pointTo(origin, 'legal-entity', id),
+        legalName: name,
+        ...entity,
+        ...archival(archivedAt),
+        createdAt: utcTimestamp(startOf(founding), '+00:00'),
+        lastUpdatedAt: utcTimestamp(startOf(archivedAt ?? founding), 'Z'),
         links: {},
+      }),
+    }),
+    readOnlyRoutes('business-establishments', BusinessEstablishment, {
+      items: businessEstablishments,
+      idsOf: ({ id }) => [String(id)],
+      filters: {
+        'legalEntity.id': ({ legalEntityId }) => legalEntityId,
+        search: ({ name }) => name,
+        isArchived,
+      },
+      // Such records have no links.
+      show: ({ id, legalEntityId, archivedAt, ...place }, origin) => ({
+        ...pointTo(origin, 'business-establishment', id),
+        legalEntity: pointTo(origin, 'legal-entity', legalEntityId),
+        ...place,
+        ...archival(archivedAt),
       }),
     }),
   ];
 }
 
-interface Archivable {
-  readonly createdAt: number;
-  readonly archivedAt: number | null;
+function isArchived({ archivedAt }: { readonly archivedAt: Day | null }): boolean {
+  return archivedAt !== null;
 }
 
-const isArchived = ({ archivedAt }: Archivable) => archivedAt !== null;
-
-function archivalOf(record: Archivable) {
-  const { createdAt, archivedAt } = record;
-  return {
-    isArchived: isArchived(record),
-    lastArchivedAt: archivedAt === null ? null : utcTimestamp(archivedAt, 'Z'),
-    createdAt: utcTimestamp(createdAt, '+00:00'),
-    lastUpdatedAt: utcTimestamp(archivedAt ?? createdAt, 'Z'),
-  };
+function archival(archivedAt: Day | null) {
+  const lastArchivedAt = archivedAt === null ? null : utcTimestamp(startOf(archivedAt), 'Z');
+  return { isArchived: archivedAt !== null, lastArchivedAt };
 }

@@ -1,4 +1,5 @@
 import type { TObject } from 'typebox';
+import { businessEstablishmentSchemas, businessEstablishments } from './kinds/businessEstablishments.ts';
 import { departmentSchemas, departments } from './kinds/departments.ts';
 import { employeeAttributeSchemas, employeeAttributes } from './kinds/employeeAttributes.ts';
 import { employeeSchemas, employees } from './kinds/employees.ts';
@@ -24,6 +25,7 @@ export const resourceKinds = [
   leaves,
   leavesV2,
   legalEntities,
+  businessEstablishments,
 ] as const;
 export type ResourceName = (typeof resourceKinds)[number]['name'];
 
@@ -78,6 +80,7 @@ export const kindSchemas: Readonly<Record<ResourceName, KindSchemas>> = {
   leaves: leaveSchemas,
   'leaves-v2': leaveV2Schemas,
   'legal-entities': legalEntitySchemas,
+  'business-establishments': businessEstablishmentSchemas,
 };
 
 /** The schema of what a family returns for a document. */

@@ -1,15 +1,11 @@
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/index.ts';
+import { scopedResources } from '../../../src/service/contract/resources.ts';
 import { type ClientSetup, type ClientUnderTest, clientOf } from './fixtures.ts';
 
 /** Scopes of everything that the resource API shows. */
-export const allScopes = [
-  'employees.readonly',
-  'departments.readonly',
-  'taxonomies.readwrite',
-  'legal-entities.readonly',
-  'job-positions.readonly',
-  'employee-attributes.readonly',
-];
+export const allScopes = scopedResources.map((name) =>
+  name === 'taxonomies' ? `${name}.readwrite` : `${name}.readonly`,
+);
 
 /** The product's client on a sandbox; `requests` lists what reached the sandbox, as `GET /path 200`. */
 export interface ClientOnSandbox extends ClientUnderTest, AsyncDisposable {

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { ResourceDepartment } from '../../../../src/service/contract/departments/resourceDepartment.ts';
 import { Employee, EmployeeAttribute, JobPosition } from '../../../../src/service/contract/employee.ts';
-import { LegalEntity } from '../../../../src/service/contract/organization/legalEntities.ts';
+import {
+  BusinessEstablishment,
+  LegalEntity,
+} from '../../../../src/service/contract/organization/legalEntities.ts';
 import { Taxonomy } from '../../../../src/service/contract/taxonomy.ts';
 import { assertConforms, assertProblem } from '../../sandbox/client.ts';
 import { useBench } from '../support/bench.ts';
@@ -249,24 +252,46 @@ describe('supplement: the resource API', () => {
   it('S-resource.11 legal entities have these fields and filters, and those of employees are among them', async () => {
     const shown = await items('legal-entities?sort=id');
     checkAllFields(LegalEntity, samplesOf(shown, (await bench().client().service.legalEntities()).items));
-    assert.deepEqual((await list('legal-entities/2')).at(''), shown[1]);
-    for (const [query, keeps] of [
-      ['isArchived=true', (one: Payload) => one['isArchived'] === true],
-      ['isArchived=false', (one: Payload) => one['isArchived'] === false],
-      ['countryCode=FRA,GBR', (one: Payload) => ['FRA', 'GBR'].includes(String(one['countryCode']))],
-    ] as const) {
-      const found = await items(`legal-entities?${query}`);
-      assert.deepEqual(found, shown.filter(keeps), query);
-      assert.ok(found.length > 0 && found.length < shown.length, query);
-    }
+    await assertFilters('legal-entities', shown, {
+      'isArchived=true': ({ isArchived }) => isArchived === true,
+      'isArchived=false': ({ isArchived }) => isArchived === false,
+      'countryCode=FRA,GBR': ({ countryCode }) => ['FRA', 'GBR'].includes(String(countryCode)),
+    });
     const employments = await items('employments?limit=100');
     const employers = new Set(employments.map(({ legalEntity }) => Object(legalEntity).id));
     assert.ok([...employers].every((employer) => shown.some((one) => id(one) === employer)));
-    const narrow = await bench().raw.token('employees.readonly');
-    assertProblem(
-      await bench().raw.bearer('/service-api/legal-entities', {}, narrow),
-      403,
-      /legal-entities\.readonly/,
-    );
   });
+
+  it('S-resource.12 business establishments have these fields and filters, and may lack links', async () => {
+    const shown = await items('business-establishments?sort=id');
+    for (const payload of shown) {
+      assertConforms(BusinessEstablishment, payload);
+    }
+    assert.ok(shown.some(({ links }) => links === undefined));
+    assert.deepEqual(Object.keys(Object(shown[0]?.['address'])).toSorted(), [
+      ...['addressLines', 'administrativeArea', 'countryCode', 'locality', 'postalCode'],
+    ]);
+    await assertFilters('business-establishments', shown, {
+      'legalEntity.id=1': ({ legalEntity }) => Object(legalEntity).id === '1',
+      'search=gren': ({ name }) => name === 'Grenoble',
+      'isArchived=true': ({ isArchived }) => isArchived === true,
+    });
+  });
+
+  /** Each filter keeps some records and leaves others out; without the scope there is no list. */
+  async function assertFilters(
+    path: string,
+    shown: readonly Payload[],
+    filters: Readonly<Record<string, (one: Payload) => boolean>>,
+  ) {
+    for (const [query, keeps] of Object.entries(filters)) {
+      const found = await items(`${path}?limit=100&sort=id&${query}`);
+      assert.deepEqual(found, shown.filter(keeps), query);
+      assert.ok(found.length > 0 && found.length < shown.length, query);
+    }
+    assert.deepEqual((await list(`${path}/${shown[1]?.['id']}`)).at(''), shown[1]);
+    const { raw } = bench();
+    const narrow = await raw.bearer(`/service-api/${path}`, {}, await raw.token('employees.readonly'));
+    assertProblem(narrow, 403, new RegExp(`${path}\\.readonly`));
+  }
 });

@@ -83,6 +83,12 @@ export const publishedLists: readonly PublishedList[] = [
     parameters: [...page, ...sorted('id'), 'countryCode=FRA', 'isArchived=false'],
   },
   {
+    path: '/service-api/business-establishments?',
+    key: false,
+    fields: `${reference},name,remoteId,legalEntity[${reference}],address[addressLines,postalCode,locality,administrativeArea,countryCode],timezoneId,isArchived,lastArchivedAt`,
+    parameters: [...page, ...sorted('id'), 'legalEntity.id=1', 'search=a', 'isArchived=false'],
+  },
+  {
     path: '/service-api/departments?',
     key: false,
     fields: `${reference},name,remoteId,description,isArchived,parent[${reference}],level,manager[${reference}],sortOrder,links[activeEmployees[href]]`,

@@ -13,7 +13,10 @@ import { StructureDepartment } from '../../../../src/service/contract/department
 import { Employee, EmployeeAttributes } from '../../../../src/service/contract/employee.ts';
 import { JsonTree } from '../../../../src/service/contract/jsonTree.ts';
 import { Leave, LeaveV2 } from '../../../../src/service/contract/leave.ts';
-import { LegalEntity } from '../../../../src/service/contract/organization/legalEntities.ts';
+import {
+  BusinessEstablishment,
+  LegalEntity,
+} from '../../../../src/service/contract/organization/legalEntities.ts';
 import { Report } from '../../../../src/service/contract/report.ts';
 import {
   isDocumentKind,
@@ -81,6 +84,10 @@ const contract = {
   leaves: { schemas: [Leave], sensitive: [] },
   'leaves-v2': { schemas: [LeaveV2], sensitive: [] },
   'legal-entities': { schemas: [LegalEntity], sensitive: [] },
+  'business-establishments': {
+    schemas: [BusinessEstablishment],
+    sensitive: ['address', 'addressLines', 'postalCode'],
+  },
 } as const satisfies Record<ResourceName, unknown>;
 
 /** The names of all fields of a schema, also of those in others; what is in a sensitive field belongs to it. */
