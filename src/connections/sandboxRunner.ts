@@ -10,7 +10,6 @@ export const sandboxId = 'sandbox';
 /** Scopes for everything that the sandbox serves, and for archiving labels. */
 const sandboxScopes: readonly string[] = [
   ...scopedResources.map((name) => (name === 'taxonomies' ? `${name}.readwrite` : `${name}.readonly`)),
-  'job-positions.readonly',
   'leaves.readonly',
 ];
 

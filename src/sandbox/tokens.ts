@@ -5,7 +5,7 @@ import { freshCredential } from './options.ts';
 
 export type ScopedResource = ResourceName | (typeof others)[number];
 
-const others = ['job-positions', 'employments', 'leaves', 'personal-records'] as const;
+const others = ['leaves', 'personal-records'] as const;
 
 export const knownScopes: readonly string[] = [...scopedResources, ...others].flatMap((name) => [
   `${name}.readonly`,

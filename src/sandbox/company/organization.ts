@@ -53,6 +53,33 @@ export const businessEstablishments = [
   { ...site, id: 85, legalEntityId: 1, name: 'Annecy', timezoneId: 'Europe/Paris', archivedAt: '2021-12-31' },
 ];
 
+/** Where an employee works; some work nowhere. */
+export function establishmentOf({ id, legalEntity }: { readonly id: number; readonly legalEntity: Named }) {
+  const places = businessEstablishments.filter(
+    ({ legalEntityId, archivedAt }) => legalEntityId === legalEntity.id && archivedAt === null,
+  );
+  return id % 10 === 3 ? undefined : places[id % places.length];
+}
+
+/** What is known of employees: names in French and English by the ids of the definitions. */
+export const attributeDefinitions: Readonly<
+  Record<string, { readonly names: readonly [string, string]; readonly type: string }>
+> = {
+  'employee.givenName': { names: ['Prénom', 'Given name'], type: 'string' },
+  'employee.familyName': { names: ['Nom', 'Family name'], type: 'string' },
+  'employee.email': { names: ['Adresse e-mail', 'E-mail address'], type: 'string' },
+  'employee.birthDate': { names: ['Date de naissance', 'Date of birth'], type: 'string' },
+  'employee.phoneNumber': { names: ['Téléphone', 'Telephone number'], type: 'string' },
+  'employment.legalEntity': { names: ['Entité juridique', 'Legal entity'], type: 'object' },
+  'jobPosition.department': { names: ['Département', 'Department'], type: 'object' },
+  'jobPosition.manager': { names: ['Responsable', 'Manager'], type: 'object' },
+  e_badge: { names: ['Badge', 'Badge'], type: 'string' },
+  e_tailleTShirt: { names: ['Taille de T-shirt', 'T-shirt size'], type: 'string' },
+  e_teletravail: { names: ['Jours de télétravail', 'Days at home'], type: 'integer' },
+  e_permisB: { names: ['Permis B', 'Driving licence'], type: 'boolean' },
+  e_parking: { names: ['Place de parking', 'Parking space'], type: 'string' },
+};
+
 export const roles = {
   head: { id: 11, name: 'Responsable' },
   employee: { id: 12, name: 'Collaborateur' },

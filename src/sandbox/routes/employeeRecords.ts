@@ -1,35 +1,27 @@
-import type { Static, TSchema } from 'typebox';
+import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { EmployeeAttribute, JobPosition } from '../../service/contract/employee.ts';
+import {
+  EmployeeAttribute,
+  EmployeeAttributeDefinition,
+  Employment,
+  JobPosition,
+} from '../../service/contract/employee.ts';
 import { ResourceReference } from '../../service/contract/reference.ts';
-import { utcTimestamp } from '../calendar.ts';
+import { dayOf, utcTimestamp } from '../calendar.ts';
 import type { Company } from '../company/company.ts';
-import type { Employee } from '../company/employees.ts';
+import { type Employee, statusOn } from '../company/employees.ts';
+import { attributeDefinitions, establishmentOf } from '../company/organization.ts';
 import type { Deployment } from '../deployment.ts';
 import { among, type Filter } from '../http/filters.ts';
 import { check } from '../http/httpError.ts';
 import { numericId, valueList } from '../http/parameters.ts';
-import { collectionRoutes, type ListedRecords, pageRoute } from '../http/resourceList.ts';
+import { readOnlyRoutes } from '../http/readOnlyRoutes.ts';
+import { pageRoute } from '../http/resourceList.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component } from '../openapi/component.ts';
-import type { ScopedResource } from '../tokens.ts';
-import { namedRecordRoute, pointTo } from './resourceReference.ts';
+import { pointTo } from './resourceReference.ts';
 
-const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
-
-/** A contract between an employee and a legal entity. */
-const Employment = Type.Object(
-  {
-    ...ResourceReference.properties,
-    employee: ResourceReference,
-    legalEntity: ResourceReference,
-    startsOn: Type.String(),
-    endsOn: orNull(Type.String()),
-  },
-  { title: 'Employment' },
-);
-
-const textOrNull = orNull(Type.String());
+const textOrNull = Type.Union([Type.String(), Type.Null()]);
 const PersonalRecord = Type.Object(
   {
     ...ResourceReference.properties,
@@ -43,64 +35,48 @@ const PersonalRecord = Type.Object(
   { title: 'Personal record' },
 );
 
-/**
- * What employees refer to and embed: job positions, employments and personal records, one of each an employee.
- */
-export function employeeRecords({ company }: Deployment): readonly RouteGroup[] {
-  const group = (
-    type: ScopedResource,
-    record: Component,
-    /** The ids of a record: the one that it is referred to by first. */
-    idsOf: (employee: Employee) => readonly string[],
-    show: (employee: Employee, origin: string) => object,
-  ): RouteGroup => {
-    const idOf = (employee: Employee) => idsOf(employee)[0] ?? '';
-    const collection: ListedRecords<Employee> = {
-      type,
-      name: type.replace('-', ' ').replace(/s$/, ''),
-      record,
-      exampleId: company.employees.slice(0, 1).map(idOf).join(),
-      items: () => company.employees,
-      find(id) {
-        const employee = company.employee(Number(/^[a-z]+-(\d+)(-v2)?$/.exec(id)?.[1]));
-        return employee && idsOf(employee).includes(id) ? employee : undefined;
-      },
-      idOf,
-      filters: [among('employee.id', '1001', (employee) => String(employee.id))],
-      show,
-    };
-    return collectionRoutes(collection, type);
-  };
+/** What employees refer to and embed: job positions, employments and personal records, one of each an employee. */
+export function employeeRecords(deployment: Deployment): readonly RouteGroup[] {
+  const { company, clock } = deployment;
+  const items = company.employees;
+  const idOf = ({ id }: Employee) => id;
+  const status = (employee: Employee) => statusOn(dayOf(clock.now()), employee);
   return [
-    group(
-      'job-positions',
-      new Component('JobPosition', JobPosition),
-      (employee) => [jobPositionId(employee), jobPositionVersion(employee)],
-      (employee, origin) => showJobPosition(company, origin, employee),
-    ),
-    group(
-      'employments',
-      new Component('Employment', Employment),
-      (employee) => [employmentId(employee)],
-      (employee, origin) => showEmployment(origin, employee),
-    ),
-    group(
-      'personal-records',
-      new Component('PersonalRecord', PersonalRecord),
-      (employee) => [personalRecordId(employee)],
-      (employee, origin) => showPersonalRecord(origin, employee),
-    ),
+    readOnlyRoutes('job-positions', JobPosition, {
+      items,
+      idsOf: (employee) => [jobPositionId(employee), jobPositionVersion(employee)],
+      filters: {
+        'employment.employee.id': idOf,
+        'department.id': ({ department }) => department.id,
+        'businessEstablishment.id': (employee) => establishmentOf(employee)?.id,
+        status,
+        'startsOn.between': ({ hiredOn }) => hiredOn,
+      },
+      show: (employee, origin) => showJobPosition(deployment, origin, employee),
+    }),
+    readOnlyRoutes('employments', Employment, {
+      items,
+      idsOf: (employee) => [employmentId(employee)],
+      filters: { 'employee.id': idOf, 'legalEntity.id': ({ legalEntity }) => legalEntity.id, status },
+      show: (employee, origin) => showEmployment(deployment, origin, employee),
+    }),
+    readOnlyRoutes('personal-records', PersonalRecord, {
+      items,
+      idsOf: (employee) => [personalRecordId(employee)],
+      filters: { 'employee.id': idOf },
+      show: (employee, origin) => showPersonalRecord(origin, employee),
+    }),
   ];
 }
 
 /** The job positions and employments of employees, as lists of employees embed them. */
-export function embedRecords(company: Company, people: readonly Employee[], origin: string) {
+export function embedRecords(deployment: Deployment, people: readonly Employee[], origin: string) {
   return {
     'job-position': Object.fromEntries(
-      people.map((person) => [jobPositionId(person), showJobPosition(company, origin, person)]),
+      people.map((person) => [jobPositionId(person), showJobPosition(deployment, origin, person)]),
     ),
     employment: Object.fromEntries(
-      people.map((person) => [employmentId(person), showEmployment(origin, person)]),
+      people.map((person) => [employmentId(person), showEmployment(deployment, origin, person)]),
     ),
   };
 }
@@ -120,23 +96,58 @@ export function employmentId(employee: Employee): string {
 }
 
 /** What an employee does, where, and for which manager. */
-function showJobPosition(company: Company, origin: string, employee: Employee): Static<typeof JobPosition> {
+function showJobPosition(
+  { company, clock }: Deployment,
+  origin: string,
+  employee: Employee,
+): Static<typeof JobPosition> {
+  const { id, department, role, hiredOn, leavesOn = null } = employee;
   const manager = company.managerOf(employee);
+  const place = establishmentOf(employee);
+  const [first] = employee.workCycles;
   return {
     ...pointTo(origin, 'job-position', jobPositionVersion(employee)),
-    department: pointTo(origin, 'department', employee.department.id),
+    remoteId: employee.remoteId,
+    employee: pointTo(origin, 'employee', id),
+    employment: pointTo(origin, 'employment', employmentId(employee)),
+    startsOn: hiredOn,
+    endsOn: leavesOn,
+    businessEstablishment: place === undefined ? null : pointTo(origin, 'business-establishment', place.id),
+    department: pointTo(origin, 'department', department.id),
     manager: manager === undefined ? null : pointTo(origin, 'employee', manager.id),
+    jobQualification: employee.isHead ? unaddressed('job-qualification', 3) : null,
+    occupationCategory: id % 7 === 0 ? null : unaddressed('occupation-category', employee.isHead ? 1 : 2),
+    jobTitle: role.name,
+    notes: id % 7 === 0 ? 'Télétravail le vendredi' : null,
+    workingTimeArrangement:
+      first === undefined ? null : unaddressed('working-time-arrangement', first.cycle.id),
+    status: statusOn(dayOf(clock.now()), employee),
+    updatedAttributes: jobPositionVersion(employee) === jobPositionId(employee) ? [] : ['department'],
+    t9n: { jobTitle: { 'fr-FR': role.name } },
   };
 }
 
-function showEmployment(origin: string, employee: Employee): Static<typeof Employment> {
+function showEmployment(
+  { clock }: Deployment,
+  origin: string,
+  employee: Employee,
+): Static<typeof Employment> {
+  const { id, hiredOn, leavesOn } = employee;
   return {
     ...pointTo(origin, 'employment', employmentId(employee)),
-    employee: pointTo(origin, 'employee', employee.id),
+    remoteId: employee.remoteId,
+    employee: pointTo(origin, 'employee', id),
     legalEntity: pointTo(origin, 'legal-entity', employee.legalEntity.id),
-    startsOn: employee.hiredOn,
-    endsOn: employee.leavesOn ?? null,
+    template: id % 7 === 0 ? null : unaddressed('employment-template', 1),
+    start: { date: hiredOn },
+    end: leavesOn === undefined ? null : { date: leavesOn },
+    status: statusOn(dayOf(clock.now()), employee),
   };
+}
+
+/** A reference to what has no address in the API. */
+function unaddressed(type: string, id: number): Static<typeof ResourceReference> {
+  return { id: String(id), type, url: 'about:blank' };
 }
 
 function personalRecordId(employee: Employee): string {
@@ -183,21 +194,37 @@ export function employeeAttributes({ company }: Deployment): readonly RouteGroup
     filters: [owner],
     show: (attribute) => attribute,
   });
-  const definition = namedRecordRoute(
-    'employee-attribute-definition',
-    (id) => (definitionsIn(company).includes(id) ? { id, name: id } : undefined),
-    'employee.email',
-  );
-  const shared = { family: 'resource', scope: 'employee-attributes' } as const;
   return [
-    { ...shared, path: '/employee-attributes', routes: [list] },
-    { ...shared, path: '/employee-attribute-definitions', routes: [definition] },
+    { family: 'resource', scope: 'employee-attributes', path: '/employee-attributes', routes: [list] },
+    readOnlyRoutes('employee-attribute-definitions', EmployeeAttributeDefinition, {
+      items: Object.entries(attributeDefinitions),
+      idsOf: ([id]) => [id],
+      filters: { isArchived: isRetired },
+      show: (definition, origin) => showDefinition(origin, definition),
+    }),
   ];
 }
 
-/** The ids of all attribute definitions; those of custom data are alike for all employees. */
-function definitionsIn(company: Company): readonly string[] {
-  return company.employees.slice(0, 1).flatMap((one) => valuesOf(company, '', one).map(([name]) => name));
+type Definition = readonly [id: string, about: (typeof attributeDefinitions)[string]];
+
+/** No employee has a value of an archived one. */
+function isRetired([id]: Definition): boolean {
+  return id === 'e_parking';
+}
+
+function showDefinition(origin: string, definition: Definition): Static<typeof EmployeeAttributeDefinition> {
+  const [id, { names, type }] = definition;
+  const [target = ''] = id.split('.');
+  return {
+    ...pointTo(origin, 'employee-attribute-definition', id),
+    name: names[0],
+    schema: { type: [type, 'null'] },
+    taxonomy: isRetired(definition) ? pointTo(origin, 'taxonomy', '501') : null,
+    multipleValueHandling: target === 'jobPosition' ? 'overTime' : 'single',
+    targetType: id.startsWith('e_') ? 'employee' : target,
+    isArchived: isRetired(definition),
+    t9n: { name: { 'fr-FR': names[0], 'en-GB': names[1] } },
+  };
 }
 
 type Value = readonly [definition: string, value: unknown, applicability: Attribute['applicability']];

@@ -34,7 +34,7 @@ export function employees(deployment: Deployment): RouteGroup {
     },
     filters: filtersOf(deployment),
     show: (employee, origin) => showEmployee(deployment, origin, employee),
-    embed: (people, origin) => embedRecords(company, people, origin),
+    embed: (people, origin) => embedRecords(deployment, people, origin),
   };
   return collectionRoutes(collection, 'employees');
 }
@@ -65,12 +65,12 @@ function filtersOf({ company, clock }: Deployment): readonly Filter<Employee>[] 
   ];
 }
 
-/** The links of an employee by name: lists of records of that employee. */
+/** The links of an employee by name: lists of records of that employee, with the filter that they have for it. */
 const linked = {
-  attributes: 'employee-attributes',
-  employments: 'employments',
-  jobPositions: 'job-positions',
-  personalRecords: 'personal-records',
+  attributes: 'employee-attributes?employee.id',
+  employments: 'employments?employee.id',
+  jobPositions: 'job-positions?employment.employee.id',
+  personalRecords: 'personal-records?employee.id',
 };
 
 /** An employee as the resource API shows them (interface 4.9). */
@@ -98,9 +98,9 @@ function showEmployee(
     links: linksOf(
       employee.id,
       Object.fromEntries(
-        Object.entries(linked).map(([name, collection]) => [
+        Object.entries(linked).map(([name, list]) => [
           name,
-          { href: `${origin}${prefixes.resource}/${collection}?employee.id=${employee.id}` },
+          { href: `${origin}${prefixes.resource}/${list}=${employee.id}` },
         ]),
       ),
     ),

@@ -2,6 +2,7 @@ import { BusinessEstablishment, LegalEntity } from '../../service/contract/organ
 import { type Day, startOf, utcTimestamp } from '../calendar.ts';
 import { businessEstablishments } from '../company/organization.ts';
 import type { Deployment } from '../deployment.ts';
+import { prefixes } from '../http/families.ts';
 import { readOnlyRoutes } from '../http/readOnlyRoutes.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { pointTo } from './resourceReference.ts';
@@ -22,7 +23,7 @@ export function organization({ company }: Deployment): readonly RouteGroup[] {
         ...archival(archivedAt),
         createdAt: utcTimestamp(startOf(founding), '+00:00'),
         lastUpdatedAt: utcTimestamp(startOf(archivedAt ?? founding), 'Z'),
-        links: {},
+        links: { employments: { href: `${origin}${prefixes.resource}/employments?legalEntity.id=${id}` } },
       }),
     }),
     readOnlyRoutes('business-establishments', BusinessEstablishment, {

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
+import * as Type from 'typebox';
+import { ResourceReference } from '../../service/contract/reference.ts';
 import type { Deployment } from '../deployment.ts';
 import { existing } from '../http/httpError.ts';
+import { recordRoute } from '../http/resourceList.ts';
 import type { Route, RouteGroup } from '../http/route.ts';
-import { namedRecordRoute } from './resourceReference.ts';
+import { Component } from '../openapi/component.ts';
+import { pointTo } from './resourceReference.ts';
 
+const portraitRecord = new Component(
+  'Portrait',
+  Type.Object({ ...ResourceReference.properties, name: Type.String() }),
+);
 const cells = 8;
 const cellPixels = 12;
 const size = cells * cellPixels;
@@ -17,7 +25,12 @@ export function portraits({ company }: Deployment): readonly RouteGroup[] {
     const person = company.employees.find(({ pictureId }) => pictureId === id);
     return person && { id, name: `${person.login}.png` };
   };
-  const record = namedRecordRoute('portrait', find);
+  const record = recordRoute({
+    name: 'portrait',
+    record: portraitRecord,
+    find,
+    show: ({ id, name }, origin) => ({ ...pointTo(origin, 'portrait', id), name }),
+  });
   const image = (id: string) =>
     new Response(portraitImage(existing(find(id), 'portrait', id, 'client').id), {
       headers: { 'Content-Type': 'image/png' },

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { Collection } from './collection.ts';
-import { Links, ResourceReference } from './reference.ts';
-import { nullable, resource, type Seen, sensitive, timestamp, vocabulary } from './schema.ts';
+import { archival, Links, ResourceReference, Translations } from './reference.ts';
+import { day, nullable, resource, type Seen, sensitive, timestamp, vocabulary } from './schema.ts';
 import { employeeStatuses } from './vocabularies.ts';
 
 /** An employee of the resource API (interface 4.9). */
@@ -43,15 +43,41 @@ export const EmployeeWithEmbedded = resource('Employee', 'An employee in the for
   ),
 });
 
-/** A job position, embedded in a response beside its employee; it names the employee's department. */
+const referenceOrNull = (description: string) => nullable(ResourceReference, description);
+
+/** A job position (interface 4.12), also embedded in a response beside its employee; it names the employee's department. */
 export const JobPosition = resource('Job position', 'Work of an employee: department and manager.', {
-  id: Type.String({ minLength: 1, description: 'Identifier of the job position.' }),
-  type: Type.String({ description: 'Always `job-position`.' }),
-  url: Type.String({ description: 'Address of the job position.' }),
-  department: nullable(ResourceReference, 'Department of the job position.'),
-  manager: nullable(ResourceReference, 'Manager of the job position.'),
+  ...ResourceReference.properties,
+  remoteId: nullable(Type.String(), 'Identifier in another system.'),
+  employee: Type.With(ResourceReference, { description: 'Employee who has the job position.' }),
+  employment: referenceOrNull('Employment that the job position is part of.'),
+  startsOn: nullable(day('First day.'), 'First day.'),
+  endsOn: nullable(day('Last day.'), 'Last day; null while it is open.'),
+  businessEstablishment: referenceOrNull('Place of work.'),
+  department: referenceOrNull('Department of the job position.'),
+  manager: referenceOrNull('Manager of the job position.'),
+  jobQualification: referenceOrNull('Qualification in the terms of a collective agreement.'),
+  occupationCategory: referenceOrNull('Category of the occupation.'),
+  jobTitle: nullable(Type.String(), 'What the employee does.'),
+  notes: nullable(Type.String(sensitive), 'Notes about the job position.'),
+  workingTimeArrangement: referenceOrNull('Working time; its address can be `about:blank`.'),
+  status: Type.String({ description: 'Whether the record is in force, in a word of the service.' }),
+  updatedAttributes: Type.Array(Type.String(), { description: 'What differs from the job position before.' }),
+  t9n: Translations,
 });
 export type JobPosition = Seen<typeof JobPosition>;
+
+/** A contract between an employee and a legal entity (interface 4.12). */
+export const Employment = resource('Employment', 'A contract between an employee and a legal entity.', {
+  ...ResourceReference.properties,
+  remoteId: nullable(Type.String(), 'Identifier in another system.'),
+  employee: Type.With(ResourceReference, { description: 'Employee who is employed.' }),
+  legalEntity: Type.With(ResourceReference, { description: 'Legal entity that employs.' }),
+  template: referenceOrNull('Template of the contract.'),
+  start: Type.Object({ date: day('First day.') }, { description: 'Start of the employment.' }),
+  end: nullable(Type.Object({ date: day('Last day.') }), 'End of the employment; null while it is open.'),
+  status: Type.String({ description: 'Whether the record is in force, in a word of the service.' }),
+});
 
 /** One piece of data of an employee, custom ones (`e_…`) included. */
 export const EmployeeAttribute = resource('Employee attribute', 'One piece of data of an employee.', {
@@ -72,6 +98,29 @@ export const EmployeeAttribute = resource('Employee attribute', 'One piece of da
   lastUpdatedAt: timestamp('When the value last changed.'),
 });
 export type EmployeeAttribute = Seen<typeof EmployeeAttribute>;
+
+/** What the values of an attribute mean (interface 4.12). */
+export const EmployeeAttributeDefinition = resource(
+  'Employee attribute definition',
+  'What values of an attribute mean.',
+  {
+    id: Type.String({
+      minLength: 1,
+      description: 'Identifier; that of a custom attribute starts with `e_`.',
+    }),
+    type: Type.Optional(ResourceReference.properties.type),
+    url: Type.Optional(ResourceReference.properties.url),
+    name: Type.String({ description: 'Name of the attribute.' }),
+    schema: Type.Record(Type.String(), Type.Unknown(), { description: 'JSON schema of the values.' }),
+    taxonomy: referenceOrNull('Taxonomy whose labels are the values.'),
+    multipleValueHandling: Type.String({
+      description: 'Whether there can be several values, in a word of the service.',
+    }),
+    targetType: Type.String({ description: 'Type of the records that the values belong to.' }),
+    isArchived: archival.isArchived,
+    t9n: Translations,
+  },
+);
 
 /** All attributes of one employee, their pages merged (interface 4.1). */
 export const EmployeeAttributes = resource('Employee attributes', 'All attributes of one employee.', {

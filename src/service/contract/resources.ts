@@ -1,8 +1,14 @@
 import type { TObject } from 'typebox';
 import { businessEstablishmentSchemas, businessEstablishments } from './kinds/businessEstablishments.ts';
 import { departmentSchemas, departments } from './kinds/departments.ts';
+import {
+  employeeAttributeDefinitionSchemas,
+  employeeAttributeDefinitions,
+} from './kinds/employeeAttributeDefinitions.ts';
 import { employeeAttributeSchemas, employeeAttributes } from './kinds/employeeAttributes.ts';
 import { employeeSchemas, employees } from './kinds/employees.ts';
+import { employmentSchemas, employments } from './kinds/employments.ts';
+import { jobPositionSchemas, jobPositions } from './kinds/jobPositions.ts';
 import type { Family, Kind, KindSchemas } from './kinds/kind.ts';
 import { leaveSchemas, leaves } from './kinds/leaves.ts';
 import { leavesV2, leaveV2Schemas } from './kinds/leavesV2.ts';
@@ -26,6 +32,9 @@ export const resourceKinds = [
   leavesV2,
   legalEntities,
   businessEstablishments,
+  jobPositions,
+  employments,
+  employeeAttributeDefinitions,
 ] as const;
 export type ResourceName = (typeof resourceKinds)[number]['name'];
 
@@ -81,6 +90,9 @@ export const kindSchemas: Readonly<Record<ResourceName, KindSchemas>> = {
   'leaves-v2': leaveV2Schemas,
   'legal-entities': legalEntitySchemas,
   'business-establishments': businessEstablishmentSchemas,
+  'job-positions': jobPositionSchemas,
+  employments: employmentSchemas,
+  'employee-attribute-definitions': employeeAttributeDefinitionSchemas,
 };
 
 /** The schema of what a family returns for a document. */

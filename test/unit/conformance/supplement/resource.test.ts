@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { ResourceDepartment } from '../../../../src/service/contract/departments/resourceDepartment.ts';
-import { Employee, EmployeeAttribute, JobPosition } from '../../../../src/service/contract/employee.ts';
+import {
+  Employee,
+  EmployeeAttribute,
+  EmployeeAttributeDefinition,
+  Employment,
+  JobPosition,
+} from '../../../../src/service/contract/employee.ts';
 import {
   BusinessEstablishment,
   LegalEntity,
@@ -230,15 +236,21 @@ describe('supplement: the resource API', () => {
     const record = await list(`personal-records/pr-${portrayed}`);
     const labels = await list('taxonomy-labels?limit=2');
     const texts = [one, attributes, record, labels].map((response) => response.text).join();
-    const addresses = new Set([...texts.matchAll(/"(?:url|href)":"([^"]+)"/g)].map(([, url = '']) => url));
+    const addresses = new Set(
+      [...texts.matchAll(/"(?:url|href)":"(http[^"]+)"/g)].map(([, url = '']) => url),
+    );
     assert.ok(addresses.size > 15);
     for (const url of addresses) {
       const found = await raw.bearer(url);
       assert.equal(found.status, 200, url);
       assert.ok(url.includes('-v2') || url.includes('?') || found.at('url') === url, url);
     }
-    for (const path of ['employments', 'job-positions', 'personal-records']) {
-      const { length } = await items(`${path}?employee.id=${portrayed}`);
+    for (const [path, filter] of [
+      ['employments', 'employee.id'],
+      ['job-positions', 'employment.employee.id'],
+      ['personal-records', 'employee.id'],
+    ] as const) {
+      const { length } = await items(`${path}?${filter}=${portrayed}`);
       assert.equal(length, 1, path);
       const narrow = await raw.token('employees.readonly');
       assertProblem(
@@ -278,6 +290,78 @@ describe('supplement: the resource API', () => {
     });
   });
 
+  it('S-resource.13 job positions have these fields and filters, and are those that employees refer to', async () => {
+    const shown = await items('job-positions?limit=100&sort=id');
+    const samples = shown.map((payload) => ({ payload, record: checked(JobPosition, payload).record }));
+    checkAllFields(JobPosition, samples);
+    assert.ok(shown.some(({ workingTimeArrangement: one }) => Object(one).url === 'about:blank'));
+    const [first] = shown;
+    const [department, place] = [first?.['department'], first?.['businessEstablishment']].map(
+      (one) => Object(one).id,
+    );
+    await assertFilters('job-positions', shown, {
+      'employment.employee.id=1001,1002': ({ employee }) => ['1001', '1002'].includes(Object(employee).id),
+      [`department.id=${department}`]: (one) => Object(one['department']).id === department,
+      [`businessEstablishment.id=${place}`]: (one) => Object(one['businessEstablishment']).id === place,
+      'status=active': ({ status }) => status === 'active',
+      'startsOn.between=2015-01-01--2022-12-31': ({ startsOn }) =>
+        String(startsOn) >= '2015-01-01' && String(startsOn) <= '2022-12-31',
+    });
+    for (const wrong of ['2020-01-01', '2020-01-01--', '2020-01-01--2020-02-30', '1--2--3']) {
+      assertProblem(await list(`job-positions?startsOn.between=${wrong}`), 400, /takes two days such as/);
+    }
+    const { text } = await list('employees?limit=100&include=embedded');
+    const { items: people, embedded } = JSON.parse(text);
+    for (const { id: employee, applicableJobPosition, applicableEmployment } of people) {
+      const position = (await list(`job-positions/${applicableJobPosition.id}`)).at('');
+      assert.deepEqual(position, embedded['job-position'][applicableJobPosition.id]);
+      assert.equal(Object(position).employee.id, employee);
+      const employment = (await list(`employments/${applicableEmployment.id}`)).at('');
+      assert.deepEqual(employment, embedded.employment[applicableEmployment.id]);
+      assert.equal(Object(position).employment.id, applicableEmployment.id);
+    }
+    const places = (await items('business-establishments')).map(id);
+    assert.ok(
+      shown.every(
+        (one) =>
+          one['businessEstablishment'] === null || places.includes(id(Object(one['businessEstablishment']))),
+      ),
+    );
+  });
+
+  it('S-resource.14 employments have these fields and filters', async () => {
+    const shown = await items('employments?limit=100&sort=id');
+    checkAllFields(
+      Employment,
+      shown.map((payload) => ({ payload, record: checked(Employment, payload).record })),
+    );
+    assert.ok(shown.some(({ end }) => end === null) && shown.some(({ end }) => end !== null));
+    await assertFilters('employments', shown, {
+      'employee.id=1002': ({ employee }) => Object(employee).id === '1002',
+      'legalEntity.id=2,3': ({ legalEntity }) => ['2', '3'].includes(Object(legalEntity).id),
+      'status=upcoming,deactivated': ({ status }) => status !== 'active',
+    });
+  });
+
+  it('S-resource.15 attribute definitions have these fields, and every attribute has one', async () => {
+    const shown = await items('employee-attribute-definitions?sort=id');
+    const samples = shown.map((payload) => ({
+      payload,
+      record: checked(EmployeeAttributeDefinition, payload).record,
+    }));
+    checkAllFields(EmployeeAttributeDefinition, samples);
+    await assertFilters('employee-attribute-definitions', shown, {
+      'isArchived=true': ({ isArchived }) => isArchived === true,
+    });
+    const attributes = await items('employee-attributes?employee.id=1001&limit=100');
+    const current = shown.filter(({ isArchived }) => isArchived === false).map(id);
+    assert.deepEqual(new Set(attributes.map(({ definition }) => id(Object(definition)))), new Set(current));
+    assert.equal(
+      (await list('employee-attribute-definitions/jobPosition.department')).at('name'),
+      'Département',
+    );
+  });
+
   /** Each filter keeps some records and leaves others out; without the scope there is no list. */
   async function assertFilters(
     path: string,
@@ -285,7 +369,8 @@ describe('supplement: the resource API', () => {
     filters: Readonly<Record<string, (one: Payload) => boolean>>,
   ) {
     for (const [query, keeps] of Object.entries(filters)) {
-      const found = await items(`${path}?limit=100&sort=id&${query}`);
+      const all = await items(`${path}?limit=100&sort=id&${query}`);
+      const found = all.filter((one) => shown.some((each) => each['id'] === one['id']));
       assert.deepEqual(found, shown.filter(keeps), query);
       assert.ok(found.length > 0 && found.length < shown.length, query);
     }

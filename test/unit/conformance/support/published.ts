@@ -71,10 +71,25 @@ export const publishedLists: readonly PublishedList[] = [
     parameters: page,
   },
   {
-    path: '/service-api/job-positions?',
+    path: '/service-api/job-positions?limit=100',
     key: false,
-    fields: `${reference},department[${reference}],manager[${reference}]`,
-    parameters: [...page, 'employee.id=1001'],
+    fields: `${reference},remoteId,employee[${reference}],employment[${reference}],startsOn,endsOn,businessEstablishment[${reference}],department[${reference}],manager[${reference}],jobQualification,occupationCategory,jobTitle,notes,workingTimeArrangement[${reference}],status,updatedAttributes,t9n[jobTitle]`,
+    parameters: [
+      ...[...page, ...sorted('id'), 'employment.employee.id=1001', 'department.id=101'],
+      ...['businessEstablishment.id=81,82', 'status=active', 'startsOn.between=2020-01-01--2025-12-31'],
+    ],
+  },
+  {
+    path: '/service-api/employments?limit=100',
+    key: false,
+    fields: `${reference},remoteId,employee[${reference}],legalEntity[${reference}],template[${reference}],start[date],end[date],status`,
+    parameters: [...page, ...sorted('id'), 'employee.id=1001', 'legalEntity.id=1,2', 'status=active'],
+  },
+  {
+    path: '/service-api/employee-attribute-definitions?',
+    key: false,
+    fields: `id,name,schema[type],taxonomy[${reference}],multipleValueHandling,targetType,isArchived,t9n[name]`,
+    parameters: [...page, ...sorted('id'), 'isArchived=true'],
   },
   {
     path: '/service-api/legal-entities?',

@@ -10,7 +10,13 @@ import {
 import { LegacyDepartment } from '../../../../src/service/contract/departments/legacyDepartment.ts';
 import { ResourceDepartment } from '../../../../src/service/contract/departments/resourceDepartment.ts';
 import { StructureDepartment } from '../../../../src/service/contract/departments/structureDepartment.ts';
-import { Employee, EmployeeAttributes } from '../../../../src/service/contract/employee.ts';
+import {
+  Employee,
+  EmployeeAttributeDefinition,
+  EmployeeAttributes,
+  Employment,
+  JobPosition,
+} from '../../../../src/service/contract/employee.ts';
 import { JsonTree } from '../../../../src/service/contract/jsonTree.ts';
 import { Leave, LeaveV2 } from '../../../../src/service/contract/leave.ts';
 import {
@@ -88,6 +94,9 @@ const contract = {
     schemas: [BusinessEstablishment],
     sensitive: ['address', 'addressLines', 'postalCode'],
   },
+  'job-positions': { schemas: [JobPosition], sensitive: ['notes'] },
+  employments: { schemas: [Employment], sensitive: [] },
+  'employee-attribute-definitions': { schemas: [EmployeeAttributeDefinition], sensitive: [] },
 } as const satisfies Record<ResourceName, unknown>;
 
 /** The names of all fields of a schema, also of those in others; what is in a sensitive field belongs to it. */
