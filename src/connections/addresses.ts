@@ -1,5 +1,6 @@
 import type { Connection } from '../service/connection.ts';
 import { type Message, message } from '../service/contract/message.ts';
+import { ownAddress } from '../service/http/addresses/ownAddress.ts';
 import { unusable } from './validation.ts';
 
 /** The two addresses of a connection. Its secrets and tokens belong to the origins of both together. */
@@ -41,6 +42,22 @@ export function originOf(url: string): string {
 export function haveSameOrigins(one: Addresses, other: Addresses): boolean {
   return (
     originOf(one.baseUrl) === originOf(other.baseUrl) && originOf(one.tokenUrl) === originOf(other.tokenUrl)
+  );
+}
+
+/**
+ * The page of a service on which the rights of API keys are administered (interface 5.1.3). Throws `invalid-input` unless
+ * it is an https address below the base URL.
+ */
+export function rolesAddress({ baseUrl, dialect }: Pick<Connection, 'baseUrl' | 'dialect'>): string {
+  const checked = ownAddress(`${baseUrl}${dialect.rolesPath}`, baseUrl);
+  if (checked.isOwn && checked.url.protocol === 'https:') {
+    return checked.url.href;
+  }
+  throw unusable(
+    message('the address of the role administration'),
+    message('only an https address below the base URL of the connection is opened'),
+    message('Check the base URL and the path of the role administration with “Edit Connection”.'),
   );
 }
 

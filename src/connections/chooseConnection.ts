@@ -6,6 +6,7 @@ import { isConnectionInUse } from '../ui/failure.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { displayFacts, withoutIcons } from '../ui/text.ts';
 import type { ConnectionStore } from './connectionStore.ts';
+import { enteredText } from './status.ts';
 
 /** The connection of a command: the one a script names or a row shows, else the only one, else the one picked. */
 export async function chooseConnection(
@@ -61,7 +62,7 @@ export async function pickConnection(
         connection.id === active ? vscode.l10n.t('in use') : '',
         markSign(connection),
       ]),
-      detail: withoutIcons(connection.baseUrl),
+      detail: withoutIcons(displayFacts([connection.baseUrl, enteredText(connection)])),
       connection,
     }));
   const picked = await vscode.window.showQuickPick(items, { placeHolder: placeholder, matchOnDetail: true });

@@ -10,7 +10,7 @@ import { failureMessage } from '../ui/failure.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { displaySentence, displayText } from '../ui/text.ts';
-import { originOf } from './addresses.ts';
+import { originOf, rolesAddress } from './addresses.ts';
 import { chooseConnection, namedConnection, pickConnection } from './chooseConnection.ts';
 import type { ConnectionStore } from './connectionStore.ts';
 import { requireAvailable } from './dialog/checkDraft.ts';
@@ -21,6 +21,7 @@ import { readScriptedValues } from './dialog/form.ts';
 import { shareProfile } from './dialog/profiles.ts';
 import { type Existing, parseDraft } from './draft.ts';
 import { type Profile, profileOf } from './profile.ts';
+import { replaceKey } from './replaceKey.ts';
 import { type SandboxRunner, sandboxConnection, sandboxId } from './sandboxRunner.ts';
 import type { Services } from './services.ts';
 import type { ConnectionSessions } from './sessions.ts';
@@ -48,7 +49,12 @@ type Work = (
 export const connectionCommands = {
   'workforce.addConnection': addConnection,
   'workforce.useConnection': useConnection,
-  'workforce.editConnection': onConnection(vscode.l10n.t('Connection to edit'), editConnection),
+  'workforce.editConnection': onRemote(vscode.l10n.t('Connection to edit'), editConnection),
+  'workforce.replaceKey': onRemote(vscode.l10n.t('Connection whose key to replace'), replaceKey),
+  'workforce.openRoleAdministration': onConnection(
+    vscode.l10n.t('Connection whose role administration to open'),
+    openRoleAdministration,
+  ),
   'workforce.renameConnection': onConnection(vscode.l10n.t('Connection to rename'), renameConnection),
   'workforce.markConnection': onConnection(vscode.l10n.t('Connection to mark'), markConnection),
   'workforce.testConnection': onConnection(vscode.l10n.t('Connection to test'), testConnection),
@@ -64,6 +70,14 @@ function onConnection(placeholder: string, work: Work): Command {
     const connection = await chooseConnection(context.store, invocation, placeholder);
     return connection && (await work(context, connection, invocation.scripted));
   };
+}
+
+/** The same with a connection that can be edited. */
+function onRemote(placeholder: string, work: Work): Command {
+  return onConnection(placeholder, async (context, connection, scripted) => {
+    requireRemote(connection);
+    return await work(context, connection, scripted);
+  });
 }
 
 /** Adds a connection whose service is available and activates it. Returns its id; undefined when the user cancels. */
@@ -107,7 +121,6 @@ async function editConnection(
   if (scripted === undefined) {
     return await editInForm(context, connection);
   }
-  requireRemote(connection);
   const existing = await existingOf(context, connection, true);
   const draft = await requireAvailable(context.services, parseDraft(readScriptedValues(scripted), existing));
   return (await context.store.update(connection, draft)).id;
@@ -119,7 +132,6 @@ async function editInForm(
   connection: Connection,
   start?: FormStart,
 ): Promise<string | undefined> {
-  requireRemote(connection);
   const { store, services } = context;
   const existing = await existingOf(context, connection, false);
   const draft = await askForDraft(services, vscode.l10n.t('Edit Connection'), existing, start);
@@ -162,6 +174,13 @@ async function existingOf(
     }
     return { connection, credentials: {} };
   }
+}
+
+/** Opens the page on which the rights of API keys are administered, in the browser. Returns its address. */
+async function openRoleAdministration(_context: ConnectionContext, connection: Connection): Promise<string> {
+  const address = rolesAddress(connection);
+  await vscode.commands.executeCommand('vscode.open', address);
+  return address;
 }
 
 /** Renames a connection. Its id stays, and with it the open documents. Returns the id. */

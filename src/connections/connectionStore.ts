@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Event, EventEmitter } from 'vscode';
 import {
   type Connection,
@@ -11,15 +12,11 @@ import { systemClock } from '../service/http/clock.ts';
 import { isServiceError } from '../service/http/errors.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { Serial } from '../ui/tasks.ts';
+import { haveSameOrigins } from './addresses.ts';
 import type { Draft } from './draft.ts';
 import { sandboxId } from './sandboxRunner.ts';
 import { lostSecrets, SecretVault, type VaultOptions } from './secretVault.ts';
-import {
-  type ConnectionChange,
-  type StorageContext,
-  type StoredConnection,
-  StoredConnections,
-} from './storedConnections.ts';
+import { type ConnectionChange, type StorageContext, StoredConnections } from './storedConnections.ts';
 
 /** Characters of an id. */
 const longestSlug = 40;
@@ -29,7 +26,7 @@ interface ConnectionStoreOptions extends VaultOptions, StorageContext {
   /** Shows the user what could not be stored or deleted. */
   warn(sentence: Message): void;
   /** Receives the secrets of a connection whenever they are entered or read. */
-  learn(connection: StoredConnection, credentials: Credentials): void;
+  learn(connection: Connection, credentials: Credentials): void;
 }
 
 /** The connections that the user has entered, with their secrets and the one in use. The first call reads them. */
@@ -65,7 +62,7 @@ export class ConnectionStore {
   }
 
   /** All readable connections by name. */
-  list(): readonly StoredConnection[] {
+  list(): readonly Connection[] {
     return this.#entries
       .ids()
       .flatMap((id) => this.find(id) ?? [])
@@ -73,12 +70,12 @@ export class ConnectionStore {
   }
 
   /** A connection by id; undefined for an unknown one, and for an entry that is damaged. */
-  find(id: string): StoredConnection | undefined {
+  find(id: string): Connection | undefined {
     return this.#entries.find(id);
   }
 
   /** The connection in use: the one chosen last, else the first; undefined when there is none. */
-  get active(): StoredConnection | undefined {
+  get active(): Connection | undefined {
     this.#chosen ??= { id: this.#entries.active() };
     const { id } = this.#chosen;
     return (id === undefined ? undefined : this.find(id)) ?? this.list()[0];
@@ -88,7 +85,7 @@ export class ConnectionStore {
    * The secrets bound to the connection's current addresses, not those of another one that has its id by now. Throws
    * `lost-secrets` and `unread-secrets`.
    */
-  async credentials(connection: StoredConnection): Promise<Credentials> {
+  async credentials(connection: Connection): Promise<Credentials> {
     const stored = this.find(connection.id);
     if (stored !== undefined && !isSameConnection(stored, connection)) {
       throw lostSecrets(connection, 'gone');
@@ -99,13 +96,13 @@ export class ConnectionStore {
   }
 
   /** Stores a new connection under an id of its own. */
-  async add({ credentials, ...draft }: Draft): Promise<StoredConnection> {
+  async add({ credentials, ...draft }: Draft): Promise<Connection> {
     const instance = randomUUID();
     return await this.#writes.run(async () => {
       for (;;) {
         this.refresh();
         const id = freeId(draft.name, this.#entries.ids());
-        const connection = this.#entered({ ...draft, id, kind: 'remote', instance }, credentials);
+        const connection = await this.#entered({ ...draft, id, kind: 'remote', instance }, credentials);
         if (await this.#entries.create(connection)) {
           return await this.#keepSecrets(connection, credentials);
         }
@@ -114,20 +111,31 @@ export class ConnectionStore {
   }
 
   /**
-   * Stores what was edited of a connection, which keeps its id and its mark. Throws `invalid-input` for one that is gone
-   * by now: another one may have its id.
+   * Stores what was edited of a connection, which keeps the rest. Throws `invalid-input` for one that is gone by now,
+   * because another one may have its id, and for one whose secrets were entered again by now.
    */
-  async update(connection: StoredConnection, { credentials, ...draft }: Draft): Promise<StoredConnection> {
+  async update(
+    connection: Connection,
+    { credentials, ...draft }: Partial<Draft> & Pick<Draft, 'credentials'>,
+  ): Promise<Connection> {
     return await this.#writes.run(async () => {
       const stored = this.#storedNow(connection);
+      const attempted = message('store the connection “{name}”', { name: connection.name });
       if (stored === undefined) {
         throw invalidInput(
-          message('store the connection “{name}”', { name: draft.name }),
+          attempted,
           message('it was removed meanwhile'),
           message('Add it again with “Add Connection”.'),
         );
       }
-      const edited = this.#entered({ ...stored, ...draft }, credentials);
+      if (stored.secretsEnteredAt !== connection.secretsEnteredAt) {
+        throw invalidInput(
+          attempted,
+          message('its secrets were entered again meanwhile, perhaps in another window'),
+          message('Those are in use. Try again if yours are newer.'),
+        );
+      }
+      const edited = await this.#entered({ ...stored, ...draft }, credentials, stored);
       await this.#entries.save(edited);
       return await this.#keepSecrets(edited, credentials);
     });
@@ -157,7 +165,7 @@ export class ConnectionStore {
    * Removes a connection, its secrets first; not another one that has its id by now. When it was in use, the first of the
    * others is used from now on.
    */
-  async remove(connection: StoredConnection): Promise<void> {
+  async remove(connection: Connection): Promise<void> {
     await this.#writes.run(async () => {
       if (this.#storedNow(connection) === undefined && this.#entries.ids().includes(connection.id)) {
         return;
@@ -185,7 +193,7 @@ export class ConnectionStore {
   }
 
   /** Changes what is only shown of a connection. */
-  async #show(id: string, change: (connection: StoredConnection) => StoredConnection): Promise<void> {
+  async #show(id: string, change: (connection: Connection) => Connection): Promise<void> {
     await this.#writes.run(async () => {
       this.refresh();
       const connection = this.find(id);
@@ -197,23 +205,33 @@ export class ConnectionStore {
   }
 
   /** The connection as it is stored now; undefined where it is gone, also if another one has its id. */
-  #storedNow(connection: StoredConnection): StoredConnection | undefined {
+  #storedNow(connection: Connection): Connection | undefined {
     this.refresh();
     const stored = this.find(connection.id);
     return stored !== undefined && isSameConnection(stored, connection) ? stored : undefined;
   }
 
-  /** The connection with the time at which its secrets were entered, so that older ones are not used for it. */
-  #entered(connection: StoredConnection, credentials: Credentials): StoredConnection {
+  /**
+   * The connection with the time at which its secrets were entered, so that older ones are not used for it. Secrets that
+   * stay as they were `before` keep their time.
+   */
+  async #entered(connection: Connection, credentials: Credentials, before?: Connection): Promise<Connection> {
+    this.#options.learn(connection, credentials);
+    if (before !== undefined && haveSameOrigins(before, connection)) {
+      const known = await this.#vault.read(before).catch(() => undefined);
+      if (isDeepStrictEqual(known, credentials)) {
+        return connection;
+      }
+    }
     const { clock = systemClock } = this.#options;
-    const secretsEnteredAt = Math.max(clock.now(), (connection.secretsEnteredAt ?? 0) + 1);
-    const entered = { ...connection, secretsEnteredAt };
-    this.#options.learn(entered, credentials);
-    return entered;
+    return {
+      ...connection,
+      secretsEnteredAt: Math.max(clock.now(), (connection.secretsEnteredAt ?? 0) + 1),
+    };
   }
 
   /** Runs after the connection was stored: until then the secrets before stay bound to their addresses. */
-  async #keepSecrets(connection: StoredConnection, credentials: Credentials): Promise<StoredConnection> {
+  async #keepSecrets(connection: Connection, credentials: Credentials): Promise<Connection> {
     await this.#vault.keep(connection, credentials);
     this.#fire(connection.id, 'changed');
     return connection;

@@ -1,6 +1,7 @@
 import { type Dialect, defaultDialect } from '../service/connection.ts';
 import { type Message, message } from '../service/contract/message.ts';
 import { isRecord } from '../service/contract/record.ts';
+import { pathBelow } from '../service/http/addresses/ownAddress.ts';
 import { withoutEndingSlashes } from './addresses.ts';
 import { unusable } from './validation.ts';
 
@@ -21,6 +22,7 @@ export const dialectParts = [
   'reportPath',
   'leavesV2Path',
   'leaveOwnerKey',
+  'rolesPath',
 ] as const satisfies readonly (keyof Dialect)[];
 type DialectPart = (typeof dialectParts)[number];
 
@@ -109,8 +111,11 @@ function versionProblem(text: string): Message | undefined {
     : undefined;
 }
 
-/** Two slashes at the start would make it the address of another host. */
+/** Two slashes at the start would make it the address of another host, and steps would lead out of the base URL. */
 function pathProblem(text: string): Message | undefined {
-  const isPath = /^\/[^/]/.test(text) && visibleText.test(text) && !/[?#\\]/.test(text);
-  return isPath ? undefined : message('it is not a path that starts with one slash');
+  const path = text.replace('{id}', 'id');
+  const isPlain = !path.includes('?') && pathBelow(`https://host${path}`, 'https://host') === path;
+  return isPlain
+    ? undefined
+    : message('it is not a path that starts with one slash, without steps such as “..” and “//”');
 }

@@ -23,6 +23,8 @@ const connectionCommandIds: readonly ConnectionCommandId[] = [
   'workforce.addConnection',
   'workforce.useConnection',
   'workforce.editConnection',
+  'workforce.replaceKey',
+  'workforce.openRoleAdministration',
   'workforce.renameConnection',
   'workforce.markConnection',
   'workforce.testConnection',

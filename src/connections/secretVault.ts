@@ -7,7 +7,6 @@ import { ServiceError } from '../service/http/errors.ts';
 import { Redaction, shortestSecret } from '../service/http/redaction.ts';
 import { Serial } from '../ui/tasks.ts';
 import { originOf } from './addresses.ts';
-import type { StoredConnection } from './storedConnections.ts';
 import { isTooShort } from './validation.ts';
 
 const keyPrefix = 'connection:';
@@ -55,7 +54,7 @@ export class SecretVault {
    * The secrets bound to the origins of the connection's current addresses, at least one. Throws `unread-secrets` when
    * the storage fails, `lost-secrets` when it has none that can be used.
    */
-  async read(connection: StoredConnection): Promise<Credentials> {
+  async read(connection: Connection): Promise<Credentials> {
     const known = this.#texts.get(connection.id);
     const isNewest = known !== undefined && enteredAt(known) >= (connection.secretsEnteredAt ?? 0);
     const text = isNewest ? known : await this.#stored(connection);
@@ -68,7 +67,7 @@ export class SecretVault {
   }
 
   /** Stores the secrets, bound to the connection's addresses, in place of the former ones. */
-  async keep(connection: StoredConnection, credentials: Credentials): Promise<void> {
+  async keep(connection: Connection, credentials: Credentials): Promise<void> {
     const { id, name } = connection;
     await this.#writes.run(async () => {
       const text = boundText(connection, credentials);
@@ -119,7 +118,7 @@ export class SecretVault {
     }
   }
 
-  async #stored({ id, name }: StoredConnection): Promise<string | undefined> {
+  async #stored({ id, name }: Connection): Promise<string | undefined> {
     try {
       return await this.#inTime(this.#secrets.get(keyPrefix + id));
     } catch (error) {
@@ -172,7 +171,7 @@ export class SecretVault {
 
 /** The secrets of a connection as one JSON text, with the origins of both addresses that they were entered for. */
 function boundText(
-  { baseUrl, tokenUrl, secretsEnteredAt }: StoredConnection,
+  { baseUrl, tokenUrl, secretsEnteredAt }: Connection,
   { apiKey, clientId, clientSecret }: Credentials,
 ): string {
   return JSON.stringify({
@@ -202,7 +201,7 @@ function enteredAt(text: string): number {
 }
 
 /** The secrets in such a text for the connection, at least one. Throws `lost-secrets` where it has none that can be used. */
-function usableCredentials(connection: StoredConnection, text: string): Credentials {
+function usableCredentials(connection: Connection, text: string): Credentials {
   const { baseUrl, tokenUrl, secretsEnteredAt = 0 } = connection;
   const entry = entryIn(text);
   if (entry === undefined) {

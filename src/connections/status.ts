@@ -50,6 +50,7 @@ export class ConnectionStatus implements vscode.Disposable {
       vscode.l10n.t('Workforce connection: {0}', name),
       marking,
       baseUrl,
+      enteredText(current.connection),
       ...deprecations,
       vscode.l10n.t('Click to use another one.'),
     ]);
@@ -63,6 +64,16 @@ export class ConnectionStatus implements vscode.Disposable {
     };
     this.#item.show();
   }
+}
+
+/** When the secrets of a connection were entered; empty where that is unknown. */
+export function enteredText({ secretsEnteredAt = Number.NaN }: Pick<Connection, 'secretsEnteredAt'>): string {
+  const date = new Date(secretsEnteredAt);
+  const time = date.getTime() - date.getTimezoneOffset() * 60_000;
+  // A damaged file can have a time that no calendar has.
+  return Number.isNaN(time)
+    ? ''
+    : vscode.l10n.t('Secrets entered on {0}', dateText(time, Date.now(), vscode.env.language));
 }
 
 /** In the addresses of all documents, the authority is the id of a connection. */

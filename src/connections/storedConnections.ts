@@ -13,12 +13,6 @@ import { parseBaseUrl, parseTokenUrl } from './addresses.ts';
 import { isDialectPart, parseDialect } from './dialects.ts';
 import { parseName, parseScopes } from './validation.ts';
 
-/** A connection as it is stored. */
-export interface StoredConnection extends Connection {
-  /** When its secrets were entered last, milliseconds since the epoch: older ones are not used. */
-  readonly secretsEnteredAt?: number;
-}
-
 /** A change of a connection; `renamed`, of its name or mark, changes nothing that a request depends on. */
 export interface ConnectionChange {
   readonly id: string;
@@ -46,7 +40,7 @@ export class StoredConnections {
   readonly #writing = new Set<string>();
   readonly #choices = new Serial();
   /** By id, undefined for an entry that was never readable; all of it undefined before the first use. */
-  #known: Map<string, StoredConnection | undefined> | undefined;
+  #known: Map<string, Connection | undefined> | undefined;
 
   constructor({ storage, log }: StorageContext) {
     this.#connections = storage.folder('connection');
@@ -60,12 +54,12 @@ export class StoredConnections {
   }
 
   /** A connection by id; undefined for an unknown id, and for an entry that was never readable, which is logged. */
-  find(id: string): StoredConnection | undefined {
+  find(id: string): Connection | undefined {
     return this.#all().get(id);
   }
 
   /** Stores a connection. Throws `unexpected` when that fails. */
-  async save(connection: StoredConnection): Promise<void> {
+  async save(connection: Connection): Promise<void> {
     await this.#store(connection, async () => {
       await this.#connections.write(connection.id, connection);
       return true;
@@ -73,12 +67,12 @@ export class StoredConnections {
   }
 
   /** Stores a new connection; returns false where another window has just used its id. Throws as `save` does. */
-  async create(connection: StoredConnection): Promise<boolean> {
+  async create(connection: Connection): Promise<boolean> {
     return await this.#store(connection, () => this.#connections.create(connection.id, connection));
   }
 
   /** Throws `unexpected` when the entry cannot be removed. */
-  async delete({ id, name }: StoredConnection): Promise<void> {
+  async delete({ id, name }: Connection): Promise<void> {
     await this.#change(id, message('remove the connection “{name}”', { name }), async () => {
       await this.#connections.remove(id);
       this.#all().delete(id);
@@ -118,12 +112,12 @@ export class StoredConnections {
     return [...removed, ...changed].filter(({ id }) => !this.#writing.has(id));
   }
 
-  #all(): Map<string, StoredConnection | undefined> {
+  #all(): Map<string, Connection | undefined> {
     this.#known ??= this.#read(new Map());
     return this.#known;
   }
 
-  #read(before: Map<string, StoredConnection | undefined>): Map<string, StoredConnection | undefined> {
+  #read(before: Map<string, Connection | undefined>): Map<string, Connection | undefined> {
     const entries = this.#entries(this.#connections);
     return entries === undefined
       ? before
@@ -131,7 +125,7 @@ export class StoredConnections {
   }
 
   /** An entry that is damaged, or cannot be read now, was not removed: it stays what it was. */
-  #readable(id: string, value: unknown): StoredConnection | undefined {
+  #readable(id: string, value: unknown): Connection | undefined {
     try {
       return value === undefined ? undefined : readStoredConnection(id, value);
     } catch (error) {
@@ -151,7 +145,7 @@ export class StoredConnections {
     }
   }
 
-  async #store(connection: StoredConnection, write: () => Promise<boolean>): Promise<boolean> {
+  async #store(connection: Connection, write: () => Promise<boolean>): Promise<boolean> {
     const { id, name } = connection;
     return await this.#change(id, message('store the connection “{name}”', { name }), async () => {
       const isStored = await write();
@@ -182,8 +176,8 @@ export class StoredConnections {
 
 /** The changes of an entry, which is undefined as long as it was never readable. */
 function changesBetween(
-  before: StoredConnection | undefined,
-  now: StoredConnection | undefined,
+  before: Connection | undefined,
+  now: Connection | undefined,
 ): readonly ConnectionChange['kind'][] {
   if (before !== undefined && before.instance !== now?.instance) {
     return ['removed', 'changed'];
@@ -195,7 +189,7 @@ function changesBetween(
 }
 
 /** What a request depends on. Each window has a sandbox of its own: the addresses of another one are no change. */
-function requestedOf(connection: StoredConnection | undefined): Partial<StoredConnection> | undefined {
+function requestedOf(connection: Connection | undefined): Partial<Connection> | undefined {
   if (connection === undefined) {
     return undefined;
   }
@@ -205,7 +199,7 @@ function requestedOf(connection: StoredConnection | undefined): Partial<StoredCo
 }
 
 /** A connection read from the storage, checked like one that is entered. Throws when it is damaged. */
-function readStoredConnection(id: string, value: unknown): StoredConnection {
+function readStoredConnection(id: string, value: unknown): Connection {
   const stored = isRecord(value) ? value : {};
   const { scopes, dialect, kind, instance, mark, secretsEnteredAt } = stored;
   const text = (part: string) => {

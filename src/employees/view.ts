@@ -3,7 +3,7 @@ import { TextIndex } from '../domain/search/textIndex.ts';
 import { formOf } from '../domain/search/typedText.ts';
 import { isServiceError } from '../service/http/errors.ts';
 import type { EmployeeQuery, SourcedPage, WorkforceService } from '../service/service.ts';
-import { failureParts, remedyFor } from '../ui/failure.ts';
+import { failureParts, remediesFor } from '../ui/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { personHover } from '../ui/known/facts.ts';
 import { type KnownCompany, type KnownResource, searchTexts } from '../ui/known/known.ts';
@@ -146,7 +146,7 @@ export class EmployeeSearch {
 
 /** The row that says once which family the list is from. */
 function usersRow(connection: string, failure: unknown): MessageRow {
-  const { command, label } = remedyFor(failure) ?? {
+  const { command, label } = remediesFor(failure)[0] ?? {
     command: 'workforce.testConnection',
     label: vscode.l10n.t('Test Connection'),
   };

@@ -24,6 +24,7 @@ const forms: Readonly<Record<Word, readonly [form: RegExp, words: string]>> = {
   apiVersion: [/^[\w.-]{1,10}$/, 'a text of 1 to 10 letters, digits, dots and dashes'],
   reportPath: [/^(\/[\w.~-]+)*\/\{id\}(\/[\w.~-]+)*$/, 'a path such as /reports/{id}'],
   reportTemplatesPath: path,
+  rolesPath: path,
   tokenUrl: [
     /^(http:\/\/127\.0\.0\.1:\d{1,5})?(\/[\w.~-]+)+$/,
     'a path, or http://127.0.0.1:PORT/PATH for another origin',

@@ -25,6 +25,8 @@ export interface Connection {
   readonly instance?: string;
   /** Shown wherever the connection is; absent without a mark. */
   readonly mark?: ConnectionMark;
+  /** When its secrets were entered last, milliseconds since the epoch: older ones are not used. */
+  readonly secretsEnteredAt?: number;
 }
 
 /** Returns true for the name of a mark. */

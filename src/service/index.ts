@@ -74,7 +74,7 @@ export function createService(given: ServiceContext): WorkforceService {
     log,
   });
   const families = createFamilies(pipeline, connection, new DriftLog(log.drift), clock, log.notice);
-  const { leaves, resource, timesheet } = families;
+  const { leaves, resource, structure, timesheet } = families;
   const pageSize: PageSize = (family, options) =>
     options?.longest ? pageSizes[family].max : settings.pageSize();
   const last = { departments: {}, employees: {}, members: {}, people: {}, lookup: {}, placement: {} };
@@ -135,6 +135,9 @@ export function createService(given: ServiceContext): WorkforceService {
       embedding.isDenied = false;
     },
     checkCapabilities: (options) => checkCapabilities(connection, families, operation, options),
+    testSecret: operation('testKey', async (secret, options) => {
+      await (secret === 'apiKey' ? structure.ping(options) : pipeline.tokens.get(options?.signal));
+    }),
     obtainableScopes: operation('obtainableScopes', (options) =>
       obtainableScopes(pipeline.tokens, connection.scopes, options?.signal),
     ),

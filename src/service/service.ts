@@ -101,8 +101,8 @@ export interface Capability {
   readonly status?: number;
   /** Why it failed; left out where the family is available. */
   readonly kind?: FailureKind;
-  /** Present where the request for a token failed. */
-  readonly of?: 'token';
+  /** `token` where the request for a token failed, `key` where the service refused the API key. */
+  readonly of?: 'token' | 'key';
 }
 
 /** How to find a person: by the beginning of their names, or by exactly one of the others. */
@@ -183,6 +183,8 @@ export interface WorkforceService {
   forgetSources(): void;
   /** Checks with a small request which families are available; a failure becomes a `Capability`. */
   checkCapabilities(options?: CallOptions): Promise<readonly Capability[]>;
+  /** Tests a secret with one request: for a department by the API key, or for a token. Throws if it fails. */
+  testSecret(secret: 'apiKey' | 'clientSecret', options?: CallOptions): Promise<void>;
   /**
    * The scopes of the connection that its client can have, after a token was denied for their sake; empty where tokens
    * come only without naming scopes, undefined where none comes at all or there are too many scopes to try. At most 21

@@ -4,6 +4,8 @@ export const commandIds = [
   'workforce.addConnection',
   'workforce.useConnection',
   'workforce.editConnection',
+  'workforce.replaceKey',
+  'workforce.openRoleAdministration',
   'workforce.renameConnection',
   'workforce.markConnection',
   'workforce.testConnection',

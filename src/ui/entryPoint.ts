@@ -4,7 +4,7 @@ import { isCancellation, nameOperation } from '../service/http/errors.ts';
 import { type Redaction, redactError, secretIn } from '../service/http/redaction.ts';
 import { Arguments } from './arguments.ts';
 import type { CommandId, Scheme } from './contributions.ts';
-import { failureMessage, remedyFor, withShownMessage } from './failure.ts';
+import { failureMessage, remediesFor, withShownMessage } from './failure.ts';
 import { invalidInput } from './invalidInput.ts';
 import { numberText } from './localText.ts';
 import type { Log } from './log.ts';
@@ -25,7 +25,11 @@ export interface Invocation {
 }
 
 /** Commands whose arguments are secrets. */
-const takingSecrets: readonly CommandId[] = ['workforce.addConnection', 'workforce.editConnection'];
+const takingSecrets: readonly CommandId[] = [
+  'workforce.addConnection',
+  'workforce.editConnection',
+  'workforce.replaceKey',
+];
 
 /** Characters; to search more for secrets takes long. */
 const maxEnteredLength = 50_000;
@@ -149,13 +153,14 @@ export class EntryPoints {
 
   async #show(failure: unknown): Promise<void> {
     const error = this.redacted(failure);
-    const remedy = remedyFor(error);
+    const remedies = remediesFor(error);
     const openLog = vscode.l10n.t('Open Log');
-    const buttons = remedy === undefined ? [openLog] : [remedy.label, openLog];
+    const buttons = [...remedies.map(({ label }) => label), openLog];
     const choice = await vscode.window.showErrorMessage(withoutLinks(failureMessage(error)), ...buttons);
+    const remedy = remedies.find(({ label }) => label === choice);
     if (choice === openLog) {
       this.#log.show();
-    } else if (choice !== undefined && remedy !== undefined) {
+    } else if (remedy !== undefined) {
       await vscode.commands.executeCommand(remedy.command);
     }
   }

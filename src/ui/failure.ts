@@ -39,6 +39,11 @@ export function mayBeConnection(error: unknown): boolean {
   return isServiceError(error) && wrongEntry.includes(error.kind);
 }
 
+/** Returns true if the service refused the API key: its rights are administered there. */
+export function isRefusedKey(error: unknown): boolean {
+  return isServiceError(error) && error.of === 'key';
+}
+
 /** The sentence to show for any error. */
 export function failureMessage(error: unknown): string {
   if (isServiceError(error)) {
@@ -67,22 +72,28 @@ export function failureParts({ parts }: ServiceError): { attempted: string; reas
   };
 }
 
-/** The button that most likely fixes an error; undefined if there is none. */
-export function remedyFor(error: unknown): Remedy | undefined {
-  return isServiceError(error) ? remedyForKind(error.kind) : undefined;
-}
-
-function remedyForKind(kind: FailureKind): Remedy | undefined {
-  switch (kind) {
+/** The buttons that may fix an error, the most likely one first. */
+export function remediesFor(error: unknown): readonly Remedy[] {
+  const edit = { label: vscode.l10n.t('Edit Connection…'), command: 'workforce.editConnection' } as const;
+  switch (isServiceError(error) ? error.kind : undefined) {
     case 'sandbox-stopped':
-      return { label: vscode.l10n.t('Start the sandbox'), command: 'workforce.exploreSandbox' };
+      return [{ label: vscode.l10n.t('Start the sandbox'), command: 'workforce.exploreSandbox' }];
     case 'unauthorized':
     case 'forbidden':
+      return isRefusedKey(error)
+        ? [
+            edit,
+            {
+              label: vscode.l10n.t('Open Role Administration'),
+              command: 'workforce.openRoleAdministration',
+            },
+          ]
+        : [edit];
     case 'no-credentials':
     case 'lost-secrets':
     case 'foreign-origin':
-      return { label: vscode.l10n.t('Edit Connection…'), command: 'workforce.editConnection' };
+      return [edit];
     default:
-      return undefined;
+      return [];
   }
 }

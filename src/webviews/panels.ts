@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { isCancellation } from '../service/http/errors.ts';
 import type { EditorType, PanelType } from '../ui/contributions.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
-import { failureMessage, type Remedy, remedyFor } from '../ui/failure.ts';
+import { failureMessage, type Remedy, remediesFor } from '../ui/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { displaySentence, displayText } from '../ui/text.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
@@ -227,7 +227,7 @@ export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vs
   /** Shows an error in the page, where the picture would be. */
   #showFailure(error: unknown): void {
     this.#entryPoints.record(this.#picture.type, error);
-    this.#remedy = remedyFor(error);
+    this.#remedy = remediesFor(error)[0];
     const sentence = displaySentence(failureMessage(error));
     this.post({ type: 'failure', sentence, ...(this.#remedy && { remedy: this.#remedy.label }) });
   }

@@ -1,4 +1,4 @@
-import { and, anyRow, type Commands, connected, row, titleAlways, viewTitle } from '../declare.ts';
+import { and, anyRow, type Commands, connected, row, rowIs, titleAlways, viewTitle } from '../declare.ts';
 
 export const connections = {
   addConnection: {
@@ -23,22 +23,37 @@ export const connections = {
     palette: connected,
     menus: [
       viewTitle('departments', '2_connection@3'),
-      row(and(anyRow, 'viewItem == failure-connection'), 'inline@2'),
+      row(and(anyRow, rowIs('^failure-connection')), 'inline@2'),
     ],
     takes: '`{connection}` and what changes, as for `addConnection`',
     returns: "the connection's id",
   },
+  replaceKey: {
+    title: 'Replace Key…',
+    palette: connected,
+    menus: [viewTitle('departments', '2_connection@4')],
+    takes: '`{connection, apiKey}`, or `{connection, clientSecret}`',
+    returns: "the connection's id",
+  },
+  openRoleAdministration: {
+    title: 'Open Role Administration',
+    icon: 'shield',
+    palette: connected,
+    menus: [row(and(anyRow, rowIs('^failure-connection-key')), 'inline@3')],
+    takes: '`{connection}`',
+    returns: 'the address that is opened in the browser',
+  },
   renameConnection: {
     title: 'Rename Connection…',
     palette: connected,
-    menus: [viewTitle('departments', '2_connection@4')],
+    menus: [viewTitle('departments', '2_connection@5')],
     takes: '`{connection, name}`',
     returns: "the connection's id",
   },
   markConnection: {
     title: 'Mark Connection…',
     palette: connected,
-    menus: [viewTitle('departments', '2_connection@6')],
+    menus: [viewTitle('departments', '2_connection@7')],
     takes:
       '`{connection, mark}`; `mark` is `production`, `red`, `orange`, `yellow`, `green`, `blue`, `purple` or `none`',
     returns: "the connection's id",
@@ -55,7 +70,7 @@ export const connections = {
     title: 'Remove Connection…',
     icon: 'trash',
     palette: connected,
-    menus: [viewTitle('departments', '2_connection@7')],
+    menus: [viewTitle('departments', '2_connection@8')],
     takes: '`{connection}`',
     returns: "the connection's id",
   },
@@ -63,7 +78,7 @@ export const connections = {
     title: 'Export Profile…',
     icon: 'export',
     palette: connected,
-    menus: [viewTitle('departments', '2_connection@5')],
+    menus: [viewTitle('departments', '2_connection@6')],
     takes: '`{connection}`',
     returns: 'the profile of the connection',
   },

@@ -25,7 +25,7 @@ export async function checkDraft(
   draft: Draft,
   signal?: AbortSignal,
 ): Promise<CheckedDraft> {
-  const client = await clientOf(services, draft);
+  const client = await clientOfDraft(services, draft);
   const capabilities = await client.checkCapabilities({ signal });
   const areScopesDenied = capabilities.some(({ of, kind }) => of === 'token' && kind === 'forbidden');
   const scopes = areScopesDenied ? await findObtainableScopes(client, signal) : undefined;
@@ -35,7 +35,7 @@ export async function checkDraft(
   const narrowed = { ...draft, scopes };
   return {
     draft: narrowed,
-    capabilities: await (await clientOf(services, narrowed)).checkCapabilities({ signal }),
+    capabilities: await (await clientOfDraft(services, narrowed)).checkCapabilities({ signal }),
     // Without named scopes, the client gets all that it has.
     deniedScopes: scopes.length === 0 ? [] : draft.scopes.filter((scope) => !scopes.includes(scope)),
   };
@@ -70,7 +70,8 @@ async function findObtainableScopes(
   }
 }
 
-async function clientOf(
+/** A client of a connection that is not stored. */
+export async function clientOfDraft(
   services: DraftServices,
   { credentials, ...draft }: Draft,
 ): Promise<WorkforceService> {

@@ -103,6 +103,7 @@ const facts: Readonly<Record<FormField, FieldFacts>> = {
   reportTemplatesPath: { label: vscode.l10n.t('Report templates path') },
   leavesV2Path: { label: vscode.l10n.t('Path of the retired leaves') },
   leaveOwnerKey: { label: vscode.l10n.t('Owner’s property in the retired leaves') },
+  rolesPath: { label: vscode.l10n.t('Path of the role administration') },
 };
 
 /** What a field of the form is called. */

@@ -18,6 +18,8 @@ export interface Dialect {
   readonly reportPath: string;
   /** Where the report templates are listed, below the time-sheet prefix. */
   readonly reportTemplatesPath: string;
+  /** The page of the service on which the rights of API keys are administered (interface 5.1.3). */
+  readonly rolesPath: string;
 }
 
 export const defaultDialect: Dialect = {
@@ -31,4 +33,5 @@ export const defaultDialect: Dialect = {
   apiVersion,
   reportPath: '/reports/{id}',
   reportTemplatesPath: '/report-templates',
+  rolesPath: '/organization/structure/roles',
 };

@@ -45,6 +45,7 @@ export const operationTexts = {
   otherDocument: 'read {path}',
   portrait: 'read a portrait',
   capability: 'check the {family} API',
+  testKey: 'test the new API key',
   token: 'get a token from {tokenUrl}',
   address: 'request the id “{id}”',
   obtainableScopes: 'find the scopes of the client',

@@ -10,8 +10,11 @@ export interface FailureFacts {
   readonly traceId?: string | undefined;
   /** When trying again makes sense, milliseconds since the epoch. */
   readonly retryAt?: number | undefined;
-  /** Present where the request for a token failed, so the request that needed it was not sent. */
-  readonly of?: 'token' | undefined;
+  /**
+   * `token` where the request for a token failed, so the request that needed it was not sent; `key` where the service
+   * refused the API key, with 401 or 403.
+   */
+  readonly of?: 'token' | 'key' | undefined;
   readonly cause?: unknown;
 }
 
@@ -52,7 +55,7 @@ export class ServiceError extends Error {
   readonly status: number | undefined;
   readonly traceId: string | undefined;
   readonly retryAt: number | undefined;
-  readonly of: 'token' | undefined;
+  readonly of: FailureFacts['of'];
 
   constructor({ kind, attempted, reason, advice, status, traceId, retryAt, of, cause }: ErrorDetails) {
     const parts = { attempted, reason, advice };

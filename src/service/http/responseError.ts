@@ -43,7 +43,8 @@ export function requireSuccess(
   if ((status >= 200 && status < 300) || status === 304) {
     return;
   }
-  const error = responseError(response, clock.now(), redaction);
+  const of = request.authorization === 'key' && (status === 401 || status === 403) ? 'key' : undefined;
+  const error = responseError(response, clock.now(), redaction, of);
   throw request.authorization === 'token' ? errorOfToken(error, request, connection) : error;
 }
 
@@ -60,7 +61,12 @@ function errorOfToken(error: ServiceError, request: ServiceRequest, connection: 
 }
 
 /** The error of a response, without secrets; understands both error formats (interface 7). */
-export function responseError(response: ServiceResponse, now: number, redaction: Redaction): ServiceError {
+export function responseError(
+  response: ServiceResponse,
+  now: number,
+  redaction: Redaction,
+  of?: ServiceError['of'],
+): ServiceError {
   const { status, body } = response;
   const kind = kinds[status] ?? (status >= 500 ? 'server' : 'unexpected');
   const { text, traceId } = explain(body, redaction);
@@ -78,6 +84,7 @@ export function responseError(response: ServiceResponse, now: number, redaction:
     status,
     traceId,
     retryAt,
+    of,
   });
 }
 

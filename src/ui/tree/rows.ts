@@ -4,9 +4,10 @@ import {
   connectionInUse,
   failureMessage,
   failureParts,
+  isRefusedKey,
   mayBeConnection,
   type Remedy,
-  remedyFor,
+  remediesFor,
 } from '../failure.ts';
 import { numberText } from '../localText.ts';
 import { displayFacts, displayLines, displaySentence, displayText } from '../text.ts';
@@ -62,7 +63,7 @@ export function renderMore(row: MoreRow): vscode.TreeItem {
 }
 
 export function renderFailure(row: FailureRow): vscode.TreeItem {
-  const remedy = remedyFor(row.error);
+  const [remedy] = remediesFor(row.error);
   const { label, reason, advice } = sentences(row.error, remedy);
   const item = new vscode.TreeItem(displayText(label));
   item.description = displaySentence(reason);
@@ -75,7 +76,8 @@ export function renderFailure(row: FailureRow): vscode.TreeItem {
     trace === undefined ? '' : vscode.l10n.t('Trace: {0}', trace),
   ]);
   item.iconPath = iconOf(row.error);
-  item.contextValue = mayBeConnection(row.error) ? `${row.kind}-connection` : row.kind;
+  const value = mayBeConnection(row.error) ? `${row.kind}-connection` : row.kind;
+  item.contextValue = isRefusedKey(row.error) ? `${value}-key` : value;
   item.accessibilityInformation = { label: displaySentence(`${label}, ${reason} ${advice}`) };
   item.command =
     remedy === undefined

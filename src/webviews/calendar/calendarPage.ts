@@ -8,7 +8,7 @@ import type { Writer } from '../../domain/spreadsheet/writer.ts';
 import { systemClock } from '../../service/http/clock.ts';
 import { isCancellation } from '../../service/http/errors.ts';
 import { askTarget, offerToOpen } from '../../ui/dialogs/saveDialog.ts';
-import { failureMessage, remedyFor } from '../../ui/failure.ts';
+import { failureMessage, remediesFor } from '../../ui/failure.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import type { OpenedLeaves } from '../../ui/leaves/query.ts';
@@ -121,7 +121,7 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
   }
 
   async #fix(month: CalendarMonth): Promise<void> {
-    const remedy = remedyFor(month.failure);
+    const [remedy] = remediesFor(month.failure);
     if (remedy !== undefined) {
       await vscode.commands.executeCommand(remedy.command);
     }
@@ -159,7 +159,7 @@ function sessionOf({ sessions }: CalendarContext, { connection }: CalendarSubjec
 }
 
 function shownFailure(error: unknown): NonNullable<CalendarMessage['failure']> {
-  const remedy = remedyFor(error)?.label;
+  const remedy = remediesFor(error)[0]?.label;
   return { sentence: displaySentence(failureMessage(error)), ...(remedy && { remedy }) };
 }
 

@@ -4,9 +4,10 @@ import { FailureRow, renderFailure } from '../../../src/ui/tree/rows.ts';
 
 describe('a row that failed', () => {
   it('offers to edit the connection where an entry may be wrong, and to try again only otherwise', () => {
-    const valueFor = (kind: FailureKind) => {
+    const valueFor = (kind: FailureKind, of?: ServiceError['of']) => {
       const error = new ServiceError({
         kind,
+        of,
         attempted: 'list the departments',
         reason: 'x',
         advice: 'y.',
@@ -16,6 +17,8 @@ describe('a row that failed', () => {
     for (const kind of ['unauthorized', 'forbidden', 'missing', 'no-credentials'] as const) {
       assert.equal(valueFor(kind), 'failure-connection', kind);
     }
+    assert.equal(valueFor('forbidden', 'key'), 'failure-connection-key');
+    assert.equal(valueFor('forbidden', 'token'), 'failure-connection');
     for (const kind of ['rate-limited', 'unavailable', 'timeout'] as const) {
       assert.equal(valueFor(kind), 'failure', kind);
     }

@@ -4,7 +4,9 @@ import {
   originOf,
   parseBaseUrl,
   parseTokenUrl,
+  rolesAddress,
 } from '../../../src/connections/addresses.ts';
+import { defaultDialect } from '../../../src/service/connection.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
 
 describe('the addresses of a connection', () => {
@@ -74,4 +76,28 @@ describe('the addresses of a connection', () => {
     assert.equal(originOf('https://company.example:443/a'), originOf('https://company.example/b'));
     assert.notEqual(originOf('http://localhost:1'), originOf('http://localhost:2'));
   });
+});
+
+describe('the address of the role administration', () => {
+  const addressOf = (baseUrl: string, rolesPath = defaultDialect.rolesPath) =>
+    rolesAddress({ baseUrl, dialect: { ...defaultDialect, rolesPath } });
+
+  it('is below the base URL, also below one with a path', () => {
+    assert.equal(addressOf('https://acme.example'), 'https://acme.example/organization/structure/roles');
+    assert.equal(addressOf('https://acme.example/a', '/roles'), 'https://acme.example/a/roles');
+  });
+
+  for (const [baseUrl, path] of [
+    ['http://127.0.0.1:8080', '/roles'],
+    ['https://acme.example', '.evil.example/roles'],
+    ['https://acme.example', '@evil.example/roles'],
+    ['https://acme.example', '//evil.example/roles'],
+    ['https://acme.example/a', '/../roles'],
+    ['https://acme.example/a', '/..%2froles'],
+    ['https://acme.example', '\\evil.example'],
+  ] as const) {
+    it(`is not ${path} below ${baseUrl}`, () => {
+      assert.throws(() => addressOf(baseUrl, path), { kind: 'invalid-input' });
+    });
+  }
 });

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import type { Draft } from '../../../src/connections/draft.ts';
+import { ManualClock } from '../service/fixtures.ts';
 import { draftOf, FakeSecrets, FakeState, openWindow } from './fakes.ts';
 
 describe('the stored connections', () => {
@@ -190,7 +192,39 @@ describe('the stored connections', () => {
     );
   });
 
+  it('keep the time at which their secrets were entered, until others are, or for another origin', async () => {
+    const clock = new ManualClock();
+    const { store } = openWindow(state, secrets, clock);
+    const entered = clock.now();
+    let connection = await store.add(draftOf('Acme'));
+    const timeAfter = async (draft: Draft) => {
+      clock.advance(1000);
+      connection = await store.update(connection, draft);
+      return (connection.secretsEnteredAt ?? 0) - entered;
+    };
+    assert.equal(await timeAfter(draftOf('Acme & Co', { scopes: [] })), 0);
+    assert.equal(await timeAfter(draftOf('Acme', { credentials: { apiKey: 'other-key' } })), 2000);
+    const same = { credentials: { apiKey: 'other-key' } };
+    assert.equal(await timeAfter(draftOf('Acme', same)), 2000);
+    assert.equal(await timeAfter(draftOf('Acme', { ...same, baseUrl: 'https://moved.example' })), 4000);
+    assert.deepEqual(await openWindow(state, secrets).store.credentials(connection), same.credentials);
+  });
+
   describe('that another window changes while they are edited', () => {
+    it('keep the secrets that it entered', async () => {
+      const { store } = openWindow(state, secrets);
+      const connection = await store.add(draftOf('Acme'));
+      const there = openWindow(state, secrets).store;
+      await there.update(connection, draftOf('Acme', { credentials: { apiKey: 'other-key' } }));
+      await assert.rejects(
+        store.update(connection, draftOf('Acme')),
+        /Could not store the connection “Acme”: its secrets were entered again meanwhile, perhaps in another window/,
+      );
+      assert.deepEqual(await openWindow(state, secrets).store.credentials(connection), {
+        apiKey: 'other-key',
+      });
+    });
+
     it('keep the mark that they get', async () => {
       const { store } = openWindow(state, secrets);
       const connection = await store.add(draftOf('Acme'));

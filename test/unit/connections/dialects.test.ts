@@ -56,6 +56,18 @@ describe('the dialect of a connection', () => {
     ['reportPath', '/reports'],
     ['reportPath', 'reports/{id}'],
     ['reportTemplatesPath', 'https://elsewhere.example'],
+    ['reportPath', '/../reports/{id}'],
+    ['resourcePrefix', '/a//b'],
+    ['rolesPath', '//elsewhere.example/roles'],
+    ['rolesPath', 'https://elsewhere.example/roles'],
+    ['rolesPath', 'javascript:alert(1)'],
+    ['rolesPath', '@elsewhere.example'],
+    ['rolesPath', '/organization/../../roles'],
+    ['rolesPath', '/organization/%2e%2e/roles'],
+    ['rolesPath', '/organization/..%2f..%2froles'],
+    ['rolesPath', '/roles?next=https://elsewhere.example'],
+    ['rolesPath', '/roles#x'],
+    ['rolesPath', ''],
   ] as const;
   for (const [part, text] of rejected) {
     it(`rejects ${JSON.stringify(text)} as ${part}`, () => {

@@ -56,5 +56,5 @@ export function openLiveWindow(
   const announcements = new Emitter<SessionChange>();
   const sessions = new ConnectionSessions({ store, sandbox, services, changes: announcements });
   sessions.listen();
-  return { ...window, sessions, sandbox, announced: announcements.fired };
+  return { ...window, sessions, services, sandbox, announced: announcements.fired };
 }

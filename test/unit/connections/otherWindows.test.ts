@@ -90,12 +90,11 @@ describe('a connection that another window', () => {
     const here = openLiveWindow(state, secrets);
     const connection = await here.store.add(draft(first));
     await refresh(here);
-    const reported = announcement(here);
     await openLiveWindow(state, secrets).store.update(connection, {
       ...draft(first),
       scopes: ['x.readonly'],
     });
-    await reported;
+    here.store.refresh();
     assert.deepEqual(here.sessions.current?.connection.scopes, ['x.readonly']);
     assert.deepEqual((await refresh(here)).at(1), 'first-secret');
   });

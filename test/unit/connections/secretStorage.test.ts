@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import type { StoredConnection } from '../../../src/connections/storedConnections.ts';
+import type { Connection } from '../../../src/service/connection.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
 import { json, ManualClock, type ScriptedServer, serve } from '../service/fixtures.ts';
 import { draftOf, FakeSecrets, FakeState, openWindow, type StorageError } from './fakes.ts';
@@ -259,6 +259,6 @@ describe('a secret storage that does not do its work', () => {
   });
 });
 
-function connectionIn({ store }: { readonly store: { readonly active: StoredConnection | undefined } }) {
+function connectionIn({ store }: { readonly store: { readonly active: Connection | undefined } }) {
   return store.active ?? assert.fail('There is no connection.');
 }

@@ -105,7 +105,7 @@ describe('the form of a connection', () => {
 
   it('changes one value of a connection alone', async () => {
     const { seen, draft } = await fill([...enter('Name', 'Acme Ltd'), save], existing);
-    assert.match(seen[0] ?? '', /^Choose what to change, then save and test \(21\) \[Save and Test\]$/);
+    assert.match(seen[0] ?? '', /^Choose what to change, then save and test \(22\) \[Save and Test\]$/);
     const { id: _id, kind: _kind, ...rest } = existing.connection;
     assert.deepEqual(draft(), { ...rest, name: 'Acme Ltd', credentials: existing.credentials });
   });

@@ -112,6 +112,16 @@ class User {
     return this.#actions.shift() ?? assert.fail(`the script ends at: ${this.seen.at(-1)}`);
   }
 
+  /** Sees a question, and presses the button that the script names; undefined where it cancels. */
+  press(question: string, buttons: readonly string[]): string | undefined {
+    this.seen.push(`${question} (${buttons.join(', ')})`);
+    const action = this.nextAction();
+    assert.ok(action === 'cancel' || (typeof action === 'object' && 'text' in action));
+    return action === 'cancel'
+      ? undefined
+      : (buttons.find((button) => button === action.text) ?? assert.fail());
+  }
+
   see({ step, totalSteps, isText, prompt, placeholder, value, ...list }: FakeInput): void {
     const { items, activeItems, selectedItems, canSelectMany } = list;
     this.items = isText ? this.items : items;

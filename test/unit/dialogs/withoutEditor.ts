@@ -29,7 +29,13 @@ const editor = {
   workspace: { onDidCloseTextDocument: () => nothing },
   env: { language: 'en', clipboard: { readText: () => Promise.resolve(user.clipboard) } },
   Uri: { from: (parts: object) => parts },
-  window: { ...boxes, showErrorMessage: (text: string) => Promise.resolve(user.seen.push(text)) },
+  window: {
+    ...boxes,
+    showErrorMessage: (text: string) => Promise.resolve(user.seen.push(text)),
+    showWarningMessage: (text: string, _options: unknown, ...buttons: readonly string[]) =>
+      Promise.resolve(user.press(text, buttons)),
+    setStatusBarMessage: (text: string) => user.seen.push(text),
+  },
 };
 
 const key = 'workforce.test.editor';

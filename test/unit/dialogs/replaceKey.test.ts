@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import type { Connection } from '../../../src/service/connection.ts';
+import { Arguments } from '../../../src/ui/arguments.ts';
+import { draftOf, FakeSecrets, FakeState } from '../connections/fakes.ts';
+import { openLiveWindow } from '../connections/liveWindow.ts';
+import { json, type ScriptedServer, serve } from '../service/fixtures.ts';
+import { type Action, withUser } from './scriptedUser.ts';
+import './withoutEditor.ts';
+
+const { replaceKey } = await import('../../../src/connections/replaceKey.ts');
+
+type LiveWindow = ReturnType<typeof openLiveWindow>;
+
+const old = { apiKey: 'first-key', clientId: 'I', clientSecret: 'first-secret' };
+const text = (typed: string): Action => ({ text: typed });
+const newKey = [text('API key'), text('second-key')];
+const stays =
+  'The former secret stays in use. Check the new one and its rights, or enter it with “Edit Connection”.';
+
+describe('the replacement of a key', () => {
+  let state: FakeState;
+  let secrets: FakeSecrets;
+  let server: ScriptedServer;
+  /** The status for what is not a request for a token. */
+  let status: number;
+  let meanwhile: () => Promise<unknown>;
+  let here: LiveWindow;
+  let connection: Connection;
+
+  beforeEach(async () => {
+    state = new FakeState();
+    secrets = new FakeSecrets();
+    status = 200;
+    meanwhile = () => Promise.resolve();
+    server = await serve((request, response, body) => {
+      const secret = new URLSearchParams(body).get('client_secret');
+      const isWrong = secret === 'wrong-secret' || request.headers.authorization?.endsWith('wrong-key');
+      void meanwhile().then(() =>
+        secret === null
+          ? json(response, { items: [] }, isWrong ? 401 : status)
+          : json(response, { access_token: 'the-token' }, isWrong ? 401 : 200),
+      );
+    });
+    here = openLiveWindow(state, secrets);
+    connection = await here.store.add(addressed());
+  });
+
+  afterEach(() => server[Symbol.asyncDispose]());
+
+  const addressed = (credentials = old) =>
+    draftOf('Acme', { baseUrl: server.origin, tokenUrl: `${server.origin}/connect/token`, credentials });
+  const byUser = (actions: readonly Action[]) =>
+    withUser(actions, () => replaceKey(here, connection, undefined));
+  const byScript = async (values: object, window = here) =>
+    await replaceKey(window, connection, Arguments.of('workforce.replaceKey', values));
+  /** The secrets that the next window finds. */
+  const stored = async () => await openLiveWindow(state, secrets).store.credentials(connection);
+
+  it('sends one request with the new key, and keeps the client', async () => {
+    const { result, seen } = await byUser(newKey);
+    assert.equal(result, 'acme');
+    assert.deepEqual(
+      server.requests.map(({ url, headers }) => `${url?.split('?')[0]} ${headers.authorization}`),
+      ['/organization/structure/api/departments service application=second-key'],
+    );
+    assert.deepEqual(await stored(), { ...old, apiKey: 'second-key' });
+    assert.match(seen[1] ?? '', /API key: the new one for “Acme”/);
+    assert.match(seen.at(-1) ?? '', /“Acme” uses the new secret/);
+  });
+
+  it('requests one token with a new client secret, and keeps the API key', async () => {
+    await byUser([text('Client secret'), text('second-secret')]);
+    assert.deepEqual(
+      server.requests.map(({ url }) => url),
+      ['/connect/token'],
+    );
+    assert.deepEqual(await stored(), { ...old, clientSecret: 'second-secret' });
+  });
+
+  it('asks for what there is: of a connection with a key alone, for a key', async () => {
+    connection = await here.store.update(connection, addressed({ apiKey: 'first-key' } as typeof old));
+    const { seen } = await byUser([text('second-key')]);
+    assert.equal(seen.length, 2);
+    assert.deepEqual(await stored(), { apiKey: 'second-key' });
+  });
+
+  it('does not take an empty key, the one in use, one of two lines, or one that is too short', async () => {
+    const { result, seen } = await byUser([
+      text('API key'),
+      ...['', 'first-key', 'two\nlines', 'short'].map(text),
+      'cancel',
+    ]);
+    assert.equal(result, undefined);
+    assert.equal(seen.filter((line) => line.startsWith('stays open')).length, 4);
+    await assert.rejects(byScript({ apiKey: '' }), /it is empty, or the one that is in use already/);
+    await assert.rejects(byScript({ clientSecret: '' }), /its secret is missing/);
+    await assert.rejects(byScript({}), /"apiKey" is missing/);
+    assert.equal(server.requests.length, 0);
+  });
+
+  for (const [what, values, requests] of [
+    ['key', { apiKey: 'wrong-key' }, 1],
+    ['client secret', { clientSecret: 'wrong-secret' }, 1],
+    ['client secret after a good key', { apiKey: 'second-key', clientSecret: 'wrong-secret' }, 2],
+  ] as const) {
+    it(`leaves the former ones in use and says so where the service refuses the ${what}`, async () => {
+      await assert.rejects(byScript(values), (error: Error) => error.message.endsWith(stays));
+      assert.equal(server.requests.length, requests);
+      assert.deepEqual(await stored(), old);
+      assert.deepEqual(await here.store.credentials(connection), old);
+    });
+  }
+
+  it('asks the user nothing about a key that is refused', async () => {
+    await assert.rejects(byUser([text('API key'), text('wrong-key')]), { kind: 'unauthorized', of: 'key' });
+    status = 403;
+    await assert.rejects(byUser(newKey), { kind: 'forbidden', of: 'key' });
+    assert.deepEqual(await stored(), old);
+  });
+
+  for (const [what, fail, reason] of [
+    ['cannot be reached', () => server[Symbol.asyncDispose](), 'nothing listens there'],
+    [
+      'has no such route',
+      () => {
+        status = 404;
+      },
+      'the service returned 404',
+    ],
+  ] as const) {
+    it(`is for the user to decide where the service ${what}`, async () => {
+      await fail();
+      const kept = await byUser([...newKey, 'cancel']);
+      assert.equal(kept.result, undefined);
+      const question = kept.seen.at(-1) ?? '';
+      assert.ok(question.includes(reason) && question.includes(stays), question);
+      assert.deepEqual(await stored(), old);
+      await assert.rejects(byScript({ apiKey: 'second-key' }), (error: Error) =>
+        error.message.includes(reason),
+      );
+      assert.deepEqual(await stored(), old);
+      assert.equal((await byUser([...newKey, text('Replace Anyway')])).result, 'acme');
+      assert.equal((await stored()).apiKey, 'second-key');
+    });
+  }
+
+  it('is done by the first of two windows, and the other says that it was late', async () => {
+    const there = openLiveWindow(state, secrets);
+    const results = await Promise.allSettled([
+      byScript({ apiKey: 'second-key' }),
+      (async () => {
+        await new Promise((resolve) => here.changes.event(resolve));
+        return await byScript({ apiKey: 'third-key' }, there);
+      })(),
+    ]);
+    assert.deepEqual(
+      results.map(({ status: how }) => how),
+      ['fulfilled', 'rejected'],
+    );
+    assert.match(
+      JSON.stringify(results.map((result) => String('reason' in result && result.reason))),
+      /entered again meanwhile/,
+    );
+    assert.equal((await stored()).apiKey, 'second-key');
+  });
+
+  it('does not bring a connection back that was removed while the request was on its way', async () => {
+    meanwhile = () => openLiveWindow(state, secrets).store.remove(connection);
+    await assert.rejects(byScript({ apiKey: 'second-key' }), /it was removed meanwhile/);
+    assert.equal(secrets.values.size, 0);
+    assert.deepEqual(openLiveWindow(state, secrets).store.list(), []);
+  });
+
+  it('does not send the new key to where another window has moved the connection', async () => {
+    meanwhile = () =>
+      openLiveWindow(state, secrets).store.update(connection, {
+        ...addressed({ ...old, apiKey: 'moved-key' }),
+        baseUrl: 'https://moved.example',
+      });
+    await assert.rejects(byScript({ apiKey: 'second-key' }), /entered again meanwhile/);
+    const moved = openLiveWindow(state, secrets).store;
+    assert.equal((await moved.credentials(moved.list()[0] ?? assert.fail())).apiKey, 'moved-key');
+  });
+
+  it('leaves the former key in use on a full disk', async () => {
+    state.failed = ['connection'];
+    await assert.rejects(byScript({ apiKey: 'second-key' }), /disk full/);
+    state.failed = [];
+    assert.deepEqual(await stored(), old);
+    assert.deepEqual(await here.store.credentials(connection), old);
+  });
+
+  it('uses the new key until the window closes where the secret storage fails, and says so', async () => {
+    secrets.errors.store = new Error('locked');
+    await byScript({ apiKey: 'second-key' });
+    assert.match(here.warnings.join(), /The connection works until this window is closed/);
+    const replaced = here.store.find('acme') ?? assert.fail();
+    assert.equal((await here.store.credentials(replaced)).apiKey, 'second-key');
+    secrets.mend();
+    await assert.rejects(openLiveWindow(state, secrets).store.credentials(replaced), {
+      kind: 'lost-secrets',
+    });
+  });
+});
