@@ -74,7 +74,10 @@ export class LoadedFacts {
       : undefined;
   }
 
-  /** Name, code or number, and status of what a reference identifies; empty where nothing is loaded. */
+  /**
+   * Name, code or number, and status of what a reference identifies, of a department with the names above it; empty
+   * where nothing is loaded.
+   */
   facts(reference: Reference, context: ReferenceContext): string {
     const { kind, id } = reference;
     const target = this.target(reference, context);
@@ -92,8 +95,8 @@ export class LoadedFacts {
     if (known === undefined) {
       return displayFacts([context.names[isDepartment ? 'department' : 'person'].get(id) ?? '']);
     }
-    const { name = '', code = '', status = isDepartment ? vscode.l10n.t('active') : '' } = known;
-    return displayFacts([name, code, status]);
+    const { name = '', above = '', code = '', status = isDepartment ? vscode.l10n.t('active') : '' } = known;
+    return displayFacts([displayFacts([above, name], ' › '), code, status]);
   }
 
   #pathsOf(listed: DepartmentTree): DepartmentPaths {
@@ -113,7 +116,7 @@ export class LoadedFacts {
 }
 
 /** What the record of a department or a person says. */
-function factsIn(record: Fields): Pick<KnownResource, 'name' | 'code' | 'status'> {
+function factsIn(record: Fields): Pick<KnownResource, 'name' | 'above' | 'code' | 'status'> {
   const isUsed = record['isActive'] !== false && record['isArchived'] !== true;
   const status = text(record['status']);
   return {

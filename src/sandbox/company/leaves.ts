@@ -48,18 +48,18 @@ export function createLeaves(seed: number, today: number): LeavesOf {
     let next = notice + random.integer(0, 40);
     for (let period = 1; next <= last; period += 1) {
       const periodId = owner.id * 1000 + period;
-      const isEven = period % 2 === 0;
+      const account = random.pick(leaveAccounts);
+      const isConfirmed = random.chance(0.85);
+      const isActive = random.chance(0.92);
       const traits = {
         owner,
         periodId,
         requestedOn: days[next - notice]?.day ?? firstRequest,
-        account: random.pick(leaveAccounts),
-      };
-      const isConfirmed = random.chance(0.85);
-      const isActive = random.chance(0.92);
-      const state = {
-        ...{ isConfirmed, isPartlyApproved: !isConfirmed && isEven },
-        ...{ isActive, isCancelled: !isActive && isEven },
+        account,
+        isConfirmed,
+        isPartlyApproved: !isConfirmed && period % 2 === 0,
+        isActive,
+        isCancelled: !isActive && period % 2 === 0,
       };
       const length = random.integer(1, maxPeriod);
       const firstIsAfternoonOnly = random.chance(0.2);
@@ -72,7 +72,7 @@ export function createLeaves(seed: number, today: number): LeavesOf {
             continue;
           }
           const id = `${periodId}-${compact}-${half}`;
-          leaves.push({ id, ...traits, ...state, day, isMorning: half === 'AM' });
+          leaves.push({ id, ...traits, day, isMorning: half === 'AM' });
         }
       }
       next += length + random.integer(20, 100);

@@ -39,14 +39,21 @@ describe('what is loaded of the ids in a document', () => {
     );
   }
 
-  it('is name, code and status of a department, also of one named by its path', () => {
+  it('is name, code and status of a department below those above it, also of one named by its path', () => {
     const known: KnownResource[] = [
       { resource: 'departments', id: '7', name: 'Board', code: 'B' },
-      { resource: 'departments', id: '8', name: 'Shops', code: 'S', status: 'inactive' },
+      {
+        resource: 'departments',
+        id: '8',
+        name: 'Shops',
+        code: 'S',
+        above: 'Board › Sales',
+        status: 'inactive',
+      },
     ];
     assert.equal(hover(known, 'department', '7'), 'Board · B · active');
     assert.equal(hover(known, 'parent', '/1/'), 'Board · B · active');
-    assert.equal(hover(known, 'department', '8'), 'Shops · S · inactive');
+    assert.equal(hover(known, 'department', '8'), 'Board › Sales › Shops · S · inactive');
   });
 
   it('is name, number and an unusual status of a person, whichever API has listed the person', () => {
