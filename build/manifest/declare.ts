@@ -55,6 +55,8 @@ export const documentOrLeaveV2 = 'resourceScheme =~ /^workforce(-v2)?$/';
 export const organizationCheck = 'resourceScheme == workforce-health';
 export const maskedDocument = `resource in ${contextKey('workforce.maskedDocuments')}`;
 export const revealedDocument = `resource in ${contextKey('workforce.revealedDocuments')}`;
+/** Documents that the legacy API has returned. */
+export const legacyDocument = `resource in ${contextKey('workforce.legacyDocuments')}`;
 export const personDocument = documentOf('employees', 'users');
 
 /** Rows of a view, by their context value. */
@@ -84,6 +86,11 @@ export function not(when: When): When {
 
 export function and(...clauses: readonly (When | undefined)[]): When {
   return clauses.filter((clause) => clause !== undefined).join(' && ');
+}
+
+/** Binds less than `and`. */
+export function or(...clauses: readonly When[]): When {
+  return clauses.join(' || ');
 }
 
 /** A document of one of these resources. */

@@ -3,7 +3,7 @@ import type { ServiceDocument } from '../service/service.ts';
 /** The text of a response and its sensitive ranges. */
 export type DocumentResponse = Pick<
   ServiceDocument,
-  'text' | 'sensitive' | 'truncated' | 'leftOut' | 'lacksEmbedded' | 'mismatch'
+  'text' | 'family' | 'sensitive' | 'truncated' | 'leftOut' | 'lacksEmbedded' | 'mismatch'
 >;
 
 export interface Content {

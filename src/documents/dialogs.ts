@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { isUsableId } from '../service/contract/id.ts';
+import type { Family } from '../service/contract/kinds/kind.ts';
 import { kindOf, type ResourceName } from '../service/contract/resources.ts';
 import { askPick, askText } from '../ui/dialogs/prompts.ts';
 import { mapReply, type Question, runDialog } from '../ui/dialogs/steps.ts';
@@ -11,6 +12,7 @@ import { axisIdsIn } from './address.ts';
 interface ResourceDraft {
   readonly resource: ResourceName;
   readonly id: string;
+  readonly family?: Family;
 }
 
 const axesKey = 'workforce.axes';
@@ -38,9 +40,12 @@ const askResource: Question<ResourceDraft> = async (position, draft) => {
   const reply = await askPick(position, {
     placeholder: vscode.l10n.t('What to open'),
     items,
-    chosen: items.filter(({ resource }) => resource === draft.resource),
+    chosen: items.filter(({ resource, family }) => resource === draft.resource && family === draft.family),
   });
-  return mapReply(reply, (item) => ({ ...draft, resource: item?.resource ?? draft.resource }));
+  return mapReply(reply, (item) => {
+    const { resource, family } = item ?? draft;
+    return { id: draft.id, resource, ...(family && { family }) };
+  });
 };
 
 const askId: Question<ResourceDraft> = async (position, draft) => {

@@ -1,15 +1,20 @@
 import * as vscode from 'vscode';
+import type { Family } from '../service/contract/kinds/kind.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
+import { familyText, resourceText } from '../ui/localText.ts';
 import { withoutIcons } from '../ui/text.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import { isAxisId } from './address.ts';
-import { type DocumentContext, showDocument } from './commands.ts';
+import { type DocumentContext, familyOf, showDocument } from './commands.ts';
 import { askForAxes, idProblem } from './dialogs.ts';
 
-/** A resource that shows a person. An employee and a user with the same id are the same person (interface 4.1). */
-type View = Pick<ResourceAddress, 'resource' | 'extendedData' | 'axes'>;
+/**
+ * One of the documents of a person or of a department. An employee and a user with the same id are the same person
+ * (interface 4.1); each family has a department in its own format (interface 2.2, 2.3).
+ */
+type View = Pick<ResourceAddress, 'resource' | 'family' | 'extendedData' | 'axes'>;
 type Person = Pick<ResourceAddress, 'connection' | 'id'>;
 
 interface ViewItem extends vscode.QuickPickItem {
@@ -17,7 +22,10 @@ interface ViewItem extends vscode.QuickPickItem {
 }
 
 /** What scripts call the views. */
-const viewNames = ['employee', 'attributes', 'user', 'extended-user'] as const;
+const viewNames = [
+  ...['employee', 'attributes', 'user', 'extended-user'],
+  ...['structure', 'legacy', 'resource'],
+] as const;
 
 export function registerPeopleCommands(
   entryPoints: EntryPoints,
@@ -58,7 +66,7 @@ async function openUser(
  * chooses one of the views that are not open.
  */
 async function openAs(context: DocumentContext, invocation: Invocation): Promise<string | undefined> {
-  const attempted = vscode.l10n.t('open a person');
+  const attempted = vscode.l10n.t('open a resource');
   const { scripted } = invocation;
   if (scripted !== undefined) {
     const { connection } = context.targets.session(scripted.optionalText('connection'), attempted);
@@ -67,8 +75,15 @@ async function openAs(context: DocumentContext, invocation: Invocation): Promise
   }
   const { address } = context.targets.givenOrActive(invocation, attempted);
   const { connection, id, resource, extendedData, axes } = address;
+  const isDepartment = resource === 'departments';
+  const family = familyOf(context, address);
   const others = Object.values(viewItems()).filter(
-    ({ view }) => view.resource !== resource || view.extendedData !== extendedData || axes !== undefined,
+    ({ view }) =>
+      (view.resource === 'departments') === isDepartment &&
+      (view.resource !== resource ||
+        view.family !== family ||
+        view.extendedData !== extendedData ||
+        axes !== undefined),
   );
   const chosen = await pickView(address, others);
   return chosen && (await showDocument(context, { connection, id, ...chosen.view }));
@@ -122,7 +137,7 @@ function viewItems(): Readonly<Record<(typeof viewNames)[number], ViewItem>> {
   return {
     employee: {
       label: vscode.l10n.t('Employee'),
-      description: vscode.l10n.t('resource API'),
+      description: familyText('resource'),
       view: { resource: 'employees' },
     },
     attributes: {
@@ -132,7 +147,7 @@ function viewItems(): Readonly<Record<(typeof viewNames)[number], ViewItem>> {
     },
     user: {
       label: vscode.l10n.t('User'),
-      description: vscode.l10n.t('legacy'),
+      description: familyText('legacy'),
       view: { resource: 'users' },
     },
     'extended-user': {
@@ -140,5 +155,13 @@ function viewItems(): Readonly<Record<(typeof viewNames)[number], ViewItem>> {
       description: vscode.l10n.t('legacy, custom fields included'),
       view: { resource: 'users', extendedData: true },
     },
+    structure: departmentItem('structure'),
+    legacy: departmentItem('legacy'),
+    resource: departmentItem('resource'),
   };
+}
+
+function departmentItem(family: Family): ViewItem {
+  const resource = 'departments';
+  return { label: resourceText(resource), description: familyText(family), view: { resource, family } };
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { resourceNames } from '../service/contract/resources.ts';
+import { familiesOf, resourceNames } from '../service/contract/resources.ts';
 import type { ServiceError } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
@@ -88,7 +88,9 @@ export class Targets {
     const resource = scripted.oneOf('resource', [...resourceNames, 'other']);
     const { connection } = this.session(scripted.optionalText('connection'), attempted);
     const id = resource === 'other' ? scripted.text('id') : scripted.identifier('id');
-    return { connection: connection.id, resource, id };
+    const hasFamily = scripted.optional('family') !== undefined;
+    const family = hasFamily ? scripted.oneOf('family', familiesOf(resource)) : undefined;
+    return { connection: connection.id, resource, id, ...(family && { family }) };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox';
-import type { Dialect } from './connection.ts';
+import type { Dialect, Family } from './connection.ts';
 import { type KindRoute, pathOf } from './contract/kinds/kind.ts';
 import { isRecord } from './contract/record.ts';
 import { kindOf, kindSchemas, type ResourceName, responseSchema } from './contract/resources.ts';
@@ -10,10 +10,11 @@ import { withUnknownUserAdvice } from './families/legacyData.ts';
 import { fieldsOf, query, segment } from './families/path.ts';
 import type { List } from './paging/paging.ts';
 import type { Requester } from './requester.ts';
+import type { DocumentForm } from './service.ts';
 
 /** One way to read a resource. */
 export interface Route {
-  readonly family: string;
+  readonly family: Family;
   readonly requester: Requester;
   readonly path: string;
   readonly schema: TObject;
@@ -49,25 +50,24 @@ export interface DocumentSource {
   readonly family: string | undefined;
   /** Whether the service denied embedded resources before. */
   readonly embedding: Embedding;
+  readonly form: DocumentForm;
 }
 
 /** Where a resource can be read, the best place first. */
-export function documentRoutes(
-  source: DocumentSource,
-  fields?: readonly string[],
-): readonly [Route, ...Route[]] {
+export function documentRoutes(source: DocumentSource): readonly [Route, ...Route[]] {
+  const { family: only } = source.form;
   const isKnown = ({ family }: KindRoute) => Number(family === source.family);
   const [best, ...others] = kindOf(source.resource)
-    .routes.toSorted((one, other) => isKnown(other) - isKnown(one))
-    .map((route) => routeOf(source, route, fields));
+    .routes.filter(({ family }) => only === undefined || family === only)
+    .toSorted((one, other) => isKnown(other) - isKnown(one))
+    .map((route) => routeOf(source, route));
   if (best === undefined) {
     throw new TypeError(`no family has ${source.resource}`);
   }
   return [best, ...others];
 }
 
-function routeOf(source: DocumentSource, route: KindRoute, fields: readonly string[] = []): Route {
-  const { families, dialect, resource, id } = source;
+function routeOf({ families, dialect, resource, id, form }: DocumentSource, route: KindRoute): Route {
   const { family, idParameter, queryWithoutEmbedded, renamed } = route;
   const published = responseSchema(resource, family);
   const schema = renamed ? renameField(published, renamed.field, dialect[renamed.to]) : published;
@@ -92,7 +92,10 @@ function routeOf(source: DocumentSource, route: KindRoute, fields: readonly stri
   }
   // Of a legacy resource the service sends hardly any field that was not requested (interface 4.1).
   const names = Object.keys(schema.properties).filter((name) => !route.onRequest?.includes(name));
-  return { ...common, path: pathWith({ fields: [fieldsOf(schema, names), ...fields].join(',') }) };
+  return {
+    ...common,
+    path: pathWith({ fields: [fieldsOf(schema, names), ...(form.fields ?? [])].join(',') }),
+  };
 }
 
 /** A value inside of a record, as text; undefined where there is none, which cannot be compared. */

@@ -1,4 +1,5 @@
 import {
+  and,
   anyDocument,
   type Commands,
   chartCard,
@@ -6,14 +7,24 @@ import {
   documentOf,
   documentOrLeaveV2,
   editorTitle,
+  legacyDocument,
   maskedDocument,
   never,
+  or,
   personDocument,
+  personOrDepartmentRow,
   personRow,
   resourceRow,
   revealedDocument,
   row,
 } from '../declare.ts';
+
+/** Documents of a person or a department, of which there are several. */
+const severalDocuments = documentOf('employees', 'employee-attributes', 'users', 'departments');
+/** Documents with the fields that a request names. A department may be one of another family. */
+const documentWithFields = or(documentOf('users', 'leaves'), and(documentOf('departments'), legacyDocument));
+const oneResource =
+  '`{connection, resource, id, family}`; `family` is `structure`, `legacy` or `resource` for that document of a department';
 
 export const documents = {
   openJson: {
@@ -21,13 +32,13 @@ export const documents = {
     icon: 'json',
     palette: never,
     menus: [row(resourceRow, 'inline@1'), row(resourceRow, '1_open@1'), chartCard('1_open@1')],
-    takes: '`{connection, resource, id}`',
+    takes: oneResource,
     returns: "the document's address",
   },
   openById: {
     title: 'Open by Id…',
     palette: connected,
-    takes: '`{connection, resource, id}`',
+    takes: oneResource,
     returns: "the document's address",
   },
   openUser: {
@@ -48,18 +59,20 @@ export const documents = {
   },
   openAs: {
     title: 'Open as…',
-    palette: documentOf('employees', 'employee-attributes', 'users'),
+    palette: severalDocuments,
     menus: [
-      row(personRow, '1_open@3'),
-      editorTitle(documentOf('employees', 'employee-attributes', 'users'), '1_resource@0'),
+      row(personOrDepartmentRow, '1_open@3'),
+      editorTitle(severalDocuments, '1_resource@0'),
+      chartCard('1_open@3'),
     ],
-    takes: '`{connection, id, as}`; `as` is `employee`, `attributes`, `user` or `extended-user`',
+    takes:
+      '`{connection, id, as}`; `as` is `employee`, `attributes`, `user` or `extended-user` of a person, `structure`, `legacy` or `resource` of a department',
     returns: "the document's address",
   },
   moreFields: {
     title: 'More Fields…',
-    palette: documentOf('users', 'leaves', 'departments'),
-    menus: [editorTitle(documentOf('users', 'leaves', 'departments'), '1_resource@4')],
+    palette: documentWithFields,
+    menus: [editorTitle(documentWithFields, '1_resource@4')],
     takes:
       '`{connection, resource, fields}`; `resource` is `users`, `leaves` or `departments`, `fields` all names to add, such as `["birthPlace", "head[id,mail]"]`',
     returns: 'the names',

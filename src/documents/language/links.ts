@@ -2,7 +2,7 @@ import type { Connection, Dialect } from '../../service/connection.ts';
 import { isUsableId } from '../../service/contract/id.ts';
 import type { JsonTree, TextRange } from '../../service/contract/jsonTree.ts';
 import { type KindRoute, pathOf } from '../../service/contract/kinds/kind.ts';
-import { kindOf, resourceNames } from '../../service/contract/resources.ts';
+import { familiesOf, kindOf, resourceNames } from '../../service/contract/resources.ts';
 import { ownAddress, pathBelow } from '../../service/http/addresses/ownAddress.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
 
@@ -51,7 +51,13 @@ export function resourceAt(url: string, connection: Connection): ResourceAddress
     for (const route of routes) {
       const id = idIn(below, own.searchParams, route, connection.dialect);
       if (id !== undefined && id !== notAnId) {
-        return { connection: connection.id, resource: name, id };
+        const { family } = route;
+        return {
+          connection: connection.id,
+          resource: name,
+          id,
+          ...(familiesOf(name).length > 0 && { family }),
+        };
       }
     }
   }

@@ -67,6 +67,12 @@ export function kindOf(name: DocumentKind): Kind {
   return resourceKinds.find((kind) => kind.name === name) ?? other;
 }
 
+/** The families that each have a document of their own of such a resource; none where there is only one. */
+export function familiesOf(name: DocumentKind): readonly Family[] {
+  const { routes } = kindOf(name);
+  return routes.length > 1 ? routes.map(({ family }) => family) : [];
+}
+
 /** Returns true for the name of a kind of resource. */
 export function isResourceName(text: string): text is ResourceName {
   return resourceKinds.some(({ name }) => name === text);

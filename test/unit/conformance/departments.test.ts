@@ -171,6 +171,17 @@ describe('interface 2.3, 4.5 and 4.6: departments of the structure API', () => {
     assert.equal(bench().exchanges.at(-1)?.url.pathname, `${structureList}/${first?.['id']}`);
   });
 
+  it('4.2 and 4.5: the documents of one department are those of each family', async () => {
+    const { service } = bench().client();
+    const { raw } = bench();
+    const documentOf = async (family: 'structure' | 'legacy') =>
+      JSON.parse((await service.document('departments', '104', { family })).text);
+    const requests = await bench().requestsOf(() => documentOf('structure'));
+    assert.deepEqual(requests, [`GET ${structureList}/104 200`]);
+    assert.deepEqual(await documentOf('structure'), (await raw.key(`${structureList}/104`)).at(''));
+    assert.deepEqual(await documentOf('legacy'), (await raw.key(`${legacyList}/104`)).at('data'));
+  });
+
   it('4.6 response 200: items, count, prev and next, without any parameter', async () => {
     const response = await bench().raw.key(structureList);
     assert.deepEqual(Object.keys(Object(response.at(''))), ['items', 'count', 'prev', 'next']);
