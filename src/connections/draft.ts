@@ -91,7 +91,7 @@ export function apiKeyOf(values: FormValues, existing?: Existing): string | unde
   }
   const kept = existing?.credentials.apiKey;
   if (kept !== undefined) {
-    requireSameAddresses(boundKey, values, existing);
+    requireSameAddresses(values, existing);
   }
   return kept;
 }
@@ -104,7 +104,7 @@ export function clientOf(
   const keptId = existing?.credentials.clientId;
   if (keptId !== undefined && values.clientId === undefined) {
     // Id and secret of the current client are kept together, or not at all.
-    requireSameAddresses(boundClient, values, existing);
+    requireSameAddresses(values, existing);
   }
   const clientId = parseSecret('client id', values.clientId ?? keptId ?? '');
   if (clientId === '') {
@@ -119,7 +119,7 @@ export function clientOf(
   }
   const kept = clientId === keptId ? existing?.credentials.clientSecret : undefined;
   if (kept !== undefined && values.clientSecret === undefined) {
-    requireSameAddresses(boundSecret, values, existing);
+    requireSameAddresses(values, existing);
   }
   const clientSecret = parseSecret('client secret', values.clientSecret ?? kept ?? '');
   if (clientSecret === '') {
@@ -132,42 +132,18 @@ export function clientOf(
   return { clientId, clientSecret };
 }
 
-/** The words about what is bound to the addresses that it was entered for. */
-interface Bound {
-  readonly part: Message;
-  readonly advice: Message;
-  /** True if the part is a plural. */
-  readonly areMany?: boolean;
-}
-
-const boundKey: Bound = {
-  part: message('the current API key'),
-  advice: message('Enter the API key again.'),
-};
-const boundSecret: Bound = {
-  part: message('the current client secret'),
-  advice: message('Enter the client secret again.'),
-};
-const boundClient: Bound = {
-  part: message('the current client id and secret'),
-  advice: message('Enter the client id and secret again.'),
-  areMany: true,
-};
-
-function requireSameAddresses(
-  { part, advice, areMany }: Bound,
-  values: FormValues,
-  existing: Existing | undefined,
-): void {
-  if (existing === undefined || keepsSecrets(values, existing)) {
-    return;
+/** Throws `invalid-input` where the current secrets were entered for other addresses. */
+function requireSameAddresses(values: FormValues, existing: Existing | undefined): void {
+  if (existing !== undefined && !keepsSecrets(values, existing)) {
+    throw unusable(
+      message('the current secrets'),
+      message('they are bound to {bound} and must not be used with {other}', {
+        bound: originsIn(existing.connection),
+        other: originsIn(addressesOf(values, existing)),
+      }),
+      message('Enter all of them again.'),
+    );
   }
-  const bound = originsIn(existing.connection);
-  const other = originsIn(addressesOf(values, existing));
-  const reason = areMany
-    ? message('they are bound to {bound} and must not be used with {other}', { bound, other })
-    : message('it is bound to {bound} and must not be used with {other}', { bound, other });
-  throw unusable(part, reason, advice);
 }
 
 /** The origin of the base URL, and that of the token URL where it is another. */

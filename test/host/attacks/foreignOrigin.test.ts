@@ -75,41 +75,39 @@ describe('a connection beside a foreign origin', () => {
   const base = () => ({ baseUrl: other.origin });
   const token = () => ({ tokenUrl: tokenUrlAt(other) });
   const { apiKey, clientId, clientSecret } = fresh;
-  const boundKey = /the current API key: it is bound to http/;
-  const boundClient = /the current client id and secret: they are bound to http/;
-  const boundSecret = /the current client secret: it is bound to http/;
+  const bound = /the current secrets: they are bound to http/;
   const rejected: readonly (readonly [
     what: string,
     changes: () => Record<string, string>,
     message: RegExp,
   ])[] = [
-    ['the base URL', base, boundKey],
+    ['the base URL', base, bound],
     [
       'the base URL beside the current token URL, without the key',
       () => ({ ...base(), tokenUrl: tokenUrlAt(login), apiKey: '' }),
-      boundClient,
+      bound,
     ],
-    ['the base URL with a new key', () => ({ ...base(), apiKey }), boundClient],
+    ['the base URL with a new key', () => ({ ...base(), apiKey }), bound],
     [
       'the base URL with a new key and the current client id',
       () => ({ ...base(), apiKey, clientId: old.clientId }),
-      boundSecret,
+      bound,
     ],
     [
       'the base URL with a new key and a new client secret',
       () => ({ ...base(), apiKey, clientSecret }),
-      /the current client id and secret/,
+      bound,
     ],
-    ['the token URL', token, boundKey],
-    ['the token URL without the key', () => ({ ...token(), apiKey: '' }), boundClient],
-    ['the token URL with a new client secret', () => ({ ...token(), apiKey, clientSecret }), boundClient],
-    ['the token URL with a new client', () => ({ ...token(), clientId, clientSecret }), boundKey],
+    ['the token URL', token, bound],
+    ['the token URL without the key', () => ({ ...token(), apiKey: '' }), bound],
+    ['the token URL with a new client secret', () => ({ ...token(), apiKey, clientSecret }), bound],
+    ['the token URL with a new client', () => ({ ...token(), clientId, clientSecret }), bound],
     [
       'the token URL with a new key and a new client id',
       () => ({ ...token(), apiKey, clientId }),
       /its secret is missing/,
     ],
-    ['both addresses without the key', () => ({ ...base(), ...token(), apiKey: '' }), boundClient],
+    ['both addresses without the key', () => ({ ...base(), ...token(), apiKey: '' }), bound],
   ];
   for (const [what, changes, message] of rejected) {
     it(`rejects an edit of ${what}: nothing is sent there and the connection stays`, async () => {
@@ -149,7 +147,7 @@ describe('a connection beside a foreign origin', () => {
       assert.deepEqual(secretsSentTo(other), sent.other);
       assert.ok(sent.own !== undefined || own.requests.length === 0, 'nothing goes to the former base URL');
       const back = { connection, baseUrl: own.origin, tokenUrl: tokenUrlAt(login) };
-      assert.match(await errorOf('editConnection', back), boundKey);
+      assert.match(await errorOf('editConnection', back), bound);
       assert.deepEqual(secretsSentTo(own), sent.own ?? []);
       assert.deepEqual(secretsSentTo(login), sent.login ?? []);
     });

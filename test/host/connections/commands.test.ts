@@ -45,7 +45,7 @@ describe('the commands of connections', () => {
       const id = await add('Acme');
       const other = await start();
       const moved = { connection: id, baseUrl: other.baseUrl };
-      assert.match(await errorOf('editConnection', moved), /the current API key: it is bound to/);
+      assert.match(await errorOf('editConnection', moved), /the current secrets: they are bound to/);
       const { apiKey, clientId, clientSecret } = other;
       assert.equal(await run('editConnection', { ...moved, apiKey, clientId, clientSecret }), id);
       let requests = 0;

@@ -150,7 +150,7 @@ describe('the form of a connection', () => {
     assert.equal(item('API key')?.description, 'not entered');
     assert.match(
       item('API key')?.detail ?? '',
-      /^\$\(warning\) It is bound to https:\/\/acme\.example and must not be used with https:\/\/other\.example\./,
+      /^\$\(warning\) They are bound to https:\/\/acme\.example and must not be used with https:\/\/other\.example\./,
     );
     await fill(['cancel'], existing);
     assert.deepEqual([item('API key')?.description, item('API key')?.detail], ['entered', undefined]);
