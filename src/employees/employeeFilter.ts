@@ -3,7 +3,7 @@ import { formOf } from '../domain/search/typedText.ts';
 import { employeeStatuses } from '../service/contract/vocabularies.ts';
 import { isCancellation } from '../service/http/errors.ts';
 import type { EmployeeQuery } from '../service/service.ts';
-import { type DepartmentItem, departmentItems } from '../ui/dialogs/choices.ts';
+import { type ChoiceItem, departmentItems } from '../ui/dialogs/choices.ts';
 import { askPick, askPicks } from '../ui/dialogs/prompts.ts';
 import { mapReply, type Question, runDialog } from '../ui/dialogs/steps.ts';
 import { failureMessage } from '../ui/failure.ts';
@@ -102,7 +102,7 @@ export class EmployeeFilters implements vscode.Disposable {
   }
 }
 
-type FilterItem = vscode.QuickPickItem & Partial<Pick<DepartmentItem, 'choice'>>;
+type FilterItem = vscode.QuickPickItem & Partial<Pick<ChoiceItem, 'choice'>>;
 
 /** Asks for a filter, starting from the current one; undefined when the user cancels. */
 export async function askFilter(

@@ -5,6 +5,7 @@ import {
   departmentQuestion,
   employeeSteps,
   idsQuestion,
+  legalEntityQuestion,
   namesText,
   type RowChoices,
 } from '../ui/dialogs/choices.ts';
@@ -109,7 +110,9 @@ function filterText({ filterKind, choices }: ReportDraft): string {
 }
 
 /** Kinds of filters whose records can be looked up; the ids of any other kind are typed (interface 2.5). */
-const listedKinds = ['departments', 'employees'];
+const listedKinds = ['departments', 'employees', 'legal-entities'];
+/** Those that every deployment is known to have. */
+const usualKinds = ['departments', 'employees'];
 
 /**
  * The steps that ask for a filter: its kind, then its records. `earlierKinds` are the kinds of the connection's earlier
@@ -128,6 +131,10 @@ export function filterSteps(
       steps: [departmentQuestion(service, known, placeholder)],
     },
     { when: ({ filterKind }) => filterKind === 'employees', steps: employeeSteps(service) },
+    {
+      when: ({ filterKind }) => filterKind === 'legal-entities',
+      steps: [legalEntityQuestion(service, vscode.l10n.t('Legal entities that the report is about'))],
+    },
     {
       when: ({ filterKind }) => filterKind !== undefined && !listedKinds.includes(filterKind),
       steps: [idsQuestion(idsPrompt)],
@@ -151,10 +158,10 @@ function kindQuestion(earlierKinds: readonly string[]): Question<ReportDraft> {
       { label: vscode.l10n.t('Departments…'), filterKind: 'departments' },
       { label: vscode.l10n.t('Employees…'), filterKind: 'employees' },
       ...[...otherKinds]
-        .filter((kind) => !listedKinds.includes(kind))
+        .filter((kind) => !usualKinds.includes(kind))
         .map((kind) => ({
           label: withoutIcons(`${kind}…`),
-          description: vscode.l10n.t('by id'),
+          ...(listedKinds.includes(kind) ? {} : { description: vscode.l10n.t('by id') }),
           filterKind: kind,
         })),
     ];

@@ -3,15 +3,17 @@ import { isActive } from '../../domain/department.ts';
 import { type OutlineEntry, outlineOf } from '../../domain/departmentTree.ts';
 import type { Page } from '../../service/contract/listing.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
+import { isFailure } from '../../service/http/errors.ts';
 import type { ListedPerson, WorkforceService } from '../../service/service.ts';
 import type { Invocation } from '../entryPoint.ts';
+import { failureMessage } from '../failure.ts';
 import type { KnownCompanies } from '../known/known.ts';
 import { mismatchText, numberText } from '../localText.ts';
 import { withLateProgress } from '../progress.ts';
-import { displayText, withoutIcons } from '../text.ts';
+import { displaySentence, displayText, withoutIcons } from '../text.ts';
 import { isResourceNode } from '../tree/resourceNode.ts';
 import { askPicks, askText } from './prompts.ts';
-import { mapReply, type Question, type Step } from './steps.ts';
+import { mapReply, type Position, type Question, type Reply, type Step } from './steps.ts';
 
 /** A record of the service that the user chose. */
 export interface Choice {
@@ -24,14 +26,14 @@ interface ChoicesDraft {
   readonly choices: readonly Choice[];
 }
 
-/** A department to pick. */
-export interface DepartmentItem extends vscode.QuickPickItem {
+/** A record to pick. */
+export interface ChoiceItem extends vscode.QuickPickItem {
   readonly choice: Choice;
 }
 
-/** Departments to pick from. */
-interface DepartmentItems {
-  readonly items: readonly DepartmentItem[];
+/** Records to pick from. */
+interface ChoiceItems {
+  readonly items: readonly ChoiceItem[];
   /** A sentence that says which are left out; undefined when the list is complete. */
   readonly note: string | undefined;
 }
@@ -47,21 +49,50 @@ export function departmentQuestion<Draft extends ChoicesDraft>(
   known: KnownCompanies,
   placeholder: string,
 ): Question<Draft> {
-  let listed: DepartmentItems | undefined;
+  let listed: ChoiceItems | undefined;
   return async (position, draft) => {
     listed ??= await departmentItems(service, known);
-    const { items, note } = listed;
-    const reply = await askPicks(
-      position,
-      {
-        placeholder: [placeholder, note ?? ''].filter((sentence) => sentence !== '').join('. '),
-        items,
-        chosen: items.filter(({ choice }) => draft.choices.some(({ id }) => id === choice.id)),
-      },
-      nothingTicked(),
-    );
-    return mapReply(reply, (picked) => ({ ...draft, choices: picked.map(({ choice }) => choice) }));
+    return await askChoices(position, draft, listed, placeholder);
   };
+}
+
+/**
+ * A question for at least one legal entity: by name, with one request for each 100, when it is first asked; by id where
+ * the connection may not list them, and where it sees none.
+ */
+export function legalEntityQuestion<Draft extends ChoicesDraft>(
+  service: WorkforceService,
+  placeholder: string,
+): Question<Draft> {
+  let listed: ChoiceItems | undefined;
+  return async (position, draft) => {
+    listed ??= await legalEntityItems(service);
+    const { items, note = '' } = listed;
+    return items.length > 0
+      ? await askChoices(position, draft, listed, placeholder)
+      : await idsQuestion<Draft>(() =>
+          vscode.l10n.t('{0} Ids of legal entities, separated by spaces or commas', note),
+        )(position, draft);
+  };
+}
+
+/** Asks to tick records. */
+async function askChoices<Draft extends ChoicesDraft>(
+  position: Position,
+  draft: Draft,
+  { items, note = '' }: ChoiceItems,
+  placeholder: string,
+): Promise<Reply<Draft> | undefined> {
+  const reply = await askPicks(
+    position,
+    {
+      placeholder: [placeholder, note].filter((sentence) => sentence !== '').join('. '),
+      items,
+      chosen: items.filter(({ choice }) => draft.choices.some(({ id }) => id === choice.id)),
+    },
+    nothingTicked(),
+  );
+  return mapReply(reply, (picked) => ({ ...draft, choices: picked.map(({ choice }) => choice) }));
 }
 
 /** The sentence for Enter where nothing is ticked or highlighted. */
@@ -73,7 +104,7 @@ function nothingTicked(): string {
 export async function departmentItems(
   service: WorkforceService,
   known: KnownCompanies,
-): Promise<DepartmentItems> {
+): Promise<ChoiceItems> {
   const tree = await withLateProgress(vscode.l10n.t('Listing the departments…'), (signal) =>
     known.of(service).knownDepartments(signal),
   );
@@ -95,13 +126,51 @@ export async function departmentItems(
  * The description names the departments above: typing narrows the list to items whose neighbours are gone. The code
  * comes first, because the editor cuts the end.
  */
-function itemOf({ department, name, above }: OutlineEntry): DepartmentItem {
+function itemOf({ department, name, above }: OutlineEntry): ChoiceItem {
   const facts = [department.code ?? '', above, isActive(department) ? '' : vscode.l10n.t('inactive')];
   return {
     label: withoutIcons(name, longestLabel),
     description: withoutIcons(facts.filter((fact) => fact !== '').join(' · '), longestLabel),
     choice: { id: department.id, name },
   };
+}
+
+/** All legal entities to pick from, in the order of their names; none, and why, where only their ids can be typed. */
+export async function legalEntityItems(service: WorkforceService): Promise<ChoiceItems> {
+  try {
+    const { items, mismatch, truncated } = await withLateProgress(
+      vscode.l10n.t('Listing the legal entities…'),
+      (signal) => service.legalEntities({ signal }),
+    );
+    if (items.length === 0) {
+      return { items: [], note: vscode.l10n.t('The service shows no legal entity to this connection.') };
+    }
+    const named = items.map((entity) => ({ ...entity, name: entity.legalName || entity.id }));
+    const note = (read: string, counted: string) =>
+      vscode.l10n.t('{0} of the {1} legal entities that the service counts are listed here', read, counted);
+    return {
+      items: named
+        .toSorted((one, other) => one.name.localeCompare(other.name, vscode.env.language))
+        .slice(0, maxItems)
+        .map(({ id, name, countryCode, isArchived }) => ({
+          label: withoutIcons(name, longestLabel),
+          description: withoutIcons(
+            [id, countryCode, isArchived ? vscode.l10n.t('archived') : ''].filter((fact) => fact).join(' · '),
+            longestLabel,
+          ),
+          choice: { id, name },
+        })),
+      note:
+        truncated || items.length > maxItems
+          ? vscode.l10n.t('Only the first {0} legal entities are listed here.', numberText(maxItems))
+          : mismatch && mismatchText(mismatch, note),
+    };
+  } catch (error) {
+    if (isFailure(error, 'forbidden', 'unauthorized', 'no-credentials', 'missing')) {
+      return { items: [], note: displaySentence(failureMessage(error)) };
+    }
+    throw error;
+  }
 }
 
 /** A page has fewer; a service that sends more is cut here. */
@@ -174,7 +243,7 @@ function placeholderOf({ items, total, next, mismatch }: Page<ListedPerson>): st
       );
 }
 
-function employeeItem(choice: Choice): vscode.QuickPickItem & { readonly choice: Choice } {
+function employeeItem(choice: Choice): ChoiceItem {
   return { label: withoutIcons(choice.name), description: withoutIcons(choice.id), choice };
 }
 

@@ -5,6 +5,7 @@ import {
   type EmployeesDraft,
   employeeSteps,
   idsQuestion,
+  legalEntityQuestion,
   rowChoices,
 } from '../dialogs/choices.ts';
 import { type PeriodDraft, periodSteps } from '../dialogs/periodQuestion.ts';
@@ -62,6 +63,10 @@ export function audienceSteps(
       when: ({ of, typed }) => !typed && of === 'department',
       steps: [departmentQuestion(service, known, placeholder)],
     },
+    {
+      when: ({ of }) => of === 'legal-entity',
+      steps: [legalEntityQuestion(service, vscode.l10n.t('Legal entities whose employees’ leaves to show'))],
+    },
     { when: ({ of, typed }) => !typed && of === 'employee', steps: employeeSteps(service) },
   ];
 }
@@ -82,7 +87,7 @@ const askKind: Question<LeavesDraft> = async (position, draft) => {
     { label: vscode.l10n.t('Employees…'), of: 'employee', typed: false },
     { label: vscode.l10n.t('Departments…'), of: 'department', typed: false },
     { label: vscode.l10n.t('Employees by id…'), of: 'employee', typed: true },
-    { label: vscode.l10n.t('Legal entities by id…'), of: 'legal-entity', typed: true },
+    { label: vscode.l10n.t('Legal entities…'), of: 'legal-entity', typed: false },
   ];
   const chosen = items.filter(({ of, typed }) => of === draft.of && typed === draft.typed);
   const placeholder = vscode.l10n.t('Whose leaves to open');
