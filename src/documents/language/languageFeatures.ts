@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { JsonTree, type TextRange } from '../../service/contract/jsonTree.ts';
 import { openEnded } from '../../service/contract/limits.ts';
 import type { Redaction } from '../../service/http/redaction.ts';
+import { resourceText } from '../../ui/localText.ts';
 import { addressOf, documentScheme, partsOf } from '../address.ts';
 import { addressLinks } from './links.ts';
 import type { LoadedFacts } from './loadedFacts.ts';
@@ -114,8 +115,6 @@ function rangeIn(document: vscode.TextDocument, { offset, length }: TextRange): 
 
 function notLoaded({ kind, id }: Reference): string {
   switch (kind) {
-    case 'department':
-      return vscode.l10n.t('Department {0}: not loaded yet. Follow the link to read it.', id);
     case 'parent':
       return vscode.l10n.t(
         'Path of a department that is not loaded. Open the Departments view to see which one it is.',
@@ -123,8 +122,12 @@ function notLoaded({ kind, id }: Reference): string {
     case 'template':
       return vscode.l10n.t('Report template {0}: not loaded yet. Follow the link to read all templates.', id);
     case 'person':
-    case 'employee':
+    case 'employees':
       return vscode.l10n.t('Person {0}: not loaded yet. Follow the link to read their record.', id);
+    default: {
+      const resource = resourceText(kind === 'department' ? 'departments' : kind);
+      return vscode.l10n.t('{0} {1}: not loaded yet. Follow the link to read it.', resource, id);
+    }
   }
 }
 

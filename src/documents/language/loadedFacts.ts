@@ -88,12 +88,14 @@ export class LoadedFacts {
     const company = this.#feature.known.of(context.service);
     const isDepartment = kind === 'department' || kind === 'parent';
     // The same id is the same person in both APIs (interface 4.1).
-    const listed = isDepartment ? target && company.find('departments', target.id) : company.person(id);
+    const isPerson = kind === 'person' || kind === 'employees';
+    const listed = isPerson ? company.person(id) : target && company.find(target.resource, target.id);
     const read = isRecord(record) ? factsIn(record) : undefined;
     // The list of departments also says which of them are inactive.
     const known = isDepartment || read?.name === undefined ? (listed ?? read) : read;
     if (known === undefined) {
-      return displayFacts([context.names[isDepartment ? 'department' : 'person'].get(id) ?? '']);
+      const names = context.names[isDepartment ? 'department' : 'person'];
+      return displayFacts([isDepartment || isPerson ? (names.get(id) ?? '') : '']);
     }
     const { name = '', above = '', code = '', status = isDepartment ? vscode.l10n.t('active') : '' } = known;
     return displayFacts([displayFacts([above, name], ' › '), code, status]);
@@ -120,7 +122,7 @@ function factsIn(record: Fields): Pick<KnownResource, 'name' | 'above' | 'code' 
   const isUsed = record['isActive'] !== false && record['isArchived'] !== true;
   const status = text(record['status']);
   return {
-    name: recordName((field) => text(record[field])),
+    name: recordName((field) => text(record[field])) ?? text(record['legalName']) ?? text(record['jobTitle']),
     code: text(record['code']) ?? text(record['employeeNumber']),
     status: isUsed ? status && statusText(status) : vscode.l10n.t('inactive'),
   };

@@ -2,7 +2,12 @@ import type { DepartmentTree } from '../../domain/departmentTree.ts';
 import type { Connection } from '../../service/connection.ts';
 import type { JsonNode, JsonTree, TextRange } from '../../service/contract/jsonTree.ts';
 import { recordName } from '../../service/contract/personName.ts';
-import { type DocumentKind, kindOf } from '../../service/contract/resources.ts';
+import {
+  type DocumentKind,
+  kindOf,
+  type ResourceName,
+  resourceKinds,
+} from '../../service/contract/resources.ts';
 import { isBelow, pathBelow } from '../../service/http/addresses/ownAddress.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
 
@@ -10,7 +15,7 @@ import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
  * What an id in a document identifies. A `person` is an employee where the resource API says so. A `parent` is the
  * opaque path of a department (interface 2.2, 2.3).
  */
-type ReferenceKind = 'department' | 'person' | 'employee' | 'template' | 'parent';
+type ReferenceKind = 'department' | 'person' | 'template' | 'parent' | ResourceName;
 
 /** A value of a document that identifies something else. */
 export interface Reference {
@@ -48,6 +53,14 @@ const recordFields: ReadonlyMap<string, 'department' | 'person'> = new Map([
   ['manager', 'person'],
   ['head', 'person'],
   ['owner', 'person'],
+  ['department', 'department'],
+]);
+
+/** What the types of the resource API call one record of. */
+const kindsByType: ReadonlyMap<string, ReferenceKind> = new Map([
+  ...resourceKinds
+    .filter(({ routes }) => routes.every((route) => route.family === 'resource' && !('idParameter' in route)))
+    .map(({ name }) => [name.replace(/ies$/, 'y').replace(/s$/, ''), name] as const),
   ['department', 'department'],
 ]);
 
@@ -137,13 +150,13 @@ function filterValuesIn(tree: JsonTree, object: JsonNode, { holder, scalars }: F
 }
 
 /** Records of the resource API have a type, those of the legacy API have none. */
-function recordKind({ holder, scalars }: Facts): ReferenceKind | undefined {
-  if (holder === 'parent') {
-    // Only departments of the resource API say what their parent is.
-    return scalars.get('type')?.value === 'department' ? 'department' : undefined;
+function recordKind({ holder = '', scalars }: Facts): ReferenceKind | undefined {
+  const type = scalars.get('type')?.value;
+  const kind = recordFields.get(holder);
+  if (kind === undefined) {
+    return holder === '' ? undefined : kindsByType.get(type ?? '');
   }
-  const kind = recordFields.get(holder ?? '');
-  return kind === 'person' && scalars.has('type') ? 'employee' : kind;
+  return kind === 'person' && type !== undefined ? 'employees' : kind;
 }
 
 function referenceTo(kind: ReferenceKind, { range, value: id }: Scalar): Reference {
@@ -199,8 +212,6 @@ export function targetOf(
   switch (kind) {
     case 'department':
       return at('departments');
-    case 'employee':
-      return at('employees');
     case 'person':
       return at(isOfResourceApi(document, connection) ? 'employees' : 'users');
     case 'template': {
@@ -211,6 +222,8 @@ export function targetOf(
       const parent = departments?.get(id);
       return parent === undefined ? undefined : at('departments', parent);
     }
+    default:
+      return at(kind);
   }
 }
 

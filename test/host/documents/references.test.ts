@@ -103,10 +103,7 @@ describe('the ids in documents', () => {
     const { embedded } = JSON.parse(employee.getText());
     assert.deepEqual(Object.keys(embedded['job-position']).length, 1);
     const target = [...(await linksIn(employee)).values()].find((link) => link.includes('/job-positions/'));
-    assert.match(
-      String(target),
-      new RegExp(`^workforce://${connection}/other/service-api/job-positions/jp-1010`),
-    );
+    assert.match(String(target), new RegExp(`^workforce://${connection}/job-positions/jp-1010`));
     const before = requests.length;
     await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(String(target)));
     const { document: position } = await active(String(target));

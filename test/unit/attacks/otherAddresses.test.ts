@@ -238,8 +238,8 @@ describe('the link to any other address of the service', () => {
 
   for (const [url, expected] of [
     [
-      `${baseUrl}/service-api/job-positions/12?include=links#a`,
-      'other /service-api/job-positions/12?include=links',
+      `${baseUrl}/service-api/personal-records/12?include=links#a`,
+      'other /service-api/personal-records/12?include=links',
     ],
     [`${baseUrl}/service-api/employees/12/portrait`, 'other /service-api/employees/12/portrait'],
     [`${baseUrl}/api/v3/departments/tree`, 'other /api/v3/departments/tree'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { defaultDialect } from '../../../src/service/connection.ts';
-import type { DocumentKind } from '../../../src/service/contract/resources.ts';
+import { type DocumentKind, resourceNames } from '../../../src/service/contract/resources.ts';
 import { runDialog } from '../../../src/ui/dialogs/steps.ts';
 import type { LeavesDraft } from '../../../src/ui/leaves/dialog.ts';
 import type { Session } from '../../../src/ui/session.ts';
@@ -38,7 +38,7 @@ describe('the dialogs of the features', () => {
 
     it('asks for other days after the usual periods, and counts them', async () => {
       const { result, seen } = await ask([
-        ...[text('Legal entities by id…'), text('1 x'), text('1, 2'), text('Other dates…')],
+        ...[text('Employees by id…'), text('1 x'), text('1, 2'), text('Other dates…')],
         ...([
           text('2026-01-01'),
           'back',
@@ -51,7 +51,7 @@ describe('the dialogs of the features', () => {
       ]);
       assert.deepEqual(
         [result?.of, result?.choices.map(({ id }) => id), result?.from, result?.to],
-        ['legal-entity', ['1', '2'], '2026-01-01', '2026-01-31'],
+        ['employee', ['1', '2'], '2026-01-01', '2026-01-31'],
       );
       assert.match(seen[2] ?? '', /^stays open: The id “x”/);
       assert.match(seen[3] ?? '', /^3\/3 Days to show leaves for \(5\) \[This month\]$/);
@@ -65,6 +65,53 @@ describe('the dialogs of the features', () => {
       ]);
       assert.equal(seen[10], 'stays open: The last day is before the first day.');
     });
+
+    it('lists the legal entities by name with one request, and keeps the names', async () => {
+      const before = client.requests.length;
+      const { result, seen } = await ask([
+        ...([text('Legal entities…'), { tick: ['Helianthe UK Ltd'] }, 'back', 'enter', 'enter'] as const),
+      ]);
+      assert.match(seen[1] ?? '', /^2\/3 Legal entities whose employees’ leaves to show \(4\) \[\]$/);
+      assert.deepEqual(leaves.ownersOf(result ?? assert.fail('a draft')), {
+        of: 'legal-entity',
+        ids: ['2'],
+        audience: 'Helianthe UK Ltd',
+      });
+      const sent = client.requests.slice(before).filter((line) => !line.startsWith('POST /connect/token'));
+      assert.deepEqual(sent, ['GET /service-api/legal-entities 200']);
+    });
+
+    for (const [why, options, sentence] of [
+      [
+        'the scope is missing',
+        { scopes: ['employees.readonly'] },
+        /needs the scope legal-entities\.readonly/,
+      ],
+      ['there is no client', { credentials: { apiKey: 'key' } }, /has no client id and secret/],
+    ] as const) {
+      it(`takes typed ids of legal entities where ${why}, and says so`, async () => {
+        await using other = await clientOnSandbox({ employees: 3, departments: 1 }, options);
+        const { result, seen } = await withUser(
+          [text('Legal entities…'), text('x'), text('1, 2'), 'enter'],
+          () =>
+            runDialog<LeavesDraft>(
+              'T',
+              [...leaves.audienceSteps(other.service, new KnownCompanies()), ...leaves.leavesPeriodSteps()],
+              leaves.emptyDraft,
+            ),
+        );
+        assert.match(seen[1] ?? '', sentence);
+        assert.match(
+          seen[1] ?? '',
+          /^2\/3 Could not list the legal entities.* Ids of legal entities, separated/,
+        );
+        assert.match(seen[2] ?? '', /^stays open: The id “x”/);
+        assert.deepEqual(result?.choices, [
+          { id: '1', name: '' },
+          { id: '2', name: '' },
+        ]);
+      });
+    }
 
     it('takes no empty list of departments, and drops it for another kind', async () => {
       const { result, seen } = await ask([
@@ -152,7 +199,7 @@ describe('the dialogs of the features', () => {
         documents.askForResource(),
       );
       assert.deepEqual(result, { resource: 'leaves', id: '7' });
-      assert.match(seen[2] ?? '', /^1\/2 What to open \(8\) \[Leave\]$/);
+      assert.match(seen[2] ?? '', new RegExp(`^1/2 What to open \\(${resourceNames.length}\\) \\[Leave\\]$`));
       assert.equal(seen[4], 'stays open: Enter an id.');
     });
 

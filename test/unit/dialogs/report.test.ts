@@ -164,20 +164,27 @@ describe('the dialog of a report', () => {
     wizard.forget(acme);
   });
 
-  it('offers the kinds of the template’s filters and of earlier reports, and asks for their ids', async () => {
+  it('offers the kinds of the template’s filters and of earlier reports, legal entities by name, others by id', async () => {
     const earlier = [sampleReport({ filters: [{ kind: 'owners', values: [7] }] })];
     const { result, seen } = await ask(
-      [text('Weekly hours (France)'), 'enter', text('legal-entities…'), text('x'), text('1, 2'), 'enter'],
+      [
+        ...([text('Weekly hours (France)'), 'enter', text('legal-entities…')] as const),
+        ...([{ tick: ['Helianthe UK Ltd', 'Hélianthe France SAS'] }, 'enter'] as const),
+      ],
       earlier,
     );
     assert.match(seen[2] ?? '', /^3\/4 Who the report is about.* \(5\) \[The template’s filters\]$/);
-    assert.equal(seen[3], '4/5 Ids of legal-entities, separated by spaces or commas []');
-    assert.match(seen[4] ?? '', /^stays open: The id “x” is not a whole number/);
+    assert.equal(seen[3], '4/5 Legal entities that the report is about (4) []');
     assert.deepEqual(creationFrom(result ?? assert.fail('a draft')).filters, [
-      { kind: 'legal-entities', values: [1, 2] },
+      { kind: 'legal-entities', values: [2, 1] },
     ]);
     wizard.forget(acme);
-    const { result: owners } = await ask([monthly, 'enter', text('owners…'), text('7'), 'enter'], earlier);
+    const { result: owners, seen: typed } = await ask(
+      [monthly, 'enter', text('owners…'), text('x'), text('7'), 'enter'],
+      earlier,
+    );
+    assert.equal(typed[3], '4/5 Ids of owners, separated by spaces or commas []');
+    assert.match(typed[4] ?? '', /^stays open: The id “x” is not a whole number/);
     assert.equal(owners?.filterKind, 'owners');
     wizard.forget(acme);
   });

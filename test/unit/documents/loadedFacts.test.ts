@@ -62,7 +62,15 @@ describe('what is loaded of the ids in a document', () => {
       { resource: 'users', id: '4', name: 'Bell Bea' },
     ];
     assert.equal(hover(known, 'person', '3'), 'Adam Ann · 0012 · upcoming');
-    assert.equal(hover(known, 'employee', '4'), 'Bell Bea');
+    assert.equal(hover(known, 'employees', '4'), 'Bell Bea');
+  });
+
+  it('is nothing of a person or department for what only has the same id', () => {
+    const known: KnownResource[] = [
+      { resource: 'employees', id: '9', name: 'Adam Ann' },
+      { resource: 'departments', id: '9', name: 'Board' },
+    ];
+    assert.equal(hover(known, 'legal-entities', '9'), '');
   });
 
   it('is the name in the document where nothing is loaded, else nothing', () => {

@@ -101,6 +101,37 @@ describe('the ids in documents', () => {
         't → other /service-timesheet/api/report-templates',
       ],
     ],
+    [
+      'a job position, whatever the addresses in it',
+      {
+        ...{ id: 'jp-1', type: 'job-position', url: 'about:blank' },
+        employment: { id: 'emp-1', type: 'employment', url: 'about:blank' },
+        businessEstablishment: { id: '8', type: 'business-establishment', url: 'https://evil.example/8' },
+        department: null,
+        manager: { id: '12', type: 'employee' },
+        workingTimeArrangement: { id: '5', type: 'working-time-arrangement', url: 'about:blank' },
+        jobQualification: { id: {}, type: 'job-position' },
+        occupationCategory: { id: '6', type: ['employment'] },
+      },
+      'job-positions',
+      ['12 → employees 12', '8 → business-establishments 8', 'emp-1 → employments emp-1'],
+    ],
+    [
+      'an attribute, to what it means',
+      {
+        items: [
+          { id: 'a', definition: { id: 'jobPosition.department', type: 'employee-attribute-definition' } },
+        ],
+      },
+      'employee-attributes',
+      ['jobPosition.department → employee-attribute-definitions jobPosition.department'],
+    ],
+    [
+      'a definition, to its labels',
+      { id: 'e_site', taxonomy: { id: '501', type: 'taxonomy' }, schema: { type: 'employment' } },
+      'employee-attribute-definitions',
+      ['501 → taxonomies 501'],
+    ],
     ['a taxonomy', { id: 1, parentId: 3 }, 'taxonomies', []],
     ['nothing', { headId: null, managerId: true, departmentId: { id: 3 }, filters: [[1]] }, 'users', []],
   ] as const satisfies readonly (readonly [string, unknown, DocumentKind, readonly string[]])[]) {
