@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { isCancellation } from '../../service/http/errors.ts';
-import { fieldListSteps } from '../../ui/dialogs/fieldList.ts';
 import { runDialog, type Step, type Verdict } from '../../ui/dialogs/steps.ts';
 import { withLateProgress } from '../../ui/progress.ts';
 import { originOf } from '../addresses.ts';
@@ -15,7 +14,8 @@ import {
   linesOf,
   summaryOf,
 } from './checkReport.ts';
-import { connectionFields, labelOf } from './fields.ts';
+import { fieldSteps } from './fieldList.ts';
+import { labelOf } from './fields.ts';
 import { type Form, type FormField, formOf, valuesOf } from './form.ts';
 import { profileStep } from './profiles.ts';
 
@@ -30,17 +30,7 @@ export interface FormStart {
 
 /** The questions for a connection: a list of fields, and for a new one how to fill it in. */
 export function connectionSteps(existing?: Existing): readonly Step<Form>[] {
-  return [
-    profileStep(),
-    ...fieldListSteps<Form>({
-      placeholder: vscode.l10n.t('Choose what to change, then save and test'),
-      done: {
-        label: vscode.l10n.t('Save and Test'),
-        detail: vscode.l10n.t('Sends one small request for each kind of data, then stores the connection'),
-      },
-      fields: connectionFields(existing),
-    }),
-  ];
+  return [profileStep(), ...fieldSteps(existing)];
 }
 
 /** Asks for a connection until it is available or the user accepts it as it is; undefined when the user cancels. */

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { defaultDialect } from '../../service/connection.ts';
-import type { Field } from '../../ui/dialogs/fieldList.ts';
 import { askText } from '../../ui/dialogs/prompts.ts';
 import type { Question } from '../../ui/dialogs/steps.ts';
 import { failureParts } from '../../ui/failure.ts';
@@ -15,16 +14,7 @@ import {
   requireNoSecretIn,
   splitScopes,
 } from '../validation.ts';
-import {
-  type ClearField,
-  deriveText,
-  type Form,
-  type FormField,
-  fillIn,
-  formFields,
-  textOf,
-  valuesOf,
-} from './form.ts';
+import { type ClearField, deriveText, type Form, type FormField, fillIn, textOf, valuesOf } from './form.ts';
 import { parsePasted } from './pasted.ts';
 
 type SecretField = Exclude<FormField, ClearField>;
@@ -111,53 +101,37 @@ export function labelOf(field: FormField): string {
   return facts[field].label;
 }
 
-/** The id of the field that takes many values at once. */
-export const pasteField = 'paste';
-
-/** The fields of the form, new or of a connection to edit. */
-export function connectionFields(existing: Existing | undefined): readonly Field<Form>[] {
-  const paste: Field<Form> = {
-    id: pasteField,
-    label: vscode.l10n.t('Paste Many at Once…'),
-    value: () => vscode.l10n.t('a line of JSON, “name: value” lines, or examples of the documentation'),
-    ask: askPasted,
-  };
-  return [paste, ...formFields.map((field) => fieldOf(field, existing))];
+/** What stands above a field and those that follow; undefined for most. */
+export function headingOf(field: FormField): string | undefined {
+  return facts[field].heading;
 }
 
-function fieldOf(field: FormField, existing: Existing | undefined): Field<Form> {
-  const { label, heading, prompt = label } = facts[field];
-  return {
-    id: field,
-    label,
-    ...(heading === undefined ? {} : { heading }),
-    value: (form) => shownValue(field, form, existing),
-    problem: (form) => problemIn(field, form, existing),
-    note: (form) => form.findings.get(field),
-    async ask(position, form) {
-      const reply = await askText(position, {
-        prompt,
-        placeholder: placeholderFor(field, form, existing),
-        value: isSecret(field) ? (form[field] ?? '') : textOf(field, form),
-        password: isSecret(field),
-        problem: (text) =>
-          problemOf(() => {
-            const changed = withText(field, form, text, existing);
-            checkText(field, text.trim() === '' ? deriveText(field, changed) : text);
-            requireNoSecretInClear(changed);
-          }),
-      });
-      return (
-        reply && {
-          ...reply,
-          value: reply.move === 'next' ? withText(field, form, reply.value, existing) : form,
-        }
-      );
-    },
+/** Asks for the text of a field. */
+export function askFor(field: FormField, existing: Existing | undefined): Question<Form> {
+  return async (position, form) => {
+    const reply = await askText(position, {
+      prompt: facts[field].prompt ?? labelOf(field),
+      placeholder: placeholderFor(field, form, existing),
+      value: isSecret(field) ? (form[field] ?? '') : textOf(field, form),
+      password: isSecret(field),
+      problem: (text) =>
+        problemOf(() => {
+          const changed = withText(field, form, text, existing);
+          checkText(field, text.trim() === '' ? deriveText(field, changed) : text);
+          requireNoSecretInClear(changed);
+        }),
+    });
+    return (
+      reply && {
+        ...reply,
+        value: reply.move === 'next' ? withText(field, form, reply.value, existing) : form,
+      }
+    );
   };
 }
 
-const askPasted: Question<Form> = async (position, form) => {
+/** Asks for a text that has many values in it. */
+export const askPasted: Question<Form> = async (position, form) => {
   const reply = await askText(position, {
     prompt: vscode.l10n.t(
       'Paste what you have: a line of JSON, lines such as “base URL: https://…”, or examples of the documentation',
@@ -190,7 +164,8 @@ function withText(field: FormField, form: Form, text: string, existing: Existing
   return { ...changed, [field]: text.trim() === deriveText(field, form) ? '' : text };
 }
 
-function shownValue(field: FormField, form: Form, existing: Existing | undefined): string {
+/** The value of a field in the list; of a secret, whether it is entered. */
+export function shownValue(field: FormField, form: Form, existing: Existing | undefined): string {
   const none = vscode.l10n.t('not entered');
   if (!isSecret(field)) {
     return textOf(field, form) || none;
@@ -232,7 +207,7 @@ function requireNoSecretInClear({ name, baseUrl, tokenUrl, scopes, dialect, ...s
 }
 
 /** Why the form cannot be used as long as a field stays as it is. */
-function problemIn(field: FormField, form: Form, existing: Existing | undefined): string | undefined {
+export function problemIn(field: FormField, form: Form, existing: Existing | undefined): string | undefined {
   switch (field) {
     case 'baseUrl':
       return form.baseUrl.trim() === ''

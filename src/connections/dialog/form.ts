@@ -1,7 +1,6 @@
 import { type Dialect, defaultDialect } from '../../service/connection.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import type { Arguments } from '../../ui/arguments.ts';
-import type { FieldsDraft } from '../../ui/dialogs/fieldList.ts';
 import { defaultTokenUrl, hasDefaultTokenUrl, parseBaseUrl } from '../addresses.ts';
 import { dialectParts, isDialectPart, parseDialect } from '../dialects.ts';
 import { defaultScopes, type Existing, type FormValues } from '../draft.ts';
@@ -23,11 +22,16 @@ export const mainFields = [
 export const formFields = [...mainFields, ...dialectParts] as const;
 export type FormField = (typeof formFields)[number];
 
+/** Stands for the text that has many values in it. */
+export const pasteField = 'paste';
+
 /** A value that is shown. */
 export type ClearField = Exclude<FormField, 'apiKey' | 'clientSecret'>;
 
 /** The texts of the form. */
-export interface Form extends FieldsDraft {
+export interface Form {
+  /** The field that is being changed; undefined while the list of them is shown. */
+  readonly field: FormField | typeof pasteField | undefined;
   /** Empty as long as it follows from the base URL. */
   readonly name: string;
   readonly baseUrl: string;

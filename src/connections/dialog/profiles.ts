@@ -9,14 +9,13 @@ import { saveContent } from '../../ui/storage/saveContent.ts';
 import { displaySentence } from '../../ui/text.ts';
 import { longestProfile, type Profile, readProfile } from '../profile.ts';
 import { unusable } from '../validation.ts';
-import { pasteField } from './fields.ts';
-import { type Form, fillIn } from './form.ts';
+import { type Form, fillIn, pasteField } from './form.ts';
 
 interface Start extends vscode.QuickPickItem {
   /** Undefined when there is nothing to import after all. */
   import?(): Promise<Profile | undefined>;
   /** The field to begin with; the list of all where there is none. */
-  readonly field?: string;
+  readonly field?: Form['field'];
 }
 
 /** Asks how a new connection is filled in: from a profile, from what is pasted, or field by field. */

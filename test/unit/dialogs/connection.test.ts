@@ -174,7 +174,7 @@ describe('the form of a connection', () => {
   it('opens at a field, and marks what the last check says until the field changes', async () => {
     const finding = 'GET …/service-api/employees, 404';
     const findings = new Map([['resourcePrefix', finding] as const, ['apiKey', finding] as const]);
-    const start = { ...formOf(existing), field: 'resourcePrefix', findings };
+    const start = { ...formOf(existing), field: 'resourcePrefix', findings } as const;
     const steps = connectionSteps(existing);
     const { seen } = await withUser(['back', text('Resource path'), text('/acme-api'), 'cancel'], () =>
       runDialog('T', steps, start),
