@@ -128,6 +128,9 @@ describe('the quirks of the sandbox', () => {
       const legacy = await client.key('/api/v3/departments?fields=id,position,collection.count');
       assert.deepEqual([legacy.at('data/count'), legacy.list('data/items').length], [16, 14]);
       assert.match(legacy.text, /"position":\d{20}\b/);
+      const listed = await client.key(`${leaves}&fields=id,collection.count`);
+      assert.deepEqual(Object.keys(Object(listed.at(''))), ['header', 'metadata', 'data']);
+      assert.equal(listed.at('data/count'), listed.list('data/items').length + 2);
     }));
 
   it('unknown-fields-rejected: names outside of the published ones are an error', () =>
