@@ -12,10 +12,18 @@ import type { Session } from '../ui/session.ts';
 import { withoutIcons } from '../ui/text.ts';
 import { statusText } from '../ui/tree/person.ts';
 
+/** A department or a person that a filter names. */
+interface Named {
+  readonly id: string;
+  readonly name?: string | undefined;
+}
+
 /** The filter of the employees view, in addition to the search. */
 export interface EmployeeFilter {
   readonly statuses: readonly string[];
-  readonly department?: { readonly id: string; readonly name?: string };
+  readonly department?: Named;
+  /** The person whose team is shown. */
+  readonly manager?: Named;
 }
 
 const noFilter: EmployeeFilter = { statuses: [] };
@@ -60,9 +68,9 @@ export class EmployeeFilters implements vscode.Disposable {
     this.#apply(this.#search, filter);
   }
 
-  /** Shows all people of a department, and drops the search. */
-  showDepartment(department: NonNullable<EmployeeFilter['department']>): void {
-    this.#apply('', { ...noFilter, department });
+  /** Shows all people of a department or of a manager, and drops the search. */
+  showAll(filter: Pick<EmployeeFilter, 'department' | 'manager'>): void {
+    this.#apply('', { ...noFilter, ...filter });
   }
 
   clear(): void {
@@ -71,21 +79,23 @@ export class EmployeeFilters implements vscode.Disposable {
 
   /** The query to the service. */
   get query(): EmployeeQuery {
-    const { statuses, department } = this.#filter;
+    const { statuses, department, manager } = this.#filter;
     return {
       ...searchQuery(this.#search),
       ...(statuses.length === 0 ? {} : { statuses }),
-      ...(department === undefined ? {} : { departmentId: department.id }),
+      ...(department && { departmentId: department.id }),
+      ...(manager && { managerId: manager.id }),
     };
   }
 
   /** The query as text to show: `“mar” · active, upcoming · Finance`; empty without a search and a filter. */
   get text(): string {
-    const { statuses, department } = this.#filter;
+    const { statuses, department, manager } = this.#filter;
     return [
       this.#search === '' ? '' : `“${this.#search}”`,
       statuses.map(statusText).join(', '),
       department === undefined ? '' : (department.name ?? vscode.l10n.t('department {0}', department.id)),
+      manager === undefined ? '' : teamText(manager),
     ]
       .filter((part) => part !== '')
       .join(' · ');
@@ -100,6 +110,10 @@ export class EmployeeFilters implements vscode.Disposable {
     this.#filter = filter;
     this.#changed.fire();
   }
+}
+
+function teamText({ id, name }: Named): string {
+  return name === undefined ? vscode.l10n.t('team of person {0}', id) : vscode.l10n.t('team of {0}', name);
 }
 
 type FilterItem = vscode.QuickPickItem & Partial<Pick<ChoiceItem, 'choice'>>;

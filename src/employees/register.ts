@@ -4,6 +4,7 @@ import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { isSameCompany, sessionInUse, shownSession } from '../ui/session.ts';
 import { setContextKey } from '../ui/settings.ts';
+import { givenPerson } from '../ui/tree/person.ts';
 import { isResourceNode } from '../ui/tree/resourceNode.ts';
 import { askFilter, EmployeeFilters } from './employeeFilter.ts';
 import { employeesSource } from './view.ts';
@@ -34,6 +35,7 @@ export function registerEmployees(context: FeatureContext): vscode.Disposable {
     entryPoints.command('workforce.showEmployees', (invocation) =>
       showDepartment(context, filters, invocation),
     ),
+    entryPoints.command('workforce.showTeam', (invocation) => showTeam(context, filters, invocation)),
     entryPoints.command('workforce.clearEmployeeFilters', () => filters.clear()),
   );
 }
@@ -95,11 +97,11 @@ async function showDepartment(
   const attempted = vscode.l10n.t('show the employees of a department');
   if (scripted !== undefined) {
     sessionInUse(sessions, attempted);
-    filters.showDepartment({ id: scripted.identifier('departmentId') });
+    filters.showAll({ department: { id: scripted.identifier('departmentId') } });
   } else if (isResourceNode(target)) {
     const { address, name } = target;
     shownSession(sessions, address.connection, attempted);
-    filters.showDepartment({ id: address.id, ...(name !== undefined && { name }) });
+    filters.showAll({ department: { id: address.id, name } });
     await showView();
   } else {
     throw invalidInput(
@@ -107,6 +109,24 @@ async function showDepartment(
       vscode.l10n.t('no department is selected'),
       vscode.l10n.t('Use the menu of its row.'),
     );
+  }
+}
+
+/** Shows the people whose manager is `{id, connection?}`, or the person of a row, a card or a document. */
+async function showTeam(
+  { sessions, known }: FeatureContext,
+  filters: EmployeeFilters,
+  { scripted, target }: Invocation,
+): Promise<void> {
+  const attempted = vscode.l10n.t('show the team of a person');
+  const { connection, id, name } = scripted
+    ? { connection: scripted.optionalText('connection'), id: scripted.identifier('id'), name: undefined }
+    : givenPerson(target, attempted);
+  const { service } = shownSession(sessions, connection, attempted);
+  const company = known.of(await service());
+  filters.showAll({ manager: { id, name: name ?? company.personName(id) } });
+  if (scripted === undefined) {
+    await showView();
   }
 }
 

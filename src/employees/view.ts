@@ -45,8 +45,9 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
       const client = await service();
       const company = known.of(client);
       const { filter, search, text } = filters;
-      // The list of all employees does not name their departments.
-      const isLocal = listed === company && filter.department === undefined;
+      // The list of all employees names neither their departments nor their managers.
+      const isPlaced = filter.department !== undefined || filter.manager !== undefined;
+      const isLocal = listed === company && !isPlaced;
       const found = isLocal ? localSearch.find(company, { search, statuses: filter.statuses }) : undefined;
       let isOfUsers = found !== undefined && company.wholePeople === 'users';
       const load = pagesOf(client, company, filters.query, text === '');

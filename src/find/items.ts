@@ -29,6 +29,12 @@ export const revealButton = {
   iconPath: new vscode.ThemeIcon('list-tree'),
   tooltip: vscode.l10n.t('Reveal in its view'),
 };
+/** The buttons of a person's row. */
+export const personButtons = [
+  ['organization', vscode.l10n.t('Show Team'), 'workforce.showTeam'],
+  ['arrow-up', vscode.l10n.t('Go to Manager'), 'workforce.goToManager'],
+  ['arrow-circle-up', vscode.l10n.t('Go to Manager of the Manager'), 'workforce.goToUpperManager'],
+].map(([icon = '', tooltip, command = '']) => ({ iconPath: new vscode.ThemeIcon(icon), tooltip, command }));
 const copyButton = { iconPath: new vscode.ThemeIcon('copy'), tooltip: vscode.l10n.t('Copy Id') };
 
 /** The row of a resource: name, code or number, the names above, the kind. */
@@ -46,7 +52,10 @@ export function resourceItem(
     description: withoutLinks(withoutIcons(redaction.text(description), longestText)),
     iconPath: new vscode.ThemeIcon(kindOf(resource).icon),
     alwaysShow: true,
-    buttons: [openButton, revealButton, copyButton],
+    buttons: [
+      ...(kindOf(resource).searchScope === 'people' ? personButtons : []),
+      ...[openButton, revealButton, copyButton],
+    ],
     target: { kind: 'resource', address: { connection, resource, id }, name },
   };
 }
@@ -113,6 +122,10 @@ export function rowAction(
       case copyButton:
         await vscode.commands.executeCommand('workforce.copyId', node);
         break;
+      default: {
+        const command = personButtons.find((each) => each === button)?.command;
+        await (command && vscode.commands.executeCommand(command, node));
+      }
     }
   });
 }

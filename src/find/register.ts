@@ -33,7 +33,8 @@ export function registerFind(
       return result;
     }),
     entryPoints.command('workforce.goToDepartment', (invocation) => goToDepartment(context, invocation)),
-    entryPoints.command('workforce.goToManager', (invocation) => goToManager(context, invocation)),
+    entryPoints.command('workforce.goToManager', (invocation) => goToManager(context, invocation, 1)),
+    entryPoints.command('workforce.goToUpperManager', (invocation) => goToManager(context, invocation, 2)),
     entryPoints.command('workforce.revealDepartment', (invocation) => revealDepartment(context, invocation)),
     entryPoints.command('workforce.goToHead', (invocation) => goToHead(context, invocation)),
   );

@@ -6,12 +6,12 @@ import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { namedSession, type Session, shownSession } from '../ui/session.ts';
-import { isResourceNode } from '../ui/tree/resourceNode.ts';
+import { givenPerson } from '../ui/tree/person.ts';
 
 /** What leads from a resource to a related one. */
 type RelationContext = Pick<FeatureContext, 'sessions' | 'known' | 'trees'>;
 
-/** A person or a department, from a row or from a script as `{id, connection?}`. */
+/** A person or a department, from a row, a card, a document or a script as `{id, connection?}`. */
 interface Start {
   readonly session: Session;
   readonly id: string;
@@ -50,15 +50,35 @@ export async function revealDepartment(context: RelationContext, invocation: Inv
   }
 }
 
-/** Opens the manager of a person. Returns the address of the document. */
-export async function goToManager(context: RelationContext, invocation: Invocation): Promise<unknown> {
-  const attempted = vscode.l10n.t('go to the manager of a person');
+/** Opens the manager of a person, or of their manager. Returns the address of the document. */
+export async function goToManager(
+  context: RelationContext,
+  invocation: Invocation,
+  levels: 1 | 2,
+): Promise<unknown> {
+  const attempted =
+    levels === 1
+      ? vscode.l10n.t('go to the manager of a person')
+      : vscode.l10n.t('go to the manager of a person’s manager');
   const start = startOf(context, invocation, attempted, 'employees');
-  const { managerId } = await placementOf(start, attempted);
-  if (!managerId) {
-    throw notThere(attempted, vscode.l10n.t('no manager is shown for person {0}', start.id));
+  const chain = [start.id];
+  let id = start.id;
+  while (chain.length <= levels) {
+    const { managerId } = await placementOf({ ...start, id }, attempted);
+    if (!managerId) {
+      throw notThere(attempted, vscode.l10n.t('no manager is shown for person {0}', id));
+    }
+    if (chain.includes(managerId)) {
+      throw invalidInput(
+        attempted,
+        vscode.l10n.t('the managers lead in a circle: {0}', [...chain, managerId].join(' → ')),
+        vscode.l10n.t('Correct the manager of one of these people in the service.'),
+      );
+    }
+    chain.push(managerId);
+    id = managerId;
   }
-  return await open(start, start.resource === 'users' ? 'users' : 'employees', managerId);
+  return await open(start, start.resource === 'users' ? 'users' : 'employees', id);
 }
 
 /** Opens the head of a department, without a request but that of the document where the departments are listed. */
@@ -88,15 +108,8 @@ function startOf(
     const session = namedSession(sessions, scripted.optionalText('connection'), attempted);
     return { session, id: scripted.identifier('id'), resource };
   }
-  if (!isResourceNode(target)) {
-    throw invalidInput(
-      attempted,
-      vscode.l10n.t('no resource is selected'),
-      vscode.l10n.t('Use the menu of a row.'),
-    );
-  }
-  const { connection, id } = target.address;
-  return { session: namedSession(sessions, connection, attempted), id, resource: target.address.resource };
+  const { connection, id, resource: kind } = givenPerson(target, attempted);
+  return { session: namedSession(sessions, connection, attempted), id, resource: kind };
 }
 
 async function departmentOf(start: Start, attempted: string): Promise<string> {

@@ -67,7 +67,7 @@ describe('the employee card', () => {
     using window = new FakeWindow();
     const file = vscode.Uri.file('/employees/x.json');
     await vscode.commands.executeCommand('workforce.showEmployeeCard', file);
-    assert.match(window.messages.join(), /no employee is given/);
+    assert.match(window.messages.join(), /no person is given/);
     assert.equal(cards().length, 0);
   });
 
@@ -116,6 +116,9 @@ describe('the employee card of a connection with few rights', () => {
       const [before, after] = sent.map(({ facts }) => facts.find(({ label }) => label === 'Department'));
       assert.deepEqual([before?.text, before?.problem, after?.text], ['Finance', undefined, 'Finance']);
       assert.match(after?.problem ?? '', /^Could not read departments 3: .*403/);
+      using window = new FakeWindow();
+      await card.receive({ type: 'run', command: 'workforce.goToManager' });
+      assert.match(window.messages.join(), /the service shows no person 7/);
     } finally {
       await run('removeConnection', { connection });
     }

@@ -3,12 +3,23 @@ import {
   chartCard,
   connected,
   departmentRow,
+  editorTitle,
   employeesFiltered,
   never,
+  personDocument,
   placedPersonRow,
   row,
   viewTitle,
 } from '../declare.ts';
+
+/** The palette, the rows and the document of a person. */
+function ofPerson(place: number) {
+  const group = `2_goTo@${place}`;
+  return {
+    palette: personDocument,
+    menus: [row(placedPersonRow, group), editorTitle(personDocument, group)],
+  };
+}
 
 export const finding = {
   goTo: {
@@ -29,8 +40,13 @@ export const finding = {
   },
   goToManager: {
     title: 'Go to Manager',
-    palette: never,
-    menus: [row(placedPersonRow, '2_goTo@2')],
+    ...ofPerson(2),
+    takes: '`{connection, id}` of a person',
+    returns: "the opened document's address",
+  },
+  goToUpperManager: {
+    title: 'Go to Manager of the Manager',
+    ...ofPerson(3),
     takes: '`{connection, id}` of a person',
     returns: "the opened document's address",
   },
@@ -44,7 +60,7 @@ export const finding = {
   revealDepartment: {
     title: 'Reveal in Departments',
     palette: never,
-    menus: [row(placedPersonRow, '2_goTo@3'), chartCard('2_goTo@1')],
+    menus: [row(placedPersonRow, '2_goTo@5'), chartCard('2_goTo@1')],
     takes: '`{connection, id}` of a department of the connection in use',
   },
   search: {
@@ -66,6 +82,12 @@ export const finding = {
     palette: never,
     menus: [row(departmentRow, '2_goTo@2'), chartCard('2_goTo@3')],
     takes: '`{departmentId}`',
+  },
+  showTeam: {
+    title: 'Show Team',
+    icon: 'organization',
+    ...ofPerson(4),
+    takes: '`{connection, id}` of a person',
   },
   clearEmployeeFilters: {
     title: 'Clear Employee Search and Filters',

@@ -76,7 +76,7 @@ export class LegacyApi {
     next?: string,
     options?: CallOptions,
   ): Promise<Page<User>> {
-    const { search, ids, email, number, departmentId, statuses } = filter;
+    const { search, ids, email, number, departmentId, managerId, statuses } = filter;
     const parameters = {
       // A comma would end the value.
       name: search && `like,${search.replaceAll(',', ' ').trim()}`,
@@ -84,6 +84,7 @@ export class LegacyApi {
       mail: email,
       employeeNumber: number,
       departmentId,
+      managerId,
       ...this.#contracts(statuses),
     };
     const first = this.#listPath(
@@ -188,11 +189,12 @@ function listFrom<S extends TObject>(first: string, schema: S): List<S> {
 }
 
 /** Returns false for a user that a filter excludes; some services ignore it. */
-function isRequested(user: User, { ids, email, number, departmentId }: EmployeeQuery): boolean {
+function isRequested(user: User, { ids, email, number, departmentId, managerId }: EmployeeQuery): boolean {
   const pairs = [
     [user.mail, email],
     [user.employeeNumber, number],
     [user.departmentId, departmentId],
+    [user.managerId, managerId],
   ];
   return (
     (ids === undefined || ids.includes(String(user.id))) &&

@@ -18,6 +18,8 @@ export interface EmployeeQuery {
   readonly search?: string;
   readonly statuses?: readonly string[];
   readonly departmentId?: string;
+  /** The people whose manager is this one. */
+  readonly managerId?: string;
   readonly ids?: readonly string[];
   readonly email?: string;
   /** Number given by the employer, which only the legacy API finds. */
@@ -62,8 +64,8 @@ export class ResourceApi {
   }
 
   /**
-   * One page of employees in family-name order (interface 4.9). Those of a department come with their job positions,
-   * which are compared with the filter.
+   * One page of employees in family-name order (interface 4.9). Those of a department or of a manager come with their
+   * job positions, which are compared with the filter.
    */
   async employees(
     filter: EmployeeQuery,
@@ -71,15 +73,16 @@ export class ResourceApi {
     next?: string,
     options?: CallOptions,
   ): Promise<Page<PlacedEmployee>> {
-    const { departmentId } = filter;
-    const embedded = departmentId !== undefined;
+    const { departmentId, managerId } = filter;
+    const embedded = departmentId !== undefined || managerId !== undefined;
     const list = this.#employees({ parameters: employeesBy(filter), limit, embedded });
     const page = await this.#paging.page(list, next, options);
     return keepRequested(
       placeEmployees(page),
       (item) =>
         isRequested(item.employee, filter) &&
-        mayBeIn(departmentId === undefined ? undefined : [departmentId], item),
+        mayBeIn(departmentId === undefined ? undefined : [departmentId], item.departmentId) &&
+        mayBeIn(managerId === undefined ? undefined : [managerId], item.managerId),
     );
   }
 
@@ -100,7 +103,7 @@ export class ResourceApi {
     const page = await this.#paging.all(this.#employees({ parameters, embedded: true }), options);
     return keepRequested(
       placeEmployees(page),
-      (item) => isRequested(item.employee, filter) && mayBeIn(departmentIds, item),
+      (item) => isRequested(item.employee, filter) && mayBeIn(departmentIds, item.departmentId),
     );
   }
 
@@ -201,7 +204,7 @@ export class ResourceApi {
 }
 
 function employeesBy(filter: EmployeeQuery): CollectionQuery['parameters'] {
-  const { search, statuses, departmentId, ids, email } = filter;
+  const { search, statuses, departmentId, managerId, ids, email } = filter;
   return {
     sort: 'familyName',
     search,
@@ -209,6 +212,7 @@ function employeesBy(filter: EmployeeQuery): CollectionQuery['parameters'] {
     email,
     status: statuses?.join(','),
     'applicableJobPosition.department.id': departmentId,
+    'applicableJobPosition.manager.id': managerId,
   };
 }
 
@@ -221,13 +225,9 @@ function isRequested(employee: Employee, { ids, email, statuses }: EmployeeQuery
   );
 }
 
-/** Returns false for a person outside of all departments of a filter; a department that is not shown may be one. */
-function mayBeIn(departmentIds: readonly string[] | undefined, { departmentId }: Placement): boolean {
-  return (
-    departmentIds === undefined ||
-    departmentId === undefined ||
-    (departmentId !== null && departmentIds.includes(departmentId))
-  );
+/** Returns false for an id, or null for none, that is not one of a filter; one that is not shown may be. */
+function mayBeIn(ids: readonly string[] | undefined, id: string | null | undefined): boolean {
+  return ids === undefined || id === undefined || (id !== null && ids.includes(id));
 }
 
 function isSameText(one: string | null, other: string): boolean {

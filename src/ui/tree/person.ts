@@ -1,10 +1,14 @@
 import * as vscode from 'vscode';
-import type { CardReference } from '../../domain/personCard.ts';
+import { record } from '../../domain/fields.ts';
+import { maskText } from '../../domain/masking.ts';
+import { type CardReference, personCard } from '../../domain/personCard.ts';
 import { employeeStatuses } from '../../service/contract/vocabularies.ts';
+import { schemes } from '../contributions.ts';
+import { invalidInput } from '../invalidInput.ts';
 import type { KnownResource } from '../known/known.ts';
 import { displayFacts, displayText } from '../text.ts';
 import type { ExportedRecord } from './exportable.ts';
-import { dim, openOnClick, type ResourceNode } from './resourceNode.ts';
+import { dim, isResourceNode, openOnClick, type ResourceAddress, type ResourceNode } from './resourceNode.ts';
 
 /** The row of a person. */
 export interface PersonNode extends ResourceNode {
@@ -25,6 +29,54 @@ export function personNode(
 ): PersonNode {
   const { resource, id, name, url } = person;
   return { kind: 'person', id: rowId, address: { connection, resource, id }, name, url, person, department };
+}
+
+/** A person that a command is for. */
+interface GivenPerson extends Pick<ResourceAddress, 'connection' | 'resource' | 'id'> {
+  readonly name?: string | undefined;
+}
+
+/**
+ * The person of a row, of a card or of a document; without a target, of the active document. Throws `invalid-input` if
+ * there is none; `attempted` completes "Could not …".
+ */
+export function givenPerson(target: unknown, attempted: string): GivenPerson {
+  if (isResourceNode(target)) {
+    return { ...target.address, name: target.name };
+  }
+  const person = personAt(target instanceof vscode.Uri ? target : activeFile(), attempted);
+  return { ...person, name: nameIn(person.document) };
+}
+
+/** The file in the active editor. */
+export function activeFile(): vscode.Uri | undefined {
+  const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
+  return input instanceof vscode.TabInputText ? input.uri : undefined;
+}
+
+/** The person whose document is a file. Throws `invalid-input` for any other file; `attempted` as above. */
+export function personAt(document: vscode.Uri | undefined, attempted: string) {
+  const path = document?.scheme === schemes.documents ? document.path : '';
+  const [, resource, id] = /^\/(employees|users)\/((?:[^/%]|%25|%2F)+)\.json$/.exec(path) ?? [];
+  if (document === undefined || (resource !== 'employees' && resource !== 'users') || id === undefined) {
+    throw invalidInput(
+      attempted,
+      vscode.l10n.t('no person is given'),
+      vscode.l10n.t('Choose a person in a view, or open one first.'),
+    );
+  }
+  return { document, connection: document.authority, resource, id: decodeURIComponent(id) } as const;
+}
+
+/** The name that an open document shows. */
+function nameIn(document: vscode.Uri): string | undefined {
+  const open = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === document.toString());
+  try {
+    const json: unknown = JSON.parse(open?.getText() ?? '');
+    return personCard(record(json), (value) => value === maskText).name;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The record of a person for an export. Of the members of a department, only ids and names of users may be shown. */

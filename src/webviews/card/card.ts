@@ -5,16 +5,14 @@ import { maskText } from '../../domain/masking.ts';
 import { personCard } from '../../domain/personCard.ts';
 import { isServiceError } from '../../service/http/errors.ts';
 import type { WorkforceService } from '../../service/service.ts';
-import { schemes } from '../../ui/contributions.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { failureMessage } from '../../ui/failure.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
-import { invalidInput } from '../../ui/invalidInput.ts';
 import { departmentFact, knownFacts, managerFact, type PersonFact } from '../../ui/known/facts.ts';
 import { namedSession } from '../../ui/session.ts';
 import { readSetting } from '../../ui/settings.ts';
 import { displaySentence, displayText } from '../../ui/text.ts';
-import { statusText } from '../../ui/tree/person.ts';
+import { activeFile, personAt, statusText } from '../../ui/tree/person.ts';
 import { openDocument, type Panels, type Picture } from '../panels.ts';
 import { type CardMessage, CardRequest, CardSubject } from './messages.ts';
 
@@ -36,25 +34,13 @@ export async function showCard(
       }
     : target;
   const document = given instanceof vscode.Uri || given === undefined ? given : await openDocumentOf(given);
-  const shown = document ?? activeFile();
-  if (shown?.scheme !== schemes.documents || !/^\/(employees|users)\//.test(shown.path)) {
-    throw invalidInput(
-      attempted,
-      vscode.l10n.t('no employee is given'),
-      vscode.l10n.t('Choose an employee in a view, or open one first.'),
-    );
-  }
-  panels.show(cardPicture(context), { document: shown.toString() }, vscode.ViewColumn.Beside);
+  const person = personAt(document ?? activeFile(), attempted);
+  panels.show(cardPicture(context), { document: person.document.toString() }, vscode.ViewColumn.Beside);
 }
 
 async function openDocumentOf(target: unknown): Promise<vscode.Uri | undefined> {
   const address = await vscode.commands.executeCommand<string | undefined>('workforce.openJson', target);
   return address === undefined ? undefined : vscode.Uri.parse(address);
-}
-
-function activeFile(): vscode.Uri | undefined {
-  const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
-  return input instanceof vscode.TabInputText ? input.uri : undefined;
 }
 
 /** What the card works with. */
@@ -88,7 +74,12 @@ export function cardPicture(context: CardContext): Picture<CardSubject, CardRequ
           page.setTitle(card.name);
           page.post(card);
         },
-        receive: async ({ resource, id }) => {
+        receive: async (request) => {
+          if (request.type === 'run') {
+            await vscode.commands.executeCommand(request.command, uri);
+            return;
+          }
+          const { resource, id } = request;
           const problem = await problemOf(openDocument({ connection: uri.authority, resource, id }));
           const facts = card?.facts.map(({ problem: _before, ...fact }) => {
             const isNamed = fact.target?.resource === resource && fact.target.id === id;
@@ -122,7 +113,7 @@ async function cardOf(context: CardContext, document: vscode.Uri, signal: AbortS
   const session = namedSession(context.sessions, document.authority, attempted);
   const service = await session.service();
   const company = context.known.of(service);
-  const id = personId(document);
+  const { id, resource } = personAt(document, attempted);
   const json = record(JSON.parse(await context.documentText(document)));
   const card = personCard(json, (value) => value === maskText);
   const { number, status, email, department, manager } = card;
@@ -132,7 +123,7 @@ async function cardOf(context: CardContext, document: vscode.Uri, signal: AbortS
     fact(vscode.l10n.t('Status'), status && statusText(status)),
     fact(vscode.l10n.t('E-mail'), email),
     department && departmentFact(company, department),
-    manager && managerFact(company, manager, document.path.startsWith('/users/') ? 'users' : 'employees'),
+    manager && managerFact(company, manager, resource),
     ...knownFacts(company, id),
   ];
   const portrait = card.portrait && (await portraitOf(context, service, card.portrait, signal));
@@ -146,10 +137,6 @@ async function cardOf(context: CardContext, document: vscode.Uri, signal: AbortS
 
 function fact(label: string, text: string | undefined): PersonFact | undefined {
   return text === undefined ? undefined : { label, text: displayText(text) };
-}
-
-function personId({ path }: vscode.Uri): string {
-  return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1, -'.json'.length));
 }
 
 /** A data URL. A portrait that cannot be read does not take the card away. */

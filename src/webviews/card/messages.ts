@@ -29,6 +29,12 @@ export const CardMessage = Type.Object({
 });
 export type CardMessage = Type.Static<typeof CardMessage>;
 
-/** A click on a department or a person of the card. */
-export const CardRequest = Type.Object({ type: Type.Literal('open'), ...Target });
+/** A click on a department or a person of the card, or on a command for its person. */
+export const CardRequest = Type.Union([
+  Type.Object({ type: Type.Literal('open'), ...Target }),
+  Type.Object({
+    type: Type.Literal('run'),
+    command: Type.Enum(['workforce.showTeam', 'workforce.goToManager', 'workforce.goToUpperManager']),
+  }),
+]);
 export type CardRequest = Type.Static<typeof CardRequest>;

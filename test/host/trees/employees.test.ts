@@ -200,6 +200,22 @@ describe('the employees view', () => {
     }
   });
 
+  it('shows the team of a person with one request, and the name of that person beside the title', async () => {
+    await using client = await clientOnSandbox({ employees: 60, departments: 12 });
+    const { tree, filters, source } = employeesOf(client.service);
+    await textsOf(tree);
+    client.requests.length = 0;
+    filters.showAll({ manager: { id: '1051', name: 'Ann Other' } });
+    tree.refresh();
+    const team = await textsOf(tree);
+    assert.ok(team.length > 0 && team.length < 60, String(team.length));
+    assert.deepEqual(client.requests, ['GET /service-api/employees 200']);
+    assert.equal(source.description?.(), 'team of Ann Other');
+    filters.showAll({ manager: { id: '1060' } });
+    tree.refresh();
+    assert.deepEqual(await textsOf(tree), ['No employee matches team of person 1060 | show all']);
+  });
+
   describe('with an API key only', () => {
     const size = { employees: 60, departments: 12 };
     const shown = async (client: ClientOnSandbox, act: (filters: EmployeeFilters) => void) => {

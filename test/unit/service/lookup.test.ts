@@ -200,6 +200,14 @@ describe('finding people', () => {
       assert.deepEqual(await listed({ ids: [person.id] }), [person.id]);
     });
 
+    it('lists the same team of a manager', async () => {
+      for (const managerId of ['1001', '1051']) {
+        const found = await listed({ managerId });
+        assert.ok(found.length > 0);
+        assert.deepEqual(found.toSorted(), (await listed({ managerId }, client)).toSorted());
+      }
+    });
+
     it('rejects a status that users do not have, without a request', async () => {
       await byKeyOnly.service.employees({});
       client.requests.length = 0;

@@ -14,6 +14,7 @@ class CardElement extends PictureElement<typeof CardMessage, CardRequest> {
       header { display: flex; gap: 1rem; align-items: center; margin-block-end: 1rem; }
       h1 { font-size: 1.5em; font-weight: 600; margin: 0; overflow-wrap: anywhere; }
       .portrait { inline-size: 4rem; block-size: 4rem; border-radius: 50%; object-fit: cover; flex: none; }
+      footer { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; margin-block-start: 1.5rem; }
       dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.5rem 1.5rem; margin: 0; }
       dt { color: var(--vscode-descriptionForeground); }
       dd { margin: 0; overflow-wrap: anywhere; }
@@ -39,7 +40,16 @@ class CardElement extends PictureElement<typeof CardMessage, CardRequest> {
         <h1>${name}</h1>
       </header>
       <dl>${facts.map((fact) => html`<dt>${fact.label}</dt><dd>${this.#value(fact)}${fact.problem && html`<p role="alert">${fact.problem}</p>`}</dd>`)}</dl>
+      <footer>${this.#commands().map(([command, text]) => html`<button type="button" @click=${() => this.post({ type: 'run', command })}>${text}</button>`)}</footer>
     </main>`;
+  }
+
+  #commands() {
+    return [
+      ['workforce.showTeam', l10n.t('Show Team')],
+      ['workforce.goToManager', l10n.t('Go to Manager')],
+      ['workforce.goToUpperManager', l10n.t('Go to Manager of the Manager')],
+    ] as const;
   }
 
   #value({ text, target }: Fact): TemplateResult | string {

@@ -24,6 +24,10 @@ const byResource: Readonly<
     (service) => service.employees({ departmentId: '5' }),
     'employees?include=totalCount,links,embedded&limit=50&sort=familyName&applicableJobPosition.department.id=5',
   ],
+  'the team of a manager': [
+    (service) => service.employees({ managerId: '7' }),
+    'employees?include=totalCount,links,embedded&limit=50&sort=familyName&applicableJobPosition.manager.id=7',
+  ],
   'the active members of a department': [
     (service) => service.members('5'),
     'employees?include=totalCount,links,embedded&limit=50&sort=familyName&status=active&applicableJobPosition.department.id=5',
@@ -64,6 +68,10 @@ const byKey: typeof byResource = {
     (service) =>
       service.employees({ search: 'ann', statuses: ['active'], ids: ['1', '2'], email: 'a@b.example' }),
     `users?name=like,ann&id=1,2&mail=a@b.example&dtContractStart=until,2026-06-01&orderBy=lastName,asc&fields=${shown}&paging=0,50`,
+  ],
+  'the team of a user': [
+    (service) => service.employees({ managerId: '7' }),
+    `users?managerId=7&formerEmployees=true&orderBy=lastName,asc&fields=${shown}&paging=0,50`,
   ],
   'users who come': [
     (service) => service.employees({ statuses: ['upcoming'] }),

@@ -19,8 +19,8 @@ const embedded = {
   },
 };
 const users = [
-  { id: 1, name: 'Ada', mail: 'ada@acme.example', employeeNumber: 'E1', departmentId: 5 },
-  { id: 2, name: 'Bob', mail: 'bob@acme.example', employeeNumber: 'E2', departmentId: 6 },
+  { id: 1, name: 'Ada', mail: 'ada@acme.example', employeeNumber: 'E1', departmentId: 5, managerId: 2 },
+  { id: 2, name: 'Bob', mail: 'bob@acme.example', employeeNumber: 'E2', departmentId: 6, managerId: null },
   { id: 3, name: 'Cem' },
 ];
 
@@ -63,6 +63,11 @@ describe('a service that ignores filters', () => {
     const only = { departmentIds: ['5', '7'], personIds: [] };
     assert.deepEqual(idsOf(await client().people({ only })), ['1,4', 3]);
     assert.deepEqual(idsOf(await byKey().people({ only })), ['1,3', 1]);
+  });
+
+  it('shows the team of a manager, and those whose manager it does not show', async () => {
+    assert.deepEqual(idsOf(await client().employees({ managerId: '2' })), ['1,4,5', 2]);
+    assert.deepEqual(idsOf(await byKey().employees({ managerId: '2' })), ['1,3', 1]);
   });
 
   it('shows people by id, and employees by e-mail in any case', async () => {
