@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { createConnections } from './connections/register.ts';
 import { registerDepartments } from './departments/register.ts';
-import { parsePastedAddress, registerDocuments } from './documents/register.ts';
+import { registerDocuments } from './documents/register.ts';
+import { pastedAddress } from './documents/targets.ts';
 import { registerEmployees } from './employees/register.ts';
 import { registerExport } from './export/register.ts';
 import { registerFind } from './find/register.ts';
@@ -95,7 +96,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     documents,
     pictures,
     registerExport(context),
-    registerFind(context, { addressAt: parsePastedAddress }),
+    registerFind(context, { addressAt: pastedAddress }),
     reportInterruptedChanges(changes, storage, entryPoints),
     entryPoints.command('workforce.openWalkthrough', () => openWalkthrough(extension.extension.id)),
     entryPoints.command('workforce.showLog', () => log.show()),

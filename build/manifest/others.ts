@@ -64,6 +64,7 @@ New here? Begin with the ${link('first steps', 'openWalkthrough')}.`,
     view: 'reports',
     text: `No report was created from here yet.
 ${link('Create Report…', 'createReport')}
+${link('Follow Report by Id…', 'followReportById')}
 A report is generated in the background; the status bar follows it until it is done.`,
     when: connected,
   },

@@ -3,17 +3,19 @@ import type { Family } from '../service/contract/kinds/kind.ts';
 import { familiesOf } from '../service/contract/resources.ts';
 import { ownAddress } from '../service/http/addresses/ownAddress.ts';
 import { pause, systemClock } from '../service/http/clock.ts';
+import type { Arguments } from '../ui/arguments.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { type ReadOnlyFiles, type ShowOptions, showFile } from '../ui/readOnlyFiles.ts';
 import type { ResourceAddress, ResourceNode } from '../ui/tree/resourceNode.ts';
 import { partsOf, titleOf } from './address.ts';
 import type { Content, DocumentContents } from './contents.ts';
-import { askForResource } from './dialogs.ts';
+import { askForPath, askForResource } from './dialogs.ts';
 import type { Masking } from './masking/masking.ts';
 import { reopenFailed } from './openDocuments.ts';
 import type { TabTitles } from './tabTitles.ts';
-import type { Targets } from './targets.ts';
+import { type Targets, typedAddress } from './targets.ts';
 
 export interface DocumentContext {
   readonly targets: Targets;
@@ -33,6 +35,10 @@ export function registerDocumentCommands(
     entryPoints.command('workforce.openJson', (invocation) => openJson(context, previews, invocation)),
     // For the palette: it has no target, and so asks.
     entryPoints.command('workforce.openById', (invocation) => openJson(context, previews, invocation)),
+    entryPoints.command('workforce.openAddress', async ({ scripted }) => {
+      const address = await addressToOpen(context.targets, scripted);
+      return address && (await showDocument(context, address));
+    }),
     entryPoints.command('workforce.refreshDocument', (invocation) => refreshDocument(context, invocation)),
     entryPoints.command('workforce.openInBrowser', (invocation) => openInBrowser(context, invocation)),
   );
@@ -95,6 +101,27 @@ async function askForAddress(targets: Targets): Promise<ResourceAddress | undefi
   const { connection } = targets.session(undefined, vscode.l10n.t('open a resource'));
   const resource = await askForResource();
   return resource && { connection: connection.id, ...resource };
+}
+
+/**
+ * The document of `{address, connection?}`, or of the address that the user enters; undefined if the user cancels. Throws
+ * `invalid-input` for what is not below the base URL.
+ */
+async function addressToOpen(targets: Targets, scripted: Arguments | undefined) {
+  const attempted = vscode.l10n.t('open the address');
+  const { connection } = targets.session(scripted?.optionalText('connection'), attempted);
+  const { name, baseUrl } = connection;
+  const reason = vscode.l10n.t('it is not below the base URL of “{0}”, {1}', name, baseUrl);
+  const problem = (typed: string) => (typedAddress(typed, connection) ? undefined : reason);
+  const text = scripted?.text('address') ?? (await askForPath(problem));
+  if (text !== undefined && problem(text) !== undefined) {
+    throw invalidInput(
+      attempted,
+      reason,
+      vscode.l10n.t('Paste a whole address, or a path such as /service-api/job-positions.'),
+    );
+  }
+  return text === undefined ? undefined : typedAddress(text, connection);
 }
 
 async function refreshDocument(context: DocumentContext, invocation: Invocation) {

@@ -1,10 +1,8 @@
 import * as vscode from 'vscode';
-import { isUsableId } from '../service/contract/id.ts';
 import type { Family } from '../service/contract/kinds/kind.ts';
 import { kindOf, type ResourceName } from '../service/contract/resources.ts';
-import { askPick, askText } from '../ui/dialogs/prompts.ts';
+import { askId, askPick, askText, type TextQuestion } from '../ui/dialogs/prompts.ts';
 import { mapReply, type Question, runDialog } from '../ui/dialogs/steps.ts';
-import { idRule } from '../ui/invalidInput.ts';
 import { messageText, resourceItems, resourceText } from '../ui/localText.ts';
 import { axisIdsIn } from './address.ts';
 
@@ -20,7 +18,17 @@ const axesKey = 'workforce.axes';
 /** Asks for a kind of resource and an id; undefined when the user cancels. */
 export async function askForResource(): Promise<ResourceDraft | undefined> {
   const start: ResourceDraft = { resource: 'departments', id: '' };
-  return await runDialog(vscode.l10n.t('Open by Id'), [askResource, askId], start);
+  return await runDialog(vscode.l10n.t('Open by Id'), [askResource, askResourceId], start);
+}
+
+/** Asks for an address or a path, until `problem` finds none; undefined when the user cancels. */
+export async function askForPath(problem: NonNullable<TextQuestion['problem']>): Promise<string | undefined> {
+  const prompt = vscode.l10n.t('An address of the service, or a path below its base URL');
+  return await runDialog(
+    vscode.l10n.t('Open Address'),
+    [(position, value) => askText(position, { prompt, value, problem })],
+    '',
+  );
 }
 
 /** Asks for analytical axes, starting from those of the last time: the service has no list of them. */
@@ -48,28 +56,17 @@ const askResource: Question<ResourceDraft> = async (position, draft) => {
   });
 };
 
-const askId: Question<ResourceDraft> = async (position, draft) => {
+const askResourceId: Question<ResourceDraft> = async (position, draft) => {
   const { idPrompt } = kindOf(draft.resource);
-  const reply = await askText(position, {
+  const reply = await askId(position, {
     prompt:
       idPrompt === undefined
         ? vscode.l10n.t('Id of the resource to open ({0})', resourceText(draft.resource))
         : messageText(idPrompt),
     value: draft.id,
-    problem: idProblem,
   });
-  return mapReply(reply, (text) => ({ ...draft, id: text.trim() }));
+  return mapReply(reply, (id) => ({ ...draft, id }));
 };
-
-/** Returns the sentence for a typed text that cannot be an id; undefined for an id. */
-export function idProblem(text: string): string | undefined {
-  if (text.trim() === '') {
-    return vscode.l10n.t('Enter an id.');
-  }
-  return isUsableId(text.trim())
-    ? undefined
-    : vscode.l10n.t('This cannot be an id: {0}.', messageText(idRule));
-}
 
 const askAxes: Question<string> = (position, ids) =>
   askText(position, {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Family } from '../service/contract/kinds/kind.ts';
 import type { Arguments } from '../ui/arguments.ts';
+import { askId } from '../ui/dialogs/prompts.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { familyText, resourceText } from '../ui/localText.ts';
@@ -8,7 +9,7 @@ import { withoutIcons } from '../ui/text.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import { isAxisId } from './address.ts';
 import { type DocumentContext, familyOf, showDocument } from './commands.ts';
-import { askForAxes, idProblem } from './dialogs.ts';
+import { askForAxes } from './dialogs.ts';
 
 /**
  * One of the documents of a person or of a department. An employee and a user with the same id are the same person
@@ -104,12 +105,10 @@ function axesOf(scripted: Arguments, attempted: string): readonly string[] | und
 
 async function askForUser({ targets }: DocumentContext, attempted: string): Promise<Person | undefined> {
   const { connection } = targets.session(undefined, attempted);
-  const id = await vscode.window.showInputBox({
-    title: vscode.l10n.t('Open User'),
-    prompt: vscode.l10n.t('Id of the user; an employee has the same one'),
-    validateInput: idProblem,
-  });
-  return id === undefined ? undefined : { connection: connection.id, id: id.trim() };
+  const position = { title: vscode.l10n.t('Open User'), step: 1, totalSteps: 1 };
+  const prompt = vscode.l10n.t('Id of the user; an employee has the same one');
+  const reply = await askId(position, { prompt, value: '' });
+  return reply && { connection: connection.id, id: reply.value };
 }
 
 /** Asks which view of a user to open; undefined if the user cancels. */

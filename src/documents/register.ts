@@ -1,10 +1,8 @@
 import * as vscode from 'vscode';
-import type { Connection } from '../service/connection.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { onDidChangeSetting, readSetting } from '../ui/settings.ts';
-import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
-import { addressOf, documentScheme, sourceOf } from './address.ts';
+import { documentScheme } from './address.ts';
 import { type DocumentContext, registerDocumentCommands } from './commands.ts';
 import { registerCompareCommands } from './compare/compareCommands.ts';
 import { DocumentVersions } from './compare/versions.ts';
@@ -13,7 +11,6 @@ import { DocumentContents } from './contents.ts';
 import { registerCopyCommands } from './copy/copyCommands.ts';
 import { documentFiles, formatBytes } from './fileSystem.ts';
 import { registerLanguageFeatures } from './language/languageFeatures.ts';
-import { resourceAt } from './language/links.ts';
 import { LoadedFacts } from './language/loadedFacts.ts';
 import { registerLeaveConversions } from './leaveV2.ts';
 import { Masking } from './masking/masking.ts';
@@ -102,17 +99,5 @@ function refreshOutdated({ contents, fileSystem }: DocumentContext, entryPoints:
         await reopenFailed(uri);
       }
     });
-  }
-}
-
-/** The resource at an address that a user pasted: of a document, or of the service itself; undefined for any other. */
-export function parsePastedAddress(text: string, connection: Connection): ResourceAddress | undefined {
-  if (!text.startsWith(`${documentScheme}:`)) {
-    return resourceAt(text, connection);
-  }
-  try {
-    return addressOf(sourceOf(vscode.Uri.parse(text, true)));
-  } catch {
-    return undefined;
   }
 }

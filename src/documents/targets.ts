@@ -1,5 +1,8 @@
 import * as vscode from 'vscode';
+import { withoutWrapping } from '../domain/search/typedText.ts';
+import type { Connection } from '../service/connection.ts';
 import { familiesOf, resourceNames } from '../service/contract/resources.ts';
+import { pathBelow } from '../service/http/addresses/ownAddress.ts';
 import type { ServiceError } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
@@ -7,7 +10,8 @@ import { invalidInput } from '../ui/invalidInput.ts';
 import { namedSession, type Session, type Sessions } from '../ui/session.ts';
 import { isResourceNode, type ResourceAddress, type ResourceNode } from '../ui/tree/resourceNode.ts';
 import type { TreeViews } from '../ui/tree/treeViews.ts';
-import { type AddressParts, addressOf, sourceOf } from './address.ts';
+import { type AddressParts, addressOf, documentScheme, sourceOf } from './address.ts';
+import { documentAt } from './language/links.ts';
 import { activeDocument } from './openDocuments.ts';
 
 /** Finds the resource that a command is for. */
@@ -92,6 +96,33 @@ export class Targets {
     const family = hasFamily ? scripted.oneOf('family', familiesOf(resource)) : undefined;
     return { connection: connection.id, resource, id, ...(family && { family }) };
   }
+}
+
+/** The document of a pasted address: of a document, or below the base URL; undefined for any other address. */
+export function pastedAddress(text: string, connection: Connection): ResourceAddress | undefined {
+  if (!text.startsWith(`${documentScheme}:`)) {
+    return documentAt(text, connection);
+  }
+  try {
+    return addressOf(sourceOf(vscode.Uri.parse(text, true)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The document of the connection at an address or a path. One with a query is read exactly as it is. */
+export function typedAddress(typed: string, connection: Connection): ResourceAddress | undefined {
+  const text = withoutWrapping(typed.trim());
+  const { id, baseUrl } = connection;
+  const url = /^[a-z][a-z0-9+.-]*:/i.test(text)
+    ? text
+    : `${baseUrl}${text.startsWith('/') ? '' : '/'}${text}`;
+  const path = pathBelow(url, baseUrl);
+  if (path?.includes('?')) {
+    return { connection: id, resource: 'other', id: path };
+  }
+  const address = pastedAddress(url, connection);
+  return address?.connection === id ? address : undefined;
 }
 
 function noResource(attempted: string): ServiceError {

@@ -112,7 +112,8 @@ export class GoTo {
       return undefined;
     }
     const owner = this.#context.sessions.find(connection)?.connection;
-    if (owner !== undefined) {
+    // The query of any other address may hold what should not be stored.
+    if (owner !== undefined && resource !== 'other') {
       await this.#context.recent.remember(owner, { resource, id, name });
     }
     return opened;

@@ -17,12 +17,15 @@ import {
 } from './contentCommands.ts';
 import { type CreationContext, createReport, creationFrom, readCreation } from './creation.ts';
 import { creationOf, isFollowed, keyOf, mayHaveContent, type StoredReport } from './storedReport.ts';
+import type { ReportChoice } from './targets.ts';
 import { reportNode } from './view.ts';
 import type { ReportWizard } from './wizard.ts';
 import { nameText } from './wording.ts';
 
 export interface ReportContext extends CreationContext, ContentContext {
   readonly wizard: ReportWizard;
+  /** Shows that a report has ended. */
+  announce(report: StoredReport): void;
 }
 
 type Command = (invocation: Invocation) => Promise<unknown>;
@@ -35,31 +38,32 @@ type Work = (context: ReportContext, report: StoredReport, isScripted: boolean) 
  */
 export function reportCommands(context: ReportContext): readonly (readonly [CommandId, Command])[] {
   const onReport =
-    (placeholder: string, work: Work, fits?: (report: StoredReport) => boolean): Command =>
+    (question: string, work: Work, choice?: ReportChoice): Command =>
     async (invocation) => {
-      const report = await context.targets.choose(invocation, placeholder, fits);
+      const report = await context.targets.choose(invocation, question, choice);
       return report && (await work(context, report, invocation.scripted !== undefined));
     };
-  const download = onReport(
-    vscode.l10n.t('Report to download'),
-    downloadReport,
-    ({ status }) => phaseOf(status) !== 'error',
-  );
+  const download = onReport(vscode.l10n.t('Report to download'), downloadReport, {
+    fits: ({ status }) => phaseOf(status) !== 'error',
+  });
+  const followOne = onReport(vscode.l10n.t('Id of the report, from a log or a colleague'), follow, {
+    adopts: true,
+    asksId: true,
+  });
+  const shown: ReportChoice = { fits: mayHaveContent, adopts: true };
   return [
     ['workforce.createReport', (invocation) => create(context, invocation)],
-    ['workforce.runReportAgain', onReport(vscode.l10n.t('Report to run again'), runAgain())],
-    ['workforce.reportActions', onReport(vscode.l10n.t('Report to act on'), act)],
     [
-      'workforce.followReport',
-      onReport(
-        vscode.l10n.t('Report to follow'),
-        follow,
-        (report) => !isFollowed(report) && !isFinal(report.status),
-      ),
+      'workforce.runReportAgain',
+      onReport(vscode.l10n.t('Report to run again'), runAgain(), { adopts: true }),
     ],
+    ['workforce.reportActions', onReport(vscode.l10n.t('Report to act on'), act)],
+    ['workforce.followReport', followOne],
+    // For the palette: it has no row, and so asks.
+    ['workforce.followReportById', followOne],
     [
       'workforce.stopFollowingReport',
-      onReport(vscode.l10n.t('Report to stop following'), stopFollowing, isFollowed),
+      onReport(vscode.l10n.t('Report to stop following'), stopFollowing, { fits: isFollowed }),
     ],
     [
       'workforce.downloadReport',
@@ -68,11 +72,8 @@ export function reportCommands(context: ReportContext): readonly (readonly [Comm
           ? await download(invocation)
           : await saveReport(context, invocation.scripted),
     ],
-    [
-      'workforce.viewReport',
-      onReport(vscode.l10n.t('Report to show as a table'), viewReport, mayHaveContent),
-    ],
-    ['workforce.previewReport', onReport(vscode.l10n.t('Report to preview'), previewReport, mayHaveContent)],
+    ['workforce.viewReport', onReport(vscode.l10n.t('Report to show as a table'), viewReport, shown)],
+    ['workforce.previewReport', onReport(vscode.l10n.t('Report to preview'), previewReport, shown)],
     [
       'workforce.forgetReport',
       onReport(vscode.l10n.t('Report to remove from the list; it stays in the service'), (_, report) =>
@@ -110,7 +111,15 @@ function runAgain(): Work {
   return async (context, report) => {
     const key = keyOf(report);
     const session = context.targets.requiredSessionOf(report);
-    const rerun = reruns.get(key) ?? createVisibly(context, session, creationOf(report), report.templateName);
+    const creation = creationOf(report);
+    if (creation === undefined) {
+      throw invalidInput(
+        vscode.l10n.t('run the report “{0}” again', report.name),
+        vscode.l10n.t('the service does not show its template, its days and its filters in full'),
+        vscode.l10n.t('Create it with “Create Report”.'),
+      );
+    }
+    const rerun = reruns.get(key) ?? createVisibly(context, session, creation, report.templateName);
     reruns.set(key, rerun);
     try {
       return (await rerun).id;
@@ -150,20 +159,19 @@ async function act(
   return undefined;
 }
 
-async function follow({ store }: ReportContext, report: StoredReport): Promise<void> {
-  if (isFinal(report.status)) {
-    throw invalidInput(
-      vscode.l10n.t('follow the report “{0}”', report.name),
-      vscode.l10n.t('it is finished'),
-      vscode.l10n.t('Run it again to get a new one.'),
-    );
+/** Follows a report and returns its id, as a text. The user is shown that a finished one has ended. */
+async function follow({ store, announce }: ReportContext, report: StoredReport, isScripted: boolean) {
+  const hasEnded = isFinal(report.status);
+  if (hasEnded && !isScripted) {
+    announce(report);
   }
-  if (!isFollowed(report)) {
+  if (!hasEnded && !isFollowed(report)) {
     await store.update(report, (known) => ({
       ...known,
       following: { state: 'followed', since: Date.now() },
     }));
   }
+  return report.id;
 }
 
 /** Stops following; a report that is not followed stays as it is. */

@@ -10,7 +10,7 @@ import { PreviewFiles, type WholeContent } from './previewFiles.ts';
 import { ReportFiles } from './reportFiles.ts';
 import { ReportStore } from './reportStore.ts';
 import { announceEnd, ReportStatusItem } from './statusItem.ts';
-import { redactReport } from './storedReport.ts';
+import { redactReport, type StoredReport } from './storedReport.ts';
 import { ReportTargets } from './targets.ts';
 import { createReportsTree, reportNode } from './view.ts';
 import { ReportWizard } from './wizard.ts';
@@ -31,12 +31,20 @@ export function registerReports(context: FeatureContext): Reports {
   );
   const targets = new ReportTargets(sessions, store);
   const statusItem = new ReportStatusItem(store, (report) => targets.mayFollow(report));
-  const follower = createFollower(context, files, { store, targets, statusItem });
+  const announce = (report: StoredReport) =>
+    entryPoints.run('the end of a report', async () => {
+      statusItem.keep(report);
+      if (await announceEnd(report)) {
+        statusItem.dismiss(report);
+      }
+    });
+  const follower = createFollower(context, files, { store, targets, announce });
   const tree = createReportsTree(context, store, follower);
   const wizard = new ReportWizard(known);
   const contents = new KeptContents();
   const previews = new PreviewFiles({ store, targets, contents, entryPoints, redaction });
-  const reportContext = { targets, store, changes, follower, statusItem, wizard, contents, previews };
+  const content = { store, targets, follower, statusItem, contents, previews };
+  const reportContext = { ...content, changes, wizard, announce };
   const resumeIf = (isAnyFollowed: () => Promise<boolean>) =>
     entryPoints.run('follow the reports', async () => {
       if (store.all().length > 0 || (await isAnyFollowed())) {
@@ -81,7 +89,7 @@ export function registerReports(context: FeatureContext): Reports {
 function createFollower(
   { entryPoints }: FeatureContext,
   files: ReportFiles,
-  { store, targets, statusItem }: Pick<ReportContext, 'store' | 'targets' | 'statusItem'>,
+  { store, targets, announce }: Pick<ReportContext, 'store' | 'targets' | 'announce'>,
 ): Follower {
   return new Follower({
     store,
@@ -95,13 +103,7 @@ function createFollower(
         ?.service()
         .then((service) => service.report(report.id, { priority: 'poll', signal })),
     markEndShown: (report, since) => files.markEndShown(report, since),
-    onEnd: (report) =>
-      entryPoints.run('the end of a report', async () => {
-        statusItem.keep(report);
-        if (await announceEnd(report)) {
-          statusItem.dismiss(report);
-        }
-      }),
+    onEnd: announce,
     onError: (error) => entryPoints.record('following a report', error),
   });
 }
@@ -118,7 +120,7 @@ function showReportCommands(
   showIf(async () => await storage.has('report'));
   return store.onDidChange((changes) => {
     showIf(async () => false);
-    if (changes.some(({ kind }) => kind === 'added')) {
+    if (changes.some(({ kind, report }) => kind === 'added' && !report.isAdopted)) {
       entryPoints.run('workforce.reports', () => setContextKey('workforce.reportCreated', true));
     }
   });

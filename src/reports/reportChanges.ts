@@ -7,7 +7,10 @@ import { messageOf } from '../service/contract/message.ts';
 import type { Report, ReportCreation } from '../service/contract/report.ts';
 import {
   type Following,
+  isDayOrNull,
   isFollowed,
+  isReportFilter,
+  isTemplateId,
   type StopReason,
   type StoredColumn,
   type StoredReport,
@@ -15,11 +18,13 @@ import {
 
 /** The columns that are stored of one report. */
 const maxColumns = 500;
+/** Characters of the template and the filters that are stored of a report that was created elsewhere. */
+const maxDefinition = 100_000;
 
 /** A report that the service has just created; followed unless its status is final. */
 export function createdReport(
   connection: Pick<Connection, 'id' | 'name' | 'baseUrl' | 'instance'>,
-  requested: ReportCreation,
+  requested: Partial<ReportCreation>,
   response: Report,
   now: number,
   templateName?: string,
@@ -32,16 +37,41 @@ export function createdReport(
     baseUrl: connection.baseUrl,
     id: String(response.id),
     name: textOf(response.name) ?? String(response.id),
-    templateId: requested.templateId,
+    ...(requested.templateId === undefined ? {} : { templateId: requested.templateId }),
     ...(templateName === undefined ? {} : { templateName }),
-    startsOn: dayOf(response.startsOn) ?? requested.startsOn,
-    endsOn: dayOf(response.endsOn) ?? requested.endsOn,
+    startsOn: dayOf(response.startsOn) ?? requested.startsOn ?? null,
+    endsOn: dayOf(response.endsOn) ?? requested.endsOn ?? null,
     filters: requested.filters ?? [],
     ...columnsOf(response),
     status,
     createdAt: now,
     following: isFinal(status) ? { state: 'ended' } : { state: 'followed', since: now },
   };
+}
+
+/**
+ * A report that was created elsewhere, as `createdReport`. It can be run again only if the response has the whole
+ * definition: a missing filter would make another report.
+ */
+export function adoptedReport(
+  connection: Parameters<typeof createdReport>[0],
+  response: Report,
+  now: number,
+): StoredReport {
+  return { ...createdReport(connection, definitionIn(response), response, now), isAdopted: true };
+}
+
+/** The template and the filters of a response (interface 2.5); empty if they, or the days, are not all shown. */
+function definitionIn(response: Report): Partial<ReportCreation> {
+  const { templateId, startsOn, endsOn } = response;
+  const filters: unknown = response.filters;
+  return isTemplateId(templateId) &&
+    [startsOn, endsOn].every(isDayOrNull) &&
+    Array.isArray(filters) &&
+    filters.every(isReportFilter) &&
+    JSON.stringify([templateId, filters]).length <= maxDefinition
+    ? { templateId, filters }
+    : {};
 }
 
 /**

@@ -44,15 +44,16 @@ export interface StoredColumn {
   readonly isPeriodic: boolean;
 }
 
-/** A report that this extension created, as it is stored. */
+/** A report that was created from here or followed by its id, as it is stored. */
 export interface StoredReport extends ReportKey {
   readonly connectionName: string;
   /** The instance of its connection. A later connection with the same id has another one. */
   readonly connectionInstance?: string;
-  /** The service of the connection at the time of creation. */
+  /** The service of the connection when the report was added. */
   readonly baseUrl: string;
   readonly name: string;
-  readonly templateId: TemplateId;
+  /** Missing if the service does not show all that creates the report again. */
+  readonly templateId?: TemplateId;
   /** Missing if only the id of the template is known. */
   readonly templateName?: string;
   /** `YYYY-MM-DD`, or null if neither the request nor the response has a day. */
@@ -64,8 +65,10 @@ export interface StoredReport extends ReportKey {
   readonly columns?: readonly StoredColumn[];
   /** As the service writes it; empty if it gives none. */
   readonly status: string;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch; of a report that was created elsewhere, when it was added. */
   readonly createdAt: number;
+  /** True if it was created elsewhere and followed by its id. */
+  readonly isAdopted?: boolean;
   readonly following: Following;
 }
 
@@ -112,10 +115,12 @@ export function mayHaveContent(report: StoredReport): boolean {
   return phaseOf(report.status) === 'done' || isHidden(report);
 }
 
-/** The request that creates the same report again. */
-export function creationOf(report: StoredReport): ReportCreation {
+/** The request that creates the same report again; undefined where it is not known. */
+export function creationOf(report: StoredReport): ReportCreation | undefined {
   const { templateId, startsOn, endsOn, filters } = report;
-  return { templateId, startsOn, endsOn, ...(filters.length === 0 ? {} : { filters: [...filters] }) };
+  return templateId === undefined
+    ? undefined
+    : { templateId, startsOn, endsOn, ...(filters.length === 0 ? {} : { filters: [...filters] }) };
 }
 
 /** Fields of a report that are made here, and the words of its filters, which are sent again. */
@@ -150,7 +155,7 @@ export function isStoredReport(value: unknown): value is StoredReport {
     baseUrl: isText,
     id: isText,
     name: isText,
-    templateId: isTemplateId,
+    templateId: (id) => id === undefined || isTemplateId(id),
     templateName: isTextIfAny,
     startsOn: isDayOrNull,
     endsOn: isDayOrNull,
@@ -158,6 +163,7 @@ export function isStoredReport(value: unknown): value is StoredReport {
     columns: (columns) => columns === undefined || (Array.isArray(columns) && columns.every(isStoredColumn)),
     status: isText,
     createdAt: isTimestamp,
+    isAdopted: (value) => value === undefined || typeof value === 'boolean',
     following: isFollowing,
   });
 }
@@ -200,6 +206,7 @@ function isTextIfAny(value: unknown): boolean {
   return value === undefined || isText(value);
 }
 
-function isDayOrNull(value: unknown): boolean {
+/** Returns true for `YYYY-MM-DD` and null. */
+export function isDayOrNull(value: unknown): boolean {
   return value === null || (typeof value === 'string' && isDay(value));
 }

@@ -1,13 +1,27 @@
 import * as vscode from 'vscode';
 import { type Connection, isSameConnection } from '../service/connection.ts';
+import { isMissing } from '../service/http/errors.ts';
+import { askId } from '../ui/dialogs/prompts.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
+import { withLateProgress } from '../ui/progress.ts';
 import { namedSession, type Session, type Sessions } from '../ui/session.ts';
 import { withoutIcons } from '../ui/text.ts';
+import { adoptedReport } from './reportChanges.ts';
 import type { ReportStore } from './reportStore.ts';
 import { isOfConnection, type ReportKey, type StoredReport, titleOf } from './storedReport.ts';
 import { isReportNode } from './view.ts';
 import { periodText, statusText } from './wording.ts';
+
+/** Which reports a command takes. */
+export interface ReportChoice {
+  /** Returns true for those in the list that the user may pick; all without it. */
+  fits?(report: StoredReport): boolean;
+  /** True if a script may name one that is not in the list: it is added. */
+  readonly adopts?: boolean;
+  /** True if the user is asked for the id of any report instead. */
+  readonly asksId?: boolean;
+}
 
 /** Finds the reports of commands and the sessions of reports. */
 export class ReportTargets {
@@ -66,34 +80,80 @@ export class ReportTargets {
     return session;
   }
 
-  /** The report of a script, of a row, or the one that the user picks; undefined when the user cancels. */
+  /**
+   * The report of a script, of a row, or the one that the user picks or names; undefined when the user cancels. `question`
+   * asks for it. Throws `ServiceError`.
+   */
   async choose(
     { scripted, target }: Invocation,
-    placeholder: string,
-    fits: (report: StoredReport) => boolean = () => true,
+    question: string,
+    { fits = () => true, adopts = false, asksId = false }: ReportChoice = {},
   ): Promise<StoredReport | undefined> {
     await this.#store.refresh();
     if (scripted !== undefined) {
       const session = this.session(scripted.optionalText('connection'));
-      return this.known({ connectionId: session.connection.id, id: scripted.identifier('id') });
+      const id = scripted.identifier('id');
+      return adopts
+        ? await this.#adopt(session, id)
+        : this.known({ connectionId: session.connection.id, id });
     }
     if (isReportNode(target)) {
       return this.#store.find(target.report) ?? target.report;
     }
-    return await this.#pick(placeholder, fits);
+    return asksId ? await this.#askForReport(question) : await this.#pick(question, fits);
   }
 
-  /** A report that was created from here. Throws `invalid-input` for any other. */
+  /** A report in the list. Throws `invalid-input` for any other. */
   known(key: ReportKey): StoredReport {
     const report = this.#store.find(key);
     if (report === undefined || this.sessionOf(report) === undefined) {
       throw invalidInput(
         vscode.l10n.t('find report {0}', key.id),
-        vscode.l10n.t('it is not in the list of reports created from here'),
-        vscode.l10n.t('Create it again, or pick another one in the Reports view.'),
+        vscode.l10n.t('it is not in the list of reports'),
+        vscode.l10n.t('“Follow Report by Id” adds it.'),
       );
     }
     return report;
+  }
+
+  /**
+   * The report with an id. One that is not in the list is read with one request and added to it. Throws `ServiceError`.
+   */
+  async #adopt(session: Session, id: string, signal?: AbortSignal): Promise<StoredReport> {
+    const { connection } = session;
+    const known = this.#store.find({ connectionId: connection.id, id });
+    if (known !== undefined && this.sessionOf(known) !== undefined) {
+      return known;
+    }
+    const service = await session.service();
+    const response = await service.report(id, { signal }).catch((error: unknown) => {
+      if (!isMissing(error)) {
+        throw error;
+      }
+    });
+    if (response === undefined || String(response.id) !== id) {
+      throw invalidInput(
+        vscode.l10n.t('find report {0}', id),
+        vscode.l10n.t('the service shows no report with this id to the connection “{0}”', connection.name),
+        vscode.l10n.t('Check both. Some services show no reports at all, only their content.'),
+      );
+    }
+    const report = adoptedReport(connection, response, Date.now());
+    // The connection may have been removed meanwhile.
+    this.requiredSessionOf(report);
+    await this.#store.add(report);
+    return this.#store.find(report) ?? report;
+  }
+
+  async #askForReport(prompt: string): Promise<StoredReport | undefined> {
+    const session = this.session();
+    const position = { title: vscode.l10n.t('Follow Report by Id'), step: 1, totalSteps: 1 };
+    const id = (await askId(position, { prompt, value: '' }))?.value;
+    return id === undefined
+      ? undefined
+      : await withLateProgress(vscode.l10n.t('Reading “{0}”…', id), (signal) =>
+          this.#adopt(session, id, signal),
+        );
   }
 
   async #pick(
@@ -114,8 +174,8 @@ export class ReportTargets {
     if (items.length === 0) {
       throw invalidInput(
         vscode.l10n.t('find a report'),
-        vscode.l10n.t('no report created from here can be used for this'),
-        vscode.l10n.t('Create one with “Create Report”.'),
+        vscode.l10n.t('no report in the list can be used for this'),
+        vscode.l10n.t('Create one with “Create Report”, or add one with “Follow Report by Id”.'),
       );
     }
     const picked = await vscode.window.showQuickPick(items, { placeHolder: placeholder });

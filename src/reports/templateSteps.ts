@@ -134,7 +134,7 @@ function usedTemplates(earlier: readonly StoredReport[]): readonly TemplateChoic
   const templates = new Map<string, TemplateChoice>();
   for (const { templateId: id, templateName: name } of earlier) {
     const key = String(id);
-    if (templates.get(key)?.name === undefined) {
+    if (id !== undefined && templates.get(key)?.name === undefined) {
       templates.set(key, { id, ...(name === undefined ? {} : { name }), filterKinds: [] });
     }
   }

@@ -99,7 +99,7 @@ function knownReport(report: StoredReport): KnownResource {
 
 function reportFields(report: StoredReport): Fields {
   const { id, name, templateId, templateName, startsOn, endsOn, filters, status } = report;
-  const createdAt = new Date(report.createdAt).toISOString();
+  const createdAt = report.isAdopted ? undefined : new Date(report.createdAt).toISOString();
   return { id, name, templateId, templateName, startsOn, endsOn, filters, status, createdAt };
 }
 
@@ -157,10 +157,12 @@ function tooltip(report: StoredReport): string {
     report.name,
     vscode.l10n.t('Status: {0}', statusText(report)),
     vscode.l10n.t('Period: {0}', periodText(report)),
-    vscode.l10n.t('Template: {0}', report.templateId),
+    report.templateId === undefined ? '' : vscode.l10n.t('Template: {0}', report.templateId),
     filters === '' ? '' : vscode.l10n.t('Filters: {0}', filters),
     vscode.l10n.t('Id: {0}', report.id),
-    vscode.l10n.t('Created: {0}', timestampText(report.createdAt)),
+    report.isAdopted
+      ? vscode.l10n.t('Followed by its id: {0}', timestampText(report.createdAt))
+      : vscode.l10n.t('Created: {0}', timestampText(report.createdAt)),
     followingText(report.following),
   ]);
 }

@@ -137,12 +137,12 @@ function textsIn(values: unknown): readonly string[] {
   return texts;
 }
 
-/** Tree rows have a `kind` or an `address`, and editors pass a `Uri`; plain objects come from scripts. */
+/** Tree rows have a `kind` or the `address` of a resource, and editors pass a `Uri`; plain objects come from scripts. */
 function isScripted(value: unknown): value is Record<string, unknown> {
   return (
     isRecord(value) &&
     Object.getPrototypeOf(value) === Object.prototype &&
     !('kind' in value) &&
-    !('address' in value)
+    !isRecord(value['address'])
   );
 }

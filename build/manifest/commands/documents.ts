@@ -41,6 +41,13 @@ export const documents = {
     takes: oneResource,
     returns: "the document's address",
   },
+  openAddress: {
+    title: 'Open Address…',
+    palette: connected,
+    takes:
+      '`{connection, address}`; `address` is one of the connection, or a path below its base URL such as `/service-api/job-positions`',
+    returns: "the document's address",
+  },
   openUser: {
     title: 'Open User…',
     icon: 'person',

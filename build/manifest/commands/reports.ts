@@ -5,12 +5,16 @@ import {
   connected,
   downloadableReportRow,
   hasReports,
+  never,
   personOrDepartmentRow,
   row,
   rowIs,
   viewIs,
   viewTitle,
 } from '../declare.ts';
+
+/** What a script passes of a report that is not in the list, too. */
+const anyReport = '`{connection, id}` of any report';
 
 export const reports = {
   createReport: {
@@ -35,9 +39,18 @@ export const reports = {
   followReport: {
     title: 'Follow Report',
     icon: 'sync',
-    palette: hasReports,
+    palette: never,
     menus: [row(and(viewIs('reports'), rowIs('\\bunfollowed\\b')), '3_report@5')],
-    takes: '`{connection, id}`',
+    takes: anyReport,
+    returns: "the report's id",
+  },
+  followReportById: {
+    title: 'Follow Report by Id…',
+    icon: 'sync',
+    palette: connected,
+    menus: [viewTitle('reports', '1_follow@1')],
+    takes: anyReport,
+    returns: "the report's id",
   },
   stopFollowingReport: {
     title: 'Stop Following Report',
@@ -58,7 +71,7 @@ export const reports = {
     icon: 'table',
     palette: hasReports,
     menus: [row(downloadableReportRow, 'inline@2'), row(downloadableReportRow, '3_report@1')],
-    takes: '`{connection, id}` of a report that is done',
+    takes: '`{connection, id}` of any report that is done',
     returns: 'the address of the table',
   },
   downloadReport: {
@@ -66,7 +79,8 @@ export const reports = {
     icon: 'cloud-download',
     palette: hasReports,
     menus: [row(downloadableReportRow, 'inline@3'), row(downloadableReportRow, '3_report@2')],
-    takes: '`{connection, id, format, target}`; `format` is `csv` or `excel`, `target` a path or an address',
+    takes:
+      '`{connection, id, format, target}`; `id` of any report, `format` is `csv` or `excel`, `target` a path or an address',
     returns: "the file's address",
   },
   previewReport: {
@@ -74,7 +88,7 @@ export const reports = {
     icon: 'open-preview',
     palette: hasReports,
     menus: [row(downloadableReportRow, '3_report@3')],
-    takes: '`{connection, id}` of a report that is done',
+    takes: '`{connection, id}` of any report that is done',
     returns: 'the address of the read-only document',
   },
   runReportAgain: {
@@ -82,7 +96,7 @@ export const reports = {
     icon: 'debug-restart',
     palette: hasReports,
     menus: [row(and(viewIs('reports'), rowIs('\\breport\\b')), '3_report@4')],
-    takes: '`{connection, id}`',
+    takes: anyReport,
     returns: "the new report's id",
   },
 } satisfies Commands;

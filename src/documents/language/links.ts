@@ -40,7 +40,7 @@ export function documentAt(url: string, connection: Connection): ResourceAddress
 }
 
 /** The resource at an address of the connection's service; undefined for any other address. */
-export function resourceAt(url: string, connection: Connection): ResourceAddress | undefined {
+function resourceAt(url: string, connection: Connection): ResourceAddress | undefined {
   const checked = ownAddress(url, connection.baseUrl);
   if (!checked.isOwn) {
     return undefined;

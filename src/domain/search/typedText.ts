@@ -22,15 +22,18 @@ export function readTypedText(typed: string): TypedText {
   return { ...(scope && { scope }), text, form: formOf(text) };
 }
 
-/** An address without the brackets, quotes and punctuation of the text that it was copied from; any other text as it is. */
-function withoutWrapping(text: string): string {
+/**
+ * An address or a path without the brackets, quotes and punctuation of the text that it was copied from; any other text
+ * as it is.
+ */
+export function withoutWrapping(text: string): string {
   const link = text.startsWith('[') ? text.indexOf('](') + 1 : 0;
   let start = link;
   while ('([<{"\'`“‘«'.includes(text[start] ?? ' ')) {
     start += 1;
   }
   const address = withoutPunctuation(text.slice(start));
-  return formOf(address) === 'address' ? address : text;
+  return address.startsWith('/') || formOf(address) === 'address' ? address : text;
 }
 
 /** An address without the brackets, quotes and punctuation after it. */
@@ -40,6 +43,12 @@ export function withoutPunctuation(address: string): string {
     end -= 1;
   }
   return address.slice(0, end);
+}
+
+/** A typed id without the blanks and quotes around it. */
+export function readTypedId(typed: string): string {
+  const id = typed.trim();
+  return /^["'`“«](.*)["'`”»],?$/s.exec(id)?.[1]?.trim() ?? id;
 }
 
 /** What a text looks like; a text that is nothing else is a name. */

@@ -22,6 +22,10 @@ export class LongNumber implements RawNumber {
   toJSON(): RawNumber {
     return JSON.rawJSON(this.rawJSON);
   }
+
+  toString(): string {
+    return this.rawJSON;
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Dialect } from '../connection.ts';
 import { conform } from '../contract/check/conform.ts';
 import type { Page } from '../contract/listing.ts';
@@ -61,7 +62,10 @@ export class TimesheetApi {
 
   async #report(request: ServiceRequest, options: CallOptions | undefined): Promise<Report> {
     const { value } = await this.#requester.json(request, options?.signal);
-    return this.#requester.record(Report, value, request);
+    const report = this.#requester.record(Report, value, request);
+    // A part of the filters would be those of another report.
+    const isWhole = isRecord(value) && isDeepStrictEqual(value['filters'], report.filters);
+    return isWhole ? report : { ...report, filters: null };
   }
 }
 

@@ -1,5 +1,9 @@
 import * as vscode from 'vscode';
-import type { Position, Reply } from './steps.ts';
+import { readTypedId } from '../../domain/search/typedText.ts';
+import { isUsableId } from '../../service/contract/id.ts';
+import { idRule } from '../invalidInput.ts';
+import { messageText } from '../localText.ts';
+import { mapReply, type Position, type Reply } from './steps.ts';
 
 export interface TextQuestion {
   readonly prompt: string;
@@ -33,6 +37,22 @@ export function askText(position: Position, question: TextQuestion): Promise<Rep
   // An error appears once the text was entered, not while it is typed.
   input.onDidChangeValue(() => input.validationMessage === '' || validate());
   return show(input, position, validate, () => input.value);
+}
+
+/** Asks for an id, which may be pasted with blanks and quotes around it; undefined when the user cancels. */
+export async function askId(
+  position: Position,
+  question: Pick<TextQuestion, 'prompt' | 'value'>,
+): Promise<Reply<string> | undefined> {
+  return mapReply(await askText(position, { ...question, problem: idProblem }), readTypedId);
+}
+
+function idProblem(text: string): string | undefined {
+  const id = readTypedId(text);
+  if (id === '') {
+    return vscode.l10n.t('Enter an id.');
+  }
+  return isUsableId(id) ? undefined : vscode.l10n.t('This cannot be an id: {0}.', messageText(idRule));
 }
 
 /** Asks to pick one item, which is missing when the user goes back; undefined when the user cancels. */

@@ -18,6 +18,8 @@ const commands: readonly (readonly [string, (typed: string) => Record<string, un
   ['openJson', (id) => ({ resource: 'taxonomy-labels', id })],
   ['openJson', (id) => ({ resource: 'reports', id })],
   ['openJson', (resource) => ({ resource, id: '1' })],
+  ['openAddress', (text) => ({ address: `/service-api/x?token=${text}` })],
+  ['followReport', (id) => ({ id })],
   ['openUser', (id) => ({ id })],
   ['openUser', (axis) => ({ id: '1', axes: [axis] })],
   ['openAs', (id) => ({ id, as: 'attributes' })],

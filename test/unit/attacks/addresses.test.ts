@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { resourceAt } from '../../../src/documents/language/links.ts';
+import { documentAt } from '../../../src/documents/language/links.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
 import { ownAddress } from '../../../src/service/http/addresses/ownAddress.ts';
 import { serviceErrorOf } from '../failures.ts';
@@ -108,7 +108,7 @@ describe('addresses that a service gives', () => {
     });
 
     it(`with ${name}: no document, copy or browser gets it`, () => {
-      assert.equal(resourceAt(address(server.origin), connection()), undefined);
+      assert.equal(documentAt(address(server.origin), connection()), undefined);
       assert.equal(ownAddress(address(server.origin), server.origin).isOwn, false);
     });
   }
@@ -120,7 +120,7 @@ describe('addresses that a service gives', () => {
       await nextPage();
       assert.equal(reads(), 2);
       const linked = { connection: 'acme', resource: 'employees', id: '7' };
-      assert.deepEqual(resourceAt(address(server.origin), connection()), linked);
+      assert.deepEqual(documentAt(address(server.origin), connection()), linked);
       const checked = ownAddress(address(server.origin), server.origin);
       assert.equal(checked.isOwn && checked.url.href, `${server.origin}${path}`);
     });

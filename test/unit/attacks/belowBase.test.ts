@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { documentAt, resourceAt } from '../../../src/documents/language/links.ts';
+import { documentAt } from '../../../src/documents/language/links.ts';
 import { ownAddress, pathBelow } from '../../../src/service/http/addresses/ownAddress.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { connection } from '../documents/acme.ts';
@@ -112,7 +112,6 @@ describe('addresses outside of the path of the base URL', () => {
     for (const address of outside.map((end) => `${server.origin}${end}`)) {
       assert.equal(await client().portrait(address), undefined, address);
       assert.equal(documentAt(address, own), undefined, address);
-      assert.equal(resourceAt(address, own), undefined, address);
       assert.equal(pathBelow(address, baseUrl), undefined, address);
       assert.equal(ownAddress(address, baseUrl).isOwn, false, address);
     }

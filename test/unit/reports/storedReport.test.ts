@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterRead, createdReport } from '../../../src/reports/reportChanges.ts';
+import { adoptedReport, afterRead, createdReport } from '../../../src/reports/reportChanges.ts';
 import {
   creationOf,
   isReportFilter,
@@ -8,10 +8,12 @@ import {
   type StopReason,
   titleOf,
 } from '../../../src/reports/storedReport.ts';
+import { LongNumber } from '../../../src/service/contract/record.ts';
 import { sampleReport } from './samples.ts';
 
 const connection = { id: 'acme', name: 'Acme', baseUrl: 'https://acme.example.com' };
 const filters = [{ kind: 'departments', values: [3, 5] }];
+const days = { startsOn: '2026-04-01', endsOn: '2026-04-30' };
 const requested = { templateId: 'hours', startsOn: '2026-05-01', endsOn: null, filters };
 
 describe('a new report', () => {
@@ -32,6 +34,12 @@ describe('a new report', () => {
     assert.ok(isStoredReport(JSON.parse(JSON.stringify(report))));
   });
 
+  it('has an id with more digits than numbers hold', () => {
+    const id = new LongNumber('12345678901234567890');
+    const response = Object.assign(JSON.parse('{"status":"done"}'), { id });
+    assert.equal(createdReport(connection, requested, response, 1000).id, '12345678901234567890');
+  });
+
   it('takes its id as name if the response has none', () => {
     const report = createdReport(connection, requested, { id: 7 }, 1000);
     const { name, status, startsOn, endsOn } = report;
@@ -49,7 +57,7 @@ describe('a new report', () => {
     const report = createdReport(connection, numbered, { id: 7, templateId: 302 }, 1000, 'Hours');
     assert.deepEqual([report.templateId, titleOf(report)], [302, 'Hours']);
     assert.ok(isStoredReport(JSON.parse(JSON.stringify(report))));
-    assert.equal(creationOf(report).templateId, 302);
+    assert.equal(creationOf(report)?.templateId, 302);
     assert.ok(!isStoredReport({ ...report, templateId: 1.5 }));
     assert.equal(titleOf(sampleReport()), 'Hours per week');
   });
@@ -59,6 +67,30 @@ describe('a new report', () => {
     assert.deepEqual(creationOf(report), { ...requested, endsOn: '2026-05-31' });
     const plain = { templateId: 'hours', startsOn: null, endsOn: null };
     assert.deepEqual(creationOf(createdReport(connection, plain, { id: 8 }, 1000)), plain);
+  });
+});
+
+describe('a report that was created elsewhere', () => {
+  const shown = { id: 7, name: 'Hours', status: 'pending', templateId: 302, ...days, filters };
+
+  it('is followed, and can be requested again as it was', () => {
+    const report = adoptedReport(connection, shown, 1000);
+    assert.deepEqual(report.following, { state: 'followed', since: 1000 });
+    assert.deepEqual(creationOf(report), { templateId: 302, ...days, filters });
+    const defaults = { templateId: 'hours', startsOn: null, endsOn: null };
+    assert.deepEqual(
+      creationOf(adoptedReport(connection, { ...defaults, id: 8, filters: [] }, 1000)),
+      defaults,
+    );
+  });
+
+  it('is not requested again where a part of what it is made from is not shown', () => {
+    for (const name of ['templateId', 'startsOn', 'endsOn', 'filters'] as const) {
+      const { [name]: _hidden, ...others } = shown;
+      const report = adoptedReport(connection, others, 1000);
+      assert.deepEqual([report.name, report.status], ['Hours', 'pending']);
+      assert.equal(creationOf(report), undefined, name);
+    }
   });
 });
 
@@ -112,6 +144,7 @@ describe('a report in storage', () => {
       sampleReport({ following: { state: 'followed', since: 1, failure } }),
       sampleReport({ following: { state: 'ended' } }),
       { ...sampleReport(), following: stopped },
+      adoptedReport(connection, { id: 7 }, 1000),
     ];
     assert.ok(whole.every(isStoredReport));
   });
@@ -142,7 +175,8 @@ describe('a report in storage', () => {
         { connectionInstance: value },
         { templateName: value },
       ]),
-      ...[undefined, '', 1.5, null].map((templateId) => ({ templateId })),
+      ...['', 1.5, null].map((templateId) => ({ templateId })),
+      ...[null, 1].map((isAdopted) => ({ isAdopted })),
       ...[undefined, '', '2026-02-30', 20_260_501].flatMap((day) => [{ startsOn: day }, { endsOn: day }]),
       ...[undefined, null, {}, 'departments', [null], [{ kind: '', values: [] }]].map((filters) => ({
         filters,

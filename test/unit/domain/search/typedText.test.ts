@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readTypedText } from '../../../../src/domain/search/typedText.ts';
+import { readTypedId, readTypedText, withoutWrapping } from '../../../../src/domain/search/typedText.ts';
 
 describe('a typed text', () => {
   for (const [typed, form] of [
@@ -38,6 +38,13 @@ describe('a typed text', () => {
     });
   }
 
+  it('is the path within quotes, where a path is asked for', () => {
+    assert.equal(
+      withoutWrapping('"/service-api/job-positions?limit=5",'),
+      '/service-api/job-positions?limit=5',
+    );
+  });
+
   it('keeps the punctuation of what is no address', () => {
     for (const text of ['(Adam)', '[', '[a](b)', '"', "O'Brien,"]) {
       assert.deepEqual(readTypedText(text), { text, form: 'name' });
@@ -55,5 +62,17 @@ describe('a typed text', () => {
     assert.equal(readTypedText('x: adam').scope, undefined);
     assert.equal(readTypedText('adam e: x').scope, undefined);
     assert.deepEqual(readTypedText('d://x'), { text: 'd://x', form: 'address' });
+  });
+});
+
+describe('a typed id', () => {
+  for (const typed of ['P 1', ' P 1\n', '"P 1"', "'P 1',", '`P 1`', '“ P 1 ”', '«P 1»']) {
+    it(`is P 1 for ${JSON.stringify(typed)}`, () => assert.equal(readTypedId(typed), 'P 1'));
+  }
+
+  it('keeps what is not around it', () => {
+    for (const id of ['', '"', "O'Brien", '"P', '(P)', 'a"b', '1-01/06/2014-AM']) {
+      assert.equal(readTypedId(id), id);
+    }
   });
 });
