@@ -6,12 +6,12 @@ import { active, closeAll, connect, errorOf, openTabs, run, usePlainService } fr
 
 describe('any address of the service', () => {
   const { plain, connection, open } = usePlainService();
-  const path = '/service-api/job-positions/jp-1?include=links';
+  const path = '/service-api/pay-slips/p-1?include=links';
   const uri = (address: string, of = connection) =>
     vscode.Uri.from({ scheme: 'workforce', authority: of, path: `/other${address}.json` }).toString();
 
   beforeEach(() => {
-    plain.response = () => ({ body: '{"id":"jp-1"}' });
+    plain.response = () => ({ body: '{"id":"p-1"}' });
   });
 
   /** Pastes a text into *Go to…*, and picks the row of the address. */
@@ -71,7 +71,7 @@ describe('any address of the service', () => {
     await goTo(`${plain.origin}${path}`);
     const { labels } = await goTo('');
     assert.ok(
-      labels.every((label) => !label.includes('job-positions')),
+      labels.every((label) => !label.includes('pay-slips')),
       labels.join(),
     );
   });
@@ -80,9 +80,9 @@ describe('any address of the service', () => {
     it('opens an address or a path below the base URL, with one request', async () => {
       for (const address of [path, path.slice(1), ` ${path} `, `"${path}",`, `${plain.origin}${path}`]) {
         plain.reset();
-        plain.response = () => ({ body: '{"id":"jp-1"}' });
+        plain.response = () => ({ body: '{"id":"p-1"}' });
         assert.equal(await run('openAddress', { connection, address }), uri(path), address);
-        assert.deepEqual(JSON.parse((await active(uri(path))).document.getText()), { id: 'jp-1' });
+        assert.deepEqual(JSON.parse((await active(uri(path))).document.getText()), { id: 'p-1' });
         assert.equal(plain.reads.length, 1, address);
         await closeAll();
       }

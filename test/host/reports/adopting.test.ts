@@ -54,6 +54,9 @@ describe('a report that was created elsewhere', () => {
     return String(report.id);
   }
 
+  /** Without those of the follower for reports of other tests. */
+  const requestsFor = (id: string) => company.requests.filter((line) => line.includes(`/${id}`));
+
   /** Follows a report as a user does, who pastes this text; returns the id and the messages. */
   async function followed(typed: string) {
     await run('useConnection', { connection: company.connection });
@@ -76,10 +79,10 @@ describe('a report that was created elsewhere', () => {
     const id = await colleaguesReport();
     assert.match(await errorIn(company, 'reportActions', { id }), /“Follow Report by Id” adds it/);
     assert.equal(await call(company, 'followReport', { id }), id);
-    assert.deepEqual(company.requests, [`GET /reports/${id} 200`]);
+    assert.deepEqual(requestsFor(id), [`GET /reports/${id} 200`]);
     assert.ok((await actions(company, id)).includes('stopFollowingReport'));
     assert.equal(await call(company, 'followReport', { id: Number(id) }), id);
-    assert.deepEqual(company.requests, [`GET /reports/${id} 200`]);
+    assert.deepEqual(requestsFor(id), [`GET /reports/${id} 200`]);
     await untilDone(company, id);
   });
 
@@ -92,7 +95,7 @@ describe('a report that was created elsewhere', () => {
     it(`is followed with one request where its id is pasted ${what}`, async () => {
       const id = await colleaguesReport();
       assert.deepEqual(await followed(around(id)), { id, problems: [''], messages: [] });
-      assert.deepEqual(company.requests, [`GET /reports/${id} 200`]);
+      assert.deepEqual(requestsFor(id), [`GET /reports/${id} 200`]);
       assert.ok((await actions(company, id)).includes('stopFollowingReport'));
     });
   }
@@ -102,7 +105,7 @@ describe('a report that was created elsewhere', () => {
     for (const requests of [1, 1]) {
       const { messages } = await followed(id);
       assert.match(messages.join(), /^The report “.*” is done\.$/);
-      assert.equal(company.requests.length, requests);
+      assert.equal(requestsFor(id).length, requests);
     }
     assert.deepEqual(await actions(company, id), [
       ...['viewReport', 'downloadReport', 'previewReport'],
@@ -119,7 +122,7 @@ describe('a report that was created elsewhere', () => {
     const target = join(folder, 'adopted.csv');
     await call(company, 'downloadReport', { id, target });
     assert.match(await readFile(target, 'utf8'), /Matricule/);
-    assert.deepEqual(company.requests, [`GET /reports/${id} 200`, `GET /reports/${id}/download-csv 200`]);
+    assert.deepEqual(requestsFor(id), [`GET /reports/${id} 200`, `GET /reports/${id}/download-csv 200`]);
     const again = await call(company, 'runReportAgain', { id });
     assert.ok(typeof again === 'string' && again !== id);
     const [first, second] = [await textOf(company, id), await textOf(company, again)].map((text) =>
@@ -137,7 +140,7 @@ describe('a report that was created elsewhere', () => {
       const id = await colleaguesReport(true);
       await call(company, command, { id, target: join(folder, `${command}.csv`) });
       assert.deepEqual(
-        company.requests,
+        requestsFor(id),
         requests.map((end) => `GET /reports/${id}${end} 200`),
       );
     });
