@@ -3,58 +3,38 @@ import type { Connection } from '../service/connection.ts';
 import { markSign } from '../ui/connectionMark.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { isConnectionInUse } from '../ui/failure.ts';
-import { invalidInput } from '../ui/invalidInput.ts';
+import { namedSession, type Sessions, sessionInUse } from '../ui/session.ts';
 import { displayFacts, withoutIcons } from '../ui/text.ts';
-import type { ConnectionStore } from './connectionStore.ts';
 import { enteredText } from './status.ts';
 
-/** The connection of a command: the one a script names or a row shows, else the only one, else the one picked. */
+/**
+ * The connection of a command: the one a script names or a row shows, else the only one, else the one picked. Throws
+ * `invalid-input` if there is none.
+ */
 export async function chooseConnection(
-  store: ConnectionStore,
+  sessions: Sessions,
   { scripted, target }: Invocation,
   placeholder: string,
 ): Promise<Connection | undefined> {
+  const attempted = vscode.l10n.t('choose a connection');
   if (scripted !== undefined) {
-    return namedConnection(store, scripted.text('connection'));
+    return namedSession(sessions, scripted.text('connection'), attempted).connection;
   }
-  if (isConnectionInUse(target) && store.active !== undefined) {
-    return store.active;
-  }
-  const connections = store.list();
-  if (connections.length === 0) {
-    throw invalidInput(
-      vscode.l10n.t('choose a connection'),
-      vscode.l10n.t('there is none yet'),
-      vscode.l10n.t('Add one with “Add Connection”, or explore the sandbox company.'),
-    );
-  }
-  return connections.length === 1 ? connections[0] : await pickConnection(store, placeholder);
-}
-
-/** The connection of an id. Throws `invalid-input` for an unknown one. */
-export function namedConnection(store: ConnectionStore, id: string): Connection {
-  const connection = store.find(id);
-  if (connection === undefined) {
-    const known = store.list().map((one) => one.id);
-    throw invalidInput(
-      vscode.l10n.t('use the connection “{0}”', id),
-      vscode.l10n.t('there is no connection with this id'),
-      known.length === 0
-        ? vscode.l10n.t('Add one first.')
-        : vscode.l10n.t('Use one of: {0}.', known.join(', ')),
-    );
-  }
-  return connection;
+  const { connection } = sessionInUse(sessions, attempted);
+  return isConnectionInUse(target) || sessions.list().length === 1
+    ? connection
+    : await pickConnection(sessions, placeholder);
 }
 
 /** Asks for one of all connections, the one in use first, each with its mark; undefined when the user cancels. */
 export async function pickConnection(
-  store: ConnectionStore,
+  sessions: Sessions,
   placeholder: string,
 ): Promise<Connection | undefined> {
-  const active = store.active?.id;
-  const items = store
+  const active = sessions.current?.connection.id;
+  const items = sessions
     .list()
+    .map(({ connection }) => connection)
     .toSorted((one, other) => Number(other.id === active) - Number(one.id === active))
     .map((connection) => ({
       label: withoutIcons(connection.name),

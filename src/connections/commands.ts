@@ -11,7 +11,7 @@ import { invalidInput } from '../ui/invalidInput.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { displaySentence, displayText } from '../ui/text.ts';
 import { originOf, rolesAddress } from './addresses.ts';
-import { chooseConnection, namedConnection, pickConnection } from './chooseConnection.ts';
+import { chooseConnection, pickConnection } from './chooseConnection.ts';
 import type { ConnectionStore } from './connectionStore.ts';
 import { requireAvailable } from './dialog/checkDraft.ts';
 import { allTriedAvailable, findingsOf, linesOf, summaryOf } from './dialog/checkReport.ts';
@@ -67,7 +67,7 @@ export type ConnectionCommandId = keyof typeof connectionCommands;
 /** Does the work with the connection that is named or chosen. Returns undefined when the user cancels. */
 function onConnection(placeholder: string, work: Work): Command {
   return async (context, invocation) => {
-    const connection = await chooseConnection(context.store, invocation, placeholder);
+    const connection = await chooseConnection(context.sessions, invocation, placeholder);
     return connection && (await work(context, connection, invocation.scripted));
   };
 }
@@ -99,13 +99,14 @@ async function addConnection(
 
 /** Uses another connection. Returns its id; undefined when the user cancels. */
 async function useConnection(
-  { store }: ConnectionContext,
-  { scripted }: Invocation,
+  { store, sessions }: ConnectionContext,
+  invocation: Invocation,
 ): Promise<string | undefined> {
+  const placeholder = vscode.l10n.t('Connection to use');
   const connection =
-    scripted === undefined
-      ? await pickConnection(store, vscode.l10n.t('Connection to use'))
-      : namedConnection(store, scripted.text('connection'));
+    invocation.scripted === undefined
+      ? await pickConnection(sessions, placeholder)
+      : await chooseConnection(sessions, invocation, placeholder);
   if (connection !== undefined) {
     await store.activate(connection.id);
   }

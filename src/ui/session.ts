@@ -55,10 +55,13 @@ export function namedSession(
   }
   const session = sessions.find(connectionId);
   if (session === undefined) {
+    const known = sessions.list().map(({ connection }) => connection.id);
     throw invalidInput(
       attempted,
       vscode.l10n.t('there is no connection “{0}”', connectionId),
-      vscode.l10n.t('It may have been removed; add it again, or use another one.'),
+      known.length === 0
+        ? vscode.l10n.t('Add one first.')
+        : vscode.l10n.t('It may have been removed. Use one of: {0}.', known.join(', ')),
     );
   }
   return session;

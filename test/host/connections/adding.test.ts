@@ -50,10 +50,7 @@ describe('workforce.addConnection', () => {
     assert.match(message, /Check these entries: Authorization scheme, API key, Client secret\./);
     assert.ok(!message.includes(secret));
     assert.equal(await idInUse(), id);
-    assert.match(
-      await errorOf('useConnection', { connection: 'wrong' }),
-      /there is no connection with this id/,
-    );
+    assert.match(await errorOf('useConnection', { connection: 'wrong' }), /there is no connection “/);
   });
 
   it('says of a host that does not respond that it could not be reached', async () => {

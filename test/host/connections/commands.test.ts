@@ -103,7 +103,7 @@ describe('the commands of connections', () => {
     });
 
     it('rejects a connection that is not there', async () => {
-      assert.match(await errorOf('testConnection', { connection: 'nowhere' }), /no connection with this id/);
+      assert.match(await errorOf('testConnection', { connection: 'nowhere' }), /there is no connection “/);
     });
   });
 
@@ -113,7 +113,7 @@ describe('the commands of connections', () => {
       const leaves = await run('addConnection', settingsOf(service(), 'Leaves'));
       assert.equal(await idInUse(), leaves);
       assert.equal(await run('removeConnection', { connection: leaves }), leaves);
-      assert.match(await errorOf('testConnection', { connection: leaves }), /no connection with this id/);
+      assert.match(await errorOf('testConnection', { connection: leaves }), /there is no connection “/);
       assert.equal(await idInUse(), stays);
     });
   });

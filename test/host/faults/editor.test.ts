@@ -69,7 +69,7 @@ async function untrusted(): Promise<readonly string[]> {
   const name = 'Untrusted';
   const message = await errorOf('addConnection', { name, ...service.settings, baseUrl, tokenUrl });
   assert.match(message, /the certificate of 127\.0\.0\.1:\d+ is not trusted here/);
-  assert.match(await errorOf('testConnection', { connection: 'untrusted' }), /no connection with this id/);
+  assert.match(await errorOf('testConnection', { connection: 'untrusted' }), /there is no connection “/);
   return wrongMessage('connect', message, { ...operation('token'), attempted });
 }
 
