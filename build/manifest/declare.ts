@@ -55,8 +55,13 @@ export const documentOrLeaveV2 = 'resourceScheme =~ /^workforce(-v2)?$/';
 export const organizationCheck = 'resourceScheme == workforce-health';
 export const maskedDocument = `resource in ${contextKey('workforce.maskedDocuments')}`;
 export const revealedDocument = `resource in ${contextKey('workforce.revealedDocuments')}`;
-/** Documents that the legacy API has returned. */
-export const legacyDocument = `resource in ${contextKey('workforce.legacyDocuments')}`;
+/** The resources of the documents of a department. */
+export const departmentKinds = [
+  'departments',
+  'structure-departments',
+  'legacy-departments',
+  'resource-departments',
+];
 export const personDocument = documentOf('employees', 'users');
 
 /** Rows of a view, by their context value. */
@@ -86,11 +91,6 @@ export function not(when: When): When {
 
 export function and(...clauses: readonly (When | undefined)[]): When {
   return clauses.filter((clause) => clause !== undefined).join(' && ');
-}
-
-/** Binds less than `and`. */
-export function or(...clauses: readonly When[]): When {
-  return clauses.join(' || ');
 }
 
 /** A document of one of these resources. */

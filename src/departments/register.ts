@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { DepartmentListing } from '../service/contract/listing.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { familyText } from '../ui/localText.ts';
 import { onDidChangeSetting, writeSetting } from '../ui/settings.ts';
 import { displayFacts } from '../ui/text.ts';
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
@@ -52,9 +51,9 @@ function apiText(api: DepartmentListing['source'] | undefined): string {
   switch (api) {
     case 'legacy':
     case 'legacy-tree':
-      return familyText('legacy');
+      return vscode.l10n.t('legacy');
     case 'resource':
-      return familyText('resource');
+      return vscode.l10n.t('resource API');
     default:
       return '';
   }

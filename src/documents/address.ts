@@ -1,12 +1,7 @@
 import type { Uri } from 'vscode';
 import { isUsableId } from '../service/contract/id.ts';
 import { type Message, message } from '../service/contract/message.ts';
-import {
-  type DocumentKind,
-  familiesOf,
-  isDocumentKind,
-  resourceNames,
-} from '../service/contract/resources.ts';
+import { type DocumentKind, isDocumentKind, resourceNames } from '../service/contract/resources.ts';
 import { pathBelow } from '../service/http/addresses/ownAddress.ts';
 import { schemes } from '../ui/contributions.ts';
 import { idRule, invalidInput } from '../ui/invalidInput.ts';
@@ -29,16 +24,12 @@ const userQuery = /^(?:extendedData|(?:extendedData&)?axes=([\w-]+(?:,[\w-]+)*))
  * The address of a resource's document. Throws `invalid-input` for an id or a connection that no address can contain.
  */
 export function partsOf(address: ResourceAddress): AddressParts {
-  const { connection, resource, id, family, extendedData, axes } = address;
+  const { connection, resource, id, extendedData, axes } = address;
   requireValid(
     connectionId.test(connection),
     message('the connection id contains other characters than lower-case letters, digits, ".", "_" and "-"'),
   );
   requireId(resource, id);
-  requireValid(
-    family === undefined || familiesOf(resource).includes(family),
-    message('{resource} have no document of the family {family}', { resource, family: family ?? '' }),
-  );
   requireValid(!extendedData || resource === 'users', message('only users have extended data'));
   requireValid(axes === undefined || resource === 'users', message('only users have analytical axes'));
   requireValid(
@@ -81,14 +72,10 @@ export function addressOf({ scheme, authority, path, query, fragment }: AddressP
       resources: resourceNames.join(', '),
     }),
   );
-  const family = familiesOf(resource).find((one) => query === queryOf({ family: one }));
-  const queryParts = userQuery.exec(family === undefined ? query : '');
+  const queryParts = userQuery.exec(query);
   requireValid(
-    queryParts !== null && (query === '' || family !== undefined || resource === 'users'),
-    message(
-      'it has a query other than "{extendedQuery}" and "axes=<id>,<id>" of a user, and "{families}" of a department',
-      { extendedQuery, families: familiesOf('departments').join('", "') },
-    ),
+    queryParts !== null && (query === '' || resource === 'users'),
+    message('it has a query other than "{extendedQuery}" and "axes=<id>,<id>" of a user', { extendedQuery }),
   );
   const escaped = file.slice(0, -extension.length);
   requireValid(!/%(?!25|2F)/.test(escaped), message('a "%" of the id is not encoded twice, as "%2525"'));
@@ -99,7 +86,6 @@ export function addressOf({ scheme, authority, path, query, fragment }: AddressP
     connection: authority,
     resource,
     id,
-    ...(family && { family }),
     ...(query.startsWith(extendedQuery) && { extendedData: true }),
     ...(axes && { axes }),
   };
@@ -114,9 +100,8 @@ function otherPathOf(path: string, query: string): string {
   return id;
 }
 
-function queryOf({ family, extendedData, axes }: Partial<ResourceAddress>): string {
-  const parts = [family, extendedData && extendedQuery, axes && `axes=${axes.join(',')}`];
-  return parts.filter((part) => part !== undefined).join('&');
+function queryOf({ extendedData, axes }: ResourceAddress): string {
+  return [...(extendedData ? [extendedQuery] : []), ...(axes ? [`axes=${axes.join(',')}`] : [])].join('&');
 }
 
 /** Returns true for a folder of documents, which the editor's breadcrumbs query. */
@@ -147,10 +132,9 @@ export function titleOf({ resource, id }: Pick<ResourceAddress, 'resource' | 'id
   return resource === 'other' ? id : `${resource} ${id}`;
 }
 
-/** What a document is read with: of a user, also the fields that the service sends on request only (interface 4.1). */
-export function formOf({ family, extendedData, axes = [] }: ResourceAddress) {
-  const fields = [...(extendedData ? ['extendedData'] : []), ...axes.map((axis) => `userAxisValues_${axis}`)];
-  return { family, fields };
+/** The fields of a user that the service sends only if the request names them (interface 4.1). */
+export function extraFields({ extendedData, axes = [] }: ResourceAddress): readonly string[] {
+  return [...(extendedData ? ['extendedData'] : []), ...axes.map((axis) => `userAxisValues_${axis}`)];
 }
 
 /**

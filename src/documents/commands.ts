@@ -1,6 +1,4 @@
 import * as vscode from 'vscode';
-import type { Family } from '../service/contract/kinds/kind.ts';
-import { familiesOf } from '../service/contract/resources.ts';
 import { ownAddress } from '../service/http/addresses/ownAddress.ts';
 import { pause, systemClock } from '../service/http/clock.ts';
 import type { Arguments } from '../ui/arguments.ts';
@@ -160,24 +158,12 @@ export async function urlOf(targets: Targets, { address, url }: ResourceNode): P
     return given.url.href;
   }
   const service = await session.service();
-  return service.urlOf(address.resource, address.id, address);
+  return service.urlOf(address.resource, address.id);
 }
 
 /** The address of a resource's document. Throws `invalid-input` for an id that no address can contain. */
 export function uriOf(address: ResourceAddress): vscode.Uri {
   return vscode.Uri.from(partsOf(address));
-}
-
-/**
- * The family that a document is of, where each has its own: the one that its address names, or that returned it;
- * undefined for other resources, and for a document that is not loaded.
- */
-export function familyOf(
-  { contents }: Pick<DocumentContext, 'contents'>,
-  address: ResourceAddress,
-): Family | undefined {
-  const family = address.family ?? contents.contentOf(uriOf(address).toString())?.response.family;
-  return familiesOf(address.resource).find((one) => one === family);
 }
 
 /** In milliseconds. Previews that follow each other faster are steps on the way to another row. */

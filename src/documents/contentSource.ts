@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
-import { addressOf, formOf, titleOf } from './address.ts';
+import { addressOf, extraFields, titleOf } from './address.ts';
 import type { DocumentVersions } from './compare/versions.ts';
 import type { ContentSource } from './contents.ts';
 import type { MoreFields } from './moreFields/moreFields.ts';
@@ -32,10 +32,10 @@ export function contentSource(context: SourceContext): Omit<ContentSource, 'chan
     async read(document, signal) {
       const { address, session } = resolve(document);
       const service = await session.service();
-      const { family, fields } = formOf(address);
-      const more = await moreFields.of(session.connection, address.resource);
-      const options = { signal, family, fields: [...fields, ...more] };
-      const response = await service.document(address.resource, address.id, options);
+      const response = await service.document(address.resource, address.id, {
+        signal,
+        fields: [...extraFields(address), ...(await moreFields.of(session.connection, address.resource))],
+      });
       versions.add(document, { response, client: session.service, changedAt: Date.now() });
       return response;
     },

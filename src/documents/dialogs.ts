@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { Family } from '../service/contract/kinds/kind.ts';
 import { kindOf, type ResourceName } from '../service/contract/resources.ts';
 import { askId, askPick, askText, type TextQuestion } from '../ui/dialogs/prompts.ts';
 import { mapReply, type Question, runDialog } from '../ui/dialogs/steps.ts';
@@ -10,7 +9,6 @@ import { axisIdsIn } from './address.ts';
 interface ResourceDraft {
   readonly resource: ResourceName;
   readonly id: string;
-  readonly family?: Family;
 }
 
 const axesKey = 'workforce.axes';
@@ -48,12 +46,9 @@ const askResource: Question<ResourceDraft> = async (position, draft) => {
   const reply = await askPick(position, {
     placeholder: vscode.l10n.t('What to open'),
     items,
-    chosen: items.filter(({ resource, family }) => resource === draft.resource && family === draft.family),
+    chosen: items.filter(({ resource }) => resource === draft.resource),
   });
-  return mapReply(reply, (item) => {
-    const { resource, family } = item ?? draft;
-    return { id: draft.id, resource, ...(family && { family }) };
-  });
+  return mapReply(reply, (item) => ({ ...draft, resource: item?.resource ?? draft.resource }));
 };
 
 const askResourceId: Question<ResourceDraft> = async (position, draft) => {

@@ -1,21 +1,21 @@
 import * as vscode from 'vscode';
-import type { Family } from '../service/contract/kinds/kind.ts';
+import type { ResourceName } from '../service/contract/resources.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import { askId } from '../ui/dialogs/prompts.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
-import { familyText, resourceText } from '../ui/localText.ts';
+import { resourceText } from '../ui/localText.ts';
 import { withoutIcons } from '../ui/text.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import { isAxisId } from './address.ts';
-import { type DocumentContext, familyOf, showDocument } from './commands.ts';
+import { type DocumentContext, showDocument, uriOf } from './commands.ts';
 import { askForAxes } from './dialogs.ts';
 
 /**
- * One of the documents of a person or of a department. An employee and a user with the same id are the same person
- * (interface 4.1); each family has a department in its own format (interface 2.2, 2.3).
+ * A resource that shows a person or a department. An employee and a user with the same id are the same person
+ * (interface 4.1), and each family has the same departments.
  */
-type View = Pick<ResourceAddress, 'resource' | 'family' | 'extendedData' | 'axes'>;
+type View = Pick<ResourceAddress, 'resource' | 'extendedData' | 'axes'>;
 type Person = Pick<ResourceAddress, 'connection' | 'id'>;
 
 interface ViewItem extends vscode.QuickPickItem {
@@ -76,15 +76,12 @@ async function openAs(context: DocumentContext, invocation: Invocation): Promise
   }
   const { address } = context.targets.givenOrActive(invocation, attempted);
   const { connection, id, resource, extendedData, axes } = address;
-  const isDepartment = resource === 'departments';
-  const family = familyOf(context, address);
+  const family = context.contents.contentOf(uriOf(address).toString())?.response.family;
+  const shown = resource === 'departments' ? `${family}-departments` : resource;
   const others = Object.values(viewItems()).filter(
     ({ view }) =>
-      (view.resource === 'departments') === isDepartment &&
-      (view.resource !== resource ||
-        view.family !== family ||
-        view.extendedData !== extendedData ||
-        axes !== undefined),
+      view.resource.endsWith('departments') === resource.endsWith('departments') &&
+      (view.resource !== shown || view.extendedData !== extendedData || axes !== undefined),
   );
   const chosen = await pickView(address, others);
   return chosen && (await showDocument(context, { connection, id, ...chosen.view }));
@@ -132,11 +129,15 @@ async function pickView<Item extends vscode.QuickPickItem>({ id }: Person, items
   return await vscode.window.showQuickPick(items, { placeHolder });
 }
 
+function departmentItem(resource: ResourceName): ViewItem {
+  return { label: resourceText(resource), view: { resource } };
+}
+
 function viewItems(): Readonly<Record<(typeof viewNames)[number], ViewItem>> {
   return {
     employee: {
       label: vscode.l10n.t('Employee'),
-      description: familyText('resource'),
+      description: vscode.l10n.t('resource API'),
       view: { resource: 'employees' },
     },
     attributes: {
@@ -146,7 +147,7 @@ function viewItems(): Readonly<Record<(typeof viewNames)[number], ViewItem>> {
     },
     user: {
       label: vscode.l10n.t('User'),
-      description: familyText('legacy'),
+      description: vscode.l10n.t('legacy'),
       view: { resource: 'users' },
     },
     'extended-user': {
@@ -154,13 +155,8 @@ function viewItems(): Readonly<Record<(typeof viewNames)[number], ViewItem>> {
       description: vscode.l10n.t('legacy, custom fields included'),
       view: { resource: 'users', extendedData: true },
     },
-    structure: departmentItem('structure'),
-    legacy: departmentItem('legacy'),
-    resource: departmentItem('resource'),
+    structure: departmentItem('structure-departments'),
+    legacy: departmentItem('legacy-departments'),
+    resource: departmentItem('resource-departments'),
   };
-}
-
-function departmentItem(family: Family): ViewItem {
-  const resource = 'departments';
-  return { label: resourceText(resource), description: familyText(family), view: { resource, family } };
 }

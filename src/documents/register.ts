@@ -15,7 +15,7 @@ import { LoadedFacts } from './language/loadedFacts.ts';
 import { registerLeaveConversions } from './leaveV2.ts';
 import { Masking } from './masking/masking.ts';
 import { MaskingIndicators, registerMaskingCommands } from './masking/maskingCommands.ts';
-import { offerMoreFields, registerMoreFields } from './moreFields/command.ts';
+import { registerMoreFields } from './moreFields/command.ts';
 import { MoreFields } from './moreFields/moreFields.ts';
 import { documentsIn, isOpen, reopenFailed, visibleDocuments } from './openDocuments.ts';
 import { registerPeopleCommands } from './people.ts';
@@ -40,7 +40,6 @@ export function registerDocuments(feature: FeatureContext): Documents {
     changed() {
       indicators.update();
       titles.update();
-      offerMoreFields(entryPoints, contents);
     },
   });
   const titles = new TabTitles(contents, redaction, entryPoints);

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { Redaction } from '../service/http/redaction.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
-import { idText } from '../ui/localText.ts';
 import { addressOf, documentScheme } from './address.ts';
 import type { Content, DocumentContents } from './contents.ts';
 import { documentTitle } from './title.ts';
@@ -38,7 +37,7 @@ export class TabTitles implements vscode.Disposable {
       return undefined;
     }
     if (!this.#titles.has(content)) {
-      const title = documentTitle(idText(addressOf(uri)), content.response);
+      const title = documentTitle(addressOf(uri).id, content.response);
       this.#titles.set(content, title && this.#redaction.text(title));
     }
     return this.#titles.get(content);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { withoutWrapping } from '../domain/search/typedText.ts';
 import type { Connection } from '../service/connection.ts';
-import { familiesOf, resourceNames } from '../service/contract/resources.ts';
+import { resourceNames } from '../service/contract/resources.ts';
 import { pathBelow } from '../service/http/addresses/ownAddress.ts';
 import type { ServiceError } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
@@ -92,9 +92,7 @@ export class Targets {
     const resource = scripted.oneOf('resource', [...resourceNames, 'other']);
     const { connection } = this.session(scripted.optionalText('connection'), attempted);
     const id = resource === 'other' ? scripted.text('id') : scripted.identifier('id');
-    const hasFamily = scripted.optional('family') !== undefined;
-    const family = hasFamily ? scripted.oneOf('family', familiesOf(resource)) : undefined;
-    return { connection: connection.id, resource, id, ...(family && { family }) };
+    return { connection: connection.id, resource, id };
   }
 }
 

@@ -1,16 +1,18 @@
 import * as vscode from 'vscode';
 import { readTypedText } from '../domain/search/typedText.ts';
+import type { ResourceName } from '../service/contract/resources.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import { askPick } from '../ui/dialogs/prompts.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
+import type { KnownResource } from '../ui/known/known.ts';
 import { resourceItems } from '../ui/localText.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { namedSession, type Session } from '../ui/session.ts';
 import { withoutIcons } from '../ui/text.ts';
-import type { ResourceAddress, ResourceNode } from '../ui/tree/resourceNode.ts';
+import type { ResourceNode } from '../ui/tree/resourceNode.ts';
 import { pickTarget } from './goToPick.ts';
-import { directResource, type GoToContext, GoToRows, type Hit } from './goToRows.ts';
+import { directResource, type GoToContext, GoToRows } from './goToRows.ts';
 import { errorItem, type GoToItem, type Target } from './items.ts';
 import { Search, searchOnce } from './search.ts';
 
@@ -38,11 +40,10 @@ export class GoTo {
     const text = scripted.text('text').trim();
     const hits = await this.#hits(session, text);
     if (!scripted.flag('open')) {
-      return hits.map(({ resource, id, name, code, family }) => ({
+      return hits.map(({ resource, id, name, code }) => ({
         connection: session.connection.id,
         resource,
         id,
-        ...(family && { family }),
         ...(name !== undefined && { name }),
         ...(code !== undefined && { code }),
       }));
@@ -55,12 +56,11 @@ export class GoTo {
         vscode.l10n.t('Pass an id, an e-mail address, a number, a code or the beginning of a name.'),
       );
     }
-    const { resource, id, name, family } = best;
-    const address = { connection: session.connection.id, resource, id, ...(family && { family }) };
-    return await this.#open({ address, name });
+    const { resource, id, name } = best;
+    return await this.#open({ address: { connection: session.connection.id, resource, id }, name });
   }
 
-  async #hits(session: Session, text: string): Promise<readonly Hit[]> {
+  async #hits(session: Session, text: string): Promise<readonly KnownResource[]> {
     const typed = readTypedText(text);
     const direct = directResource(this.#context, typed, session.connection);
     if (direct !== undefined || typed.form === 'address') {
@@ -105,8 +105,8 @@ export class GoTo {
    * opened, but for a document with further fields, for which the command shows the error itself.
    */
   async #open({ address, name }: ResourceNode): Promise<string | undefined> {
-    const { connection, resource, id, family, extendedData, axes } = address;
-    const input = extendedData || axes ? { address } : { connection, resource, id, family };
+    const { connection, resource, id, extendedData, axes } = address;
+    const input = extendedData || axes ? { address } : { connection, resource, id };
     const opened: unknown = await vscode.commands.executeCommand('workforce.openJson', input);
     if (typeof opened !== 'string') {
       return undefined;
@@ -124,8 +124,8 @@ export class GoTo {
       case 'resource':
         return { address: target.address, name: target.name };
       case 'openAs': {
-        const kind = await askKind(target.id);
-        return kind && { address: { connection: connection.id, ...kind, id: target.id } };
+        const resource = await askResource(target.id);
+        return resource && { address: { connection: connection.id, resource, id: target.id } };
       }
       case 'message':
         return undefined;
@@ -138,10 +138,9 @@ export class GoTo {
   }
 }
 
-async function askKind(id: string): Promise<Pick<ResourceAddress, 'resource' | 'family'> | undefined> {
+async function askResource(id: string): Promise<ResourceName | undefined> {
   const items = resourceItems();
   const position = { title: vscode.l10n.t('Open id {0} as…', id), step: 1, totalSteps: 1 };
   const reply = await askPick(position, { placeholder: vscode.l10n.t('What to open'), items, chosen: [] });
-  const { resource, family } = reply?.value ?? {};
-  return resource && { resource, ...(family && { family }) };
+  return reply?.value?.resource;
 }

@@ -137,24 +137,17 @@ export class GoToRows {
   }
 }
 
-/** A found resource, and the family that a pasted address names. */
-export type Hit = KnownResource & Pick<ResourceAddress, 'family'>;
-
 /** The resource that a text names by itself: an address, or the id of a leave. */
 export function directResource(
   { addressAt }: Pick<GoToContext, 'addressAt'>,
   { text, form }: TypedText,
   connection: Connection,
-): Hit | undefined {
+): KnownResource | undefined {
   if (form === 'leave') {
     return { resource: parseLeaveIdV2(text) === undefined ? 'leaves' : 'leaves-v2', id: text };
   }
   const address = form === 'address' ? addressAt(text, connection) : undefined;
-  if (address?.connection !== connection.id) {
-    return undefined;
-  }
-  const { resource, id, family } = address;
-  return { resource, id, ...(family && { family }) };
+  return address?.connection === connection.id ? { resource: address.resource, id: address.id } : undefined;
 }
 
 function openAs(text: string): readonly GoToItem[] {

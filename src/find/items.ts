@@ -4,7 +4,7 @@ import type { Redaction } from '../service/http/redaction.ts';
 import { failureMessage } from '../ui/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import type { KnownResource } from '../ui/known/known.ts';
-import { idText, resourceText } from '../ui/localText.ts';
+import { resourceText } from '../ui/localText.ts';
 import { withoutIcons, withoutLinks } from '../ui/text.ts';
 import type { ResourceAddress, ResourceNode } from '../ui/tree/resourceNode.ts';
 
@@ -62,7 +62,7 @@ export function resourceItem(
 
 /** The row of a pasted address, with the further fields that it names. */
 export function addressItem(address: ResourceAddress, redaction: Redaction): GoToItem {
-  const item = resourceItem(address.connection, { ...address, id: idText(address) }, redaction);
+  const item = resourceItem(address.connection, address, redaction);
   return { ...item, target: { kind: 'resource', address } };
 }
 

@@ -10,7 +10,6 @@ import { withUnknownUserAdvice } from './families/legacyData.ts';
 import { fieldsOf, query, segment } from './families/path.ts';
 import type { List } from './paging/paging.ts';
 import type { Requester } from './requester.ts';
-import type { DocumentForm } from './service.ts';
 
 /** One way to read a resource. */
 export interface Route {
@@ -50,24 +49,25 @@ export interface DocumentSource {
   readonly family: string | undefined;
   /** Whether the service denied embedded resources before. */
   readonly embedding: Embedding;
-  readonly form: DocumentForm;
 }
 
 /** Where a resource can be read, the best place first. */
-export function documentRoutes(source: DocumentSource): readonly [Route, ...Route[]] {
-  const { family: only } = source.form;
+export function documentRoutes(
+  source: DocumentSource,
+  fields?: readonly string[],
+): readonly [Route, ...Route[]] {
   const isKnown = ({ family }: KindRoute) => Number(family === source.family);
   const [best, ...others] = kindOf(source.resource)
-    .routes.filter(({ family }) => only === undefined || family === only)
-    .toSorted((one, other) => isKnown(other) - isKnown(one))
-    .map((route) => routeOf(source, route));
+    .routes.toSorted((one, other) => isKnown(other) - isKnown(one))
+    .map((route) => routeOf(source, route, fields));
   if (best === undefined) {
     throw new TypeError(`no family has ${source.resource}`);
   }
   return [best, ...others];
 }
 
-function routeOf({ families, dialect, resource, id, form }: DocumentSource, route: KindRoute): Route {
+function routeOf(source: DocumentSource, route: KindRoute, fields: readonly string[] = []): Route {
+  const { families, dialect, resource, id } = source;
   const { family, idParameter, queryWithoutEmbedded, renamed } = route;
   const published = responseSchema(resource, family);
   const schema = renamed ? renameField(published, renamed.field, dialect[renamed.to]) : published;
@@ -92,10 +92,7 @@ function routeOf({ families, dialect, resource, id, form }: DocumentSource, rout
   }
   // Of a legacy resource the service sends hardly any field that was not requested (interface 4.1).
   const names = Object.keys(schema.properties).filter((name) => !route.onRequest?.includes(name));
-  return {
-    ...common,
-    path: pathWith({ fields: [fieldsOf(schema, names), ...(form.fields ?? [])].join(',') }),
-  };
+  return { ...common, path: pathWith({ fields: [fieldsOf(schema, names), ...fields].join(',') }) };
 }
 
 /** A value inside of a record, as text; undefined where there is none, which cannot be compared. */

@@ -10,7 +10,7 @@ import { failure, isFailure } from './http/errors.ts';
 import { turnAfter } from './http/json/readJson.ts';
 import type { ServiceRequest } from './http/request.ts';
 import type { JsonResponse } from './requester.ts';
-import type { CallOptions, DocumentRequest, ServiceDocument } from './service.ts';
+import type { CallOptions, DocumentOptions, DocumentRequest, ServiceDocument } from './service.ts';
 
 /** The address at which a resource is read first. */
 export function urlOf(source: DocumentSource): string {
@@ -24,8 +24,8 @@ export function urlOf(source: DocumentSource): string {
 }
 
 /** The request that reads a resource first. */
-export function requestOf(source: DocumentSource): DocumentRequest {
-  const [{ requester, path }] = documentRoutes(source);
+export function requestOf(source: DocumentSource, fields?: readonly string[]): DocumentRequest {
+  const [{ requester, path }] = documentRoutes(source, fields);
   const { method, url, headers, authorization } = requester.get(path, undefined);
   return { method, url, headers, authorization };
 }
@@ -33,11 +33,11 @@ export function requestOf(source: DocumentSource): DocumentRequest {
 /** The JSON text of a resource from the first family that has it. Throws `ServiceError`. */
 export async function readDocument(
   source: DocumentSource,
-  options: CallOptions | undefined,
+  options: DocumentOptions | undefined,
 ): Promise<ServiceDocument> {
-  const routes = documentRoutes(source);
+  const routes = documentRoutes(source, options?.fields);
   const [only] = routes;
-  if (routes.length === 1 && source.form.family === undefined) {
+  if (routes.length === 1) {
     return await read(source, only, options);
   }
   const sources = routes.map((route) => [route.family, () => read(source, route, options)] as const);

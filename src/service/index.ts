@@ -20,7 +20,7 @@ import { createEmployees, createFindPeople, createPlacement } from './lookup.ts'
 import { readOther, requestOfOther, urlOfOther } from './otherDocuments.ts';
 import { createMembers, createPeople } from './people.ts';
 import { readPortrait } from './portrait.ts';
-import type { DocumentForm, PageSize, WorkforceService } from './service.ts';
+import type { PageSize, WorkforceService } from './service.ts';
 
 const usualLimits: SizeLimits = { jsonBytes: 5_000_000, downloadBytes: 200_000_000 };
 
@@ -79,9 +79,9 @@ export function createService(given: ServiceContext): WorkforceService {
     options?.longest ? pageSizes[family].max : settings.pageSize();
   const last = { departments: {}, employees: {}, members: {}, people: {}, lookup: {}, placement: {} };
   const embedding: Embedding = {};
-  const source = (name: ResourceName, id: string, form: DocumentForm = {}) => {
+  const source = (name: ResourceName, id: string) => {
     const family = name === 'departments' ? familyOf(last.departments) : undefined;
-    return { families, dialect: connection.dialect, resource: name, id, family, embedding, form };
+    return { families, dialect: connection.dialect, resource: name, id, family, embedding };
   };
   const other = { families, connection };
   const operation = operationsWithout(redaction);
@@ -121,12 +121,12 @@ export function createService(given: ServiceContext): WorkforceService {
       ([kind, id]) =>
         kind === 'other' ? { code: 'otherDocument', path: id } : { code: 'document', resource: kind, id },
       (kind, id, options) =>
-        kind === 'other' ? readOther(other, id, options) : readDocument(source(kind, id, options), options),
+        kind === 'other' ? readOther(other, id, options) : readDocument(source(kind, id), options),
     ),
     portrait: operation('portrait', (address, options) => readPortrait(other, address, options)),
-    urlOf: (kind, id, form) => (kind === 'other' ? urlOfOther(other, id) : urlOf(source(kind, id, form))),
-    requestOf: (kind, id, form) =>
-      kind === 'other' ? requestOfOther(other, id) : requestOf(source(kind, id, form)),
+    urlOf: (kind, id) => (kind === 'other' ? urlOfOther(other, id) : urlOf(source(kind, id))),
+    requestOf: (kind, id, fields) =>
+      kind === 'other' ? requestOfOther(other, id) : requestOf(source(kind, id), fields),
     forgetSources() {
       for (const each of Object.values<LastSource>(last)) {
         each.name = undefined;

@@ -60,19 +60,14 @@ interface PeopleFilter {
   readonly personIds: readonly string[];
 }
 
-/** Which document of a resource. */
-export interface DocumentForm {
-  /** The only family to read it from; without it, the first one that has it. */
-  readonly family?: Family | undefined;
+/** How to read a document. */
+export interface DocumentOptions extends CallOptions {
   /**
    * Fields to request from the legacy API beside all that the contract knows, such as `extendedData` or
    * `userAxisValues_3` of a user (interface 4.1); nested as `head[id,mail]`.
    */
   readonly fields?: readonly string[];
 }
-
-/** How to read a document. */
-export interface DocumentOptions extends CallOptions, DocumentForm {}
 
 /** The JSON of one resource exactly as the service wrote it. */
 export interface ServiceDocument {
@@ -183,9 +178,9 @@ export interface WorkforceService {
   /** The image at an address of a person's record; undefined where it is none, or not of this service. */
   portrait(address: string, options?: CallOptions): Promise<Portrait | undefined>;
   /** The address that `document` reads. */
-  urlOf(kind: DocumentKind, id: string, form?: DocumentForm): string;
+  urlOf(kind: DocumentKind, id: string): string;
   /** The request that `document` sends first, for the user to send it elsewhere. */
-  requestOf(kind: DocumentKind, id: string, form?: DocumentForm): DocumentRequest;
+  requestOf(kind: DocumentKind, id: string, fields?: readonly string[]): DocumentRequest;
   /** Forgets which family responded last and what was denied, so that the next calls try the best again. */
   forgetSources(): void;
   /** Checks with a small request which families are available; a failure becomes a `Capability`. */

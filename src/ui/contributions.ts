@@ -55,8 +55,6 @@ export interface ContextKeys {
   /** Addresses of the documents with masked sensitive fields, and with revealed ones; a document can be in both. */
   'workforce.maskedDocuments': readonly string[];
   'workforce.revealedDocuments': readonly string[];
-  /** Addresses of the documents that the legacy API has returned. */
-  'workforce.legacyDocuments': readonly string[];
   /** True if reports were created from here, with any connection. */
   'workforce.hasReports': boolean;
   /** True if a resource is selected for compare. */
@@ -77,7 +75,6 @@ export const initialContextKeys: Omit<ContextKeys, 'workforce.connected' | 'work
   'workforce.employeesFiltered': false,
   'workforce.maskedDocuments': [],
   'workforce.revealedDocuments': [],
-  'workforce.legacyDocuments': [],
   'workforce.selectedForCompare': false,
   'workforce.leavesOpen': false,
   'workforce.wentTo': false,

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
-import type { Family } from '../service/contract/kinds/kind.ts';
 import type { CountMismatch } from '../service/contract/listing.ts';
 import { type Filling, type Message, textOf, written } from '../service/contract/message.ts';
-import { type DocumentKind, familiesOf, kindOf, resourceNames } from '../service/contract/resources.ts';
+import { type DocumentKind, kindOf, resourceNames } from '../service/contract/resources.ts';
 
 /** A message of the rooms that know no editor, in the language of the editor. */
 export function messageText(message: Message): string {
@@ -39,31 +38,7 @@ export function resourceText(resource: DocumentKind): string {
   return messageText(kindOf(resource).singular);
 }
 
-/** The word for a family, beside a resource that each family shows in its own way. */
-export function familyText(family: Family): string {
-  switch (family) {
-    case 'legacy':
-      return vscode.l10n.t('legacy');
-    case 'structure':
-      return vscode.l10n.t('organization structure API');
-    case 'resource':
-      return vscode.l10n.t('resource API');
-    case 'time-sheet':
-      return family;
-  }
-}
-
-/** The id of a resource, with the family of its document where its address names one. */
-export function idText({ id, family }: { readonly id: string; readonly family?: Family }): string {
-  return family === undefined ? id : `${id} · ${familyText(family)}`;
-}
-
-/** The kinds of resources for a pick, and those that families show in their own way once more for each. */
+/** The kinds of resources for a pick. */
 export function resourceItems() {
-  return resourceNames.flatMap((resource) => {
-    const label = resourceText(resource);
-    const families = familiesOf(resource);
-    const items = families.map((family) => ({ label, description: familyText(family), resource, family }));
-    return [{ label, description: '', resource, family: undefined }, ...items];
-  });
+  return resourceNames.map((resource) => ({ label: resourceText(resource), resource }));
 }

@@ -5,6 +5,7 @@ import {
   type Commands,
   compareMenu,
   copyMenu,
+  departmentKinds,
   documentOf,
   personDocument,
   selectedForCompare,
@@ -15,7 +16,8 @@ const bothSides = 'the addresses of both sides; nothing if they do not differ';
 
 /** A row of it, or else its document. */
 const ofPerson = 'viewItem =~ /\\bperson\\b/ || !viewItem && resourcePath =~ /^\\/(employees|users)\\//';
-const ofDepartment = 'viewItem =~ /\\bdepartment\\b/ || !viewItem && resourcePath =~ /^\\/departments\\//';
+const ofDepartment =
+  'viewItem =~ /\\bdepartment\\b/ || !viewItem && resourcePath =~ /^\\/(\\w+-)?departments\\//';
 
 export const copying = {
   copyId: {
@@ -49,7 +51,7 @@ export const copying = {
   },
   copyCode: {
     title: 'Copy Code',
-    palette: documentOf('departments'),
+    palette: documentOf(...departmentKinds),
     menus: [copyMenu('1_value@5', ofDepartment)],
     takes: documentOrRows,
   },

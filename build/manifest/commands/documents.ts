@@ -1,16 +1,14 @@
 import {
-  and,
   anyDocument,
   type Commands,
   chartCard,
   connected,
+  departmentKinds,
   documentOf,
   documentOrLeaveV2,
   editorTitle,
-  legacyDocument,
   maskedDocument,
   never,
-  or,
   personDocument,
   personOrDepartmentRow,
   personRow,
@@ -20,11 +18,9 @@ import {
 } from '../declare.ts';
 
 /** Documents of a person or a department, of which there are several. */
-const severalDocuments = documentOf('employees', 'employee-attributes', 'users', 'departments');
-/** Documents with the fields that a request names. A department may be one of another family. */
-const documentWithFields = or(documentOf('users', 'leaves'), and(documentOf('departments'), legacyDocument));
-const oneResource =
-  '`{connection, resource, id, family}`; `family` is `structure`, `legacy` or `resource` for that document of a department';
+const severalDocuments = documentOf('employees', 'employee-attributes', 'users', ...departmentKinds);
+/** Documents with the fields that a request names. */
+const documentWithFields = documentOf('users', 'leaves', 'legacy-departments');
 
 export const documents = {
   openJson: {
@@ -32,13 +28,13 @@ export const documents = {
     icon: 'json',
     palette: never,
     menus: [row(resourceRow, 'inline@1'), row(resourceRow, '1_open@1'), chartCard('1_open@1')],
-    takes: oneResource,
+    takes: '`{connection, resource, id}`',
     returns: "the document's address",
   },
   openById: {
     title: 'Open by Id…',
     palette: connected,
-    takes: oneResource,
+    takes: '`{connection, resource, id}`',
     returns: "the document's address",
   },
   openAddress: {
@@ -81,7 +77,7 @@ export const documents = {
     palette: documentWithFields,
     menus: [editorTitle(documentWithFields, '1_resource@4')],
     takes:
-      '`{connection, resource, fields}`; `resource` is `users`, `leaves` or `departments`, `fields` all names to add, such as `["birthPlace", "head[id,mail]"]`',
+      '`{connection, resource, fields}`; `resource` is `users`, `leaves` or `legacy-departments`, `fields` all names to add, such as `["birthPlace", "head[id,mail]"]`',
     returns: 'the names',
   },
   refreshDocument: {

@@ -5,7 +5,6 @@ import { markSign } from '../../ui/connectionMark.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
-import { idText } from '../../ui/localText.ts';
 import { confirmDone } from '../../ui/progress.ts';
 import type { Session } from '../../ui/session.ts';
 import { setContextKey } from '../../ui/settings.ts';
@@ -207,8 +206,7 @@ class CompareCommands {
 
   /** The name in a document and the connection, without masked names and secrets: the editor stores titles. */
   #nameOf({ address, content, connection, readAt }: ReadDocument): string {
-    const name =
-      documentTitle(idText(address), content.response) ?? displayText(titleOf(address), maxPartLength);
+    const name = documentTitle(address.id, content.response) ?? displayText(titleOf(address), maxPartLength);
     const origin = displayText(connection.name, maxPartLength);
     return this.#context.redaction.text(
       `${name} (${readAt === undefined ? origin : `${origin}, ${readAt}`})`,

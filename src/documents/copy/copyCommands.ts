@@ -4,7 +4,7 @@ import type { EntryPoints, Invocation } from '../../ui/entryPoint.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import { confirmDone } from '../../ui/progress.ts';
 import type { ResourceNode } from '../../ui/tree/resourceNode.ts';
-import { formOf } from '../address.ts';
+import { extraFields } from '../address.ts';
 import { type DocumentContext, ensureLoaded, uriOf, urlOf } from '../commands.ts';
 import { reindent } from '../format.ts';
 import { linkTo } from '../sharedLink.ts';
@@ -101,7 +101,7 @@ async function requestText(
 ): Promise<string> {
   const { connection, service } = targets.session(address.connection, vscode.l10n.t('copy the request'));
   const client = await service();
-  return format(client.requestOf(address.resource, address.id, formOf(address)), connection.dialect);
+  return format(client.requestOf(address.resource, address.id, extraFields(address)), connection.dialect);
 }
 
 async function clipboardText(context: DocumentContext, copy: Copy, invocation: Invocation): Promise<void> {

@@ -2,7 +2,7 @@ import type { Connection, Dialect } from '../../service/connection.ts';
 import { isUsableId } from '../../service/contract/id.ts';
 import type { JsonTree, TextRange } from '../../service/contract/jsonTree.ts';
 import { type KindRoute, pathOf } from '../../service/contract/kinds/kind.ts';
-import { familiesOf, kindOf, resourceNames } from '../../service/contract/resources.ts';
+import { kindOf, resourceNames } from '../../service/contract/resources.ts';
 import { ownAddress, pathBelow } from '../../service/http/addresses/ownAddress.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
 
@@ -12,6 +12,9 @@ interface AddressLink {
   readonly range: TextRange;
   readonly address: ResourceAddress;
 }
+
+/** An address leads to the document of its own family, not to that of whichever responds. */
+const linkedNames = resourceNames.filter((name) => kindOf(name).routes.length === 1);
 
 /** More links would slow down the editor. */
 const maxLinks = 5_000;
@@ -46,18 +49,12 @@ function resourceAt(url: string, connection: Connection): ResourceAddress | unde
     return undefined;
   }
   const { below, url: own } = checked;
-  for (const name of resourceNames) {
+  for (const name of linkedNames) {
     const { routes, notAnId } = kindOf(name);
     for (const route of routes) {
       const id = idIn(below, own.searchParams, route, connection.dialect);
       if (id !== undefined && id !== notAnId) {
-        const { family } = route;
-        return {
-          connection: connection.id,
-          resource: name,
-          id,
-          ...(familiesOf(name).length > 0 && { family }),
-        };
+        return { connection: connection.id, resource: name, id };
       }
     }
   }

@@ -165,7 +165,7 @@ function referenceTo(kind: ReferenceKind, { range, value: id }: Scalar): Referen
 
 /** Other records have parents of other kinds. Some deployments write the top, which is no department, as `/`. */
 function isPath({ value }: Scalar, kind: DocumentKind): boolean {
-  return (kind === 'departments' || kind === 'other') && value !== '/';
+  return (kind.endsWith('departments') || kind === 'other') && value !== '/';
 }
 
 function addName(names: Record<keyof Names, Map<string, string>>, { holder, scalars }: Facts): void {

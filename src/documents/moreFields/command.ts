@@ -5,11 +5,8 @@ import { type Question, runDialog } from '../../ui/dialogs/steps.ts';
 import type { EntryPoints, Invocation } from '../../ui/entryPoint.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import type { Session } from '../../ui/session.ts';
-import { setContextKey } from '../../ui/settings.ts';
-import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
 import { addressOf, titleOf } from '../address.ts';
-import { type DocumentContext, familyOf, fetchDocument } from '../commands.ts';
-import type { DocumentContents } from '../contents.ts';
+import { type DocumentContext, fetchDocument } from '../commands.ts';
 import { visibleDocuments } from '../openDocuments.ts';
 import { fieldNamesIn, isLegacyKind, legacyKinds, type MoreFields, maxFieldsLength } from './moreFields.ts';
 
@@ -38,49 +35,22 @@ export function registerMoreFields(
   });
 }
 
-/** Offers the command for the documents of departments that the legacy API has returned. */
-export function offerMoreFields(entryPoints: EntryPoints, contents: DocumentContents): void {
-  const documents = [...contents.known].filter(([, { response }]) => response.family === 'legacy');
-  entryPoints.run('workforce.legacyDocuments', () =>
-    setContextKey(
-      'workforce.legacyDocuments',
-      documents.map(([document]) => document),
-    ),
-  );
-}
-
 function attemptText(): string {
   return vscode.l10n.t('request more fields');
 }
 
-/**
- * The connection and the kind that a script names, or those of the given or active document. Throws `invalid-input`
- * for a document of a family that always sends all fields.
- */
+/** The connection and the kind that a script names, or those of the given or active document. */
 function targetOf(
-  context: DocumentContext,
+  { targets }: DocumentContext,
   invocation: Invocation,
 ): { readonly session: Session; readonly kind: ResourceName } {
-  const { targets } = context;
   const { scripted } = invocation;
   if (scripted !== undefined) {
     const session = targets.session(scripted.optionalText('connection'), attemptText());
     return { session, kind: legacyKind(scripted.text('resource')) };
   }
   const { address } = targets.givenOrActive(invocation, attemptText());
-  if (takesNoFields(context, address)) {
-    throw invalidInput(
-      attemptText(),
-      vscode.l10n.t('the API that has returned this document always sends all fields'),
-      vscode.l10n.t('Open it as the legacy document first, with “Open as…”.'),
-    );
-  }
   return { session: targets.session(address.connection, attemptText()), kind: legacyKind(address.resource) };
-}
-
-/** Returns true for the document of a family without the parameter `fields`. */
-function takesNoFields(context: DocumentContext, address: ResourceAddress): boolean {
-  return !['legacy', undefined].includes(familyOf(context, address));
 }
 
 function legacyKind(kind: string): ResourceName {
@@ -141,9 +111,7 @@ async function refreshVisible(
 ): Promise<void> {
   const isAffected = (uri: vscode.Uri) => {
     const address = addressOf(uri);
-    return (
-      address.connection === connection.id && address.resource === kind && !takesNoFields(context, address)
-    );
+    return address.connection === connection.id && address.resource === kind;
   };
   for (const document of context.contents.known.keys()) {
     if (isAffected(vscode.Uri.parse(document))) {

@@ -11,11 +11,11 @@ import { fieldListText, parseFieldList } from '../../service/families/fieldList.
 import { type SharedFolder, type SharedStorage, usingStorage } from '../../ui/storage/sharedStorage.ts';
 
 /**
- * The kinds of resources of which the legacy API has a document: it sends only the fields that a request names
- * (interface 4.1).
+ * The kinds of resources that only the legacy API returns, which sends only the fields that a request names (interface
+ * 4.1).
  */
 export const legacyKinds = resourceNames.filter((name) =>
-  kindOf(name).routes.some(({ family, takesNoFields }) => family === 'legacy' && !takesNoFields),
+  kindOf(name).routes.every(({ family, takesNoFields }) => family === 'legacy' && !takesNoFields),
 );
 
 /** In characters: the names become a part of an address. */

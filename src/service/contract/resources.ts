@@ -1,6 +1,9 @@
 import type { TObject } from 'typebox';
+import { LegacyDepartment } from './departments/legacyDepartment.ts';
+import { ResourceDepartment } from './departments/resourceDepartment.ts';
+import { StructureDepartment } from './departments/structureDepartment.ts';
 import { businessEstablishmentSchemas, businessEstablishments } from './kinds/businessEstablishments.ts';
-import { departmentSchemas, departments } from './kinds/departments.ts';
+import { departmentSchemas, departments, familyDepartments } from './kinds/departments.ts';
 import {
   employeeAttributeDefinitionSchemas,
   employeeAttributeDefinitions,
@@ -22,6 +25,7 @@ import { message } from './message.ts';
 /** The kinds of resources with a JSON document. */
 export const resourceKinds = [
   departments,
+  ...familyDepartments,
   employees,
   users,
   employeeAttributes,
@@ -67,12 +71,6 @@ export function kindOf(name: DocumentKind): Kind {
   return resourceKinds.find((kind) => kind.name === name) ?? other;
 }
 
-/** The families that each have a document of their own of such a resource; none where there is only one. */
-export function familiesOf(name: DocumentKind): readonly Family[] {
-  const { routes } = kindOf(name);
-  return routes.length > 1 ? routes.map(({ family }) => family) : [];
-}
-
 /** Returns true for the name of a kind of resource. */
 export function isResourceName(text: string): text is ResourceName {
   return resourceKinds.some(({ name }) => name === text);
@@ -86,6 +84,9 @@ export function isDocumentKind(text: string): text is DocumentKind {
 /** The schemas of all kinds. A bundle that does not use them has none of them. */
 export const kindSchemas: Readonly<Record<ResourceName, KindSchemas>> = {
   departments: departmentSchemas,
+  'structure-departments': { records: { structure: StructureDepartment } },
+  'legacy-departments': { records: { legacy: LegacyDepartment } },
+  'resource-departments': { records: { resource: ResourceDepartment } },
   employees: employeeSchemas,
   users: userSchemas,
   'employee-attributes': employeeAttributeSchemas,

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { Family } from '../../service/contract/kinds/kind.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
 
@@ -9,8 +8,6 @@ export interface ResourceAddress {
   readonly resource: DocumentKind;
   /** For kind `other`, the path with its query below the base URL. */
   readonly id: string;
-  /** The only family to read it from, for a resource of several ones; the best one that responds without it. */
-  readonly family?: Family;
   /** Includes the custom data of a user, which the service sends on request only (interface 2.1). */
   readonly extendedData?: true;
   /** Ids of the analytical axes to include. The service does not list them: the user enters them (interface 4.1). */

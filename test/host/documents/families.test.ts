@@ -14,7 +14,7 @@ describe('the three documents of a department', () => {
   const sent = () => requests.map(({ path }) => path.replace(/\?.*/, ''));
   const department = { connection, resource: 'departments', id: '102' };
   const documentOf = (family: keyof typeof paths) =>
-    `workforce://${connection}/departments/102.json?${family}`;
+    `workforce://${connection}/${family}-departments/102.json`;
 
   // Fetches the token.
   before(async () => {
@@ -33,12 +33,12 @@ describe('the three documents of a department', () => {
       requests.length = 0;
       const address = String(await run('openAs', { connection, id: '102', as: family }));
       assert.equal(address, documentOf(family));
-      assert.equal(await run('openJson', { ...department, family }), address);
+      assert.equal(await run('openById', { ...department, resource: `${family}-departments` }), address);
       const { document } = await active(address);
       assert.ok(field in JSON.parse(document.getText()));
       assert.ok((await hoverOn(field, document)).length > 5);
       const { activeTab } = vscode.window.tabGroups.activeTabGroup;
-      assert.match(activeTab?.label ?? '', / · 102 · /);
+      assert.match(activeTab?.label ?? '', / · 102$/);
       await vscode.commands.executeCommand('workforce.refreshDocument');
       assert.deepEqual(sent(), [paths[family], paths[family]]);
     }
@@ -47,7 +47,7 @@ describe('the three documents of a department', () => {
   it('are offered but for the one that is shown: from a row, and from the document that was opened for it', async () => {
     const offered: string[][] = [];
     using _pick = replaced('showQuickPick', (items: readonly vscode.QuickPickItem[]) => {
-      offered.push(items.map(({ description = '' }) => description));
+      offered.push(items.map(({ label }) => label));
       return Promise.resolve(items[0]);
     });
     const row = { kind: 'department', id: 'row', address: department };
@@ -58,8 +58,8 @@ describe('the three documents of a department', () => {
     await active(documentOf('legacy'));
     assert.equal(await vscode.commands.executeCommand('workforce.openAs'), documentOf('structure'));
     assert.deepEqual(offered, [
-      ['legacy', 'resource API'],
-      ['organization structure API', 'resource API'],
+      ['Department (legacy)', 'Department (resource API)'],
+      ['Department (organization structure)', 'Department (resource API)'],
     ]);
     assert.deepEqual(sent(), [paths.structure, paths.legacy, paths.structure]);
   });
@@ -101,32 +101,31 @@ describe('the three documents of a department', () => {
     }
     assert.equal(errors.length, 2);
     for (const error of errors) {
-      assert.match(error, /always sends all fields\. Open it as the legacy document first/);
+      assert.match(
+        error,
+        /always sends all fields of (structure|resource)-departments\. Use one of legacy-departments, /,
+      );
     }
     // Reads the visible document of the legacy API again, and no other one.
     const fields = ['shoeSize'];
     try {
-      await run('moreFields', { connection, resource: 'departments', fields });
+      await run('moreFields', { connection, resource: 'legacy-departments', fields });
       assert.deepEqual(sent(), [paths.legacy]);
       assert.match(requests[0]?.path ?? '', /shoeSize/);
       await run('openAs', { connection, id: '102', as: 'structure' });
       await active(documentOf('structure'));
       requests.length = 0;
-      await run('moreFields', { connection, resource: 'departments', fields: [] });
+      await run('moreFields', { connection, resource: 'legacy-departments', fields: [] });
       assert.deepEqual(sent(), []);
     } finally {
-      await run('moreFields', { connection, resource: 'departments', fields: [] });
+      await run('moreFields', { connection, resource: 'legacy-departments', fields: [] });
     }
   });
 
-  it('are invalid input for other families and other resources, before anything is sent', async () => {
-    for (const [command, inputs, message] of [
-      ['openJson', { ...department, family: 'time-sheet' }, /"family" cannot be “time-sheet”/],
-      ['openJson', { ...department, resource: 'users', family: 'legacy' }, /"family" cannot be “legacy”/],
-      ['openAs', { id: '102', as: 'other' }, /"as" cannot be “other”/],
-    ] as const) {
-      assert.match(await errorOf(command, { connection, ...inputs }), message);
-    }
+  it('are invalid input under other names, and more fields for whichever document responds, before anything is sent', async () => {
+    assert.match(await errorOf('openAs', { connection, id: '102', as: 'other' }), /"as" cannot be “other”/);
+    const inputs = { connection, resource: 'departments', fields: ['shoeSize'] };
+    assert.match(await errorOf('moreFields', inputs), /always sends all fields of departments/);
     assert.deepEqual(sent(), []);
   });
 });

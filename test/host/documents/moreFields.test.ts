@@ -51,7 +51,11 @@ describe('workforce.moreFields', () => {
       [['a[b'], 'users', /the fields are not valid/],
       [3, 'users', /is not a list of texts/],
       [undefined, 'users', /its argument "fields" is missing/],
-      [['a'], 'employees', /always sends all fields of employees\. Use one of departments, users, leaves/],
+      [
+        ['a'],
+        'employees',
+        /always sends all fields of employees\. Use one of legacy-departments, users, leaves/,
+      ],
     ] as const) {
       assert.match(await errorOf('moreFields', { connection, resource, fields }), reason);
     }

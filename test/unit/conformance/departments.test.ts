@@ -175,7 +175,7 @@ describe('interface 2.3, 4.5 and 4.6: departments of the structure API', () => {
     const { service } = bench().client();
     const { raw } = bench();
     const documentOf = async (family: 'structure' | 'legacy') =>
-      JSON.parse((await service.document('departments', '104', { family })).text);
+      JSON.parse((await service.document(`${family}-departments`, '104')).text);
     const requests = await bench().requestsOf(() => documentOf('structure'));
     assert.deepEqual(requests, [`GET ${structureList}/104 200`]);
     assert.deepEqual(await documentOf('structure'), (await raw.key(`${structureList}/104`)).at(''));

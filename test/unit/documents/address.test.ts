@@ -4,7 +4,7 @@ import {
   type AddressParts,
   addressOf,
   axisIdsIn,
-  formOf,
+  extraFields,
   leaveV2Scheme,
   partsOf,
   sourceOf,
@@ -49,26 +49,6 @@ describe('addresses of documents', () => {
     assert.equal(write(partsOf(extended)), 'workforce://acme/users/42.json?extendedData');
     assert.deepEqual(addressOf(read('workforce://acme/users/42.json?extendedData')), extended);
     assert.throws(() => partsOf({ ...extended, resource: 'employees' }), /only users have extended data/);
-  });
-
-  it('have a query for the family of a department', () => {
-    for (const family of ['structure', 'legacy', 'resource'] as const) {
-      const department = { connection: 'acme', resource: 'departments', id: 'a/b', family } as const;
-      const address = write(partsOf(department));
-      assert.equal(address, `workforce://acme/departments/a%252Fb.json?${family}`);
-      assert.deepEqual(addressOf(read(address)), department);
-      assert.throws(
-        () => partsOf({ ...department, resource: 'users' }),
-        /users have no document of the family/,
-      );
-      assert.throws(() => addressOf(read(`workforce://acme/users/1.json?${family}`)), /has a query other/);
-    }
-    for (const query of ['family', 'family=', 'family=time-sheet', 'legacy&resource', 'extendedData']) {
-      assert.throws(
-        () => addressOf(read(`workforce://acme/departments/1.json?${query}`)),
-        /has a query other/,
-      );
-    }
   });
 
   it('have a query for the analytical axes of a user', () => {
@@ -150,7 +130,7 @@ describe('addresses of documents', () => {
       ['workforce://acme/users/1.json?axes=3&extendedData', /query/],
       ['workforce://acme/users/1.json?&axes=3', /query/],
       ['workforce://acme/users/1.json#x', /fragment/],
-      ['workforce://acme/payslips/1.json', /"payslips" is none of departments, employees/],
+      ['workforce://acme/payslips/1.json', /"payslips" is none of departments, structure-departments/],
       ['workforce://acme/users/1', /path/],
       ['workforce://acme/users', /path/],
       ['workforce://acme/users/a/1.json', /segments/],
@@ -175,8 +155,8 @@ describe('addresses of documents', () => {
 
 describe('the extra fields of a user', () => {
   it('are those in the address', () => {
-    assert.deepEqual(formOf(user).fields, []);
-    assert.deepEqual(formOf({ ...user, extendedData: true, axes: ['3', 'b'] }).fields, [
+    assert.deepEqual(extraFields(user), []);
+    assert.deepEqual(extraFields({ ...user, extendedData: true, axes: ['3', 'b'] }), [
       'extendedData',
       'userAxisValues_3',
       'userAxisValues_b',

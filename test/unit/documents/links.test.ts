@@ -5,7 +5,7 @@ import { addressLinks, documentAt } from '../../../src/documents/language/links.
 import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
 import { isUsableId } from '../../../src/service/contract/id.ts';
 import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
-import { familiesOf, resourceNames } from '../../../src/service/contract/resources.ts';
+import { resourceNames } from '../../../src/service/contract/resources.ts';
 import { clientOf } from '../service/fixtures.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';
 import { connection } from './acme.ts';
@@ -13,16 +13,15 @@ import { connection } from './acme.ts';
 /** The resource at an address; undefined for any other. */
 function found(url: string, changes: Partial<Connection> = {}): string | undefined {
   const address = documentAt(url, { ...connection, ...changes });
-  const { family = '' } = address ?? {};
   return address && address.resource !== 'other'
-    ? `${address.connection} ${address.resource} ${address.id} ${family}`.trim()
+    ? `${address.connection} ${address.resource} ${address.id}`
     : undefined;
 }
 
 describe('links between documents', () => {
   for (const [url, expected] of [
     ['https://acme.example/service-api/employees/12', 'acme employees 12'],
-    ['https://acme.example/service-api/departments/a-b', 'acme departments a-b resource'],
+    ['https://acme.example/service-api/departments/a-b', 'acme resource-departments a-b'],
     ['https://acme.example/service-api/taxonomies/t', 'acme taxonomies t'],
     ['https://acme.example/service-api/taxonomy-labels/9?include=links', 'acme taxonomy-labels 9'],
     [
@@ -30,13 +29,13 @@ describe('links between documents', () => {
       'acme employee-attributes 7',
     ],
     ['https://acme.example/api/v3/users/42', 'acme users 42'],
-    ['https://acme.example/api/v3/departments/3', 'acme departments 3 legacy'],
+    ['https://acme.example/api/v3/departments/3', 'acme legacy-departments 3'],
     [
       'https://acme.example/api/leaves/7-03%2F02%2F2025%2000:00:00-AM',
       'acme leaves-v2 7-03/02/2025 00:00:00-AM',
     ],
     ['https://acme.example/api/v3/leaves/7-20250203-AM', 'acme leaves 7-20250203-AM'],
-    ['https://acme.example/organization/structure/api/departments/3', 'acme departments 3 structure'],
+    ['https://acme.example/organization/structure/api/departments/3', 'acme structure-departments 3'],
     ['https://acme.example/service-timesheet/api/reports/5#top', 'acme reports 5'],
     ['HTTPS://ACME.example:443/api/v3/users/42', 'acme users 42'],
     ['https://acme.example/api/v3/users/a%2Fb%20%C3%A9', 'acme users a/b é'],
@@ -124,12 +123,9 @@ describe('links between documents', () => {
         .filter((text) => isUsableId(text) && text !== 'tree');
       fc.assert(
         fc.property(fc.constantFrom(...resourceNames), id, (resource, id) => {
-          for (const family of [undefined, ...familiesOf(resource)]) {
-            const address = documentAt(service.urlOf(resource, id, { family }), deployed);
-            const [first = family] = familiesOf(resource);
-            const found = family ?? first;
-            assert.deepEqual(address, { connection: 'acme', resource, id, ...(found && { family: found }) });
-          }
+          const address = documentAt(service.urlOf(resource, id), deployed);
+          const own = resource === 'departments' ? 'structure-departments' : resource;
+          assert.deepEqual(address, { connection: 'acme', resource: own, id });
         }),
       );
     });
@@ -143,7 +139,7 @@ describe('links between documents', () => {
       const { baseUrl } = client.sandbox;
       assert.doesNotMatch(url, /structure/);
       const family = without.length === 1 ? 'legacy' : 'resource';
-      assert.equal(found(url, { baseUrl }), `acme departments 101 ${family}`);
+      assert.equal(found(url, { baseUrl }), `acme ${family}-departments 101`);
     });
   }
 

@@ -53,7 +53,7 @@ describe('further fields', () => {
     await fields.set({ id: 'other' }, 'users', ['y']);
     const window = new MoreFields(new SharedStorage(directory, assert.fail));
     assert.deepEqual(await window.of(acme, 'users'), ['a', 'b[c,d]']);
-    assert.deepEqual(await window.of(acme, 'departments'), []);
+    assert.deepEqual(await window.of(acme, 'legacy-departments'), []);
     assert.deepEqual(await window.of(acme, 'employees'), []);
     assert.deepEqual(
       await window.of({ id: 'acme', instance: '2' }, 'users'),
@@ -87,7 +87,7 @@ describe('further fields', () => {
 });
 
 describe('the fields of a document', () => {
-  for (const kind of ['users', 'leaves', 'departments'] as const) {
+  for (const kind of ['users', 'leaves', 'legacy-departments'] as const) {
     it(`of kind ${kind} are requested from the legacy API beside the known ones`, async () => {
       await using server = await serve((request, response) =>
         request.url?.startsWith('/api/v3/') ? json(response, { data: { id: 1 } }) : json(response, {}, 404),

@@ -21,24 +21,22 @@ describe('the client on the sandbox', () => {
     });
   }
 
-  it('reads a department from the family that a document names, and from no other one', async () => {
+  it('reads a department from the family that its kind names, and from no other one', async () => {
     await using client = await clientOnSandbox({ employees: 20, departments: 6 });
     await client.service.taxonomies();
-    for (const [family, path] of [
-      ['structure', '/organization/structure/api/departments/101'],
-      ['legacy', '/api/v3/departments/101'],
-      ['resource', '/service-api/departments/101'],
+    for (const [kind, path] of [
+      ['structure-departments', '/organization/structure/api/departments/101'],
+      ['legacy-departments', '/api/v3/departments/101'],
+      ['resource-departments', '/service-api/departments/101'],
     ] as const) {
       client.requests.length = 0;
-      assert.equal((await client.service.document('departments', '101', { family })).family, family);
-      assert.equal(new URL(client.service.requestOf('departments', '101', { family }).url).pathname, path);
+      assert.equal(`${(await client.service.document(kind, '101')).family}-departments`, kind);
+      assert.equal(new URL(client.service.requestOf(kind, '101').url).pathname, path);
       client.sandbox.faults.add({ route: `GET ${path}`, fault: '404' });
-      await assert.rejects(client.service.document('departments', '101', { family }), {
-        kind: 'missing',
-        message: new RegExp(`${family}: `),
-      });
+      await assert.rejects(client.service.document(kind, '101'), { kind: 'missing', status: 404 });
       assert.deepEqual(client.requests, [`GET ${path} 200`, `GET ${path} 404`]);
     }
+    assert.equal((await client.service.document('departments', '102')).family, 'structure');
   });
 
   it('says of each family why it does not respond when none does', async () => {

@@ -68,6 +68,9 @@ const privateNames = {
 /** The schemas of each kind of document, and which of all their fields are sensitive, at any depth. */
 const contract = {
   departments: { schemas: [LegacyDepartment, StructureDepartment, ResourceDepartment], sensitive: [] },
+  'structure-departments': { schemas: [StructureDepartment], sensitive: [] },
+  'legacy-departments': { schemas: [LegacyDepartment], sensitive: [] },
+  'resource-departments': { schemas: [ResourceDepartment], sensitive: [] },
   employees: { schemas: [Employee], sensitive: ['birthDay', 'phoneNumber'] },
   users: {
     schemas: [User],
