@@ -3,7 +3,15 @@ import { formOf } from '../domain/search/typedText.ts';
 import { employeeStatuses } from '../service/contract/vocabularies.ts';
 import { isCancellation } from '../service/http/errors.ts';
 import type { EmployeeQuery } from '../service/service.ts';
-import { type ChoiceItem, departmentItems } from '../ui/dialogs/choices.ts';
+import {
+  type Choice,
+  type ChoiceItem,
+  departmentItems,
+  type EmployeesDraft,
+  employeeSteps,
+  legalEntityQuestion,
+  namesText,
+} from '../ui/dialogs/choices.ts';
 import { askPick, askPicks } from '../ui/dialogs/prompts.ts';
 import { mapReply, type Question, runDialog } from '../ui/dialogs/steps.ts';
 import { failureMessage } from '../ui/failure.ts';
@@ -12,18 +20,15 @@ import type { Session } from '../ui/session.ts';
 import { withoutIcons } from '../ui/text.ts';
 import { statusText } from '../ui/tree/person.ts';
 
-/** A department or a person that a filter names. */
-interface Named {
-  readonly id: string;
-  readonly name?: string | undefined;
-}
-
 /** The filter of the employees view, in addition to the search. */
 export interface EmployeeFilter {
   readonly statuses: readonly string[];
-  readonly department?: Named;
-  /** The person whose team is shown. */
-  readonly manager?: Named;
+  readonly department?: { readonly id: string; readonly name?: string | undefined };
+  readonly legalEntities?: readonly Choice[];
+  /** The people whose teams are shown. */
+  readonly managers?: readonly Choice[];
+  /** By family name if left out. */
+  readonly order?: 'newest';
 }
 
 const noFilter: EmployeeFilter = { statuses: [] };
@@ -69,7 +74,7 @@ export class EmployeeFilters implements vscode.Disposable {
   }
 
   /** Shows all people of a department or of a manager, and drops the search. */
-  showAll(filter: Pick<EmployeeFilter, 'department' | 'manager'>): void {
+  showAll(filter: Pick<EmployeeFilter, 'department' | 'managers'>): void {
     this.#apply('', { ...noFilter, ...filter });
   }
 
@@ -79,23 +84,27 @@ export class EmployeeFilters implements vscode.Disposable {
 
   /** The query to the service. */
   get query(): EmployeeQuery {
-    const { statuses, department, manager } = this.#filter;
+    const { statuses, department, legalEntities, managers, order } = this.#filter;
     return {
       ...searchQuery(this.#search),
       ...(statuses.length === 0 ? {} : { statuses }),
       ...(department && { departmentId: department.id }),
-      ...(manager && { managerId: manager.id }),
+      ...(legalEntities && { legalEntityIds: legalEntities.map(({ id }) => id) }),
+      ...(managers && { managerIds: managers.map(({ id }) => id) }),
+      ...(order && { order }),
     };
   }
 
-  /** The query as text to show: `“mar” · active, upcoming · Finance`; empty without a search and a filter. */
+  /** The query as text to show: `“mar” · active, upcoming · Finance · newest first`; empty without any. */
   get text(): string {
-    const { statuses, department, manager } = this.#filter;
+    const { statuses, department, legalEntities, managers, order } = this.#filter;
     return [
       this.#search === '' ? '' : `“${this.#search}”`,
       statuses.map(statusText).join(', '),
       department === undefined ? '' : (department.name ?? vscode.l10n.t('department {0}', department.id)),
-      manager === undefined ? '' : teamText(manager),
+      legalEntities === undefined ? '' : namesText({ choices: legalEntities }),
+      managers === undefined ? '' : vscode.l10n.t('team of {0}', namesText({ choices: managers })),
+      order === undefined ? '' : vscode.l10n.t('newest first'),
     ]
       .filter((part) => part !== '')
       .join(' · ');
@@ -112,11 +121,15 @@ export class EmployeeFilters implements vscode.Disposable {
   }
 }
 
-function teamText({ id, name }: Named): string {
-  return name === undefined ? vscode.l10n.t('team of person {0}', id) : vscode.l10n.t('team of {0}', name);
-}
-
 type FilterItem = vscode.QuickPickItem & Partial<Pick<ChoiceItem, 'choice'>>;
+
+/** What the first question ticks beside statuses: each but the order is a question of its own. */
+interface FilterDraft extends EmployeeFilter {
+  readonly asks: readonly Part[];
+  /** The beginning of a manager's name. */
+  readonly search?: string;
+}
+type Part = 'legalEntities' | 'managers';
 
 /** Asks for a filter, starting from the current one; undefined when the user cancels. */
 export async function askFilter(
@@ -125,7 +138,7 @@ export async function askFilter(
   current: EmployeeFilter,
 ): Promise<EmployeeFilter | undefined> {
   let items: readonly FilterItem[] | undefined;
-  const askDepartment: Question<EmployeeFilter> = async (position, filter) => {
+  const askDepartment: Question<FilterDraft> = async (position, filter) => {
     items ??= await filterItems(session, known);
     const chosenId = filter.department?.id;
     const reply = await askPick(position, {
@@ -137,23 +150,87 @@ export async function askFilter(
       return reply && { move: 'back', value: filter };
     }
     const department = reply.value?.choice;
-    const { statuses } = filter;
-    return { move: 'next', value: department === undefined ? { statuses } : { statuses, department } };
+    const { department: _before, ...others } = filter;
+    return { move: 'next', value: department === undefined ? others : { ...others, department } };
   };
-  return await runDialog(vscode.l10n.t('Filter Employees'), [askStatuses, askDepartment], current);
+  const service = await session.service();
+  const askEntities = legalEntityQuestion<EmployeesDraft>(
+    service,
+    vscode.l10n.t('Legal entities whose employees to show'),
+  );
+  const asks = (['legalEntities', 'managers'] as const).filter((part) => current[part] !== undefined);
+  const chosen = await runDialog<FilterDraft>(
+    vscode.l10n.t('Filter Employees'),
+    [
+      askStatuses,
+      askDepartment,
+      {
+        when: (draft) => draft.asks.includes('legalEntities'),
+        steps: [forPart('legalEntities', askEntities)],
+      },
+      {
+        when: (draft) => draft.asks.includes('managers'),
+        steps: employeeSteps(service).map((ask) => forPart('managers', ask)),
+      },
+    ],
+    { ...current, asks },
+  );
+  return chosen && filterOf(chosen);
 }
 
-const askStatuses: Question<EmployeeFilter> = async (position, filter) => {
-  const items = [...new Set([...employeeStatuses, ...filter.statuses])].map((status) => ({
+/** The filter without the parts that are not asked for. */
+function filterOf({
+  asks,
+  search: _search,
+  legalEntities,
+  managers,
+  ...filter
+}: FilterDraft): EmployeeFilter {
+  return {
+    ...filter,
+    ...(legalEntities && asks.includes('legalEntities') && { legalEntities }),
+    ...(managers && asks.includes('managers') && { managers }),
+  };
+}
+
+/** A question for choices, asked for a part of the filter. */
+function forPart(part: 'legalEntities' | 'managers', ask: Question<EmployeesDraft>): Question<FilterDraft> {
+  return async (position, { search = '', ...draft }) =>
+    mapReply(await ask(position, { choices: draft[part] ?? [], search }), (value) => ({
+      ...draft,
+      [part]: value.choices,
+      search: value.search,
+    }));
+}
+
+const askStatuses: Question<FilterDraft> = async (position, filter) => {
+  const statuses = [...new Set([...employeeStatuses, ...filter.statuses])].map((status) => ({
     label: withoutIcons(statusText(status)),
     status,
   }));
-  const reply = await askPicks(position, {
+  const newest = { label: vscode.l10n.t('Newest first') };
+  const legalEntities = { label: vscode.l10n.t('Of legal entities…') };
+  const managers = { label: vscode.l10n.t('Teams of managers…') };
+  const reply = await askPicks<vscode.QuickPickItem & { readonly status?: string }>(position, {
     placeholder: vscode.l10n.t('Statuses to show; none means all'),
-    items,
-    chosen: items.filter(({ status }) => filter.statuses.includes(status)),
+    items: [...statuses, newest, legalEntities, managers],
+    chosen: [
+      ...statuses.filter(({ status }) => filter.statuses.includes(status)),
+      ...(filter.order ? [newest] : []),
+      ...(filter.asks.includes('legalEntities') ? [legalEntities] : []),
+      ...(filter.asks.includes('managers') ? [managers] : []),
+    ],
   });
-  return mapReply(reply, (picked) => ({ ...filter, statuses: picked.map(({ status }) => status) }));
+  const { order: _order, ...others } = filter;
+  return mapReply(reply, (picked) => ({
+    ...others,
+    statuses: picked.flatMap(({ status }) => status ?? []),
+    ...(picked.includes(newest) && { order: 'newest' }),
+    asks: [
+      ...(picked.includes(legalEntities) ? (['legalEntities'] as const) : []),
+      ...(picked.includes(managers) ? (['managers'] as const) : []),
+    ],
+  }));
 };
 
 async function filterItems(session: Session, known: KnownCompanies): Promise<readonly FilterItem[]> {

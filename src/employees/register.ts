@@ -66,7 +66,7 @@ async function search(
   }
 }
 
-/** `{statuses?, departmentId?}` filters; a user picks them. */
+/** `{statuses?, departmentId?, legalEntityId?, managerId?, order?}` filters; a user picks them. */
 async function filter(
   { sessions, known }: FeatureContext,
   filters: EmployeeFilters,
@@ -75,9 +75,14 @@ async function filter(
   const session = sessionInUse(sessions, vscode.l10n.t('filter the employees'));
   if (scripted !== undefined) {
     const id = scripted.optionalIdentifier('departmentId');
+    const legalEntity = scripted.optionalIdentifier('legalEntityId');
+    const manager = scripted.optionalIdentifier('managerId');
     filters.filterBy({
       statuses: scripted.optionalTexts('statuses') ?? [],
       ...(id === undefined ? {} : { department: { id } }),
+      ...(legalEntity === undefined ? {} : { legalEntities: [{ id: legalEntity, name: '' }] }),
+      ...(manager === undefined ? {} : { managers: [{ id: manager, name: '' }] }),
+      ...(scripted.oneOf('order', ['name', 'newest'], 'name') === 'newest' && { order: 'newest' }),
     });
     return;
   }
@@ -124,7 +129,7 @@ async function showTeam(
     : givenPerson(target, attempted);
   const { service } = shownSession(sessions, connection, attempted);
   const company = known.of(await service());
-  filters.showAll({ manager: { id, name: name ?? company.personName(id) } });
+  filters.showAll({ managers: [{ id, name: name ?? company.personName(id) ?? '' }] });
   if (scripted === undefined) {
     await showView();
   }

@@ -45,10 +45,10 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
       const client = await service();
       const company = known.of(client);
       const { filter, search, text } = filters;
-      // The list of all employees names neither their departments nor their managers.
-      const isPlaced = filter.department !== undefined || filter.manager !== undefined;
-      const isLocal = listed === company && !isPlaced;
-      const found = isLocal ? localSearch.find(company, { search, statuses: filter.statuses }) : undefined;
+      // The list of all employees shows nothing else that a filter is about.
+      const { statuses, ...others } = filter;
+      const isLocal = listed === company && Object.keys(others).length === 0;
+      const found = isLocal ? localSearch.find(company, { search, statuses }) : undefined;
       let isOfUsers = found !== undefined && company.wholePeople === 'users';
       const load = pagesOf(client, company, filters.query, text === '');
       const list: PagedList<KnownResource, EmployeesNode> = {

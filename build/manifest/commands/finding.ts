@@ -75,7 +75,7 @@ export const finding = {
     icon: 'filter',
     palette: connected,
     menus: [viewTitle('employees', 'navigation@2')],
-    takes: '`{statuses, departmentId}`',
+    takes: '`{statuses, departmentId, legalEntityId, managerId, order}`; `order` is `name` or `newest`',
   },
   showEmployees: {
     title: 'Show Employees',

@@ -29,7 +29,10 @@ const placement = ['id', 'name', 'lastName', 'firstName', 'departmentId'];
 const PlacedUser = withRequired(User, placement);
 const placementFields = `${fieldsOf(User, placement)},collection.count`;
 /** What lists show of a person: who they are, where they are placed, and their contract. */
-const shown = [...placement, 'mail', 'employeeNumber', 'managerId', 'dtContractStart', 'dtContractEnd'];
+const shown = [
+  ...placement,
+  ...['managerId', 'legalEntityId', 'mail', 'employeeNumber', 'dtContractStart', 'dtContractEnd'],
+];
 const ShownUser = withRequired(User, shown);
 const shownFields = `${fieldsOf(User, shown)},collection.count`;
 
@@ -76,7 +79,7 @@ export class LegacyApi {
     next?: string,
     options?: CallOptions,
   ): Promise<Page<User>> {
-    const { search, ids, email, number, departmentId, managerId, statuses } = filter;
+    const { search, ids, email, number, departmentId, managerIds, legalEntityIds, statuses, order } = filter;
     const parameters = {
       // A comma would end the value.
       name: search && `like,${search.replaceAll(',', ' ').trim()}`,
@@ -84,12 +87,17 @@ export class LegacyApi {
       mail: email,
       employeeNumber: number,
       departmentId,
-      managerId,
+      managerId: managerIds?.join(','),
+      legalEntityId: legalEntityIds?.join(','),
       ...this.#contracts(statuses),
     };
     const first = this.#listPath(
       'users',
-      { ...parameters, orderBy: 'lastName,asc', fields: shownFields },
+      {
+        ...parameters,
+        orderBy: order === 'newest' ? 'dtContractStart,desc' : 'lastName,asc',
+        fields: shownFields,
+      },
       limit,
     );
     const page = await this.#paging.page(listFrom(first, ShownUser), next, options);
@@ -189,21 +197,21 @@ function listFrom<S extends TObject>(first: string, schema: S): List<S> {
 }
 
 /** Returns false for a user that a filter excludes; some services ignore it. */
-function isRequested(user: User, { ids, email, number, departmentId, managerId }: EmployeeQuery): boolean {
-  const pairs = [
-    [user.mail, email],
-    [user.employeeNumber, number],
-    [user.departmentId, departmentId],
-    [user.managerId, managerId],
+function isRequested(user: User, query: EmployeeQuery): boolean {
+  const { ids, email, number, departmentId, managerIds, legalEntityIds } = query;
+  const filters: readonly (readonly [value: unknown, wanted: readonly string[] | undefined])[] = [
+    [user.id, ids],
+    [user.mail, email === undefined ? undefined : [email]],
+    [user.employeeNumber, number === undefined ? undefined : [number]],
+    [user.departmentId, departmentId === undefined ? undefined : [departmentId]],
+    [user.managerId, managerIds],
+    [user.legalEntityId, legalEntityIds],
   ];
-  return (
-    (ids === undefined || ids.includes(String(user.id))) &&
-    pairs.every(
-      ([value, wanted]) =>
-        value === undefined ||
-        wanted === undefined ||
-        String(value).toLowerCase() === String(wanted).toLowerCase(),
-    )
+  return filters.every(
+    ([value, wanted]) =>
+      value === undefined ||
+      wanted === undefined ||
+      wanted.some((one) => one.toLowerCase() === String(value).toLowerCase()),
   );
 }
 

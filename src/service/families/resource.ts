@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox';
 import { conform } from '../contract/check/conform.ts';
 import { ResourceDepartment } from '../contract/departments/resourceDepartment.ts';
-import { Employee, JobPosition } from '../contract/employee.ts';
+import { Employee, Employment, JobPosition } from '../contract/employee.ts';
 import type { Embedded, Page } from '../contract/listing.ts';
 import { LegalEntity } from '../contract/organization/legalEntities.ts';
 import { Taxonomy, TaxonomyLabel } from '../contract/taxonomy.ts';
@@ -18,12 +18,15 @@ export interface EmployeeQuery {
   readonly search?: string;
   readonly statuses?: readonly string[];
   readonly departmentId?: string;
-  /** The people whose manager is this one. */
-  readonly managerId?: string;
+  /** The people whose manager is one of these. */
+  readonly managerIds?: readonly string[];
+  readonly legalEntityIds?: readonly string[];
   readonly ids?: readonly string[];
   readonly email?: string;
   /** Number given by the employer, which only the legacy API finds. */
   readonly number?: string;
+  /** By family name if left out; over the legacy API, the newest are those whose contract starts last. */
+  readonly order?: 'newest';
 }
 
 /** A label as it was read, with its ETag where the service gave one. */
@@ -49,6 +52,7 @@ export interface PlacedFilter {
 /** An employee with what their job position names. */
 export interface PlacedEmployee extends Placement {
   readonly employee: Employee;
+  readonly legalEntityId: string | null | undefined;
 }
 
 /** The resource API (interface 4.8 to 4.10). */
@@ -64,8 +68,8 @@ export class ResourceApi {
   }
 
   /**
-   * One page of employees in family-name order (interface 4.9). Those of a department or of a manager come with their
-   * job positions, which are compared with the filter.
+   * One page of employees (interface 4.9). Those of a department, a manager or a legal entity come with their job
+   * positions and employments, which are compared with the filter.
    */
   async employees(
     filter: EmployeeQuery,
@@ -73,16 +77,18 @@ export class ResourceApi {
     next?: string,
     options?: CallOptions,
   ): Promise<Page<PlacedEmployee>> {
-    const { departmentId, managerId } = filter;
-    const embedded = departmentId !== undefined || managerId !== undefined;
+    const { departmentId, managerIds, legalEntityIds } = filter;
+    const departmentIds = departmentId === undefined ? undefined : [departmentId];
+    const embedded = (departmentIds ?? managerIds ?? legalEntityIds) !== undefined;
     const list = this.#employees({ parameters: employeesBy(filter), limit, embedded });
     const page = await this.#paging.page(list, next, options);
     return keepRequested(
       placeEmployees(page),
       (item) =>
         isRequested(item.employee, filter) &&
-        mayBeIn(departmentId === undefined ? undefined : [departmentId], item.departmentId) &&
-        mayBeIn(managerId === undefined ? undefined : [managerId], item.managerId),
+        mayBeIn(departmentIds, item.departmentId) &&
+        mayBeIn(managerIds, item.managerId) &&
+        mayBeIn(legalEntityIds, item.legalEntityId),
     );
   }
 
@@ -204,15 +210,16 @@ export class ResourceApi {
 }
 
 function employeesBy(filter: EmployeeQuery): CollectionQuery['parameters'] {
-  const { search, statuses, departmentId, managerId, ids, email } = filter;
+  const { search, statuses, departmentId, managerIds, legalEntityIds, ids, email, order } = filter;
   return {
-    sort: 'familyName',
+    sort: order === 'newest' ? '-createdAt' : 'familyName',
     search,
     id: ids?.join(','),
     email,
     status: statuses?.join(','),
     'applicableJobPosition.department.id': departmentId,
-    'applicableJobPosition.manager.id': managerId,
+    'applicableJobPosition.manager.id': managerIds?.join(','),
+    'applicableEmployment.legalEntity.id': legalEntityIds?.join(','),
   };
 }
 
@@ -236,7 +243,14 @@ function isSameText(one: string | null, other: string): boolean {
 
 /** A page of employees with the departments of the embedded job positions. */
 function placeEmployees({ embedded, items, ...page }: Page<Employee>): Page<PlacedEmployee> {
-  return { ...page, items: items.map((employee) => ({ employee, ...placementOf(employee, embedded) })) };
+  return {
+    ...page,
+    items: items.map((employee) => ({
+      employee,
+      ...placementOf(employee, embedded),
+      legalEntityId: employerOf(employee, embedded),
+    })),
+  };
 }
 
 /** Embedded resources are found by their key: the id inside may be that of a later version. */
@@ -250,6 +264,17 @@ function placementOf(
   const embeddedPosition = embedded?.['job-position']?.[position.id];
   const jobPosition = conform(JobPosition, embeddedPosition, () => undefined);
   return { departmentId: referredId(jobPosition?.department), managerId: referredId(jobPosition?.manager) };
+}
+
+function employerOf(
+  { applicableEmployment: employment }: Employee,
+  embedded: Embedded | undefined,
+): string | null | undefined {
+  if (!employment?.id) {
+    return employment === null ? null : undefined;
+  }
+  const found = conform(Employment, embedded?.['employment']?.[employment.id], () => undefined);
+  return referredId(found?.legalEntity);
 }
 
 /** Null where there is none, undefined where it is not shown. */

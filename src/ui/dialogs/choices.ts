@@ -13,7 +13,7 @@ import { withLateProgress } from '../progress.ts';
 import { displaySentence, displayText, withoutIcons } from '../text.ts';
 import { isResourceNode } from '../tree/resourceNode.ts';
 import { askPicks, askText } from './prompts.ts';
-import { mapReply, type Position, type Question, type Reply, type Step } from './steps.ts';
+import { mapReply, type Position, type Question, type Reply } from './steps.ts';
 
 /** A record of the service that the user chose. */
 export interface Choice {
@@ -187,7 +187,7 @@ export interface EmployeesDraft extends ChoicesDraft {
  */
 export function employeeSteps<Draft extends EmployeesDraft>(
   service: WorkforceService,
-): readonly Step<Draft>[] {
+): readonly Question<Draft>[] {
   let known: { readonly search: string; readonly page: Page<ListedPerson> } | undefined;
 
   const askSearch: Question<Draft> = async (position, draft) => {

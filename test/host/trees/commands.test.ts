@@ -133,6 +133,19 @@ describe('the commands of the trees', () => {
     await run('clearEmployeeFilters', {});
     const all = await nextQuery();
     assert.deepEqual([all['status'], all['applicableJobPosition.department.id']], [undefined, undefined]);
+    sent.length = 0;
+    await run('filterEmployees', { legalEntityId: 2, managerId: '1001', order: 'newest' });
+    const newest = await nextQuery();
+    assert.deepEqual(
+      [
+        newest['applicableEmployment.legalEntity.id'],
+        newest['applicableJobPosition.manager.id'],
+        newest['sort'],
+      ],
+      ['2', '1001', '-createdAt'],
+    );
+    assert.match(await errorOf('filterEmployees', { order: 'oldest' }), /cannot be “oldest”/);
+    assert.match(await errorOf('filterEmployees', { managerId: '../users' }), /"managerId" cannot be an id/);
     assert.match(await errorOf('filterEmployees', { statuses: 3 }), /"statuses" is not a list of texts/);
   });
 

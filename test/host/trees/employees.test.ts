@@ -205,15 +205,43 @@ describe('the employees view', () => {
     const { tree, filters, source } = employeesOf(client.service);
     await textsOf(tree);
     client.requests.length = 0;
-    filters.showAll({ manager: { id: '1051', name: 'Ann Other' } });
+    filters.showAll({ managers: [{ id: '1051', name: 'Ann Other' }] });
     tree.refresh();
     const team = await textsOf(tree);
     assert.ok(team.length > 0 && team.length < 60, String(team.length));
     assert.deepEqual(client.requests, ['GET /service-api/employees 200']);
     assert.equal(source.description?.(), 'team of Ann Other');
-    filters.showAll({ manager: { id: '1060' } });
+    filters.showAll({ managers: [{ id: '1060', name: '' }] });
     tree.refresh();
-    assert.deepEqual(await textsOf(tree), ['No employee matches team of person 1060 | show all']);
+    assert.deepEqual(await textsOf(tree), ['No employee matches team of 1060 | show all']);
+  });
+
+  it('names every active part of the filter beside the title, and sends it', async () => {
+    await using client = await clientOnSandbox({ employees: 60, departments: 12 });
+    const paths: string[] = [];
+    client.sandbox.onRequest(({ path }) => paths.push(path));
+    const { tree, filters, source } = employeesOf(client.service);
+    await textsOf(tree);
+    filters.filterBy({
+      statuses: ['active'],
+      legalEntities: [{ id: '1', name: 'Acme Ltd' }],
+      managers: [{ id: '1051', name: 'Ann Other' }],
+      order: 'newest',
+    });
+    tree.refresh();
+    await textsOf(tree);
+    assert.equal(source.description?.(), 'active · Acme Ltd · team of Ann Other · newest first');
+    const { searchParams } = new URL(paths.at(-1) ?? '', 'http://sandbox');
+    assert.deepEqual(
+      ['status', 'sort', 'applicableJobPosition.manager.id', 'applicableEmployment.legalEntity.id'].map(
+        (name) => searchParams.get(name),
+      ),
+      ['active', '-createdAt', '1051', '1'],
+    );
+    assert.equal(
+      source.exportable?.(undefined)?.name,
+      'Employees active · Acme Ltd · team of Ann Other · newest first',
+    );
   });
 
   describe('with an API key only', () => {

@@ -151,6 +151,48 @@ describe('the dialogs of the features', () => {
       assert.match(seen[2] ?? '', /^1\/2 Statuses .*\[\]$/);
     });
 
+    it('asks for legal entities by name and for managers where these are ticked', async () => {
+      const [manager] = (await client.service.employees({})).items;
+      const name = manager?.name ?? assert.fail('An employee of the sandbox has no name.');
+      const before = client.requests.length;
+      const { result, seen } = await ask([
+        { tick: ['active', 'Newest first', 'Of legal entities…', 'Teams of managers…'] },
+        text('Any department'),
+        { tick: ['Helianthe UK Ltd'] },
+        text(''),
+        { tick: [name] },
+      ]);
+      assert.match(seen[2] ?? '', /^3\/5 Legal entities whose employees to show/);
+      assert.deepEqual(
+        [result?.statuses, result?.order, result?.legalEntities],
+        [['active'], 'newest', [{ id: '2', name: 'Helianthe UK Ltd' }]],
+      );
+      assert.deepEqual(result?.managers, [{ id: manager?.id, name }]);
+      const sent = client.requests.slice(before).filter((line) => !line.startsWith('POST /connect/token'));
+      assert.deepEqual(
+        sent.slice(-2).map((line) => line.replace(/ \d+$/, '')),
+        ['GET /service-api/legal-entities', 'GET /service-api/employees'],
+      );
+    });
+
+    it('drops the parts that are no longer ticked', async () => {
+      const before = {
+        statuses: ['active'],
+        department: { id: '101', name: 'X' },
+        legalEntities: [{ id: '2', name: 'Y' }],
+        managers: [{ id: '3', name: 'Z' }],
+        order: 'newest',
+      } as const;
+      const { result, seen } = await withUser([{ tick: ['active'] }, text('Any department')], () =>
+        askFilter(session(), new KnownCompanies(), before),
+      );
+      assert.match(
+        seen[0] ?? '',
+        /^1\/5 .*\[active, Newest first, Of legal entities…, Teams of managers…\]$/,
+      );
+      assert.deepEqual(result, { statuses: ['active'] });
+    });
+
     it('filters on no department where any is picked', async () => {
       const { result } = await ask(['enter', text('Any department')]);
       assert.deepEqual(result, { statuses: ['active'] });

@@ -200,12 +200,29 @@ describe('finding people', () => {
       assert.deepEqual(await listed({ ids: [person.id] }), [person.id]);
     });
 
-    it('lists the same team of a manager', async () => {
-      for (const managerId of ['1001', '1051']) {
-        const found = await listed({ managerId });
-        assert.ok(found.length > 0);
-        assert.deepEqual(found.toSorted(), (await listed({ managerId }, client)).toSorted());
+    it('lists the same team of managers, and the same people of legal entities', async () => {
+      for (const query of [
+        { managerIds: ['1001'] },
+        { managerIds: ['1001', '1051'] },
+        { legalEntityIds: ['1'] },
+        { legalEntityIds: ['2', '3'], statuses: [active] },
+      ]) {
+        const found = await listed(query);
+        assert.ok(found.length > 0 && found.length < 60);
+        assert.deepEqual(found.toSorted(), (await listed(query, client)).toSorted());
       }
+    });
+
+    it('lists the newest first: by the start of the contract, where employees are listed by their creation', async () => {
+      const { items } = await client.service.employees({ order: 'newest' });
+      const created = items.map(({ createdAt }) => Date.parse(createdAt ?? ''));
+      assert.deepEqual(
+        created,
+        created.toSorted((one, other) => other - one),
+      );
+      const [newest] = await listed({ order: 'newest' });
+      const [upcomer] = await listed({ order: 'newest', statuses: [upcoming] });
+      assert.equal(newest, upcomer);
     });
 
     it('rejects a status that users do not have, without a request', async () => {

@@ -4,7 +4,7 @@ import { clientOf, json, ManualClock, type ScriptedServer, serveWithToken } from
 
 const place = 'id,name,lastName,firstName,departmentId';
 const placement = `${place},collection.count`;
-const shown = `${place},mail,employeeNumber,managerId,dtContractStart,dtContractEnd,collection.count`;
+const shown = `${place},managerId,legalEntityId,mail,employeeNumber,dtContractStart,dtContractEnd,collection.count`;
 const taxonomy = { id: '1', name: 'Sites', url: '' };
 
 const byResource: Readonly<
@@ -25,8 +25,12 @@ const byResource: Readonly<
     'employees?include=totalCount,links,embedded&limit=50&sort=familyName&applicableJobPosition.department.id=5',
   ],
   'the team of a manager': [
-    (service) => service.employees({ managerId: '7' }),
-    'employees?include=totalCount,links,embedded&limit=50&sort=familyName&applicableJobPosition.manager.id=7',
+    (service) => service.employees({ managerIds: ['7', '8'] }),
+    'employees?include=totalCount,links,embedded&limit=50&sort=familyName&applicableJobPosition.manager.id=7,8',
+  ],
+  'the newest employees of legal entities': [
+    (service) => service.employees({ legalEntityIds: ['1', '2'], order: 'newest' }),
+    'employees?include=totalCount,links,embedded&limit=50&sort=-createdAt&applicableEmployment.legalEntity.id=1,2',
   ],
   'the active members of a department': [
     (service) => service.members('5'),
@@ -70,8 +74,12 @@ const byKey: typeof byResource = {
     `users?name=like,ann&id=1,2&mail=a@b.example&dtContractStart=until,2026-06-01&orderBy=lastName,asc&fields=${shown}&paging=0,50`,
   ],
   'the team of a user': [
-    (service) => service.employees({ managerId: '7' }),
-    `users?managerId=7&formerEmployees=true&orderBy=lastName,asc&fields=${shown}&paging=0,50`,
+    (service) => service.employees({ managerIds: ['7', '8'] }),
+    `users?managerId=7,8&formerEmployees=true&orderBy=lastName,asc&fields=${shown}&paging=0,50`,
+  ],
+  'the newest users of legal entities': [
+    (service) => service.employees({ legalEntityIds: ['1', '2'], order: 'newest' }),
+    `users?legalEntityId=1,2&formerEmployees=true&orderBy=dtContractStart,desc&fields=${shown}&paging=0,50`,
   ],
   'users who come': [
     (service) => service.employees({ statuses: ['upcoming'] }),

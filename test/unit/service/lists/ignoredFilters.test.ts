@@ -5,13 +5,26 @@ import { clientOf, json, type ScriptedServer, serve, serveWithToken } from '../f
 
 const position = (id: string) => ({ id, type: 'job-position' });
 const employees = [
-  { id: '1', familyName: 'Ada', email: 'ada@acme.example', applicableJobPosition: position('p5') },
-  { id: '2', familyName: 'Bob', email: null, applicableJobPosition: position('p6') },
+  {
+    id: '1',
+    familyName: 'Ada',
+    email: 'ada@acme.example',
+    applicableJobPosition: position('p5'),
+    applicableEmployment: { id: 'e8' },
+  },
+  {
+    id: '2',
+    familyName: 'Bob',
+    email: null,
+    applicableJobPosition: position('p6'),
+    applicableEmployment: { id: 'e9' },
+  },
   { id: '3', familyName: 'Cem', applicableJobPosition: null },
   { id: '4', familyName: 'Dan', email: 'dan@acme.example', applicableJobPosition: position('hidden') },
   { id: '5', familyName: 'Eve', email: 'eve@acme.example', applicableJobPosition: position('p0') },
 ];
 const embedded = {
+  employment: { e8: { id: 'e8', legalEntity: { id: '8' } }, e9: { id: 'e9', legalEntity: { id: '9' } } },
   'job-position': {
     p5: { ...position('p5'), department: { id: '5' }, manager: { id: '2' } },
     p6: { ...position('p6'), department: { id: '6' }, manager: null },
@@ -19,8 +32,24 @@ const embedded = {
   },
 };
 const users = [
-  { id: 1, name: 'Ada', mail: 'ada@acme.example', employeeNumber: 'E1', departmentId: 5, managerId: 2 },
-  { id: 2, name: 'Bob', mail: 'bob@acme.example', employeeNumber: 'E2', departmentId: 6, managerId: null },
+  {
+    id: 1,
+    name: 'Ada',
+    mail: 'ada@acme.example',
+    employeeNumber: 'E1',
+    departmentId: 5,
+    managerId: 2,
+    legalEntityId: 8,
+  },
+  {
+    id: 2,
+    name: 'Bob',
+    mail: 'bob@acme.example',
+    employeeNumber: 'E2',
+    departmentId: 6,
+    managerId: null,
+    legalEntityId: 9,
+  },
   { id: 3, name: 'Cem' },
 ];
 
@@ -66,8 +95,13 @@ describe('a service that ignores filters', () => {
   });
 
   it('shows the team of a manager, and those whose manager it does not show', async () => {
-    assert.deepEqual(idsOf(await client().employees({ managerId: '2' })), ['1,4,5', 2]);
-    assert.deepEqual(idsOf(await byKey().employees({ managerId: '2' })), ['1,3', 1]);
+    assert.deepEqual(idsOf(await client().employees({ managerIds: ['2'] })), ['1,4,5', 2]);
+    assert.deepEqual(idsOf(await byKey().employees({ managerIds: ['2'] })), ['1,3', 1]);
+  });
+
+  it('shows the people of a legal entity, and those whose legal entity it does not show', async () => {
+    assert.deepEqual(idsOf(await client().employees({ legalEntityIds: ['8'] })), ['1,3,4,5', 1]);
+    assert.deepEqual(idsOf(await byKey().employees({ legalEntityIds: ['8'] })), ['1,3', 1]);
   });
 
   it('shows people by id, and employees by e-mail in any case', async () => {
