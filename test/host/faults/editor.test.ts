@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import Mocha from 'mocha';
 import * as vscode from 'vscode';
-import { defaultScopes } from '../../../src/connections/draft.ts';
 import type { Capability } from '../../../src/service/service.ts';
 import type { Row } from '../../unit/faults/expectations.ts';
 import { expectedOf } from '../../unit/faults/matrix.ts';
@@ -125,8 +124,6 @@ async function connected(row: Row): Promise<readonly string[]> {
 
 /** Characters: the report of a check names the address and the reason for each of four kinds of data. */
 const longestReport = 1_200;
-/** A client that gets no token is tried without scopes and with each scope. */
-const scopeRequests = 1 + defaultScopes.length;
 
 /** Adds a connection while its service fails. */
 async function added(row: Row): Promise<readonly string[]> {
@@ -134,7 +131,9 @@ async function added(row: Row): Promise<readonly string[]> {
   await service.begin(row, [everyRoute]);
   const name = `Added under ${row.name}`;
   const message = await errorOf('addConnection', { name, ...service.settings });
-  const tokens = requestsOf(row, operation('token')) + (row.name === '403' ? scopeRequests : 0);
+  // A client that gets no token is tried without scopes and with each scope.
+  const tried = row.name === '403' ? 1 + service.settings.scopes.length : 0;
+  const tokens = requestsOf(row, operation('token')) + tried;
   const expected = familiesByKey * requestsOf(row, operation('capability-checks')) + tokens;
   await service.untilSent([['', expected]]);
   const sent = service.sentTo('');
