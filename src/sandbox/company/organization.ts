@@ -4,53 +4,34 @@ export interface Named {
   readonly name: string;
 }
 
-const euro = { currencyCode: 'EUR', remoteId: null, industryCode: null, archivedAt: null };
+const open = { currencyCode: 'EUR', remoteId: null, industryCode: null, archivedAt: null };
+const closed = { ...open, currencyCode: null, archivedAt: '2020-06-30' };
 
 /** The companies that employ people today, and one that was closed. */
 export const legalEntities = [
-  {
-    ...euro,
-    id: 1,
-    name: 'Hélianthe France SAS',
-    countryCode: 'FRA',
-    remoteId: 'FR',
-    industryCode: '62.01Z',
-  },
-  { ...euro, id: 2, name: 'Helianthe UK Ltd', countryCode: 'GBR', currencyCode: 'GBP' },
-  { ...euro, id: 3, name: 'Hélianthe Belgique SRL', countryCode: 'BEL' },
-  {
-    ...euro,
-    id: 4,
-    name: 'Hélianthe Suisse SA',
-    countryCode: 'CHE',
-    currencyCode: null,
-    archivedAt: '2020-06-30',
-  },
+  { ...open, id: 1, name: 'Hélianthe France SAS', countryCode: 'FRA', industryCode: '62.01Z' },
+  { ...open, id: 2, name: 'Helianthe UK Ltd', countryCode: 'GBR', currencyCode: 'GBP' },
+  { ...open, id: 3, name: 'Hélianthe Belgique SRL', countryCode: 'BEL', remoteId: 'BE-3' },
+  { ...closed, id: 4, name: 'Hélianthe Suisse SA', countryCode: 'CHE' },
 ];
 
-const site = { remoteId: null, address: null, archivedAt: null };
+const quay = { addressLines: ['12 quai des Étoiles', 'Bâtiment B'], postalCode: '69002', locality: 'Lyon' };
+const lyon = { ...quay, administrativeArea: null, countryCode: 'FRA' };
+const site = {
+  legalEntityId: 1,
+  remoteId: null,
+  timezoneId: 'Europe/Paris',
+  address: null,
+  archivedAt: null,
+};
 
 /** The places of work of the legal entities. */
 export const businessEstablishments = [
-  {
-    ...site,
-    ...{ id: 81, legalEntityId: 1, name: 'Lyon – siège', remoteId: 'SITE-01', timezoneId: 'Europe/Paris' },
-    address: {
-      addressLines: ['12 quai des Étoiles', 'Bâtiment B'],
-      ...{ postalCode: '69002', locality: 'Lyon', administrativeArea: 'Rhône', countryCode: 'FRA' },
-    },
-  },
-  {
-    ...site,
-    ...{ id: 82, legalEntityId: 2, name: 'York', timezoneId: 'Europe/London' },
-    address: {
-      addressLines: ['8 Mill Lane'],
-      ...{ postalCode: null, locality: 'York', administrativeArea: null, countryCode: 'GBR' },
-    },
-  },
-  { ...site, id: 83, legalEntityId: 3, name: 'Bruxelles', timezoneId: 'Europe/Brussels' },
-  { ...site, id: 84, legalEntityId: 1, name: 'Grenoble', timezoneId: 'Europe/Paris' },
-  { ...site, id: 85, legalEntityId: 1, name: 'Annecy', timezoneId: 'Europe/Paris', archivedAt: '2021-12-31' },
+  { ...site, id: 81, name: 'Lyon – siège', remoteId: 'SITE-01', address: lyon },
+  { ...site, id: 82, name: 'York', legalEntityId: 2, timezoneId: 'Europe/London' },
+  { ...site, id: 83, name: 'Bruxelles', legalEntityId: 3, timezoneId: 'Europe/Brussels' },
+  { ...site, id: 84, name: 'Grenoble' },
+  { ...site, id: 85, name: 'Annecy', archivedAt: '2021-12-31' },
 ];
 
 /** Where an employee works; some work nowhere. */
@@ -60,25 +41,6 @@ export function establishmentOf({ id, legalEntity }: { readonly id: number; read
   );
   return id % 10 === 3 ? undefined : places[id % places.length];
 }
-
-/** What is known of employees: names in French and English by the ids of the definitions. */
-export const attributeDefinitions: Readonly<
-  Record<string, { readonly names: readonly [string, string]; readonly type: string }>
-> = {
-  'employee.givenName': { names: ['Prénom', 'Given name'], type: 'string' },
-  'employee.familyName': { names: ['Nom', 'Family name'], type: 'string' },
-  'employee.email': { names: ['Adresse e-mail', 'E-mail address'], type: 'string' },
-  'employee.birthDate': { names: ['Date de naissance', 'Date of birth'], type: 'string' },
-  'employee.phoneNumber': { names: ['Téléphone', 'Telephone number'], type: 'string' },
-  'employment.legalEntity': { names: ['Entité juridique', 'Legal entity'], type: 'object' },
-  'jobPosition.department': { names: ['Département', 'Department'], type: 'object' },
-  'jobPosition.manager': { names: ['Responsable', 'Manager'], type: 'object' },
-  e_badge: { names: ['Badge', 'Badge'], type: 'string' },
-  e_tailleTShirt: { names: ['Taille de T-shirt', 'T-shirt size'], type: 'string' },
-  e_teletravail: { names: ['Jours de télétravail', 'Days at home'], type: 'integer' },
-  e_permisB: { names: ['Permis B', 'Driving licence'], type: 'boolean' },
-  e_parking: { names: ['Place de parking', 'Parking space'], type: 'string' },
-};
 
 export const roles = {
   head: { id: 11, name: 'Responsable' },

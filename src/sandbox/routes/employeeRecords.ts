@@ -10,7 +10,7 @@ import { ResourceReference } from '../../service/contract/reference.ts';
 import { dayOf, utcTimestamp } from '../calendar.ts';
 import type { Company } from '../company/company.ts';
 import { type Employee, statusOn } from '../company/employees.ts';
-import { attributeDefinitions, establishmentOf } from '../company/organization.ts';
+import { establishmentOf } from '../company/organization.ts';
 import type { Deployment } from '../deployment.ts';
 import { among, type Filter } from '../http/filters.ts';
 import { check } from '../http/httpError.ts';
@@ -197,33 +197,33 @@ export function employeeAttributes({ company }: Deployment): readonly RouteGroup
   return [
     { family: 'resource', scope: 'employee-attributes', path: '/employee-attributes', routes: [list] },
     readOnlyRoutes('employee-attribute-definitions', EmployeeAttributeDefinition, {
-      items: Object.entries(attributeDefinitions),
+      items: [...company.employees.slice(0, 1).flatMap((one) => valuesOf(company, '', one)), retired],
       idsOf: ([id]) => [id],
-      filters: { isArchived: isRetired },
-      show: (definition, origin) => showDefinition(origin, definition),
+      filters: { isArchived: (value) => value === retired },
+      show: showDefinition,
     }),
   ];
 }
 
-type Definition = readonly [id: string, about: (typeof attributeDefinitions)[string]];
+/** An attribute that nobody has any more. */
+const retired: Value = ['e_parking', '', null];
 
-/** No employee has a value of an archived one. */
-function isRetired([id]: Definition): boolean {
-  return id === 'e_parking';
-}
-
-function showDefinition(origin: string, definition: Definition): Static<typeof EmployeeAttributeDefinition> {
-  const [id, { names, type }] = definition;
-  const [target = ''] = id.split('.');
+/** What the values of an attribute mean, as one of them shows. Its name is made of its id. */
+function showDefinition(
+  [id, value, applicability]: Value,
+  origin: string,
+): Static<typeof EmployeeAttributeDefinition> {
+  const [, target = 'employee', plain = id] = /^(?:(\w+)\.|e_)(\w+)$/.exec(id) ?? [];
+  const name = plain.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return {
     ...pointTo(origin, 'employee-attribute-definition', id),
-    name: names[0],
-    schema: { type: [type, 'null'] },
-    taxonomy: isRetired(definition) ? pointTo(origin, 'taxonomy', '501') : null,
-    multipleValueHandling: target === 'jobPosition' ? 'overTime' : 'single',
-    targetType: id.startsWith('e_') ? 'employee' : target,
-    isArchived: isRetired(definition),
-    t9n: { name: { 'fr-FR': names[0], 'en-GB': names[1] } },
+    name,
+    schema: { type: [typeof value, 'null'] },
+    taxonomy: id === retired[0] ? pointTo(origin, 'taxonomy', '501') : null,
+    multipleValueHandling: applicability === null ? 'single' : 'overTime',
+    targetType: target,
+    isArchived: id === retired[0],
+    t9n: { name: { 'en-GB': name } },
   };
 }
 

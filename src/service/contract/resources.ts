@@ -2,12 +2,9 @@ import type { TObject } from 'typebox';
 import { LegacyDepartment } from './departments/legacyDepartment.ts';
 import { ResourceDepartment } from './departments/resourceDepartment.ts';
 import { StructureDepartment } from './departments/structureDepartment.ts';
+import { attributeDefinitionSchemas, attributeDefinitions } from './kinds/attributeDefinitions.ts';
 import { businessEstablishmentSchemas, businessEstablishments } from './kinds/businessEstablishments.ts';
 import { departmentSchemas, departments, familyDepartments } from './kinds/departments.ts';
-import {
-  employeeAttributeDefinitionSchemas,
-  employeeAttributeDefinitions,
-} from './kinds/employeeAttributeDefinitions.ts';
 import { employeeAttributeSchemas, employeeAttributes } from './kinds/employeeAttributes.ts';
 import { employeeSchemas, employees } from './kinds/employees.ts';
 import { employmentSchemas, employments } from './kinds/employments.ts';
@@ -38,7 +35,7 @@ export const resourceKinds = [
   businessEstablishments,
   jobPositions,
   employments,
-  employeeAttributeDefinitions,
+  attributeDefinitions,
 ] as const;
 export type ResourceName = (typeof resourceKinds)[number]['name'];
 
@@ -53,18 +50,9 @@ export type DocumentKind = ResourceName | 'other';
 const other: Kind = { name: 'other', singular: message('Other address'), icon: 'json', routes: [] };
 
 /** The resources of the resource API that have OAuth scopes of their own. */
-export const scopedResources: readonly string[] = [
-  ...new Set(
-    resourceKinds.flatMap((kind) =>
-      kind.routes.some(({ family }) => family === 'resource') ? scopedResource(kind) : [],
-    ),
-  ),
-];
-
-/** The resource whose scopes cover a kind. */
-export function scopedResource({ name, oauthResource = name }: Kind): string {
-  return oauthResource;
-}
+export const scopedResources: readonly string[] = resourceKinds
+  .filter((kind) => kind.routes.some(({ family }) => family === 'resource') && !('oauthResource' in kind))
+  .map(({ name }) => name);
 
 /** The description of a kind of document. */
 export function kindOf(name: DocumentKind): Kind {
@@ -99,7 +87,7 @@ export const kindSchemas: Readonly<Record<ResourceName, KindSchemas>> = {
   'business-establishments': businessEstablishmentSchemas,
   'job-positions': jobPositionSchemas,
   employments: employmentSchemas,
-  'employee-attribute-definitions': employeeAttributeDefinitionSchemas,
+  'employee-attribute-definitions': attributeDefinitionSchemas,
 };
 
 /** The schema of what a family returns for a document. */

@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts';
 import { message } from '../contract/message.ts';
-import { isResourceName, kindOf, scopedResource } from '../contract/resources.ts';
+import { isResourceName, kindOf } from '../contract/resources.ts';
 import { isFailure, reword, type ServiceError } from './errors.ts';
 import { responseTexts } from './errorTexts.ts';
 import type { ServiceRequest } from './request.ts';
@@ -89,8 +89,8 @@ function scopesFor(
   if (resource === '') {
     return [];
   }
-  const scoped = isResourceName(resource) ? scopedResource(kindOf(resource)) : resource;
-  const scope = `${scoped}.${method === 'GET' ? 'readonly' : 'readwrite'}`;
+  const { oauthResource = resource } = isResourceName(resource) ? kindOf(resource) : {};
+  const scope = `${oauthResource}.${method === 'GET' ? 'readonly' : 'readwrite'}`;
   return resource === 'employees' && needsJobPositions(url) ? [scope, 'job-positions.readonly'] : [scope];
 }
 

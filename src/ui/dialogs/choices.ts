@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { isActive } from '../../domain/department.ts';
-import { type OutlineEntry, outlineOf } from '../../domain/departmentTree.ts';
+import { type DepartmentTree, type OutlineEntry, outlineOf } from '../../domain/departmentTree.ts';
 import type { Page } from '../../service/contract/listing.ts';
+import type { LegalEntity } from '../../service/contract/organization/legalEntities.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
 import { isFailure } from '../../service/http/errors.ts';
 import type { ListedPerson, WorkforceService } from '../../service/service.ts';
@@ -110,16 +111,24 @@ export async function departmentItems(
   );
   const outline = outlineOf(tree);
   const items = outline.slice(0, maxItems).map(itemOf);
-  if (items.length < outline.length || tree.truncated) {
-    const note = vscode.l10n.t(
-      'Only the first {0} departments are listed here: there are more than can be shown at once.',
-      numberText(items.length),
+  return { items, note: noteOf(items, outline.length, tree) };
+}
+
+/** Says of a list that it is not whole; undefined of one that is. */
+function noteOf(
+  { length }: readonly ChoiceItem[],
+  read: number,
+  { truncated, mismatch }: Pick<DepartmentTree, 'truncated' | 'mismatch'> | Page<unknown>,
+): string | undefined {
+  if (length < read || truncated) {
+    return vscode.l10n.t(
+      'Only the first {0} are listed here: there are more than can be shown at once.',
+      numberText(length),
     );
-    return { items, note };
   }
-  const note = (read: string, counted: string) =>
-    vscode.l10n.t('{0} of the {1} departments that the service counts are listed here', read, counted);
-  return { items, note: tree.mismatch && mismatchText(tree.mismatch, note) };
+  const note = (some: string, all: string) =>
+    vscode.l10n.t('{0} of the {1} that the service counts are listed here', some, all);
+  return mismatch && mismatchText(mismatch, note);
 }
 
 /**
@@ -138,39 +147,31 @@ function itemOf({ department, name, above }: OutlineEntry): ChoiceItem {
 /** All legal entities to pick from, in the order of their names; none, and why, where only their ids can be typed. */
 export async function legalEntityItems(service: WorkforceService): Promise<ChoiceItems> {
   try {
-    const { items, mismatch, truncated } = await withLateProgress(
-      vscode.l10n.t('Listing the legal entities…'),
-      (signal) => service.legalEntities({ signal }),
+    const page = await withLateProgress(vscode.l10n.t('Listing the legal entities…'), (signal) =>
+      service.legalEntities({ signal }),
     );
-    if (items.length === 0) {
-      return { items: [], note: vscode.l10n.t('The service shows no legal entity to this connection.') };
-    }
-    const named = items.map((entity) => ({ ...entity, name: entity.legalName || entity.id }));
-    const note = (read: string, counted: string) =>
-      vscode.l10n.t('{0} of the {1} legal entities that the service counts are listed here', read, counted);
-    return {
-      items: named
-        .toSorted((one, other) => one.name.localeCompare(other.name, vscode.env.language))
-        .slice(0, maxItems)
-        .map(({ id, name, countryCode, isArchived }) => ({
-          label: withoutIcons(name, longestLabel),
-          description: withoutIcons(
-            [id, countryCode, isArchived ? vscode.l10n.t('archived') : ''].filter((fact) => fact).join(' · '),
-            longestLabel,
-          ),
-          choice: { id, name },
-        })),
-      note:
-        truncated || items.length > maxItems
-          ? vscode.l10n.t('Only the first {0} legal entities are listed here.', numberText(maxItems))
-          : mismatch && mismatchText(mismatch, note),
-    };
+    const items = page.items
+      .slice(0, maxItems)
+      .map(legalEntityItem)
+      .sort((one, other) => one.label.localeCompare(other.label, vscode.env.language));
+    const none = vscode.l10n.t('The service shows no legal entity to this connection.');
+    return { items, note: items.length === 0 ? none : noteOf(items, page.items.length, page) };
   } catch (error) {
     if (isFailure(error, 'forbidden', 'unauthorized', 'no-credentials', 'missing')) {
       return { items: [], note: displaySentence(failureMessage(error)) };
     }
     throw error;
   }
+}
+
+function legalEntityItem({ id, legalName, countryCode, isArchived }: LegalEntity): ChoiceItem {
+  const name = legalName || id;
+  const facts = [id, countryCode ?? '', isArchived ? vscode.l10n.t('archived') : ''];
+  return {
+    label: withoutIcons(name, longestLabel),
+    description: withoutIcons(facts.filter((fact) => fact !== '').join(' · '), longestLabel),
+    choice: { id, name },
+  };
 }
 
 /** A page has fewer; a service that sends more is cut here. */

@@ -48,7 +48,7 @@ describe('a list that is truncated', () => {
     await using list = await listing(5_001);
     const { items, note } = await departmentItems(list.service, new KnownCompanies());
     assert.equal(items.length, 5_000);
-    assert.match(note ?? '', /^Only the first 5,000 departments are listed here/);
+    assert.match(note ?? '', /^Only the first 5,000 are listed here/);
     await using whole = await listing(5_000);
     const all = await departmentItems(whole.service, new KnownCompanies());
     assert.deepEqual([all.items.length, all.note], [5_000, undefined]);

@@ -114,6 +114,61 @@ describe('the ids in documents', () => {
   });
 });
 
+describe('the kinds that an employee leads to', () => {
+  const { connection, requests } = useSandbox('Kinds', { employees: 30 }, { scopes: allScopes });
+
+  afterEach(closeAll);
+
+  const open = async (resource: string, id: string) =>
+    await shown(await run('openJson', { connection, resource, id }));
+
+  it('open one after the other by links, each with one request, and hide what is private', async () => {
+    const employee = await open('employees', '1008');
+    const links = await linksIn(employee);
+    const ways = ['job-positions/jp-1008', 'employments/emp-1008'];
+    for (const way of ways) {
+      assert.ok([...links.values()].includes(`workforce://${connection}/${way}.json`), way);
+    }
+    requests.length = 0;
+    const position = await open('job-positions', 'jp-1008');
+    const { notes, businessEstablishment, department, workingTimeArrangement } = JSON.parse(
+      position.getText(),
+    );
+    assert.equal(notes, '••••');
+    const ofPosition = await linksIn(position);
+    assert.equal(
+      ofPosition.get(department.id),
+      `workforce://${connection}/departments/${department.id}.json`,
+    );
+    assert.equal(ofPosition.get(workingTimeArrangement.id), undefined, 'about:blank leads nowhere');
+    const establishment = await shown(ofPosition.get(businessEstablishment.id));
+    const { address, legalEntity } = JSON.parse(establishment.getText());
+    assert.ok(address === null || address.postalCode === '••••');
+    const entity = await shown((await linksIn(establishment)).get(legalEntity.id));
+    assert.equal(typeof JSON.parse(entity.getText()).legalName, 'string');
+    assert.deepEqual(
+      requests.map(({ path }) => path.split('/').at(-2)),
+      ['job-positions', 'business-establishments', 'legal-entities'],
+    );
+    const hovers = await hoversAt(establishment, `"id": "${legalEntity.id}`);
+    assert.ok(hovers.join().includes(JSON.parse(entity.getText()).legalName), hovers.join());
+    assert.equal(requests.length, 3);
+  });
+
+  it('open an attribute’s definition, whatever its id looks like, and an archived one', async () => {
+    const attributes = await open('employee-attributes', '1008');
+    const links = await linksIn(attributes);
+    for (const id of ['jobPosition.department', 'e_badge']) {
+      const target = `workforce://${connection}/employee-attribute-definitions/${id}.json`;
+      assert.equal(links.get(id), target);
+      assert.equal(JSON.parse((await shown(target)).getText()).id, id);
+    }
+    const archived = await open('employee-attribute-definitions', 'e_parking');
+    assert.equal(JSON.parse(archived.getText()).isArchived, true);
+    assert.equal((await linksIn(archived)).get('501'), `workforce://${connection}/taxonomies/501.json`);
+  });
+});
+
 describe('names in hovers', () => {
   const { plain, open } = usePlainService();
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { revealButton, rowAction } from '../../../src/find/items.ts';
+import { allScopes } from '../../unit/service/sandboxClient.ts';
 import { closeAll, errorOf, openTabs, run, until, useSandbox } from '../documents/support.ts';
 import { FakeQuickPick, FakeWindow, replaced } from '../fuzz/fakeWindow.ts';
 
@@ -20,7 +21,11 @@ async function asked(...actions: readonly ((list: FakeQuickPick) => void)[]) {
 }
 
 describe('workforce.goTo', () => {
-  const { connection, requests, sandbox } = useSandbox('Finder', { employees: 60, departments: 12 });
+  const { connection, requests, sandbox } = useSandbox(
+    'Finder',
+    { employees: 60, departments: 12 },
+    { scopes: allScopes },
+  );
 
   before(() => run('useConnection', { connection }));
 
@@ -31,6 +36,19 @@ describe('workforce.goTo', () => {
     assert.ok(Array.isArray(hits));
     return hits;
   }
+
+  it('opens a typed id as one of the kinds that no list shows', async () => {
+    const { result } = await asked(
+      (list) => {
+        list.type('e_badge');
+        list.pick('Open id e_badge as…');
+      },
+      (list) => list.pick('Employee attribute definition'),
+    );
+    assert.equal(result, `workforce://${connection}/employee-attribute-definitions/e_badge.json`);
+    const last = requests.at(-1);
+    assert.equal(last?.path, '/service-api/employee-attribute-definitions/e_badge');
+  });
 
   it('returns the hits of a script, and finds them without a request the second time', async () => {
     const [hit] = await hitsOf('e:1010');

@@ -358,7 +358,7 @@ describe('supplement: the resource API', () => {
     assert.deepEqual(new Set(attributes.map(({ definition }) => id(Object(definition)))), new Set(current));
     assert.equal(
       (await list('employee-attribute-definitions/jobPosition.department')).at('name'),
-      'Département',
+      'department',
     );
   });
 
