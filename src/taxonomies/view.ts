@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
+import { applicability } from '../domain/applicability.ts';
 import { translatedName } from '../domain/translatedName.ts';
 import { listLimits } from '../service/contract/listing.ts';
 import type { Taxonomy, TaxonomyLabel } from '../service/contract/taxonomy.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { knownLabel } from '../ui/known/records.ts';
+import { messageText } from '../ui/localText.ts';
 import { sessionInUse } from '../ui/session.ts';
 import { readSetting } from '../ui/settings.ts';
 import { displayFacts, displayLines, displayText } from '../ui/text.ts';
@@ -180,6 +182,7 @@ function renderLabel(node: LabelNode): vscode.TreeItem {
   const { name, address, label } = node;
   const text = name ?? vscode.l10n.t('Label {0}', address.id);
   const code = label.remoteId ?? '';
+  const applies = applicability(label.applicabilitySchema);
   const archived = isArchived(node) ? vscode.l10n.t('archived') : '';
   const item = new vscode.TreeItem(displayText(text));
   item.description = archived;
@@ -191,6 +194,7 @@ function renderLabel(node: LabelNode): vscode.TreeItem {
       : vscode.l10n.t('Archived: {0}', label.lastArchivedAt ?? vscode.l10n.t('date not shown')),
     vscode.l10n.t('Id: {0}', address.id),
     code === '' ? '' : vscode.l10n.t('Code: {0}', code),
+    applies === undefined ? '' : messageText(applies),
   ]);
   item.contextValue = archived === '' ? 'resource label' : 'resource label archived';
   item.accessibilityInformation = { label: displayFacts([text, code, archived], ', ') };

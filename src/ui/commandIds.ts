@@ -59,6 +59,7 @@ export const commandIds = [
   'workforce.openJson',
   'workforce.openById',
   'workforce.openAddress',
+  'workforce.openDepartmentTree',
   'workforce.openUser',
   'workforce.showEmployeeCard',
   'workforce.openAs',

@@ -15,6 +15,7 @@ import {
   resourceRow,
   revealedDocument,
   row,
+  viewTitle,
 } from '../declare.ts';
 
 /** Documents of a person or a department, of which there are several. */
@@ -42,6 +43,13 @@ export const documents = {
     palette: connected,
     takes:
       '`{connection, address}`; `address` is one of the connection, or a path below its base URL such as `/service-api/job-positions`',
+    returns: "the document's address",
+  },
+  openDepartmentTree: {
+    title: 'Open Department Tree (Legacy)',
+    palette: connected,
+    menus: [viewTitle('departments', '0_tree')],
+    takes: '`{connection}`',
     returns: "the document's address",
   },
   openUser: {

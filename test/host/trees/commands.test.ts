@@ -185,4 +185,20 @@ describe('the commands of the trees', () => {
     assert.match(await errorOf('openLabel', { id: 7001, connection: 'nowhere' }), /“nowhere”/);
     assert.match(await errorOf('openLabel', {}), /"id" is missing/);
   });
+
+  it('workforce.openDepartmentTree opens the legacy tree with one request; its departments are links', async () => {
+    const expected = `workforce://${connection}/other/api/v3/departments/tree.json`;
+    assert.equal(await run('openDepartmentTree', { connection }), expected);
+    const { document } = await active(expected);
+    const { node, children } = JSON.parse(document.getText()).data;
+    assert.equal(node, null);
+    const links: vscode.DocumentLink[] = await vscode.commands.executeCommand(
+      'vscode.executeLinkProvider',
+      document.uri,
+    );
+    const department = `workforce://${connection}/legacy-departments/${children[0].node.id}.json`;
+    assert.ok(links.some(({ target }) => target?.toString() === department));
+    assert.equal(await vscode.commands.executeCommand('workforce.openDepartmentTree'), expected);
+    assert.equal(requestsFor('/api/v3/departments/tree').length, 1);
+  });
 });

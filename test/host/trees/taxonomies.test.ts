@@ -23,6 +23,7 @@ describe('the taxonomies view', () => {
     assert.ok(label && 'address' in label.row);
     assert.equal(label.row.address?.resource, 'taxonomy-labels');
     assert.equal(label.item.command?.command, 'workforce.openJson');
+    assert.match(String(label.item.tooltip), /^Applies to: employee, job-position$/m);
   });
 
   it('uses the language of the editor if the service has it', async () => {

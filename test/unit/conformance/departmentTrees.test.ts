@@ -69,6 +69,16 @@ describe('interface 2.4 and 4.4: the department tree', () => {
     assert.deepEqual(Object.keys(Object(response.at('data'))), ['node', 'children']);
   });
 
+  it('4.4 document: the tree opens as the service sends it, with one request without parameters', async () => {
+    const path = '/api/v3/departments/tree';
+    const { service } = bench().client();
+    const requests = await bench().requestsOf(async () => {
+      const { text } = await service.document('other', path);
+      assert.deepEqual(JSON.parse(text).data, await tree());
+    });
+    assert.deepEqual(requests, Array(2).fill(`GET ${path} 200`));
+  });
+
   it('Trees same: every source gives the same tree of the same company', async () => {
     const outlines = new Map<DepartmentListing['source'], unknown>();
     for (const without of [

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { applicability } from '../../../src/domain/applicability.ts';
+import { textOf } from '../../../src/service/contract/message.ts';
+
+describe('what a label applies to', () => {
+  const typed = (type: unknown) => ({ type: 'object', properties: { type } });
+  const elsewhere = 'Applies to what the schema in its document describes.';
+
+  for (const [what, schema, expected] of [
+    ['one type', typed({ const: 'employee' }), 'Applies to: employee'],
+    ['several types', typed({ enum: ['employee', 'department'] }), 'Applies to: employee, department'],
+    [
+      'types under a condition',
+      { ...typed({ const: 'employee' }), properties: { type: { const: 'employee' }, status: {} } },
+      'Applies to: employee, if the schema in its document matches',
+    ],
+    [
+      'types under another condition',
+      { ...typed({ const: 'employee' }), not: {} },
+      'Applies to: employee, if the schema in its document matches',
+    ],
+    ['no condition', {}, 'Applies to all resources.'],
+    ['alternatives', { anyOf: [typed({ const: 'employee' }), {}] }, elsewhere],
+    ['no type that is a text', typed({ enum: [1, null, {}] }), elsewhere],
+    ['types that are no list', typed({ enum: 'employee' }), elsewhere],
+    ['nothing readable', { properties: [], type: 7 }, elsewhere],
+    ['no schema', undefined, undefined],
+    ['null', null, undefined],
+    ['a text', 'employee', undefined],
+  ] as const) {
+    it(`is said of ${what}`, () => {
+      const said = applicability(schema);
+      assert.equal(said && textOf(said), expected);
+    });
+  }
+});
