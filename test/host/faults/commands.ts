@@ -52,6 +52,24 @@ export const commandsIn = (directory: string): readonly Way[] => [
   },
   { name: 'report poll', operation: 'report poll', failing: 'kept', open: followingScene },
   {
+    name: 'report by id',
+    operation: 'report',
+    failing: 'kept',
+    attempted: ' report ',
+    async open({ service }) {
+      const { id } = await service.createReport(creation);
+      const store = new ReportStore(new FakeStorage(), assert.ifError);
+      const targets = new ReportTargets(sessionsOf(service), store);
+      const scripted = Arguments.of('workforce.followReport', { id });
+      const invocation = { scripted, target: undefined, selection: [], isPreview: false };
+      return await commandScene({
+        run: () => targets.choose(invocation, '', { adopts: true }),
+        look: async () => store.all().map((report) => report.id),
+        judge: (texts) => (texts.join() === String(id) ? 'good' : 'wrong'),
+      });
+    },
+  },
+  {
     name: 'download over a file',
     operation: 'download',
     failing: 'kept',

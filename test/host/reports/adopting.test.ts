@@ -78,7 +78,8 @@ describe('a report that was created elsewhere', () => {
   it('is followed to its end, after one request for it', async () => {
     const id = await colleaguesReport();
     assert.match(await errorIn(company, 'reportActions', { id }), /“Follow Report by Id” adds it/);
-    assert.equal(await call(company, 'followReport', { id }), id);
+    const calls = [id, Number(id)].map((same) => call(company, 'followReport', { id: same }));
+    assert.deepEqual(await Promise.all(calls), [id, id]);
     assert.deepEqual(requestsFor(id), [`GET /reports/${id} 200`]);
     assert.ok((await actions(company, id)).includes('stopFollowingReport'));
     assert.equal(await call(company, 'followReport', { id: Number(id) }), id);

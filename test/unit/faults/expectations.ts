@@ -110,7 +110,7 @@ export const rows: readonly Row[] = [
   failed('item-null', 'success 1'),
   failed('wrong-id-type', 'success 1', {
     but: { write: 'unexpected 1', poll: 'unexpected 1' },
-    only: { 'members of a department by key': 'unexpected 1' },
+    only: { 'members of a department by key': 'unexpected 1', report: 'unexpected 1' },
   }),
   failed('same-page', 'success 1', { but: { all: 'unexpected 2' }, only: { 'load more': 'unexpected 1' } }),
   failed('next-to-itself', 'success 1', {

@@ -229,6 +229,17 @@ export const operations: readonly Operation[] = [
     prepare: simply((service) => service.createReport(creation)),
   },
   {
+    name: 'report',
+    shape: 'document',
+    by: 'key',
+    route: 'GET /service-timesheet/api/reports/*',
+    attempted: 'read report ',
+    prepare: warm(async ({ service }) => {
+      const id = await reportId(service);
+      return () => service.report(id);
+    }),
+  },
+  {
     name: 'report poll',
     shape: 'poll',
     by: 'key',
