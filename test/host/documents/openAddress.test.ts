@@ -183,7 +183,7 @@ describe('any address of the service', () => {
       assert.deepEqual(plain.reads, []);
     });
 
-    it('opens a path of 10,000 characters, and says in a short sentence why one cannot be read', async () => {
+    it('opens a path of 10,000 characters, and says why one cannot be read', async () => {
       const long = `/service-api/${'a'.repeat(10_000)}`;
       assert.equal(await run('openAddress', { connection, address: long }), uri(long));
       await closeAll();
