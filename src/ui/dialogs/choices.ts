@@ -118,7 +118,7 @@ export async function departmentItems(
 function noteOf(
   { length }: readonly ChoiceItem[],
   read: number,
-  { truncated, mismatch }: Pick<DepartmentTree, 'truncated' | 'mismatch'> | Page<unknown>,
+  { truncated, mismatch, unreadable }: DepartmentTree | Page<unknown>,
 ): string | undefined {
   if (length < read || truncated) {
     return vscode.l10n.t(
@@ -127,8 +127,9 @@ function noteOf(
     );
   }
   const note = (some: string, all: string) =>
-    vscode.l10n.t('{0} of the {1} that the service counts are listed here', some, all);
-  return mismatch && mismatchText(mismatch, note);
+    vscode.l10n.t('{0} of the {1} that the service counts are listed here.', some, all);
+  const counted = Math.max(mismatch?.counted ?? 0, length + unreadable.length);
+  return counted > length ? mismatchText({ read: length, counted }, note) : undefined;
 }
 
 /**
@@ -155,7 +156,7 @@ export async function legalEntityItems(service: WorkforceService): Promise<Choic
       .map(legalEntityItem)
       .sort((one, other) => one.label.localeCompare(other.label, vscode.env.language));
     const none = vscode.l10n.t('The service shows no legal entity to this connection.');
-    return { items, note: items.length === 0 ? none : noteOf(items, page.items.length, page) };
+    return { items, note: noteOf(items, page.items.length, page) ?? (items.length === 0 ? none : undefined) };
   } catch (error) {
     if (isFailure(error, 'forbidden', 'unauthorized', 'no-credentials', 'missing')) {
       return { items: [], note: displaySentence(failureMessage(error)) };

@@ -22,7 +22,7 @@ describe('views of a deployment with a quirk', () => {
     assert.match(String(departments.item.tooltip), /may not see them.*check the rights/s);
     const { items, note } = await departmentItems(client.service, new KnownCompanies());
     assert.equal(items.length, 12);
-    assert.equal(note, '12 of the 14 that the service counts are listed here');
+    assert.equal(note, '12 of the 14 that the service counts are listed here.');
     const texts = await textsOf(taxonomiesOf(client.service).tree);
     const taxonomies = texts.length - 1;
     assert.equal(

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { defaultDialect } from '../../../src/service/connection.ts';
+import { conformItems } from '../../../src/service/contract/check/conform.ts';
+import { LegalEntity } from '../../../src/service/contract/organization/legalEntities.ts';
 import type { DocumentKind } from '../../../src/service/contract/resources.ts';
 import { runDialog } from '../../../src/ui/dialogs/steps.ts';
 import type { LeavesDraft } from '../../../src/ui/leaves/dialog.ts';
@@ -11,10 +13,11 @@ import './withoutEditor.ts';
 
 const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
 const leaves = await import('../../../src/ui/leaves/dialog.ts');
-const { rowChoices } = await import('../../../src/ui/dialogs/choices.ts');
+const { legalEntityItems, rowChoices } = await import('../../../src/ui/dialogs/choices.ts');
 const { askFilter } = await import('../../../src/employees/employeeFilter.ts');
 const documents = await import('../../../src/documents/dialogs.ts');
 
+const readPage = async (items: readonly unknown[]) => conformItems(LegalEntity, items, () => undefined);
 const text = (typed: string): Action => ({ text: typed });
 
 describe('the dialogs of the features', () => {
@@ -112,6 +115,30 @@ describe('the dialogs of the features', () => {
         ]);
       });
     }
+
+    it('shows legal entities of a careless service as text, and says which are left out', async () => {
+      const listed = async (body: readonly unknown[]) =>
+        await legalEntityItems({ ...client.service, legalEntities: async () => await readPage(body) });
+      const icons = { id: 'LE 1', legalName: '$(trash) [x](command:y)', countryCode: null, isArchived: true };
+      const { items, note } = await listed([
+        icons,
+        { id: '2', legalName: '', links: null },
+        { legalName: 'No id' },
+      ]);
+      assert.deepEqual(
+        items.map(({ label, description, choice }) => [label.startsWith('$('), description, choice.id]),
+        [
+          [false, 'LE 1 · archived', 'LE 1'],
+          [false, '2', '2'],
+        ],
+      );
+      assert.equal(note, '2 of the 3 that the service counts are listed here.');
+      assert.deepEqual(await listed([{}, null]), {
+        items: [],
+        note: '0 of the 2 that the service counts are listed here.',
+      });
+      assert.match((await listed([])).note ?? '', /^The service shows no legal entity/);
+    });
 
     it('takes no empty list of departments, and drops it for another kind', async () => {
       const { result, seen } = await ask([
