@@ -62,9 +62,18 @@ export function employeeRecords(deployment: Deployment): readonly RouteGroup[] {
     }),
     readOnlyRoutes('personal-records', PersonalRecord, {
       items,
-      idsOf: (employee) => [personalRecordId(employee)],
+      idsOf: ({ id }) => [`pr-${id}`],
       filters: { 'employee.id': idOf },
-      show: (employee, origin) => showPersonalRecord(origin, employee),
+      show: ({ id, language, birthDate, login, phoneNumber }, origin) => ({
+        ...pointTo(origin, 'personal-record', `pr-${id}`),
+        employee: pointTo(origin, 'employee', id),
+        birthDate,
+        nationality: language === 'fr' ? 'FR' : 'GB',
+        address:
+          language === 'fr' ? `${id % 97} rue des Tournesols, 69003 Lyon` : `${id % 97} Mill Lane, York`,
+        personalEmail: `${login}@mail.example`,
+        personalMobile: phoneNumber,
+      }),
     }),
   ];
 }
@@ -101,10 +110,11 @@ function showJobPosition(
   origin: string,
   employee: Employee,
 ): Static<typeof JobPosition> {
-  const { id, department, role, hiredOn, leavesOn = null } = employee;
+  const { id, isHead, department, role, hiredOn, leavesOn = null } = employee;
+  const [first] = employee.workCycles;
   const manager = company.managerOf(employee);
   const place = establishmentOf(employee);
-  const [first] = employee.workCycles;
+  const isRenewed = jobPositionVersion(employee) !== jobPositionId(employee);
   return {
     ...pointTo(origin, 'job-position', jobPositionVersion(employee)),
     remoteId: employee.remoteId,
@@ -115,14 +125,14 @@ function showJobPosition(
     businessEstablishment: place === undefined ? null : pointTo(origin, 'business-establishment', place.id),
     department: pointTo(origin, 'department', department.id),
     manager: manager === undefined ? null : pointTo(origin, 'employee', manager.id),
-    jobQualification: employee.isHead ? unaddressed('job-qualification', 3) : null,
-    occupationCategory: id % 7 === 0 ? null : unaddressed('occupation-category', employee.isHead ? 1 : 2),
+    jobQualification: isHead ? unaddressed('job-qualification', 3) : null,
+    occupationCategory: id % 7 === 0 ? null : unaddressed('occupation-category', isHead ? 1 : 2),
     jobTitle: role.name,
     notes: id % 7 === 0 ? 'Télétravail le vendredi' : null,
     workingTimeArrangement:
       first === undefined ? null : unaddressed('working-time-arrangement', first.cycle.id),
     status: statusOn(dayOf(clock.now()), employee),
-    updatedAttributes: jobPositionVersion(employee) === jobPositionId(employee) ? [] : ['department'],
+    updatedAttributes: isRenewed ? ['department'] : [],
     t9n: { jobTitle: { 'fr-FR': role.name } },
   };
 }
@@ -148,23 +158,6 @@ function showEmployment(
 /** A reference to what has no address in the API. */
 function unaddressed(type: string, id: number): Static<typeof ResourceReference> {
   return { id: String(id), type, url: 'about:blank' };
-}
-
-function personalRecordId(employee: Employee): string {
-  return `pr-${employee.id}`;
-}
-
-function showPersonalRecord(origin: string, employee: Employee): Static<typeof PersonalRecord> {
-  const { id, language } = employee;
-  return {
-    ...pointTo(origin, 'personal-record', personalRecordId(employee)),
-    employee: pointTo(origin, 'employee', id),
-    birthDate: employee.birthDate,
-    nationality: language === 'fr' ? 'FR' : 'GB',
-    address: language === 'fr' ? `${id % 97} rue des Tournesols, 69003 Lyon` : `${id % 97} Mill Lane, York`,
-    personalEmail: `${employee.login}@mail.example`,
-    personalMobile: employee.phoneNumber,
-  };
 }
 
 type Attribute = Static<typeof EmployeeAttribute>;

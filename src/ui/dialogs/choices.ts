@@ -11,7 +11,7 @@ import { failureMessage } from '../failure.ts';
 import type { KnownCompanies } from '../known/known.ts';
 import { mismatchText, numberText } from '../localText.ts';
 import { withLateProgress } from '../progress.ts';
-import { displaySentence, displayText, withoutIcons } from '../text.ts';
+import { displayText, withoutIcons, withoutLinks } from '../text.ts';
 import { isResourceNode } from '../tree/resourceNode.ts';
 import { askPicks, askText } from './prompts.ts';
 import { mapReply, type Position, type Question, type Reply } from './steps.ts';
@@ -159,7 +159,7 @@ export async function legalEntityItems(service: WorkforceService): Promise<Choic
     return { items, note: noteOf(items, page.items.length, page) ?? (items.length === 0 ? none : undefined) };
   } catch (error) {
     if (isFailure(error, 'forbidden', 'unauthorized', 'no-credentials', 'missing')) {
-      return { items: [], note: displaySentence(failureMessage(error)) };
+      return { items: [], note: withoutLinks(failureMessage(error)) };
     }
     throw error;
   }
