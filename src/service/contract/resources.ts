@@ -1,7 +1,4 @@
 import type { TObject } from 'typebox';
-import { LegacyDepartment } from './departments/legacyDepartment.ts';
-import { ResourceDepartment } from './departments/resourceDepartment.ts';
-import { StructureDepartment } from './departments/structureDepartment.ts';
 import { attributeDefinitionSchemas, attributeDefinitions } from './kinds/attributeDefinitions.ts';
 import { businessEstablishmentSchemas, businessEstablishments } from './kinds/businessEstablishments.ts';
 import { departmentSchemas, departments, familyDepartments } from './kinds/departments.ts';
@@ -72,9 +69,9 @@ export function isDocumentKind(text: string): text is DocumentKind {
 /** The schemas of all kinds. A bundle that does not use them has none of them. */
 export const kindSchemas: Readonly<Record<ResourceName, KindSchemas>> = {
   departments: departmentSchemas,
-  'structure-departments': { records: { structure: StructureDepartment } },
-  'legacy-departments': { records: { legacy: LegacyDepartment } },
-  'resource-departments': { records: { resource: ResourceDepartment } },
+  'structure-departments': departmentSchemas,
+  'legacy-departments': departmentSchemas,
+  'resource-departments': departmentSchemas,
   employees: employeeSchemas,
   users: userSchemas,
   'employee-attributes': employeeAttributeSchemas,

@@ -5,19 +5,38 @@ import { message } from '../message.ts';
 import type { Kind, KindSchemas } from './kind.ts';
 
 const icon = 'type-hierarchy-sub';
-const structure = { family: 'structure', path: '{structurePrefix}/departments/{id}' } as const;
-const legacy = { family: 'legacy', path: '{legacyPrefix}/departments/{id}' } as const;
-const resource = { family: 'resource', path: '{resourcePrefix}/departments/{id}' } as const;
-// The path of the legacy tree (interface 4.4).
-const notAnId = 'tree';
 
-/** A department as the first family that responds shows it. */
+/** The departments as each family shows them: the same id is the same department (interface 4.2, 4.5). */
+export const familyDepartments = [
+  {
+    name: 'structure-departments',
+    singular: message('Department (organization structure)'),
+    icon,
+    routes: [{ family: 'structure', path: '{structurePrefix}/departments/{id}' }],
+  },
+  {
+    name: 'legacy-departments',
+    singular: message('Department (legacy)'),
+    icon,
+    routes: [{ family: 'legacy', path: '{legacyPrefix}/departments/{id}' }],
+    // The path of the tree (interface 4.4).
+    notAnId: 'tree',
+  },
+  {
+    name: 'resource-departments',
+    singular: message('Department (resource API)'),
+    icon,
+    routes: [{ family: 'resource', path: '{resourcePrefix}/departments/{id}' }],
+    oauthResource: 'departments',
+  },
+] as const satisfies readonly Kind[];
+
+/** A department as the first of them that responds shows it. */
 export const departments = {
   name: 'departments',
   singular: message('Department'),
   icon,
-  routes: [structure, legacy, resource],
-  notAnId,
+  routes: familyDepartments.map(({ routes: [route] }) => route),
   view: 'workforce.departments',
   searchScope: 'departments',
   exported: {
@@ -28,24 +47,7 @@ export const departments = {
   },
 } as const satisfies Kind;
 
-/** The same departments, with the same ids, as each family shows them (interface 4.2, 4.5). */
-export const familyDepartments = [
-  {
-    name: 'structure-departments',
-    singular: message('Department (organization structure)'),
-    icon,
-    routes: [structure],
-  },
-  { name: 'legacy-departments', singular: message('Department (legacy)'), icon, routes: [legacy], notAnId },
-  {
-    name: 'resource-departments',
-    singular: message('Department (resource API)'),
-    icon,
-    routes: [resource],
-    oauthResource: 'departments',
-  },
-] as const satisfies readonly Kind[];
-
+/** Of all of them: their routes say which families have the records. */
 export const departmentSchemas: KindSchemas = {
   records: { structure: StructureDepartment, legacy: LegacyDepartment, resource: ResourceDepartment },
   title: 'Department',
