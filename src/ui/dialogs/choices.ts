@@ -72,7 +72,7 @@ export function legalEntityQuestion<Draft extends ChoicesDraft>(
     return items.length > 0
       ? await askChoices(position, draft, listed, placeholder)
       : await idsQuestion<Draft>(() =>
-          vscode.l10n.t('{0} Ids of legal entities, separated by spaces or commas', note),
+          withNote(vscode.l10n.t('Ids of legal entities, separated by spaces or commas'), note),
         )(position, draft);
   };
 }
@@ -87,13 +87,17 @@ async function askChoices<Draft extends ChoicesDraft>(
   const reply = await askPicks(
     position,
     {
-      placeholder: [placeholder, note].filter((sentence) => sentence !== '').join('. '),
+      placeholder: withNote(placeholder, note),
       items,
       chosen: items.filter(({ choice }) => draft.choices.some(({ id }) => id === choice.id)),
     },
     nothingTicked(),
   );
   return mapReply(reply, (picked) => ({ ...draft, choices: picked.map(({ choice }) => choice) }));
+}
+
+function withNote(question: string, note: string): string {
+  return note === '' ? question : `${question}. ${note}`;
 }
 
 /** The sentence for Enter where nothing is ticked or highlighted. */

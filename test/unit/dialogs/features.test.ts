@@ -106,7 +106,7 @@ describe('the dialogs of the features', () => {
         assert.match(seen[1] ?? '', sentence);
         assert.match(
           seen[1] ?? '',
-          /^2\/3 Could not list the legal entities.* Ids of legal entities, separated/,
+          /^2\/3 Ids of legal entities, separated.*\. Could not list the legal entities/,
         );
         assert.match(seen[2] ?? '', /^stays open: The id “x”/);
         assert.deepEqual(result?.choices, [
