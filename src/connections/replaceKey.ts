@@ -7,7 +7,6 @@ import { askPick, askText } from '../ui/dialogs/prompts.ts';
 import { failureMessage } from '../ui/failure.ts';
 import { confirmDone, withLateProgress } from '../ui/progress.ts';
 import { displaySentence, withoutIcons } from '../ui/text.ts';
-import { originOf } from './addresses.ts';
 import type { ConnectionStore } from './connectionStore.ts';
 import { clientOfDraft } from './dialog/checkDraft.ts';
 import { labelOf, problemOf } from './dialog/fields.ts';
@@ -42,7 +41,7 @@ export async function replaceKey(
   }
   const draft = parseReplacement(entered, existing);
   const client = await clientOfDraft(services, draft);
-  const title = vscode.l10n.t('Testing the new secret at {0}…', originOf(connection.baseUrl));
+  const title = vscode.l10n.t('Testing the new secret of “{0}”…', connection.name);
   try {
     await withLateProgress(title, async (signal) => {
       for (const secret of replaceable.filter((name) => entered[name] !== undefined)) {

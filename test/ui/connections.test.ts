@@ -75,18 +75,18 @@ describe('a person with connections', () => {
   });
 
   it('gets to the form by a button of the row that failed', async () => {
-    const row = /^Could not list the employees/;
-    await workbench().view('Employees').rowAction(row, 'Edit Connection…');
+    const row = /^Could not list the taxonomies/;
+    await workbench().view('Taxonomies').rowAction(row, 'Edit Connection…');
     await workbench().quickInput.asks(formQuestion);
     await workbench().quickInput.value('Base URL', acme.baseUrl).waitFor();
     await workbench().quickInput.cancel();
   });
 
-  it('completes it from the row that misses something, without entering the key again', async () => {
+  it('completes it from the row that says what is missing, without entering the key again', async () => {
     const { quickInput } = workbench();
     await workbench()
       .view('Employees')
-      .click(/^Could not list the employees/);
+      .click(/^Users of the legacy API instead of employees/);
     await quickInput.asks(formQuestion);
     await quickInput.value('API key', 'entered').waitFor();
     await changeField(workbench(), 'Name', 'Acme');
@@ -100,7 +100,7 @@ describe('a person with connections', () => {
       .description()
       .and(workbench().page.getByText('Acme', { exact: true }))
       .waitFor();
-    await workbench().view('Employees').pane.getByRole('treeitem').nth(3).waitFor();
+    await workbench().view('Taxonomies').pane.getByRole('treeitem').nth(1).waitFor();
   });
 
   it('finds it in use after the window was reloaded, secrets included', async () => {
@@ -117,6 +117,19 @@ describe('a person with connections', () => {
     await workbench().command('Workforce: Test Connection');
     const report = workbench().dialog('“Acme” is available.');
     await report.getByText('Reports (time-sheet): available.').waitFor();
+    await press(workbench(), '“Acme” is available.', 'OK');
+  });
+
+  it('keeps the key in use where the service refuses a new one, and is offered the page of its rights', async () => {
+    const { quickInput } = workbench();
+    await workbench().command('Workforce: Replace Key…');
+    await quickInput.pick('Secret of “Acme” to replace', 'API key');
+    await quickInput.asks('API key: the new one for “Acme”');
+    assert.match((await quickInput.input.getAttribute('placeholder')) ?? '', /^Secrets entered on \d/);
+    await quickInput.type('API key: the new one for “Acme”', plantedSecret('refused'));
+    const refused = workbench().notification('The former secret stays in use.');
+    await refused.getByRole('button', { name: 'Open Role Administration' }).waitFor();
+    await workbench().command('Workforce: Test Connection');
     await press(workbench(), '“Acme” is available.', 'OK');
   });
 
