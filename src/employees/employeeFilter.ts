@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { formOf } from '../domain/search/typedText.ts';
 import { employeeStatuses } from '../service/contract/vocabularies.ts';
 import { isCancellation } from '../service/http/errors.ts';
 import type { EmployeeQuery } from '../service/service.ts';
@@ -16,6 +15,7 @@ import { askPick, askPicks } from '../ui/dialogs/prompts.ts';
 import { mapReply, type Question, runDialog } from '../ui/dialogs/steps.ts';
 import { failureMessage } from '../ui/failure.ts';
 import type { KnownCompanies } from '../ui/known/known.ts';
+import { personQuery } from '../ui/known/records.ts';
 import type { Session } from '../ui/session.ts';
 import { withoutIcons } from '../ui/text.ts';
 import { statusText } from '../ui/tree/person.ts';
@@ -32,23 +32,6 @@ export interface EmployeeFilter {
 }
 
 const noFilter: EmployeeFilter = { statuses: [] };
-
-/**
- * The filter that finds a text: an id, an e-mail address and a number exactly, anything else as the beginning of
- * names.
- */
-function searchQuery(text: string): EmployeeQuery {
-  switch (formOf(text)) {
-    case 'id':
-      return { ids: [text] };
-    case 'email':
-      return { email: text };
-    case 'number':
-      return { number: text };
-    default:
-      return text === '' ? {} : { search: text };
-  }
-}
 
 /** The current search and filter of the employees view. */
 export class EmployeeFilters implements vscode.Disposable {
@@ -86,7 +69,7 @@ export class EmployeeFilters implements vscode.Disposable {
   get query(): EmployeeQuery {
     const { statuses, department, legalEntities, managers, order } = this.#filter;
     return {
-      ...searchQuery(this.#search),
+      ...(this.#search !== '' && personQuery(this.#search)),
       ...(statuses.length === 0 ? {} : { statuses }),
       ...(department && { departmentId: department.id }),
       ...(legalEntities && { legalEntityIds: legalEntities.map(({ id }) => id) }),
@@ -123,13 +106,11 @@ export class EmployeeFilters implements vscode.Disposable {
 
 type FilterItem = vscode.QuickPickItem & Partial<Pick<ChoiceItem, 'choice'>>;
 
-/** What the first question ticks beside statuses: each but the order is a question of its own. */
+/** A filter whose legal entities and managers are asked for where it has a list of them. */
 interface FilterDraft extends EmployeeFilter {
-  readonly asks: readonly Part[];
   /** The beginning of a manager's name. */
   readonly search?: string;
 }
-type Part = 'legalEntities' | 'managers';
 
 /** Asks for a filter, starting from the current one; undefined when the user cancels. */
 export async function askFilter(
@@ -158,78 +139,62 @@ export async function askFilter(
     service,
     vscode.l10n.t('Legal entities whose employees to show'),
   );
-  const asks = (['legalEntities', 'managers'] as const).filter((part) => current[part] !== undefined);
-  const chosen = await runDialog<FilterDraft>(
+  const draft = await runDialog<FilterDraft>(
     vscode.l10n.t('Filter Employees'),
     [
       askStatuses,
       askDepartment,
       {
-        when: (draft) => draft.asks.includes('legalEntities'),
+        when: ({ legalEntities }) => legalEntities !== undefined,
         steps: [forPart('legalEntities', askEntities)],
       },
       {
-        when: (draft) => draft.asks.includes('managers'),
+        when: ({ managers }) => managers !== undefined,
         steps: employeeSteps(service).map((ask) => forPart('managers', ask)),
       },
     ],
-    { ...current, asks },
+    current,
   );
-  return chosen && filterOf(chosen);
-}
-
-/** The filter without the parts that are not asked for. */
-function filterOf({
-  asks,
-  search: _search,
-  legalEntities,
-  managers,
-  ...filter
-}: FilterDraft): EmployeeFilter {
-  return {
-    ...filter,
-    ...(legalEntities && asks.includes('legalEntities') && { legalEntities }),
-    ...(managers && asks.includes('managers') && { managers }),
-  };
+  if (draft === undefined) {
+    return undefined;
+  }
+  const { search: _search, ...filter } = draft;
+  return filter;
 }
 
 /** A question for choices, asked for a part of the filter. */
 function forPart(part: 'legalEntities' | 'managers', ask: Question<EmployeesDraft>): Question<FilterDraft> {
-  return async (position, { search = '', ...draft }) =>
-    mapReply(await ask(position, { choices: draft[part] ?? [], search }), (value) => ({
-      ...draft,
-      [part]: value.choices,
-      search: value.search,
-    }));
+  return async (position, draft) => {
+    const reply = await ask(position, { choices: draft[part] ?? [], search: draft.search ?? '' });
+    return mapReply(reply, ({ choices, search }) => ({ ...draft, [part]: choices, search }));
+  };
 }
 
 const askStatuses: Question<FilterDraft> = async (position, filter) => {
-  const statuses = [...new Set([...employeeStatuses, ...filter.statuses])].map((status) => ({
+  const items = [...new Set([...employeeStatuses, ...filter.statuses])].map((status) => ({
     label: withoutIcons(statusText(status)),
     status,
   }));
   const newest = { label: vscode.l10n.t('Newest first') };
-  const legalEntities = { label: vscode.l10n.t('Of legal entities…') };
-  const managers = { label: vscode.l10n.t('Teams of managers…') };
+  const ofEntities = { label: vscode.l10n.t('Of legal entities…') };
+  const ofManagers = { label: vscode.l10n.t('Teams of managers…') };
+  const { order, legalEntities, managers, ...others } = filter;
   const reply = await askPicks<vscode.QuickPickItem & { readonly status?: string }>(position, {
     placeholder: vscode.l10n.t('Statuses to show; none means all'),
-    items: [...statuses, newest, legalEntities, managers],
+    items: [...items, newest, ofEntities, ofManagers],
     chosen: [
-      ...statuses.filter(({ status }) => filter.statuses.includes(status)),
-      ...(filter.order ? [newest] : []),
-      ...(filter.asks.includes('legalEntities') ? [legalEntities] : []),
-      ...(filter.asks.includes('managers') ? [managers] : []),
+      ...items.filter(({ status }) => filter.statuses.includes(status)),
+      ...(order ? [newest] : []),
+      ...(legalEntities ? [ofEntities] : []),
+      ...(managers ? [ofManagers] : []),
     ],
   });
-  const { order: _order, ...others } = filter;
   return mapReply(reply, (picked) => ({
     ...others,
     statuses: picked.flatMap(({ status }) => status ?? []),
     ...(picked.includes(newest) && { order: 'newest' }),
-    asks: [
-      ...(picked.includes(legalEntities) ? (['legalEntities'] as const) : []),
-      ...(picked.includes(managers) ? (['managers'] as const) : []),
-    ],
+    ...(picked.includes(ofEntities) && { legalEntities: legalEntities ?? [] }),
+    ...(picked.includes(ofManagers) && { managers: managers ?? [] }),
   }));
 };
 

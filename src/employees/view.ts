@@ -60,7 +60,7 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
           const page = await load(next, pageSignal);
           listed = text === '' ? company : listed;
           isOfUsers = page.source === 'legacy';
-          failure = page.failure;
+          failure = page.failure ?? failure;
           return page;
         },
         node: (employee) =>
@@ -103,7 +103,8 @@ export function pagesOf(
     const items = page.items.map(knownPerson);
     const kind = page.source === 'legacy' ? 'users' : 'employees';
     if (isWholeList && next === undefined) {
-      company.forget(kind);
+      company.forget('employees');
+      company.forget('users');
     }
     company.add(items);
     lacksSome ||= page.unreadable.length > 0 || page.truncated === true;

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { kindOf } from '../service/contract/resources.ts';
 import type { Redaction } from '../service/http/redaction.ts';
+import type { CommandId } from '../ui/contributions.ts';
 import { failureMessage } from '../ui/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import type { KnownResource } from '../ui/known/known.ts';
@@ -31,10 +32,14 @@ export const revealButton = {
 };
 /** The buttons of a person's row. */
 export const personButtons = [
-  ['organization', vscode.l10n.t('Show Team'), 'workforce.showTeam'],
-  ['arrow-up', vscode.l10n.t('Go to Manager'), 'workforce.goToManager'],
-  ['arrow-circle-up', vscode.l10n.t('Go to Manager of the Manager'), 'workforce.goToUpperManager'],
-].map(([icon = '', tooltip, command = '']) => ({ iconPath: new vscode.ThemeIcon(icon), tooltip, command }));
+  personButton('organization', vscode.l10n.t('Show Team'), 'workforce.showTeam'),
+  personButton('arrow-up', vscode.l10n.t('Go to Manager'), 'workforce.goToManager'),
+  personButton(
+    'arrow-circle-up',
+    vscode.l10n.t('Go to Manager of the Manager'),
+    'workforce.goToUpperManager',
+  ),
+];
 const copyButton = { iconPath: new vscode.ThemeIcon('copy'), tooltip: vscode.l10n.t('Copy Id') };
 
 /** The row of a resource: name, code or number, the names above, the kind. */
@@ -98,6 +103,10 @@ export function section(heading: string, items: readonly GoToItem[]): readonly G
     target: { kind: 'message' },
   };
   return items.length === 0 ? [] : [separator, ...items];
+}
+
+function personButton(icon: string, tooltip: string, command: CommandId) {
+  return { iconPath: new vscode.ThemeIcon(icon), tooltip, command };
 }
 
 interface RowActionContext {

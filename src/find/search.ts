@@ -4,10 +4,10 @@ import type { SearchScope } from '../service/contract/kinds/kind.ts';
 import type { Page } from '../service/contract/listing.ts';
 import { type DocumentKind, kindOf } from '../service/contract/resources.ts';
 import { isCancellation } from '../service/http/errors.ts';
-import type { PersonLookup, WorkforceService } from '../service/service.ts';
+import type { EmployeeQuery, WorkforceService } from '../service/service.ts';
 import { mismatchedDepartmentsText, truncatedDepartmentsText } from '../ui/known/facts.ts';
 import { type KnownCompany, type KnownResource, searchTexts } from '../ui/known/known.ts';
-import { knownLabel, knownPerson } from '../ui/known/records.ts';
+import { knownLabel, knownPerson, personQuery } from '../ui/known/records.ts';
 
 /** Hits that are shown of each source. */
 const maxHits = 100;
@@ -142,16 +142,13 @@ export class Search {
   }
 
   async #people(text: string, form: TypedText['form'], signal: AbortSignal): Promise<Hits> {
-    const by = form === 'id' || form === 'email' || form === 'number' ? form : 'name';
-    const found = await this.#peopleBy({ by, text }, signal);
+    const found = await this.#peopleBy(personQuery(text, form), signal);
     // The numbers of some companies are digits only.
-    return found.hits.length === 0 && form === 'id'
-      ? await this.#peopleBy({ by: 'number', text }, signal)
-      : found;
+    return found.hits.length === 0 && form === 'id' ? await this.#peopleBy({ number: text }, signal) : found;
   }
 
-  async #peopleBy(lookup: PersonLookup, signal: AbortSignal): Promise<Hits> {
-    const page = await this.#context.service.findPeople(lookup, { signal });
+  async #peopleBy(query: EmployeeQuery, signal: AbortSignal): Promise<Hits> {
+    const page = await this.#context.service.findPeople(query, { signal });
     return this.#kept(page, page.items.map(knownPerson));
   }
 

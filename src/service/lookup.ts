@@ -8,10 +8,9 @@ import {
 } from './fallback.ts';
 import type { Families } from './families/families.ts';
 import type { EmployeeQuery, Placement } from './families/resource.ts';
-import type { ServiceError } from './http/errors.ts';
 import type { CallOptions } from './http/request.ts';
 import { listsOfPeople } from './people.ts';
-import type { ListedPerson, PageOptions, PageSize, PersonLookup } from './service.ts';
+import type { ListedPerson, PageOptions, PageSize } from './service.ts';
 
 /** Enough to choose from. */
 const maxFound = 50;
@@ -27,19 +26,10 @@ export function createFindPeople(families: Families, last: LastSource) {
   const employees = (query: EmployeeQuery, options?: CallOptions) =>
     lists.employees(query, maxFound, undefined, options);
   const find = firstAvailable({ resource: employees, legacy: users }, last);
-  return async (lookup: PersonLookup, options?: CallOptions): Promise<Page<ListedPerson>> => {
-    const query = queryOf(lookup);
-    if (lookup.by === 'number') {
-      return await users(query, options);
-    }
-    const page = await find(query, options);
-    if (lookup.by !== 'name' || page.items.length > 0 || last.name !== 'resource') {
-      return page;
-    }
-    return await otherwise(
-      () => page,
-      () => users(query, options),
-    );
+  return async (query: EmployeeQuery, options?: CallOptions): Promise<Page<ListedPerson>> => {
+    const page = query.number === undefined ? await find(query, options) : await users(query, options);
+    const findsParts = query.search !== undefined && page.items.length === 0 && last.name === 'resource';
+    return findsParts ? await otherwise(page, () => users(query, options)) : page;
   };
 }
 
@@ -65,45 +55,31 @@ export function createEmployees(families: Families, last: LastSource, pageSize: 
     const page: SourcedPage<ListedPerson> =
       ids.length === 0
         ? found
-        : await otherwise(
-            (failure): SourcedPage<ListedPerson> => ({ ...found, source: 'legacy', failure }),
-            () => employees({ ...filters, ids }, maxFound, undefined, options),
+        : await otherwise<SourcedPage<ListedPerson>>({ ...found, source: 'legacy' }, () =>
+            employees({ ...filters, ids }, maxFound, undefined, options),
           );
     const allLeftOut = leftOut + (page.leftOut ?? 0);
-    return {
-      ...page,
-      ...(next === undefined ? {} : { truncated: true }),
-      ...(allLeftOut === 0 ? {} : { leftOut: allLeftOut }),
-    };
+    return { ...page, ...(next && { truncated: true }), ...(allLeftOut > 0 && { leftOut: allLeftOut }) };
   };
-  return async (
-    query: EmployeeQuery,
-    next?: string,
-    options?: PageOptions,
-  ): Promise<SourcedPage<ListedPerson>> => {
+  return async (query: EmployeeQuery, next?: string, options?: PageOptions) => {
     if (query.number !== undefined && next === undefined) {
       return await ofUsers(query, options);
     }
     const page = await list(query, next, options);
-    return query.search === undefined ||
-      next !== undefined ||
-      page.items.length > 0 ||
-      page.source !== 'resource'
-      ? page
-      : await otherwise(
-          () => page,
-          () => ofUsers(query, options),
-        );
+    const isNobody = next === undefined && page.items.length === 0 && page.source === 'resource';
+    return isNobody && query.search !== undefined
+      ? await otherwise(page, () => ofUsers(query, options))
+      : page;
   };
 }
 
-/** The result of a way to find something; another one where that way is not available. */
-async function otherwise<T>(instead: (failure: ServiceError) => T, find: () => Promise<T>): Promise<T> {
+/** The result of another way to find the same; the first result where that way is not available. */
+async function otherwise<T>(first: T, find: () => Promise<T>): Promise<T> {
   try {
     return await find();
   } catch (error) {
     if (isNotAvailable(error)) {
-      return instead(error);
+      return first;
     }
     throw error;
   }
@@ -121,17 +97,4 @@ export function createPlacement(families: Families, last: LastSource) {
     },
     last,
   );
-}
-
-function queryOf({ by, text }: PersonLookup): EmployeeQuery {
-  switch (by) {
-    case 'id':
-      return { ids: [text] };
-    case 'email':
-      return { email: text };
-    case 'number':
-      return { number: text };
-    case 'name':
-      return { search: text };
-  }
 }

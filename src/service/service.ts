@@ -107,12 +107,6 @@ export interface Capability {
   readonly of?: 'token' | 'key';
 }
 
-/** How to find a person: by the beginning of their names, or by exactly one of the others. */
-export interface PersonLookup {
-  readonly by: 'name' | 'id' | 'email' | 'number';
-  readonly text: string;
-}
-
 /** An image as the service sent it. */
 export interface Portrait {
   readonly type: 'image/png' | 'image/jpeg' | 'image/gif';
@@ -130,7 +124,7 @@ export interface WorkforceService {
    */
   employees(query: EmployeeQuery, next?: string, options?: PageOptions): Promise<SourcedPage<ListedPerson>>;
   /** The first people with these beginnings of names, or with this id, e-mail or number: resource API, else legacy. */
-  findPeople(lookup: PersonLookup, options?: CallOptions): Promise<Page<ListedPerson>>;
+  findPeople(query: EmployeeQuery, options?: CallOptions): Promise<Page<ListedPerson>>;
   /** The department and the manager of a person, in one request: resource API, else legacy; undefined if unknown. */
   placement(personId: string, options?: CallOptions): Promise<Placement | undefined>;
   /** One page of the people of a department: resource API, else legacy users, else the legacy department. */

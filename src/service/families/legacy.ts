@@ -90,27 +90,20 @@ export class LegacyApi {
       managerId: managerIds?.join(','),
       legalEntityId: legalEntityIds?.join(','),
       ...this.#contracts(statuses),
+      orderBy: order === 'newest' ? 'dtContractStart,desc' : 'lastName,asc',
+      fields: shownFields,
     };
-    const first = this.#listPath(
-      'users',
-      {
-        ...parameters,
-        orderBy: order === 'newest' ? 'dtContractStart,desc' : 'lastName,asc',
-        fields: shownFields,
-      },
-      limit,
+    const page = await this.#paging.page(
+      listFrom(this.#listPath('users', parameters, limit), ShownUser),
+      next,
+      options,
     );
-    const page = await this.#paging.page(listFrom(first, ShownUser), next, options);
-    const ofPeople = keepRequested(page, (user) => isRequested(user, filter));
-    const requested = keepRequested(ofPeople, (user) => {
+    const requested = keepRequested(page, (user) => {
       const status = this.statusOf(user);
-      return status === null || statuses?.includes(status) !== false;
+      return isRequested(user, filter) && (status === null || statuses?.includes(status) !== false);
     });
-    // No filter of the service leaves out those who are between their first and their last day.
     const { leftOut: _active, ...others } = requested;
-    return isGap(statuses)
-      ? { ...others, ...(ofPeople.leftOut && { leftOut: ofPeople.leftOut }) }
-      : requested;
+    return isGap(statuses) ? others : requested;
   }
 
   /** The status of a user by the days of the contract; null where these are not shown. */
@@ -215,7 +208,7 @@ function isRequested(user: User, query: EmployeeQuery): boolean {
   );
 }
 
-/** Returns true for statuses before and after a contract without the one between. */
+/** Returns true for those before and after a contract without those between, whom no filter of the service leaves out. */
 function isGap(statuses: readonly string[] = []): boolean {
   return statuses.includes('upcoming') && statuses.includes('deactivated') && !statuses.includes('active');
 }

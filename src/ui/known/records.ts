@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
+import { formOf } from '../../domain/search/typedText.ts';
 import { translatedName } from '../../domain/translatedName.ts';
 import type { TaxonomyLabel } from '../../service/contract/taxonomy.ts';
-import type { ListedPerson } from '../../service/service.ts';
+import type { EmployeeQuery, ListedPerson } from '../../service/service.ts';
 import { statusText } from '../tree/person.ts';
 import type { KnownResource } from './known.ts';
 
@@ -18,6 +19,20 @@ export function knownPerson(person: ListedPerson): KnownResource {
     serviceStatus: status || undefined,
     url: url || undefined,
   };
+}
+
+/** Finds people by a text: an id, an e-mail address and a number exactly, anything else as the beginning of names. */
+export function personQuery(text: string, form = formOf(text)): EmployeeQuery {
+  switch (form) {
+    case 'id':
+      return { ids: [text] };
+    case 'email':
+      return { email: text };
+    case 'number':
+      return { number: text };
+    default:
+      return { search: text };
+  }
 }
 
 /** A label, named in a language (BCP-47 tag) where the service has it. */

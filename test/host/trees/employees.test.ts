@@ -324,6 +324,23 @@ describe('the employees view', () => {
       assert.deepEqual(tree.exportable()?.from, { of: 'employees', query: {} });
     });
 
+    it('searches the users that it lists, once employees that it knew are denied', async () => {
+      await using client = await clientOnSandbox(size, { pageSize: 100 });
+      const { tree, filters, source } = employeesOf(client.service);
+      const [first = ''] = await textsOf(tree);
+      client.sandbox.faults.add({ route: 'GET /service-api/employees', fault: '403' });
+      client.service.forgetSources();
+      await source.reread?.();
+      for (const search of ['', first.slice(1, 5)]) {
+        filters.searchFor(search);
+        tree.refresh();
+        const [row, ...people] = await rowsOf(tree);
+        assert.match(row?.text ?? '', /^Users of the legacy API.*403/);
+        const found = people.find(({ text }) => text === first);
+        assert.match(JSON.stringify(found?.item.command?.arguments), /"resource":"users"/);
+      }
+    });
+
     it('says why the resource API does not list the employees', async () => {
       await using client = await clientOnSandbox(size, { scopes: ['departments.readonly'] });
       const [row] = await rowsOf(employeesOf(client.service).tree);

@@ -107,7 +107,7 @@ export const operations: readonly Operation[] = [
     route: employeesRoute,
     attempted: 'list the employees',
     sandbox: { without: ['legacy'] },
-    prepare: simply((service) => service.findPeople({ by: 'name', text: 'a' })),
+    prepare: simply((service) => service.findPeople({ search: 'a' })),
   },
   {
     name: 'find people by key',
@@ -115,7 +115,7 @@ export const operations: readonly Operation[] = [
     by: 'key',
     route: 'GET /api/v3/users',
     attempted: 'list the employees',
-    prepare: simply((service) => service.findPeople({ by: 'number', text: 'H000001' })),
+    prepare: simply((service) => service.findPeople({ number: 'H000001' })),
   },
   {
     name: 'legal entities',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { EmployeeQuery, PersonLookup } from '../../../src/service/service.ts';
+import type { EmployeeQuery } from '../../../src/service/service.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from './sandboxClient.ts';
 
 describe('finding people', () => {
@@ -26,25 +26,25 @@ describe('finding people', () => {
     return { id, familyName, givenName, email, number: employeeNumber };
   }
 
-  async function idsOf(lookup: PersonLookup, { service } = client): Promise<readonly string[]> {
+  async function idsOf(lookup: EmployeeQuery, { service } = client): Promise<readonly string[]> {
     return (await service.findPeople(lookup)).items.map(({ id }) => id);
   }
 
   it('takes one request of the resource API by id, e-mail and the beginning of a name', async () => {
-    assert.deepEqual(await idsOf({ by: 'id', text: person.id }), [person.id]);
-    assert.deepEqual(await idsOf({ by: 'email', text: person.email }), [person.id]);
-    assert.ok((await idsOf({ by: 'name', text: person.familyName.slice(0, 4) })).includes(person.id));
+    assert.deepEqual(await idsOf({ ids: [person.id] }), [person.id]);
+    assert.deepEqual(await idsOf({ email: person.email }), [person.id]);
+    assert.ok((await idsOf({ search: person.familyName.slice(0, 4) })).includes(person.id));
     assert.deepEqual(client.requests, Array(3).fill('GET /service-api/employees 200'));
   });
 
   it('takes one request of the legacy API by number', async () => {
-    assert.deepEqual(await idsOf({ by: 'number', text: person.number }), [person.id]);
+    assert.deepEqual(await idsOf({ number: person.number }), [person.id]);
     assert.deepEqual(client.requests, ['GET /api/v3/users 200']);
   });
 
   it('finds any part of a name with the legacy API where no name begins so', async () => {
     const part = person.familyName.slice(1, 5);
-    assert.ok((await idsOf({ by: 'name', text: part })).includes(person.id));
+    assert.ok((await idsOf({ search: part })).includes(person.id));
     assert.equal(client.requests.at(-1), 'GET /api/v3/users 200');
     assert.ok(client.requests.length <= 2);
   });
@@ -69,7 +69,7 @@ describe('finding people', () => {
     ] as const) {
       const failing = client.sandbox.faults.add({ route: 'GET /api/v3/users', fault });
       for (const search of [
-        () => client.service.findPeople({ by: 'name', text: part }),
+        () => client.service.findPeople({ search: part }),
         () => client.service.employees({ search: part }),
       ]) {
         if (isError) {
@@ -84,11 +84,11 @@ describe('finding people', () => {
 
   it('uses the legacy API without client credentials', async () => {
     for (const lookup of [
-      { by: 'id', text: person.id },
-      { by: 'email', text: person.email },
-      { by: 'name', text: person.familyName.slice(1) },
+      { ids: [person.id] },
+      { email: person.email },
+      { search: person.familyName.slice(1) },
     ] as const) {
-      assert.ok((await idsOf(lookup, byKeyOnly)).includes(person.id), lookup.by);
+      assert.ok((await idsOf(lookup, byKeyOnly)).includes(person.id), JSON.stringify(lookup));
     }
     assert.deepEqual(client.requests, Array(3).fill('GET /api/v3/users 200'));
   });

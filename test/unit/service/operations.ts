@@ -5,7 +5,7 @@ import type { WorkforceService } from '../../../src/service/service.ts';
 export const operations: Readonly<Record<string, (service: WorkforceService) => Promise<unknown>>> = {
   departments: (service) => service.departments(),
   employees: (service) => service.employees({ search: 'x' }),
-  'find people': (service) => service.findPeople({ by: 'name', text: 'x' }),
+  'find people': (service) => service.findPeople({ search: 'x' }),
   'find labels': (service) => service.findLabels('x'),
   placement: (service) => service.placement('1'),
   members: (service) => service.members('1'),
