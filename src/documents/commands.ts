@@ -3,6 +3,7 @@ import { ownAddress } from '../service/http/addresses/ownAddress.ts';
 import { pause, systemClock } from '../service/http/clock.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
+import { failureMessage } from '../ui/failure.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { type ReadOnlyFiles, type ShowOptions, showFile } from '../ui/readOnlyFiles.ts';
@@ -109,17 +110,18 @@ async function addressToOpen(targets: Targets, scripted: Arguments | undefined) 
   const attempted = vscode.l10n.t('open the address');
   const { connection } = targets.session(scripted?.optionalText('connection'), attempted);
   const { name, baseUrl } = connection;
-  const reason = vscode.l10n.t('it is not below the base URL of “{0}”, {1}', name, baseUrl);
-  const problem = (typed: string) => (typedAddress(typed, connection) ? undefined : reason);
+  const refused = invalidInput(
+    attempted,
+    vscode.l10n.t('it is not below the base URL of “{0}”, {1}', name, baseUrl),
+    vscode.l10n.t('Paste a whole address, or a path such as /service-api/job-positions.'),
+  );
+  const problem = (typed: string) => (typedAddress(typed, connection) ? undefined : failureMessage(refused));
   const text = scripted?.text('address') ?? (await askForPath(problem));
-  if (text !== undefined && problem(text) !== undefined) {
-    throw invalidInput(
-      attempted,
-      reason,
-      vscode.l10n.t('Paste a whole address, or a path such as /service-api/job-positions.'),
-    );
+  const address = text === undefined ? undefined : typedAddress(text, connection);
+  if (text !== undefined && address === undefined) {
+    throw refused;
   }
-  return text === undefined ? undefined : typedAddress(text, connection);
+  return address;
 }
 
 async function refreshDocument(context: DocumentContext, invocation: Invocation) {

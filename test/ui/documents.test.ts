@@ -99,6 +99,19 @@ describe('a person with JSON documents', () => {
     await workbench().screenshot('document-id-hover');
   });
 
+  it('opens any address of the service, and reads why another one cannot be opened', async () => {
+    const { quickInput } = workbench();
+    await workbench().command('Workforce: Open Address…');
+    await quickInput.type('An address of the service', 'https://elsewhere.example/service-api/employees');
+    await quickInput.message().filter({ hasText: 'it is not below the base URL of' }).waitFor();
+    await workbench().screenshot('document-open-address');
+    await quickInput.input.fill('"/service-api/employees?limit=2",');
+    await quickInput.input.press('Enter');
+    await workbench().tab('employees?limit=2.json').waitFor();
+    await workbench().editor().getByText('"items"').waitFor();
+    await workbench().screenshot('document-any-address');
+  });
+
   it('adds a field by name, and sees what a name may contain', async () => {
     const { quickInput } = workbench();
     await workbench().command('Workforce: Open by Id…');

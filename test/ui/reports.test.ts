@@ -172,6 +172,38 @@ describe('a user who needs a report', () => {
       .waitFor();
   });
 
+  it('follows the report of a colleague by the id in a log, and reads why another id cannot be followed', async () => {
+    const { quickInput } = workbench();
+    const { baseUrl = '', apiKey } = sandboxes[0] ?? {};
+    const response = await fetch(`${baseUrl}/service-timesheet/api/reports`, {
+      method: 'POST',
+      headers: { Authorization: `service application=${apiKey}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ templateId: 'monthly-activity', startsOn: '2026-04-01', endsOn: '2026-04-30' }),
+    });
+    const id = /"id":\s*(\d+)/.exec(await response.text())?.[1] ?? assert.fail('no report was created');
+    const question = 'Id of the report, from a log or a colleague';
+    await workbench().command('Workforce: Follow Report by Id…');
+    await quickInput.type(question, '4711');
+    await workbench().notification('the service shows no report with this id').waitFor();
+    await workbench().command('Workforce: Follow Report by Id…');
+    await quickInput.type(question, '..');
+    await quickInput.message().filter({ hasText: 'This cannot be an id' }).waitFor();
+    await workbench().screenshot('report-by-id');
+    await quickInput.input.fill(` "${id}",`);
+    await quickInput.input.press('Enter');
+    const row = workbench().view('Reports').pane.getByRole('treeitem').filter({ hasText: '1–30 Apr 2026' });
+    await row.filter({ hasText: 'pending' }).waitFor();
+    clock.advance(reportSeconds);
+    const message = workbench().notification(/The report “.*1–30 Apr 2026” is done\./);
+    await message.getByRole('button', { name: 'Open as Table' }).waitFor();
+    await row.filter({ hasText: 'done' }).waitFor();
+    await workbench().screenshot('report-by-id-done');
+    await message.getByRole('button', { name: 'Preview' }).click();
+    await workbench()
+      .tab(/2026-04-01 – 2026-04-30\.csv/)
+      .waitFor();
+  });
+
   it('types the template if none are listed, and is notified that the report cannot be followed', async () => {
     const { quickInput } = workbench();
     await connect('Blind', { without: ['report-templates', 'report-read'] });
