@@ -138,8 +138,8 @@ export const flags = {
   dialect: optionWithValue(
     'FILE',
     `words of the deployment in place of ours: a JSON object with any of
-${wordNames.slice(0, 5).join(', ')},
-${wordNames.slice(5).join(', ')}`,
+${wordNames.slice(0, 6).join(', ')},
+${wordNames.slice(6).join(', ')}`,
     dialectFile,
   ),
   quirk: optionWithValue(
