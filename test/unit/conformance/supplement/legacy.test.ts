@@ -26,7 +26,7 @@ describe('supplement: the legacy API', () => {
   it('S-legacy.1 the client sends the fields it needs, nested, and accepts services that ignore them or return little without them', async () => {
     const ask = async ({ service }: ClientUnderTest) => [
       await userOf(service, '1002'),
-      await service.members('101'),
+      (await service.members('101')).items,
       (await service.people()).items,
       await service.leaves(leaves),
       assembleDepartments(await service.departments()),
