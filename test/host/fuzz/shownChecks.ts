@@ -20,7 +20,7 @@ const contexts: readonly RegExp[] = [
   /^resource person(?: (?:active|upcoming|deactivated))?$/,
   /^resource taxonomy$/,
   /^resource label(?: archived)?$/,
-  /^resource leave(?: deleted)?$/,
+  /^resource leave(?:V2| deleted)?$/,
   /^resource report (?:pending|done|error|unknown)(?: downloadable)?(?: (?:un)?followed)?$/,
 ];
 
