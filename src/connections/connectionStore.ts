@@ -112,7 +112,7 @@ export class ConnectionStore {
 
   /**
    * Stores what was edited of a connection, which keeps the rest. Throws `invalid-input` for one that is gone by now,
-   * because another one may have its id, and for one whose secrets were entered again by now.
+   * because another one may have its id, and for one whose secrets were entered again or that was moved by now.
    */
   async update(
     connection: Connection,
@@ -134,6 +134,13 @@ export class ConnectionStore {
           message('its secrets were entered again meanwhile, perhaps in another window'),
           message('Those are in use. Try again if yours are newer.'),
         );
+      }
+      // The secrets were tested at the former addresses, and would be sent to these.
+      const isMoved = (['baseUrl', 'tokenUrl'] as const).some(
+        (part) => draft[part] === undefined && stored[part] !== connection[part],
+      );
+      if (isMoved) {
+        throw invalidInput(attempted, message('its addresses were edited meanwhile'), message('Try again.'));
       }
       const edited = await this.#entered({ ...stored, ...draft }, credentials, stored);
       await this.#entries.save(edited);

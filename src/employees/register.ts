@@ -127,8 +127,11 @@ async function showTeam(
   const { connection, id, name } = scripted
     ? { connection: scripted.optionalText('connection'), id: scripted.identifier('id'), name: undefined }
     : givenPerson(target, attempted);
-  const { service } = shownSession(sessions, connection, attempted);
-  const company = known.of(await service());
+  const session = shownSession(sessions, connection, attempted);
+  const company = known.of(await session.service());
+  if (!isSameCompany(session, sessions.current)) {
+    return;
+  }
   filters.showAll({ managers: [{ id, name: name ?? company.personName(id) ?? '' }] });
   if (scripted === undefined) {
     await showView();

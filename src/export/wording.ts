@@ -45,7 +45,9 @@ export function incompleteText(written: Written): string {
     truncated ? vscode.l10n.t('The list goes on beyond what is read of one list.') : '',
     truncated || missing ? countedText(written) : '',
     isOfUsers
-      ? vscode.l10n.t('The records are users of the legacy API, which lack some columns of employees.')
+      ? vscode.l10n.t(
+          'All or some of the records are users of the legacy API, which lack some columns of employees.',
+        )
       : '',
     withoutRecord === 1
       ? vscode.l10n.t('1 person is left out, because the service gives no record of this employee.')

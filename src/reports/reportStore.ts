@@ -64,13 +64,15 @@ export class ReportStore {
     await this.#work.run(() => this.#reread());
   }
 
-  /** Adds a report; removes the oldest ones of its connection when there are too many. */
+  /** Adds a report; removes the oldest of its connection, adopted ones first, when there are too many. */
   async add(report: StoredReport): Promise<void> {
     await this.#work.run(async () => {
       await this.#write(report);
       const others = this.#without(report);
       const overflow = others
         .filter(({ connectionId }) => connectionId === report.connectionId)
+        // Nothing else knows the ids of those that were created here.
+        .toSorted((one, other) => Number(one.isAdopted ?? false) - Number(other.isAdopted ?? false))
         .slice(maxPerConnection - 1);
       this.#show([report, ...others], 'added');
       await this.#remove(overflow).catch(this.#onError);

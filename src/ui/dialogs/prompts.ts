@@ -120,6 +120,11 @@ function show<T>(
   return new Promise((resolve) => {
     const end = (reply: Reply<T> | undefined) => {
       resolve(reply);
+      if ('password' in input && input.password && input.value !== '') {
+        // The editor's box keeps its text until the next question, unless it is emptied while it is shown.
+        input.value = '';
+        input.hide();
+      }
       input.dispose();
     };
     input.onDidAccept(() => isAccepted() && end({ move: 'next', value: read() }));

@@ -317,7 +317,8 @@ describe('workforce.export with an API key only', () => {
     assert.deepEqual(result, {
       file: vscode.Uri.file(file).toString(),
       records: 40,
-      incomplete: 'The records are users of the legacy API, which lack some columns of employees.',
+      incomplete:
+        'All or some of the records are users of the legacy API, which lack some columns of employees.',
     });
     assert.deepEqual(
       requests.map(({ path }) => path.replace(/\?.*/, '')),

@@ -74,6 +74,7 @@ describe('an export', () => {
   it('leaves nothing when the service rejects the first page', async () => {
     const { session, exporter } = newWindow();
     scene().client.sandbox.faults.add({ route, fault: '403' });
+    scene().client.sandbox.faults.add({ route: 'GET /api/v3/users', fault: '403' });
     await assert.rejects(exporter.start(session, { from }, order(), following()), { kind: 'forbidden' });
     assertNothingLeft();
   });

@@ -26,7 +26,8 @@ describe('a user who looks at the calendar of leaves', () => {
     acme = await startSandbox({ employees: 120, departments: 8, rateLimit: 'off' });
     acme.onRequest(({ path }) => requests.push(path));
     await workbench().showExplorer();
-    await addSandbox(workbench(), 'Acme', acme, 'employees.readonly job-positions.readonly');
+    const scopes = 'employees.readonly job-positions.readonly legal-entities.readonly';
+    await addSandbox(workbench(), 'Acme', acme, scopes);
     await workbench().viewsLoaded();
   });
 
@@ -55,10 +56,11 @@ describe('a user who looks at the calendar of leaves', () => {
   it('opens it from the palette, with a name for every row, column and cell', async () => {
     const { quickInput } = workbench();
     await workbench().command('Workforce: Show Leaves in a Calendar…');
-    await quickInput.pick('Whose leaves to open', 'Legal entities by id…');
-    await quickInput.type('Ids, separated by spaces or commas', '1 2 3 4 5');
+    await quickInput.pick('Whose leaves to open', 'Legal entities…');
+    const names = ['Hélianthe France SAS', 'Helianthe UK Ltd', 'Hélianthe Belgique SRL'];
+    await quickInput.tick('Legal entities whose employees’ leaves to show', names);
     await calendar()
-      .getByRole('grid', { name: `Leaves of legal entity 1, 2, 3, 4, 5, ${monthName(present)}` })
+      .getByRole('grid', { name: `Leaves of ${names.join(', ')}, ${monthName(present)}` })
       .waitFor();
     await calendar().getByRole('rowheader').nth(5).waitFor();
     await calendar().getByRole('columnheader').nth(29).waitFor();
@@ -70,7 +72,7 @@ describe('a user who looks at the calendar of leaves', () => {
       .getByRole('button', { name: /^Approved [\d.]+$/, pressed: true })
       .waitFor();
     await workbench().screenshot('leaves calendar');
-    assert.deepEqual(requests.map(route), ['/api/v3/leaves']);
+    assert.deepEqual(requests.map(route), ['/service-api/legal-entities', '/api/v3/leaves']);
   });
 
   it('turns the months with the keyboard and the buttons, and a month that was read costs nothing', async () => {

@@ -182,6 +182,16 @@ describe('the replacement of a key', () => {
     assert.equal((await moved.credentials(moved.list()[0] ?? assert.fail())).apiKey, 'moved-key');
   });
 
+  for (const part of ['baseUrl', 'tokenUrl'] as const) {
+    it(`does not bind the secrets to another ${part} that somebody has written to the disk`, async () => {
+      const other = { ...here.store.find('acme'), [part]: 'https://moved.example' };
+      meanwhile = () => state.update('acme', other);
+      await assert.rejects(byScript({ apiKey: 'second-key' }), /its addresses were edited meanwhile/);
+      const moved = openLiveWindow(state, secrets).store;
+      await assert.rejects(moved.credentials(moved.list()[0] ?? assert.fail()));
+    });
+  }
+
   it('leaves the former key in use on a full disk', async () => {
     state.failed = ['connection'];
     await assert.rejects(byScript({ apiKey: 'second-key' }), /disk full/);

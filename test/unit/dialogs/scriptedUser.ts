@@ -60,6 +60,11 @@ class FakeInput {
     });
   }
 
+  hide(): void {
+    this.#isOpen = false;
+    this.#fire('cancel');
+  }
+
   dispose(): void {
     this.#isOpen = false;
   }

@@ -98,6 +98,17 @@ describe('the list of reports', () => {
     assert.deepEqual(changes.slice(-2), ['added 51 pending', 'removed 1 pending']);
   });
 
+  it('removes reports that were followed by their ids before those that were created', async () => {
+    const { store } = setUp();
+    await store.add(sampleReport({ id: 'created' }));
+    for (let id = 1; id <= 52; id += 1) {
+      await store.add(sampleReport({ id: String(id), isAdopted: true }));
+    }
+    assert.equal(store.of(acme).length, 50);
+    assert.deepEqual(store.of(acme).at(-1)?.id, 'created');
+    assert.ok(!store.of(acme).some(({ id }) => id === '3'));
+  });
+
   it('updates a report in its place, and notifies once', async () => {
     const { store, changes } = setUp();
     await store.add(sampleReport({ id: '1' }));
