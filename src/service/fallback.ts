@@ -41,20 +41,42 @@ export interface SourcedPage<T> extends Page<T> {
 /**
  * Gets data from the first source that is available; the last one is tried first. A failure that all sources share
  * (network, rate limit) is thrown at once. When none is available, the error has the reason of each.
+ * `sendsTheSame` says that each call sends the same request: a source that refuses it will refuse it again.
  */
 export function firstAvailable<Input extends readonly unknown[], Result>(
   sources: Sources<Input, Result>,
   last: LastSource = {},
+  sendsTheSame = false,
 ): (...input: Input) => Promise<Result> {
+  const get = getFrom(sources, last, sendsTheSame);
+  return async (...input) => (await get(...input)).result;
+}
+
+/** What a source responded, and why a better one did not. */
+type Sourced<Result> = LastSource & { readonly result: Result };
+
+/** As `firstAvailable`. A source that responded because a better one refused this one request is not remembered. */
+function getFrom<Input extends readonly unknown[], Result>(
+  sources: Sources<Input, Result>,
+  last: LastSource,
+  sendsTheSame = false,
+): (...input: Input) => Promise<Sourced<Result>> {
+  const names = Object.keys(sources);
   return async (...input) => {
     const failures: { name: string; error: ServiceError }[] = [];
     const isLast = ([name]: readonly [string, unknown]) => Number(name === last.name);
     for (const [name, get] of Object.entries(sources).toSorted((a, b) => isLast(b) - isLast(a))) {
       try {
         const result = await get(...input);
-        last.failure = last.name === name ? last.failure : failures[0]?.error;
-        last.name = name;
-        return result;
+        if (name === last.name) {
+          return { ...last, result };
+        }
+        const better = failures.filter((each) => names.indexOf(each.name) < names.indexOf(name));
+        const found: LastSource = { name, failure: better[0]?.error };
+        if (sendsTheSame || better.every(({ error }) => error.kind !== 'bad-request')) {
+          Object.assign(last, found);
+        }
+        return { ...found, result };
       } catch (error) {
         if (!isNotAvailable(error)) {
           throw error;
@@ -77,22 +99,24 @@ export function firstAvailableList<Query, T, Options extends CallOptions>(
   sources: Sources<PageInput<Query, Options>, Page<T>>,
   last: LastSource,
 ): (...input: PageInput<Query, Options>) => Promise<SourcedPage<T>> {
-  const named = Object.entries(sources).map(([name, get]) => {
-    const getNamed = async (...input: PageInput<Query, Options>): Promise<SourcedPage<T>> => {
-      const page = await get(...input);
-      return { ...page, source: name, ...(page.next && { next: `${name}${separator}${page.next}` }) };
-    };
-    return [name, getNamed] as const;
-  });
-  const first = firstAvailable(Object.fromEntries(named), last);
+  const first = getFrom(sources, last);
   return async (query, next, options) => {
     const [source, ...address] = next?.split(separator) ?? [];
-    const [, getPage] = named.find(([name]) => name === source) ?? [];
-    const page =
+    const [name, getPage] = Object.entries(sources).find(([each]) => each === source) ?? [];
+    const found: Sourced<Page<T>> =
       getPage === undefined
         ? await first(query, undefined, options)
-        : await getPage(query, address.join(separator), options);
-    return last.failure === undefined ? page : { ...page, failure: last.failure };
+        : {
+            ...(name === last.name ? last : { name }),
+            result: await getPage(query, address.join(separator), options),
+          };
+    const page = found.result;
+    return {
+      ...page,
+      ...(found.name !== undefined && { source: found.name }),
+      ...(found.failure && { failure: found.failure }),
+      ...(page.next && { next: `${found.name}${separator}${page.next}` }),
+    };
   };
 }
 

@@ -77,7 +77,7 @@ export function createService(given: ServiceContext): WorkforceService {
   const { leaves, resource, structure, timesheet } = families;
   const pageSize: PageSize = (family, options) =>
     options?.longest ? pageSizes[family].max : settings.pageSize();
-  const last = { departments: {}, employees: {}, members: {}, people: {}, lookup: {}, placement: {} };
+  const last = { departments: {}, employees: {}, members: {}, people: {}, placement: {} };
   const embedding: Embedding = {};
   const source = (name: ResourceName, id: string) => {
     const family = name === 'departments' ? familyOf(last.departments) : undefined;
@@ -91,7 +91,7 @@ export function createService(given: ServiceContext): WorkforceService {
       ([{ departmentId: id }]) => (id === undefined ? { code: 'employees' } : { code: 'members', id }),
       createEmployees(families, last.employees, pageSize),
     ),
-    findPeople: operation('employees', createFindPeople(families, last.lookup)),
+    findPeople: operation('employees', createFindPeople(families, last.employees)),
     placement: operation(withId('placement'), createPlacement(families, last.placement)),
     members: operation(withId('members'), createMembers(families, last.members, pageSize)),
     people: operation('people', createPeople(families, last.people)),
@@ -157,6 +157,7 @@ function createDepartments({ structure, legacy, resource }: Families, last: Last
       resource: async (options) => ({ source: 'resource', page: await resource.departments(options) }),
     },
     last,
+    true,
   );
 }
 

@@ -1,4 +1,3 @@
-import type { Page } from './contract/listing.ts';
 import {
   firstAvailable,
   firstAvailableList,
@@ -15,30 +14,52 @@ import type { ListedPerson, PageOptions, PageSize } from './service.ts';
 /** Enough to choose from. */
 const maxFound = 50;
 
-/**
- * Finds people: with the resource API, else with the legacy API. Only the legacy API finds numbers, and only its names
- * are found by any part: it is requested as well where the resource API finds no beginning of a name.
- */
+/** A list of people by a query. */
+type FindPeople = (query: EmployeeQuery, options?: PageOptions) => Promise<SourcedPage<ListedPerson>>;
+
+/** Finds people: employees, or users where these cost a request less. */
 export function createFindPeople(families: Families, last: LastSource) {
-  const lists = listsOfPeople(families);
-  const users = (query: EmployeeQuery, options?: CallOptions) =>
-    lists.users(query, maxFound, undefined, options);
-  const employees = (query: EmployeeQuery, options?: CallOptions) =>
-    lists.employees(query, maxFound, undefined, options);
-  const find = firstAvailable({ resource: employees, legacy: users }, last);
-  return async (query: EmployeeQuery, options?: CallOptions): Promise<Page<ListedPerson>> => {
-    const page = query.number === undefined ? await find(query, options) : await users(query, options);
-    const findsParts = query.search !== undefined && page.items.length === 0 && last.name === 'resource';
-    return findsParts ? await otherwise(page, () => users(query, options)) : page;
-  };
+  const { users } = listsOfPeople(families);
+  const find = createSearch(families, last, {
+    pageSize: () => maxFound,
+    byUsers: (query, options) => users(query, maxFound, undefined, options),
+  });
+  return (query: EmployeeQuery, options?: CallOptions) => find(query, undefined, options);
+}
+
+/** One page of employees, or of users where the resource API is not available. */
+export function createEmployees(families: Families, last: LastSource, pageSize: PageSize) {
+  const { employees, users } = listsOfPeople(families);
+  return createSearch(families, last, {
+    pageSize,
+    /** Finds users, then reads them as employees; the users themselves where that is not available. */
+    async byUsers(query, options) {
+      const { next, leftOut = 0, ...found } = await users(query, maxFound, undefined, options);
+      const { search: _search, ...filters } = query;
+      const read = firstAvailableList<EmployeeQuery, ListedPerson, PageOptions>(
+        {
+          resource: (byId) => employees(byId, maxFound, undefined, options),
+          legacy: () => Promise.resolve(found),
+        },
+        last,
+      );
+      const ids = found.items.map(({ id }) => id);
+      const page: SourcedPage<ListedPerson> = ids.length === 0 ? found : await read({ ...filters, ids });
+      const allLeftOut = leftOut + (page.leftOut ?? 0);
+      return { ...page, ...(next && { truncated: true }), ...(allLeftOut > 0 && { leftOut: allLeftOut }) };
+    },
+  });
 }
 
 /**
- * One page of employees, or of users where the resource API is not available. Where that has no filter, or finds no
- * beginning of a name, the legacy API finds the people by number or by parts of their names, which costs a request
- * more.
+ * Lists people with the resource API, else with the legacy API. Where the resource API has no filter, or finds no
+ * beginning of a name, the legacy API finds the people by number or by parts of their names (`byUsers`).
  */
-export function createEmployees(families: Families, last: LastSource, pageSize: PageSize) {
+function createSearch(
+  families: Families,
+  last: LastSource,
+  { pageSize, byUsers }: { readonly pageSize: PageSize; readonly byUsers: FindPeople },
+) {
   const { employees, users } = listsOfPeople(families);
   const list = firstAvailableList<EmployeeQuery, ListedPerson, PageOptions>(
     {
@@ -47,28 +68,14 @@ export function createEmployees(families: Families, last: LastSource, pageSize: 
     },
     last,
   );
-  /** The employees among the users who are found, or these users. */
-  const ofUsers = async (query: EmployeeQuery, options?: PageOptions): Promise<SourcedPage<ListedPerson>> => {
-    const { next, leftOut = 0, ...found } = await users(query, maxFound, undefined, options);
-    const ids = found.items.map(({ id }) => id);
-    const { search: _search, ...filters } = query;
-    const page: SourcedPage<ListedPerson> =
-      ids.length === 0
-        ? found
-        : await otherwise<SourcedPage<ListedPerson>>({ ...found, source: 'legacy' }, () =>
-            employees({ ...filters, ids }, maxFound, undefined, options),
-          );
-    const allLeftOut = leftOut + (page.leftOut ?? 0);
-    return { ...page, ...(next && { truncated: true }), ...(allLeftOut > 0 && { leftOut: allLeftOut }) };
-  };
   return async (query: EmployeeQuery, next?: string, options?: PageOptions) => {
     if (query.number !== undefined && next === undefined) {
-      return await ofUsers(query, options);
+      return await byUsers(query, options);
     }
     const page = await list(query, next, options);
     const isNobody = next === undefined && page.items.length === 0 && page.source === 'resource';
     return isNobody && query.search !== undefined
-      ? await otherwise(page, () => ofUsers(query, options))
+      ? await otherwise(page, () => byUsers(query, options))
       : page;
   };
 }

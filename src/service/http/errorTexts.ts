@@ -153,7 +153,7 @@ export const failureTexts = {
     advice: 'Check the id.',
   },
   'status-unknown': {
-    kind: 'invalid-input',
+    kind: 'bad-request',
     reason: 'users have no status “{status}”',
     advice: 'Use {statuses}.',
   },

@@ -109,6 +109,15 @@ describe('the client on the sandbox', () => {
     );
   });
 
+  it('remembers who lists the departments where a better family refuses their list', async () => {
+    await using client = await clientOnSandbox();
+    client.sandbox.faults.add({ route: 'GET /organization/structure/api/departments', fault: '400' });
+    await client.service.departments();
+    client.requests.length = 0;
+    assert.equal((await client.service.departments()).source, 'legacy');
+    assert.deepEqual(client.requests, ['GET /api/v3/departments 200']);
+  });
+
   it('continues a list of members where its first page came from', async () => {
     await using client = await clientOnSandbox({ employees: 90, departments: 4 }, { pageSize: 1 });
     const { next } = await client.service.members('101');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { EmployeeQuery } from '../../../src/service/service.ts';
+import { clientOf, json, serveWithToken } from './fixtures.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from './sandboxClient.ts';
 
 describe('finding people', () => {
@@ -130,6 +131,70 @@ describe('finding people', () => {
     assert.deepEqual(client.requests, ['GET /service-api/taxonomy-labels 200']);
   });
 
+  describe('from either API', () => {
+    const employees = 'GET /service-api/employees';
+    const users = 'GET /api/v3/users';
+
+    afterEach(() => client.sandbox.faults.clear());
+
+    /** A client that has requested nothing yet, and what it requests apart from tokens. */
+    function fresh() {
+      const { service, requests } = connect(client.sandbox);
+      return { service, sent: () => requests.splice(0).filter((line) => !line.startsWith('POST')) };
+    }
+
+    it('lists employees again after a request that the resource API refused', async () => {
+      const { service } = fresh();
+      const { sandbox } = client;
+      for (const read of [
+        () => service.employees({ ids: [person.id] }),
+        () => service.findPeople({ ids: [person.id] }),
+      ]) {
+        sandbox.faults.add({ route: employees, fault: '400' });
+        assert.equal((await read()).items[0]?.resource, 'users');
+        sandbox.faults.clear();
+      }
+      assert.equal((await service.employees({})).source, 'resource');
+      sandbox.faults.add({ route: employees, fault: '400' });
+      const { source, failure } = await service.employees({ ids: [person.id] });
+      assert.deepEqual([source, failure?.kind], ['legacy', 'bad-request']);
+    });
+
+    it('says why it lists users, and no longer once it lists employees', async () => {
+      const { service } = fresh();
+      const { sandbox } = client;
+      sandbox.faults.add({ route: employees, fault: '403' });
+      assert.equal((await service.employees({})).failure?.kind, 'forbidden');
+      assert.equal((await service.employees({})).failure?.kind, 'forbidden');
+      sandbox.faults.clear();
+      sandbox.faults.add({ route: users, fault: '404' });
+      const { source, failure } = await service.employees({});
+      assert.deepEqual([source, failure], ['resource', undefined]);
+    });
+
+    it('requests users alone by number and by parts of names once it knows that employees are denied', async () => {
+      const { service, sent } = fresh();
+      client.sandbox.faults.add({ route: employees, fault: '403' });
+      const query = { number: person.number };
+      const first = await service.employees(query);
+      assert.deepEqual([first.source, first.failure?.kind], ['legacy', 'forbidden']);
+      assert.deepEqual(sent(), [`${users} 200`, `${employees} 403`]);
+      const second = await service.employees(query);
+      assert.deepEqual([second.source, second.failure?.kind], ['legacy', 'forbidden']);
+      assert.deepEqual(second.items, first.items);
+      await service.employees({ search: person.familyName.slice(1, 5) });
+      await service.findPeople({ search: person.familyName.slice(1, 5) });
+      assert.deepEqual(sent(), Array(3).fill(`${users} 200`));
+    });
+
+    it('finds nobody of a status that users do not have, and does not fail', async () => {
+      await using server = await serveWithToken((_request, response) => json(response, { items: [] }));
+      const { service } = clientOf({ baseUrl: server.origin });
+      const page = await service.employees({ search: 'zoe', statuses: ['on-the-moon'] });
+      assert.deepEqual(page.items, []);
+    });
+  });
+
   describe('with an API key only', () => {
     const { active, upcoming, deactivated } = {
       active: 'active',
@@ -229,7 +294,7 @@ describe('finding people', () => {
       await byKeyOnly.service.employees({});
       client.requests.length = 0;
       await assert.rejects(byKeyOnly.service.employees({ statuses: ['on-the-moon'] }), {
-        kind: 'invalid-input',
+        kind: 'bad-request',
         message: /users have no status “on-the-moon”/,
       });
       assert.deepEqual(client.requests, []);
