@@ -35,10 +35,11 @@ interface EmployeesContext extends Pick<FeatureContext, 'sessions' | 'known'> {
 export function employeesSource(context: EmployeesContext): TreeSource<EmployeesNode> {
   const { sessions, filters, known } = context;
   const localSearch = new EmployeeSearch();
-  /** Whose employees this view has listed since its last refresh: what is known of others may have changed. */
-  let listed: KnownCompany | undefined;
-  /** Why the last list that was read is one of users. */
-  let failure: unknown;
+  /**
+   * Whose employees this view has listed since its last refresh, and why these are users: what is known of others may
+   * have changed.
+   */
+  let listed: { readonly company: KnownCompany; readonly failure: unknown } | undefined;
   return {
     async children(_parent, signal) {
       const { connection, service } = sessionInUse(sessions, vscode.l10n.t('list the employees'));
@@ -47,9 +48,10 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
       const { filter, search, text } = filters;
       // The list of all employees shows nothing else that a filter is about.
       const { statuses, ...others } = filter;
-      const isLocal = listed === company && Object.keys(others).length === 0;
+      const isLocal = listed?.company === company && Object.keys(others).length === 0;
       const found = isLocal ? localSearch.find(company, { search, statuses }) : undefined;
       let isOfUsers = found !== undefined && company.wholePeople === 'users';
+      let failure = found && listed?.failure;
       const load = pagesOf(client, company, filters.query, text === '');
       const list: PagedList<KnownResource, EmployeesNode> = {
         id: `${connection.id}/employees`,
@@ -58,9 +60,9 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
             return { items: found, unreadable: [], total: found.length };
           }
           const page = await load(next, pageSignal);
-          listed = text === '' ? company : listed;
           isOfUsers = page.source === 'legacy';
           failure = page.failure ?? failure;
+          listed = text === '' ? { company, failure } : listed;
           return page;
         },
         node: (employee) =>
@@ -121,7 +123,10 @@ export class EmployeeSearch {
   #all: readonly KnownResource[] = [];
   #index = new TextIndex([]);
 
-  /** The best first; undefined where not all employees are known. An empty text and no statuses mean all. */
+  /**
+   * The best first; undefined where not all employees are known. An empty text and no statuses mean all; people without a
+   * status stay, as in lists of the service.
+   */
   find(
     company: KnownCompany,
     { search, statuses }: Pick<EmployeeFilter, 'statuses'> & { readonly search: string },
@@ -134,7 +139,7 @@ export class EmployeeSearch {
     const found = search === '' ? all : this.#found(all, search);
     return statuses.length === 0
       ? found
-      : found.filter(({ serviceStatus: status }) => status && statuses.includes(status));
+      : found.filter(({ serviceStatus: status }) => !status || statuses.includes(status));
   }
 
   #found(all: readonly KnownResource[], search: string): readonly KnownResource[] {

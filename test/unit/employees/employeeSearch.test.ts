@@ -85,6 +85,16 @@ describe('the employees that are searched without a request', () => {
     assert.deepEqual(find(company, email, ['active']), []);
   });
 
+  it('stay without a status, as those of the service whose status it does not show', async () => {
+    const company = new KnownCompanies().of(client.service);
+    const [first] = pages;
+    assert.ok(first);
+    const [one, ...others] = first.items;
+    assert.ok(one);
+    await read(company, [{ items: [{ ...one, status: null }, ...others], unreadable: [] }]);
+    assert.ok(idsOf(find(company, '', ['upcoming']))?.includes(one.id));
+  });
+
   it('are left to the service where a page is cut, unreadable or of another client, and where there is no one', async () => {
     const [first, last] = pages;
     assert.ok(first && last);
