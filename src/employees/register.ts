@@ -1,11 +1,10 @@
 import * as vscode from 'vscode';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { invalidInput } from '../ui/invalidInput.ts';
 import { isSameCompany, sessionInUse, shownSession } from '../ui/session.ts';
 import { setContextKey } from '../ui/settings.ts';
 import { givenPerson } from '../ui/tree/person.ts';
-import { isResourceNode } from '../ui/tree/resourceNode.ts';
+import { givenRow } from '../ui/tree/resourceNode.ts';
 import { askFilter, EmployeeFilters } from './employeeFilter.ts';
 import { employeesSource } from './view.ts';
 
@@ -103,17 +102,11 @@ async function showDepartment(
   if (scripted !== undefined) {
     sessionInUse(sessions, attempted);
     filters.showAll({ department: { id: scripted.identifier('departmentId') } });
-  } else if (isResourceNode(target)) {
-    const { address, name } = target;
+  } else {
+    const { address, name } = givenRow(target, attempted);
     shownSession(sessions, address.connection, attempted);
     filters.showAll({ department: { id: address.id, name } });
     await showView();
-  } else {
-    throw invalidInput(
-      attempted,
-      vscode.l10n.t('no department is selected'),
-      vscode.l10n.t('Use the menu of its row.'),
-    );
   }
 }
 

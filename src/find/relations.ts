@@ -1,15 +1,19 @@
 import * as vscode from 'vscode';
 import { outlineOf } from '../domain/departmentTree.ts';
 import type { DocumentKind, ResourceName } from '../service/contract/resources.ts';
+import type { Placement } from '../service/service.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { namedSession, type Session, shownSession } from '../ui/session.ts';
 import { givenPerson } from '../ui/tree/person.ts';
+import { givenRow } from '../ui/tree/resourceNode.ts';
 
 /** What leads from a resource to a related one. */
-type RelationContext = Pick<FeatureContext, 'sessions' | 'known' | 'trees'>;
+interface RelationContext extends Pick<FeatureContext, 'sessions' | 'known'> {
+  readonly trees: Pick<FeatureContext['trees'], 'reveal'>;
+}
 
 /** A person or a department, from a row, a card, a document or a script as `{id, connection?}`. */
 interface Start {
@@ -22,7 +26,7 @@ interface Start {
 export async function goToDepartment(context: RelationContext, invocation: Invocation): Promise<unknown> {
   const attempted = vscode.l10n.t('go to the department of a person');
   const start = startOf(context, invocation, attempted, 'employees');
-  const departmentId = await departmentOf(start, attempted);
+  const departmentId = await departmentOf(context, start, attempted);
   const opened = await open(start, 'departments', departmentId);
   await context.trees.reveal({
     connection: start.session.connection.id,
@@ -40,7 +44,7 @@ export async function revealDepartment(context: RelationContext, invocation: Inv
   const attempted = vscode.l10n.t('show a department in the Departments view');
   const start = startOf(context, invocation, attempted, 'departments');
   const { connection } = shownSession(context.sessions, start.session.connection.id, attempted);
-  const id = start.resource === 'departments' ? start.id : await departmentOf(start, attempted);
+  const id = start.resource === 'departments' ? start.id : await departmentOf(context, start, attempted);
   if (!(await context.trees.reveal({ connection: connection.id, resource: 'departments', id }))) {
     throw invalidInput(
       attempted,
@@ -64,14 +68,14 @@ export async function goToManager(
   const chain = [start.id];
   let id = start.id;
   while (chain.length <= levels) {
-    const { managerId } = await placementOf({ ...start, id }, attempted);
+    const managerId = await placementOf(context, { ...start, id }, 'managerId', attempted);
     if (!managerId) {
       throw notThere(attempted, vscode.l10n.t('no manager is shown for person {0}', id));
     }
     if (chain.includes(managerId)) {
       throw invalidInput(
         attempted,
-        vscode.l10n.t('the managers lead in a circle: {0}', [...chain, managerId].join(' → ')),
+        vscode.l10n.t('the managers form a cycle: {0}', [...chain, managerId].join(' → ')),
         vscode.l10n.t('Correct the manager of one of these people in the service.'),
       );
     }
@@ -108,27 +112,41 @@ function startOf(
     const session = namedSession(sessions, scripted.optionalText('connection'), attempted);
     return { session, id: scripted.identifier('id'), resource };
   }
-  const { connection, id, resource: kind } = givenPerson(target, attempted);
+  const {
+    connection,
+    id,
+    resource: kind,
+  } = resource === 'departments' ? givenRow(target, attempted).address : givenPerson(target, attempted);
   return { session: namedSession(sessions, connection, attempted), id, resource: kind };
 }
 
-async function departmentOf(start: Start, attempted: string): Promise<string> {
-  const { departmentId } = await placementOf(start, attempted);
+async function departmentOf(context: RelationContext, start: Start, attempted: string): Promise<string> {
+  const departmentId = await placementOf(context, start, 'departmentId', attempted);
   if (!departmentId) {
     throw notThere(attempted, vscode.l10n.t('no department is shown for person {0}', start.id));
   }
   return departmentId;
 }
 
-async function placementOf({ session, id }: Start, attempted: string) {
+/** The id that lists have shown of a person, else with a request; null for none. */
+async function placementOf(
+  { known }: RelationContext,
+  { session, id }: Start,
+  part: keyof Placement,
+  attempted: string,
+): Promise<string | null | undefined> {
   const service = await session.service();
+  const shown = known.of(service).placement(id)[part];
+  if (shown !== undefined) {
+    return shown;
+  }
   const placement = await withLateProgress(vscode.l10n.t('Looking up person {0}…', id), (signal) =>
     service.placement(id, { signal }),
   );
   if (placement === undefined) {
     throw notThere(attempted, vscode.l10n.t('the service shows no person {0}', id));
   }
-  return placement;
+  return placement[part];
 }
 
 async function open({ session }: Start, resource: ResourceName, id: string): Promise<unknown> {

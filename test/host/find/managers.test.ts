@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { personButtons, rowAction } from '../../../src/find/items.ts';
+import { goToManager } from '../../../src/find/relations.ts';
+import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import { plantedCredentials } from '../../leaks/planted.ts';
 import { json, type ScriptedServer, serveWithToken } from '../../unit/service/fixtures.ts';
+import { connect as connectTo } from '../../unit/service/sandboxClient.ts';
 import { active, closeAll, connect, errorOf, run, until, useSandbox } from '../documents/support.ts';
 import { FakeWindow } from '../fuzz/fakeWindow.ts';
+import { sessionsOf } from '../trees/support.ts';
 
 /** The head of the sandbox company. */
 const manager = '1001';
@@ -66,12 +70,17 @@ describe('the team of a person', () => {
     using window = new FakeWindow();
     await vscode.commands.executeCommand('workforce.showTeam', vscode.Uri.file('/employees/1.json'));
     assert.match(window.messages.join(), /Could not show the team of a person: no person is given/);
+    await vscode.commands.executeCommand('workforce.goToHead');
+    assert.match(
+      window.messages.join(),
+      /Could not go to the head of a department: no department is selected/,
+    );
     assert.deepEqual(lists(), []);
   });
 });
 
 describe('the manager of a manager', () => {
-  const { connection, requests } = useSandbox('Above', { employees: 60, departments: 12 });
+  const { connection, requests, sandbox } = useSandbox('Above', { employees: 60, departments: 12 });
   const sent = () => requests.filter(({ path }) => !path.includes('/connect/token'));
 
   afterEach(closeAll);
@@ -87,6 +96,24 @@ describe('the manager of a manager', () => {
     await active(`workforce://${connection}/employees/1040.json`);
     await vscode.commands.executeCommand('workforce.goToUpperManager');
     await active(second);
+  });
+
+  it('is the request of the document alone where a list has shown the managers', async () => {
+    const { service } = connectTo(sandbox());
+    const known = new KnownCompanies();
+    known.of(service).addAllPeople(await service.people());
+    const upper = String(await run('goToUpperManager', { connection, id: 1040 }));
+    await closeAll();
+    requests.length = 0;
+    const trees = { reveal: () => Promise.resolve(false) };
+    const row = { address: { connection, resource: 'employees', id: '1040' } };
+    const opened = await goToManager(
+      { sessions: sessionsOf(service, { id: connection }), known, trees },
+      { scripted: undefined, target: row, selection: [], isPreview: false, viewColumn: undefined },
+      2,
+    );
+    assert.equal(opened, upper);
+    assert.equal(sent().length, 1, sent().join(' '));
   });
 });
 
@@ -117,9 +144,9 @@ describe('managers of a hostile or careless service', () => {
 
   it('who are each other’s managers, or their own, are named', async () => {
     const circle = await errorOf('goToUpperManager', { connection, id: 1 });
-    assert.match(circle, /the managers lead in a circle: 1 → 2 → 1/);
+    assert.match(circle, /the managers form a cycle: 1 → 2 → 1/);
     for (const command of ['goToManager', 'goToUpperManager']) {
-      assert.match(await errorOf(command, { connection, id: 3 }), /in a circle: 3 → 3/);
+      assert.match(await errorOf(command, { connection, id: 3 }), /form a cycle: 3 → 3/);
     }
   });
 
