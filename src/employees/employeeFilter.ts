@@ -85,7 +85,9 @@ export class EmployeeFilters implements vscode.Disposable {
       this.#search === '' ? '' : `“${this.#search}”`,
       statuses.map(statusText).join(', '),
       department === undefined ? '' : (department.name ?? vscode.l10n.t('department {0}', department.id)),
-      legalEntities === undefined ? '' : namesText({ choices: legalEntities }),
+      legalEntities === undefined
+        ? ''
+        : vscode.l10n.t('legal entity: {0}', namesText({ choices: legalEntities })),
       managers === undefined ? '' : vscode.l10n.t('team of {0}', namesText({ choices: managers })),
       order === undefined ? '' : vscode.l10n.t('newest first'),
     ]
@@ -106,7 +108,7 @@ export class EmployeeFilters implements vscode.Disposable {
 
 type FilterItem = vscode.QuickPickItem & Partial<Pick<ChoiceItem, 'choice'>>;
 
-/** A filter whose legal entities and managers are asked for where it has a list of them. */
+/** The answers so far. A present list, also an empty one, means: ask for it. */
 interface FilterDraft extends EmployeeFilter {
   /** The beginning of a manager's name. */
   readonly search?: string;
@@ -176,11 +178,11 @@ const askStatuses: Question<FilterDraft> = async (position, filter) => {
     status,
   }));
   const newest = { label: vscode.l10n.t('Newest first') };
-  const ofEntities = { label: vscode.l10n.t('Of legal entities…') };
-  const ofManagers = { label: vscode.l10n.t('Teams of managers…') };
+  const ofEntities = { label: vscode.l10n.t('By legal entity…') };
+  const ofManagers = { label: vscode.l10n.t('By manager…') };
   const { order, legalEntities, managers, ...others } = filter;
   const reply = await askPicks<vscode.QuickPickItem & { readonly status?: string }>(position, {
-    placeholder: vscode.l10n.t('Statuses to show; none means all'),
+    placeholder: vscode.l10n.t('Statuses (none means all), order and further filters'),
     items: [...items, newest, ofEntities, ofManagers],
     chosen: [
       ...items.filter(({ status }) => filter.statuses.includes(status)),

@@ -87,11 +87,14 @@ describe('a user with a part of the access, or with a part of an address', () =>
       .filter({ hasText: /^Acme$/ })
       .waitFor();
     await workbench().command('Workforce: Filter Employees…');
-    await workbench().quickInput.tick('Statuses to show', ['Newest first', 'Of legal entities…']);
+    await workbench().quickInput.tick('Statuses (none means all)', ['Newest first', 'By legal entity…']);
     await workbench().quickInput.pick('Department whose employees to show', 'Any department');
     await workbench().quickInput.tick('Legal entities whose employees to show', ['Helianthe UK Ltd']);
     const employees = workbench().view('Employees');
-    await employees.description().filter({ hasText: 'Helianthe UK Ltd · newest first' }).waitFor();
+    await employees
+      .description()
+      .filter({ hasText: 'legal entity: Helianthe UK Ltd · newest first' })
+      .waitFor();
     await employees.at(0).filter({ hasText: /H0000/ }).waitFor();
     await workbench().screenshot('door-filter');
   });

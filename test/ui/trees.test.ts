@@ -76,7 +76,7 @@ describe('a person in the trees', () => {
     await workbench().quickInput.type('Search Employees', 'ma');
     await filteredBy('“ma”');
     await view.headerAction('Filter Employees…');
-    await workbench().quickInput.tick('Statuses to show', ['active']);
+    await workbench().quickInput.tick('Statuses (none means all)', ['active']);
     await workbench().quickInput.pick('Department whose employees to show', 'Finance');
     await filteredBy('“ma” · active · Finance');
     const others = view.pane.getByRole('treeitem').filter({ hasNotText: /(^|[ -])ma/i });

@@ -102,6 +102,7 @@ export class LegacyApi {
       const status = this.statusOf(user);
       return isRequested(user, filter) && (status === null || statuses?.includes(status) !== false);
     });
+    // The active users that are dropped here are no sign of a filter that the service ignores.
     const { leftOut: _active, ...others } = requested;
     return isGap(statuses) ? others : requested;
   }
@@ -208,7 +209,10 @@ function isRequested(user: User, query: EmployeeQuery): boolean {
   );
 }
 
-/** Returns true for those before and after a contract without those between, whom no filter of the service leaves out. */
+/**
+ * Returns true for upcoming and deactivated users together: the service cannot leave out the active ones, so they are
+ * dropped here.
+ */
 function isGap(statuses: readonly string[] = []): boolean {
   return statuses.includes('upcoming') && statuses.includes('deactivated') && !statuses.includes('active');
 }

@@ -79,7 +79,10 @@ function nameIn(document: vscode.Uri): string | undefined {
   }
 }
 
-/** The record of a person for an export. Of the members of a department, only ids and names of users may be shown. */
+/**
+ * The record of a person for an export. Its id stands for the fields that lists show of a person; lists of the members of
+ * a department may show no more of users than ids and names.
+ */
 export function personRecord(
   kind: 'employees' | 'members',
   { person: { resource, id, name } }: PersonNode,

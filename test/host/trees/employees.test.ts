@@ -230,7 +230,10 @@ describe('the employees view', () => {
     });
     tree.refresh();
     await textsOf(tree);
-    assert.equal(source.description?.(), 'active · Acme Ltd · team of Ann Other · newest first');
+    assert.equal(
+      source.description?.(),
+      'active · legal entity: Acme Ltd · team of Ann Other · newest first',
+    );
     const { searchParams } = new URL(paths.at(-1) ?? '', 'http://sandbox');
     assert.deepEqual(
       ['status', 'sort', 'applicableJobPosition.manager.id', 'applicableEmployment.legalEntity.id'].map(
@@ -240,7 +243,7 @@ describe('the employees view', () => {
     );
     assert.equal(
       source.exportable?.(undefined)?.name,
-      'Employees active · Acme Ltd · team of Ann Other · newest first',
+      'Employees active · legal entity: Acme Ltd · team of Ann Other · newest first',
     );
   });
 
@@ -345,6 +348,18 @@ describe('the employees view', () => {
       await using client = await clientOnSandbox(size, { scopes: ['departments.readonly'] });
       const [row] = await rowsOf(employeesOf(client.service).tree);
       assert.match(row?.text ?? '', /^Users of the legacy API.*lacks the scope employees\.readonly/);
+    });
+
+    it('says why a person who was found by number is a user', async () => {
+      await using client = await clientOnSandbox(size);
+      const [employee] = (await client.service.employees({})).items;
+      client.sandbox.faults.add({ route: 'GET /service-api/employees', fault: '403' });
+      client.service.forgetSources();
+      const { tree, filters } = employeesOf(client.service);
+      filters.searchFor(employee?.employeeNumber ?? assert.fail('An employee of the sandbox has no number.'));
+      const [row, ...people] = await textsOf(tree);
+      assert.match(row ?? '', /^Users of the legacy API.*403/);
+      assert.equal(people.length, 1);
     });
 
     it('says that neither key nor client is there', async () => {

@@ -183,7 +183,7 @@ describe('the dialogs of the features', () => {
       const name = manager?.name ?? assert.fail('An employee of the sandbox has no name.');
       const before = client.requests.length;
       const { result, seen } = await ask([
-        { tick: ['active', 'Newest first', 'Of legal entities…', 'Teams of managers…'] },
+        { tick: ['active', 'Newest first', 'By legal entity…', 'By manager…'] },
         text('Any department'),
         { tick: ['Helianthe UK Ltd'] },
         text(''),
@@ -213,10 +213,7 @@ describe('the dialogs of the features', () => {
       const { result, seen } = await withUser([{ tick: ['active'] }, text('Any department')], () =>
         askFilter(session(), new KnownCompanies(), before),
       );
-      assert.match(
-        seen[0] ?? '',
-        /^1\/5 .*\[active, Newest first, Of legal entities…, Teams of managers…\]$/,
-      );
+      assert.match(seen[0] ?? '', /^1\/5 .*\[active, Newest first, By legal entity…, By manager…\]$/);
       assert.deepEqual(result, { statuses: ['active'] });
     });
 
