@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import type { Connection } from '../service/connection.ts';
 import { markSign } from '../ui/connectionMark.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
-import { isConnectionInUse } from '../ui/failure.ts';
+import { failedConnection, isConnectionInUse } from '../ui/failure.ts';
 import { namedSession, type Sessions, sessionInUse } from '../ui/session.ts';
 import { displayFacts, withoutIcons } from '../ui/text.ts';
 import { enteredText } from './status.ts';
 
 /**
- * The connection of a command: the one a script names or a row shows, else the only one, else the one picked. Throws
+ * The connection of a command: the one a script names, a row shows or a remedy is for, else the only one, else the one picked. Throws
  * `invalid-input` if there is none.
  */
 export async function chooseConnection(
@@ -16,11 +16,16 @@ export async function chooseConnection(
   { scripted, target }: Invocation,
   placeholder: string,
 ): Promise<Connection | undefined> {
-  const attempted = vscode.l10n.t('choose a connection');
   if (scripted !== undefined) {
-    return namedSession(sessions, scripted.text('connection'), attempted).connection;
+    const id = scripted.text('connection');
+    return namedSession(sessions, id, vscode.l10n.t('use the connection “{0}”', id)).connection;
   }
-  const { connection } = sessionInUse(sessions, attempted);
+  const { connection } = sessionInUse(sessions, vscode.l10n.t('choose a connection'));
+  const failed = failedConnection(target);
+  const found = failed === undefined ? undefined : sessions.find(failed);
+  if (found !== undefined) {
+    return found.connection;
+  }
   return isConnectionInUse(target) || sessions.list().length === 1
     ? connection
     : await pickConnection(sessions, placeholder);

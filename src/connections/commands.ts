@@ -49,8 +49,16 @@ type Work = (
 export const connectionCommands = {
   'workforce.addConnection': addConnection,
   'workforce.useConnection': useConnection,
-  'workforce.editConnection': onRemote(vscode.l10n.t('Connection to edit'), editConnection),
-  'workforce.replaceKey': onRemote(vscode.l10n.t('Connection whose key to replace'), replaceKey),
+  'workforce.editConnection': onRemote(
+    vscode.l10n.t('Connection to edit'),
+    (name) => vscode.l10n.t('edit “{0}”', name),
+    editConnection,
+  ),
+  'workforce.replaceKey': onRemote(
+    vscode.l10n.t('Connection whose key to replace'),
+    (name) => vscode.l10n.t('replace the key of “{0}”', name),
+    replaceKey,
+  ),
   'workforce.openRoleAdministration': onConnection(
     vscode.l10n.t('Connection whose role administration to open'),
     openRoleAdministration,
@@ -72,10 +80,10 @@ function onConnection(placeholder: string, work: Work): Command {
   };
 }
 
-/** The same with a connection that can be edited. */
-function onRemote(placeholder: string, work: Work): Command {
+/** The same with a connection that can be edited; `attemptText` completes "Could not …" for a name. */
+function onRemote(placeholder: string, attemptText: (name: string) => string, work: Work): Command {
   return onConnection(placeholder, async (context, connection, scripted) => {
-    requireRemote(connection);
+    requireRemote(connection, attemptText);
     return await work(context, connection, scripted);
   });
 }
@@ -140,10 +148,10 @@ async function editInForm(
 }
 
 /** Its addresses and secrets are new at each start: there is nothing to edit. */
-function requireRemote({ name, kind }: Connection): void {
+function requireRemote({ name, kind }: Connection, attemptText: (name: string) => string): void {
   if (kind === 'sandbox') {
     throw invalidInput(
-      vscode.l10n.t('edit “{0}”', name),
+      attemptText(name),
       vscode.l10n.t('the sandbox makes up its own address and secrets at each start'),
       vscode.l10n.t('Use “Rename Connection” for its name, or add a connection to another service.'),
     );

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../service/connection.ts';
 import { message } from '../service/contract/message.ts';
-import { isFailure, isServiceError, reword } from '../service/http/errors.ts';
+import { isFailure, isServiceError, reword, type ServiceError } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import { askPick, askText } from '../ui/dialogs/prompts.ts';
 import { failureMessage } from '../ui/failure.ts';
@@ -26,8 +26,8 @@ interface KeyContext {
 const replaceable = ['apiKey', 'clientSecret'] as const;
 
 /**
- * Replaces the API key or the client secret of a connection after one request with the new one. A refused one leaves the
- * former in use; where it could not be tested otherwise, the user decides. Returns the id; undefined when the user cancels.
+ * Replaces the API key or the client secret of a connection after one request with the new one. One that is wrong leaves
+ * the former in use; after any other failure, the user decides. Returns the id; undefined when the user cancels.
  */
 export async function replaceKey(
   { store, sessions, services }: KeyContext,
@@ -52,22 +52,37 @@ export async function replaceKey(
     if (!isServiceError(error)) {
       throw error;
     }
-    const advice = message(
-      'The former secret stays in use. Check the new one and its rights, or enter it with “Edit Connection”.',
-    );
-    const failure = reword(error, { advice });
-    if (scripted !== undefined || isFailure(error, 'unauthorized', 'forbidden')) {
-      throw failure;
+    if (scripted !== undefined || isFailure(error, 'unauthorized')) {
+      throw formerStays(error, connection);
     }
-    const replace = vscode.l10n.t('Replace Anyway');
-    const sentence = displaySentence(failureMessage(failure));
-    if ((await vscode.window.showWarningMessage(sentence, { modal: true }, replace)) !== replace) {
+    if (!(await askToReplace(error))) {
       return undefined;
     }
   }
   await store.update(connection, { credentials: draft.credentials });
   confirmDone(vscode.l10n.t('“{0}” uses the new secret', withoutIcons(connection.name)));
   return connection.id;
+}
+
+/** The error of a new secret that is not stored. */
+function formerStays(error: ServiceError, connection: Connection): ServiceError {
+  const advice =
+    error.kind === 'unauthorized'
+      ? message('The former secret stays in use. Check the new one, and enter it again.')
+      : message('{advice} The former secret stays in use.', { advice: error.parts.advice });
+  return reword(error, { connection, advice });
+}
+
+/** Asks whether to use a new secret all the same: where a right is missing, the test says nothing against it. */
+async function askToReplace(error: ServiceError): Promise<boolean> {
+  const detail = isFailure(error, 'forbidden')
+    ? vscode.l10n.t(
+        'The service does not say that the new secret is wrong, but that a right or a scope is missing.',
+      )
+    : vscode.l10n.t('It is not known whether the service accepts the new secret.');
+  const sentence = displaySentence(failureMessage(error));
+  const replace = vscode.l10n.t('Replace Anyway');
+  return (await vscode.window.showWarningMessage(sentence, { modal: true, detail }, replace)) === replace;
 }
 
 function readSecrets(scripted: Arguments): FormValues {
@@ -108,7 +123,7 @@ function parseReplacement(entered: FormValues, existing: Existing): Draft {
     throw unusable(
       message('the new secret'),
       message('it is empty, or the one that is in use already'),
-      message('Enter the one that the service has given last.'),
+      message('Enter the newest one from the service.'),
     );
   }
   return draft;

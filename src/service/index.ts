@@ -1,5 +1,6 @@
 import nodeFetch from 'node-fetch';
 import { type CreateOperation, checkCapabilities } from './capabilityChecks.ts';
+import type { Connection } from './connection.ts';
 import { pageSizes } from './contract/limits.ts';
 import type { DepartmentListing } from './contract/listing.ts';
 import type { ResourceName } from './contract/resources.ts';
@@ -84,7 +85,7 @@ export function createService(given: ServiceContext): WorkforceService {
     return { families, dialect: connection.dialect, resource: name, id, family, embedding };
   };
   const other = { families, connection };
-  const operation = operationsWithout(redaction);
+  const operation = operationsWithout(redaction, connection);
   return {
     departments: operation('departments', createDepartments(families, last.departments)),
     employees: operation(
@@ -135,9 +136,12 @@ export function createService(given: ServiceContext): WorkforceService {
       embedding.isDenied = false;
     },
     checkCapabilities: (options) => checkCapabilities(connection, families, operation, options),
-    testSecret: operation('testKey', async (secret, options) => {
-      await (secret === 'apiKey' ? structure.ping(options) : pipeline.tokens.get(options?.signal));
-    }),
+    testSecret: operation(
+      ([secret]) => ({ code: secret === 'apiKey' ? 'testKey' : 'testClientSecret' }),
+      async (secret, options) => {
+        await (secret === 'apiKey' ? structure.ping(options) : pipeline.tokens.get(options?.signal));
+      },
+    ),
     obtainableScopes: operation('obtainableScopes', (options) =>
       obtainableScopes(pipeline.tokens, connection.scopes, options?.signal),
     ),
@@ -173,15 +177,18 @@ function withId<const Code extends 'placement' | 'members' | 'label' | 'report' 
   return ([id]: readonly [id: string, ...unknown[]]) => ({ code, id });
 }
 
-/** Makes operations of the service: the failures of `run` become `ServiceError`s with their name, without secrets. */
-function operationsWithout(secrets: Redaction): CreateOperation {
+/**
+ * Makes operations of the service: the failures of `run` become `ServiceError`s with their name and connection, without
+ * secrets.
+ */
+function operationsWithout(secrets: Redaction, connection: Connection): CreateOperation {
   return (name, run) =>
     async (...input) => {
       try {
         return await run(...input);
       } catch (error) {
         const operation = typeof name === 'string' ? { code: name } : name(input);
-        const named = isServiceError(error) ? nameOperation(operation, error) : error;
+        const named = isServiceError(error) ? nameOperation(operation, error, { connection }) : error;
         throw redactError(named, secrets);
       }
     };

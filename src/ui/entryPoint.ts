@@ -4,7 +4,7 @@ import { isCancellation, nameOperation } from '../service/http/errors.ts';
 import { type Redaction, redactError, secretIn } from '../service/http/redaction.ts';
 import { Arguments } from './arguments.ts';
 import type { CommandId, Scheme } from './contributions.ts';
-import { failureMessage, remediesFor, withShownMessage } from './failure.ts';
+import { failureMessage, remediesFor, runRemedy, withShownMessage } from './failure.ts';
 import { invalidInput } from './invalidInput.ts';
 import { numberText } from './localText.ts';
 import type { Log } from './log.ts';
@@ -161,7 +161,7 @@ export class EntryPoints {
     if (choice === openLog) {
       this.#log.show();
     } else if (remedy !== undefined) {
-      await vscode.commands.executeCommand(remedy.command);
+      await runRemedy(remedy);
     }
   }
 }

@@ -9,6 +9,14 @@ import { messageText } from './localText.ts';
 export interface Remedy {
   readonly label: string;
   readonly command: CommandId;
+  /** The argument of the command: the connection that failed, if it is known. */
+  readonly target?: FailedConnection | undefined;
+}
+
+/** The argument of a remedy for one connection, by its id. */
+interface FailedConnection {
+  readonly kind: 'failed connection';
+  readonly connection: string;
 }
 
 /** The argument that a row of a tree passes to a remedy: trees show the connection in use. */
@@ -18,6 +26,12 @@ export const connectionInUse = { kind: 'connection in use' } as const;
 export function isConnectionInUse(target: unknown): boolean {
   const kind = isRecord(target) ? target['kind'] : undefined;
   return kind === connectionInUse.kind || kind === 'failure';
+}
+
+/** The connection whose remedy was called; undefined for any other target. */
+export function failedConnection(target: unknown): string | undefined {
+  const { kind, connection } = isRecord(target) ? target : {};
+  return kind === 'failed connection' && typeof connection === 'string' ? connection : undefined;
 }
 
 /** Failures that a wrong entry of the connection causes, too: another path is not there, or returns something else. */
@@ -39,9 +53,11 @@ export function mayBeConnection(error: unknown): boolean {
   return isServiceError(error) && wrongEntry.includes(error.kind);
 }
 
-/** Returns true if the service refused the API key: its rights are administered there. */
+/** Returns true if the service refused the API key, and its rights are administered there: only https is opened. */
 export function isRefusedKey(error: unknown): boolean {
-  return isServiceError(error) && error.of === 'key';
+  return (
+    isServiceError(error) && error.of === 'key' && error.connection?.baseUrl.startsWith('https:') === true
+  );
 }
 
 /** The sentence to show for any error. */
@@ -74,7 +90,14 @@ export function failureParts({ parts }: ServiceError): { attempted: string; reas
 
 /** The buttons that may fix an error, the most likely one first. */
 export function remediesFor(error: unknown): readonly Remedy[] {
-  const edit = { label: vscode.l10n.t('Edit Connection…'), command: 'workforce.editConnection' } as const;
+  const failed = isServiceError(error) ? error.connection?.id : undefined;
+  const target =
+    failed === undefined ? undefined : ({ kind: 'failed connection', connection: failed } as const);
+  const edit = {
+    label: vscode.l10n.t('Edit Connection…'),
+    command: 'workforce.editConnection',
+    target,
+  } as const;
   switch (isServiceError(error) ? error.kind : undefined) {
     case 'sandbox-stopped':
       return [{ label: vscode.l10n.t('Start the sandbox'), command: 'workforce.exploreSandbox' }];
@@ -86,6 +109,7 @@ export function remediesFor(error: unknown): readonly Remedy[] {
             {
               label: vscode.l10n.t('Open Role Administration'),
               command: 'workforce.openRoleAdministration',
+              target,
             },
           ]
         : [edit];
@@ -96,4 +120,9 @@ export function remediesFor(error: unknown): readonly Remedy[] {
     default:
       return [];
   }
+}
+
+/** Does what a button of an error is for. */
+export async function runRemedy({ command, target }: Remedy): Promise<void> {
+  await vscode.commands.executeCommand(command, target);
 }

@@ -26,8 +26,8 @@ export const StatusMessage = Type.Union([
   Type.Object({
     type: Type.Literal('failure'),
     sentence: Type.String(),
-    /** The label of the button that most likely helps; left out where there is none. */
-    remedy: Type.Optional(Type.String()),
+    /** The labels of the buttons that may help, the most likely one first. */
+    remedies: Type.Array(Type.String()),
   }),
 ]);
 export type StatusMessage = Type.Static<typeof StatusMessage>;
@@ -35,6 +35,6 @@ export type StatusMessage = Type.Static<typeof StatusMessage>;
 /** Sent by every page. `ready` asks for everything that the page shows: it has just been loaded, or the user retries. */
 export const PageMessage = Type.Union([
   Type.Object({ type: Type.Literal('ready') }),
-  Type.Object({ type: Type.Literal('remedy') }),
+  Type.Object({ type: Type.Literal('remedy'), index: Type.Number() }),
 ]);
 export type PageMessage = Type.Static<typeof PageMessage>;

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { isCancellation } from '../service/http/errors.ts';
 import type { EditorType, PanelType } from '../ui/contributions.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
-import { failureMessage, type Remedy, remediesFor } from '../ui/failure.ts';
+import { failureMessage, type Remedy, remediesFor, runRemedy } from '../ui/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { displaySentence, displayText } from '../ui/text.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
@@ -27,7 +27,7 @@ export interface Page<Outgoing> {
 export interface PageHandler<Incoming> {
   /**
    * The page was loaded, loaded again, or the user retries: sends everything that it shows. An error is shown in place
-   * of the picture, with its remedy.
+   * of the picture, with its remedies.
    */
   ready(): Promise<void>;
   /** Does what the user wants. An error is shown beside the picture, which stays. */
@@ -162,7 +162,7 @@ export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vs
   readonly #closed = new AbortController();
   readonly signal = this.#closed.signal;
   /** Of the last error. */
-  #remedy: Remedy | undefined;
+  #remedies: readonly Remedy[] = [];
 
   constructor(
     picture: Picture<Subject, Incoming, Outgoing>,
@@ -218,18 +218,18 @@ export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vs
       this.#entryPoints.record(type, new Error('The page sent an unknown message.'));
     } else if (message.type === 'ready') {
       this.reload();
-    } else if (this.#remedy !== undefined) {
-      const { command } = this.#remedy;
-      this.#entryPoints.run(type, async () => vscode.commands.executeCommand(command));
+    } else {
+      const remedy = this.#remedies[message.index];
+      this.#entryPoints.run(type, async () => remedy && (await runRemedy(remedy)));
     }
   }
 
   /** Shows an error in the page, where the picture would be. */
   #showFailure(error: unknown): void {
     this.#entryPoints.record(this.#picture.type, error);
-    this.#remedy = remediesFor(error)[0];
+    this.#remedies = remediesFor(error);
     const sentence = displaySentence(failureMessage(error));
-    this.post({ type: 'failure', sentence, ...(this.#remedy && { remedy: this.#remedy.label }) });
+    this.post({ type: 'failure', sentence, remedies: this.#remedies.map(({ label }) => label) });
   }
 }
 

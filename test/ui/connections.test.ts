@@ -120,15 +120,15 @@ describe('a person with connections', () => {
     await press(workbench(), '“Acme” is available.', 'OK');
   });
 
-  it('keeps the key in use where the service refuses a new one, and is offered the page of its rights', async () => {
+  it('keeps the key in use where the service refuses a new one, and is offered to edit the connection', async () => {
     const { quickInput } = workbench();
     await workbench().command('Workforce: Replace Key…');
     await quickInput.pick('Secret of “Acme” to replace', 'API key');
     await quickInput.asks('API key: the new one for “Acme”');
-    assert.match((await quickInput.input.getAttribute('placeholder')) ?? '', /^Secrets entered on \d/);
+    assert.match((await quickInput.input.getAttribute('placeholder')) ?? '', /^Secrets entered: \d/);
     await quickInput.type('API key: the new one for “Acme”', plantedSecret('refused'));
     const refused = workbench().notification('The former secret stays in use.');
-    await refused.getByRole('button', { name: 'Open Role Administration' }).waitFor();
+    await refused.getByRole('button', { name: 'Edit Connection…' }).waitFor();
     await workbench().command('Workforce: Test Connection');
     await press(workbench(), '“Acme” is available.', 'OK');
   });

@@ -46,6 +46,7 @@ export const operationTexts = {
   portrait: 'read a portrait',
   capability: 'check the {family} API',
   testKey: 'test the new API key',
+  testClientSecret: 'test the new client secret',
   token: 'get a token from {tokenUrl}',
   address: 'request the id “{id}”',
   obtainableScopes: 'find the scopes of the client',

@@ -3,6 +3,11 @@ import { type FailureKind, failureTexts, operationTexts } from './errorTexts.ts'
 
 export type { FailureKind };
 
+interface FailedConnection {
+  readonly id: string;
+  readonly baseUrl: string;
+}
+
 /** What is known of a failure apart from its texts. */
 export interface FailureFacts {
   readonly status?: number | undefined;
@@ -15,6 +20,8 @@ export interface FailureFacts {
    * refused the API key, with 401 or 403.
    */
   readonly of?: 'token' | 'key' | undefined;
+  /** The connection whose client failed. */
+  readonly connection?: FailedConnection | undefined;
   readonly cause?: unknown;
 }
 
@@ -56,16 +63,18 @@ export class ServiceError extends Error {
   readonly traceId: string | undefined;
   readonly retryAt: number | undefined;
   readonly of: FailureFacts['of'];
+  readonly connection: FailureFacts['connection'];
 
-  constructor({ kind, attempted, reason, advice, status, traceId, retryAt, of, cause }: ErrorDetails) {
+  constructor({ kind, attempted, reason, advice, cause, ...facts }: ErrorDetails) {
     const parts = { attempted, reason, advice };
-    super(textOf(sentenceOf(parts, traceId)), { cause });
+    super(textOf(sentenceOf(parts, facts.traceId)), { cause });
     this.kind = kind;
     this.parts = parts;
-    this.status = status;
-    this.traceId = traceId;
-    this.retryAt = retryAt;
-    this.of = of;
+    this.status = facts.status;
+    this.traceId = facts.traceId;
+    this.retryAt = facts.retryAt;
+    this.of = facts.of;
+    this.connection = facts.connection;
   }
 
   /** The whole message, to be translated where it is shown. */
@@ -118,7 +127,7 @@ export function failure({ code, ...values }: Coded<TextsByCode>, facts: FailureF
 export function nameOperation(
   operation: Operation | string,
   error: ServiceError,
-  facts: Pick<FailureFacts, 'of'> = {},
+  facts: Pick<FailureFacts, 'of' | 'connection'> = {},
 ): ServiceError {
   if (error.parts.attempted !== undefined) {
     return error;
@@ -159,8 +168,9 @@ export function isCancellation(error: unknown): boolean {
 
 /** The same error with other words or facts. */
 export function reword(error: ServiceError, changes: Partial<Omit<ErrorDetails, 'kind'>>): ServiceError {
-  const { kind, parts, status, traceId, retryAt, of } = error;
-  return new ServiceError({ kind, ...parts, status, traceId, retryAt, of, cause: error, ...changes });
+  const { kind, parts, status, traceId, retryAt, of, connection } = error;
+  const facts = { status, traceId, retryAt, of, connection };
+  return new ServiceError({ kind, ...parts, ...facts, cause: error, ...changes });
 }
 
 /** Failures that can happen after the service carried out a change. */

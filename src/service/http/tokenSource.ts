@@ -107,7 +107,7 @@ export class TokenSource {
       return token;
     } catch (error) {
       throw isServiceError(error)
-        ? nameOperation({ code: 'token', tokenUrl: connection.tokenUrl }, error, { of: 'token' })
+        ? nameOperation({ code: 'token', tokenUrl: connection.tokenUrl }, error, { of: 'token', connection })
         : error;
     }
   }

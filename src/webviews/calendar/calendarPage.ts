@@ -8,7 +8,7 @@ import type { Writer } from '../../domain/spreadsheet/writer.ts';
 import { systemClock } from '../../service/http/clock.ts';
 import { isCancellation } from '../../service/http/errors.ts';
 import { askTarget, offerToOpen } from '../../ui/dialogs/saveDialog.ts';
-import { failureMessage, remediesFor } from '../../ui/failure.ts';
+import { failureMessage, remediesFor, runRemedy } from '../../ui/failure.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import type { OpenedLeaves } from '../../ui/leaves/query.ts';
@@ -78,7 +78,7 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
         this.#month = this.#months.of(month.month);
         return this.#read(this.#month, 0);
       case 'fix':
-        return await this.#fix(month);
+        return await this.#fix(month, request.index);
       case 'openLeaves':
         return await openLeave(month, request.ids);
       case 'openPerson':
@@ -120,10 +120,10 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
     }, delay);
   }
 
-  async #fix(month: CalendarMonth): Promise<void> {
-    const [remedy] = remediesFor(month.failure);
+  async #fix(month: CalendarMonth, index: number): Promise<void> {
+    const remedy = remediesFor(month.failure)[index];
     if (remedy !== undefined) {
-      await vscode.commands.executeCommand(remedy.command);
+      await runRemedy(remedy);
     }
   }
 
@@ -159,8 +159,8 @@ function sessionOf({ sessions }: CalendarContext, { connection }: CalendarSubjec
 }
 
 function shownFailure(error: unknown): NonNullable<CalendarMessage['failure']> {
-  const remedy = remediesFor(error)[0]?.label;
-  return { sentence: displaySentence(failureMessage(error)), ...(remedy && { remedy }) };
+  const remedies = remediesFor(error).map(({ label }) => label);
+  return { sentence: displaySentence(failureMessage(error)), remedies };
 }
 
 function emptyMessage({ month }: CalendarMonth): CalendarMessage {

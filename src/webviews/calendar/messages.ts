@@ -60,7 +60,7 @@ export const CalendarMessage = Type.Object({
   /** Present if requests are left that the user has to agree to. */
   question: Type.Optional(Type.Object({ sentence: Type.String(), button: Type.String() })),
   /** Present if a request failed; what was read before is shown. */
-  failure: Type.Optional(Type.Object({ sentence: Type.String(), remedy: Type.Optional(Type.String()) })),
+  failure: Type.Optional(Type.Object({ sentence: Type.String(), remedies: Type.Array(Type.String()) })),
   /** What is not whole. */
   notices: Type.Array(Type.String()),
 });
@@ -73,7 +73,7 @@ export const CalendarRequest = Type.Union([
   /** The user agrees to the requests that are left. */
   Type.Object({ type: Type.Literal('agree') }),
   Type.Object({ type: Type.Literal('retry') }),
-  Type.Object({ type: Type.Literal('fix') }),
+  Type.Object({ type: Type.Literal('fix'), index: Type.Number() }),
   Type.Object({ type: Type.Literal('stop') }),
   /** Reads the month and the people again. */
   Type.Object({ type: Type.Literal('refresh') }),

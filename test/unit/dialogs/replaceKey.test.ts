@@ -14,8 +14,12 @@ type LiveWindow = ReturnType<typeof openLiveWindow>;
 const old = { apiKey: 'first-key', clientId: 'I', clientSecret: 'first-secret' };
 const text = (typed: string): Action => ({ text: typed });
 const newKey = [text('API key'), text('second-key')];
-const stays =
-  'The former secret stays in use. Check the new one and its rights, or enter it with “Edit Connection”.';
+/** What the service returns for client secrets that get no token. */
+const tokens = new Map<string, readonly [status: number, body: object]>([
+  ['wrong-secret', [401, {}]],
+  ['narrow-secret', [400, { error: 'invalid_scope' }]],
+]);
+const stays = 'The former secret stays in use.';
 
 describe('the replacement of a key', () => {
   let state: FakeState;
@@ -34,11 +38,12 @@ describe('the replacement of a key', () => {
     meanwhile = () => Promise.resolve();
     server = await serve((request, response, body) => {
       const secret = new URLSearchParams(body).get('client_secret');
-      const isWrong = secret === 'wrong-secret' || request.headers.authorization?.endsWith('wrong-key');
+      const isWrong = request.headers.authorization?.endsWith('wrong-key');
+      const [tokenStatus, token] = tokens.get(secret ?? '') ?? [200, { access_token: 'the-token' }];
       void meanwhile().then(() =>
         secret === null
           ? json(response, { items: [] }, isWrong ? 401 : status)
-          : json(response, { access_token: 'the-token' }, isWrong ? 401 : 200),
+          : json(response, token, tokenStatus),
       );
     });
     here = openLiveWindow(state, secrets);
@@ -104,7 +109,9 @@ describe('the replacement of a key', () => {
     ['client secret after a good key', { apiKey: 'second-key', clientSecret: 'wrong-secret' }, 2],
   ] as const) {
     it(`leaves the former ones in use and says so where the service refuses the ${what}`, async () => {
-      await assert.rejects(byScript(values), (error: Error) => error.message.endsWith(stays));
+      await assert.rejects(byScript(values), (error: Error) =>
+        error.message.endsWith(`${stays} Check the new one, and enter it again.`),
+      );
       assert.equal(server.requests.length, requests);
       assert.deepEqual(await stored(), old);
       assert.deepEqual(await here.store.credentials(connection), old);
@@ -113,10 +120,37 @@ describe('the replacement of a key', () => {
 
   it('asks the user nothing about a key that is refused', async () => {
     await assert.rejects(byUser([text('API key'), text('wrong-key')]), { kind: 'unauthorized', of: 'key' });
-    status = 403;
-    await assert.rejects(byUser(newKey), { kind: 'forbidden', of: 'key' });
     assert.deepEqual(await stored(), old);
   });
+
+  for (const [what, newSecret, values] of [
+    ['key whose role lacks departments', newKey, { apiKey: 'second-key' }],
+    [
+      'client without the scopes',
+      [text('Client secret'), text('narrow-secret')],
+      { clientSecret: 'narrow-secret' },
+    ],
+  ] as const) {
+    it(`lets the user decide about a ${what}, which is not wrong`, async () => {
+      status = 403;
+      const { result, seen } = await byUser([...newSecret, 'cancel']);
+      assert.equal(result, undefined);
+      const question = seen.at(-1) ?? '';
+      assert.match(
+        question,
+        /does not say that the new secret is wrong, but that a right or a scope is missing/,
+      );
+      assert.ok(!question.includes(stays), question);
+      await assert.rejects(
+        byScript(values),
+        (error: Error) =>
+          /missing right|Request fewer scopes/.test(error.message) && error.message.endsWith(stays),
+      );
+      assert.deepEqual(await stored(), old);
+      assert.equal((await byUser([...newSecret, text('Replace Anyway')])).result, 'acme');
+      assert.deepEqual(await stored(), { ...old, ...values });
+    });
+  }
 
   for (const [what, fail, reason] of [
     ['cannot be reached', () => server[Symbol.asyncDispose](), 'nothing listens there'],
@@ -133,10 +167,12 @@ describe('the replacement of a key', () => {
       const kept = await byUser([...newKey, 'cancel']);
       assert.equal(kept.result, undefined);
       const question = kept.seen.at(-1) ?? '';
-      assert.ok(question.includes(reason) && question.includes(stays), question);
+      assert.ok(question.includes(reason) && !question.includes(stays), question);
+      assert.match(question, /not known whether the service accepts the new secret/);
       assert.deepEqual(await stored(), old);
-      await assert.rejects(byScript({ apiKey: 'second-key' }), (error: Error) =>
-        error.message.includes(reason),
+      await assert.rejects(
+        byScript({ apiKey: 'second-key' }),
+        (error: Error) => error.message.includes(reason) && error.message.endsWith(stays),
       );
       assert.deepEqual(await stored(), old);
       assert.equal((await byUser([...newKey, text('Replace Anyway')])).result, 'acme');

@@ -32,8 +32,8 @@ const editor = {
   window: {
     ...boxes,
     showErrorMessage: (text: string) => Promise.resolve(user.seen.push(text)),
-    showWarningMessage: (text: string, _options: unknown, ...buttons: readonly string[]) =>
-      Promise.resolve(user.press(text, buttons)),
+    showWarningMessage: (text: string, { detail = '' }: { detail?: string }, ...buttons: readonly string[]) =>
+      Promise.resolve(user.press(`${text} ${detail}`.trim(), buttons)),
     setStatusBarMessage: (text: string) => user.seen.push(text),
   },
 };

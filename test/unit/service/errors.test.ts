@@ -16,8 +16,10 @@ import { Redaction, redactError } from '../../../src/service/http/redaction.ts';
 describe('a failure in other words', () => {
   it('keeps all that is known of it', () => {
     const known = { kind: 'unavailable', status: 503, traceId: 'T-1', retryAt: 1, of: 'token' } as const;
+    const connection = { id: 'acme', baseUrl: 'https://acme.example' };
     const error = new ServiceError({
       ...known,
+      connection,
       attempted: 'read report 5',
       reason: 'the service returned 503',
       advice: 'Try again later.',
@@ -26,6 +28,7 @@ describe('a failure in other words', () => {
     const { kind, status, traceId, retryAt, of, cause } = renamed;
     assert.deepEqual({ kind, status, traceId, retryAt, of }, known);
     assert.equal(cause, error);
+    assert.equal(renamed.connection, connection);
     assert.equal(
       renamed.message,
       'Could not follow report 5: the service returned 503 (trace T-1). Try again later.',

@@ -107,7 +107,7 @@ class CalendarElement extends PictureElement<typeof CalendarMessage, CalendarReq
         failure &&
         banner('alert', 'error', failure.sentence, [
           button(l10n.t('Retry'), { type: 'retry' }),
-          failure.remedy ? button(failure.remedy, { type: 'fix' }, true) : nothing,
+          ...failure.remedies.map((label, index) => button(label, { type: 'fix', index }, true)),
         ])
       }
       ${question && banner('alert', 'question', question.sentence, [button(question.button, { type: 'agree' })])}

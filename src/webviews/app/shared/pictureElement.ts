@@ -91,13 +91,14 @@ export abstract class PictureElement<Incoming extends Type.TSchema, Outgoing> ex
     if (status.type === 'loading') {
       return html`<div class="status" role="status"><p>${status.sentence}</p></div>`;
     }
-    const { sentence, remedy } = status;
-    const runRemedy = () => this.post({ type: 'remedy' });
+    const { sentence, remedies } = status;
+    const remedyButton = (label: string, index: number) =>
+      html`<vscode-button secondary @click=${() => this.post({ type: 'remedy', index })}>${label}</vscode-button>`;
     return html`<main class="status" role="alert">
       <p>${sentence}</p>
       <div class="buttons">
         <vscode-button @click=${() => this.#retry()}>${l10n.t('Retry')}</vscode-button>
-        ${remedy && html`<vscode-button secondary @click=${runRemedy}>${remedy}</vscode-button>`}
+        ${remedies.map(remedyButton)}
       </div>
     </main>`;
   }
