@@ -117,5 +117,7 @@ function pathProblem(text: string): Message | undefined {
   const isPlain = !path.includes('?') && pathBelow(`https://host${path}`, 'https://host') === path;
   return isPlain
     ? undefined
-    : message('it is not a path that starts with one slash, without steps such as “..” and “//”');
+    : message(
+        'it is not a path that starts with one slash, in characters that an address holds as they are (no spaces, “?” or “#”), without steps such as “..” and “//”',
+      );
 }

@@ -4,6 +4,7 @@ import type { Connection } from '../service/connection.ts';
 import type { Retirement } from '../service/http/request.ts';
 import { markColor, markName } from '../ui/connectionMark.ts';
 import { schemes } from '../ui/contributions.ts';
+import { timestampText } from '../ui/localText.ts';
 import type { Log } from '../ui/log.ts';
 import type { Sessions } from '../ui/session.ts';
 import { displayFacts, displayLines, displayText, withoutIcons } from '../ui/text.ts';
@@ -67,13 +68,10 @@ export class ConnectionStatus implements vscode.Disposable {
 }
 
 /** When the secrets of a connection were entered; empty where that is unknown. */
-export function enteredText({ secretsEnteredAt = Number.NaN }: Pick<Connection, 'secretsEnteredAt'>): string {
-  const date = new Date(secretsEnteredAt);
-  const time = date.getTime() - date.getTimezoneOffset() * 60_000;
-  // A damaged file can have a time that no calendar has.
-  return Number.isNaN(time)
+export function enteredText({ secretsEnteredAt }: Pick<Connection, 'secretsEnteredAt'>): string {
+  return secretsEnteredAt === undefined
     ? ''
-    : vscode.l10n.t('Secrets entered on {0}', dateText(time, Date.now(), vscode.env.language));
+    : vscode.l10n.t('Secrets entered: {0}', timestampText(secretsEnteredAt));
 }
 
 /** In the addresses of all documents, the authority is the id of a connection. */

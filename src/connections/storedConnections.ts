@@ -227,6 +227,11 @@ function readStoredConnection(id: string, value: unknown): Connection {
     kind: kind === 'sandbox' ? 'sandbox' : 'remote',
     ...(typeof instance === 'string' && { instance }),
     ...(isConnectionMark(mark) && { mark }),
-    ...(typeof secretsEnteredAt === 'number' && { secretsEnteredAt }),
+    ...(isTime(secretsEnteredAt) && { secretsEnteredAt }),
   };
+}
+
+/** Returns true for milliseconds since the epoch: a damaged file can have a number that no calendar has. */
+function isTime(value: unknown): value is number {
+  return typeof value === 'number' && !Number.isNaN(new Date(value).getTime());
 }

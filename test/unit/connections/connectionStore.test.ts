@@ -71,6 +71,13 @@ describe('the stored connections', () => {
     assert.equal((await store.add(draftOf('Torn'))).id, 'torn-2');
   });
 
+  it('are read without a time of their secrets that no calendar has', async () => {
+    const { store } = openWindow(state, secrets);
+    const added = await store.add(draftOf('Acme'));
+    await state.update('acme', { ...added, secretsEnteredAt: 1e300 });
+    assert.equal(openWindow(state, secrets).store.find('acme')?.secretsEnteredAt, undefined);
+  });
+
   it('are read although another version stored a part that is not known, or lacks one', async () => {
     const { store } = openWindow(state, secrets);
     const { id } = await store.add(draftOf('Acme'));
