@@ -4,10 +4,11 @@ import { FailureRow, renderFailure } from '../../../src/ui/tree/rows.ts';
 
 describe('a row that failed', () => {
   it('offers to edit the connection where an entry may be wrong, and to try again only otherwise', () => {
-    const valueFor = (kind: FailureKind, of?: ServiceError['of']) => {
+    const valueFor = (kind: FailureKind, of?: ServiceError['of'], baseUrl = 'https://acme.example') => {
       const error = new ServiceError({
         kind,
         of,
+        connection: { id: 'acme', baseUrl },
         attempted: 'list the departments',
         reason: 'x',
         advice: 'y.',
@@ -18,6 +19,7 @@ describe('a row that failed', () => {
       assert.equal(valueFor(kind), 'failure-connection', kind);
     }
     assert.equal(valueFor('forbidden', 'key'), 'failure-connection-key');
+    assert.equal(valueFor('forbidden', 'key', 'http://localhost'), 'failure-connection');
     assert.equal(valueFor('forbidden', 'token'), 'failure-connection');
     for (const kind of ['rate-limited', 'unavailable', 'timeout'] as const) {
       assert.equal(valueFor(kind), 'failure', kind);

@@ -22,6 +22,10 @@ const editor = {
       return text.replaceAll(/{(\w+)}/g, (place, name) => String(Reflect.get(named, name) ?? place));
     },
   },
+  commands: {
+    executeCommand: (id: string, argument: unknown) =>
+      Promise.resolve(user.seen.push(`${id} ${JSON.stringify(argument)}`)),
+  },
   QuickInputButtons: { Back: {} },
   QuickPickItemKind: { Separator: -1 },
   Disposable: { from: () => nothing },
