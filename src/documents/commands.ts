@@ -110,16 +110,18 @@ async function addressToOpen(targets: Targets, scripted: Arguments | undefined) 
   const attempted = vscode.l10n.t('open the address');
   const { connection } = targets.session(scripted?.optionalText('connection'), attempted);
   const { name, baseUrl } = connection;
-  const refused = invalidInput(
-    attempted,
-    vscode.l10n.t('it is not below the base URL of “{0}”, {1}', name, baseUrl),
-    vscode.l10n.t('Paste a whole address, or a path such as /service-api/job-positions.'),
-  );
-  const problem = (typed: string) => (typedAddress(typed, connection) ? undefined : failureMessage(refused));
+  const refused = () =>
+    invalidInput(
+      attempted,
+      vscode.l10n.t('it is not below the base URL of “{0}”, {1}', name, baseUrl),
+      vscode.l10n.t('Paste a whole address, or a path such as /service-api/job-positions.'),
+    );
+  const problem = (typed: string) =>
+    typedAddress(typed, connection) ? undefined : failureMessage(refused());
   const text = scripted?.text('address') ?? (await askForPath(problem));
   const address = text === undefined ? undefined : typedAddress(text, connection);
   if (text !== undefined && address === undefined) {
-    throw refused;
+    throw refused();
   }
   return address;
 }

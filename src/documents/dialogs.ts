@@ -22,11 +22,8 @@ export async function askForResource(): Promise<ResourceDraft | undefined> {
 /** Asks for an address or a path, until `problem` finds none; undefined when the user cancels. */
 export async function askForPath(problem: NonNullable<TextQuestion['problem']>): Promise<string | undefined> {
   const prompt = vscode.l10n.t('An address of the service, or a path below its base URL');
-  return await runDialog(
-    vscode.l10n.t('Open Address'),
-    [(position, value) => askText(position, { prompt, value, problem })],
-    '',
-  );
+  const position = { title: vscode.l10n.t('Open Address'), step: 1, totalSteps: 1 };
+  return (await askText(position, { prompt, value: '', problem }))?.value;
 }
 
 /** Asks for analytical axes, starting from those of the last time: the service has no list of them. */
