@@ -135,7 +135,9 @@ export class ReportTargets {
       throw invalidInput(
         vscode.l10n.t('find report {0}', id),
         vscode.l10n.t('the service shows no report with this id to the connection “{0}”', connection.name),
-        vscode.l10n.t('Check both. Some services show no reports at all, only their content.'),
+        vscode.l10n.t(
+          'Check the id and the connection. Some services show no reports at all, only their content.',
+        ),
       );
     }
     const report = adoptedReport(connection, response, Date.now());

@@ -161,7 +161,7 @@ function tooltip(report: StoredReport): string {
     filters === '' ? '' : vscode.l10n.t('Filters: {0}', filters),
     vscode.l10n.t('Id: {0}', report.id),
     report.isAdopted
-      ? vscode.l10n.t('Followed by its id: {0}', timestampText(report.createdAt))
+      ? vscode.l10n.t('Added to the list: {0}', timestampText(report.createdAt))
       : vscode.l10n.t('Created: {0}', timestampText(report.createdAt)),
     followingText(report.following),
   ]);
