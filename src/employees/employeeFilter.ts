@@ -139,6 +139,7 @@ export async function askFilter(
   const service = await session.service();
   const askEntities = legalEntityQuestion<EmployeesDraft>(
     service,
+    known,
     vscode.l10n.t('Legal entities whose employees to show'),
   );
   const draft = await runDialog<FilterDraft>(

@@ -123,17 +123,18 @@ export function filterSteps(
   known: KnownCompanies,
   earlierKinds: readonly string[],
 ): readonly Step<ReportDraft>[] {
-  const placeholder = vscode.l10n.t('Departments that the report is about');
+  const departments = vscode.l10n.t('Departments that the report is about');
+  const entities = vscode.l10n.t('Legal entities that the report is about');
   return [
     kindQuestion(earlierKinds),
     {
       when: ({ filterKind }) => filterKind === 'departments',
-      steps: [departmentQuestion(service, known, placeholder)],
+      steps: [departmentQuestion(service, known, departments)],
     },
     { when: ({ filterKind }) => filterKind === 'employees', steps: employeeSteps(service) },
     {
       when: ({ filterKind }) => filterKind === 'legal-entities',
-      steps: [legalEntityQuestion(service, vscode.l10n.t('Legal entities that the report is about'))],
+      steps: [legalEntityQuestion(service, known, entities)],
     },
     {
       when: ({ filterKind }) => filterKind !== undefined && !listedKinds.includes(filterKind),

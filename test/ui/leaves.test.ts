@@ -114,7 +114,7 @@ describe('a user who looks for absences', () => {
     const { quickInput } = workbench();
     await workbench().command(command);
     await quickInput.pick('Whose leaves to open', 'Legal entities…');
-    await quickInput.type('Ids of legal entities, separated by spaces or commas', legalEntities);
+    await quickInput.type('Ids, separated by spaces or commas', legalEntities);
     await quickInput.pick('Days to show leaves for', 'Other dates…');
     await quickInput.type('First day', '2025-10-01');
     await quickInput.type('Last day', '2026-09-30');

@@ -244,7 +244,7 @@ describe('a user who needs a report', () => {
     await quickInput.pick('Template to generate the report from', 'Weekly hours (France)');
     await quickInput.pick('Days that the report covers', 'The template’s period');
     await quickInput.pick('Who the report is about', 'legal-entities…');
-    await quickInput.type('Ids of legal entities', '1');
+    await quickInput.type('Ids, separated by spaces or commas', '1');
     await quickInput.asks('Weekly hours (France) · the template’s period · legal-entities: 1');
     await quickInput.pick('The service generates it', 'Create the report');
     await workbench().view('Reports').click('Weekly hours (France)');

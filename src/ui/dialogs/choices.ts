@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { isActive } from '../../domain/department.ts';
 import { type DepartmentTree, type OutlineEntry, outlineOf } from '../../domain/departmentTree.ts';
 import type { Page } from '../../service/contract/listing.ts';
-import type { LegalEntity } from '../../service/contract/organization/legalEntities.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
 import { isFailure } from '../../service/http/errors.ts';
 import type { ListedPerson, WorkforceService } from '../../service/service.ts';
@@ -14,7 +13,7 @@ import { withLateProgress } from '../progress.ts';
 import { displayText, withoutIcons, withoutLinks } from '../text.ts';
 import { isResourceNode } from '../tree/resourceNode.ts';
 import { askPicks, askText } from './prompts.ts';
-import { mapReply, type Position, type Question, type Reply } from './steps.ts';
+import { mapReply, type Question } from './steps.ts';
 
 /** A record of the service that the user chose. */
 export interface Choice {
@@ -44,56 +43,48 @@ const maxItems = 5_000;
 /** Characters. */
 const longestLabel = 200;
 
-/** A question for at least one department. The departments are listed once, when it is first asked. */
+/** A question for at least one department. */
 export function departmentQuestion<Draft extends ChoicesDraft>(
   service: WorkforceService,
   known: KnownCompanies,
   placeholder: string,
 ): Question<Draft> {
-  let listed: ChoiceItems | undefined;
-  return async (position, draft) => {
-    listed ??= await departmentItems(service, known);
-    return await askChoices(position, draft, listed, placeholder);
-  };
+  return listedQuestion(() => departmentItems(service, known), placeholder);
 }
 
-/**
- * A question for at least one legal entity: by name, with one request for each 100, when it is first asked; by id where
- * the connection may not list them, and where it sees none.
- */
+/** A question for at least one legal entity. */
 export function legalEntityQuestion<Draft extends ChoicesDraft>(
   service: WorkforceService,
+  known: KnownCompanies,
+  placeholder: string,
+): Question<Draft> {
+  return listedQuestion(() => legalEntityItems(service, known), placeholder);
+}
+
+/** A question for records, which are listed once, when it is first asked; where none is, their ids are typed. */
+function listedQuestion<Draft extends ChoicesDraft>(
+  list: () => Promise<ChoiceItems>,
   placeholder: string,
 ): Question<Draft> {
   let listed: ChoiceItems | undefined;
   return async (position, draft) => {
-    listed ??= await legalEntityItems(service);
+    listed ??= await list();
     const { items, note = '' } = listed;
-    return items.length > 0
-      ? await askChoices(position, draft, listed, placeholder)
-      : await idsQuestion<Draft>(() =>
-          withNote(vscode.l10n.t('Ids of legal entities, separated by spaces or commas'), note),
-        )(position, draft);
+    if (items.length === 0) {
+      const prompt = withNote(placeholder, vscode.l10n.t('Ids, separated by spaces or commas'));
+      return await idsQuestion<Draft>(() => withNote(prompt, note))(position, draft);
+    }
+    const reply = await askPicks(
+      position,
+      {
+        placeholder: withNote(placeholder, note),
+        items,
+        chosen: items.filter(({ choice }) => draft.choices.some(({ id }) => id === choice.id)),
+      },
+      nothingTicked(),
+    );
+    return mapReply(reply, (picked) => ({ ...draft, choices: picked.map(({ choice }) => choice) }));
   };
-}
-
-/** Asks to tick records. */
-async function askChoices<Draft extends ChoicesDraft>(
-  position: Position,
-  draft: Draft,
-  { items, note = '' }: ChoiceItems,
-  placeholder: string,
-): Promise<Reply<Draft> | undefined> {
-  const reply = await askPicks(
-    position,
-    {
-      placeholder: withNote(placeholder, note),
-      items,
-      chosen: items.filter(({ choice }) => draft.choices.some(({ id }) => id === choice.id)),
-    },
-    nothingTicked(),
-  );
-  return mapReply(reply, (picked) => ({ ...draft, choices: picked.map(({ choice }) => choice) }));
 }
 
 function withNote(question: string, note: string): string {
@@ -114,7 +105,7 @@ export async function departmentItems(
     known.of(service).knownDepartments(signal),
   );
   const outline = outlineOf(tree);
-  const items = outline.slice(0, maxItems).map(itemOf);
+  const items = outline.slice(0, maxItems).map(departmentItem);
   return { items, note: noteOf(items, outline.length, tree) };
 }
 
@@ -140,24 +131,31 @@ function noteOf(
  * The description names the departments above: typing narrows the list to items whose neighbours are gone. The code
  * comes first, because the editor cuts the end.
  */
-function itemOf({ department, name, above }: OutlineEntry): ChoiceItem {
-  const facts = [department.code ?? '', above, isActive(department) ? '' : vscode.l10n.t('inactive')];
+function departmentItem({ department, name, above }: OutlineEntry): ChoiceItem {
+  const status = isActive(department) ? '' : vscode.l10n.t('inactive');
+  return itemOf({ id: department.id, name }, [department.code, above, status]);
+}
+
+function itemOf({ id, name }: Choice, facts: readonly (string | undefined)[]): ChoiceItem {
   return {
     label: withoutIcons(name, longestLabel),
-    description: withoutIcons(facts.filter((fact) => fact !== '').join(' · '), longestLabel),
-    choice: { id: department.id, name },
+    description: withoutIcons(facts.filter((fact) => fact).join(' · '), longestLabel),
+    choice: { id, name },
   };
 }
 
-/** All legal entities to pick from, in the order of their names; none, and why, where only their ids can be typed. */
-export async function legalEntityItems(service: WorkforceService): Promise<ChoiceItems> {
+/**
+ * All legal entities to pick from, in the order of their names, without a request where all are known; none, and why,
+ * where only their ids can be typed. Throws `ServiceError`.
+ */
+async function legalEntityItems(service: WorkforceService, known: KnownCompanies): Promise<ChoiceItems> {
   try {
     const page = await withLateProgress(vscode.l10n.t('Listing the legal entities…'), (signal) =>
-      service.legalEntities({ signal }),
+      known.of(service).knownLegalEntities(signal),
     );
     const items = page.items
       .slice(0, maxItems)
-      .map(legalEntityItem)
+      .map(({ id, name = id, code, status }) => itemOf({ id, name }, [id, code, status]))
       .sort((one, other) => one.label.localeCompare(other.label, vscode.env.language));
     const none = vscode.l10n.t('The service shows no legal entity to this connection.');
     return { items, note: noteOf(items, page.items.length, page) ?? (items.length === 0 ? none : undefined) };
@@ -167,16 +165,6 @@ export async function legalEntityItems(service: WorkforceService): Promise<Choic
     }
     throw error;
   }
-}
-
-function legalEntityItem({ id, legalName, countryCode, isArchived }: LegalEntity): ChoiceItem {
-  const name = legalName || id;
-  const facts = [id, countryCode ?? '', isArchived ? vscode.l10n.t('archived') : ''];
-  return {
-    label: withoutIcons(name, longestLabel),
-    description: withoutIcons(facts.filter((fact) => fact !== '').join(' · '), longestLabel),
-    choice: { id, name },
-  };
 }
 
 /** A page has fewer; a service that sends more is cut here. */
@@ -250,7 +238,7 @@ function placeholderOf({ items, total, next, mismatch }: Page<ListedPerson>): st
 }
 
 function employeeItem(choice: Choice): ChoiceItem {
-  return { label: withoutIcons(choice.name), description: withoutIcons(choice.id), choice };
+  return itemOf(choice, [choice.id]);
 }
 
 /** A question for the ids of records that cannot be listed. They become choices with an empty name. */

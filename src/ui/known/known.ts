@@ -18,7 +18,7 @@ export interface KnownResource {
   readonly resource: DocumentKind;
   readonly id: string;
   readonly name?: string | undefined;
-  /** The code of a department, or the number of a person. */
+  /** The code of a department, the number of a person, or the country of a legal entity. */
   readonly code?: string | undefined;
   readonly email?: string | undefined;
   /** The names above a department, or the taxonomy of a label. */
@@ -225,6 +225,28 @@ export class KnownCompany {
     return tree;
   }
 
+  /** The legal entities, listed unless all are known. None is not remembered: rights may be missing. Throws `ServiceError`. */
+  async knownLegalEntities(signal: AbortSignal): Promise<Page<KnownResource>> {
+    if (this.isWhole('legal-entities')) {
+      return { items: this.all('legal-entities'), unreadable: [] };
+    }
+    const page = await this.#service.legalEntities({ signal });
+    const items = page.items.map(
+      ({ id, legalName, countryCode, isArchived }): KnownResource => ({
+        resource: 'legal-entities',
+        id,
+        name: legalName || undefined,
+        code: countryCode || undefined,
+        status: isArchived ? vscode.l10n.t('archived') : undefined,
+      }),
+    );
+    this.add(items);
+    if (items.length > 0 && !isIncomplete(page) && page.unreadable.length === 0) {
+      this.complete('legal-entities');
+    }
+    return { ...page, items };
+  }
+
   /** Takes a list of all people. */
   addAllPeople(page: Page<Person>): void {
     this.#counts.clear();
@@ -330,7 +352,7 @@ export class KnownCompany {
   }
 }
 
-function isIncomplete({ truncated, mismatch }: Page<Person>): boolean {
+function isIncomplete({ truncated, mismatch }: Page<unknown>): boolean {
   return truncated === true || mismatch !== undefined;
 }
 

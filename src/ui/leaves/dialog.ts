@@ -52,7 +52,8 @@ export function audienceSteps(
   service: WorkforceService,
   known: KnownCompanies,
 ): readonly Step<LeavesDraft>[] {
-  const placeholder = vscode.l10n.t('Departments whose employees’ leaves to show');
+  const departments = vscode.l10n.t('Departments whose employees’ leaves to show');
+  const entities = vscode.l10n.t('Legal entities whose employees’ leaves to show');
   return [
     askKind,
     {
@@ -61,11 +62,11 @@ export function audienceSteps(
     },
     {
       when: ({ of, typed }) => !typed && of === 'department',
-      steps: [departmentQuestion(service, known, placeholder)],
+      steps: [departmentQuestion(service, known, departments)],
     },
     {
       when: ({ of }) => of === 'legal-entity',
-      steps: [legalEntityQuestion(service, vscode.l10n.t('Legal entities whose employees’ leaves to show'))],
+      steps: [legalEntityQuestion(service, known, entities)],
     },
     { when: ({ of, typed }) => !typed && of === 'employee', steps: employeeSteps(service) },
   ];

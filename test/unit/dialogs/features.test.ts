@@ -8,12 +8,12 @@ import type { LeavesDraft } from '../../../src/ui/leaves/dialog.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import { FakeMemento } from '../connections/fakes.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
-import { type Action, withUser } from './scriptedUser.ts';
+import { type Action, user, withUser } from './scriptedUser.ts';
 import './withoutEditor.ts';
 
 const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
 const leaves = await import('../../../src/ui/leaves/dialog.ts');
-const { legalEntityItems, rowChoices } = await import('../../../src/ui/dialogs/choices.ts');
+const { legalEntityQuestion, rowChoices } = await import('../../../src/ui/dialogs/choices.ts');
 const { askFilter } = await import('../../../src/employees/employeeFilter.ts');
 const documents = await import('../../../src/documents/dialogs.ts');
 
@@ -30,11 +30,11 @@ describe('the dialogs of the features', () => {
   after(() => client[Symbol.asyncDispose]());
 
   describe('for leaves', () => {
-    const ask = (actions: readonly Action[]) =>
+    const ask = (actions: readonly Action[], known = new KnownCompanies()) =>
       withUser(actions, () =>
         runDialog<LeavesDraft>(
           'T',
-          [...leaves.audienceSteps(client.service, new KnownCompanies()), ...leaves.leavesPeriodSteps()],
+          [...leaves.audienceSteps(client.service, known), ...leaves.leavesPeriodSteps()],
           leaves.emptyDraft,
         ),
       );
@@ -106,7 +106,7 @@ describe('the dialogs of the features', () => {
         assert.match(seen[1] ?? '', sentence);
         assert.match(
           seen[1] ?? '',
-          /^2\/3 Ids of legal entities, separated.*\. Could not list the legal entities/,
+          /^2\/3 Legal entities .* to show\. Ids, separated.*\. Could not list the legal entities/,
         );
         assert.match(seen[2] ?? '', /^stays open: The id “x”/);
         assert.deepEqual(result?.choices, [
@@ -116,28 +116,53 @@ describe('the dialogs of the features', () => {
       });
     }
 
-    it('shows legal entities of a careless service as text, and says which are left out', async () => {
-      const listed = async (body: readonly unknown[]) =>
-        await legalEntityItems({ ...client.service, legalEntities: async () => await readPage(body) });
+    it('lists the legal entities once for all dialogs, and knows their names from then on', async () => {
+      const known = new KnownCompanies();
+      const ticks = [text('Legal entities…'), { tick: ['Helianthe UK Ltd'] }, 'enter'] as const;
+      const first = await ask(ticks, known);
+      const before = client.requests.length;
+      const second = await ask(ticks, known);
+      assert.deepEqual(second, first);
+      assert.deepEqual(client.requests.slice(before), []);
+      assert.equal(known.of(client.service).find('legal-entities', '2')?.name, 'Helianthe UK Ltd');
+    });
+
+    it('shows legal entities of a careless service as text, says which are left out, and asks again', async () => {
+      const listed = async (body: readonly unknown[], actions: readonly Action[]) => {
+        let requests = 0;
+        const service = {
+          ...client.service,
+          legalEntities: async () => {
+            requests += 1;
+            return await readPage(body);
+          },
+        };
+        const known = new KnownCompanies();
+        const dialog = () => runDialog('T', [legalEntityQuestion(service, known, 'Which')], { choices: [] });
+        await withUser(actions, dialog);
+        const { result, seen } = await withUser(actions, dialog);
+        assert.equal(requests, 2);
+        return { choices: result?.choices, seen: seen[0] ?? '', items: user.items };
+      };
       const icons = { id: 'LE 1', legalName: '$(trash) [x](command:y)', countryCode: null, isArchived: true };
-      const { items, note } = await listed([
-        icons,
-        { id: '2', legalName: '', links: null },
-        { legalName: 'No id' },
-      ]);
+      const some = await listed(
+        [icons, { id: '2', legalName: '', links: null }, { legalName: 'No id' }],
+        [{ tick: ['2'] }],
+      );
+      assert.match(some.seen, /Which\. 2 of the 3 that the service counts are listed here\. \(2\)/);
+      assert.deepEqual(some.choices, [{ id: '2', name: '2' }]);
       assert.deepEqual(
-        items.map(({ label, description, choice }) => [label.startsWith('$('), description, choice.id]),
+        some.items.map(({ label, description }) => [label.startsWith('$('), description]),
         [
-          [false, 'LE 1 · archived', 'LE 1'],
-          [false, '2', '2'],
+          [false, 'LE 1 · archived'],
+          [false, '2'],
         ],
       );
-      assert.equal(note, '2 of the 3 that the service counts are listed here.');
-      assert.deepEqual(await listed([{}, null]), {
-        items: [],
-        note: '0 of the 2 that the service counts are listed here.',
-      });
-      assert.match((await listed([])).note ?? '', /^The service shows no legal entity/);
+      const none = await listed([{}, null], [text('7')]);
+      assert.match(none.seen, /Which\. Ids, .* commas\. 0 of the 2 that the service counts are listed here/);
+      assert.deepEqual(none.choices, [{ id: '7', name: '' }]);
+      const empty = await listed([], [text('7')]);
+      assert.match(empty.seen, /\. The service shows no legal entity/);
     });
 
     it('takes no empty list of departments, and drops it for another kind', async () => {
