@@ -94,8 +94,7 @@ export class LoadedFacts {
     // The list of departments also says which of them are inactive.
     const known = isDepartment || read?.name === undefined ? (listed ?? read) : read;
     if (known === undefined) {
-      const names = context.names[isDepartment ? 'department' : 'person'];
-      return displayFacts([isDepartment || isPerson ? (names.get(id) ?? '') : '']);
+      return displayFacts([context.names.get(`${isPerson ? 'person' : kind} ${id}`) ?? '']);
     }
     const { name = '', above = '', code = '', status = isDepartment ? vscode.l10n.t('active') : '' } = known;
     return displayFacts([displayFacts([above, name], ' › '), code, status]);

@@ -27,11 +27,9 @@ export interface Reference {
 
 export interface References {
   readonly references: readonly Reference[];
-  /** Names that the document itself gives beside ids. */
-  readonly names: Names;
+  /** Names that the document itself gives beside ids, by kind and id as in `department 101`. */
+  readonly names: ReadonlyMap<string, string>;
 }
-
-type Names = Readonly<Record<'department' | 'person', ReadonlyMap<string, string>>>;
 
 /** More links would slow down the editor. */
 const maxReferences = 5_000;
@@ -41,12 +39,13 @@ const idFields: ReadonlyMap<string, ReferenceKind> = new Map([
   ['managerid', 'person'],
   ['ownerid', 'person'],
   ['departmentid', 'department'],
+  ['legalentityid', 'legal-entities'],
   ['parentid', 'parent'],
   ['templateid', 'template'],
 ]);
 
 /** Fields whose value is a record with the `id` of something else. */
-const recordFields: ReadonlyMap<string, 'department' | 'person'> = new Map([
+const recordFields: ReadonlyMap<string, 'department' | 'person' | 'legal-entities'> = new Map([
   ['employee', 'person'],
   ['users', 'person'],
   ['currentusers', 'person'],
@@ -54,6 +53,7 @@ const recordFields: ReadonlyMap<string, 'department' | 'person'> = new Map([
   ['head', 'person'],
   ['owner', 'person'],
   ['department', 'department'],
+  ['legalentity', 'legal-entities'],
 ]);
 
 /** What the types of the resource API call one record of. */
@@ -70,6 +70,7 @@ const filterKinds: ReadonlyMap<string, ReferenceKind> = new Map([
   ['employees', 'person'],
   ['owners', 'person'],
   ['users', 'person'],
+  ['legal-entities', 'legal-entities'],
 ]);
 
 interface Scalar {
@@ -86,12 +87,12 @@ interface Facts {
 }
 
 /**
- * The ids in the JSON of a document that identify departments, people and report templates. Names of fields are
- * compared without regard to case: the legacy API writes `headID`.
+ * The ids in the JSON of a document that identify departments, people, legal entities and report templates. Names of
+ * fields are compared without regard to case: the legacy API writes `headID`.
  */
 export function referencesIn(tree: JsonTree, kind: DocumentKind): References {
   const references: Reference[] = [];
-  const names = { department: new Map<string, string>(), person: new Map<string, string>() };
+  const names = new Map<string, string>();
   for (const node of tree.nodes) {
     if (node.type === 'object' && references.length < maxReferences) {
       const facts = factsIn(tree, node);
@@ -168,12 +169,12 @@ function isPath({ value }: Scalar, kind: DocumentKind): boolean {
   return (kind.endsWith('departments') || kind === 'other') && value !== '/';
 }
 
-function addName(names: Record<keyof Names, Map<string, string>>, { holder, scalars }: Facts): void {
+function addName(names: Map<string, string>, { holder, scalars }: Facts): void {
   const kind = recordFields.get(holder ?? '');
   const id = scalars.get('id')?.value;
   const name = recordName((field) => scalars.get(field.toLowerCase())?.value);
   if (kind !== undefined && id !== undefined && name !== undefined) {
-    names[kind].set(id, name);
+    names.set(`${kind} ${id}`, name);
   }
 }
 

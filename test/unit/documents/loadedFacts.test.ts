@@ -34,7 +34,11 @@ describe('what is loaded of the ids in a document', () => {
         service,
         departments: new Map([['/1/', '7']]),
         references: [],
-        names: { department: new Map([['9', 'Named']]), person: new Map([['9', 'Named']]) },
+        names: new Map([
+          ['department 9', 'Named'],
+          ['person 9', 'Named'],
+          ['legal-entities 8', 'Acme Ltd'],
+        ]),
       },
     );
   }
@@ -65,6 +69,13 @@ describe('what is loaded of the ids in a document', () => {
     assert.equal(hover(known, 'employees', '4'), 'Bell Bea');
   });
 
+  it('is the name of a legal entity that a dialog has listed', () => {
+    const known: KnownResource[] = [
+      { resource: 'legal-entities', id: '8', name: 'Acme UK', code: 'GBR', status: 'archived' },
+    ];
+    assert.equal(hover(known, 'legal-entities', '8'), 'Acme UK · GBR · archived');
+  });
+
   it('is nothing of a person or department for what only has the same id', () => {
     const known: KnownResource[] = [
       { resource: 'employees', id: '9', name: 'Adam Ann' },
@@ -77,6 +88,7 @@ describe('what is loaded of the ids in a document', () => {
     assert.equal(hover([], 'department', '9'), 'Named');
     assert.equal(hover([], 'person', '9'), 'Named');
     assert.equal(hover([], 'person', '5'), '');
+    assert.equal(hover([], 'legal-entities', '8'), 'Acme Ltd');
     assert.equal(hover([], 'parent', '/2/'), '');
   });
 });

@@ -46,9 +46,19 @@ describe('the ids in documents', () => {
         manager: { id: 12, firstName: 'Ann', lastName: 'Adam' },
         userWorkCycles: [{ ownerID: 1 }],
         legalEntityId: 3,
+        legalEntity: { id: 3, name: 'Acme Ltd' },
       },
       'users',
-      ['101 → departments 101', '12 → users 12', '101 → departments 101', '12 → users 12', '1 → users 1'],
+      [
+        ...[
+          '101 → departments 101',
+          '12 → users 12',
+          '101 → departments 101',
+          '12 → users 12',
+          '1 → users 1',
+        ],
+        ...['3 → legal-entities 3', '3 → legal-entities 3'],
+      ],
     ],
     [
       'a structure department',
@@ -88,6 +98,7 @@ describe('the ids in documents', () => {
         filters: [
           { kind: 'departments', values: [101, 102] },
           { values: [12], kind: 'owners' },
+          { kind: 'legal-entities', values: [2] },
           { kind: 'weather', values: [1] },
           { values: [1] },
         ],
@@ -98,6 +109,7 @@ describe('the ids in documents', () => {
         '101 → departments 101',
         '102 → departments 102',
         '12 → users 12',
+        '2 → legal-entities 2',
         't → other /service-timesheet/api/report-templates',
       ],
     ],
@@ -178,14 +190,15 @@ describe('the ids in documents', () => {
 
   it('have the names that the document gives beside them', () => {
     const tree = new JsonTree(
-      '{"manager":{"id":12,"lastName":"Adam","firstName":"Ann"},"department":{"name":"S","id":3}}',
+      '{"manager":{"id":12,"lastName":"Adam","firstName":"Ann"},"department":{"name":"S","id":3},"legalEntity":{"id":3,"name":"Acme Ltd"}}',
     );
     const { names } = referencesIn(tree, 'users');
     assert.deepEqual(
-      [...names.person, ...names.department],
+      [...names],
       [
-        ['12', 'Adam Ann'],
-        ['3', 'S'],
+        ['person 12', 'Adam Ann'],
+        ['department 3', 'S'],
+        ['legal-entities 3', 'Acme Ltd'],
       ],
     );
   });
