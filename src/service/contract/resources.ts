@@ -1,20 +1,18 @@
 import type { TObject } from 'typebox';
-import { attributeDefinitionSchemas, attributeDefinitions } from './kinds/attributeDefinitions.ts';
-import { businessEstablishmentSchemas, businessEstablishments } from './kinds/businessEstablishments.ts';
+import { EmployeeAttributeDefinition, Employment, JobPosition } from './employee.ts';
 import { departmentSchemas, departments, familyDepartments } from './kinds/departments.ts';
 import { employeeAttributeSchemas, employeeAttributes } from './kinds/employeeAttributes.ts';
 import { employeeSchemas, employees } from './kinds/employees.ts';
-import { employmentSchemas, employments } from './kinds/employments.ts';
-import { jobPositionSchemas, jobPositions } from './kinds/jobPositions.ts';
 import type { Family, Kind, KindSchemas } from './kinds/kind.ts';
 import { leaveSchemas, leaves } from './kinds/leaves.ts';
 import { leavesV2, leaveV2Schemas } from './kinds/leavesV2.ts';
-import { legalEntities, legalEntitySchemas } from './kinds/legalEntities.ts';
+import { readOnlyKinds } from './kinds/readOnly.ts';
 import { reportSchemas, reports } from './kinds/reports.ts';
 import { taxonomies, taxonomySchemas } from './kinds/taxonomies.ts';
 import { taxonomyLabelSchemas, taxonomyLabels } from './kinds/taxonomyLabels.ts';
 import { userSchemas, users } from './kinds/users.ts';
 import { message } from './message.ts';
+import { BusinessEstablishment, LegalEntity } from './organization/legalEntities.ts';
 
 /** The kinds of resources with a JSON document. */
 export const resourceKinds = [
@@ -28,11 +26,7 @@ export const resourceKinds = [
   reports,
   leaves,
   leavesV2,
-  legalEntities,
-  businessEstablishments,
-  jobPositions,
-  employments,
-  attributeDefinitions,
+  ...readOnlyKinds,
 ] as const;
 export type ResourceName = (typeof resourceKinds)[number]['name'];
 
@@ -80,11 +74,11 @@ export const kindSchemas: Readonly<Record<ResourceName, KindSchemas>> = {
   reports: reportSchemas,
   leaves: leaveSchemas,
   'leaves-v2': leaveV2Schemas,
-  'legal-entities': legalEntitySchemas,
-  'business-establishments': businessEstablishmentSchemas,
-  'job-positions': jobPositionSchemas,
-  employments: employmentSchemas,
-  'employee-attribute-definitions': attributeDefinitionSchemas,
+  'legal-entities': { records: { resource: LegalEntity } },
+  'business-establishments': { records: { resource: BusinessEstablishment } },
+  'job-positions': { records: { resource: JobPosition } },
+  employments: { records: { resource: Employment } },
+  'employee-attribute-definitions': { records: { resource: EmployeeAttributeDefinition } },
 };
 
 /** The schema of what a family returns for a document. */
