@@ -29,9 +29,13 @@ export function filtering<Item, Value>(
 }
 
 /** Keeps records whose value is one of a list. */
-export function among<Item>(name: string, example: string, textOf: (item: Item) => string): Filter<Item> {
+export function among<Item>(
+  name: string,
+  example: string,
+  compared: (item: Item) => string | number | undefined,
+): Filter<Item> {
   const list = valueList({ name, description: `At most ${maxListValues} values with commas.`, example });
-  return filtering(list, (item, values) => values.includes(textOf(item)));
+  return filtering(list, (item, values) => values.includes(String(compared(item) ?? '')));
 }
 
 /** Keeps records that are archived, or the others. */

@@ -12,7 +12,7 @@ import type { Company } from '../company/company.ts';
 import { type Employee, statusOn } from '../company/employees.ts';
 import { establishmentOf } from '../company/organization.ts';
 import type { Deployment } from '../deployment.ts';
-import { among, type Filter } from '../http/filters.ts';
+import { among, archiveFilter, daysBetween, type Filter } from '../http/filters.ts';
 import { check } from '../http/httpError.ts';
 import { numericId, valueList } from '../http/parameters.ts';
 import { readOnlyRoutes } from '../http/readOnlyRoutes.ts';
@@ -39,31 +39,32 @@ const PersonalRecord = Type.Object(
 export function employeeRecords(deployment: Deployment): readonly RouteGroup[] {
   const { company, clock } = deployment;
   const items = company.employees;
-  const idOf = ({ id }: Employee) => id;
-  const status = (employee: Employee) => statusOn(dayOf(clock.now()), employee);
+  const ofEmployee = (name: string) => among(name, '1001', ({ id }: Employee) => id);
+  const status = among('status', 'active', (employee: Employee) => statusOn(dayOf(clock.now()), employee));
   return [
-    readOnlyRoutes('job-positions', JobPosition, {
-      items,
+    readOnlyRoutes('job-positions', JobPosition, items, {
       idsOf: (employee) => [jobPositionId(employee), jobPositionVersion(employee)],
-      filters: {
-        'employment.employee.id': idOf,
-        'department.id': ({ department }) => department.id,
-        'businessEstablishment.id': (employee) => establishmentOf(employee)?.id,
+      filters: [
+        ofEmployee('employment.employee.id'),
+        among('department.id', '101', ({ department }) => department.id),
+        among('businessEstablishment.id', '81', (employee) => establishmentOf(employee)?.id),
         status,
-        'startsOn.between': ({ hiredOn }) => hiredOn,
-      },
+        daysBetween('startsOn.between', ({ hiredOn }) => hiredOn),
+      ],
       show: (employee, origin) => showJobPosition(deployment, origin, employee),
     }),
-    readOnlyRoutes('employments', Employment, {
-      items,
+    readOnlyRoutes('employments', Employment, items, {
       idsOf: (employee) => [employmentId(employee)],
-      filters: { 'employee.id': idOf, 'legalEntity.id': ({ legalEntity }) => legalEntity.id, status },
+      filters: [
+        ofEmployee('employee.id'),
+        among('legalEntity.id', '1', ({ legalEntity }) => legalEntity.id),
+        status,
+      ],
       show: (employee, origin) => showEmployment(deployment, origin, employee),
     }),
-    readOnlyRoutes('personal-records', PersonalRecord, {
-      items,
+    readOnlyRoutes('personal-records', PersonalRecord, items, {
       idsOf: ({ id }) => [`pr-${id}`],
-      filters: { 'employee.id': idOf },
+      filters: [ofEmployee('employee.id')],
       show: ({ id, language, birthDate, login, phoneNumber }, origin) => ({
         ...pointTo(origin, 'personal-record', `pr-${id}`),
         employee: pointTo(origin, 'employee', id),
@@ -187,59 +188,70 @@ export function employeeAttributes({ company }: Deployment): readonly RouteGroup
     filters: [owner],
     show: (attribute) => attribute,
   });
+  const values = company.employees.slice(0, 1).flatMap((one) => valuesOf(company, '', one));
   return [
     { family: 'resource', scope: 'employee-attributes', path: '/employee-attributes', routes: [list] },
-    readOnlyRoutes('employee-attribute-definitions', EmployeeAttributeDefinition, {
-      items: [...company.employees.slice(0, 1).flatMap((one) => valuesOf(company, '', one)), retired],
-      idsOf: ([id]) => [id],
-      filters: { isArchived: (value) => value === retired },
+    readOnlyRoutes('employee-attribute-definitions', EmployeeAttributeDefinition, [...values, retired], {
+      idsOf: ({ definition }) => [definition],
+      filters: [archiveFilter(({ definition }) => definition === retired.definition)],
       show: showDefinition,
     }),
   ];
 }
 
-/** An attribute that nobody has any more. */
-const retired: Value = ['e_parking', '', null];
+/** A value of an employee. */
+interface Value {
+  /** The id of what it means; that of custom data starts with `e_`. */
+  readonly definition: string;
+  readonly value: unknown;
+  /** Null where it always applies. */
+  readonly applicability: Attribute['applicability'];
+}
+
+/** A value that nobody has any more. */
+const retired: Value = { definition: 'e_parking', value: '', applicability: null };
 
 /** What the values of an attribute mean, as one of them shows. Its name is made of its id. */
 function showDefinition(
-  [id, value, applicability]: Value,
+  { definition, value, applicability }: Value,
   origin: string,
 ): Static<typeof EmployeeAttributeDefinition> {
-  const [, target = 'employee', plain = id] = /^(?:(\w+)\.|e_)(\w+)$/.exec(id) ?? [];
+  const [target = '', plain = ''] = definition.replace(/^e_/, 'employee.').split('.');
   const name = plain.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const isArchived = definition === retired.definition;
   return {
-    ...pointTo(origin, 'employee-attribute-definition', id),
+    ...pointTo(origin, 'employee-attribute-definition', definition),
     name,
     schema: { type: [typeof value, 'null'] },
-    taxonomy: id === retired[0] ? pointTo(origin, 'taxonomy', '501') : null,
+    taxonomy: isArchived ? pointTo(origin, 'taxonomy', '501') : null,
     multipleValueHandling: applicability === null ? 'single' : 'overTime',
     targetType: target,
-    isArchived: id === retired[0],
+    isArchived,
     t9n: { name: { 'en-GB': name } },
   };
 }
 
-type Value = readonly [definition: string, value: unknown, applicability: Attribute['applicability']];
-
 function valuesOf(company: Company, origin: string, employee: Employee): readonly Value[] {
+  const { givenName, familyName, email, birthDate, phoneNumber } = employee;
   const manager = company.managerOf(employee);
+  const always = {
+    ...{ 'employee.givenName': givenName, 'employee.familyName': familyName, 'employee.email': email },
+    ...{ 'employee.birthDate': birthDate, 'employee.phoneNumber': phoneNumber },
+    ...employee.custom,
+  };
+  const ofContract = {
+    'employment.legalEntity': pointTo(origin, 'legal-entity', employee.legalEntity.id),
+    'jobPosition.department': pointTo(origin, 'department', employee.department.id),
+    'jobPosition.manager': manager === undefined ? null : pointTo(origin, 'employee', manager.id),
+  };
   const inForce = { start: employee.hiredOn, end: employee.leavesOn ?? null };
-  return [
-    ['employee.givenName', employee.givenName, null],
-    ['employee.familyName', employee.familyName, null],
-    ['employee.email', employee.email, null],
-    ['employee.birthDate', employee.birthDate, null],
-    ['employee.phoneNumber', employee.phoneNumber, null],
-    ['employment.legalEntity', pointTo(origin, 'legal-entity', employee.legalEntity.id), inForce],
-    ['jobPosition.department', pointTo(origin, 'department', employee.department.id), inForce],
-    ['jobPosition.manager', manager === undefined ? null : pointTo(origin, 'employee', manager.id), inForce],
-    ...Object.entries(employee.custom).map(([key, value]) => [key, value, null] as const),
-  ];
+  const valuesIn = (values: Readonly<Record<string, unknown>>, applicability: Value['applicability']) =>
+    Object.entries(values).map(([definition, value]) => ({ definition, value, applicability }));
+  return [...valuesIn(always, null), ...valuesIn(ofContract, inForce)];
 }
 
 function attributesOf(company: Company, origin: string, employee: Employee): Attribute[] {
-  return valuesOf(company, origin, employee).map(([definition, value, applicability]) => ({
+  return valuesOf(company, origin, employee).map(({ definition, value, applicability }) => ({
     id: `${employee.id}.${definition}`,
     definition: pointTo(origin, 'employee-attribute-definition', definition),
     employee: pointTo(origin, 'employee', employee.id),

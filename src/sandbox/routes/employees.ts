@@ -53,15 +53,13 @@ function filtersOf({ company, clock }: Deployment): readonly Filter<Employee>[] 
     wanted.includes(statusOn(today, employee)),
   );
   return [
-    among('id', '1001,1002', (employee) => String(employee.id)),
+    among('id', '1001,1002', ({ id }) => id),
     among('email', 'nobody@helianthe.example', (employee) => employee.email),
     status,
     searching((employee) => `${employee.givenName} ${employee.familyName}`),
-    among('applicableJobPosition.department.id', '101', (employee) => String(employee.department.id)),
-    among('applicableJobPosition.manager.id', '1001', (employee) =>
-      String(company.managerOf(employee)?.id ?? ''),
-    ),
-    among('applicableEmployment.legalEntity.id', '1', (employee) => String(employee.legalEntity.id)),
+    among('applicableJobPosition.department.id', '101', ({ department }) => department.id),
+    among('applicableJobPosition.manager.id', '1001', (employee) => company.managerOf(employee)?.id),
+    among('applicableEmployment.legalEntity.id', '1', ({ legalEntity }) => legalEntity.id),
   ];
 }
 

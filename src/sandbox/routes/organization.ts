@@ -3,6 +3,7 @@ import { type Day, startOf, utcTimestamp } from '../calendar.ts';
 import { businessEstablishments } from '../company/organization.ts';
 import type { Deployment } from '../deployment.ts';
 import { prefixes } from '../http/families.ts';
+import { among, archiveFilter, searching } from '../http/filters.ts';
 import { readOnlyRoutes } from '../http/readOnlyRoutes.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { pointTo } from './resourceReference.ts';
@@ -12,10 +13,9 @@ const founding: Day = '2012-01-09';
 /** The companies that employ people, and their places of work (interface 4.12). */
 export function organization({ company }: Deployment): readonly RouteGroup[] {
   return [
-    readOnlyRoutes('legal-entities', LegalEntity, {
-      items: company.legalEntities,
+    readOnlyRoutes('legal-entities', LegalEntity, company.legalEntities, {
       idsOf: ({ id }) => [String(id)],
-      filters: { countryCode: ({ countryCode }) => countryCode, isArchived },
+      filters: [among('countryCode', 'FRA', ({ countryCode }) => countryCode), archiveFilter(isArchived)],
       show: ({ id, name, archivedAt, ...entity }, origin) => ({
         ...pointTo(origin, 'legal-entity', id),
         legalName: name,
@@ -26,14 +26,13 @@ export function organization({ company }: Deployment): readonly RouteGroup[] {
         links: { employments: { href: `${origin}${prefixes.resource}/employments?legalEntity.id=${id}` } },
       }),
     }),
-    readOnlyRoutes('business-establishments', BusinessEstablishment, {
-      items: businessEstablishments,
+    readOnlyRoutes('business-establishments', BusinessEstablishment, businessEstablishments, {
       idsOf: ({ id }) => [String(id)],
-      filters: {
-        'legalEntity.id': ({ legalEntityId }) => legalEntityId,
-        search: ({ name }) => name,
-        isArchived,
-      },
+      filters: [
+        among('legalEntity.id', '1', ({ legalEntityId }) => legalEntityId),
+        searching(({ name }) => name),
+        archiveFilter(isArchived),
+      ],
       // Such records have no links.
       show: ({ id, legalEntityId, archivedAt, ...place }, origin) => ({
         ...pointTo(origin, 'business-establishment', id),
