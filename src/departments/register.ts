@@ -1,12 +1,9 @@
 import * as vscode from 'vscode';
 import type { DepartmentListing } from '../service/contract/listing.ts';
-import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { namedSession } from '../ui/session.ts';
 import { onDidChangeSetting, writeSetting } from '../ui/settings.ts';
 import { displayFacts } from '../ui/text.ts';
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
-import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import { type DepartmentsContext, departmentsSource } from './source.ts';
 import type { DepartmentsNode } from './view.ts';
 
@@ -46,17 +43,7 @@ export function registerDepartments(context: DepartmentsViewContext): vscode.Dis
     onDidChangeSetting('workforce.departments.employeesFirst', () => tree.repaint()),
     entryPoints.command('workforce.showInactiveDepartments', () => writeSetting(inactiveSetting, true)),
     entryPoints.command('workforce.hideInactiveDepartments', () => writeSetting(inactiveSetting, false)),
-    entryPoints.command('workforce.openDepartmentTree', (invocation) => openTree(context, invocation)),
   );
-}
-
-/** Opens the tree of the legacy API as a document (interface 4.4). Takes `{connection?}` and returns its address. */
-async function openTree({ sessions }: DepartmentsContext, { scripted }: Invocation): Promise<unknown> {
-  const attempted = vscode.l10n.t('open the department tree');
-  const { connection } = namedSession(sessions, scripted?.optionalText('connection'), attempted);
-  const id = `${connection.dialect.legacyPrefix}/departments/tree`;
-  const address: ResourceAddress = { connection: connection.id, resource: 'other', id };
-  return await vscode.commands.executeCommand('workforce.openJson', address);
 }
 
 /** The API that the departments come from, unless it is the structure API. */

@@ -38,6 +38,9 @@ export function registerDocumentCommands(
       const address = await addressToOpen(context.targets, scripted);
       return address && (await showDocument(context, address));
     }),
+    entryPoints.command('workforce.openDepartmentTree', ({ scripted }) =>
+      openDepartmentTree(context, scripted),
+    ),
     entryPoints.command('workforce.refreshDocument', (invocation) => refreshDocument(context, invocation)),
     entryPoints.command('workforce.openInBrowser', (invocation) => openInBrowser(context, invocation)),
   );
@@ -124,6 +127,14 @@ async function addressToOpen(targets: Targets, scripted: Arguments | undefined) 
     throw refused();
   }
   return address;
+}
+
+/** Opens the tree of the legacy API (interface 4.4). Takes `{connection?}` and returns the address of the document. */
+async function openDepartmentTree(context: DocumentContext, scripted: Arguments | undefined) {
+  const attempted = vscode.l10n.t('open the department tree');
+  const { connection } = context.targets.session(scripted?.optionalText('connection'), attempted);
+  const id = `${connection.dialect.legacyPrefix}/departments/tree`;
+  return await showDocument(context, { connection: connection.id, resource: 'other', id });
 }
 
 async function refreshDocument(context: DocumentContext, invocation: Invocation) {

@@ -4,7 +4,7 @@ import { textOf } from '../../../src/service/contract/message.ts';
 
 describe('what a label applies to', () => {
   const typed = (type: unknown) => ({ type: 'object', properties: { type } });
-  const elsewhere = 'Applies to what the schema in its document describes.';
+  const elsewhere = 'What it applies to is in the JSON schema in its document.';
 
   for (const [what, schema, expected] of [
     ['one type', typed({ const: 'employee' }), 'Applies to: employee'],
@@ -12,13 +12,9 @@ describe('what a label applies to', () => {
     [
       'types under a condition',
       { ...typed({ const: 'employee' }), properties: { type: { const: 'employee' }, status: {} } },
-      'Applies to: employee, if the schema in its document matches',
+      'Applies to: employee',
     ],
-    [
-      'types under another condition',
-      { ...typed({ const: 'employee' }), not: {} },
-      'Applies to: employee, if the schema in its document matches',
-    ],
+    ['types under another condition', { ...typed({ const: 'employee' }), not: {} }, 'Applies to: employee'],
     ['no condition', {}, 'Applies to all resources.'],
     ['alternatives', { anyOf: [typed({ const: 'employee' }), {}] }, elsewhere],
     ['no type that is a text', typed({ enum: [1, null, {}] }), elsewhere],
