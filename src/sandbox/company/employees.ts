@@ -44,6 +44,7 @@ export interface Employee {
 
 type EmployeeStatus = (typeof employeeStatuses)[number];
 
+/** The legal entities that employ people today. */
 const employers = legalEntities.filter(({ archivedAt }) => archivedAt === null);
 const firstId = 1001;
 const mailDomain = 'helianthe.example';

@@ -58,10 +58,10 @@ export const JobPosition = resource('Job position', 'Work of an employee: depart
   manager: referenceOrNull('Manager of the job position.'),
   jobQualification: referenceOrNull('Qualification in the terms of a collective agreement.'),
   occupationCategory: referenceOrNull('Category of the occupation.'),
-  jobTitle: nullable(Type.String(), 'What the employee does.'),
+  jobTitle: nullable(Type.String(), 'Job title.'),
   notes: nullable(Type.String(sensitive), 'Notes about the job position.'),
   workingTimeArrangement: referenceOrNull('Working time; its address can be `about:blank`.'),
-  status: Type.String({ description: 'Whether the record is in force, in a word of the service.' }),
+  status: Type.String({ description: 'Status, in the words of the service.' }),
   updatedAttributes: Type.Array(Type.String(), { description: 'What differs from the job position before.' }),
   t9n: Translations,
 });
@@ -76,7 +76,7 @@ export const Employment = resource('Employment', 'A contract between an employee
   template: referenceOrNull('Template of the contract.'),
   start: Type.Object({ date: day('First day.') }, { description: 'Start of the employment.' }),
   end: nullable(Type.Object({ date: day('Last day.') }), 'End of the employment; null while it is open.'),
-  status: Type.String({ description: 'Whether the record is in force, in a word of the service.' }),
+  status: Type.String({ description: 'Status, in the words of the service.' }),
 });
 
 /** One piece of data of an employee, custom ones (`e_…`) included. */

@@ -23,6 +23,7 @@ export class LongNumber implements RawNumber {
     return JSON.rawJSON(this.rawJSON);
   }
 
+  /** The digits as the service sent them. */
   toString(): string {
     return this.rawJSON;
   }

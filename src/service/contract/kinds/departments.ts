@@ -47,7 +47,7 @@ export const departments = {
   },
 } as const satisfies Kind;
 
-/** Of all of them: their routes say which families have the records. */
+/** Shared by the four kinds of departments. */
 export const departmentSchemas: KindSchemas = {
   records: { structure: StructureDepartment, legacy: LegacyDepartment, resource: ResourceDepartment },
   title: 'Department',

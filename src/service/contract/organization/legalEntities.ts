@@ -9,7 +9,7 @@ export const LegalEntity = resource('Legal entity', 'A company that employs peop
   remoteId: nullable(Type.String(), 'Identifier in another system.'),
   countryCode: Type.String({ description: 'Country: three letters of ISO 3166-1.' }),
   currencyCode: nullable(Type.String(), 'Currency: three letters of ISO 4217.'),
-  industryCode: nullable(Type.String(), 'Industry, as the country numbers them.'),
+  industryCode: nullable(Type.String(), 'Industry code of the country.'),
   ...archival,
   ...dates,
   links: Type.Optional(Links),
