@@ -8,8 +8,8 @@ import { displayFacts, withoutIcons } from '../ui/text.ts';
 import { enteredText } from './status.ts';
 
 /**
- * The connection of a command: the one a script names, a row shows or a remedy is for, else the only one, else the one picked. Throws
- * `invalid-input` if there is none.
+ * The connection of a command: the one a script names, a row shows or a remedy is for, else the only one, else the one
+ * picked. Throws `invalid-input` if there is none.
  */
 export async function chooseConnection(
   sessions: Sessions,

@@ -257,8 +257,8 @@ const losses = {
 } as const;
 
 /** The error for a storage that works but has no usable secrets; nothing was sent. */
-export function lostSecrets({ name }: Pick<Connection, 'name'>, loss: keyof typeof losses): ServiceError {
+export function lostSecrets(connection: Connection, loss: keyof typeof losses): ServiceError {
   const [reason, advice] = losses[loss];
-  const attempted = message('read the secrets of “{name}”', { name });
-  return new ServiceError({ kind: 'lost-secrets', attempted, reason, advice });
+  const attempted = message('read the secrets of “{name}”', { name: connection.name });
+  return new ServiceError({ kind: 'lost-secrets', attempted, reason, advice, connection });
 }

@@ -97,6 +97,7 @@ describe('the stored connections', () => {
     await store.update(before, draftOf('Acme', { baseUrl: 'https://elsewhere.example' }));
     await assert.rejects(store.credentials(before), {
       kind: 'lost-secrets',
+      connection: before,
       message: 'Could not read the secrets of “Acme”: its addresses were edited meanwhile. Try again.',
     });
   });
