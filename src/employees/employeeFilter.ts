@@ -71,7 +71,7 @@ export class EmployeeFilters implements vscode.Disposable {
     return {
       ...(this.#search !== '' && personQuery(this.#search)),
       ...(statuses.length === 0 ? {} : { statuses }),
-      ...(department && { departmentId: department.id }),
+      ...(department && { departmentIds: [department.id] }),
       ...(legalEntities && { legalEntityIds: legalEntities.map(({ id }) => id) }),
       ...(managers && { managerIds: managers.map(({ id }) => id) }),
       ...(order && { order }),

@@ -89,7 +89,10 @@ export function createService(given: ServiceContext): WorkforceService {
   return {
     departments: operation('departments', createDepartments(families, last.departments)),
     employees: operation(
-      ([{ departmentId: id }]) => (id === undefined ? { code: 'employees' } : { code: 'members', id }),
+      ([{ departmentIds }]) => {
+        const [id] = departmentIds ?? [];
+        return id === undefined ? { code: 'employees' } : { code: 'members', id };
+      },
       createEmployees(families, last.employees, pageSize),
     ),
     findPeople: operation('employees', createFindPeople(families, last.employees)),

@@ -45,11 +45,11 @@ export function createMembers(families: Families, last: LastSource, pageSize: Pa
   return firstAvailableList<string, ListedPerson, PageOptions>(
     {
       async resource(departmentId, next, options) {
-        const filter = { departmentId, statuses: ['active'] };
+        const filter = { departmentIds: [departmentId], statuses: ['active'] };
         return await lists.employees(filter, pageSize('resource', options), next, options);
       },
       async 'legacy users'(departmentId, next, options) {
-        const filter = { departmentId, statuses: ['active'] };
+        const filter = { departmentIds: [departmentId], statuses: ['active'] };
         const page = await lists.users(filter, pageSize('legacy', options), next, options);
         const isWhole = next === undefined && page.next === undefined;
         return { ...page, ...(isWhole ? { total: page.items.length } : {}) };

@@ -51,7 +51,8 @@ export class LegacyApi {
   }
 
   /** Current users with their departments. */
-  async placedUsers({ departmentIds, ids }: PlacedFilter, options?: CallOptions): Promise<Page<User>> {
+  async placedUsers(filter: PlacedFilter, options?: CallOptions): Promise<Page<User>> {
+    const { departmentIds, ids } = filter;
     const parameters = {
       fields: placementFields,
       orderBy: 'id,asc',
@@ -59,14 +60,7 @@ export class LegacyApi {
       ...(departmentIds && { departmentId: departmentIds.join(','), ...this.#contracts(['active']) }),
     };
     const list = listFrom(this.#listPath('users', parameters, pageSize), PlacedUser);
-    return keepRequested(
-      await this.#paging.all(list, options),
-      ({ id, departmentId }) =>
-        (ids === undefined || ids.includes(String(id))) &&
-        (departmentIds === undefined ||
-          departmentId === undefined ||
-          departmentIds.includes(String(departmentId))),
-    );
+    return keepRequested(await this.#paging.all(list, options), (user) => isRequested(user, filter));
   }
 
   /**
@@ -79,14 +73,14 @@ export class LegacyApi {
     next?: string,
     options?: CallOptions,
   ): Promise<Page<User>> {
-    const { search, ids, email, number, departmentId, managerIds, legalEntityIds, statuses, order } = filter;
+    const { search, ids, email, number, departmentIds, managerIds, legalEntityIds, statuses, order } = filter;
     const parameters = {
       // A comma would end the value.
       name: search && `like,${search.replaceAll(',', ' ').trim()}`,
       id: ids?.join(','),
       mail: email,
       employeeNumber: number,
-      departmentId,
+      departmentId: departmentIds?.join(','),
       managerId: managerIds?.join(','),
       legalEntityId: legalEntityIds?.join(','),
       ...this.#contracts(statuses),
@@ -192,12 +186,12 @@ function listFrom<S extends TObject>(first: string, schema: S): List<S> {
 
 /** Returns false for a user that a filter excludes; some services ignore it. */
 function isRequested(user: User, query: EmployeeQuery): boolean {
-  const { ids, email, number, departmentId, managerIds, legalEntityIds } = query;
+  const { ids, email, number, departmentIds, managerIds, legalEntityIds } = query;
   const filters: readonly (readonly [value: unknown, wanted: readonly string[] | undefined])[] = [
     [user.id, ids],
     [user.mail, email === undefined ? undefined : [email]],
     [user.employeeNumber, number === undefined ? undefined : [number]],
-    [user.departmentId, departmentId === undefined ? undefined : [departmentId]],
+    [user.departmentId, departmentIds],
     [user.managerId, managerIds],
     [user.legalEntityId, legalEntityIds],
   ];

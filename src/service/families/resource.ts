@@ -17,7 +17,7 @@ export interface EmployeeQuery {
   /** Words that the given or family name starts with; over the legacy API, a part of the name. */
   readonly search?: string;
   readonly statuses?: readonly string[];
-  readonly departmentId?: string;
+  readonly departmentIds?: readonly string[];
   /** The people whose manager is one of these. */
   readonly managerIds?: readonly string[];
   readonly legalEntityIds?: readonly string[];
@@ -44,10 +44,7 @@ export interface Placement {
 }
 
 /** People of departments, or people by id; without either, all. At most as many ids as one parameter has values. */
-export interface PlacedFilter {
-  readonly departmentIds?: readonly string[];
-  readonly ids?: readonly string[];
-}
+export type PlacedFilter = Pick<EmployeeQuery, 'departmentIds' | 'ids'>;
 
 /** An employee with what their job position names. */
 export interface PlacedEmployee extends Placement {
@@ -77,40 +74,22 @@ export class ResourceApi {
     next?: string,
     options?: CallOptions,
   ): Promise<Page<PlacedEmployee>> {
-    const { departmentId, managerIds, legalEntityIds } = filter;
-    const departmentIds = departmentId === undefined ? undefined : [departmentId];
+    const { departmentIds, managerIds, legalEntityIds } = filter;
     const embedded = (departmentIds ?? managerIds ?? legalEntityIds) !== undefined;
     const list = this.#employees({ parameters: employeesBy(filter), limit, embedded });
     const page = await this.#paging.page(list, next, options);
-    return keepRequested(
-      placeEmployees(page),
-      (item) =>
-        isRequested(item.employee, filter) &&
-        mayBeIn(departmentIds, item.departmentId) &&
-        mayBeIn(managerIds, item.managerId) &&
-        mayBeIn(legalEntityIds, item.legalEntityId),
-    );
+    return keepRequested(placeEmployees(page), (item) => isRequested(item, filter));
   }
 
   /**
    * Employees with their departments, one request for each 100: the active ones of departments; without these, former
    * and future ones as well.
    */
-  async allPlacedEmployees(
-    { departmentIds, ids }: PlacedFilter,
-    options?: CallOptions,
-  ): Promise<Page<PlacedEmployee>> {
-    const filter = { ...(ids && { ids }), ...(departmentIds && { statuses: ['active'] }) };
-    const parameters = {
-      ...employeesBy(filter),
-      'applicableJobPosition.department.id': departmentIds?.join(','),
-      sort: 'id',
-    };
+  async allPlacedEmployees(placed: PlacedFilter, options?: CallOptions): Promise<Page<PlacedEmployee>> {
+    const filter = { ...placed, ...(placed.departmentIds && { statuses: ['active'] }) };
+    const parameters = { ...employeesBy(filter), sort: 'id' };
     const page = await this.#paging.all(this.#employees({ parameters, embedded: true }), options);
-    return keepRequested(
-      placeEmployees(page),
-      (item) => isRequested(item.employee, filter) && mayBeIn(departmentIds, item.departmentId),
-    );
+    return keepRequested(placeEmployees(page), (item) => isRequested(item, filter));
   }
 
   /** The department and the manager of an employee; undefined if there is no such employee. */
@@ -210,25 +189,29 @@ export class ResourceApi {
 }
 
 function employeesBy(filter: EmployeeQuery): CollectionQuery['parameters'] {
-  const { search, statuses, departmentId, managerIds, legalEntityIds, ids, email, order } = filter;
+  const { search, statuses, departmentIds, managerIds, legalEntityIds, ids, email, order } = filter;
   return {
     sort: order === 'newest' ? '-createdAt' : 'familyName',
     search,
     id: ids?.join(','),
     email,
     status: statuses?.join(','),
-    'applicableJobPosition.department.id': departmentId,
+    'applicableJobPosition.department.id': departmentIds?.join(','),
     'applicableJobPosition.manager.id': managerIds?.join(','),
     'applicableEmployment.legalEntity.id': legalEntityIds?.join(','),
   };
 }
 
-/** Returns false for an employee that the filters by id, e-mail and status exclude; some services ignore them. */
-function isRequested(employee: Employee, { ids, email, statuses }: EmployeeQuery): boolean {
+/** Returns false for an employee that a filter excludes; some services ignore it. */
+function isRequested({ employee, ...place }: PlacedEmployee, filter: EmployeeQuery): boolean {
+  const { ids, email, statuses, departmentIds, managerIds, legalEntityIds } = filter;
   return (
     (ids === undefined || ids.includes(employee.id)) &&
     (statuses === undefined || !employee.status || statuses.includes(employee.status)) &&
-    (email === undefined || employee.email === undefined || isSameText(employee.email, email))
+    (email === undefined || employee.email === undefined || isSameText(employee.email, email)) &&
+    mayBeIn(departmentIds, place.departmentId) &&
+    mayBeIn(managerIds, place.managerId) &&
+    mayBeIn(legalEntityIds, place.legalEntityId)
   );
 }
 

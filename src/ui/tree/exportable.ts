@@ -72,6 +72,6 @@ function isSearch(list: ExportedList): boolean {
   if (list.of !== 'employees') {
     return false;
   }
-  const { statuses: _statuses, departmentId: _department, ...search } = list.query;
+  const { statuses: _statuses, departmentIds: _departments, ...search } = list.query;
   return Object.keys(search).length > 0;
 }

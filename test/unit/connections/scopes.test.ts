@@ -149,7 +149,7 @@ describe('a view that is denied for a scope', () => {
   it('names the scope of job positions for the members of a department', async () => {
     await using client = await clientOnSandbox({ without: ['legacy'] }, { scopes: ['departments.readonly'] });
     await assert.rejects(
-      client.service.employees({ departmentId: '1' }),
+      client.service.employees({ departmentIds: ['1'] }),
       /employees\.readonly, job-positions\.readonly for this/,
     );
   });

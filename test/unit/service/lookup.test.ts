@@ -255,7 +255,7 @@ describe('finding people', () => {
     });
 
     it('filters by department and status together, and searches any part of a name', async () => {
-      const query = { departmentId: '103', statuses: [active] };
+      const query = { departmentIds: ['103'], statuses: [active] };
       const found = await listed(query);
       assert.ok(found.length > 0);
       assert.deepEqual(found.toSorted(), (await listed(query, client)).toSorted());

@@ -84,7 +84,7 @@ describe('supplement: the resource API', () => {
     assert.equal((await list(`employees?id=${ids(100)}`)).status, 200);
     assertProblem(await list(`employees?id=${ids(101)}`), 400, /at most 100 values, not 101/);
     const { service } = bench().client();
-    const client = await service.employees({ search: start, statuses: ['active'], departmentId: '101' });
+    const client = await service.employees({ search: start, statuses: ['active'], departmentIds: ['101'] });
     assert.ok(client.items.every((one) => one.status === 'active'));
   });
 

@@ -21,7 +21,7 @@ const byResource: Readonly<
     'employees?include=totalCount,links&limit=50&sort=familyName&search=ann&id=1,2&email=a@b.example&status=active,upcoming',
   ],
   'employees of a department': [
-    (service) => service.employees({ departmentId: '5' }),
+    (service) => service.employees({ departmentIds: ['5'] }),
     'employees?include=totalCount,links,embedded&limit=50&sort=familyName&applicableJobPosition.department.id=5',
   ],
   'the team of a manager': [

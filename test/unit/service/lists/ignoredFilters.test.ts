@@ -86,8 +86,8 @@ describe('a service that ignores filters', () => {
 
   it('shows the people of a department, and those whose department it does not show', async () => {
     assert.deepEqual(idsOf(await client().members('5')), ['1,4', 3]);
-    assert.deepEqual(idsOf(await client().employees({ departmentId: '5' })), ['1,4', 3]);
-    assert.deepEqual(idsOf(await client().employees({ departmentId: '5', ids: ['4', '5'] })), ['4', 4]);
+    assert.deepEqual(idsOf(await client().employees({ departmentIds: ['5'] })), ['1,4', 3]);
+    assert.deepEqual(idsOf(await client().employees({ departmentIds: ['5'], ids: ['4', '5'] })), ['4', 4]);
     assert.deepEqual(idsOf(await byKey().members('5')), ['1,3', 1]);
     const only = { departmentIds: ['5', '7'], personIds: [] };
     assert.deepEqual(idsOf(await client().people({ only })), ['1,4', 3]);
