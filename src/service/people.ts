@@ -1,10 +1,11 @@
+import type { Employee } from './contract/employee.ts';
 import { maxListValues } from './contract/limits.ts';
 import type { Page } from './contract/listing.ts';
 import { personName } from './contract/personName.ts';
 import type { User } from './contract/user.ts';
 import { firstAvailable, firstAvailableList, type LastSource } from './fallback.ts';
 import type { Families } from './families/families.ts';
-import type { PlacedEmployee, PlacedFilter } from './families/resource.ts';
+import type { PlacedFilter, Placement } from './families/resource.ts';
 import { joinLists } from './paging/paging.ts';
 import type { ListedPerson, PageOptions, PageSize, PeopleOptions, Person } from './service.ts';
 
@@ -72,11 +73,15 @@ export function createPeople({ legacy, resource }: Families, last: LastSource) {
     {
       resource: (options) =>
         read(options?.only, async (filter) =>
-          pageOf(await resource.allPlacedEmployees(filter, options), personOfEmployee),
+          pageOf(await resource.allPlacedEmployees(filter, options), (placed) =>
+            personOf(placed.employee, placed, placed.employee.status),
+          ),
         ),
       legacy: (options) =>
         read(options?.only, async (filter) =>
-          pageOf(await legacy.placedUsers(filter, options), personOfUser),
+          pageOf(await legacy.placedUsers(filter, options), (user) =>
+            personOf(user, { departmentId: idText(user.departmentId) }),
+          ),
         ),
     },
     last,
@@ -114,24 +119,14 @@ function parameters(ids: readonly string[]): readonly (readonly string[])[] {
   );
 }
 
-function personOfEmployee({ employee, departmentId, managerId }: PlacedEmployee): Person {
-  const { id, status } = employee;
-  return {
-    id,
-    name: personName(employee) ?? '',
-    ...(status ? { status } : {}),
-    ...(departmentId === undefined ? {} : { departmentId }),
-    ...(managerId === undefined ? {} : { managerId }),
-  };
-}
-
-function personOfUser(user: User): Person {
-  const departmentId = idText(user.departmentId);
-  return {
-    id: String(user.id),
-    name: personName(user) ?? '',
-    ...(departmentId === undefined ? {} : { departmentId }),
-  };
+/** A person of a long list, of whom the whole record is not kept. */
+function personOf(
+  record: Employee | User,
+  { departmentId, managerId }: Placement,
+  status?: string | null,
+): Person {
+  const name = personName(record) ?? '';
+  return { id: String(record.id), name, status: status || undefined, departmentId, managerId };
 }
 
 /** The id of a reference as text: null for none, undefined where it is not shown. */

@@ -37,15 +37,11 @@ export interface PageOptions extends CallOptions {
 export type PageSize = (family: 'legacy' | 'resource', options: PageOptions | undefined) => number;
 
 /** Where a person is placed today, as far as the family that responded shows. */
-export interface Person {
+export interface Person extends Placement {
   readonly id: string;
   readonly name: string;
-  /** Left out where only current people were requested. */
-  readonly status?: string;
-  /** Null when the person has no department; left out when that is not known. */
-  readonly departmentId?: string | null;
-  /** Null when the person has no manager; left out when that is not known. */
-  readonly managerId?: string | null;
+  /** Undefined where only current people were requested. */
+  readonly status?: string | undefined;
 }
 
 /** How to read people. */

@@ -4,10 +4,10 @@ import type { DepartmentFacts } from '../department.ts';
 /** A person. A user and an employee with the same id are the same person. */
 export interface KnownPerson {
   readonly id: string;
-  /** As the service writes it; missing if only current people were requested. */
-  readonly status?: string;
-  /** Null if the person has no department; missing if that is not known. */
-  readonly departmentId?: string | null;
+  /** As the service writes it; undefined if only current people were requested. */
+  readonly status?: string | undefined;
+  /** Null if the person has no department; undefined if that is not known. */
+  readonly departmentId?: string | null | undefined;
 }
 
 /** Facts about departments, from the list of people. */

@@ -47,7 +47,7 @@ export interface Placement {
 export type PlacedFilter = Pick<EmployeeQuery, 'departmentIds' | 'ids'>;
 
 /** An employee with what their job position names. */
-export interface PlacedEmployee extends Placement {
+interface PlacedEmployee extends Placement {
   readonly employee: Employee;
   readonly legalEntityId: string | null | undefined;
 }
@@ -203,15 +203,16 @@ function employeesBy(filter: EmployeeQuery): CollectionQuery['parameters'] {
 }
 
 /** Returns false for an employee that a filter excludes; some services ignore it. */
-function isRequested({ employee, ...place }: PlacedEmployee, filter: EmployeeQuery): boolean {
+function isRequested(placed: PlacedEmployee, filter: EmployeeQuery): boolean {
+  const { employee, departmentId, managerId, legalEntityId } = placed;
   const { ids, email, statuses, departmentIds, managerIds, legalEntityIds } = filter;
   return (
     (ids === undefined || ids.includes(employee.id)) &&
     (statuses === undefined || !employee.status || statuses.includes(employee.status)) &&
     (email === undefined || employee.email === undefined || isSameText(employee.email, email)) &&
-    mayBeIn(departmentIds, place.departmentId) &&
-    mayBeIn(managerIds, place.managerId) &&
-    mayBeIn(legalEntityIds, place.legalEntityId)
+    mayBeIn(departmentIds, departmentId) &&
+    mayBeIn(managerIds, managerId) &&
+    mayBeIn(legalEntityIds, legalEntityId)
   );
 }
 
