@@ -155,7 +155,7 @@ async function legalEntityItems(service: WorkforceService, known: KnownCompanies
     );
     const items = page.items
       .slice(0, maxItems)
-      .map(({ id, name = id, code, status }) => itemOf({ id, name }, [id, code, status]))
+      .map(({ id, name = id, status }) => itemOf({ id, name }, [id, status]))
       .sort((one, other) => one.label.localeCompare(other.label, vscode.env.language));
     const none = vscode.l10n.t('The service shows no legal entity to this connection.');
     return { items, note: noteOf(items, page.items.length, page) ?? (items.length === 0 ? none : undefined) };

