@@ -57,7 +57,7 @@ describe('a user who looks at the calendar of leaves', () => {
     const { quickInput } = workbench();
     await workbench().command('Workforce: Show Leaves in a Calendar…');
     await quickInput.pick('Whose leaves to open', 'Legal entities…');
-    const names = ['Hélianthe France SAS', 'Helianthe UK Ltd', 'Hélianthe Belgique SRL'];
+    const names = ['Hélianthe Belgique SRL', 'Hélianthe France SAS', 'Helianthe UK Ltd'];
     await quickInput.tick('Legal entities whose employees’ leaves to show', names);
     await calendar()
       .getByRole('grid', { name: `Leaves of ${names.join(', ')}, ${monthName(present)}` })
@@ -183,7 +183,7 @@ describe('a user who looks at the calendar of leaves', () => {
   }
 
   async function backToCalendar(): Promise<void> {
-    await workbench().tab('Leaves of legal entity').click();
+    await workbench().tab('Leaves of Hélianthe').click();
     await cells().first().waitFor();
   }
 });
