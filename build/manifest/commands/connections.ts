@@ -32,7 +32,8 @@ export const connections = {
     title: 'Replace Key…',
     palette: connected,
     menus: [viewTitle('departments', '2_connection@4')],
-    takes: '`{connection, apiKey}`, or `{connection, clientSecret}`',
+    takes:
+      '`{connection, apiKey}`, or `{connection, clientSecret}`; each is taken if its one test succeeds, and `editConnection` takes what any API accepts',
     returns: "the connection's id",
   },
   openRoleAdministration: {

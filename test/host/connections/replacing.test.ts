@@ -205,6 +205,36 @@ describe('Open Role Administration', () => {
     assert.deepEqual(Object.fromEntries(offered), { 401: edit, 403: edit, 500: ['Open Log'] });
   });
 
+  it('is, as the form is, for the connection that failed, though another one is in use', async () => {
+    const other = await connect('Other', { baseUrl: `${server.origin}/other`, apiKey: old });
+    const shown: string[] = [];
+    using _message = replaced('showErrorMessage', (_sentence: string, edit: string) => Promise.resolve(edit));
+    using _question = replaced('showQuickPick', () => {
+      shown.push('which connection');
+      return Promise.resolve(undefined);
+    });
+    const make = vscode.window.createQuickPick;
+    using _form = replaced('createQuickPick', () => {
+      const list = make();
+      const show = list.show.bind(list);
+      list.show = () => {
+        show();
+        shown.push(list.items.map(({ label, description }) => `${label} ${description}`).join());
+        list.hide();
+      };
+      return list;
+    });
+    try {
+      const address = { connection, resource: 'users', id: '403' };
+      await vscode.commands.executeCommand('workforce.openJson', { kind: 'person', id: 'x', address });
+      await until(() => shown.length > 0, 'the form is shown');
+      assert.match(shown.join(), /\/acme/);
+      assert.doesNotMatch(shown.join(), /\/other|which connection/);
+    } finally {
+      await run('removeConnection', { connection: other });
+    }
+  });
+
   it('opens nothing but https', async () => {
     assert.match(
       await errorOf('openRoleAdministration', { connection }),
