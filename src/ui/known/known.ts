@@ -226,7 +226,10 @@ export class KnownCompany {
     return tree;
   }
 
-  /** The legal entities, listed unless all are known. None is not remembered: rights may be missing. Throws `ServiceError`. */
+  /**
+   * The legal entities; lists them unless all are known. A list that is empty or not whole is read again the next time:
+   * the connection may see more by then. Throws `ServiceError`.
+   */
   async knownLegalEntities(signal: AbortSignal): Promise<Page<KnownResource>> {
     if (this.isWhole('legal-entities')) {
       return { items: this.all('legal-entities'), unreadable: [] };
