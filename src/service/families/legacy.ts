@@ -92,13 +92,16 @@ export class LegacyApi {
       next,
       options,
     );
-    const requested = keepRequested(page, (user) => {
+    const hasStatus = (user: User) => {
       const status = this.statusOf(user);
-      return isRequested(user, filter) && (status === null || statuses?.includes(status) !== false);
-    });
+      return status === null || statuses?.includes(status) !== false;
+    };
+    if (!isGap(statuses)) {
+      return keepRequested(page, (user) => isRequested(user, filter) && hasStatus(user));
+    }
     // The active users that are dropped here are no sign of a filter that the service ignores.
-    const { leftOut: _active, ...others } = requested;
-    return isGap(statuses) ? others : requested;
+    const { total: _withActive, ...others } = keepRequested(page, (user) => isRequested(user, filter));
+    return { ...others, items: others.items.filter(hasStatus) };
   }
 
   /** The status of a user by the days of the contract; null where these are not shown. */

@@ -104,6 +104,24 @@ describe('a service that ignores filters', () => {
     assert.deepEqual(idsOf(await byKey().employees({ legalEntityIds: ['8'] })), ['1,3', 1]);
   });
 
+  it('counts the people of other departments where the client alone leaves out active users', async () => {
+    const contract = (id: number, start: string, end: string | null) => ({
+      ...{ id, name: `User ${id}`, departmentId: id === 4 ? 6 : 5 },
+      ...{ dtContractStart: start, dtContractEnd: end },
+    });
+    const items = [
+      contract(1, '2000-01-01T00:00:00', null),
+      contract(2, '2000-01-01T00:00:00', '2001-01-01T00:00:00'),
+      contract(3, '9998-01-01T00:00:00', null),
+      contract(4, '9998-01-01T00:00:00', null),
+    ];
+    await using route = await serve((_request, response) => json(response, { data: { items } }));
+    const { service } = clientOf({ baseUrl: route.origin, credentials: { apiKey: 'the-key' } });
+    const statuses = ['upcoming', 'deactivated'];
+    assert.deepEqual(idsOf(await service.employees({ statuses })), ['2,3,4', undefined]);
+    assert.deepEqual(idsOf(await service.employees({ statuses, departmentIds: ['5'] })), ['2,3', 1]);
+  });
+
   it('shows people by id, and employees by e-mail in any case', async () => {
     const only = { departmentIds: [], personIds: ['2', '3'] };
     assert.deepEqual(idsOf(await client().people({ only })), ['2,3', 3]);
