@@ -121,6 +121,11 @@ describe('the kinds that an employee leads to', () => {
 
   const open = async (resource: string, id: string) =>
     await shown(await run('openJson', { connection, resource, id }));
+  /** Opens what a link leads to. Reading it without an editor would count against the limit of such reads. */
+  const follow = async (link: string | undefined) => {
+    const [, resource = '', id = ''] = /\/([\w-]+)\/([^/]+)\.json$/.exec(link ?? '') ?? [];
+    return await open(resource, id);
+  };
 
   it('open one after the other by links, each with one request, and hide what is private', async () => {
     const employee = await open('employees', '1008');
@@ -141,10 +146,10 @@ describe('the kinds that an employee leads to', () => {
       `workforce://${connection}/departments/${department.id}.json`,
     );
     assert.equal(ofPosition.get(workingTimeArrangement.id), undefined, 'about:blank leads nowhere');
-    const establishment = await shown(ofPosition.get(businessEstablishment.id));
+    const establishment = await follow(ofPosition.get(businessEstablishment.id));
     const { address, legalEntity } = JSON.parse(establishment.getText());
     assert.ok(address === null || address.postalCode === '••••');
-    const entity = await shown((await linksIn(establishment)).get(legalEntity.id));
+    const entity = await follow((await linksIn(establishment)).get(legalEntity.id));
     assert.equal(typeof JSON.parse(entity.getText()).legalName, 'string');
     assert.deepEqual(
       requests.map(({ path }) => path.split('/').at(-2)),
@@ -161,7 +166,7 @@ describe('the kinds that an employee leads to', () => {
     for (const id of ['jobPosition.department', 'e_badge']) {
       const target = `workforce://${connection}/employee-attribute-definitions/${id}.json`;
       assert.equal(links.get(id), target);
-      assert.equal(JSON.parse((await shown(target)).getText()).id, id);
+      assert.equal(JSON.parse((await follow(target)).getText()).id, id);
     }
     const archived = await open('employee-attribute-definitions', 'e_parking');
     assert.equal(JSON.parse(archived.getText()).isArchived, true);
