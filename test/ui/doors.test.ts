@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { isRecord } from '../../src/service/contract/record.ts';
 import { addByPasting, addSandbox } from './support/connectionSteps.ts';
+import { Picture } from './support/picture.ts';
 import { useWorkbench } from './support/useWorkbench.ts';
 
 describe('a user with a part of the access, or with a part of an address', () => {
@@ -10,9 +11,11 @@ describe('a user with a part of the access, or with a part of an address', () =>
   });
   const requests: string[] = [];
   let acme: Sandbox;
+  let manager: Awaited<ReturnType<typeof managerOf>>;
 
   before(async () => {
     acme = await startSandbox({ employees: 60, departments: 12, rateLimit: 'off' });
+    manager = await managerOf(acme);
     await workbench().showExplorer();
     await addByPasting(workbench(), { name: 'Acme key', baseUrl: acme.baseUrl, apiKey: acme.apiKey });
     await workbench().view('Departments').description().filter({ hasText: 'Acme key' }).waitFor();
@@ -30,7 +33,6 @@ describe('a user with a part of the access, or with a part of an address', () =>
     const employees = workbench().view('Employees');
     await employees.toggle(true);
     await employees.row('Users of the legacy API instead of employees').waitFor();
-    const manager = await managerOf(acme);
     await workbench().command('Workforce: Search Employees…');
     await workbench().quickInput.type('Parts of names', manager.id);
     await employees.rowsOnce((rows) => rows.length === 2 && rows[1]?.name === manager.name);
@@ -97,6 +99,27 @@ describe('a user with a part of the access, or with a part of an address', () =>
       .waitFor();
     await employees.at(0).filter({ hasText: /H0000/ }).waitFor();
     await workbench().screenshot('door-filter');
+  });
+
+  it('gets from a card to the team of a person, and opens the tree of departments', async () => {
+    await workbench().command('Workforce: Clear Employee Search and Filters');
+    await workbench().command('Workforce: Open by Id…');
+    await workbench().quickInput.pick('What to open', 'Employee');
+    await workbench().quickInput.type('Id', manager.id);
+    await workbench().editor().getByText('employeeNumber').waitFor();
+    await workbench().command('Workforce: Show Employee Card');
+    const card = new Picture(workbench().page, 'card').element;
+    await card.getByRole('button', { name: 'Go to Manager of the Manager' }).waitFor();
+    await workbench().screenshot('door-card');
+    requests.length = 0;
+    await card.getByRole('button', { name: 'Show Team' }).click();
+    const employees = workbench().view('Employees');
+    await employees.description().filter({ hasText: 'team of' }).waitFor();
+    await employees.row(manager.member).waitFor();
+    assert.deepEqual(requests, ['GET /service-api/employees']);
+    await workbench().command('Workforce: Open Department Tree (Legacy)');
+    await workbench().editor().getByText('"children"').first().waitFor();
+    await workbench().screenshot('door-tree');
   });
 });
 
