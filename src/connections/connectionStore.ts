@@ -15,7 +15,7 @@ import { Serial } from '../ui/tasks.ts';
 import { haveSameOrigins } from './addresses.ts';
 import type { Draft } from './draft.ts';
 import { sandboxId } from './sandboxRunner.ts';
-import { lostSecrets, SecretVault, type VaultOptions } from './secretVault.ts';
+import { lostSecrets, movedSince, SecretVault, type VaultOptions } from './secretVault.ts';
 import { type ConnectionChange, type StorageContext, StoredConnections } from './storedConnections.ts';
 
 /** Characters of an id. */
@@ -135,14 +135,12 @@ export class ConnectionStore {
           message('Those are in use. Try again if yours are newer.'),
         );
       }
-      // The secrets were tested at the former addresses, and would be sent to these.
-      const isMoved = (['baseUrl', 'tokenUrl'] as const).some(
-        (part) => draft[part] === undefined && stored[part] !== connection[part],
-      );
-      if (isMoved) {
-        throw invalidInput(attempted, message('its addresses were edited meanwhile'), message('Try again.'));
+      const next = { ...stored, ...draft };
+      const tested = { ...connection, ...draft };
+      if (next.baseUrl !== tested.baseUrl || next.tokenUrl !== tested.tokenUrl) {
+        throw invalidInput(attempted, ...movedSince);
       }
-      const edited = await this.#entered({ ...stored, ...draft }, credentials, stored);
+      const edited = await this.#entered(next, credentials, stored);
       await this.#entries.save(edited);
       return await this.#keepSecrets(edited, credentials);
     });

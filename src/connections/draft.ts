@@ -102,10 +102,6 @@ export function clientOf(
   existing?: Existing,
 ): { readonly clientId: string; readonly clientSecret: string } | undefined {
   const keptId = existing?.credentials.clientId;
-  if (keptId !== undefined && values.clientId === undefined) {
-    // Id and secret of the current client are kept together, or not at all.
-    requireSameAddresses(values, existing);
-  }
   const clientId = parseSecret('client id', values.clientId ?? keptId ?? '');
   if (clientId === '') {
     if (values.clientSecret !== undefined && values.clientSecret.trim() !== '') {
@@ -118,7 +114,8 @@ export function clientOf(
     return undefined;
   }
   const kept = clientId === keptId ? existing?.credentials.clientSecret : undefined;
-  if (kept !== undefined && values.clientSecret === undefined) {
+  if (clientId === keptId && (values.clientId === undefined || values.clientSecret === undefined)) {
+    // Id and secret of the current client are kept together, or not at all.
     requireSameAddresses(values, existing);
   }
   const clientSecret = parseSecret('client secret', values.clientSecret ?? kept ?? '');

@@ -234,6 +234,9 @@ const enterOrReload = message(
   'Enter them again with “Edit Connection”; if another window has just done so, reload this one.',
 );
 
+/** Why secrets are not used at the addresses that a connection has by now, and what to do. */
+export const movedSince = [message('its addresses were edited meanwhile'), message('Try again.')] as const;
+
 /** Why there are no secrets to use, although some were entered, and what to do. */
 const losses = {
   gone: [message("they are no longer in the editor's secret storage"), enterOrReload],
@@ -242,7 +245,7 @@ const losses = {
     message("the editor's secret storage shows this window older ones than were entered last"),
     enterOrReload,
   ],
-  edited: [message('its addresses were edited meanwhile'), message('Try again.')],
+  edited: movedSince,
   'bound elsewhere': [
     message("those in the editor's secret storage were entered for another base URL or token URL"),
     enterAgain,

@@ -4,6 +4,7 @@ import { type Message, message, messageOf } from '../service/contract/message.ts
 import { isRecord } from '../service/contract/record.ts';
 import {
   type Entry,
+  isTimestamp,
   type SharedFolder,
   type SharedStorage,
   usingStorage,
@@ -227,11 +228,6 @@ function readStoredConnection(id: string, value: unknown): Connection {
     kind: kind === 'sandbox' ? 'sandbox' : 'remote',
     ...(typeof instance === 'string' && { instance }),
     ...(isConnectionMark(mark) && { mark }),
-    ...(isTime(secretsEnteredAt) && { secretsEnteredAt }),
+    ...(isTimestamp(secretsEnteredAt) && { secretsEnteredAt }),
   };
-}
-
-/** Returns true for milliseconds since the epoch: a damaged file can have a number that no calendar has. */
-function isTime(value: unknown): value is number {
-  return typeof value === 'number' && !Number.isNaN(new Date(value).getTime());
 }
