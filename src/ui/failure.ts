@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { messageOf } from '../service/contract/message.ts';
 import { isRecord } from '../service/contract/record.ts';
-import { type FailureKind, isServiceError, type ServiceError } from '../service/http/errors.ts';
+import { type FailureKind, isFailure, isServiceError, type ServiceError } from '../service/http/errors.ts';
 import type { CommandId } from './contributions.ts';
 import { messageText } from './localText.ts';
 
@@ -10,13 +10,7 @@ export interface Remedy {
   readonly label: string;
   readonly command: CommandId;
   /** The argument of the command: the connection that failed, if it is known. */
-  readonly target?: FailedConnection | undefined;
-}
-
-/** The argument of a remedy for one connection, by its id. */
-interface FailedConnection {
-  readonly kind: 'failed connection';
-  readonly connection: string;
+  readonly target?: { readonly kind: 'failed connection'; readonly connection: string } | undefined;
 }
 
 /** The argument that a row of a tree passes to a remedy: trees show the connection in use. */
@@ -50,7 +44,7 @@ const wrongEntry: readonly FailureKind[] = [
 
 /** Returns true if a change of the connection may fix an error. */
 export function mayBeConnection(error: unknown): boolean {
-  return isServiceError(error) && wrongEntry.includes(error.kind);
+  return isFailure(error, ...wrongEntry);
 }
 
 /** Returns true if the service refused the API key, and its rights are administered there: only https is opened. */
@@ -90,36 +84,23 @@ export function failureParts({ parts }: ServiceError): { attempted: string; reas
 
 /** The buttons that may fix an error, the most likely one first. */
 export function remediesFor(error: unknown): readonly Remedy[] {
-  const failed = isServiceError(error) ? error.connection?.id : undefined;
+  if (isFailure(error, 'sandbox-stopped')) {
+    return [{ label: vscode.l10n.t('Start the sandbox'), command: 'workforce.exploreSandbox' }];
+  }
+  if (!isFailure(error, 'unauthorized', 'forbidden', 'no-credentials', 'lost-secrets', 'foreign-origin')) {
+    return [];
+  }
   const target =
-    failed === undefined ? undefined : ({ kind: 'failed connection', connection: failed } as const);
+    error.connection && ({ kind: 'failed connection', connection: error.connection.id } as const);
   const edit = {
     label: vscode.l10n.t('Edit Connection…'),
     command: 'workforce.editConnection',
     target,
   } as const;
-  switch (isServiceError(error) ? error.kind : undefined) {
-    case 'sandbox-stopped':
-      return [{ label: vscode.l10n.t('Start the sandbox'), command: 'workforce.exploreSandbox' }];
-    case 'unauthorized':
-    case 'forbidden':
-      return isRefusedKey(error)
-        ? [
-            edit,
-            {
-              label: vscode.l10n.t('Open Role Administration'),
-              command: 'workforce.openRoleAdministration',
-              target,
-            },
-          ]
-        : [edit];
-    case 'no-credentials':
-    case 'lost-secrets':
-    case 'foreign-origin':
-      return [edit];
-    default:
-      return [];
-  }
+  const label = vscode.l10n.t('Open Role Administration');
+  return isRefusedKey(error)
+    ? [edit, { label, command: 'workforce.openRoleAdministration', target }]
+    : [edit];
 }
 
 /** Does what a button of an error is for. */
