@@ -72,6 +72,6 @@ function isSearch(list: ExportedList): boolean {
   if (list.of !== 'employees') {
     return false;
   }
-  const { statuses: _statuses, departmentIds: _departments, ...search } = list.query;
-  return Object.keys(search).length > 0;
+  const { search, ids, email, number } = list.query;
+  return [search, ids, email, number].some((words) => words !== undefined);
 }

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { type ExportedRecord, fromRows } from '../../../src/ui/tree/exportable.ts';
+import {
+  type ExportedList,
+  type ExportedRecord,
+  fromLoaded,
+  fromRows,
+} from '../../../src/ui/tree/exportable.ts';
 
 const person = (id: string, employeeId?: string): ExportedRecord => ({
   kind: 'members',
@@ -15,5 +20,20 @@ describe('an export of selected rows', () => {
 
   it('has all of them where none has a record', () => {
     assert.equal(typeof fromRows([person('1'), person('2')]), 'function');
+  });
+});
+
+describe('an export of a list whose rows are all loaded', () => {
+  const rows = [person('1', '1')];
+
+  it('reads a list again that the service filters and sorts', () => {
+    const query = { managerIds: ['3'], legalEntityIds: ['2'], order: 'newest' } as const;
+    const list: ExportedList = { of: 'employees', query };
+    assert.equal(fromLoaded(list, rows), list);
+  });
+
+  it('reads those that a search found', () => {
+    const found = fromLoaded({ of: 'employees', query: { search: 'a', managerIds: ['3'] } }, rows);
+    assert.deepEqual(found, { of: 'employees-by-id', ids: ['1'], withoutRecord: 0 });
   });
 });
