@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { definedFields } from '../domain/fields.ts';
 import { employeeStatuses } from '../service/contract/vocabularies.ts';
 import { isCancellation } from '../service/http/errors.ts';
 import type { EmployeeQuery } from '../service/service.ts';
@@ -12,7 +13,7 @@ import {
   namesText,
 } from '../ui/dialogs/choices.ts';
 import { askPick, askPicks } from '../ui/dialogs/prompts.ts';
-import { mapReply, type Question, runDialog } from '../ui/dialogs/steps.ts';
+import { mapReply, type Question, runDialog, type Step } from '../ui/dialogs/steps.ts';
 import { failureMessage } from '../ui/failure.ts';
 import type { KnownCompanies } from '../ui/known/known.ts';
 import { personQuery } from '../ui/known/records.ts';
@@ -23,12 +24,13 @@ import { statusText } from '../ui/tree/person.ts';
 /** The filter of the employees view, in addition to the search. */
 export interface EmployeeFilter {
   readonly statuses: readonly string[];
-  readonly department?: { readonly id: string; readonly name?: string | undefined };
-  readonly legalEntities?: readonly Choice[];
+  readonly department?: { readonly id: string; readonly name?: string | undefined } | undefined;
+  /** In the dialog, an empty list means: ask for them. So it does for the managers. */
+  readonly legalEntities?: readonly Choice[] | undefined;
   /** The people whose teams are shown. */
-  readonly managers?: readonly Choice[];
+  readonly managers?: readonly Choice[] | undefined;
   /** By family name if left out. */
-  readonly order?: 'newest';
+  readonly order?: 'newest' | undefined;
 }
 
 const noFilter: EmployeeFilter = { statuses: [] };
@@ -70,11 +72,13 @@ export class EmployeeFilters implements vscode.Disposable {
     const { statuses, department, legalEntities, managers, order } = this.#filter;
     return {
       ...(this.#search !== '' && personQuery(this.#search)),
-      ...(statuses.length === 0 ? {} : { statuses }),
-      ...(department && { departmentIds: [department.id] }),
-      ...(legalEntities && { legalEntityIds: legalEntities.map(({ id }) => id) }),
-      ...(managers && { managerIds: managers.map(({ id }) => id) }),
-      ...(order && { order }),
+      ...definedFields({
+        statuses: statuses.length === 0 ? undefined : statuses,
+        departmentIds: department && [department.id],
+        legalEntityIds: legalEntities?.map(({ id }) => id),
+        managerIds: managers?.map(({ id }) => id),
+        order,
+      }),
     };
   }
 
@@ -108,12 +112,6 @@ export class EmployeeFilters implements vscode.Disposable {
 
 type FilterItem = vscode.QuickPickItem & Partial<Pick<ChoiceItem, 'choice'>>;
 
-/** The answers so far. A present list, also an empty one, means: ask for it. */
-interface FilterDraft extends EmployeeFilter {
-  /** The beginning of a manager's name. */
-  readonly search?: string;
-}
-
 /** Asks for a filter, starting from the current one; undefined when the user cancels. */
 export async function askFilter(
   session: Session,
@@ -121,7 +119,7 @@ export async function askFilter(
   current: EmployeeFilter,
 ): Promise<EmployeeFilter | undefined> {
   let items: readonly FilterItem[] | undefined;
-  const askDepartment: Question<FilterDraft> = async (position, filter) => {
+  const askDepartment: Question<EmployeeFilter> = async (position, filter) => {
     items ??= await filterItems(session, known);
     const chosenId = filter.department?.id;
     const reply = await askPick(position, {
@@ -129,12 +127,9 @@ export async function askFilter(
       items,
       chosen: items.filter(({ choice }) => chosenId !== undefined && choice?.id === chosenId),
     });
-    if (reply?.move !== 'next') {
-      return reply && { move: 'back', value: filter };
-    }
-    const department = reply.value?.choice;
-    const { department: _before, ...others } = filter;
-    return { move: 'next', value: department === undefined ? others : { ...others, department } };
+    return reply?.move === 'next'
+      ? { move: 'next', value: { ...filter, department: reply.value?.choice } }
+      : reply && { move: 'back', value: filter };
   };
   const service = await session.service();
   const askEntities = legalEntityQuestion<EmployeesDraft>(
@@ -142,38 +137,36 @@ export async function askFilter(
     known,
     vscode.l10n.t('Legal entities whose employees to show'),
   );
-  const draft = await runDialog<FilterDraft>(
+  const filter = await runDialog<EmployeeFilter>(
     vscode.l10n.t('Filter Employees'),
     [
       askStatuses,
       askDepartment,
-      {
-        when: ({ legalEntities }) => legalEntities !== undefined,
-        steps: [forPart('legalEntities', askEntities)],
-      },
-      {
-        when: ({ managers }) => managers !== undefined,
-        steps: employeeSteps(service).map((ask) => forPart('managers', ask)),
-      },
+      choicesOf('legalEntities', [askEntities]),
+      choicesOf('managers', employeeSteps(service)),
     ],
     current,
   );
-  if (draft === undefined) {
-    return undefined;
-  }
-  const { search: _search, ...filter } = draft;
-  return filter;
+  return filter && { statuses: filter.statuses, ...definedFields(filter) };
 }
 
-/** A question for choices, asked for a part of the filter. */
-function forPart(part: 'legalEntities' | 'managers', ask: Question<EmployeesDraft>): Question<FilterDraft> {
-  return async (position, draft) => {
-    const reply = await ask(position, { choices: draft[part] ?? [], search: draft.search ?? '' });
-    return mapReply(reply, ({ choices, search }) => ({ ...draft, [part]: choices, search }));
+/** Asks for the choices of a part of the filter, if it is present. */
+function choicesOf(
+  part: 'legalEntities' | 'managers',
+  questions: readonly Question<EmployeesDraft>[],
+): Step<EmployeeFilter> {
+  let search = '';
+  return {
+    when: (filter) => filter[part] !== undefined,
+    steps: questions.map((ask) => async (position, filter) => {
+      const reply = await ask(position, { choices: filter[part] ?? [], search });
+      search = reply?.value.search ?? search;
+      return mapReply(reply, ({ choices }) => ({ ...filter, [part]: choices }));
+    }),
   };
 }
 
-const askStatuses: Question<FilterDraft> = async (position, filter) => {
+const askStatuses: Question<EmployeeFilter> = async (position, filter) => {
   const items = [...new Set([...employeeStatuses, ...filter.statuses])].map((status) => ({
     label: withoutIcons(statusText(status)),
     status,
@@ -181,7 +174,7 @@ const askStatuses: Question<FilterDraft> = async (position, filter) => {
   const newest = { label: vscode.l10n.t('Newest first') };
   const ofEntities = { label: vscode.l10n.t('By legal entity…') };
   const ofManagers = { label: vscode.l10n.t('By manager…') };
-  const { order, legalEntities, managers, ...others } = filter;
+  const { order, legalEntities, managers } = filter;
   const reply = await askPicks<vscode.QuickPickItem & { readonly status?: string }>(position, {
     placeholder: vscode.l10n.t('Statuses (none means all), order and further filters'),
     items: [...items, newest, ofEntities, ofManagers],
@@ -193,11 +186,11 @@ const askStatuses: Question<FilterDraft> = async (position, filter) => {
     ],
   });
   return mapReply(reply, (picked) => ({
-    ...others,
+    ...filter,
     statuses: picked.flatMap(({ status }) => status ?? []),
-    ...(picked.includes(newest) && { order: 'newest' }),
-    ...(picked.includes(ofEntities) && { legalEntities: legalEntities ?? [] }),
-    ...(picked.includes(ofManagers) && { managers: managers ?? [] }),
+    order: picked.includes(newest) ? 'newest' : undefined,
+    legalEntities: picked.includes(ofEntities) ? (legalEntities ?? []) : undefined,
+    managers: picked.includes(ofManagers) ? (managers ?? []) : undefined,
   }));
 };
 

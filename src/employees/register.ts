@@ -78,10 +78,10 @@ async function filter(
     const manager = scripted.optionalIdentifier('managerId');
     filters.filterBy({
       statuses: scripted.optionalTexts('statuses') ?? [],
-      ...(id === undefined ? {} : { department: { id } }),
-      ...(legalEntity === undefined ? {} : { legalEntities: [{ id: legalEntity, name: '' }] }),
-      ...(manager === undefined ? {} : { managers: [{ id: manager, name: '' }] }),
-      ...(scripted.oneOf('order', ['name', 'newest'], 'name') === 'newest' && { order: 'newest' }),
+      department: id === undefined ? undefined : { id },
+      legalEntities: legalEntity === undefined ? undefined : [{ id: legalEntity, name: '' }],
+      managers: manager === undefined ? undefined : [{ id: manager, name: '' }],
+      order: scripted.oneOf('order', ['name', 'newest'], 'name') === 'newest' ? 'newest' : undefined,
     });
     return;
   }

@@ -48,7 +48,8 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
       const { filter, search, text } = filters;
       // The list of all employees shows nothing else that a filter is about.
       const { statuses, ...others } = filter;
-      const isLocal = listed?.company === company && Object.keys(others).length === 0;
+      const isLocal =
+        listed?.company === company && Object.values(others).every((part) => part === undefined);
       const found = isLocal ? localSearch.find(company, { search, statuses }) : undefined;
       let isOfUsers = found !== undefined && company.wholePeople === 'users';
       let failure = found && listed?.failure;
