@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
+import { addressOf, extraFields, titleOf } from '../ui/documents/address.ts';
+import { isOpen, isOpening } from '../ui/documents/openDocuments.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
-import { addressOf, extraFields, titleOf } from './address.ts';
 import type { DocumentVersions } from './compare/versions.ts';
 import type { ContentSource } from './contents.ts';
 import type { MoreFields } from './moreFields/moreFields.ts';
-import { isOpen, isOpening } from './openDocuments.ts';
 import type { Targets } from './targets.ts';
 
 interface SourceContext extends Pick<FeatureContext, 'sessions' | 'entryPoints'> {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import { isFolder } from '../ui/documents/address.ts';
 import { encodeText, type FileContent, ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
-import { isFolder } from './address.ts';
 import type { Content, DocumentContents } from './contents.ts';
 import { type Indentation, reindent } from './format.ts';
 

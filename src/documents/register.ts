@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
+import { documentScheme } from '../ui/documents/address.ts';
+import { documentsIn, isOpen, reopenFailed, visibleDocuments } from '../ui/documents/openDocuments.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { onDidChangeSetting, readSetting } from '../ui/settings.ts';
-import { documentScheme } from './address.ts';
 import { type DocumentContext, registerDocumentCommands } from './commands.ts';
 import { registerCompareCommands } from './compare/compareCommands.ts';
 import { DocumentVersions } from './compare/versions.ts';
@@ -17,7 +18,6 @@ import { Masking } from './masking/masking.ts';
 import { MaskingIndicators, registerMaskingCommands } from './masking/maskingCommands.ts';
 import { registerMoreFields } from './moreFields/command.ts';
 import { MoreFields } from './moreFields/moreFields.ts';
-import { documentsIn, isOpen, reopenFailed, visibleDocuments } from './openDocuments.ts';
 import { registerPeopleCommands } from './people.ts';
 import { linkHandler } from './sharedLink.ts';
 import { TabTitles } from './tabTitles.ts';

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { type Message, message } from '../service/contract/message.ts';
 import type { ServiceError } from '../service/http/errors.ts';
+import { type AddressParts, addressOf, documentScheme, partsOf } from '../ui/documents/address.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { withoutLinks } from '../ui/text.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
-import { type AddressParts, addressOf, documentScheme, partsOf } from './address.ts';
 import { type DocumentContext, Previews, showDocument } from './commands.ts';
 
 /** The authority of links to this extension. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Redaction } from '../service/http/redaction.ts';
+import { addressOf, documentScheme } from '../ui/documents/address.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
-import { addressOf, documentScheme } from './address.ts';
 import type { Content, DocumentContents } from './contents.ts';
 import { documentTitle } from './title.ts';
 

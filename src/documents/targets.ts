@@ -5,14 +5,14 @@ import { resourceNames } from '../service/contract/resources.ts';
 import { pathBelow } from '../service/http/addresses/ownAddress.ts';
 import type { ServiceError } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
+import { type AddressParts, addressOf, documentScheme, sourceOf } from '../ui/documents/address.ts';
+import { activeDocument } from '../ui/documents/openDocuments.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { namedSession, type Session, type Sessions } from '../ui/session.ts';
 import { isResourceNode, type ResourceAddress, type ResourceNode } from '../ui/tree/resourceNode.ts';
 import type { TreeViews } from '../ui/tree/treeViews.ts';
-import { type AddressParts, addressOf, documentScheme, sourceOf } from './address.ts';
 import { documentAt } from './language/links.ts';
-import { activeDocument } from './openDocuments.ts';
 
 /** Finds the resource that a command is for. */
 export class Targets {

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../../ui/contributions.ts';
+import { extraFields } from '../../ui/documents/address.ts';
 import type { EntryPoints, Invocation } from '../../ui/entryPoint.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import { confirmDone } from '../../ui/progress.ts';
 import type { ResourceNode } from '../../ui/tree/resourceNode.ts';
-import { extraFields } from '../address.ts';
 import { type DocumentContext, ensureLoaded, uriOf, urlOf } from '../commands.ts';
 import { reindent } from '../format.ts';
 import { linkTo } from '../sharedLink.ts';

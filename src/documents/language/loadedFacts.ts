@@ -6,13 +6,13 @@ import type { JsonTree } from '../../service/contract/jsonTree.ts';
 import { recordName } from '../../service/contract/personName.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import type { WorkforceService } from '../../service/service.ts';
+import { addressOf, partsOf } from '../../ui/documents/address.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import type { KnownResource } from '../../ui/known/known.ts';
 import type { Session, Sessions } from '../../ui/session.ts';
 import { displayFacts } from '../../ui/text.ts';
 import { statusText } from '../../ui/tree/person.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
-import { addressOf, partsOf } from '../address.ts';
 import type { DocumentContents } from '../contents.ts';
 import {
   type DepartmentPaths,

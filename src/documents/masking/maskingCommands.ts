@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../../ui/contributions.ts';
+import { documentScheme } from '../../ui/documents/address.ts';
+import { isOpen } from '../../ui/documents/openDocuments.ts';
 import type { EntryPoints, Invocation } from '../../ui/entryPoint.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import { mismatchText } from '../../ui/localText.ts';
 import { setContextKey } from '../../ui/settings.ts';
-import { documentScheme } from '../address.ts';
 import { type DocumentContext, uriOf } from '../commands.ts';
 import type { DocumentContents, DocumentResponse } from '../contents.ts';
-import { isOpen } from '../openDocuments.ts';
 import type { Masking, MaskingState } from './masking.ts';
 
 export function registerMaskingCommands(

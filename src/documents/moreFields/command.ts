@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import type { ResourceName } from '../../service/contract/resources.ts';
 import { askText } from '../../ui/dialogs/prompts.ts';
 import { type Question, runDialog } from '../../ui/dialogs/steps.ts';
+import { addressOf, titleOf } from '../../ui/documents/address.ts';
+import { visibleDocuments } from '../../ui/documents/openDocuments.ts';
 import type { EntryPoints, Invocation } from '../../ui/entryPoint.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import type { Session } from '../../ui/session.ts';
-import { addressOf, titleOf } from '../address.ts';
 import { type DocumentContext, fetchDocument } from '../commands.ts';
-import { visibleDocuments } from '../openDocuments.ts';
 import { fieldNamesIn, isLegacyKind, legacyKinds, type MoreFields, maxFieldsLength } from './moreFields.ts';
 
 export function registerMoreFields(

@@ -3,7 +3,8 @@ import { record } from '../../domain/fields.ts';
 import { maskText } from '../../domain/masking.ts';
 import { type CardReference, personCard } from '../../domain/personCard.ts';
 import { employeeStatuses } from '../../service/contract/vocabularies.ts';
-import { schemes } from '../contributions.ts';
+import { addressOf, documentScheme } from '../documents/address.ts';
+import { activeDocument } from '../documents/openDocuments.ts';
 import { invalidInput } from '../invalidInput.ts';
 import type { KnownResource } from '../known/known.ts';
 import { displayFacts, displayText } from '../text.ts';
@@ -44,28 +45,27 @@ export function givenPerson(target: unknown, attempted: string): GivenPerson {
   if (isResourceNode(target)) {
     return { ...target.address, name: target.name };
   }
-  const person = personAt(target instanceof vscode.Uri ? target : activeFile(), attempted);
+  const person = personAt(target instanceof vscode.Uri ? target : undefined, attempted);
   return { ...person, name: nameIn(person.document) };
 }
 
-/** The file in the active editor. */
-export function activeFile(): vscode.Uri | undefined {
-  const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
-  return input instanceof vscode.TabInputText ? input.uri : undefined;
-}
-
-/** The person whose document is a file. Throws `invalid-input` for any other file; `attempted` as above. */
-export function personAt(document: vscode.Uri | undefined, attempted: string) {
-  const path = document?.scheme === schemes.documents ? document.path : '';
-  const [, resource, id] = /^\/(employees|users)\/((?:[^/%]|%25|%2F)+)\.json$/.exec(path) ?? [];
-  if (document === undefined || (resource !== 'employees' && resource !== 'users') || id === undefined) {
-    throw invalidInput(
-      attempted,
-      vscode.l10n.t('no person is given'),
-      vscode.l10n.t('Choose a person in a view, or open one first.'),
-    );
+/**
+ * The person whose document is a file; without one, of the active document. Throws `invalid-input` for any other file;
+ * `attempted` as above.
+ */
+export function personAt(file: vscode.Uri | undefined, attempted: string) {
+  const document = file ?? activeDocument();
+  if (document?.scheme === documentScheme) {
+    const { connection, resource, id } = addressOf(document);
+    if (resource === 'employees' || resource === 'users') {
+      return { document, connection, resource, id } as const;
+    }
   }
-  return { document, connection: document.authority, resource, id: decodeURIComponent(id) } as const;
+  throw invalidInput(
+    attempted,
+    vscode.l10n.t('no person is given'),
+    vscode.l10n.t('Choose a person in a view, or open one first.'),
+  );
 }
 
 /** The name that an open document shows. */

@@ -12,7 +12,7 @@ import { departmentFact, knownFacts, managerFact, type PersonFact } from '../../
 import { namedSession } from '../../ui/session.ts';
 import { readSetting } from '../../ui/settings.ts';
 import { displaySentence, displayText } from '../../ui/text.ts';
-import { activeFile, personAt, statusText } from '../../ui/tree/person.ts';
+import { personAt, statusText } from '../../ui/tree/person.ts';
 import { openDocument, type Panels, type Picture } from '../panels.ts';
 import { type CardMessage, CardRequest, CardSubject } from './messages.ts';
 
@@ -34,7 +34,7 @@ export async function showCard(
       }
     : target;
   const document = given instanceof vscode.Uri || given === undefined ? given : await openDocumentOf(given);
-  const person = personAt(document ?? activeFile(), attempted);
+  const person = personAt(document, attempted);
   panels.show(cardPicture(context), { document: person.document.toString() }, vscode.ViewColumn.Beside);
 }
 

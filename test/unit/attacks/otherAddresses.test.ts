@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { addressOf, partsOf } from '../../../src/documents/address.ts';
 import { documentAt } from '../../../src/documents/language/links.ts';
 import type { Connection } from '../../../src/service/connection.ts';
 import { pathBelow } from '../../../src/service/http/addresses/ownAddress.ts';
+import { addressOf, partsOf } from '../../../src/ui/documents/address.ts';
 import { connection as acme } from '../documents/acme.ts';
 import { clientOf, type Handler, json, serve, serveWithToken } from '../service/fixtures.ts';
 

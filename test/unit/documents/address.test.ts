@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { isUsableId } from '../../../src/service/contract/id.ts';
+import { resourceNames } from '../../../src/service/contract/resources.ts';
 import {
   type AddressParts,
   addressOf,
@@ -8,9 +10,7 @@ import {
   leaveV2Scheme,
   partsOf,
   sourceOf,
-} from '../../../src/documents/address.ts';
-import { isUsableId } from '../../../src/service/contract/id.ts';
-import { resourceNames } from '../../../src/service/contract/resources.ts';
+} from '../../../src/ui/documents/address.ts';
 import type { ResourceAddress } from '../../../src/ui/tree/resourceNode.ts';
 
 const oddIds = [

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { partsOf } from '../../../src/documents/address.ts';
 import { addressLinks, documentAt } from '../../../src/documents/language/links.ts';
 import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
 import { isUsableId } from '../../../src/service/contract/id.ts';
 import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
 import { resourceNames } from '../../../src/service/contract/resources.ts';
+import { partsOf } from '../../../src/ui/documents/address.ts';
 import { clientOf } from '../service/fixtures.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';
 import { connection } from './acme.ts';

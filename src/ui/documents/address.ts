@@ -1,11 +1,11 @@
 import type { Uri } from 'vscode';
-import { isUsableId } from '../service/contract/id.ts';
-import { type Message, message } from '../service/contract/message.ts';
-import { type DocumentKind, isDocumentKind, resourceNames } from '../service/contract/resources.ts';
-import { pathBelow } from '../service/http/addresses/ownAddress.ts';
-import { schemes } from '../ui/contributions.ts';
-import { idRule, invalidInput } from '../ui/invalidInput.ts';
-import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
+import { isUsableId } from '../../service/contract/id.ts';
+import { type Message, message } from '../../service/contract/message.ts';
+import { type DocumentKind, isDocumentKind, resourceNames } from '../../service/contract/resources.ts';
+import { pathBelow } from '../../service/http/addresses/ownAddress.ts';
+import { schemes } from '../contributions.ts';
+import { idRule, invalidInput } from '../invalidInput.ts';
+import type { ResourceAddress } from '../tree/resourceNode.ts';
 
 export const { documents: documentScheme, leavesV2: leaveV2Scheme } = schemes;
 
