@@ -1,15 +1,17 @@
 import type { TObject } from 'typebox';
 import { EmployeeAttributeDefinition, Employment, JobPosition } from './employee.ts';
 import { departmentSchemas, departments, familyDepartments } from './kinds/departments.ts';
-import { employeeAttributeSchemas, employeeAttributes } from './kinds/employeeAttributes.ts';
-import { employeeSchemas, employees } from './kinds/employees.ts';
+import {
+  employeeAttributeSchemas,
+  employeeAttributes,
+  employeeSchemas,
+  employees,
+} from './kinds/employees.ts';
 import type { Family, Kind, KindSchemas } from './kinds/kind.ts';
-import { leaveSchemas, leaves } from './kinds/leaves.ts';
-import { leavesV2, leaveV2Schemas } from './kinds/leavesV2.ts';
+import { leaveSchemas, leaves, leavesV2, leaveV2Schemas } from './kinds/leaves.ts';
 import { readOnlyKinds } from './kinds/readOnly.ts';
 import { reportSchemas, reports } from './kinds/reports.ts';
-import { taxonomies, taxonomySchemas } from './kinds/taxonomies.ts';
-import { taxonomyLabelSchemas, taxonomyLabels } from './kinds/taxonomyLabels.ts';
+import { taxonomies, taxonomyLabelSchemas, taxonomyLabels, taxonomySchemas } from './kinds/taxonomies.ts';
 import { userSchemas, users } from './kinds/users.ts';
 import { message } from './message.ts';
 import { BusinessEstablishment, LegalEntity } from './organization/legalEntities.ts';
