@@ -4,7 +4,7 @@ import { leaveView } from '../domain/leaves/leaveView.ts';
 import { maxListValues } from '../service/contract/limits.ts';
 import { type Clock, pause } from '../service/http/clock.ts';
 import { type FailureKind, isFailure, type ServiceError } from '../service/http/errors.ts';
-import type { ListedPerson, PageOptions, SourcedPage, WorkforceService } from '../service/service.ts';
+import type { PageOptions, SourcedPage, WorkforceService } from '../service/service.ts';
 import type { Session } from '../ui/session.ts';
 import type { ExportedList, WholeList } from '../ui/tree/exportable.ts';
 import type { PageFacts } from './storedExport.ts';
@@ -42,11 +42,11 @@ export async function readPage(
   const options: PageOptions = { signal, priority: 'poll', longest: true };
   switch (list.of) {
     case 'employees':
-      return recordsOf(await client.employees(list.query, next, options));
+      return await client.employees(list.query, next, options);
     case 'employees-by-id':
       return await employeesById(client, list.ids, Number(next ?? 0), options);
     case 'members':
-      return recordsOf(await client.members(list.department, next, options));
+      return await client.members(list.department, next, options);
     case 'taxonomies':
       return await client.taxonomies(options);
     case 'taxonomy-labels':
@@ -76,18 +76,12 @@ async function employeesById(
   const page = await client.employees({ ids: wanted }, undefined, options);
   const byId = new Map(page.items.map((employee) => [employee.id, employee]));
   return {
-    ...recordsOf({
-      items: wanted.flatMap((id) => byId.get(id) ?? []),
-      unreadable: page.unreadable,
-      ...(page.source && { source: page.source }),
-    }),
+    items: wanted.flatMap((id) => byId.get(id) ?? []),
+    unreadable: page.unreadable,
+    ...(page.source && { source: page.source }),
     total: ids.length,
     ...(end < ids.length ? { next: String(end) } : {}),
   };
-}
-
-function recordsOf(page: SourcedPage<ListedPerson>): RecordPage {
-  return { ...page, items: page.items.map((person) => ({ ...person })) };
 }
 
 /** Loaded records in pages of a bounded size. */

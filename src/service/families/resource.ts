@@ -38,10 +38,7 @@ export interface VersionedLabel {
 }
 
 /** Where an employee works, and under which manager: null for none, undefined where it is not shown. */
-export interface Placement {
-  readonly departmentId?: string | null | undefined;
-  readonly managerId?: string | null | undefined;
-}
+export type Placement = Readonly<Partial<Record<'departmentId' | 'managerId', string | null | undefined>>>;
 
 /** People of departments, or people by id; without either, all. At most as many ids as one parameter has values. */
 export type PlacedFilter = Pick<EmployeeQuery, 'departmentIds' | 'ids'>;
