@@ -1,3 +1,4 @@
+import { departments, familyDepartments } from '../../src/service/contract/kinds/departments.ts';
 import type { ContextKeys, SettingId, viewNames } from '../../src/ui/contributions.ts';
 
 /** A `when` clause of the editor. */
@@ -56,12 +57,7 @@ export const organizationCheck = 'resourceScheme == workforce-health';
 export const maskedDocument = `resource in ${contextKey('workforce.maskedDocuments')}`;
 export const revealedDocument = `resource in ${contextKey('workforce.revealedDocuments')}`;
 /** The resources of the documents of a department. */
-export const departmentKinds = [
-  'departments',
-  'structure-departments',
-  'legacy-departments',
-  'resource-departments',
-];
+export const departmentKinds = [departments, ...familyDepartments].map(({ name }) => name);
 export const personDocument = documentOf('employees', 'users');
 
 /** Rows of a view, by their context value. */
@@ -81,7 +77,7 @@ export function contextKey(key: keyof ContextKeys): When {
   return key;
 }
 
-export function settingIsOn(id: SettingId): When {
+function settingIsOn(id: SettingId): When {
   return `config.${id}`;
 }
 

@@ -119,7 +119,7 @@ function parameters(ids: readonly string[]): readonly (readonly string[])[] {
   );
 }
 
-/** A person of a long list, of whom the whole record is not kept. */
+/** A person of a long list, without the rest of the record. */
 function personOf(
   record: Employee | User,
   { departmentId, managerId }: Placement,
@@ -130,6 +130,6 @@ function personOf(
 }
 
 /** The id of a reference as text: null for none, undefined where it is not shown. */
-export function idText(id: number | null | undefined): string | null | undefined {
+function idText(id: number | null | undefined): string | null | undefined {
   return id === null || id === undefined ? id : String(id);
 }

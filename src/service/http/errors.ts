@@ -1,12 +1,8 @@
+import type { Connection } from '../connection.ts';
 import { type Message, message, textOf, type ValuesFor } from '../contract/message.ts';
 import { type FailureKind, failureTexts, operationTexts } from './errorTexts.ts';
 
 export type { FailureKind };
-
-interface FailedConnection {
-  readonly id: string;
-  readonly baseUrl: string;
-}
 
 /** What is known of a failure apart from its texts. */
 export interface FailureFacts {
@@ -21,7 +17,7 @@ export interface FailureFacts {
    */
   readonly of?: 'token' | 'key' | undefined;
   /** The connection whose client failed. */
-  readonly connection?: FailedConnection | undefined;
+  readonly connection?: Pick<Connection, 'id' | 'baseUrl'> | undefined;
   readonly cause?: unknown;
 }
 
