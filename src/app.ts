@@ -40,6 +40,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
   const storage = new SharedStorage(globalStorageUri.fsPath, warn);
   const sandboxProgram = extension.asAbsolutePath('dist/sandbox.cjs');
   const waits = new RequestWaits();
+  const reads = new vscode.EventEmitter<string>();
   const connections = createConnections({
     storage,
     secrets,
@@ -47,10 +48,11 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     redaction,
     entryPoints,
     waits,
+    onRead: (connection) => reads.fire(connection),
     startSandbox: (signal, port) => startSandbox({ program: sandboxProgram, signal, port }),
   });
   const { sessions } = connections;
-  const trees = new TreeViews({ sessions, entryPoints, redaction, waits });
+  const trees = new TreeViews({ sessions, entryPoints, redaction, waits, onDidRead: reads.event });
   const changes = new ChangeJournal(storage.folder('change'), warn, redaction);
   const known = new KnownCompanies();
   const findings = new DepartmentFindings();
@@ -81,6 +83,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
   extension.subscriptions.push(
     channel,
     waits,
+    reads,
     connections.register(),
     trees,
     known,

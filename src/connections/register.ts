@@ -43,6 +43,8 @@ interface ConnectionDependencies {
   readonly entryPoints: EntryPoints;
   /** Learns what requests wait for. */
   readonly waits: RequestWaits;
+  /** Called with the id of a connection when a read of it succeeded. */
+  onRead(connection: string): void;
   /** Loads and starts the embedded sandbox, on the loopback port if that is free. It ends when the signal aborts. */
   startSandbox(signal: AbortSignal, port: number | undefined): Promise<RunningSandbox>;
 }
@@ -55,7 +57,7 @@ interface Connections {
 
 /** Builds the connections without touching the network or the secrets. */
 export function createConnections(dependencies: ConnectionDependencies): Connections {
-  const { storage, log, redaction, entryPoints, waits } = dependencies;
+  const { storage, log, entryPoints } = dependencies;
   const storeChanges = new vscode.EventEmitter<ConnectionChange>();
   const sessionChanges = new vscode.EventEmitter<SessionChange>();
   const store = createStore(dependencies, storeChanges);
@@ -65,7 +67,7 @@ export function createConnections(dependencies: ConnectionDependencies): Connect
   });
   const marks = new vscode.EventEmitter<void>();
   const deprecations = new Deprecations(log, () => marks.fire());
-  const services = new Services({ storage, log, redaction, waits, deprecations });
+  const services = new Services({ ...dependencies, deprecations });
   const sessions = new ConnectionSessions({ store, sandbox, services, changes: sessionChanges });
   const context = { store, sessions, sandbox, services, entryPoints };
   return {

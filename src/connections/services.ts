@@ -19,6 +19,7 @@ interface ServicesContext {
   readonly waits: Pick<RequestWaits, 'update'>;
   /** Learns the routes that services are going to stop. */
   readonly deprecations: Pick<Deprecations, 'add'>;
+  onRead(connection: string): void;
 }
 
 /**
@@ -36,7 +37,7 @@ export class Services {
   /** A client of a connection, which need not be stored. */
   async create(connection: Connection, credentials: () => Promise<Credentials>): Promise<WorkforceService> {
     const { createRateLimiters, createService } = await import('../service/index.ts');
-    const { storage, log, redaction, waits, deprecations } = this.#context;
+    const { storage, log, redaction, waits, deprecations, onRead } = this.#context;
     this.#rateLimiters ??= createRateLimiters({
       requestsPerMinute: () => readSetting('workforce.requestsPerMinute'),
       follow: (origin) => ({
@@ -60,6 +61,7 @@ export class Services {
         drift: (line) => log.warn(line),
         notice: (line) => log.warn(`${connection.name}: ${line}`),
         retirement: (retirement) => deprecations.add(connection, retirement),
+        read: () => onRead(connection.id),
       },
     });
   }

@@ -16,6 +16,7 @@ export const commandIds = [
   'workforce.showLog',
   'workforce.refresh',
   'workforce.retry',
+  'workforce.retryAll',
   'workforce.loadMore',
   'workforce.export',
   'workforce.goTo',

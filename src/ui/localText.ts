@@ -18,6 +18,14 @@ export function timestampText(time: number | string): string {
   return written(new Date(time), vscode.env.language);
 }
 
+/** A time of today as the language of the editor writes it, with the date on another day; `time` as above. */
+export function timeText(time: number): string {
+  const isToday = new Date(time).toDateString() === new Date().toDateString();
+  return isToday
+    ? new Date(time).toLocaleTimeString(vscode.env.language, { timeStyle: 'short' })
+    : timestampText(time);
+}
+
 /** Compares what was read with what the service counts; `text` is the sentence about both where it counts several. */
 export function mismatchText(
   { read, counted }: CountMismatch,

@@ -23,7 +23,7 @@ export const connections = {
     palette: connected,
     menus: [
       viewTitle('departments', '2_connection@3'),
-      row(and(anyRow, rowIs('^failure-connection')), 'inline@2'),
+      row(and(anyRow, rowIs('^failure-connection')), 'inline@3'),
     ],
     takes: '`{connection}` and what changes, as for `addConnection`',
     returns: "the connection's id",
@@ -40,7 +40,7 @@ export const connections = {
     title: 'Open Role Administration',
     icon: 'shield',
     palette: connected,
-    menus: [row(and(anyRow, rowIs('^failure-connection-key')), 'inline@3')],
+    menus: [row(and(anyRow, rowIs('^failure-connection-key')), 'inline@4')],
     takes: '`{connection}`',
     returns: 'the address that is opened in the browser',
   },

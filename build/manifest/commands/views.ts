@@ -29,6 +29,12 @@ export const views = {
     menus: [row(and(anyRow, rowIs('^failure\\b')), 'inline@1')],
     takes: anyView,
   },
+  retryAll: {
+    title: 'Retry All',
+    icon: 'sync',
+    palette: connected,
+    menus: [row(and(anyRow, rowIs('^failure\\b')), 'inline@2')],
+  },
   loadMore: {
     title: 'Load More',
     palette: never,

@@ -84,6 +84,8 @@ export interface PipelineContext {
     notice(line: string): void;
     /** Called once for each route. */
     retirement(retirement: Retirement): void;
+    /** Called after each read that succeeded. */
+    read(): void;
   };
   readonly clock: Clock;
   readonly fetch: Fetch;

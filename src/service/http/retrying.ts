@@ -18,7 +18,7 @@ const longestBeginning = 200;
  * wait that the service requests, and the next poll retries a poll.
  */
 export function retrying(context: PipelineContext, send: Send): Send {
-  const { clock, random } = context;
+  const { clock, log, random } = context;
   return async (request, signal) => {
     const retries = request.method === 'GET' && request.priority === 'user' ? maxRetries : 0;
     for (let retry = 0; ; retry += 1) {
@@ -28,6 +28,9 @@ export function retrying(context: PipelineContext, send: Send): Send {
         const isConfirmed = response.status === 304 && 'If-None-Match' in request.headers;
         if (request.download && !isConfirmed) {
           requireWholeDownload(response, context.redaction);
+        }
+        if (request.method === 'GET') {
+          log.read();
         }
         return response;
       } catch (error) {

@@ -15,11 +15,19 @@ export interface Children<N extends TreeNode> {
   };
 }
 
-/** The children of a row that are shown, how many there are if there are more, and why the next page failed. */
+/** The children of a row that are shown, how many there are if there are more, and what failed. */
 export interface LoadedChildren<N extends TreeNode> {
   readonly nodes: readonly N[];
   readonly more?: { readonly shown: number; readonly total?: number };
+  /** Why the next page failed. */
   readonly failure?: { readonly error: unknown };
+  /** Why these are those of before a refresh, and when they were read, in milliseconds since the epoch. */
+  readonly outdated?: Outdated;
+}
+
+interface Outdated {
+  readonly error: unknown;
+  readonly readAt: number;
 }
 
 /** Rows that the editor gets at once; more would block it. */
@@ -35,25 +43,38 @@ interface Branch<N extends TreeNode> {
   readonly places: Map<string, number>;
   /** How many of the nodes are rows. */
   shown: number;
+  /** When the first page was read, in milliseconds since the epoch. */
+  readAt: number;
   /** The last page that was loaded. */
   page?: Children<N>;
   /** The load of the next page. */
   appending?: Promise<void> | undefined;
   failure?: { readonly error: unknown } | undefined;
+  readonly outdated?: Outdated;
 }
 
-/** Caches the children of each row until a refresh. Concurrent calls share one load; a failed load is not kept. */
+/**
+ * Caches the children of each row until a refresh. Concurrent calls share one load; a failed load is not kept. If it
+ * fails for a reason that may pass, the children of before the refresh are shown again.
+ */
 export class ChildCache<N extends TreeNode> {
   readonly #load: (parent: N | undefined, signal: AbortSignal) => Promise<Children<N>>;
+  readonly #mayPass: (error: unknown) => boolean;
   readonly #branches = new Map<string | undefined, Branch<N>>();
+  /** What was loaded before a refresh, until it is loaded again. */
+  readonly #former = new Map<string | undefined, Branch<N>>();
 
-  constructor(load: (parent: N | undefined, signal: AbortSignal) => Promise<Children<N>>) {
+  constructor(
+    load: (parent: N | undefined, signal: AbortSignal) => Promise<Children<N>>,
+    mayPass: (error: unknown) => boolean = () => false,
+  ) {
     this.#load = load;
+    this.#mayPass = mayPass;
   }
 
   /**
    * The children of a row, or of the root. Returns undefined if `drop` cancelled the load and no other load started.
-   * Rejects if the load fails; the next call loads again.
+   * Rejects if the load fails and nothing of before is kept; the next call loads again.
    */
   async children(parent: N | undefined): Promise<LoadedChildren<N> | undefined> {
     const key = parent?.id;
@@ -64,10 +85,16 @@ export class ChildCache<N extends TreeNode> {
       } catch (error) {
         if (this.#branches.get(key) === branch) {
           this.#branches.delete(key);
+          this.#restore(key, error);
         }
-        throw error;
+        branch = this.#branches.get(key);
+        if (branch === undefined) {
+          throw error;
+        }
+        continue;
       }
       if (!branch.cancelled.signal.aborted) {
+        this.#former.delete(key);
         return loadedOf(branch);
       }
       branch = this.#branches.get(key);
@@ -95,25 +122,24 @@ export class ChildCache<N extends TreeNode> {
     return loadedOf(branch);
   }
 
-  /** Removes the children of a row and all below, or everything, and aborts their loads. */
+  /**
+   * Removes the children of a row and all below, or everything, and aborts their loads. Those of before are kept for a
+   * load that fails; `forget` removes them, too.
+   */
   drop(parent?: N): void {
-    if (parent === undefined) {
-      for (const { cancelled } of this.#branches.values()) {
-        cancelled.abort();
-      }
-      this.#branches.clear();
-      return;
-    }
-    const keys = [parent.id];
-    // The loop adds to the list that it iterates over.
-    for (const key of keys) {
-      const branch = this.#branches.get(key);
+    for (const [key, branch] of below(this.#branches, parent?.id)) {
       this.#branches.delete(key);
-      branch?.cancelled.abort();
-      for (const { id } of branch?.nodes ?? []) {
-        keys.push(id);
+      branch.cancelled.abort();
+      if (branch.page !== undefined) {
+        this.#former.set(key, branch);
       }
     }
+  }
+
+  /** Removes everything, also what was loaded before a refresh. */
+  forget(): void {
+    this.drop();
+    this.#former.clear();
   }
 
   /** Replaces the node with the same id. Returns false if there is none. */
@@ -130,13 +156,28 @@ export class ChildCache<N extends TreeNode> {
 
   /** All children of a row, or of the root; undefined unless every page of them is loaded. */
   whole(parent: N | undefined): readonly N[] | undefined {
-    const { page, failure, nodes } = this.#branches.get(parent?.id) ?? {};
-    return page === undefined || page.more !== undefined || failure !== undefined ? undefined : nodes;
+    const { page, failure, outdated, nodes } = this.#branches.get(parent?.id) ?? {};
+    return page === undefined || page.more !== undefined || (failure ?? outdated) !== undefined
+      ? undefined
+      : nodes;
   }
 
   /** Every node that is shown. */
   get nodes(): readonly N[] {
     return [...this.#branches.values()].flatMap(shownOf);
+  }
+
+  /** Shows again what was loaded before a refresh, with all below; a reason that does not pass removes it. */
+  #restore(key: string | undefined, error: unknown): void {
+    for (const [each, former] of below(this.#former, key)) {
+      this.#former.delete(each);
+      if (this.#mayPass(error)) {
+        const { failure: _, appending: __, ...kept } = former;
+        const outdated = each === key ? { outdated: { error, readAt: former.readAt } } : {};
+        const ready = Promise.resolve();
+        this.#branches.set(each, { ...kept, ...outdated, ready, cancelled: new AbortController() });
+      }
+    }
   }
 
   #start(parent: N | undefined): Branch<N> {
@@ -146,6 +187,7 @@ export class ChildCache<N extends TreeNode> {
       nodes: [],
       places: new Map(),
       shown: 0,
+      readAt: 0,
     };
     this.#branches.set(parent?.id, branch);
     branch.ready = take(branch, (signal) => this.#load(parent, signal));
@@ -153,16 +195,38 @@ export class ChildCache<N extends TreeNode> {
   }
 }
 
+/** The branch of a row and all below it; of the root, all there are. */
+function below<N extends TreeNode>(
+  branches: ReadonlyMap<string | undefined, Branch<N>>,
+  key: string | undefined,
+): readonly (readonly [string | undefined, Branch<N>])[] {
+  if (key === undefined) {
+    return [...branches];
+  }
+  const keys = [key];
+  // The loop adds to the list that it iterates over.
+  for (const each of keys) {
+    for (const { id } of branches.get(each)?.nodes ?? []) {
+      keys.push(id);
+    }
+  }
+  return keys.flatMap((each) => {
+    const branch = branches.get(each);
+    return branch === undefined ? [] : [[each, branch] as const];
+  });
+}
+
 function shownOf<N extends TreeNode>({ nodes, shown }: Branch<N>): readonly N[] {
   return shown === nodes.length ? nodes : nodes.slice(0, shown);
 }
 
 function loadedOf<N extends TreeNode>(branch: Branch<N>): LoadedChildren<N> {
-  const { nodes, shown, page, failure } = branch;
+  const { nodes, shown, page, failure, outdated } = branch;
   const { more } = page ?? {};
   const total = more === undefined ? nodes.length : more.total;
   const rest = shown < nodes.length ? { shown, ...(total !== undefined && { total }) } : more;
-  return { nodes: shownOf(branch), ...(rest && { more: rest }), ...(failure && { failure }) };
+  const failed = { ...(failure && { failure }), ...(outdated && { outdated }) };
+  return { nodes: shownOf(branch), ...(rest && { more: rest }), ...failed };
 }
 
 /** Shows more of the page that is loaded, or else loads the next one. */
@@ -204,6 +268,7 @@ async function take<N extends TreeNode>(
       branch.nodes.push(node);
     }
   }
+  branch.readAt ||= Date.now();
   branch.page = page;
   branch.failure = undefined;
   branch.shown = Math.min(branch.shown + maxRows, branch.nodes.length);

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { isRecord } from '../../service/contract/record.ts';
+import { mayPass } from '../failure.ts';
 import { ChildCache, type Children, type LoadedChildren, type TreeNode } from './children.ts';
 import { type Exportable, type ExportedRecord, fromLoaded } from './exportable.ts';
 import { isResourceNode, type ResourceAddress } from './resourceNode.ts';
@@ -57,12 +58,14 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   #isCleared = false;
   /** The rows whose hover was made since they were drawn. */
   readonly #hovered = new Set<N>();
+  /** What could not be loaded, by the id of its row. */
+  readonly #failures = new Map<string | undefined, FailureRow>();
   readonly onDidChangeTreeData = this.#changed.event;
 
   constructor(source: TreeSource<N>, host: TreeHost) {
     this.#source = source;
     this.#host = host;
-    this.#cache = new ChildCache((parent, signal) => source.children(parent, signal));
+    this.#cache = new ChildCache((parent, signal) => source.children(parent, signal), mayPass);
   }
 
   getTreeItem(row: Row<N>): vscode.TreeItem {
@@ -92,13 +95,19 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     if (parent instanceof GroupRow) {
       return [...this.#delivered.add(parent.nodes, parent)];
     }
+    const former = this.#failures.get(parent?.id);
+    this.#failures.delete(parent?.id);
     try {
       const loaded = await this.#cache.children(parent && this.#delivered.latest(parent));
-      return loaded === undefined ? [] : this.#rows(parent, loaded);
+      return loaded === undefined ? [] : this.#rows(parent, loaded, former);
     } catch (error) {
-      this.#host.record(error);
-      return [new FailureRow(parent?.id ?? '', error, async () => this.refresh(parent))];
+      return [this.#failed(parent, { error }, former)];
     }
+  }
+
+  /** The rows of what could not be loaded. */
+  get failures(): readonly FailureRow[] {
+    return [...this.#failures.values()];
   }
 
   getParent(row: Row<N>): Row<N> | undefined {
@@ -121,12 +130,19 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     return path.at(-1);
   }
 
-  /** Loads a node's children, or the whole tree, again: at once if it is visible, else when it becomes visible. */
-  refresh(node?: N): void {
+  /** Forgets all rows and loads the tree again: at once if it is visible, else when it becomes visible. */
+  refresh(): void {
+    this.#cache.forget();
+    this.reload();
+  }
+
+  /** Loads a node's children, or the whole tree, again. If that fails for now, the rows of before stay. */
+  reload(node?: N): void {
     this.#cache.drop(node);
     if (node === undefined) {
       this.#delivered.clear();
       this.#hovered.clear();
+      this.#failures.clear();
     }
     this.#fire(node);
   }
@@ -162,10 +178,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
 
   /** Appends the next page to a node's children, or to the root's. */
   async loadMore(parent?: N): Promise<void> {
-    const loaded = await this.#host.showProgress(this.#cache.more(parent));
-    if (loaded?.failure !== undefined) {
-      this.#host.record(loaded.failure.error);
-    }
+    await this.#host.showProgress(this.#cache.more(parent));
     this.#fire(parent);
   }
 
@@ -211,7 +224,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   }
 
   dispose(): void {
-    this.#cache.drop();
+    this.#cache.forget();
     this.#changed.dispose();
   }
 
@@ -225,15 +238,33 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     return row instanceof FailureRow ? renderFailure(row) : this.#source.render(this.#delivered.latest(row));
   }
 
-  #rows(parent: N | undefined, loaded: LoadedChildren<N>): Row<N>[] {
+  #rows(parent: N | undefined, loaded: LoadedChildren<N>, former: FailureRow | undefined): Row<N>[] {
     const nodes = this.#source.visible?.(loaded.nodes, parent) ?? loaded.nodes;
-    const rows = this.#delivered.addGrouped(nodes, parent);
-    const parentId = parent?.id ?? '';
+    const { outdated, failure, more } = loaded;
+    const rows: Row<N>[] = [...this.#delivered.addGrouped(nodes, parent)];
     const loadMore = () => this.loadMore(parent);
-    if (loaded.failure !== undefined) {
-      return [...rows, new FailureRow(parentId, loaded.failure.error, loadMore)];
+    if (failure !== undefined) {
+      rows.push(this.#failed(parent, failure, former, loadMore));
+    } else if (more !== undefined) {
+      rows.push(new MoreRow(parent?.id ?? '', more, loadMore));
     }
-    return loaded.more === undefined ? [...rows] : [...rows, new MoreRow(parentId, loaded.more, loadMore)];
+    return outdated === undefined ? rows : [this.#failed(parent, outdated, former), ...rows];
+  }
+
+  /** The row of a failure, which is recorded once. */
+  #failed(
+    parent: N | undefined,
+    { error, readAt }: { readonly error: unknown; readonly readAt?: number },
+    former: FailureRow | undefined,
+    retry = async () => this.reload(parent),
+  ): FailureRow {
+    const isSame = former !== undefined && former.error === error;
+    const row = isSame ? former : new FailureRow(parent?.id ?? '', error, retry, readAt);
+    if (!isSame) {
+      this.#host.record(error);
+    }
+    this.#failures.set(parent?.id, row);
+    return row;
   }
 
   #fire(node: N | undefined): void {

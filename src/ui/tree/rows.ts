@@ -9,7 +9,7 @@ import {
   type Remedy,
   remediesFor,
 } from '../failure.ts';
-import { numberText } from '../localText.ts';
+import { numberText, timeText } from '../localText.ts';
 import { displayFacts, displayLines, displaySentence, displayText } from '../text.ts';
 import type { TreeNode } from './children.ts';
 import { warningIcon } from './listRows.ts';
@@ -35,17 +35,23 @@ export class MoreRow {
   }
 }
 
-/** The row that takes the place of data that could not be loaded: what failed, why, and what to do. */
+/**
+ * The row that takes the place of data that could not be loaded: what failed, why, and what to do. Above rows that were
+ * read before, it says when, in milliseconds since the epoch.
+ */
 export class FailureRow {
   readonly kind = 'failure';
   readonly id: string;
   readonly error: unknown;
   readonly run: () => Promise<void>;
+  readonly readAt: number | undefined;
+  readonly failedAt = Date.now();
 
-  constructor(parentId: string, error: unknown, run: () => Promise<void>) {
-    this.id = `${parentId}/failure`;
+  constructor(parentId: string, error: unknown, run: () => Promise<void>, readAt?: number) {
+    this.id = `${parentId}/${readAt === undefined ? 'failure' : 'outdated'}`;
     this.error = error;
     this.run = run;
+    this.readAt = readAt;
   }
 }
 
@@ -64,21 +70,30 @@ export function renderMore(row: MoreRow): vscode.TreeItem {
 
 export function renderFailure(row: FailureRow): vscode.TreeItem {
   const [remedy] = remediesFor(row.error);
-  const { label, reason, advice } = sentences(row.error, remedy);
+  const { label: failed, reason, advice } = sentences(row.error, remedy);
+  const [label, description] =
+    row.readAt === undefined
+      ? [failed, reason]
+      : [
+          vscode.l10n.t('As of {0}', timeText(row.readAt)),
+          vscode.l10n.t('could not be read again: {0}', reason),
+        ];
   const item = new vscode.TreeItem(displayText(label));
-  item.description = displaySentence(reason);
+  item.description = displaySentence(description);
   // By its trace, the operator of the service finds the request.
   const trace = isServiceError(row.error) ? row.error.traceId : undefined;
   item.tooltip = displayLines([
-    label,
+    failed,
     reason,
     advice,
     trace === undefined ? '' : vscode.l10n.t('Trace: {0}', trace),
+    row.readAt === undefined ? '' : label,
   ]);
   item.iconPath = iconOf(row.error);
   const value = mayBeConnection(row.error) ? `${row.kind}-connection` : row.kind;
   item.contextValue = isRefusedKey(row.error) ? `${value}-key` : value;
-  item.accessibilityInformation = { label: displaySentence(`${label}, ${reason} ${advice}`) };
+  const spoken = row.readAt === undefined ? label : `${label}, ${failed}`;
+  item.accessibilityInformation = { label: displaySentence(`${spoken}, ${reason} ${advice}`) };
   item.command =
     remedy === undefined
       ? { command: 'workforce.retry', title: vscode.l10n.t('Retry'), arguments: [row] }

@@ -17,6 +17,8 @@ export interface TreesContext {
   readonly entryPoints: EntryPoints;
   readonly redaction: Redaction;
   readonly waits: RequestWaits;
+  /** Fires with the id of a connection when a read of it succeeded. */
+  readonly onDidRead: vscode.Event<string>;
 }
 
 /** A view of the sidebar with its tree, which loads when the view becomes visible. */

@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import { kindOf } from '../../service/contract/resources.ts';
 import { type ViewId, viewCommand, viewIds } from '../contributions.ts';
 import type { Invocation } from '../entryPoint.ts';
+import { mayPass } from '../failure.ts';
+import { onDidGainFocus } from '../windowFocus.ts';
 import type { TreeNode } from './children.ts';
 import type { Exportable, ExportedRecord } from './exportable.ts';
 import type { PagedTree, TreeSource } from './pagedTree.ts';
@@ -11,8 +13,11 @@ import { SidebarTree, type TreesContext } from './sidebarTree.ts';
 
 /** A tree whatever its nodes are. */
 interface AnyTree extends Pick<SidebarTree<TreeNode>, 'describe' | 'reveal' | 'reread' | 'exportable'> {
-  readonly tree: Pick<PagedTree<TreeNode>, 'refresh' | 'loadMore' | 'outdateHovers' | 'records'>;
-  readonly view: Pick<vscode.TreeView<unknown>, 'selection'>;
+  readonly tree: Pick<
+    PagedTree<TreeNode>,
+    'refresh' | 'reload' | 'failures' | 'loadMore' | 'outdateHovers' | 'records'
+  >;
+  readonly view: Pick<vscode.TreeView<unknown>, 'selection' | 'visible'>;
 }
 
 /** All trees of the sidebar, and the commands that work on any of them. */
@@ -20,16 +25,20 @@ export class TreeViews implements vscode.Disposable {
   readonly #context: TreesContext;
   readonly #trees = new Map<ViewId, AnyTree>();
   readonly #disposables: vscode.Disposable[] = [];
+  /** The failed lists that were read again without the user, since the user last acted. */
+  readonly #tried = new Set<string>();
 
   constructor(context: TreesContext) {
-    const { sessions, entryPoints } = context;
+    const { sessions, entryPoints, onDidRead } = context;
     this.#context = context;
     this.#disposables.push(
       registerDimming(),
       sessions.onDidChange(({ before, current }) => {
         // A connection that is only renamed keeps its client and its rows.
         if (current?.service !== before?.service) {
-          this.#refresh(viewIds);
+          for (const { tree } of this.#trees.values()) {
+            tree.refresh();
+          }
         }
         for (const tree of this.#trees.values()) {
           tree.describe();
@@ -38,6 +47,13 @@ export class TreeViews implements vscode.Disposable {
       entryPoints.command('workforce.refresh', (invocation) => this.#reread(this.#viewsOf(invocation))),
       entryPoints.command('workforce.loadMore', (invocation) => this.#loadMore(invocation)),
       entryPoints.command('workforce.retry', (invocation) => this.#retry(invocation)),
+      entryPoints.command('workforce.retryAll', () => this.#retryAll()),
+      onDidRead((connection) => {
+        if (connection === sessions.current?.connection.id) {
+          this.#heal();
+        }
+      }),
+      onDidGainFocus(() => this.#probe()),
       ...viewIds.map((view) => entryPoints.command(viewCommand('refresh', view), () => this.#reread([view]))),
     );
   }
@@ -98,10 +114,32 @@ export class TreeViews implements vscode.Disposable {
     vscode.Disposable.from(...this.#disposables).dispose();
   }
 
-  #refresh(views: readonly ViewId[]): void {
-    for (const view of views) {
-      this.#trees.get(view)?.tree.refresh();
+  /** The lists that could not be read. */
+  #failed(): readonly { readonly list: string; readonly view: AnyTree['view']; readonly row: FailureRow }[] {
+    return [...this.#trees].flatMap(([id, { tree, view }]) =>
+      tree.failures.map((row) => ({ list: `${id} ${row.id}`, view, row })),
+    );
+  }
+
+  async #retryAll(): Promise<void> {
+    this.#tried.clear();
+    await Promise.all(this.#failed().map(({ row }) => row.run()));
+  }
+
+  /** After a read that succeeded, reads again what may succeed, too: each list once until the user acts. */
+  #heal(): void {
+    const untried = this.#failed().filter(({ list, row }) => mayPass(row.error) && !this.#tried.has(list));
+    for (const { list, row } of untried) {
+      this.#tried.add(list);
+      void row.run();
     }
+  }
+
+  /** Reads one of the failed lists again, that of the oldest failure: if it succeeds, so may the others. */
+  #probe(): void {
+    this.#tried.clear();
+    const shown = this.#failed().filter(({ view, row }) => view.visible && mayPass(row.error));
+    void shown.toSorted((one, other) => one.row.failedAt - other.row.failedAt)[0]?.row.run();
   }
 
   async #reread(views: readonly ViewId[]): Promise<void> {
@@ -111,7 +149,10 @@ export class TreeViews implements vscode.Disposable {
     } catch {
       // The rows show why there is no client.
     }
-    this.#refresh(views);
+    this.#tried.clear();
+    for (const view of views) {
+      this.#trees.get(view)?.tree.reload();
+    }
     await Promise.all(views.map((view) => this.#trees.get(view)?.reread()));
   }
 
@@ -126,6 +167,7 @@ export class TreeViews implements vscode.Disposable {
 
   async #retry(invocation: Invocation): Promise<void> {
     const { target, scripted } = invocation;
+    this.#tried.clear();
     if (target instanceof FailureRow) {
       await target.run();
     } else if (scripted !== undefined) {

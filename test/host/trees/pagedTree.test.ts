@@ -125,6 +125,74 @@ describe('a paged tree', () => {
     assert.deepEqual(await textsOf(tree), ['apple']);
   });
 
+  it('keeps the rows of before a refresh that failed, below a line that says so; a retry loads once', async () => {
+    let winter = false;
+    const load = () => {
+      if (winter) {
+        throw failure('unreachable');
+      }
+      return fruits('apple');
+    };
+    const { tree, recorded, signals } = fruitTree(load, {
+      exportable: () => ({ kind: 'employees', name: '', from: { of: 'employees', query: {} } }),
+    });
+    await tree.getChildren();
+    winter = true;
+    tree.reload();
+    const [line, ...rows] = await rowsOf(tree);
+    assert.match(line?.text ?? '', /^As of \d{1,2}:\d\d.* \| could not be read again: it is winter$/);
+    assert.match(
+      String(line?.item.tooltip),
+      /^Could not list the fruit\nit is winter\nWait for June\.\nAs of /,
+    );
+    assert.deepEqual(
+      [rows.map(({ text }) => text), line?.item.contextValue],
+      [['apple'], 'failure-connection'],
+    );
+    // A repaint neither loads nor records again.
+    tree.repaint();
+    await rowsOf(tree);
+    assert.deepEqual([recorded.length, signals.length, tree.failures.length], [1, 2, 1]);
+    winter = false;
+    await tree.failures[0]?.run();
+    assert.deepEqual([await textsOf(tree), signals.length, tree.failures], [['apple'], 3, []]);
+  });
+
+  for (const kind of ['forbidden', 'unauthorized', 'missing', 'gone', 'no-credentials'] as const) {
+    it(`keeps no row of what the service refuses: ${kind}`, async () => {
+      let refused = false;
+      const { tree } = fruitTree(() => {
+        if (refused) {
+          throw failure(kind);
+        }
+        return fruits('apple');
+      });
+      await tree.getChildren();
+      refused = true;
+      tree.reload();
+      assert.deepEqual(await textsOf(tree), ['Could not list the fruit | it is winter']);
+    });
+  }
+
+  it('keeps no row for another search or connection', async () => {
+    let winter = false;
+    const { tree } = fruitTree(() => {
+      if (winter) {
+        throw failure('unreachable');
+      }
+      return fruits('apple');
+    });
+    for (const change of [() => tree.refresh(), () => tree.restart()]) {
+      winter = false;
+      tree.refresh();
+      await tree.getChildren();
+      winter = true;
+      change();
+      await tree.getChildren();
+      assert.deepEqual(await textsOf(tree), ['Could not list the fruit | it is winter']);
+    }
+  });
+
   for (const [kind, label, command] of [
     ['no-credentials', 'Could not list the fruit', 'workforce.editConnection'],
     ['unauthorized', 'Could not list the fruit', 'workforce.editConnection'],

@@ -49,8 +49,11 @@ function treeInView<N extends TreeNode>(
   // Only these parts of the entry points and of the waits are used.
   const entryPoints = { command: () => nothing, record: assert.ifError } as unknown as EntryPoints;
   const waits = { text: () => undefined, onDidChange: () => nothing } as unknown as RequestWaits;
-  return new TreeViews({ sessions, entryPoints, redaction, waits }).create('workforce.departments', source)
-    .tree;
+  const { event: onDidRead } = new vscode.EventEmitter<string>();
+  return new TreeViews({ sessions, entryPoints, redaction, waits, onDidRead }).create(
+    'workforce.departments',
+    source,
+  ).tree;
 }
 
 describe('the hover of a person’s row', () => {

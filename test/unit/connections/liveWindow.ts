@@ -49,6 +49,7 @@ export function openLiveWindow(
           drift: () => undefined,
           notice: () => undefined,
           retirement: () => undefined,
+          read: () => undefined,
         },
       });
     },

@@ -84,6 +84,70 @@ describe('ChildCache', () => {
     assert.deepEqual(loads, ['', 'a', 'a1', 'b', 'a', 'a1']);
   });
 
+  describe('after a refresh that fails', () => {
+    const down = new Error('down');
+
+    /** A cache of two levels that loads until it is broken; `mayPass` says which errors keep what was there. */
+    async function broken(mayPass: (error: unknown) => boolean) {
+      const loads: string[] = [];
+      let isDown = false;
+      const cache = new ChildCache<Node>((parent) => {
+        loads.push(parent?.id ?? '');
+        return isDown ? Promise.reject(down) : Promise.resolve({ nodes: [node(`${parent?.id ?? ''}a`)] });
+      }, mayPass);
+      const first = await cache.children(undefined);
+      const second = await cache.children(node('a'));
+      assert.deepEqual([first, second].map(ids), [['a'], ['aa']]);
+      isDown = true;
+      loads.length = 0;
+      return { cache, loads, repair: () => (isDown = false) };
+    }
+
+    it('shows what was there with all below, with one load, until the next refresh succeeds', async () => {
+      const { cache, loads, repair } = await broken((error) => error === down);
+      cache.drop();
+      const both = await Promise.all([cache.children(undefined), cache.children(undefined)]);
+      assert.deepEqual(both.map(ids), [['a'], ['a']]);
+      assert.equal(both[0]?.outdated?.error, down);
+      assert.ok(Math.abs(Date.now() - both[0].outdated.readAt) < 60_000);
+      assert.deepEqual(await cache.children(node('a')), { nodes: [node('aa')] });
+      assert.equal(cache.whole(undefined), undefined);
+      assert.deepEqual(loads, ['']);
+      cache.drop();
+      cache.drop();
+      assert.deepEqual(ids(await cache.children(undefined)), ['a']);
+      repair();
+      cache.drop();
+      assert.deepEqual(await cache.children(undefined), { nodes: [node('a')] });
+      assert.deepEqual(ids(cache.whole(undefined) && { nodes: cache.whole(undefined) ?? [] }), ['a']);
+    });
+
+    it('keeps a list below, too', async () => {
+      const { cache } = await broken(() => true);
+      cache.drop(node('a'));
+      assert.deepEqual(ids(await cache.children(node('a'))), ['aa']);
+      assert.equal((await cache.children(undefined))?.outdated, undefined);
+    });
+
+    it('shows nothing for an error that does not pass, nor later', async () => {
+      let passes = false;
+      const { cache } = await broken(() => passes);
+      cache.drop();
+      await assert.rejects(cache.children(undefined), /down/);
+      passes = true;
+      cache.drop();
+      await assert.rejects(cache.children(undefined), /down/);
+      await assert.rejects(cache.children(node('a')), /down/);
+    });
+
+    it('shows nothing that was forgotten', async () => {
+      const { cache } = await broken(() => true);
+      cache.forget();
+      await assert.rejects(cache.children(undefined), /down/);
+      await assert.rejects(cache.children(node('a')), /down/);
+    });
+  });
+
   it('appends a page to a first one that is still loading', async () => {
     const { cache, loads } = scripted();
     const first = cache.children(undefined);
