@@ -22,6 +22,8 @@ export async function startSandbox({ program, signal, port }: SandboxStart) {
     seed: readSetting('workforce.sandbox.seed'),
     employees: readSetting('workforce.sandbox.employees'),
     departments: readSetting('workforce.sandbox.departments'),
+    // The request limit allows fewer reports than tenths of a second.
+    firstReportId: Math.floor(Date.now() / 100),
   };
   const control = { signal, pingEvery };
   try {

@@ -38,6 +38,7 @@ export class SandboxRunner {
   #stopping = new AbortController();
   #starting: Promise<RunningSandbox> | undefined;
   #running: RunningSandbox | undefined;
+  #startedAt = 0;
   /** Why the last sandbox ended, where it ended without an abort. */
   #end: Message | undefined;
 
@@ -66,7 +67,9 @@ export class SandboxRunner {
 
   /** The connection with the addresses of this window's sandbox, where it runs: each window has its own. */
   atItsAddresses(connection: Connection): Connection {
-    return this.#running === undefined ? connection : { ...connection, ...addressesOf(this.#running) };
+    return this.#running === undefined
+      ? connection
+      : { ...connection, ...addressesOf(this.#running), startedAt: this.#startedAt };
   }
 
   /** The credentials of the running sandbox. Throws `sandbox-stopped` unless it runs at the connection's addresses. */
@@ -93,6 +96,7 @@ export class SandboxRunner {
     try {
       const running = await this.#options.start(this.#stopping.signal, port);
       this.#running = running;
+      this.#startedAt = Date.now();
       this.#end = undefined;
       void running.ended.then((reason) => this.#forget(running, reason));
       return running;

@@ -97,7 +97,12 @@ export class ConnectionSessions implements Sessions {
     if (running.baseUrl !== connection.baseUrl) {
       await store.put(sandboxConnection(running, connection.name));
     }
-    return sandbox.atItsAddresses(connection);
+    const presented = sandbox.atItsAddresses(connection);
+    const known = this.#sessions.get(connection.id);
+    if (known !== undefined) {
+      this.#sessions.set(connection.id, { ...known, connection: presented });
+    }
+    return presented;
   }
 
   /** A connection with another name or mark keeps its client, with its token and cached responses. */

@@ -26,18 +26,47 @@ export interface Days {
   readonly to: string;
 }
 
-type UsualPeriod = 'thisMonth' | 'lastWeek' | 'lastMonth' | 'thisYear';
+/** The common periods, in the order in which they are offered. */
+export const usualPeriodNames = [
+  'thisMonth',
+  'lastMonth',
+  'nextMonth',
+  'thisWeek',
+  'lastWeek',
+  'nextWeek',
+  'thisQuarter',
+  'lastQuarter',
+  'thisYear',
+  'lastYear',
+] as const;
+export type UsualPeriod = (typeof usualPeriodNames)[number];
 
-/** The common periods around a time, in the user’s time zone. A week starts on Monday (ISO 8601). */
-export function usualPeriods(now: Date): Readonly<Record<UsualPeriod, Days>> {
-  const year = now.getFullYear();
-  const month = now.getMonth();
-  const monday = now.getDate() - ((now.getDay() + 6) % 7);
+/** Languages of the editor in whose countries a week starts on Sunday. */
+const sundayFirst = /^(en-us|ja|ko|pt-br|zh-tw)$/i;
+
+/**
+ * The common periods around a time, in the user’s time zone. A week starts on Monday (ISO 8601), except in languages of
+ * countries where it starts on Sunday. `language` is a BCP-47 tag.
+ */
+export function usualPeriods(now: Date, language: string): Readonly<Record<UsualPeriod, Days>> {
+  const [year, month] = [now.getFullYear(), now.getMonth()];
+  const start = now.getDate() - (sundayFirst.test(language) ? now.getDay() : (now.getDay() + 6) % 7);
+  const quarter = month - (month % 3);
+  const week = (first: number) => ({
+    from: day(Date.UTC(year, month, first)),
+    to: day(Date.UTC(year, month, first + 6)),
+  });
   return {
     thisMonth: months(year, month, 1),
-    lastWeek: { from: day(Date.UTC(year, month, monday - 7)), to: day(Date.UTC(year, month, monday - 1)) },
     lastMonth: months(year, month - 1, 1),
+    nextMonth: months(year, month + 1, 1),
+    thisWeek: week(start),
+    lastWeek: week(start - 7),
+    nextWeek: week(start + 7),
+    thisQuarter: months(year, quarter, 3),
+    lastQuarter: months(year, quarter - 3, 3),
     thisYear: months(year, 0, 12),
+    lastYear: months(year - 1, 0, 12),
   };
 }
 

@@ -1,13 +1,11 @@
 import * as vscode from 'vscode';
 import { isFinal, phaseOf } from '../domain/reportStatus.ts';
-import type { ReportCreation } from '../service/contract/report.ts';
+import type { Arguments } from '../ui/arguments.ts';
 import type { CommandId } from '../ui/contributions.ts';
 import { rowChoices } from '../ui/dialogs/choices.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
-import { invalidInput } from '../ui/invalidInput.ts';
-import { withLateProgress } from '../ui/progress.ts';
-import type { Session } from '../ui/session.ts';
 import { withoutIcons } from '../ui/text.ts';
+import { createReruns } from './again.ts';
 import {
   type ContentContext,
   downloadReport,
@@ -15,8 +13,8 @@ import {
   saveReport,
   viewReport,
 } from './contentCommands.ts';
-import { type CreationContext, createReport, creationFrom, readCreation } from './creation.ts';
-import { creationOf, isFollowed, keyOf, mayHaveContent, type StoredReport } from './storedReport.ts';
+import { type CreationContext, createReport, createVisibly, creationFrom, readCreation } from './creation.ts';
+import { isFollowed, mayHaveContent, type StoredReport } from './storedReport.ts';
 import type { ReportChoice } from './targets.ts';
 import { reportNode } from './view.ts';
 import type { ReportWizard } from './wizard.ts';
@@ -30,7 +28,11 @@ export interface ReportContext extends CreationContext, ContentContext {
 
 type Command = (invocation: Invocation) => Promise<unknown>;
 
-type Work = (context: ReportContext, report: StoredReport, isScripted: boolean) => Promise<unknown>;
+type Work = (
+  context: ReportContext,
+  report: StoredReport,
+  scripted: Arguments | undefined,
+) => Promise<unknown>;
 
 /**
  * The commands of the reports view, the status bar item and the palette. On one report, a script passes
@@ -41,7 +43,7 @@ export function reportCommands(context: ReportContext): readonly (readonly [Comm
     (question: string, work: Work, choice?: ReportChoice): Command =>
     async (invocation) => {
       const report = await context.targets.choose(invocation, question, choice);
-      return report && (await work(context, report, invocation.scripted !== undefined));
+      return report && (await work(context, report, invocation.scripted));
     };
   const download = onReport(vscode.l10n.t('Report to download'), downloadReport, {
     fits: ({ status }) => phaseOf(status) !== 'error',
@@ -50,13 +52,20 @@ export function reportCommands(context: ReportContext): readonly (readonly [Comm
     adopts: true,
     asksId: true,
   });
+  const reruns = createReruns(context);
   const shown: ReportChoice = { fits: mayHaveContent, adopts: true };
   return [
     ['workforce.createReport', (invocation) => create(context, invocation)],
     [
       'workforce.runReportAgain',
-      onReport(vscode.l10n.t('Report to run again'), runAgain(), { adopts: true }),
+      onReport(vscode.l10n.t('Report to run again'), (_, ...of) => reruns.again(...of), { adopts: true }),
     ],
+    [
+      'workforce.runReportAgainFor',
+      onReport(vscode.l10n.t('Report to run again'), (_, ...of) => reruns.forDays(...of), { adopts: true }),
+    ],
+    ['workforce.keepReport', onReport(vscode.l10n.t('Report to keep'), (_, ...of) => reruns.keep(...of))],
+    ['workforce.runKeptReport', (invocation) => reruns.runKept(invocation)],
     ['workforce.reportActions', onReport(vscode.l10n.t('Report to act on'), act)],
     ['workforce.followReport', followOne],
     // For the palette: it has no row, and so asks.
@@ -105,50 +114,14 @@ async function create(context: ReportContext, invocation: Invocation): Promise<s
   return report.id;
 }
 
-/** Creates a report again and returns the id of the new one, as a text. A second call meanwhile shares the request. */
-function runAgain(): Work {
-  const reruns = new Map<string, Promise<StoredReport>>();
-  return async (context, report) => {
-    const key = keyOf(report);
-    const session = context.targets.requiredSessionOf(report);
-    const creation = creationOf(report);
-    if (creation === undefined) {
-      throw invalidInput(
-        vscode.l10n.t('run the report “{0}” again', report.name),
-        vscode.l10n.t('the service does not show its template, its days and its filters in full'),
-        vscode.l10n.t('Create it with “Create Report”.'),
-      );
-    }
-    const rerun = reruns.get(key) ?? createVisibly(context, session, creation, report.templateName);
-    reruns.set(key, rerun);
-    try {
-      return (await rerun).id;
-    } finally {
-      reruns.delete(key);
-    }
-  };
-}
-
-function createVisibly(
-  context: ReportContext,
-  session: Session,
-  creation: ReportCreation,
-  templateName: string | undefined,
-): Promise<StoredReport> {
-  return withLateProgress(
-    vscode.l10n.t('Creating a report from template {0}…', templateName ?? creation.templateId),
-    (signal) => createReport(session, creation, context, { templateName, signal }),
-  );
-}
-
 /** Offers the actions that apply to the report; returns the names of their commands to a script. */
 async function act(
   { statusItem }: ReportContext,
   report: StoredReport,
-  isScripted: boolean,
+  scripted: Arguments | undefined,
 ): Promise<readonly string[] | undefined> {
   const actions = actionsFor(report);
-  if (isScripted) {
+  if (scripted !== undefined) {
     return actions.map(({ command }) => command);
   }
   const picked = await vscode.window.showQuickPick(actions, { placeHolder: withoutIcons(nameText(report)) });
@@ -160,9 +133,13 @@ async function act(
 }
 
 /** Follows a report and returns its id, as a text. The user is shown that a finished one has ended. */
-async function follow({ store, announce }: ReportContext, report: StoredReport, isScripted: boolean) {
+async function follow(
+  { store, announce }: ReportContext,
+  report: StoredReport,
+  scripted: Arguments | undefined,
+) {
   const hasEnded = isFinal(report.status);
-  if (hasEnded && !isScripted) {
+  if (hasEnded && scripted === undefined) {
     announce(report);
   }
   if (!hasEnded && !isFollowed(report)) {
@@ -217,6 +194,8 @@ function actionsFor(report: StoredReport): readonly ReportAction[] {
       applies: !isFollowed(report) && !isFinal(report.status),
     },
     { command: 'workforce.runReportAgain', label: vscode.l10n.t('Run again'), applies: true },
+    { command: 'workforce.runReportAgainFor', label: vscode.l10n.t('Run again for…'), applies: true },
+    { command: 'workforce.keepReport', label: vscode.l10n.t('Keep…'), applies: true },
     { command: 'workforce.forgetReport', label: vscode.l10n.t('Remove from the list'), applies: true },
   ];
   return actions.filter(({ applies }) => applies).map(({ command, label }) => ({ command, label }));

@@ -7,7 +7,7 @@ import { invalidInput } from '../ui/invalidInput.ts';
 import type { Session } from '../ui/session.ts';
 import { saveContent } from '../ui/storage/saveContent.ts';
 import type { Follower } from './follower.ts';
-import { mayHaveContent, type StoredReport } from './storedReport.ts';
+import { isGone, mayHaveContent, type StoredReport } from './storedReport.ts';
 import { readReport } from './view.ts';
 import { statusText } from './wording.ts';
 
@@ -41,6 +41,12 @@ export class KeptContents {
   readonly #contents = new Map<string, Kept>();
   /** By connection. An edited connection gets another client, which may see other contents. */
   readonly #readers = new Map<string, Reader>();
+  readonly #isGone: (session: Session, id: string) => Promise<boolean>;
+
+  /** `isGone` finds out whether the service has a report no longer whose content is missing. */
+  constructor(isGone: (session: Session, id: string) => Promise<boolean>) {
+    this.#isGone = isGone;
+  }
 
   /** The content, from the service if it is not kept. Throws `ServiceError`, or the signal's reason. */
   async read(session: Session, id: string, format: ReportFormat, signal?: AbortSignal): Promise<Uint8Array> {
@@ -86,7 +92,7 @@ export class KeptContents {
       read: shareRuns(
         (wanted: Wanted) => keyOf(session, wanted),
         async (wanted, signal) => {
-          const bytes = await contentOf(session, wanted.id, wanted.format, signal);
+          const bytes = await this.#contentOf(session, wanted, signal);
           if (this.#readers.get(connection.id) === reader) {
             this.#keep(session, wanted, bytes);
           }
@@ -96,6 +102,21 @@ export class KeptContents {
     };
     this.#readers.set(connection.id, reader);
     return reader;
+  }
+
+  /** The content as the service wrote it. Throws `ServiceError`. */
+  async #contentOf(session: Session, { id, format }: Wanted, signal?: AbortSignal): Promise<Uint8Array> {
+    const service = await session.service();
+    try {
+      return await service.reportContent(id, format, { signal });
+    } catch (error) {
+      if (!isMissing(error)) {
+        throw error;
+      }
+      throw (await this.#isGone(session, id))
+        ? noLongerThere(vscode.l10n.t('download report {0} as {1}', id, format))
+        : notOffered(id, format);
+    }
   }
 
   #keep(session: Session, wanted: Wanted, bytes: Uint8Array): void {
@@ -130,20 +151,24 @@ export async function requireDone(
   if (mayHaveContent(known)) {
     return;
   }
-  const report = isFinal(known.status)
-    ? known
-    : await readReport(follower, session, known, signal).catch((error: unknown) => {
-        if (!isMissing(error)) {
-          throw error;
-        }
-      });
+  const report =
+    isFinal(known.status) || isGone(known)
+      ? known
+      : await readReport(follower, session, known, signal).catch((error: unknown) => {
+          if (!isMissing(error)) {
+            throw error;
+          }
+        });
   // Without a report, the service does not show it: the download itself fails if there is no content.
-  if (report !== undefined && phaseOf(report.status) !== 'done') {
+  if (report !== undefined && (phaseOf(report.status) !== 'done' || isGone(report))) {
     throw notDone(report, attempted);
   }
 }
 
 function notDone(report: StoredReport, attempted: string): Error {
+  if (isGone(report)) {
+    return noLongerThere(attempted);
+  }
   return phaseOf(report.status) === 'error'
     ? invalidInput(
         attempted,
@@ -157,17 +182,13 @@ function notDone(report: StoredReport, attempted: string): Error {
       );
 }
 
-/** The content as the service wrote it. Throws `ServiceError`. */
-async function contentOf(
-  session: Session,
-  id: string,
-  format: ReportFormat,
-  signal?: AbortSignal,
-): Promise<Uint8Array> {
-  const service = await session.service();
-  return await service.reportContent(id, format, { signal }).catch((error: unknown) => {
-    throw isMissing(error) ? notOffered(id, format) : error;
-  });
+/** The report is in the list, and the service has it no longer. */
+function noLongerThere(attempted: string): Error {
+  return invalidInput(
+    attempted,
+    vscode.l10n.t('the service has the report no longer; a sandbox forgets its reports when it stops'),
+    vscode.l10n.t('Create it anew with “Run Report Again”.'),
+  );
 }
 
 function notOffered(id: string, format: ReportFormat): Error {

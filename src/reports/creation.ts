@@ -5,6 +5,7 @@ import type { Arguments } from '../ui/arguments.ts';
 import type { Choice, EmployeesDraft } from '../ui/dialogs/choices.ts';
 import { type PeriodDraft, periodError } from '../ui/dialogs/periodQuestion.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
+import { withLateProgress } from '../ui/progress.ts';
 import type { Session } from '../ui/session.ts';
 import type { ChangeJournal, UncertainOutcome } from '../ui/storage/changeJournal.ts';
 import { createdReport } from './reportChanges.ts';
@@ -45,7 +46,7 @@ function readTemplate(scripted: Arguments): TemplateId {
 }
 
 /** Checks entered texts; an empty day means the default of the template. Throws `invalid-input`. */
-function checkCreation(entered: {
+export function checkCreation(entered: {
   readonly templateId: TemplateId;
   readonly startsOn: string;
   readonly endsOn: string;
@@ -98,6 +99,19 @@ export async function createReport(
     await store.add(report);
     return report;
   });
+}
+
+/** The same, with progress for the user. */
+export function createVisibly(
+  context: CreationContext,
+  session: Session,
+  creation: ReportCreation,
+  templateName: string | undefined,
+): Promise<StoredReport> {
+  return withLateProgress(
+    vscode.l10n.t('Creating a report from template {0}…', templateName ?? creation.templateId),
+    (signal) => createReport(session, creation, context, { templateName, signal }),
+  );
 }
 
 function uncertainOutcome({ templateId }: ReportCreation): UncertainOutcome {

@@ -39,9 +39,9 @@ export function registerReports(context: FeatureContext): Reports {
       }
     });
   const follower = createFollower(context, files, { store, targets, announce });
-  const tree = createReportsTree(context, store, follower);
+  const { tree, view, showBadge } = createReportsTree(context, store, follower);
   const wizard = new ReportWizard(known);
-  const contents = new KeptContents();
+  const contents = new KeptContents((session, id) => targets.findGone(session, id));
   const previews = new PreviewFiles({ store, targets, contents, entryPoints, redaction });
   const content = { store, targets, follower, statusItem, contents, previews };
   const reportContext = { ...content, changes, wizard, announce };
@@ -65,7 +65,10 @@ export function registerReports(context: FeatureContext): Reports {
       } else {
         tree.refresh();
       }
+      showBadge();
     }),
+    view.onDidChangeVisibility(showBadge),
+    sessions.onDidChange(showBadge),
     sessions.onDidRemove((connectionId) => {
       contents.forget(connectionId);
       entryPoints.run('forget the reports of a connection', () =>
@@ -76,6 +79,7 @@ export function registerReports(context: FeatureContext): Reports {
       // Another window may have changed the stored reports.
       tree.refresh();
       statusItem.update();
+      showBadge();
       resumeIf(() => files.isAnyFollowed());
     }),
     ...reportCommands(reportContext).map(([id, command]) => entryPoints.command(id, command)),

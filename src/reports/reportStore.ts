@@ -70,7 +70,7 @@ export class ReportStore {
       await this.#write(report);
       const others = this.#without(report);
       const overflow = others
-        .filter(({ connectionId }) => connectionId === report.connectionId)
+        .filter(({ connectionId, kept }) => connectionId === report.connectionId && kept === undefined)
         // Nothing else knows the ids of those that were created here.
         .toSorted((one, other) => Number(one.isAdopted ?? false) - Number(other.isAdopted ?? false))
         .slice(maxPerConnection - 1);

@@ -10,10 +10,11 @@ import {
   isSameReport,
   type ReportKey,
   type StoredReport,
+  seen,
   titleOf,
 } from './storedReport.ts';
 import { reportNode } from './view.ts';
-import { followingText, nameText, periodText, statusText } from './wording.ts';
+import { daysBeside, followingText, nameText, statusText } from './wording.ts';
 
 const longestName = 48;
 
@@ -53,8 +54,9 @@ export class ReportStatusItem implements vscode.Disposable {
     this.update();
   }
 
-  /** Removes a report that the user has acted on. */
+  /** Removes a report that the user has acted on, and so has seen. */
   dismiss(report: ReportKey): void {
+    void this.#store.update(report, seen);
     this.#ended = this.#ended.filter((ended) => !isSameReport(ended, report));
     this.update();
   }
@@ -107,8 +109,9 @@ function iconOf(reports: readonly StoredReport[]): string {
 }
 
 function shortText(report: StoredReport): string {
-  const name = [titleOf(report), periodText(report)]
+  const name = [titleOf(report), daysBeside(report)]
     .map((text) => withoutIcons(text, longestName))
+    .filter((text) => text !== '')
     .join(' · ');
   if (failureOf(report) !== undefined) {
     return vscode.l10n.t('{0} no response', name);

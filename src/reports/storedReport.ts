@@ -1,3 +1,4 @@
+import { type Days, type UsualPeriod, usualPeriodNames } from '../domain/period.ts';
 import { phaseOf } from '../domain/reportStatus.ts';
 import type { Connection } from '../service/connection.ts';
 import { isDay } from '../service/contract/day.ts';
@@ -13,7 +14,7 @@ export interface ReportKey {
 }
 
 /** Why a report is not followed to its end. */
-export const stopReasons = ['missing', 'rejected', 'failing', 'too-long', 'no-connection'] as const;
+export const stopReasons = ['missing', 'rejected', 'failing', 'too-long', 'no-connection', 'gone'] as const;
 export type StopReason = (typeof stopReasons)[number];
 
 /** Why a followed report cannot be read, and since when (milliseconds since the epoch). */
@@ -44,6 +45,14 @@ export interface StoredColumn {
   readonly isPeriodic: boolean;
 }
 
+/** How a kept report is run again: the usual period, else these days; an empty day is the default of the template. */
+export interface KeptReport extends Days {
+  readonly name: string;
+  readonly usual?: UsualPeriod | undefined;
+  /** Milliseconds since the epoch: when it was kept or run last. */
+  readonly usedAt: number;
+}
+
 /** A report that was created from here or followed by its id, as it is stored. */
 export interface StoredReport extends ReportKey {
   readonly connectionName: string;
@@ -69,6 +78,10 @@ export interface StoredReport extends ReportKey {
   readonly createdAt: number;
   /** True if it was created elsewhere and followed by its id. */
   readonly isAdopted?: boolean;
+  /** True from when it became done until the user has seen that, in any window. */
+  readonly isUnseen?: boolean;
+  /** Missing unless the user keeps its definition under a name. */
+  readonly kept?: KeptReport;
   readonly following: Following;
 }
 
@@ -110,9 +123,19 @@ export function isHidden({ following }: StoredReport): boolean {
   return following.state === 'stopped' && following.why === 'missing';
 }
 
+/** True if the service had the report and has it no longer. */
+export function isGone({ following }: StoredReport): boolean {
+  return following.state === 'stopped' && following.why === 'gone';
+}
+
+/** A report that the service has no longer. */
+export function gone(report: StoredReport): StoredReport {
+  return { ...seen(report), following: { state: 'stopped', why: 'gone', detail: '' } };
+}
+
 /** True if a download may succeed: the content exists once a report is done (interface 3.1). */
 export function mayHaveContent(report: StoredReport): boolean {
-  return phaseOf(report.status) === 'done' || isHidden(report);
+  return (phaseOf(report.status) === 'done' && !isGone(report)) || isHidden(report);
 }
 
 /** The request that creates the same report again; undefined where it is not known. */
@@ -121,6 +144,12 @@ export function creationOf(report: StoredReport): ReportCreation | undefined {
   return templateId === undefined
     ? undefined
     : { templateId, startsOn, endsOn, ...(filters.length === 0 ? {} : { filters: [...filters] }) };
+}
+
+/** A report that the user has seen; the same object if that was known. */
+export function seen(report: StoredReport): StoredReport {
+  const { isUnseen, ...rest } = report;
+  return isUnseen === undefined ? report : rest;
 }
 
 /** Fields of a report that are made here, and the words of its filters, which are sent again. */
@@ -133,6 +162,7 @@ const unredacted: ReadonlySet<string> = new Set([
   'state',
   'why',
   'kind',
+  'usual',
 ]);
 
 /** A report to store and show: secrets are removed from all texts of the service and the user. */
@@ -163,7 +193,9 @@ export function isStoredReport(value: unknown): value is StoredReport {
     columns: (columns) => columns === undefined || (Array.isArray(columns) && columns.every(isStoredColumn)),
     status: isText,
     createdAt: isTimestamp,
-    isAdopted: (value) => value === undefined || typeof value === 'boolean',
+    isAdopted: isBooleanIfAny,
+    isUnseen: isBooleanIfAny,
+    kept: (kept) => kept === undefined || isKept(kept),
     following: isFollowing,
   });
 }
@@ -186,6 +218,11 @@ function isStoredColumn(value: unknown): boolean {
   return hasFields<StoredColumn>(value, { name: isText, category: isText, isPeriodic });
 }
 
+function isKept(value: unknown): boolean {
+  const usual = (name: unknown) => name === undefined || usualPeriodNames.some((known) => known === name);
+  return hasFields<KeptReport>(value, { name: isText, from: isText, to: isText, usual, usedAt: isTimestamp });
+}
+
 function isFollowing(value: unknown): boolean {
   const failure = (field: unknown) =>
     field === undefined || hasFields<ReadFailure>(field, { since: isTimestamp, detail: isText });
@@ -204,6 +241,10 @@ function isText(value: unknown): boolean {
 
 function isTextIfAny(value: unknown): boolean {
   return value === undefined || isText(value);
+}
+
+function isBooleanIfAny(value: unknown): boolean {
+  return value === undefined || typeof value === 'boolean';
 }
 
 /** Returns true for `YYYY-MM-DD` and null. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { phaseOf } from '../domain/reportStatus.ts';
 import { type Connection, isSameConnection } from '../service/connection.ts';
 import { isMissing } from '../service/http/errors.ts';
 import { askId } from '../ui/dialogs/prompts.ts';
@@ -9,9 +10,9 @@ import { namedSession, type Session, type Sessions } from '../ui/session.ts';
 import { withoutIcons } from '../ui/text.ts';
 import { adoptedReport } from './reportChanges.ts';
 import type { ReportStore } from './reportStore.ts';
-import { isOfConnection, type ReportKey, type StoredReport, titleOf } from './storedReport.ts';
+import { gone, isOfConnection, type ReportKey, type StoredReport, titleOf } from './storedReport.ts';
 import { isReportNode } from './view.ts';
-import { periodText, statusText } from './wording.ts';
+import { daysBeside, statusText } from './wording.ts';
 
 /** Which reports a command takes. */
 export interface ReportChoice {
@@ -103,6 +104,22 @@ export class ReportTargets {
     return asksId ? await this.#askForReport(question) : await this.#pick(question, fits);
   }
 
+  /**
+   * Asks the service for a report in the list whose content is missing, and marks one that was done and is missing, too.
+   * Returns true for such a report.
+   */
+  async findGone({ connection, service }: Session, id: string): Promise<boolean> {
+    const known = this.#store.find({ connectionId: connection.id, id });
+    if (known === undefined || phaseOf(known.status) !== 'done') {
+      return false;
+    }
+    const isMissed = await (await service()).report(id).then(() => false, isMissing);
+    if (isMissed) {
+      await this.#store.update(known, gone);
+    }
+    return isMissed;
+  }
+
   /** A report in the list. Throws `invalid-input` for any other. */
   known(key: ReportKey): StoredReport {
     const report = this.#store.find(key);
@@ -170,7 +187,7 @@ export class ReportTargets {
       .map((report) => ({
         label: withoutIcons(titleOf(report)),
         description: withoutIcons(`${statusText(report)} · ${report.connectionName}`),
-        detail: periodText(report),
+        detail: daysBeside(report),
         report,
       }));
     if (items.length === 0) {

@@ -13,13 +13,16 @@ import type { Follower } from './follower.ts';
 import type { ReportStore } from './reportStore.ts';
 import {
   failureOf,
+  gone,
   isFollowed,
+  isGone,
   isHidden,
   mayHaveContent,
   type StoredReport,
+  seen,
   titleOf,
 } from './storedReport.ts';
-import { followingText, periodText, statusText } from './wording.ts';
+import { daysBeside, followingText, keptText, periodText, statusText } from './wording.ts';
 
 /** The tree of the reports view: the reports of the connection in use from the store. Only `reread` sends requests. */
 export function createReportsTree(
@@ -27,16 +30,37 @@ export function createReportsTree(
   store: ReportStore,
   follower: Follower,
 ) {
+  const shown = () => (sessions.current === undefined ? [] : store.of(sessions.current.connection));
+
   async function readReports(): Promise<readonly StoredReport[]> {
     await store.refresh();
-    const connection = sessions.current?.connection;
-    return connection === undefined ? [] : store.of(connection);
+    const { startedAt = 0 } = sessions.current?.connection ?? {};
+    for (const report of shown().filter((each) => each.createdAt < startedAt && !isGone(each))) {
+      await store.update(report, gone);
+    }
+    return shown();
   }
 
-  const { tree } = trees.create('workforce.reports', {
+  /** Counts the reports that became done since the view was seen; all windows learn when it is. */
+  function showBadge(): void {
+    const unseen = shown().filter(({ isUnseen }) => isUnseen);
+    const tooltip =
+      unseen.length === 1
+        ? vscode.l10n.t('1 report is done')
+        : vscode.l10n.t('{0} reports are done', unseen.length);
+    view.badge = unseen.length === 0 ? undefined : { value: unseen.length, tooltip };
+    if (view.visible && vscode.window.state.focused) {
+      for (const report of unseen) {
+        void store.update(report, seen);
+      }
+    }
+  }
+
+  const { tree, view } = trees.create('workforce.reports', {
     async children() {
-      const reports = await readReports();
       const service = await sessions.current?.service();
+      // A sandbox that has just started has none of the earlier reports.
+      const reports = await readReports();
       if (service !== undefined) {
         known.of(service).add(reports.map(knownReport));
       }
@@ -61,7 +85,7 @@ export function createReportsTree(
     },
     render: renderReport,
   });
-  return tree;
+  return { tree, view, showBadge };
 }
 
 /** Reads one report and updates the store and the view. Throws `ServiceError`. */
@@ -93,7 +117,7 @@ export function reportNode(report: StoredReport): ReportNode {
 
 /** A report as it is found without a request. */
 function knownReport(report: StoredReport): KnownResource {
-  const status = displayFacts([statusText(report), periodText(report)]);
+  const status = displayFacts([statusText(report), daysBeside(report)]);
   return { resource: 'reports', id: report.id, name: titleOf(report), status };
 }
 
@@ -112,7 +136,12 @@ export function renderReport(node: ReportNode): vscode.TreeItem {
   const { id, report } = node;
   const item = new vscode.TreeItem(displayText(titleOf(report)));
   item.id = id;
-  item.description = displayFacts([statusText(report), shortFollowing(report), periodText(report)]);
+  item.description = displayFacts([
+    statusText(report),
+    shortFollowing(report),
+    daysBeside(report),
+    report.kept === undefined ? '' : vscode.l10n.t('kept as {0}', report.kept.name),
+  ]);
   item.tooltip = tooltip(report);
   item.iconPath = iconOf(report);
   item.contextValue = contextWords(report).join(' ');
@@ -144,6 +173,9 @@ function shortFollowing(report: StoredReport): string {
     case 'ended':
       return isFinal(report.status) ? '' : vscode.l10n.t('not followed');
     case 'stopped':
+      if (isGone(report)) {
+        return vscode.l10n.t('gone, run it again');
+      }
       return report.following.why === 'missing'
         ? vscode.l10n.t('cannot be followed')
         : vscode.l10n.t('not followed');
@@ -163,12 +195,15 @@ function tooltip(report: StoredReport): string {
     report.isAdopted
       ? vscode.l10n.t('Added to the list: {0}', timestampText(report.createdAt))
       : vscode.l10n.t('Created: {0}', timestampText(report.createdAt)),
+    report.kept === undefined
+      ? ''
+      : vscode.l10n.t('Kept as “{0}”: {1}', report.kept.name, keptText(report.kept)),
     followingText(report.following),
   ]);
 }
 
 function iconOf(report: StoredReport): vscode.ThemeIcon {
-  if (failureOf(report) !== undefined) {
+  if (failureOf(report) !== undefined || isGone(report)) {
     return warningIcon();
   }
   switch (phaseOf(report.status)) {

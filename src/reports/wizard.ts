@@ -9,7 +9,7 @@ import {
   namesText,
   type RowChoices,
 } from '../ui/dialogs/choices.ts';
-import { periodSteps } from '../ui/dialogs/periodQuestion.ts';
+import { type PeriodDraft, periodSteps } from '../ui/dialogs/periodQuestion.ts';
 import { askPick } from '../ui/dialogs/prompts.ts';
 import { mapReply, type Question, runDialog, type Step } from '../ui/dialogs/steps.ts';
 import type { KnownCompanies } from '../ui/known/known.ts';
@@ -41,7 +41,7 @@ export class ReportWizard {
     earlier: readonly StoredReport[],
     rows?: RowChoices,
   ): Promise<ReportDraft | undefined> {
-    const steps = [...(await templateSteps(service, earlier)), ...reportPeriodSteps()];
+    const steps = [...(await templateSteps(service, earlier)), ...reportPeriodSteps<ReportDraft>()];
     if (rows === undefined) {
       steps.push(...filterSteps(service, this.#known, filterKindsOf(earlier)), confirm);
     }
@@ -71,7 +71,7 @@ function keyOf({ id, instance, baseUrl }: Owner): string {
 }
 
 /** The steps that ask for the period; the one of the template comes first. */
-function reportPeriodSteps(): readonly Step<ReportDraft>[] {
+export function reportPeriodSteps<Draft extends PeriodDraft>(): readonly Step<Draft>[] {
   return periodSteps({
     placeholder: vscode.l10n.t('Days that the report covers'),
     firstDay: vscode.l10n.t('First day of the report; leave it empty for the default of the template'),

@@ -1,8 +1,15 @@
 import * as vscode from 'vscode';
 import { daysText } from '../domain/period.ts';
 import { phaseOf } from '../domain/reportStatus.ts';
+import { periodNames } from '../ui/dialogs/periodQuestion.ts';
 import { timestampText } from '../ui/localText.ts';
-import { type Following, type ReadFailure, type StoredReport, titleOf } from './storedReport.ts';
+import {
+  type Following,
+  type KeptReport,
+  type ReadFailure,
+  type StoredReport,
+  titleOf,
+} from './storedReport.ts';
 
 /** The status as shown to the user; an unknown one as the service wrote it. */
 export function statusText({ status }: StoredReport): string {
@@ -20,7 +27,20 @@ export function statusText({ status }: StoredReport): string {
 
 /** What a report is called where it has no row: its template and its days, as in its row. */
 export function nameText(report: StoredReport): string {
-  return `${titleOf(report)} · ${periodText(report)}`;
+  return [titleOf(report), daysBeside(report)].filter((part) => part !== '').join(' · ');
+}
+
+/** The days that stand beside the title of a report; empty where the title has both. */
+export function daysBeside(report: StoredReport): string {
+  const isInTitle = (day: string | null) => day !== null && titleOf(report).includes(day);
+  return isInTitle(report.startsOn) && isInTitle(report.endsOn) ? '' : periodText(report);
+}
+
+/** The days for which a kept report is run. */
+export function keptText({ usual, from, to }: KeptReport): string {
+  return usual === undefined
+    ? periodText({ startsOn: from || null, endsOn: to || null })
+    : periodNames[usual];
 }
 
 /** The days that a report covers, such as “1–30 Sep 2026”; those that are not known are the template’s. */
@@ -65,6 +85,10 @@ function stopText({ why, detail }: Extract<Following, { readonly state: 'stopped
     case 'missing':
       return vscode.l10n.t(
         'Its status cannot be followed: this service does not let reports be read here, or the report is gone. Try the download later.',
+      );
+    case 'gone':
+      return vscode.l10n.t(
+        'The service has it no longer; a sandbox forgets its reports when it stops. “Run Report Again” creates it anew.',
       );
     case 'rejected':
     case 'failing':

@@ -35,7 +35,11 @@ export function createDeployment(options: SandboxServerOptions): Deployment {
     dialect: { ...defaultDialect, ...options.dialect },
     clock,
     tokens: createTokens(clock),
-    reports: createReports(clock, options.reportSeconds ?? sandboxDefaults.reportSeconds),
+    reports: createReports(
+      clock,
+      options.reportSeconds ?? sandboxDefaults.reportSeconds,
+      options.firstReportId ?? sandboxDefaults.firstReportId,
+    ),
     credentials: {
       apiKey: options.apiKey ?? freshCredential('key'),
       clientId: options.clientId ?? freshCredential('client'),

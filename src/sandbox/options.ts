@@ -29,6 +29,8 @@ export interface SandboxServerOptions extends CompanySize {
   readonly rateLimit?: number | 'off' | undefined;
   /** How long a report is pending. */
   readonly reportSeconds?: number | undefined;
+  /** The id of the first report. Ids of an earlier start are to be lower: none of them is to name another report. */
+  readonly firstReportId?: number | undefined;
   readonly clock?: Clock | undefined;
   /** How long a client may take to send a request, or not read its response, until its connection is closed. */
   readonly idleSeconds?: number | undefined;
@@ -50,6 +52,7 @@ export const sandboxDefaults = {
   seed: 7,
   rateLimit: requestLimit.requests,
   reportSeconds: 5,
+  firstReportId: 9001,
   idleSeconds: 30,
 } as const;
 

@@ -27,6 +27,8 @@ export interface Connection {
   readonly mark?: ConnectionMark;
   /** When its secrets were entered last, milliseconds since the epoch: older ones are not used. */
   readonly secretsEnteredAt?: number;
+  /** When the sandbox of this window started, milliseconds since the epoch: earlier reports are gone. Not stored. */
+  readonly startedAt?: number;
 }
 
 /** Returns true for the name of a mark. */

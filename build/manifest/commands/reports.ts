@@ -1,3 +1,4 @@
+import { usualPeriodNames } from '../../../src/domain/period.ts';
 import {
   and,
   type Commands,
@@ -15,6 +16,8 @@ import {
 
 /** What a script passes of a report that is not in the list, too. */
 const anyReport = '`{connection, id}` of any report';
+
+const periods = `\`period\` is ${usualPeriodNames.map((name) => `\`${name}\``).join(', ')}`;
 
 export const reports = {
   createReport: {
@@ -40,7 +43,7 @@ export const reports = {
     title: 'Follow Report',
     icon: 'sync',
     palette: never,
-    menus: [row(and(viewIs('reports'), rowIs('\\bunfollowed\\b')), '3_report@5')],
+    menus: [row(and(viewIs('reports'), rowIs('\\bunfollowed\\b')), '3_report@7')],
     takes: anyReport,
     returns: "the report's id",
   },
@@ -56,7 +59,7 @@ export const reports = {
     title: 'Stop Following Report',
     icon: 'circle-slash',
     palette: hasReports,
-    menus: [row(and(viewIs('reports'), rowIs('\\bfollowed\\b')), '3_report@5')],
+    menus: [row(and(viewIs('reports'), rowIs('\\bfollowed\\b')), '3_report@7')],
     takes: '`{connection, id}`',
   },
   forgetReport: {
@@ -97,6 +100,30 @@ export const reports = {
     palette: hasReports,
     menus: [row(and(viewIs('reports'), rowIs('\\breport\\b')), '3_report@4')],
     takes: anyReport,
+    returns: "the new report's id",
+  },
+  runReportAgainFor: {
+    title: 'Run Report Again for…',
+    palette: hasReports,
+    menus: [row(and(viewIs('reports'), rowIs('\\breport\\b')), '3_report@5')],
+    takes: `\`{connection, id, period}\` of any report, or \`startsOn\` and \`endsOn\` instead of \`period\`; ${periods}`,
+    returns: "the new report's id",
+  },
+  keepReport: {
+    title: 'Keep Report…',
+    icon: 'bookmark',
+    palette: hasReports,
+    menus: [row(and(viewIs('reports'), rowIs('\\breport\\b')), '3_report@6')],
+    takes:
+      '`{connection, id, name, period}`, or `startsOn` and `endsOn` instead of `period`; an empty name keeps it no longer',
+    returns: "the report's id",
+  },
+  runKeptReport: {
+    title: 'Run Kept Report…',
+    icon: 'run-all',
+    palette: hasReports,
+    menus: [viewTitle('reports', '1_follow@2', hasReports)],
+    takes: '`{connection, name}`',
     returns: "the new report's id",
   },
 } satisfies Commands;

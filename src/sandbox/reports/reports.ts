@@ -26,11 +26,10 @@ export interface Reports {
   statusOf(report: Report): (typeof reportStatuses)[number];
 }
 
-const firstId = 9001;
 export const maxReports = 1000;
 
 /** An empty set of reports. Each is pending for a number of seconds. */
-export function createReports(clock: Clock, seconds: number): Reports {
+export function createReports(clock: Clock, seconds: number, firstId: number): Reports {
   const reports = new Map<number, Report>();
   let nextId = firstId;
   return {

@@ -1,5 +1,13 @@
 import * as vscode from 'vscode';
-import { type Days, daysText, type Period, periodProblem, usualPeriods } from '../../domain/period.ts';
+import {
+  type Days,
+  daysText,
+  type Period,
+  periodProblem,
+  type UsualPeriod,
+  usualPeriodNames,
+  usualPeriods,
+} from '../../domain/period.ts';
 import { askPick, askText, type TextQuestion } from './prompts.ts';
 import { mapReply, type Position, type Question, type Reply, type Step } from './steps.ts';
 
@@ -7,6 +15,8 @@ import { mapReply, type Position, type Question, type Reply, type Step } from '.
 export interface PeriodDraft extends Days {
   /** True if the days are typed instead of those of a usual period. */
   readonly otherDays: boolean;
+  /** The usual period that was picked; undefined for other days. */
+  readonly usual?: UsualPeriod | undefined;
 }
 
 interface PeriodQuestion {
@@ -15,11 +25,17 @@ interface PeriodQuestion {
   readonly lastDay: string;
   /** The item for the period that the service chooses. Without it, both days are required. */
   readonly defaultPeriod?: vscode.QuickPickItem;
+  /** True if days to come are of interest, too. */
+  readonly hasFuture?: boolean;
 }
+
+/** What a report has no data for yet. */
+const upcoming: readonly UsualPeriod[] = ['nextMonth', 'thisWeek', 'nextWeek'];
 
 interface PeriodItem extends vscode.QuickPickItem {
   /** Missing in the item for other days. */
   readonly days?: Days;
+  readonly usual?: UsualPeriod;
 }
 
 /** The steps that ask for a period: one of the usual ones, with their dates, or two days that are typed. */
@@ -35,7 +51,9 @@ export function periodSteps<Draft extends PeriodDraft>(question: PeriodQuestion)
     const chosen = current.length > 0 ? current : items.slice(0, 1);
     const reply = await askPick(position, { placeholder: question.placeholder, items, chosen });
     return mapReply(reply, (item) =>
-      item === undefined ? draft : { ...draft, ...item.days, otherDays: item.days === undefined },
+      item === undefined
+        ? draft
+        : { ...draft, ...item.days, usual: item.usual, otherDays: item.days === undefined },
     );
   };
 
@@ -60,22 +78,35 @@ export function periodSteps<Draft extends PeriodDraft>(question: PeriodQuestion)
   return [askPeriod, { when: ({ otherDays }) => otherDays, steps: [askFirstDay, askLastDay] }];
 }
 
-function periodItems({ defaultPeriod }: PeriodQuestion): readonly PeriodItem[] {
-  const { thisMonth, lastWeek, lastMonth, thisYear } = usualPeriods(new Date());
-  const usual = (label: string, days: Days): PeriodItem => ({
-    label,
-    description: daysText(days, vscode.env.language),
-    days,
-  });
+function periodItems({ defaultPeriod, hasFuture = false }: PeriodQuestion): readonly PeriodItem[] {
+  const periods = usualPeriods(new Date(), vscode.env.language);
   return [
     ...(defaultPeriod === undefined ? [] : [{ ...defaultPeriod, days: { from: '', to: '' } }]),
-    usual(vscode.l10n.t('This month'), thisMonth),
-    usual(vscode.l10n.t('Last week'), lastWeek),
-    usual(vscode.l10n.t('Last month'), lastMonth),
-    usual(vscode.l10n.t('This year'), thisYear),
+    ...usualPeriodNames
+      .filter((usual) => hasFuture || !upcoming.includes(usual))
+      .map((usual) => ({
+        label: periodNames[usual],
+        description: daysText(periods[usual], vscode.env.language),
+        days: periods[usual],
+        usual,
+      })),
     { label: vscode.l10n.t('Other dates…') },
   ];
 }
+
+/** What the usual periods are called. */
+export const periodNames: Readonly<Record<UsualPeriod, string>> = {
+  thisMonth: vscode.l10n.t('This month'),
+  lastMonth: vscode.l10n.t('Last month'),
+  nextMonth: vscode.l10n.t('Next month'),
+  thisWeek: vscode.l10n.t('This week'),
+  lastWeek: vscode.l10n.t('Last week'),
+  nextWeek: vscode.l10n.t('Next week'),
+  thisQuarter: vscode.l10n.t('This quarter'),
+  lastQuarter: vscode.l10n.t('Last quarter'),
+  thisYear: vscode.l10n.t('This year'),
+  lastYear: vscode.l10n.t('Last year'),
+};
 
 /** Asks for a day; the reply and the text given to `problem` are trimmed. Undefined when the user cancels. */
 async function askDay(

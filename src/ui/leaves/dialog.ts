@@ -78,6 +78,7 @@ export function leavesPeriodSteps(): readonly Step<LeavesDraft>[] {
     placeholder: vscode.l10n.t('Days to show leaves for'),
     firstDay: vscode.l10n.t('First day'),
     lastDay: vscode.l10n.t('Last day'),
+    hasFuture: true,
   });
 }
 

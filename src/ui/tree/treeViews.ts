@@ -59,7 +59,10 @@ export class TreeViews implements vscode.Disposable {
   }
 
   /** Creates a view of the sidebar with a tree. */
-  create<N extends TreeNode>(id: ViewId, source: TreeSource<N>): Pick<SidebarTree<N>, 'tree' | 'describe'> {
+  create<N extends TreeNode>(
+    id: ViewId,
+    source: TreeSource<N>,
+  ): Pick<SidebarTree<N>, 'tree' | 'view' | 'describe'> {
     const created = new SidebarTree(id, source, this.#context);
     this.#trees.set(id, created);
     this.#disposables.push(created);

@@ -110,7 +110,7 @@ describe('a report that was created elsewhere', () => {
     }
     assert.deepEqual(await actions(company, id), [
       ...['viewReport', 'downloadReport', 'previewReport'],
-      ...['openJson', 'runReportAgain', 'forgetReport'],
+      ...['openJson', 'runReportAgain', 'runReportAgainFor', 'keepReport', 'forgetReport'],
     ]);
   });
 
@@ -238,6 +238,15 @@ describe('a report that was created elsewhere', () => {
           await errorOf('runReportAgain', { connection, id: '5' }),
           /^Could not run the report “Hours” again: the service does not show its template, .* in full\. Create it/,
         );
+        for (const [command, more] of [
+          ['runReportAgainFor', { period: 'lastMonth' }],
+          ['keepReport', { name: 'Hours', period: 'lastMonth' }],
+        ] as const) {
+          assert.match(
+            await errorOf(command, { connection, id: '5', ...more }),
+            /again: the service does not/,
+          );
+        }
         assert.deepEqual(requests, [{ method: 'GET' }]);
         await run('forgetReport', { connection, id: '5' });
       });

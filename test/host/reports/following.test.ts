@@ -39,6 +39,8 @@ describe('reports are followed', () => {
         'openJson',
         'stopFollowingReport',
         'runReportAgain',
+        'runReportAgainFor',
+        'keepReport',
         'forgetReport',
       ]);
       await untilDone(company, id);
@@ -48,6 +50,8 @@ describe('reports are followed', () => {
         'previewReport',
         'openJson',
         'runReportAgain',
+        'runReportAgainFor',
+        'keepReport',
         'forgetReport',
       ]);
     });
@@ -69,7 +73,13 @@ describe('reports are followed', () => {
       const id = await create(company, { templateId: 'failing' });
       company.clock.advance(reportSeconds);
       await until(async () => !(await actions(company, id)).includes('stopFollowingReport'));
-      assert.deepEqual(await actions(company, id), ['openJson', 'runReportAgain', 'forgetReport']);
+      assert.deepEqual(await actions(company, id), [
+        'openJson',
+        'runReportAgain',
+        'runReportAgainFor',
+        'keepReport',
+        'forgetReport',
+      ]);
       assert.match(
         await errorIn(company, 'downloadReport', { id, target: file('failed.csv') }),
         /the service failed to generate it/,

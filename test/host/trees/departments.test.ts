@@ -251,7 +251,7 @@ describe('the departments view', () => {
           const { tree } = treeOf(source);
           lists.push(() => tree.getChildren());
           title = () => source.description?.();
-          return { tree, describe: () => titles.push(title()) };
+          return { tree, view: Object.create(null), describe: () => titles.push(title()) };
         },
       },
     });

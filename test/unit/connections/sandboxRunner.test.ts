@@ -84,7 +84,9 @@ describe('the sandbox of a window', () => {
     });
     const stale = sandboxConnection(fakeSandbox(2).running, 'Sandbox');
     assert.throws(() => runner.credentials(stale), { kind: 'sandbox-stopped' });
-    assert.deepEqual(runner.atItsAddresses(stale), connection);
+    const { startedAt, ...addressed } = runner.atItsAddresses(stale);
+    assert.deepEqual(addressed, connection);
+    assert.ok(startedAt !== undefined && startedAt <= Date.now());
   });
 
   it('can be tried again after a start that failed', async () => {

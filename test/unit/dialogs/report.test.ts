@@ -15,7 +15,7 @@ const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
 
 /** The day on which all this happens: on that of the computer, the month may end within a test. */
 const today = new Date(2026, 5, 17);
-const { lastMonth } = usualPeriods(today);
+const { lastMonth } = usualPeriods(today, 'en');
 const text = (typed: string): Action => ({ text: typed });
 
 describe('the dialog of a report', () => {
@@ -82,7 +82,7 @@ describe('the dialog of a report', () => {
   it('offers usual periods, and shows which one was picked on the way back', async () => {
     const { result, seen } = await ask(['enter', text('Last month'), 'back', 'enter', 'enter', 'enter']);
     assert.deepEqual([result?.from, result?.to], [lastMonth.from, lastMonth.to]);
-    assert.match(seen[3] ?? '', /^2\/4 Days .* \(6\) \[Last month\]$/);
+    assert.match(seen[3] ?? '', /^2\/4 Days .* \(9\) \[Last month\]$/);
     assert.equal(summary(result ?? assert.fail('a draft')).split(' · ')[1], daysText(lastMonth, 'en'));
     wizard.forget(acme);
   });

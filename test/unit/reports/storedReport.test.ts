@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { adoptedReport, afterRead, createdReport } from '../../../src/reports/reportChanges.ts';
 import {
   creationOf,
+  gone,
   isReportFilter,
   isStoredReport,
   mayHaveContent,
@@ -119,6 +120,12 @@ describe('a report that is read again', () => {
 });
 
 describe('the content of a report', () => {
+  it('is gone with the report', () => {
+    const report = gone(sampleReport({ status: 'done', isUnseen: true }));
+    assert.deepEqual([mayHaveContent(report), report.isUnseen], [false, undefined]);
+    assert.ok(isStoredReport(JSON.parse(JSON.stringify(report))));
+  });
+
   it('may exist if the report is done or hidden by the service', () => {
     const stopped = (why: StopReason) => ({ following: { state: 'stopped', why, detail: '' } }) as const;
     const changes = [{ status: 'done' }, stopped('missing'), {}, { status: 'error' }, stopped('rejected')];
@@ -136,7 +143,9 @@ describe('a report in storage', () => {
   const stopped = { state: 'stopped', why: 'rejected', detail: 'key expired' };
 
   it('is read with all that it may have', () => {
+    const kept = { name: 'Monthly', usual: 'lastMonth', from: '2026-05-01', to: '', usedAt: 1 };
     const whole = [
+      { ...stored, kept, isUnseen: true },
       stored,
       sampleReport(),
       sampleReport({ startsOn: null, endsOn: '2026-05-31', templateId: 302, status: '' }),
@@ -176,7 +185,10 @@ describe('a report in storage', () => {
         { templateName: value },
       ]),
       ...['', 1.5, null].map((templateId) => ({ templateId })),
-      ...[null, 1].map((isAdopted) => ({ isAdopted })),
+      ...[null, 1].flatMap((value) => [{ isAdopted: value }, { isUnseen: value }, { kept: value }]),
+      ...[{ name: 1 }, { usual: 'someday' }, { from: null }, { to: 1 }, { usedAt: '1' }].map((part) => ({
+        kept: { name: 'Monthly', from: '', to: '', usedAt: 1, ...part },
+      })),
       ...[undefined, '', '2026-02-30', 20_260_501].flatMap((day) => [{ startsOn: day }, { endsOn: day }]),
       ...[undefined, null, {}, 'departments', [null], [{ kind: '', values: [] }]].map((filters) => ({
         filters,
