@@ -4,6 +4,7 @@ import {
   schemes,
   settingDefaults,
   settingRanges,
+  settingWords,
   walkthroughId,
 } from '../../src/ui/contributions.ts';
 import { commands } from './commands/index.ts';
@@ -29,8 +30,9 @@ interface Manifest {
 }
 
 const icon = 'media/workforce.svg';
-const defaults: Readonly<Record<string, boolean | number>> = settingDefaults;
+const defaults: Readonly<Record<string, boolean | number | string>> = settingDefaults;
 const ranges: Readonly<Record<string, readonly [min: number, max: number] | undefined>> = settingRanges;
+const words: Readonly<Record<string, readonly string[] | undefined>> = settingWords;
 
 /** Puts an English text under a key. Returns how package.json refers to it. */
 type AddText = (key: string, english: string) => string;
@@ -171,7 +173,8 @@ function contributeSettings(title: string, text: AddText) {
     return [
       id,
       {
-        type: typeof value === 'boolean' ? 'boolean' : 'integer',
+        type: typeof value === 'number' ? 'integer' : typeof value,
+        enum: words[id],
         default: value,
         scope: 'application',
         minimum,

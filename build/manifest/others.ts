@@ -154,6 +154,8 @@ export const settings: Readonly<Record<SettingId, string>> = {
   'workforce.leaves.showDeleted': 'Show deleted leaves (struck through).',
   'workforce.taxonomies.showArchived': 'Show archived labels (marked).',
   'workforce.showPortraits': 'Show portraits in employee cards. Each costs one more request.',
+  'workforce.draggedText':
+    'What is dropped when a row is dragged into an editor: its `id`, its `name` (the id where no name is known), or the `address` of its document. Hold Shift while you drop.',
   'workforce.maskSensitiveFields':
     'Mask bank details, pay, dates of birth and personal contacts in documents until they are revealed for a document.',
   'workforce.sandbox.seed': 'Seed of the sandbox company: the same seed gives the same company.',

@@ -68,7 +68,7 @@ function cell(markdown: string): string {
 }
 
 function settingTable(): readonly string[] {
-  const defaults: Readonly<Record<string, boolean | number>> = settingDefaults;
+  const defaults: Readonly<Record<string, boolean | number | string>> = settingDefaults;
   return [
     '| setting | default | meaning |',
     '|---|---|---|',

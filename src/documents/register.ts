@@ -14,12 +14,12 @@ import { documentFiles, formatBytes } from './fileSystem.ts';
 import { registerLanguageFeatures } from './language/languageFeatures.ts';
 import { LoadedFacts } from './language/loadedFacts.ts';
 import { registerLeaveConversions } from './leaveV2.ts';
+import { linkHandler } from './linkHandler.ts';
 import { Masking } from './masking/masking.ts';
 import { MaskingIndicators, registerMaskingCommands } from './masking/maskingCommands.ts';
 import { registerMoreFields } from './moreFields/command.ts';
 import { MoreFields } from './moreFields/moreFields.ts';
 import { registerPeopleCommands } from './people.ts';
-import { linkHandler } from './sharedLink.ts';
 import { TabTitles } from './tabTitles.ts';
 import { Targets } from './targets.ts';
 

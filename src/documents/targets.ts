@@ -13,6 +13,7 @@ import { namedSession, type Session, type Sessions } from '../ui/session.ts';
 import { isResourceNode, type ResourceAddress, type ResourceNode } from '../ui/tree/resourceNode.ts';
 import type { TreeViews } from '../ui/tree/treeViews.ts';
 import { documentAt } from './language/links.ts';
+import { extensionId, isSameService, parseLink } from './sharedLink.ts';
 
 /** Finds the resource that a command is for. */
 export class Targets {
@@ -96,13 +97,27 @@ export class Targets {
   }
 }
 
-/** The document of a pasted address: of a document, or below the base URL; undefined for any other address. */
-export function pastedAddress(text: string, connection: Connection): ResourceAddress | undefined {
-  if (!text.startsWith(`${documentScheme}:`)) {
+/**
+ * The document of a pasted address: of a document, a copied link, or an address below the base URL; undefined for any
+ * other address. A copied link may lead to one of `others`.
+ */
+export function pastedAddress(
+  text: string,
+  connection: Connection,
+  others: readonly Connection[] = [],
+): ResourceAddress | undefined {
+  const isLink = URL.parse(text)?.host === extensionId;
+  if (!isLink && !text.startsWith(`${documentScheme}:`)) {
     return documentAt(text, connection);
   }
   try {
-    return addressOf(sourceOf(vscode.Uri.parse(text, true)));
+    const uri = vscode.Uri.parse(text, true);
+    if (!isLink) {
+      return addressOf(sourceOf(uri));
+    }
+    const link = parseLink(uri);
+    const owner = [connection, ...others].find(({ baseUrl }) => isSameService(baseUrl, link.baseUrl));
+    return owner && link.at(owner.id);
   } catch {
     return undefined;
   }

@@ -25,14 +25,15 @@ export class GoTo {
   }
 
   /**
-   * `{text, open?, connection?}` returns the hits, or with `open` the address of the best one's document. A user picks
-   * a hit; the text stays when its document cannot be opened.
+   * Asks for a hit, with `{text?, connection?}` from that text on, and returns the address of its document. The text
+   * stays when that cannot be opened. `{text, open}` asks nothing: it returns the address of the best hit's document
+   * with `open: true`, and the hits with `open: false`.
    */
   async run({ scripted }: Invocation): Promise<unknown> {
     const attempted = vscode.l10n.t('go to a resource');
     const session = namedSession(this.#context.sessions, scripted?.optionalText('connection'), attempted);
-    return scripted === undefined
-      ? await this.#ask(session)
+    return scripted?.optional('open') === undefined
+      ? await this.#ask(session, scripted?.optionalText('text') ?? '')
       : await this.#script(session, scripted, attempted);
   }
 
@@ -76,9 +77,9 @@ export class GoTo {
     return hits;
   }
 
-  async #ask(session: Session): Promise<string | undefined> {
+  async #ask(session: Session, text: string): Promise<string | undefined> {
     const search = await this.#search(session);
-    let typed = '';
+    let typed = text;
     let problem: GoToItem | undefined;
     for (;;) {
       const rows = new GoToRows(this.#context, session.connection, search, problem && { typed, problem });

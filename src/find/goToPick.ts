@@ -1,15 +1,48 @@
 import * as vscode from 'vscode';
 import { readTypedText } from '../domain/search/typedText.ts';
+import { searchScopes } from '../service/contract/kinds/kind.ts';
 import { systemClock } from '../service/http/clock.ts';
 import { isCancellation } from '../service/http/errors.ts';
 import { SettledQuery } from '../ui/tasks.ts';
 import type { GoToRows } from './goToRows.ts';
-import type { GoToItem, Target } from './items.ts';
+import { type GoToItem, leadsAway, type Target } from './items.ts';
 
 /** What was chosen, and the text that led there. */
 export interface Chosen {
   readonly target: Target;
   readonly typed: string;
+}
+
+/** Each narrows the list, or widens it again, by the prefix of the text. */
+const scopeButtons = (
+  [
+    ['d', 'type-hierarchy-sub', vscode.l10n.t('Departments only (d:)')],
+    ['e', 'person', vscode.l10n.t('People only (e:)')],
+    ['l', 'tag', vscode.l10n.t('Labels only (l:)')],
+    ['r', 'graph', vscode.l10n.t('Reports only (r:)')],
+  ] as const
+).map(([prefix, icon, tooltip]) => ({ prefix, tooltip, iconPath: new vscode.ThemeIcon(icon) }));
+
+/** Shows the buttons, as toggles where the editor has them; older ones ignore what makes them toggles. */
+function showButtons(pick: vscode.QuickPick<GoToItem>): void {
+  const { scope } = readTypedText(pick.value);
+  const toggles = scopeButtons.map((button) => ({
+    ...button,
+    toggle: { checked: searchScopes[button.prefix] === scope },
+  }));
+  pick.buttons = scopeButtons;
+  try {
+    pick.buttons = toggles;
+  } catch {
+    // The editor has toggles as a proposal only.
+  }
+}
+
+/** A typed text with the prefix of a button; without it where it has that prefix already. */
+function withPrefix(typed: string, { tooltip }: vscode.QuickInputButton): string {
+  const prefix = scopeButtons.find((each) => each.tooltip === tooltip)?.prefix;
+  const { scope, text } = readTypedText(typed);
+  return prefix === undefined || scope === searchScopes[prefix] ? text : `${prefix}:${text}`;
 }
 
 /** Shows the list until a row is chosen; undefined when the user cancels. */
@@ -37,7 +70,17 @@ export function pickTarget(
         pick.dispose();
       }
     });
-    pick.onDidTriggerItemButton(({ button, item }) => source.press(button, item.target));
+    pick.onDidTriggerButton((button) => {
+      pick.value = withPrefix(pick.value, button);
+      showRows(pick, source, query);
+    });
+    pick.onDidTriggerItemButton(({ button, item }) => {
+      if (leadsAway(button)) {
+        // First: the editor gives the focus back to where it was, and the row takes it then.
+        pick.hide();
+      }
+      source.press(button, item.target);
+    });
     pick.onDidHide(() => {
       query.cancel();
       resolve(undefined);
@@ -51,6 +94,7 @@ export function pickTarget(
 /** Shows the rows of the typed text: those that need no request, and what the service finds once the user pauses. */
 function showRows(pick: vscode.QuickPick<GoToItem>, source: GoToRows, query: SettledQuery): void {
   const typed = readTypedText(pick.value);
+  showButtons(pick);
   pick.items = source.rows(typed);
   const more = source.moreRows(typed);
   pick.busy = more !== undefined;

@@ -24,7 +24,11 @@ export interface GoToContext
   extends Pick<FeatureContext, 'sessions' | 'known' | 'entryPoints' | 'redaction' | 'trees'> {
   readonly recent: RecentResources;
   /** The resource at a pasted address; undefined for an address that leads to none. */
-  addressAt(text: string, connection: Connection): ResourceAddress | undefined;
+  addressAt(
+    text: string,
+    connection: Connection,
+    others?: readonly Connection[],
+  ): ResourceAddress | undefined;
 }
 
 /** A text whose document could not be opened, and the row that says why. */
@@ -105,11 +109,14 @@ export class GoToRows {
   }
 
   #pasted(text: string): GoToItem {
-    const { addressAt, redaction } = this.#context;
-    const address = addressAt(text, this.#connection);
-    return address === undefined
-      ? messageItem(vscode.l10n.t('No document of {0} has this address.', this.#connection.name))
-      : addressItem(address, redaction);
+    const { addressAt, redaction, sessions } = this.#context;
+    const others = sessions.list().map(({ connection }) => connection);
+    const address = addressAt(text, this.#connection, others);
+    if (address === undefined) {
+      return messageItem(vscode.l10n.t('No document of {0} has this address.', this.#connection.name));
+    }
+    const owner = others.find(({ id }) => id === address.connection && id !== this.#connection.id);
+    return addressItem(address, redaction, owner?.name);
   }
 
   async #found(typed: TypedText, signal: AbortSignal): Promise<readonly GoToItem[]> {

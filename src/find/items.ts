@@ -33,23 +33,25 @@ export const revealButton = {
 /** The buttons of a person's row. */
 export const personButtons = [
   personButton('organization', vscode.l10n.t('Show Team'), 'workforce.showTeam'),
+  personButton('account', vscode.l10n.t('Show Employee Card'), 'workforce.showEmployeeCard'),
   personButton('arrow-up', vscode.l10n.t('Go to Manager'), 'workforce.goToManager'),
-  personButton(
-    'arrow-circle-up',
-    vscode.l10n.t('Go to Manager of the Manager'),
-    'workforce.goToUpperManager',
-  ),
 ];
 const copyButton = { iconPath: new vscode.ThemeIcon('copy'), tooltip: vscode.l10n.t('Copy Id') };
 
-/** The row of a resource: name, code or number, the names above, the kind. */
+/** Returns true for a button that leads to what it shows, which the list would cover. */
+export function leadsAway(button: vscode.QuickInputButton): boolean {
+  return button === revealButton || personButtons.some((each) => each === button);
+}
+
+/** The row of a resource: name, code or number, the names above, the kind. All that it is found by stands in it. */
 export function resourceItem(
   connection: string,
-  { resource, id, name, code, email, above, status }: KnownResource,
+  { resource, id, name, code, email, above, alias, status }: KnownResource,
   redaction: Redaction,
 ): GoToItem {
   const kind = resourceText(resource);
-  const facts = [code, id === code ? undefined : id, status, above, email].filter((fact) => fact);
+  const also = alias && vscode.l10n.t('also “{0}”', alias);
+  const facts = [also, code, id === code ? undefined : id, status, above, email].filter((fact) => fact);
   const description = [...facts, kind].join(' · ');
   return {
     label: withoutIcons(redaction.text(name ?? `${kind} ${id}`), longestText),
@@ -65,9 +67,9 @@ export function resourceItem(
   };
 }
 
-/** The row of a pasted address, with the further fields that it names. */
-export function addressItem(address: ResourceAddress, redaction: Redaction): GoToItem {
-  const item = resourceItem(address.connection, address, redaction);
+/** The row of a pasted address, with the further fields that it names; `above` is the company, if it is another one. */
+export function addressItem(address: ResourceAddress, redaction: Redaction, above?: string): GoToItem {
+  const item = resourceItem(address.connection, { ...address, above }, redaction);
   return { ...item, target: { kind: 'resource', address } };
 }
 

@@ -3,11 +3,12 @@ import { readTypedText, type TypedText } from '../domain/search/typedText.ts';
 import type { SearchScope } from '../service/contract/kinds/kind.ts';
 import type { Page } from '../service/contract/listing.ts';
 import { type DocumentKind, kindOf } from '../service/contract/resources.ts';
+import type { TaxonomyLabel } from '../service/contract/taxonomy.ts';
 import { isCancellation } from '../service/http/errors.ts';
 import type { EmployeeQuery, WorkforceService } from '../service/service.ts';
 import { mismatchedDepartmentsText, truncatedDepartmentsText } from '../ui/known/facts.ts';
 import { type KnownCompany, type KnownResource, searchTexts } from '../ui/known/known.ts';
-import { knownLabel, knownPerson, personQuery } from '../ui/known/records.ts';
+import { knownLabel, knownPerson, knownTaxonomy, personQuery } from '../ui/known/records.ts';
 
 /** Hits that are shown of each source. */
 const maxHits = 100;
@@ -29,7 +30,7 @@ interface ServiceFindings extends Hits {
 }
 
 /** What one of the searches of the service found. */
-type Part = Hits & Partial<Pick<ServiceFindings, 'notes'>>;
+type Part = Hits & Partial<Pick<ServiceFindings, 'notes' | 'errors'>>;
 
 const nothing: ServiceFindings = { hits: [], hasMore: false, errors: [], notes: [] };
 
@@ -60,7 +61,7 @@ export class Search {
 
   /**
    * True if the service may find more: not where a loaded resource has exactly this text, nor where every resource of
-   * the scope is loaded. All labels never are.
+   * the scope is loaded. Labels never all are.
    */
   mayFindMore(typed: TypedText): boolean {
     const { scope, text, form } = typed;
@@ -70,8 +71,7 @@ export class Search {
     if (form === 'name' && text.length < minName) {
       return false;
     }
-    const isAsked = this.#parts(typed).length > 0 || this.#asksForLabels(typed);
-    return isAsked && !this.#updatedIndex().hasWhole(scope, text);
+    return this.#parts(typed).length > 0 && !this.#updatedIndex().hasWhole(scope, text);
   }
 
   /** What the service finds that is not among the loaded hits. Never rejects but when it is aborted. */
@@ -101,7 +101,7 @@ export class Search {
 
   async #ask(typed: TypedText, signal: AbortSignal): Promise<ServiceFindings> {
     const parts = await Promise.all(this.#parts(typed).map((find) => findings(find(signal), signal)));
-    if (this.#asksForLabels(typed) && parts.every(({ hits }) => hits.length === 0)) {
+    if (this.#asksForLabelsLast(typed) && parts.every(({ hits }) => hits.length === 0)) {
       parts.push(await findings(this.#labels(typed.text, signal), signal));
     }
     return {
@@ -112,13 +112,24 @@ export class Search {
     };
   }
 
-  /** Labels cost a request more: without their prefix only where nothing that is loaded matches. */
-  #asksForLabels(typed: TypedText): boolean {
-    return typed.scope === undefined && typed.form === 'name' && this.loaded(typed).hits.length === 0;
+  /** Where departments and people have to be asked for, labels cost a third request: only where nothing else matches. */
+  #asksForLabelsLast(typed: TypedText): boolean {
+    const { scope, form } = typed;
+    const isAskedFor = scope === undefined && form === 'name' && this.#others(typed).length > 1;
+    return isAskedFor && this.loaded(typed).hits.length === 0;
   }
 
-  /** The searches of the service for a text, each with one request or two. */
-  #parts({ scope, text, form }: TypedText): readonly ((signal: AbortSignal) => Promise<Part>)[] {
+  /** The searches of the service for a text that run at the same time, each with one request or two. */
+  #parts(typed: TypedText): readonly ((signal: AbortSignal) => Promise<Part>)[] {
+    const { scope, text, form } = typed;
+    const others = this.#others(typed);
+    const isWithLabels = scope === 'labels' || (scope === undefined && form === 'name' && others.length < 2);
+    const mayNameThem = others.length === 0;
+    return isWithLabels ? [...others, (signal) => this.#labels(text, signal, mayNameThem)] : others;
+  }
+
+  /** The searches for departments and people, as far as these are not loaded. */
+  #others({ scope, text, form }: TypedText): readonly ((signal: AbortSignal) => Promise<Part>)[] {
     const { company } = this.#context;
     const isSearched = (one: typeof scope) => scope === undefined || scope === one;
     return [
@@ -128,7 +139,6 @@ export class Search {
       ...(isSearched('people') && company.wholePeople === undefined
         ? [(signal: AbortSignal) => this.#people(text, form, signal)]
         : []),
-      ...(scope === 'labels' ? [(signal: AbortSignal) => this.#labels(text, signal)] : []),
     ];
   }
 
@@ -152,13 +162,22 @@ export class Search {
     return this.#kept(page, page.items.map(knownPerson));
   }
 
-  async #labels(text: string, signal: AbortSignal): Promise<Hits> {
-    const { service, language } = this.#context;
+  /** Labels with the names of their taxonomies, if `mayNameThem` is true with one more request; else with their ids. */
+  async #labels(text: string, signal: AbortSignal, mayNameThem = false): Promise<Part> {
+    const { service, company, language } = this.#context;
     const page = await service.findLabels(text, { signal });
-    return this.#kept(
-      page,
-      page.items.map((label) => knownLabel(label, language)),
-    );
+    const taxonomyOf = (label: TaxonomyLabel) => company.find('taxonomies', label.taxonomy?.id ?? '')?.name;
+    const lacksName = page.items.some((label) => taxonomyOf(label) === undefined);
+    const { errors } = lacksName && mayNameThem ? await findings(this.#taxonomies(signal), signal) : nothing;
+    const hits = page.items.map((label) => knownLabel(label, language, taxonomyOf(label)));
+    return { ...this.#kept(page, hits), errors };
+  }
+
+  async #taxonomies(signal: AbortSignal): Promise<Part> {
+    const { service, company, language } = this.#context;
+    const { items } = await service.taxonomies({ signal });
+    company.add(items.map((taxonomy) => knownTaxonomy(taxonomy, language)));
+    return nothing;
   }
 
   /** Keeps the resources of a page, to be found without a request. */

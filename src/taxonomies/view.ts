@@ -4,7 +4,7 @@ import { translatedName } from '../domain/translatedName.ts';
 import { listLimits } from '../service/contract/listing.ts';
 import type { Taxonomy, TaxonomyLabel } from '../service/contract/taxonomy.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { knownLabel } from '../ui/known/records.ts';
+import { knownLabel, knownTaxonomy } from '../ui/known/records.ts';
 import { messageText } from '../ui/localText.ts';
 import { sessionInUse } from '../ui/session.ts';
 import { readSetting } from '../ui/settings.ts';
@@ -45,7 +45,7 @@ export function taxonomiesSource(context: TaxonomiesContext): TreeSource<Taxonom
 }
 
 async function taxonomies(
-  { sessions, language }: TaxonomiesContext,
+  { sessions, known, language }: TaxonomiesContext,
   signal: AbortSignal,
 ): Promise<Children<TaxonomiesNode>> {
   const { connection, service } = sessionInUse(sessions, vscode.l10n.t('list the taxonomies'));
@@ -54,7 +54,11 @@ async function taxonomies(
     {
       id: connection.id,
       limits: listLimits,
-      load: (_next, pageSignal) => client.taxonomies({ signal: pageSignal }),
+      async load(_next, pageSignal) {
+        const page = await client.taxonomies({ signal: pageSignal });
+        known.of(client).add(page.items.map((taxonomy) => knownTaxonomy(taxonomy, language)));
+        return page;
+      },
       node: (taxonomy) => taxonomyNode(connection.id, taxonomy, language),
       empty: () => emptyRow(connection.id, vscode.l10n.t('No taxonomies are shown to this connection.')),
     },

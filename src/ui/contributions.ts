@@ -90,6 +90,7 @@ export const settingDefaults = {
   'workforce.departments.employeesFirst': false,
   'workforce.leaves.showDeleted': true,
   'workforce.taxonomies.showArchived': true,
+  'workforce.draggedText': 'id',
   'workforce.maskSensitiveFields': true,
   'workforce.showPortraits': false,
   'workforce.sandbox.seed': 7,
@@ -98,6 +99,11 @@ export const settingDefaults = {
 };
 export type SettingDefaults = Readonly<typeof settingDefaults>;
 export type SettingId = keyof SettingDefaults;
+
+/** The words of the settings that are one of some words. */
+export const settingWords: Readonly<Partial<Record<SettingId, readonly string[]>>> = {
+  'workforce.draggedText': ['id', 'name', 'address'],
+};
 
 /** The least and the most of the settings that are whole numbers. The editor marks other values, but passes them on. */
 export const settingRanges: Readonly<Partial<Record<SettingId, readonly [min: number, max: number]>>> = {

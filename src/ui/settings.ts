@@ -6,10 +6,11 @@ import {
   type SettingId,
   settingDefaults,
   settingRanges,
+  settingWords,
 } from './contributions.ts';
 
 /**
- * The value of a setting, or its default if the value has the wrong type or is out of range: with 0 requests a minute,
+ * The value of a setting, or its default if the value has the wrong type or is not in its range: with 0 requests a minute,
  * none would be sent. Reads its section alone, because the editor copies all that it is asked for.
  */
 export function readSetting<Id extends SettingId>(id: Id): SettingDefaults[Id] {
@@ -21,6 +22,10 @@ export function readSetting<Id extends SettingId>(id: Id): SettingDefaults[Id] {
 }
 
 function isInRange(id: SettingId, value: unknown): boolean {
+  const words = settingWords[id];
+  if (words !== undefined) {
+    return words.some((word) => word === value);
+  }
   const [min, max] = settingRanges[id] ?? [];
   return (
     min === undefined ||

@@ -79,6 +79,13 @@ export function withoutLinks(text: string): string {
   return displaySentence(text).replaceAll('](', ']\u2060(');
 }
 
+/**
+ * Threat: a line break in a name runs the text before it when it is pasted into a terminal, or starts another header.
+ */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
+}
+
 /** Cuts a text, but not between the two halves of a character. */
 function shorten(text: string, maxLength: number): string {
   return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…`;

@@ -10,11 +10,14 @@ describe('a workspace with its own settings', () => {
   const ids = Object.keys(settingDefaults);
 
   before(async () => {
+    const hostileValue = (value: unknown) => {
+      if (typeof value === 'string') {
+        return 'name';
+      }
+      return typeof value === 'boolean' ? !value : Number(value) + 1;
+    };
     const hostile = Object.fromEntries(
-      Object.entries(settingDefaults).map(([id, value]) => [
-        id,
-        typeof value === 'boolean' ? !value : Number(value) + 1,
-      ]),
+      Object.entries(settingDefaults).map(([id, value]) => [id, hostileValue(value)]),
     );
     const text = JSON.stringify({ ...hostile, 'editor.rulers': [77] });
     await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));

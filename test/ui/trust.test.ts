@@ -13,6 +13,7 @@ const hostile: SettingDefaults = {
   'workforce.departments.employeesFirst': true,
   'workforce.leaves.showDeleted': false,
   'workforce.taxonomies.showArchived': false,
+  'workforce.draggedText': 'name',
   'workforce.maskSensitiveFields': false,
   'workforce.showPortraits': true,
   'workforce.sandbox.seed': 1,

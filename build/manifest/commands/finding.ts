@@ -27,9 +27,10 @@ export const finding = {
     icon: 'go-to-search',
     palette: connected,
     keys: [{ key: 'ctrl+k g', when: connected }],
-    takes: '`{connection, text, open}`; `open: true` opens the best hit',
+    takes:
+      '`{connection, text, open}`; `open: true` opens the best hit, `open: false` lists the hits; without `open`, the box opens with the text',
     returns:
-      "at most 100 loaded hits and a page of the service, as `{connection, resource, id, name, code}`, or the opened document's address",
+      "the opened document's address; with `open: false`, at most 100 loaded hits and a page of the service, as `{connection, resource, id, name, code}`",
   },
   goToDepartment: {
     title: 'Go to Department',

@@ -3,6 +3,7 @@ import type { Dialect } from '../../service/connection.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import type { DocumentRequest } from '../../service/service.ts';
 import type { KnownResource } from '../../ui/known/known.ts';
+import { oneLine } from '../../ui/text.ts';
 import type { ResourceNode } from '../../ui/tree/resourceNode.ts';
 import { recordIn } from '../title.ts';
 
@@ -42,13 +43,6 @@ function valueIn(record: Readonly<Record<string, unknown>>, field: CopiedField):
     .map((name) => record[name])
     .find((value) => typeof value === 'string' && value.trim() !== '')
     ?.toString();
-}
-
-/**
- * Threat: a line break in a name runs the text before it when it is pasted into a terminal, or starts another header.
- */
-export function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
 }
 
 /** The words of a connection that stand in its requests. */

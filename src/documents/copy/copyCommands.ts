@@ -4,12 +4,13 @@ import { extraFields } from '../../ui/documents/address.ts';
 import type { EntryPoints, Invocation } from '../../ui/entryPoint.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import { confirmDone } from '../../ui/progress.ts';
+import { oneLine } from '../../ui/text.ts';
 import type { ResourceNode } from '../../ui/tree/resourceNode.ts';
 import { type DocumentContext, ensureLoaded, uriOf, urlOf } from '../commands.ts';
 import { reindent } from '../format.ts';
 import { linkTo } from '../sharedLink.ts';
 import { nameIn } from '../title.ts';
-import { type CopiedField, curlText, httpText, oneLine, valueInDocument, valueInRow } from './copiedText.ts';
+import { type CopiedField, curlText, httpText, valueInDocument, valueInRow } from './copiedText.ts';
 
 interface Copy {
   readonly command: CommandId;

@@ -24,6 +24,8 @@ export interface KnownResource {
   readonly email?: string | undefined;
   /** The names above a department, or the taxonomy of a label. */
   readonly above?: string | undefined;
+  /** The name in the language of the service, by which it finds a label that has another one here. */
+  readonly alias?: string | undefined;
   /** In words to show; undefined for the usual one. */
   readonly status?: string | undefined;
   /** The status of an employee as the service writes it. */
@@ -33,8 +35,8 @@ export interface KnownResource {
 }
 
 /** What a resource is found by, the name first. */
-export function searchTexts({ name, code, id, email, above }: KnownResource): readonly string[] {
-  return [name ?? '', code ?? '', id, email ?? '', above ?? ''];
+export function searchTexts({ name, code, id, email, above, alias }: KnownResource): readonly string[] {
+  return [name ?? '', code ?? '', id, email ?? '', above ?? '', alias ?? ''];
 }
 
 /** What became known of a service: all departments, where people work, or who is absent. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { formOf } from '../../domain/search/typedText.ts';
 import { translatedName } from '../../domain/translatedName.ts';
-import type { TaxonomyLabel } from '../../service/contract/taxonomy.ts';
+import type { Taxonomy, TaxonomyLabel } from '../../service/contract/taxonomy.ts';
 import type { EmployeeQuery, ListedPerson } from '../../service/service.ts';
 import { statusText } from '../tree/person.ts';
 import type { KnownResource } from './known.ts';
@@ -35,14 +35,21 @@ export function personQuery(text: string, form = formOf(text)): EmployeeQuery {
   }
 }
 
-/** A label, named in a language (BCP-47 tag) where the service has it. */
+/** A taxonomy, named in a language (BCP-47 tag) where the service has it. */
+export function knownTaxonomy(taxonomy: Taxonomy, language: string): KnownResource {
+  return { resource: 'taxonomies', id: taxonomy.id, name: translatedName(taxonomy, language) };
+}
+
+/** A label, named in a language (BCP-47 tag) where the service has it; with the id of a taxonomy without a name. */
 export function knownLabel(label: TaxonomyLabel, language: string, taxonomy?: string): KnownResource {
+  const name = translatedName(label, language);
   return {
     resource: 'taxonomy-labels',
     id: label.id,
-    name: translatedName(label, language),
+    name,
     code: label.remoteId ?? undefined,
-    above: taxonomy,
+    above: taxonomy ?? (label.taxonomy?.id ? vscode.l10n.t('Taxonomy {0}', label.taxonomy.id) : undefined),
+    alias: label.name && label.name !== name ? label.name : undefined,
     status: label.isArchived ? vscode.l10n.t('archived') : undefined,
   };
 }

@@ -7,6 +7,7 @@ import type { EntryPoints } from '../entryPoint.ts';
 import type { RequestWaits } from '../requestWaits.ts';
 import type { Sessions } from '../session.ts';
 import type { TreeNode } from './children.ts';
+import { dragging } from './dragging.ts';
 import type { Exportable } from './exportable.ts';
 import { PagedTree, type Row, type TreeSource } from './pagedTree.ts';
 import type { ResourceAddress } from './resourceNode.ts';
@@ -55,6 +56,7 @@ export class SidebarTree<N extends TreeNode> implements vscode.Disposable {
       treeDataProvider: this.tree,
       showCollapseAll: source.nested ?? false,
       canSelectMany: true,
+      dragAndDropController: dragging(redaction),
     });
     // Before the view is shown nothing needs the connection.
     const firstShown = this.view.onDidChangeVisibility(() => {

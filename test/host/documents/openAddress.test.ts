@@ -49,7 +49,9 @@ describe('any address of the service', () => {
     assert.equal(result, link?.target?.toString());
     assert.equal(result, uri(path));
     assert.equal(plain.reads.length, 1);
-    assert.deepEqual(await run('goTo', { text: url }), [{ connection, resource: 'other', id: path }]);
+    assert.deepEqual(await run('goTo', { text: url, open: false }), [
+      { connection, resource: 'other', id: path },
+    ]);
     assert.equal(await run('goTo', { text: url, open: true }), uri(path));
     assert.equal(plain.reads.length, 1);
   });
@@ -57,7 +59,11 @@ describe('any address of the service', () => {
   it('opens with the punctuation of the text that it was copied from', async () => {
     const url = `${plain.origin}${path}`;
     for (const text of [`<${url}>,`, `"${url}",`, ` '${url}'. `, `(${url})`, `[here](${url}).`, `«${url}»`]) {
-      assert.deepEqual(await run('goTo', { text }), [{ connection, resource: 'other', id: path }], text);
+      assert.deepEqual(
+        await run('goTo', { text, open: false }),
+        [{ connection, resource: 'other', id: path }],
+        text,
+      );
       assert.equal(await run('openAddress', { address: text }), uri(path), text);
     }
   });

@@ -14,10 +14,16 @@ interface Hit {
 
 /** Lets a user act on one list after the other, and cancel the next one. Returns the result and the messages. */
 async function asked(...actions: readonly ((list: FakeQuickPick) => void)[]) {
+  return await askedFrom(undefined, ...actions);
+}
+
+/** The same with the arguments of a script. */
+async function askedFrom(given: object | undefined, ...actions: readonly ((list: FakeQuickPick) => void)[]) {
   const remaining = [...actions];
   using fake = new FakeWindow();
   using _lists = replaced('createQuickPick', () => new FakeQuickPick((list) => remaining.shift()?.(list)));
-  return { result: await vscode.commands.executeCommand('workforce.goTo'), messages: fake.messages };
+  const result = await vscode.commands.executeCommand('workforce.goTo', given);
+  return { result, messages: fake.messages };
 }
 
 describe('workforce.goTo', () => {
@@ -32,7 +38,7 @@ describe('workforce.goTo', () => {
   afterEach(closeAll);
 
   async function hitsOf(text: string): Promise<readonly Hit[]> {
-    const hits = await run('goTo', { text });
+    const hits = await run('goTo', { text, open: false });
     assert.ok(Array.isArray(hits));
     return hits;
   }
@@ -129,6 +135,65 @@ describe('workforce.goTo', () => {
     });
     await until(() => shown.length > 0);
     assert.deepEqual(shown, ['$(check) Copied the id']);
+  });
+
+  it('opens with the text of a script, which a user then changes', async () => {
+    const seen: unknown[] = [];
+    const { result } = await askedFrom({ text: 'e:1010' }, (list) => {
+      seen.push(
+        list.value,
+        list.items.some(({ label }) => label === 'Open id 1010 as…'),
+      );
+      list.type(`workforce://${connection}/users/1014.json`);
+      list.pick('User (legacy) 1014');
+    });
+    assert.deepEqual(seen, ['e:1010', true]);
+    assert.equal(result, `workforce://${connection}/users/1014.json`);
+  });
+
+  it('narrows the list with the buttons of its title, and widens it again', async () => {
+    const values: string[] = [];
+    await asked((list) => {
+      list.type('ann');
+      for (const tooltip of ['People only (e:)', 'Labels only (l:)', 'Labels only (l:)']) {
+        list.trigger(tooltip);
+        values.push(list.value);
+      }
+    });
+    assert.deepEqual(values, ['e:ann', 'l:ann', 'ann']);
+  });
+
+  it('opens a copied link, also as a text with punctuation around it', async () => {
+    await run('copyLink', { connection, resource: 'users', id: '1015' });
+    const link = await vscode.env.clipboard.readText();
+    requests.length = 0;
+    for (const text of [link, `<${link}>,`]) {
+      assert.deepEqual(await hitsOf(text), [{ connection, resource: 'users', id: '1015' }], text);
+    }
+    assert.equal(requests.length, 0);
+    const { result } = await asked(opens(link, 'User (legacy) 1015'));
+    assert.equal(result, `workforce://${connection}/users/1015.json`);
+    for (const other of [
+      link.replace(/service%3D/, 'service%3Dhttps%3A%2F%2Fevil.example%2F'),
+      link.replace('/users/', '/..%2F/'),
+      'vscode://workforce-tools.workforce-explorer/users/1.json',
+    ]) {
+      assert.deepEqual(await hitsOf(other), [], other);
+    }
+  });
+
+  it('goes out of the way where a button leads to a row', async () => {
+    let isHidden = false;
+    await asked((list) => {
+      list.onDidHide(() => {
+        isHidden = true;
+      });
+      list.type('d:101');
+      list.press('Copy Id');
+      assert.equal(isHidden, false);
+      list.press('Reveal in its view');
+      assert.equal(isHidden, true);
+    });
   });
 
   it('says that nothing matches where there is nothing to open', async () => {
@@ -233,7 +298,7 @@ describe('the ways from a row', () => {
   it('lead to the head of a department, with the request of the document where departments are listed', async () => {
     const department = String(await run('goToDepartment', { connection, id: 1010 }));
     const id = /(\d+)\.json$/.exec(department)?.[1] ?? assert.fail(department);
-    await run('goTo', { text: `d:${id}` });
+    await run('goTo', { text: `d:${id}`, open: false });
     requests.length = 0;
     const head = String(await run('goToHead', { connection, id }));
     assert.match(head, /\/(?:employees|users)\/\d+\.json$/);

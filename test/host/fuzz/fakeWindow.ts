@@ -76,7 +76,13 @@ class FakeInput {
   readonly onDidAccept = this.accepted.event;
   readonly onDidHide = this.hidden.event;
   readonly onDidChangeValue = this.changed.event;
-  readonly onDidTriggerButton = new vscode.EventEmitter<vscode.QuickInputButton>().event;
+  readonly #triggered = new vscode.EventEmitter<vscode.QuickInputButton>();
+  readonly onDidTriggerButton = this.#triggered.event;
+
+  /** Presses a button of the title, by its tooltip. */
+  trigger(tooltip: string): void {
+    this.#triggered.fire(this.buttons.find((button) => button.tooltip === tooltip) ?? assert.fail(tooltip));
+  }
 
   hide(): void {
     this.hidden.fire();

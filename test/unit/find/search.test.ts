@@ -87,22 +87,75 @@ describe('the search of Go to…', () => {
     assert.equal(paths().length, before + 1);
   });
 
-  it('finds the labels of every taxonomy, with their prefix in one request', async () => {
+  /** The first label of the first taxonomy. */
+  async function someLabel() {
     const [taxonomy] = (await client.service.taxonomies()).items;
-    assert.ok(taxonomy);
+    assert.ok(taxonomy?.name);
     const [label] = (await client.service.labels(taxonomy)).items;
     assert.ok(label?.name);
-    const { find, paths } = newSearch();
-    assert.ok((await find(`l:${label.name}`)).some(({ id }) => id === label.id));
-    assert.deepEqual(paths(), ['/service-api/taxonomy-labels']);
+    return { id: label.id, name: label.name, taxonomy };
+  }
+
+  it('finds the labels of every taxonomy with its name, which costs a request once', async () => {
+    const { id, name, taxonomy } = await someLabel();
+    const { company, find, paths } = newSearch();
+    const hit = (await find(`l:${name}`)).find((each) => each.id === id);
+    const { name: above } = company.find('taxonomies', taxonomy.id) ?? assert.fail();
+    assert.ok(above);
+    assert.equal(hit?.above, above);
+    assert.deepEqual(paths(), ['/service-api/taxonomy-labels', '/service-api/taxonomies']);
+    await find('l:zzzz');
+    assert.equal(paths().length, 3);
+  });
+
+  it('finds a label by a name in another language, and says so', async () => {
+    const { service } = client;
+    const { items } = await service.findLabels('t');
+    const translated = items.find(
+      ({ name, t9n }) => name && t9n?.['name']?.['en'] && t9n['name']['en'] !== name,
+    );
+    assert.ok(translated?.name);
+    const { find } = newSearch();
+    const hit = (await find(`l:${translated.name}`)).find(({ id }) => id === translated.id);
+    assert.deepEqual([hit?.alias, hit?.name], [translated.name, translated.t9n?.['name']?.['en']]);
+    assert.equal(
+      (await find(translated.name)).some(({ id }) => id === translated.id),
+      true,
+    );
+  });
+
+  it('searches labels also where something that is loaded matches, with one request more', async () => {
+    const { id, name } = await someLabel();
+    const { company, find, paths } = newSearch();
+    await company.listDepartments(never);
+    company.add([{ resource: 'departments', id: '77', name: `${name} of somebody` }]);
+    const before = paths().length;
+    const hits = await find(name);
+    assert.ok(hits.some((hit) => hit.resource === 'taxonomy-labels' && hit.id === id));
+    assert.ok(hits.some((hit) => hit.id === '77'));
+    const asked = paths().slice(before);
+    assert.deepEqual(
+      asked.filter((path) => path.includes('/taxonom')),
+      ['/service-api/taxonomy-labels'],
+    );
+    // People are asked for at the API for employees, and at the legacy API where that finds nobody.
+    assert.ok(asked.length <= 3, asked.join(' '));
+  });
+
+  it('names the id of a taxonomy whose name cannot be read, and says why', async () => {
+    const { id, name, taxonomy } = await someLabel();
+    const { company } = newSearch();
+    const service = { ...client.service, taxonomies: () => Promise.reject(new Error('forbidden')) };
+    const search = new Search({ service, company, language: 'en' });
+    const { hits, errors } = await searchOnce(search, `l:${name}`, never);
+    assert.equal(hits.find((hit) => hit.id === id)?.above, `Taxonomy ${taxonomy.id}`);
+    assert.match(String(errors), /forbidden/);
   });
 
   it('finds a label where all departments and employees are loaded, in one request', async () => {
-    const [taxonomy] = (await client.service.taxonomies()).items;
-    assert.ok(taxonomy);
-    const [label] = (await client.service.labels(taxonomy)).items;
-    assert.ok(label?.name);
+    const label = await someLabel();
     const { company, search, find, paths } = newSearch();
+    company.add([{ resource: 'taxonomies', id: label.taxonomy.id, name: 'Known' }]);
     const tree = await company.listDepartments(never);
     company.complete('employees');
     const before = paths().length;

@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+import type { Redaction } from '../../service/http/redaction.ts';
+import { partsOf } from '../documents/address.ts';
+import { readSetting } from '../settings.ts';
+import { oneLine } from '../text.ts';
+import { isResourceNode, type ResourceNode } from './resourceNode.ts';
+
+/**
+ * What is dropped where rows are dragged to: of each row its id, or the name or address that the setting asks for, one
+ * in a line. Nothing else of a record is ever dropped, so that nothing sensitive is.
+ */
+export function dragging<Row>(redaction: Redaction): vscode.TreeDragAndDropController<Row> {
+  return {
+    dragMimeTypes: ['text/plain'],
+    dropMimeTypes: [],
+    handleDrag(rows, transfer) {
+      const lines = rows
+        .filter((row) => isResourceNode(row))
+        .map((row) => oneLine(redaction.text(draggedText(row))));
+      if (lines.length > 0) {
+        transfer.set('text/plain', new vscode.DataTransferItem(lines.join('\n')));
+      }
+    },
+  };
+}
+
+function draggedText({ address, name }: ResourceNode): string {
+  switch (readSetting('workforce.draggedText')) {
+    case 'name':
+      return name ?? address.id;
+    case 'address':
+      return vscode.Uri.from(partsOf(address)).toString();
+    default:
+      return address.id;
+  }
+}
