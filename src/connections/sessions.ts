@@ -18,6 +18,7 @@ interface SessionOptions {
 export class ConnectionSessions implements Sessions {
   readonly onDidChange: Event<SessionChange>;
   readonly onDidRemove: Event<string>;
+  readonly onDidChangeAny: Event<string>;
   readonly #options: SessionOptions;
   readonly #sessions = new Map<string, Session>();
 
@@ -30,6 +31,8 @@ export class ConnectionSessions implements Sessions {
         undefined,
         disposables,
       );
+    this.onDidChangeAny = (listener, self, disposables) =>
+      options.store.onDidChange(({ id }) => listener.call(self, id), undefined, disposables);
   }
 
   get current(): Session | undefined {

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import type { Connection, ConnectionMark } from '../service/connection.ts';
+import type { Sessions } from './session.ts';
+import { displayText } from './text.ts';
 
 /** How each mark looks: a colour of the theme, a sign where the editor has no colours, and its word. */
 const looks: Readonly<Record<ConnectionMark, { color: string; sign: string; name: string }>> = {
@@ -29,4 +31,24 @@ export function markSign({ mark }: Pick<Connection, 'mark'>): string {
   }
   const { sign, name } = looks[mark];
   return mark === 'production' ? `${sign} ${name}` : sign;
+}
+
+/** In characters; tabs and titles of dialogs have little room. */
+const maxConnectionName = 40;
+
+/** A connection with its mark, in plain text: `Acme (⚠ Production)`. */
+export function connectionText({ name, mark }: Pick<Connection, 'name' | 'mark'>): string {
+  const shown = displayText(name, maxConnectionName);
+  return mark === undefined ? shown : `${shown} (${markSign({ mark })})`;
+}
+
+/** The title of a tab. It says its connection where the window has several. */
+export function tabTitle(
+  title: string,
+  sessions: Pick<Sessions, 'find' | 'list'>,
+  connectionId: string | undefined,
+): string {
+  const isOne = connectionId === undefined || sessions.list().length < 2;
+  const session = isOne ? undefined : sessions.find(connectionId);
+  return session === undefined ? title : `${title} — ${connectionText(session.connection)}`;
 }

@@ -25,6 +25,8 @@ export interface Sessions {
   readonly onDidChange: Event<SessionChange>;
   /** Fires with the id of a connection that this or another window removed. */
   readonly onDidRemove: Event<string>;
+  /** Fires with the id of a connection that this or another window added, edited, renamed, marked or removed. */
+  readonly onDidChangeAny: Event<string>;
   /** The sessions of all connections, by name. */
   list(): readonly Session[];
   /** The session of a connection id; undefined for an unknown one. */

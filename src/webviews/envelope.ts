@@ -32,6 +32,15 @@ export const StatusMessage = Type.Union([
 ]);
 export type StatusMessage = Type.Static<typeof StatusMessage>;
 
+/** The connection whose data a page shows, for the line at its top. */
+export const ConnectionMessage = Type.Object({
+  type: Type.Literal('connection'),
+  text: Type.String(),
+  /** Name of a colour of the theme. */
+  color: Type.Optional(Type.String({ pattern: '^charts\\.[a-z]+$' })),
+});
+export type ConnectionMessage = Type.Static<typeof ConnectionMessage>;
+
 /** Sent by every page. `ready` asks for everything that the page shows: it has just been loaded, or the user retries. */
 export const PageMessage = Type.Union([
   Type.Object({ type: Type.Literal('ready') }),

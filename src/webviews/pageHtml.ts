@@ -34,6 +34,7 @@ export function pageHtml(name: string, title: string, start: Start, files: PageF
 <link rel="stylesheet" href="${escapeHtml(files.icons)}" id="vscode-codicon-stylesheet">
 </head>
 <body>
+<header id="connection"></header>
 <workforce-${name}></workforce-${name}>
 <script type="application/json" id="start">${JSON.stringify(start).replaceAll('<', '\\u003c')}</script>
 <script nonce="${nonce}" src="${escapeHtml(files.program)}"></script>

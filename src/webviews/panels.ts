@@ -1,13 +1,13 @@
 import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
 import { isCancellation } from '../service/http/errors.ts';
+import { connectionText, markColor, tabTitle } from '../ui/connectionMark.ts';
 import type { EditorType, PanelType } from '../ui/contributions.ts';
-import type { EntryPoints } from '../ui/entryPoint.ts';
 import { failureMessage, type Remedy, remediesFor, runRemedy } from '../ui/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { displaySentence, displayText } from '../ui/text.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
-import { PageMessage, type Start, type StatusMessage } from './envelope.ts';
+import { type ConnectionMessage, PageMessage, type Start, type StatusMessage } from './envelope.ts';
 import { pageHtml } from './pageHtml.ts';
 
 /** The page of an open panel, as a picture sees it. Nothing is sent once the panel is closed. */
@@ -17,7 +17,7 @@ export interface Page<Outgoing> {
   post(message: Outgoing): void;
   /** Shows a sentence in place of the picture while data is loaded. */
   showLoading(sentence: string): void;
-  /** Replaces the title of the tab. */
+  /** Replaces what the title of the tab says beside the connection. */
   setTitle(title: string): void;
   /** Calls `ready` again because what the picture shows has changed. */
   reload(): void;
@@ -42,11 +42,15 @@ export interface Picture<Subject, Incoming, Outgoing> {
   /** Checks what an earlier version, or another program, stored. */
   isSubject(value: unknown): value is Subject;
   isIncoming(value: unknown): value is Incoming;
+  /** What the tab says, without its connection. */
   title(subject: Subject): string;
   /** The connection whose data it shows; the panel closes when it is removed. */
   connection(subject: Subject): string | undefined;
   open(page: Page<Outgoing>, subject: Subject): PageHandler<Incoming>;
 }
+
+/** What panels take from the features. */
+type PanelsContext = Pick<FeatureContext, 'entryPoints' | 'sessions'>;
 
 /** Pages that stay loaded while other tabs hide them, of the kinds that do: one may take 300 MB. */
 const maxHidden = 3;
@@ -55,13 +59,13 @@ const maxHidden = 3;
 export class Panels {
   readonly #folder: vscode.Uri;
   readonly #icon: vscode.Uri;
-  readonly #context: Pick<FeatureContext, 'entryPoints' | 'sessions'>;
+  readonly #context: PanelsContext;
   /** By type and subject. */
   readonly #open = new Map<string, vscode.WebviewPanel>();
   /** Those that stay loaded; the one that was hidden last at the end. */
   readonly #hidden = new Set<vscode.WebviewPanel>();
 
-  constructor(extensionUri: vscode.Uri, context: Pick<FeatureContext, 'entryPoints' | 'sessions'>) {
+  constructor(extensionUri: vscode.Uri, context: PanelsContext) {
     this.#folder = vscode.Uri.joinPath(extensionUri, 'dist', 'webviews');
     this.#icon = vscode.Uri.joinPath(extensionUri, 'media', 'icon.svg');
     this.#context = context;
@@ -95,7 +99,7 @@ export class Panels {
       panel.dispose();
       return;
     }
-    const { entryPoints, sessions } = this.#context;
+    const { sessions } = this.#context;
     const { webview } = panel;
     const key = keyOf(picture.type, subject);
     this.#open.set(key, panel);
@@ -106,7 +110,7 @@ export class Panels {
     });
     panel.iconPath = this.#icon;
     webview.options = { enableScripts: true, localResourceRoots: [this.#folder] };
-    const page = new OpenPage(picture, subject, panel, entryPoints);
+    const page = new OpenPage(picture, subject, panel, this.#context);
     panel.onDidDispose(() => {
       page.dispose();
       removal.dispose();
@@ -156,9 +160,12 @@ function keyOf(type: PanelType | EditorType, subject: unknown): string {
 export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vscode.Disposable {
   readonly #picture: Picture<Subject, Incoming, Outgoing>;
   readonly #panel: vscode.WebviewPanel;
-  readonly #entryPoints: EntryPoints;
+  readonly #context: PanelsContext;
+  readonly #connection: string | undefined;
   readonly #handler: PageHandler<Incoming>;
   readonly #listener: vscode.Disposable;
+  /** Of the tab, without the connection. */
+  #title: string;
   readonly #closed = new AbortController();
   readonly signal = this.#closed.signal;
   /** Of the last error. */
@@ -168,16 +175,22 @@ export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vs
     picture: Picture<Subject, Incoming, Outgoing>,
     subject: Subject,
     panel: vscode.WebviewPanel,
-    entryPoints: EntryPoints,
+    context: PanelsContext,
   ) {
     this.#picture = picture;
     this.#panel = panel;
-    this.#entryPoints = entryPoints;
+    this.#context = context;
+    this.#connection = picture.connection(subject);
+    this.#title = picture.title(subject);
     this.#handler = picture.open(this, subject);
-    this.#listener = panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message));
+    this.#listener = vscode.Disposable.from(
+      panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message)),
+      context.sessions.onDidChangeAny(() => this.#nameConnection()),
+    );
+    this.#nameConnection();
   }
 
-  post(message: Outgoing | StatusMessage): void {
+  post(message: Outgoing | StatusMessage | ConnectionMessage): void {
     if (!this.signal.aborted) {
       void this.#panel.webview.postMessage(message);
     }
@@ -188,18 +201,18 @@ export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vs
   }
 
   setTitle(title: string): void {
-    if (!this.signal.aborted) {
-      this.#panel.title = displayText(title);
-    }
+    this.#title = title;
+    this.#nameConnection();
   }
 
   reload(): void {
-    this.#entryPoints.run(this.#picture.type, async () => {
+    this.#nameConnection();
+    this.#context.entryPoints.run(this.#picture.type, async () => {
       try {
         await this.#handler.ready();
       } catch (failure) {
         if (!this.signal.aborted && !isCancellation(failure)) {
-          this.#showFailure(this.#entryPoints.redacted(failure));
+          this.#showFailure(this.#context.entryPoints.redacted(failure));
         }
       }
     });
@@ -212,21 +225,34 @@ export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vs
 
   #receive(message: unknown): void {
     const { type } = this.#picture;
+    const { entryPoints } = this.#context;
     if (this.#picture.isIncoming(message)) {
-      this.#entryPoints.run(type, () => this.#handler.receive(message));
+      entryPoints.run(type, () => this.#handler.receive(message));
     } else if (!Value.Check(PageMessage, message)) {
-      this.#entryPoints.record(type, new Error('The page sent an unknown message.'));
+      entryPoints.record(type, new Error('The page sent an unknown message.'));
     } else if (message.type === 'ready') {
       this.reload();
     } else {
       const remedy = this.#remedies[message.index];
-      this.#entryPoints.run(type, async () => remedy && (await runRemedy(remedy)));
+      entryPoints.run(type, async () => remedy && (await runRemedy(remedy)));
     }
+  }
+
+  /** Says in the tab and at the top of the page which connection this is. A file that was saved has none. */
+  #nameConnection(): void {
+    const { sessions } = this.#context;
+    const connection = this.#connection && sessions.find(this.#connection)?.connection;
+    if (this.signal.aborted || !connection) {
+      return;
+    }
+    this.#panel.title = tabTitle(displayText(this.#title), sessions, connection.id);
+    const color = connection.mark && { color: markColor(connection.mark).id };
+    this.post({ type: 'connection', text: connectionText(connection), ...color });
   }
 
   /** Shows an error in the page, where the picture would be. */
   #showFailure(error: unknown): void {
-    this.#entryPoints.record(this.#picture.type, error);
+    this.#context.entryPoints.record(this.#picture.type, error);
     this.#remedies = remediesFor(error);
     const sentence = displaySentence(failureMessage(error));
     this.post({ type: 'failure', sentence, remedies: this.#remedies.map(({ label }) => label) });

@@ -16,7 +16,7 @@ export function sessionsOf(service: WorkforceService): Sessions {
   const session = sessionOf(service);
   const never = () => ({ dispose: () => undefined });
   return {
-    ...{ current: session, onDidChange: never, onDidRemove: never },
+    ...{ current: session, onDidChange: never, onDidRemove: never, onDidChangeAny: never },
     ...{ list: () => [session], find: () => session },
   };
 }

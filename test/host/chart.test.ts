@@ -15,7 +15,7 @@ describe('workforce.showChart', () => {
   it('opens one panel for a connection, for the one request of the departments', async () => {
     await run('showChart', { connection });
     await until(() => charts().length === 1 && requests.length > 0);
-    assert.equal(charts()[0]?.label, 'Chart: Charted');
+    assert.equal(charts()[0]?.label, 'Organization Chart');
     await run('showChart', { connection });
     await vscode.commands.executeCommand('workforce.showChart', {
       address: { connection, resource: 'departments', id: '102' },

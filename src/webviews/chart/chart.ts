@@ -47,8 +47,7 @@ export class Charts {
       name: 'chart',
       isSubject: (value) => Value.Check(ChartSubject, value),
       isIncoming: (value) => Value.Check(ChartRequest, value),
-      title: ({ connection }) =>
-        vscode.l10n.t('Chart: {0}', this.#context.sessions.find(connection)?.connection.name ?? ''),
+      title: () => vscode.l10n.t('Organization Chart'),
       connection: ({ connection }) => connection,
       open: (page, { connection }) => {
         const opened = new ChartPage(this.#context, page, connection);

@@ -25,6 +25,7 @@ export function sessionsOf(service: WorkforceService, changes: Partial<Connectio
     current: session,
     onDidChange: new vscode.EventEmitter<SessionChange>().event,
     onDidRemove: new vscode.EventEmitter<string>().event,
+    onDidChangeAny: new vscode.EventEmitter<string>().event,
     list: () => [session],
     find: () => session,
   };

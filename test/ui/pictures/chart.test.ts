@@ -207,7 +207,7 @@ describe('a user who looks at the organization chart', () => {
   });
 
   it('goes to a department from its row, also where another tab hides the chart', async () => {
-    await workbench().tab('Chart: Acme').click();
+    await workbench().tab('Organization Chart').click();
     const departments = workbench().view('Departments');
     await workbench().view('Employees').click(0);
     await chart().element.waitFor({ state: 'hidden' });

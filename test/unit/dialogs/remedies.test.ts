@@ -81,6 +81,7 @@ function sessionsOf(ids: readonly string[]): Sessions {
     current: list[0],
     onDidChange: event,
     onDidRemove: event,
+    onDidChangeAny: event,
     list: () => list,
     find: (id) => list.find(({ connection }) => connection.id === id),
   };

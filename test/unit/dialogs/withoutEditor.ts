@@ -10,6 +10,15 @@ class EventEmitter {
   readonly dispose = () => undefined;
 }
 
+/** A colour of the theme. */
+class ThemeColor {
+  readonly id: string;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+}
+
 /**
  * Stands in for `vscode`, which Node does not have, from the import of this file on: formats texts, and shows the boxes
  * to a scripted user.
@@ -30,6 +39,7 @@ const editor = {
   QuickPickItemKind: { Separator: -1 },
   Disposable: { from: () => nothing },
   EventEmitter,
+  ThemeColor,
   workspace: { onDidCloseTextDocument: () => nothing },
   env: { language: 'en', clipboard: { readText: () => Promise.resolve(user.clipboard) } },
   Uri: { from: (parts: object) => parts },

@@ -1,10 +1,30 @@
 import assert from 'node:assert/strict';
+import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
 import { failure } from '../../../src/service/http/errors.ts';
 import type { Picture } from '../../../src/webviews/panels.ts';
 import { withUser } from '../dialogs/scriptedUser.ts';
 import '../dialogs/withoutEditor.ts';
 
 const { OpenPage } = await import('../../../src/webviews/panels.ts');
+
+/** Sessions of connections that a test changes, and what says so. */
+function sessionsOf(connections: Connection[]) {
+  const listeners: (() => void)[] = [];
+  return {
+    list: () => connections.map((connection) => ({ connection })),
+    find: (id: string) =>
+      connections.map((connection) => ({ connection })).find((each) => each.connection.id === id),
+    onDidChangeAny: (listener: () => void) => {
+      listeners.push(listener);
+      return { dispose: () => undefined };
+    },
+    changed: () => {
+      for (const listener of listeners) {
+        listener();
+      }
+    },
+  };
+}
 
 /** A page whose picture fails at everything, with what it was sent and what was shown beside it. */
 function failingPage(error = failure({ code: 'list-in-a-circle' })) {
@@ -16,6 +36,8 @@ function failingPage(error = failure({ code: 'list-in-a-circle' })) {
   const picture = {
     type: 'workforce.employeeCard',
     isIncoming: (value: unknown) => value === 'work',
+    title: () => 'Leaves of Finance',
+    connection: () => undefined,
     open: () => ({ ready: fails, receive: fails }),
   } as unknown as Picture<string, string, string>;
   const panel = {
@@ -39,7 +61,7 @@ function failingPage(error = failure({ code: 'list-in-a-circle' })) {
     picture,
     'subject',
     panel as unknown as Parameters[2],
-    entryPoints as unknown as Parameters[3],
+    { entryPoints, sessions: sessionsOf([]) } as unknown as Parameters[3],
   );
   return {
     sent,
@@ -50,6 +72,79 @@ function failingPage(error = failure({ code: 'list-in-a-circle' })) {
     },
   };
 }
+
+const acme: Connection = {
+  id: 'acme',
+  name: 'Acme',
+  baseUrl: 'https://acme.example',
+  tokenUrl: 'https://acme.example/connect/token',
+  scopes: [],
+  dialect: defaultDialect,
+  kind: 'remote',
+};
+
+/** A page of the first of some connections: its tab, and the lines that it was sent. */
+function pageOf(connections: Connection[]) {
+  const sent: unknown[] = [];
+  const panel = {
+    title: '',
+    webview: {
+      postMessage: (message: unknown) => sent.push(message),
+      onDidReceiveMessage: () => undefined,
+    },
+  };
+  const sessions = sessionsOf(connections);
+  const picture = {
+    title: () => 'Leaves of Finance',
+    connection: () => 'acme',
+    open: () => undefined,
+  } as unknown as Picture<string, string, string>;
+  // Only these parts of a panel and of sessions are used.
+  type Parameters = ConstructorParameters<typeof OpenPage<string, string, string>>;
+  const page = new OpenPage(
+    picture,
+    'subject',
+    panel as unknown as Parameters[2],
+    { sessions } as unknown as Parameters[3],
+  );
+  return { page, panel, sent, sessions };
+}
+
+describe('the page of a connection', () => {
+  const production: Connection = { ...acme, mark: 'production' };
+
+  it('says it at its top, and in its tab where there are several', () => {
+    const connections = [acme];
+    const { page, panel, sent, sessions } = pageOf(connections);
+    assert.equal(panel.title, 'Leaves of Finance');
+    connections.push({ ...acme, id: 'other', name: 'Other' });
+    sessions.changed();
+    assert.equal(panel.title, 'Leaves of Finance — Acme');
+    page.setTitle('Leaves of Sales');
+    assert.equal(panel.title, 'Leaves of Sales — Acme');
+    assert.deepEqual(
+      [...new Set(sent.map((line) => JSON.stringify(line)))],
+      ['{"type":"connection","text":"Acme"}'],
+    );
+  });
+
+  it('shows a mark as soon as it has one', () => {
+    const connections = [acme, { ...acme, id: 'other' }];
+    const { panel, sent, sessions } = pageOf(connections);
+    connections[0] = production;
+    sessions.changed();
+    assert.equal(panel.title, 'Leaves of Finance — Acme (⚠ Production)');
+    assert.deepEqual(sent.at(-1), { type: 'connection', text: 'Acme (⚠ Production)', color: 'charts.red' });
+  });
+
+  it('keeps its mark in view after a name of 300 characters, and shows what would turn its direction', () => {
+    const { panel } = pageOf([
+      { ...production, name: `\u202e${'x'.repeat(300)}` },
+      { ...acme, id: 'other' },
+    ]);
+    assert.match(panel.title, /^Leaves of Finance — ‹U\+202E›x{30,40}… \(⚠ Production\)$/);
+  });
+});
 
 describe('the page of an open panel', () => {
   it('shows beside the picture why something failed that the user did, and keeps the picture', async () => {

@@ -2,7 +2,7 @@ import '@vscode-elements/elements/dist/vscode-button/index.js';
 import { type CSSResultGroup, css, html, LitElement, type TemplateResult } from 'lit';
 import type * as Type from 'typebox';
 import * as Value from 'typebox/value';
-import { type PageMessage, StatusMessage, StoredPage } from '../../envelope.ts';
+import { ConnectionMessage, type PageMessage, StatusMessage, StoredPage } from '../../envelope.ts';
 import * as l10n from './l10n.ts';
 
 /** What the editor gives each page, once. */
@@ -61,6 +61,8 @@ export abstract class PictureElement<Incoming extends Type.TSchema, Outgoing> ex
     window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (Value.Check(StatusMessage, data)) {
         this.status = data;
+      } else if (Value.Check(ConnectionMessage, data)) {
+        showConnection(data);
       } else if (Value.Check(this.incoming, data)) {
         this.status = undefined;
         this.received(data);
@@ -106,5 +108,14 @@ export abstract class PictureElement<Incoming extends Type.TSchema, Outgoing> ex
   #retry(): void {
     this.status = { type: 'loading', sentence: l10n.t('Loading…') };
     this.post({ type: 'ready' });
+  }
+}
+
+/** Says at the top of the page which connection this is. */
+function showConnection({ text, color }: ConnectionMessage): void {
+  const line = document.getElementById('connection');
+  if (line !== null) {
+    line.textContent = text;
+    line.style.setProperty('--mark', color === undefined ? '' : `var(--vscode-${color.replace('.', '-')})`);
   }
 }
