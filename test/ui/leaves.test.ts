@@ -68,9 +68,9 @@ describe('a user who looks for absences', () => {
     await row.waitFor();
     assert.match((await row.locator('.label-name').textContent()) ?? '', /^(.\u0336)+$/u);
     await workbench().screenshot('leaves-deleted');
-    await view.headerAction('Hide Deleted Leaves');
+    await view.headerMenu('Hide Deleted Leaves');
     await row.waitFor({ state: 'detached' });
-    await view.headerAction('Show Deleted Leaves');
+    await view.headerMenu('Show Deleted Leaves');
     // People with deleted half-days only were hidden, too, and are collapsed again.
     await view.row(name).waitFor();
     await view.expand(name);

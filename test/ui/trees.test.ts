@@ -51,7 +51,7 @@ describe('a person in the trees', () => {
     const view = workbench().view('Departments');
     await view.click('Marketing');
     const before = await view.rows();
-    await view.headerAction('Refresh Departments');
+    await view.headerMenu('Refresh Departments');
     await view.expand('Ventes');
     const until = before.findIndex(({ name }) => name === 'Ventes');
     assert.ok(until > 0);
@@ -75,7 +75,7 @@ describe('a person in the trees', () => {
     await view.headerAction('Search Employees…');
     await workbench().quickInput.type('Search Employees', 'ma');
     await filteredBy('“ma”');
-    await view.headerAction('Filter Employees…');
+    await view.headerMenu('Filter Employees…');
     await workbench().quickInput.tick('Statuses (none means all)', ['active']);
     await workbench().quickInput.pick('Department whose employees to show', 'Finance');
     await filteredBy('“ma” · active · Finance');
@@ -93,7 +93,7 @@ describe('a person in the trees', () => {
     const all = await view.rows();
     const archived = all.filter(({ description }) => description === 'archived').length;
     assert.ok(archived > 0);
-    await view.headerAction('Hide Archived Labels');
+    await view.headerMenu('Hide Archived Labels');
     const note = `${archived} archived hidden`;
     await view.row(note).waitFor();
     assert.ok((await view.rows()).every(({ description }) => description !== 'archived'));

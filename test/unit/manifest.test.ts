@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commands } from '../../build/manifest/commands/index.ts';
-import { type MenuItem, never } from '../../build/manifest/declare.ts';
+import { type MenuItem, never, viewIs } from '../../build/manifest/declare.ts';
 import { submenus } from '../../build/manifest/others.ts';
 import { outputs } from '../../build/manifest/outputs.ts';
-import { initialContextKeys } from '../../src/ui/contributions.ts';
+import { initialContextKeys, viewNames } from '../../src/ui/contributions.ts';
 import { root } from '../run/project.ts';
 
 const names = Object.keys(commands);
@@ -56,6 +56,29 @@ describe('the manifest', () => {
     for (const [name, { icon, shortTitle, menus = [] }] of Object.entries(commands)) {
       for (const { menu, group } of menus.filter((item) => /^(?:navigation|inline)/.test(item.group))) {
         assert.ok(icon ?? (menu === 'editor/title' && shortTitle), `${name} in ${menu}, ${group}`);
+      }
+    }
+  });
+
+  it('has no more than two buttons in the title of a view, with Collapse All, so that its name has room', () => {
+    // Only these have levels, and so the editor's button to collapse them.
+    const withLevels: readonly string[] = ['departments', 'taxonomies', 'leaves'];
+    const clausesOf = ({ when = '' }: MenuItem) => when.split(' && ');
+    for (const view of viewNames) {
+      const buttons = Object.values(commands)
+        .flatMap(({ menus = [] }) => menus)
+        .filter(({ menu, group }) => menu === 'view/title' && group.startsWith('navigation'))
+        .filter((item) => clausesOf(item).includes(viewIs(view)));
+      const conditions = new Set(buttons.flatMap(clausesOf).map((clause) => clause.replace(/^!/, '')));
+      conditions.delete(viewIs(view));
+      const states = [...conditions].reduce<readonly (readonly string[])[]>(
+        (known, one) => known.flatMap((state) => [state, [...state, one]]),
+        [[viewIs(view)]],
+      );
+      for (const state of states) {
+        const holds = (clause: string) => state.includes(clause.replace(/^!/, '')) !== clause.startsWith('!');
+        const shown = buttons.filter((item) => clausesOf(item).every(holds)).length;
+        assert.ok(shown + Number(withLevels.includes(view)) <= 2, `${view}: ${shown}, with ${state}`);
       }
     }
   });

@@ -48,7 +48,7 @@ export const documents = {
   openDepartmentTree: {
     title: 'Open Department Tree (Legacy)',
     palette: connected,
-    menus: [viewTitle('departments', '0_tree')],
+    menus: [viewTitle('departments', '0_view@3')],
     takes: '`{connection}`',
     returns: "the document's address",
   },

@@ -6,6 +6,7 @@ import {
   editorTitle,
   employeesFiltered,
   never,
+  not,
   personDocument,
   placedPersonRow,
   row,
@@ -75,7 +76,10 @@ export const finding = {
     title: 'Filter Employees…',
     icon: 'filter',
     palette: connected,
-    menus: [viewTitle('employees', 'navigation@2')],
+    menus: [
+      viewTitle('employees', 'navigation@2', not(employeesFiltered)),
+      viewTitle('employees', '0_view@1', employeesFiltered),
+    ],
     takes: '`{statuses, departmentId, legalEntityId, managerId, order}`; `order` is `name` or `newest`',
   },
   showEmployees: {
@@ -94,6 +98,6 @@ export const finding = {
     title: 'Clear Employee Search and Filters',
     icon: 'clear-all',
     palette: employeesFiltered,
-    menus: [viewTitle('employees', 'navigation@3', employeesFiltered)],
+    menus: [viewTitle('employees', 'navigation@2', employeesFiltered)],
   },
 } satisfies Commands;

@@ -15,18 +15,14 @@ import {
 } from '../declare.ts';
 
 const leavesOfSome = '`{of, ids, from, to}`, `of` being `employee`, `department` or `legal-entity`';
-const deletedLeaves = toggle('leaves', 'workforce.leaves.showDeleted', 'Deleted Leaves', 'navigation@2');
+const deletedLeaves = toggle('leaves', 'workforce.leaves.showDeleted', 'Deleted Leaves', '0_view@2');
 
 export const leaves = {
   openLeaves: {
     title: 'Open Leaves…',
     icon: 'calendar',
     palette: connected,
-    menus: [
-      viewTitle('leaves', 'navigation@1'),
-      row(personOrDepartmentRow, '3_about@1'),
-      chartCard('3_about@1'),
-    ],
+    menus: [viewTitle('leaves', '0_view@1'), row(personOrDepartmentRow, '3_about@1'), chartCard('3_about@1')],
     takes: leavesOfSome,
     returns: 'how many half-days were loaded',
   },
@@ -54,7 +50,7 @@ export const leaves = {
     title: 'Close Leaves',
     icon: 'close',
     palette: leavesOpen,
-    menus: [viewTitle('leaves', 'navigation@8')],
+    menus: [viewTitle('leaves', '0_view@3')],
   },
   showDeletedLeaves: deletedLeaves.show,
   hideDeletedLeaves: deletedLeaves.hide,

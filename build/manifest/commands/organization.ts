@@ -17,13 +17,13 @@ const inactiveDepartments = toggle(
   'departments',
   'workforce.departments.showInactive',
   'Inactive Departments',
-  'navigation@1',
+  '0_view@1',
 );
 const archivedLabels = toggle(
   'taxonomies',
   'workforce.taxonomies.showArchived',
   'Archived Labels',
-  'navigation@2',
+  '0_view@1',
 );
 
 export const organization = {
@@ -33,14 +33,14 @@ export const organization = {
     title: 'Show in Chart',
     icon: 'type-hierarchy',
     palette: connected,
-    menus: [viewTitle('departments', 'navigation@2'), row(departmentRow, '2_goTo@3'), chartCard('2_goTo@0')],
+    menus: [viewTitle('departments', 'navigation@1'), row(departmentRow, '2_goTo@3'), chartCard('2_goTo@0')],
     takes: '`{connection, id}`; `id` of a department to focus on',
   },
   checkOrganization: {
     title: 'Check Organization',
     icon: 'checklist',
     palette: connected,
-    menus: [viewTitle('departments', 'navigation@3'), editorTitle(organizationCheck, 'navigation@9')],
+    menus: [viewTitle('departments', '0_view@2'), editorTitle(organizationCheck, 'navigation@9')],
     takes: '`{connection, people}`; `people: false` leaves out the checks that load all employees',
     returns: 'the findings',
   },

@@ -51,7 +51,7 @@ export const reports = {
     title: 'Follow Report by Id…',
     icon: 'sync',
     palette: connected,
-    menus: [viewTitle('reports', '1_follow@1')],
+    menus: [viewTitle('reports', '0_view@1')],
     takes: anyReport,
     returns: "the report's id",
   },

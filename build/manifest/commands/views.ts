@@ -8,6 +8,7 @@ import {
   never,
   row,
   rowIs,
+  type View,
   viewIs,
   viewTitle,
 } from '../declare.ts';
@@ -60,6 +61,9 @@ export const views = {
   },
 } satisfies Commands;
 
+/** The views with room for the button: the name of a view needs the place of more than two. */
+const refreshGroups: Readonly<Partial<Record<View, string>>> = { reports: 'navigation@9' };
+
 /** The menu of a view's title passes no arguments, so that each view has its own commands. */
 export const ofEachView: Commands = Object.fromEntries(
   viewNames.flatMap((view): readonly (readonly [string, Command])[] => {
@@ -71,8 +75,8 @@ export const ofEachView: Commands = Object.fromEntries(
     };
     const exports = { title: 'Export…', icon: 'export', palette: never };
     return [
-      [`refresh${name}`, { ...refresh, menus: [viewTitle(view, 'navigation@9')] }],
-      [`export${name}`, { ...exports, menus: [viewTitle(view, '0_export')] }],
+      [`refresh${name}`, { ...refresh, menus: [viewTitle(view, refreshGroups[view] ?? '0_view@9')] }],
+      [`export${name}`, { ...exports, menus: [viewTitle(view, '0_view@8')] }],
     ];
   }),
 );

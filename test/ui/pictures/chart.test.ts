@@ -164,7 +164,7 @@ describe('a user who looks at the organization chart', () => {
     await page.keyboard.press('+');
     const enlarged = await until(transform, (now) => now !== before);
     requests = [];
-    await workbench().view('Departments').headerAction('Refresh Departments');
+    await workbench().view('Departments').headerMenu('Refresh Departments');
     const listed = () => requests.filter((path) => /departments/.test(path));
     await until(listed, ({ length }) => length > 0);
     await workbench().view('Departments').row('Siège social').waitFor();

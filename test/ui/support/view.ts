@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
-import { chooseFromMenuOf, clickInPassing, type MenuPath, pressWhileOver, showTooltip } from './pointer.ts';
+import {
+  chooseFromMenu,
+  chooseFromMenuOf,
+  clickInPassing,
+  type MenuPath,
+  pressWhileOver,
+  showTooltip,
+} from './pointer.ts';
 import { longestWait, until } from './until.ts';
 
 /** One row of a tree, as a screen reader reads it out. `expanded` is undefined where there is nothing to expand. */
@@ -178,6 +185,12 @@ export class View {
   /** Presses one of the buttons of the view's header. */
   async headerAction(title: string | RegExp): Promise<void> {
     await pressWhileOver(this.pane, this.pane.locator('.pane-header').getByRole('button', { name: title }));
+  }
+
+  /** Chooses an entry of the menu behind the buttons of the view's header. */
+  async headerMenu(...path: MenuPath): Promise<void> {
+    await this.headerAction(/More Actions/);
+    await chooseFromMenu(this.#page, ...path);
   }
 
   /** Opens or closes the view itself. */
