@@ -54,8 +54,12 @@ async function openJson(context: DocumentContext, previews: Previews, invocation
   const given = context.targets.given(invocation)?.address;
   const { isPreview, viewColumn = vscode.ViewColumn.Active } = invocation;
   if (given !== undefined && isPreview) {
-    const signal = await previews.begin();
-    return await showDocument(context, given, { preserveFocus: true, viewColumn, signal });
+    const document = uriOf(given).toString();
+    // The second click of a double-click keeps the tab.
+    const options = previews.isAgain(document)
+      ? { preview: false }
+      : { preserveFocus: true, signal: await previews.begin(document) };
+    return await showDocument(context, given, { ...options, viewColumn });
   }
   previews.cancel();
   const address = given ?? (await askForAddress(context.targets));
@@ -66,7 +70,7 @@ async function openJson(context: DocumentContext, previews: Previews, invocation
 export async function showDocument(
   context: DocumentContext,
   address: ResourceAddress,
-  options: Pick<ShowOptions, 'preserveFocus' | 'viewColumn' | 'signal'> = {},
+  options: Omit<ShowOptions, 'title'> = {},
 ): Promise<string> {
   const uri = await ensureLoaded(context, address, options.signal);
   const title = context.titles.titleOf(uri);
@@ -181,6 +185,9 @@ export function uriOf(address: ResourceAddress): vscode.Uri {
   return vscode.Uri.from(partsOf(address));
 }
 
+/** In milliseconds. A second click on the same row within this time is a double-click. */
+const doubleClick = 500;
+
 /** In milliseconds. Previews that follow each other faster are steps on the way to another row. */
 const settling = 250;
 
@@ -188,13 +195,15 @@ const settling = 250;
 export class Previews {
   #newest = new AbortController();
   #begunAt = Number.NEGATIVE_INFINITY;
+  #document: string | undefined;
 
   /**
    * Cancels the previews before. Resolves with the signal that cancels this one: at once, or in a fast sequence when no
    * newer one follows. Rejects with the signal's reason if a newer one does.
    */
-  async begin(): Promise<AbortSignal> {
+  async begin(document?: string): Promise<AbortSignal> {
     this.cancel();
+    this.#document = document;
     const { signal } = this.#newest;
     const now = systemClock.now();
     const isFast = now - this.#begunAt < settling;
@@ -205,8 +214,14 @@ export class Previews {
     return signal;
   }
 
+  /** Returns true if the newest preview is of this document, and has just begun. */
+  isAgain(document: string): boolean {
+    return document === this.#document && systemClock.now() - this.#begunAt < doubleClick;
+  }
+
   /** Cancels all previews that have not opened yet. */
   cancel(): void {
+    this.#document = undefined;
     this.#newest.abort();
     this.#newest = new AbortController();
   }

@@ -46,6 +46,8 @@ export class DocumentContents {
   readonly #source: ContentSource;
   readonly #attempts = new Map<string, Attempt>();
   readonly #loading = new Map<string, Promise<Content>>();
+  /** Documents that are shown without a tab. */
+  readonly #held = new Set<string>();
 
   constructor(source: ContentSource) {
     this.#source = source;
@@ -67,6 +69,12 @@ export class DocumentContents {
     } finally {
       this.#loading.delete(document);
     }
+  }
+
+  /** Keeps the content of a document without a tab until the signal is aborted. */
+  hold(document: string, signal: AbortSignal): void {
+    this.#held.add(document);
+    signal.addEventListener('abort', () => this.#held.delete(document), { once: true });
   }
 
   /** Fetches a document. An error leaves the previous content. */
@@ -121,7 +129,7 @@ export class DocumentContents {
    */
   forget(document: string): void {
     const attempt = this.#attempts.get(document);
-    if (attempt === undefined || attempt.isRetired || this.#source.isOpen(document)) {
+    if (attempt === undefined || attempt.isRetired || this.#isShown(document)) {
       return;
     }
     if (attempt.content === undefined) {
@@ -157,14 +165,19 @@ export class DocumentContents {
     if (this.#source.isOpen(document)) {
       return closed ? undefined : content;
     }
-    const isKept = this.#source.now() - (closed ? at : content.changedAt) < retention;
+    const since = closed ? at : content.changedAt;
+    const isKept = this.#held.has(document) || this.#source.now() - since < retention;
     return isKept && content.client === this.#source.client(document) ? content : undefined;
+  }
+
+  #isShown(document: string): boolean {
+    return this.#held.has(document) || this.#source.isOpen(document);
   }
 
   /** Removes expired contents: the editor also reads files that it never opens. */
   #removeExpired(): void {
     for (const [document, { at }] of this.#attempts) {
-      if (!this.#source.isOpen(document) && this.#source.now() - at >= retention) {
+      if (!this.#isShown(document) && this.#source.now() - at >= retention) {
         this.#attempts.delete(document);
       }
     }

@@ -25,8 +25,11 @@ import { Targets } from './targets.ts';
 
 interface Documents extends vscode.Disposable {
   readonly links: vscode.UriHandler;
-  /** The text of a document as its editor shows it, masked. Throws `ServiceError`. */
-  documentText(document: vscode.Uri): Promise<string>;
+  /**
+   * The text of a document as its editor shows it, masked, with a request unless the current client has read it. It is
+   * kept until the signal is aborted. Throws `ServiceError`.
+   */
+  documentText(document: vscode.Uri, signal: AbortSignal): Promise<string>;
 }
 
 /** JSON documents: `workforce:` addresses, their file system, and the commands on single resources. */
@@ -42,7 +45,7 @@ export function registerDocuments(feature: FeatureContext): Documents {
       titles.update();
     },
   });
-  const titles = new TabTitles(contents, redaction, entryPoints);
+  const titles = new TabTitles(contents, feature);
   const masking = new Masking(contents, () => readSetting('workforce.maskSensitiveFields'));
   const indicators = new MaskingIndicators(contents, masking, entryPoints);
   const fileSystem = documentFiles(contents, (uri, content) =>
@@ -82,7 +85,15 @@ export function registerDocuments(feature: FeatureContext): Documents {
   );
   return {
     links: linkHandler(sessions, entryPoints, context),
-    documentText: async (uri) => masking.text(uri.toString(), await contents.get(uri.toString())),
+    async documentText(uri, signal) {
+      const document = uri.toString();
+      contents.hold(document, signal);
+      if (!contents.has(document) || contents.isOutdated(document)) {
+        await contents.load(document, signal);
+        fileSystem.announce(uri);
+      }
+      return masking.text(document, await contents.get(document));
+    },
     dispose: () => registrations.dispose(),
   };
 }

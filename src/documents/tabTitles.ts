@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
 import type { Redaction } from '../service/http/redaction.ts';
+import { tabTitle } from '../ui/connectionMark.ts';
 import { addressOf, documentScheme } from '../ui/documents/address.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
+import type { FeatureContext } from '../ui/featureContext.ts';
+import type { Sessions } from '../ui/session.ts';
 import type { Content, DocumentContents } from './contents.ts';
 import { documentTitle } from './title.ts';
 
@@ -11,6 +14,7 @@ import { documentTitle } from './title.ts';
  */
 export class TabTitles implements vscode.Disposable {
   readonly #contents: Pick<DocumentContents, 'contentOf'>;
+  readonly #sessions: Pick<Sessions, 'find' | 'list'>;
   readonly #redaction: Redaction;
   readonly #entryPoints: EntryPoints;
   /** The title that each open document has; a tab that shows another one is not opened again. */
@@ -18,8 +22,12 @@ export class TabTitles implements vscode.Disposable {
   readonly #titles = new WeakMap<Content, string | undefined>();
   readonly #subscription: vscode.Disposable;
 
-  constructor(contents: Pick<DocumentContents, 'contentOf'>, redaction: Redaction, entryPoints: EntryPoints) {
+  constructor(
+    contents: Pick<DocumentContents, 'contentOf'>,
+    { sessions, redaction, entryPoints }: Pick<FeatureContext, 'sessions' | 'redaction' | 'entryPoints'>,
+  ) {
     this.#contents = contents;
+    this.#sessions = sessions;
     this.#redaction = redaction;
     this.#entryPoints = entryPoints;
     this.#subscription = vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
@@ -30,7 +38,7 @@ export class TabTitles implements vscode.Disposable {
     });
   }
 
-  /** The title of a loaded document; undefined if it has no name. */
+  /** The title of a loaded document, with its connection where there are several; undefined if it has no name. */
   titleOf(uri: vscode.Uri): string | undefined {
     const content = this.#contents.contentOf(uri.toString());
     if (content === undefined) {
@@ -40,7 +48,8 @@ export class TabTitles implements vscode.Disposable {
       const title = documentTitle(addressOf(uri).id, content.response);
       this.#titles.set(content, title && this.#redaction.text(title));
     }
-    return this.#titles.get(content);
+    const title = this.#titles.get(content);
+    return title && tabTitle(title, this.#sessions, uri.authority);
   }
 
   /** Sets the titles of the active tabs. Those of other tabs follow when they become active. */

@@ -64,24 +64,28 @@ export function encodeText(text: string, uri: vscode.Uri, languageId: string): U
 export interface ShowOptions extends Pick<vscode.TextDocumentShowOptions, 'viewColumn' | 'preserveFocus'> {
   /** The text of the tab; without it, the end of the address. */
   readonly title?: string;
+  /** False keeps the tab when another file is opened; true by default. */
+  readonly preview?: boolean;
   /** Keeps the editor from opening. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Shows a file in a preview tab. Rejects if the file cannot be read, and opens no editor then. It is no error if
+ * Shows a file, in a preview tab by default. Rejects if the file cannot be read, and opens no editor then. It is no error if
  * another editor takes its place meanwhile: a user who opens two files in a row sees the second.
  */
 export async function showFile(
   uri: vscode.Uri,
-  { viewColumn = vscode.ViewColumn.Active, preserveFocus = false, title, signal }: ShowOptions = {},
+  {
+    viewColumn = vscode.ViewColumn.Active,
+    preserveFocus = false,
+    preview = true,
+    title,
+    signal,
+  }: ShowOptions = {},
 ): Promise<void> {
   await vscode.workspace.openTextDocument(uri);
   signal?.throwIfAborted();
-  await vscode.commands.executeCommand(
-    'vscode.open',
-    uri,
-    { viewColumn, preserveFocus, preview: true },
-    title,
-  );
+  const options = { viewColumn, preserveFocus, preview };
+  await vscode.commands.executeCommand('vscode.open', uri, options, title);
 }

@@ -42,6 +42,8 @@ export interface Picture<Subject, Incoming, Outgoing> {
   /** Checks what an earlier version, or another program, stored. */
   isSubject(value: unknown): value is Subject;
   isIncoming(value: unknown): value is Incoming;
+  /** What has one panel; without it, each subject has one. */
+  key?(subject: Subject): string;
   /** What the tab says, without its connection. */
   title(subject: Subject): string;
   /** The connection whose data it shows; the panel closes when it is removed. */
@@ -77,7 +79,7 @@ export class Panels {
     subject: Subject,
     column = vscode.ViewColumn.Active,
   ): boolean {
-    const open = this.#open.get(keyOf(picture.type, subject));
+    const open = this.#open.get(keyOf(picture, subject));
     if (open === undefined) {
       const title = displayText(picture.title(subject));
       this.attach(picture, vscode.window.createWebviewPanel(picture.type, title, column), subject);
@@ -101,7 +103,7 @@ export class Panels {
     }
     const { sessions } = this.#context;
     const { webview } = panel;
-    const key = keyOf(picture.type, subject);
+    const key = keyOf(picture, subject);
     this.#open.set(key, panel);
     const removal = sessions.onDidRemove((id) => {
       if (id === picture.connection(subject)) {
@@ -152,8 +154,11 @@ export class Panels {
   }
 }
 
-function keyOf(type: PanelType | EditorType, subject: unknown): string {
-  return `${type} ${JSON.stringify(subject)}`;
+function keyOf<Subject>(
+  { type, key }: Pick<Picture<Subject, unknown, unknown>, 'type' | 'key'>,
+  subject: Subject,
+): string {
+  return `${type} ${key?.(subject) ?? JSON.stringify(subject)}`;
 }
 
 /** Connects the page of one panel with its picture, until the panel is closed. */

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { Redaction } from '../../src/service/http/redaction.ts';
 import { KnownCompanies } from '../../src/ui/known/known.ts';
-import { cardPicture } from '../../src/webviews/card/card.ts';
-import type { CardMessage } from '../../src/webviews/card/messages.ts';
-import { clientOf } from '../unit/service/fixtures.ts';
+import { Cards } from '../../src/webviews/card/card.ts';
+import type { CardMessage, CardRequest } from '../../src/webviews/card/messages.ts';
+import { clientOf, json, type ScriptedServer, serve } from '../unit/service/fixtures.ts';
+import { idIn } from './documents/plainService.ts';
 import {
   closeAll,
   connect,
@@ -45,6 +46,17 @@ describe('the employee card', () => {
     );
   });
 
+  it('shows another person in the same panel, which no document covers', async () => {
+    await run('showEmployeeCard', { connection, id: '1003' });
+    await until(() => cards().length === 1);
+    await run('showEmployeeCard', { connection, id: '1004' });
+    const title = openTabs().find((label) => label.endsWith(' · 1004')) ?? assert.fail(openTabs().join());
+    await until(() => cards()[0]?.label === title.replace(/ · 1004$/, ''));
+    assert.equal(cards().length, 1);
+    assert.equal(vscode.window.tabGroups.all.length, 2);
+    await until(() => cards()[0]?.isActive === true);
+  });
+
   it('has the name of the person in its tab', async () => {
     await run('showEmployeeCard', { connection, id: '1004' });
     const title = openTabs().find((label) => label.endsWith(' · 1004')) ?? assert.fail(openTabs().join());
@@ -80,27 +92,54 @@ describe('the employee card', () => {
   });
 });
 
-describe('the employee card of a connection with few rights', () => {
-  const { plain } = usePlainService();
+describe('the employee card in its panel', () => {
+  const { plain, connection } = usePlainService();
+  /** Also has lists of people, other than the service of the connection. */
+  const people: { server: ScriptedServer | undefined; response: (path: string) => object; status: number } = {
+    server: undefined,
+    response: () => ({}),
+    status: 200,
+  };
+  const requests = () => people.server?.requests ?? assert.fail();
+  const addressOf = (id: number, of = connection) => `workforce://${of}/users/${id}.json`;
+  /** Each is managed by the next one; nobody sees person 9. */
+  const user = (id: number) => ({ id, lastName: `Ny ${id}`, managerId: id + 1, manager: { id: id + 1 } });
 
-  it('stays when a department may not be opened, and says why in its line', async () => {
-    const { origin: baseUrl } = plain;
-    const connection = await connect('Few rights', {
-      baseUrl,
-      tokenUrl: `${baseUrl}/token`,
-      apiKey: 'k-8265',
-    });
-    plain.response = () => ({ status: 403, body: JSON.stringify({ Message: 'No access' }) });
+  before(async () => {
+    people.server = await serve(({ url = '' }, response) =>
+      json(response, JSON.stringify({ data: people.response(url) }), people.status),
+    );
+  });
+
+  beforeEach(() => {
+    people.response = (path) => user(Number(idIn(path)));
+    people.status = 200;
+  });
+
+  after(async () => {
+    await people.server?.[Symbol.asyncDispose]();
+  });
+
+  /** The card of person 1, as its page gets it. */
+  async function open(documents = [addressOf(1)], place = 0) {
     const sent: CardMessage[] = [];
-    const { service } = clientOf({ baseUrl, credentials: { apiKey: 'k' } });
-    const { current } = sessionsOf(service);
+    const { service } = clientOf({ baseUrl: people.server?.origin ?? '', credentials: { apiKey: 'k' } });
+    const texts = new Map<string, Promise<string>>();
+    const read = async (uri: vscode.Uri) => {
+      const { text } = await service.document('users', uri.path.replace(/\D/g, ''), {});
+      return JSON.stringify(JSON.parse(text).data ?? JSON.parse(text));
+    };
     // Only these parts of a context are used.
     const context = {
-      sessions: { find: () => current },
+      sessions: sessionsOf(service),
       known: new KnownCompanies(),
       redaction: new Redaction(),
-      documentText: () => Promise.resolve('{"lastName":"Martin","department":{"id":3,"name":"Finance"}}'),
-    } as unknown as Parameters<typeof cardPicture>[0];
+      documentText: (uri: vscode.Uri) => {
+        const text = texts.get(uri.path) ?? read(uri);
+        texts.set(uri.path, text);
+        return text;
+      },
+    } as unknown as ConstructorParameters<typeof Cards>[1];
     const page = {
       signal: new AbortController().signal,
       post: (message: CardMessage) => sent.push(message),
@@ -108,20 +147,134 @@ describe('the employee card of a connection with few rights', () => {
       setTitle: () => undefined,
       reload: () => undefined,
     };
-    try {
-      const document = `workforce://${connection}/users/7.json`;
-      const card = cardPicture(context).open(page, { document });
-      await card.ready();
-      await card.receive({ type: 'open', resource: 'departments', id: '3' });
-      const [before, after] = sent.map(({ facts }) => facts.find(({ label }) => label === 'Department'));
-      assert.deepEqual([before?.text, before?.problem, after?.text], ['Finance', undefined, 'Finance']);
-      assert.match(after?.problem ?? '', /^Could not read departments 3: .*403/);
-      using window = new FakeWindow();
-      await card.receive({ type: 'run', command: 'workforce.goToManager' });
-      assert.match(window.messages.join(), /the service shows no person 7/);
-    } finally {
-      await run('removeConnection', { connection });
+    const { picture } = new Cards({ show: () => false }, context);
+    const card = picture.open(page, { documents, place });
+    await card.ready();
+    requests().length = 0;
+    const last = () => sent.at(-1) ?? assert.fail();
+    return {
+      picture,
+      last,
+      click: async (request: CardRequest) => {
+        await card.receive(request);
+        return last();
+      },
+      textsOf: (label: string) => last().facts.flatMap((fact) => (fact.label === label ? [fact.text] : [])),
+    };
+  }
+
+  const show = (id: number) => ({ type: 'show', resource: 'users', id: String(id) }) as const;
+  const step = (by: -1 | 1) => ({ type: 'step', by }) as const;
+
+  it('goes to the manager, to their manager and back, a request a person, and knows who was seen', async () => {
+    const { click, last, textsOf } = await open();
+    // It has no name in the record of who works for them.
+    assert.deepEqual(textsOf('Manager'), ['Person 2']);
+    assert.equal((await click(show(2))).name, 'Ny 2');
+    assert.equal((await click(show(3))).name, 'Ny 3');
+    assert.equal(requests().length, 2);
+    await click(step(-1));
+    assert.equal((await click(step(-1))).name, 'Ny 1');
+    assert.deepEqual(textsOf('Manager'), ['Ny 2']);
+    assert.ok(!last().missing.includes('names'));
+    assert.equal((await click(step(1))).name, 'Ny 2');
+    // Nobody is ahead of the one who was chosen last.
+    await click(show(4));
+    assert.equal((await click(step(1))).name, 'Ny 4');
+    assert.deepEqual(last().subject, { documents: [1, 2, 4].map((id) => addressOf(id)), place: 2 });
+    assert.equal(requests().length, 3);
+  });
+
+  it('stays when a click leads nowhere, and says why', async () => {
+    const { click, last } = await open();
+    people.status = 403;
+    const failed = await click(show(9));
+    assert.equal(failed.name, 'Ny 1');
+    assert.match(failed.problem ?? '', /^Could not read users 9: .*403/);
+    assert.match((await click(show(9))).problem ?? '', /403/);
+    const department = await click({ type: 'open', resource: 'departments', id: '../9' });
+    assert.match(department.problem ?? '', /^Could not /);
+    assert.equal((await click(step(1))).problem, undefined);
+    assert.deepEqual(last().subject, { documents: [addressOf(1)], place: 0 });
+  });
+
+  it('says why a department cannot be opened', async () => {
+    people.response = () => ({ id: 1, lastName: 'Martin', department: { id: 3, name: 'Finance' } });
+    const { click, textsOf } = await open();
+    plain.response = () => ({ status: 403, body: JSON.stringify({ Message: 'No access' }) });
+    const { problem } = await click({ type: 'open', resource: 'departments', id: '3' });
+    assert.match(problem ?? '', /^Could not read departments 3: .*403/);
+    assert.deepEqual(textsOf('Department'), ['Finance']);
+  });
+
+  it('shows the person of the last click, also where an earlier one takes longer', async () => {
+    const { click, last } = await open();
+    await Promise.all([click(show(2)), click(step(-1)), click(show(3))]);
+    assert.equal(last().name, 'Ny 3');
+    assert.deepEqual(last().subject.documents, [addressOf(1), addressOf(3)]);
+  });
+
+  it('remembers fifty people, and takes only what it has stored itself', async () => {
+    const { click, last, picture } = await open();
+    for (let id = 10; id < 70; id += 1) {
+      await click(show(id));
     }
+    assert.equal(last().subject.documents.length, 50);
+    assert.equal(last().subject.documents.at(-1), addressOf(69));
+    assert.ok(picture.isSubject(last().subject));
+    const invalid = [
+      { documents: [addressOf(1)], place: 1 },
+      { documents: [], place: 0 },
+      { documents: [addressOf(1), addressOf(2, 'other')], place: 0 },
+      { documents: Array(51).fill(addressOf(1)), place: 0 },
+      { document: addressOf(1) },
+    ];
+    assert.deepEqual(
+      invalid.filter((value) => picture.isSubject(value)),
+      [],
+    );
+  });
+
+  it('is restored with all who can be gone back to', async () => {
+    const { click, last } = await open([addressOf(1), addressOf(2)], 1);
+    assert.equal(last().name, 'Ny 2');
+    assert.equal((await click(step(-1))).name, 'Ny 1');
+  });
+
+  it('reads missing names in one request, and says where it may not see them', async () => {
+    const { click, last, textsOf } = await open();
+    assert.deepEqual(last().missing, ['names', 'team']);
+    people.response = () => ({ items: [] });
+    assert.match((await click({ type: 'names' })).problem ?? '', /this connection may not see all of them/);
+    assert.equal(requests().length, 1);
+    people.response = () => ({ items: [{ id: 2, lastName: 'Ny' }] });
+    assert.deepEqual((await click({ type: 'names' })).missing, ['team']);
+    assert.deepEqual(textsOf('Manager'), ['Ny']);
+  });
+
+  it('lists the direct reports in one request, once', async () => {
+    const { click, textsOf } = await open();
+    const items = [{ id: 5, lastName: 'Ny', firstName: 'Al' }, { id: 6 }];
+    people.response = () => ({ items });
+    const { missing } = await click({ type: 'team' });
+    assert.ok(!missing.includes('team'));
+    assert.deepEqual(textsOf('Direct reports'), ['Ny Al', 'Person 6']);
+    assert.equal(requests().length, 1);
+    people.response = (path) => user(Number(idIn(path)));
+    await click(show(5));
+    await click(step(-1));
+    assert.deepEqual(textsOf('Direct reports'), ['Ny Al', 'Person 6']);
+  });
+
+  it('says that nobody reports to a person, and never takes an error for that', async () => {
+    const { click, textsOf } = await open();
+    people.status = 403;
+    assert.match((await click({ type: 'team' })).problem ?? '', /403/);
+    assert.deepEqual(textsOf('Direct reports'), []);
+    people.status = 200;
+    people.response = () => ({ items: [] });
+    await click({ type: 'team' });
+    assert.deepEqual(textsOf('Direct reports'), ['None are shown']);
   });
 });
 
@@ -136,7 +289,7 @@ describe('the employee card of a hostile service', () => {
       plain.response = () => ({ body: JSON.stringify({ data: { id: 7, lastName: apiKey } }) });
       await run('openJson', { connection, resource: 'users', id: '7' });
       await vscode.commands.executeCommand('workforce.showEmployeeCard');
-      await until(() => cards()[0]?.label === '•••');
+      await until(() => cards()[0]?.label.startsWith('••• — ') ?? false);
     } finally {
       await run('removeConnection', { connection });
     }

@@ -91,6 +91,22 @@ export function knownFacts(company: KnownCompany, personId: string): readonly Pe
   return leaves.length === 0 ? headed : [...headed, absence];
 }
 
+/** The direct reports of a person, who are opened as cards; undefined where they are not known. */
+export function teamFacts(company: KnownCompany, managerId: string): readonly PersonFact[] | undefined {
+  const team = company.teamOf(managerId);
+  if (team === undefined) {
+    return undefined;
+  }
+  const label = vscode.l10n.t('Direct reports');
+  const facts = team.people.map(({ resource, id, name, status }): PersonFact => {
+    const text = displayFacts([name ?? vscode.l10n.t('Person {0}', id), status ?? '']);
+    return { label, text, target: { resource: resource === 'users' ? 'users' : 'employees', id } };
+  });
+  const none = facts.length === 0 ? [{ label, text: vscode.l10n.t('None are shown') }] : [];
+  const more = team.isWhole ? [] : [{ label, text: vscode.l10n.t('There are more: Show Team lists all.') }];
+  return [...facts, ...none, ...more];
+}
+
 function peopleText(count: number): string {
   return count === 1 ? vscode.l10n.t('1 person') : vscode.l10n.t('{0} people', numberText(count));
 }

@@ -80,6 +80,13 @@ interface PlacedPerson extends Placement {
   readonly name?: string;
 }
 
+/** The direct reports of a person. */
+interface Team {
+  readonly people: readonly KnownResource[];
+  /** False if the service has more. */
+  readonly isWhole: boolean;
+}
+
 /** What this window knows of one company. Of very many records, the oldest of the largest kind are dropped. */
 export class KnownCompany {
   readonly #service: WorkforceService;
@@ -106,6 +113,9 @@ export class KnownCompany {
   /** Undefined unless all people were read. */
   #allPeople: KnownPeople | undefined;
   #lacksPeople = false;
+
+  /** The direct reports that were listed, by the manager's id. */
+  readonly #teams = new Map<string, Team>();
 
   /** The half-days of today, by owner, then by id. */
   readonly #absences = new Map<string, Map<string, LeaveView>>();
@@ -284,6 +294,25 @@ export class KnownCompany {
       this.#counts.set(departmentId, total);
     }
     this.#addPlaced(items.map((member) => ({ ...member, departmentId })));
+  }
+
+  /** Takes the first page of the direct reports of a person. */
+  addTeam(managerId: string, people: readonly KnownResource[], isWhole: boolean): void {
+    this.add(people);
+    this.#teams.set(managerId, { people, isWhole });
+  }
+
+  /** The direct reports of a person, as they were listed or follow from a list of all people; undefined if not known. */
+  teamOf(managerId: string): Team | undefined {
+    const placed = [...this.#placed];
+    const isWhole = this.hasAllPeople && placed.every(([, person]) => person.managerId !== undefined);
+    if (this.#teams.has(managerId) || !isWhole || this.#lacksPeople) {
+      return this.#teams.get(managerId);
+    }
+    const people = placed
+      .filter(([, person]) => person.managerId === managerId)
+      .map(([id, { name }]): KnownResource => this.person(id) ?? { resource: 'employees', id, name });
+    return { people, isWhole };
   }
 
   /** Where a person works and under which manager, as far as lists of people have shown it. */

@@ -33,6 +33,15 @@ describe('previews of rows', () => {
     assert.deepEqual(plain.reads.map(idIn), ['101', '105']);
   });
 
+  it('stay open after a double-click, for one request, also where the first click is still loading', async () => {
+    await Promise.all([click(301), click(301)]);
+    const isPreview = () => vscode.window.tabGroups.activeTabGroup.activeTab?.isPreview;
+    await until(() => openTabs().join() === 'Ann · 301' && isPreview() === false);
+    await click(302);
+    await until(() => openTabs().join() === 'Ann · 301,Ann · 302' && isPreview() === true);
+    assert.deepEqual(plain.reads.map(idIn), ['301', '302']);
+  });
+
   it('are cancelled by a document that is opened on purpose', async () => {
     await click(201);
     const superseded = click(202);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { idIn } from './plainService.ts';
-import { openTabs, run, until, usePlainService } from './support.ts';
+import { connect, openTabs, run, until, usePlainService } from './support.ts';
 
 describe('the titles of documents', () => {
   const { plain, connection, open } = usePlainService();
@@ -33,6 +33,20 @@ describe('the titles of documents', () => {
     plain.response = (path) => ({ body: JSON.stringify({ data: { id: idIn(path) } }) });
     await open('users', 4);
     await until(() => openTabs().join() === `4.json · ${connection}`);
+  });
+
+  it('say the connection and its mark where there are several', async () => {
+    const { origin: baseUrl } = plain;
+    const other = await connect('Other', { baseUrl, tokenUrl: `${baseUrl}/token`, apiKey: 'k-6-10' });
+    try {
+      await run('markConnection', { connection: other, mark: 'production' });
+      await run('openJson', { connection: other, resource: 'users', id: '6' });
+      await open('users', 6);
+      const titles = ['Ann · 6 — Other (⚠ Production)', 'Ann · 6 — Plain'];
+      await until(() => titles.some((title) => openTabs().join() === title), titles.join(' or '));
+    } finally {
+      await run('removeConnection', { connection: other });
+    }
   });
 
   it('are not given to a document that is closed', async () => {

@@ -226,4 +226,21 @@ describe('contents of documents', () => {
     await assert.rejects(contents.load(document), /unreachable/);
     assert.ok(!contents.isOutdated(document));
   });
+
+  it('keeps what is shown without a tab while that lasts, but not for another client', async () => {
+    const shown = new AbortController();
+    contents.hold(document, shown.signal);
+    await contents.load(document);
+    source.time += 60_000;
+    await contents.load(other);
+    await contents.get(document);
+    contents.forget(document);
+    assert.ok(contents.has(document));
+    assert.deepEqual(source.reads, [document, other]);
+    source.currentClient = 'second client';
+    assert.ok(!contents.has(document));
+    source.currentClient = 'first client';
+    shown.abort();
+    assert.ok(!contents.has(document));
+  });
 });

@@ -1,62 +1,141 @@
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { CardMessage, type CardRequest } from '../../card/messages.ts';
 import * as l10n from '../shared/l10n.ts';
 import { PictureElement } from '../shared/pictureElement.ts';
 
 type Fact = CardMessage['facts'][number];
 
-/** The card of a person: name, portrait and facts, of which departments and people are links to their documents. */
+/**
+ * The card of a person: name, portrait and facts. People lead to their cards, in the same panel, and departments to their
+ * documents.
+ */
 class CardElement extends PictureElement<typeof CardMessage, CardRequest> {
   static override styles = [
     PictureElement.styles,
     css`
-      main { padding: 1.5rem; max-inline-size: 34rem; }
-      header { display: flex; gap: 1rem; align-items: center; margin-block-end: 1rem; }
-      h1 { font-size: 1.5em; font-weight: 600; margin: 0; overflow-wrap: anywhere; }
+      main { padding: 1rem 1.5rem 1.5rem; max-inline-size: 34rem; }
+      nav { display: flex; gap: 1.5rem; min-block-size: 1.5rem; }
+      header { display: flex; gap: 1rem; align-items: center; margin-block: 0.75rem 1rem; }
+      h1 { font-size: 1.5em; font-weight: 600; margin: 0; overflow-wrap: anywhere; outline: none; }
       .portrait { inline-size: 4rem; block-size: 4rem; border-radius: 50%; object-fit: cover; flex: none; }
+      .problem { margin: 0 0 1rem; color: var(--vscode-errorForeground); overflow-wrap: anywhere; }
       footer { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; margin-block-start: 1.5rem; }
       dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.5rem 1.5rem; margin: 0; }
-      dt { color: var(--vscode-descriptionForeground); }
-      dd { margin: 0; overflow-wrap: anywhere; }
-      dd p { margin: 0.25rem 0 0; color: var(--vscode-errorForeground); }
-      @media (max-width: 24rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-block-end: 0.75rem; } }
+      dt { color: var(--vscode-descriptionForeground); grid-column: 1; }
+      dd { margin: 0; overflow-wrap: anywhere; grid-column: 2; }
+      @media (max-width: 24rem) { dl { display: block; } dd { margin-block-end: 0.75rem; } }
       button { all: unset; color: var(--vscode-textLink-foreground); cursor: pointer; text-decoration: underline; }
+      button:disabled { color: var(--vscode-disabledForeground); cursor: default; text-decoration: none; }
       button:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 2px; }
     `,
   ];
 
   protected readonly incoming = CardMessage;
   #card: CardMessage | undefined;
+  /** True from a click until the extension has answered. */
+  #isBusy = false;
+  #takesFocus = false;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.addEventListener('keydown', (event) => {
+      const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (event.altKey && (by === -1 || by === 1)) {
+        // The editor has these keys, too.
+        event.preventDefault();
+        event.stopPropagation();
+        this.#step(by);
+      }
+    });
+  }
 
   protected received(card: CardMessage): void {
+    this.#takesFocus = this.#isBusy && documentOf(this.#card) !== documentOf(card);
+    this.#isBusy = false;
     this.#card = card;
+    this.subject = card.subject;
+  }
+
+  /** The link that was clicked is gone with the former person. */
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    if (this.#takesFocus) {
+      this.#takesFocus = false;
+      this.renderRoot.querySelector('h1')?.focus();
+    }
   }
 
   protected renderPicture(): TemplateResult {
-    const { name, portrait, facts } = this.#card ?? { name: '', facts: [] };
+    const { name, portrait, facts, problem } = this.#card ?? { name: '', facts: [] };
     return html`<main>
+      <nav>
+        ${this.#button(l10n.t('← Back'), () => this.#step(-1), { title: l10n.t('Back (Alt+Left)'), isOff: !this.#leads(-1) })}
+        ${this.#button(l10n.t('Forward →'), () => this.#step(1), { title: l10n.t('Forward (Alt+Right)'), isOff: !this.#leads(1) })}
+        <span role="status">${this.#isBusy ? l10n.t('Loading…') : nothing}</span>
+      </nav>
       <header>
         ${portrait === undefined ? nothing : html`<img class="portrait" src=${portrait} alt=${l10n.t('Portrait of {0}', name)}>`}
-        <h1>${name}</h1>
+        <h1 tabindex="-1" dir="auto">${name}</h1>
       </header>
-      <dl>${facts.map((fact) => html`<dt>${fact.label}</dt><dd>${this.#value(fact)}${fact.problem && html`<p role="alert">${fact.problem}</p>`}</dd>`)}</dl>
-      <footer>${this.#commands().map(([command, text]) => html`<button type="button" @click=${() => this.post({ type: 'run', command })}>${text}</button>`)}</footer>
+      ${problem === undefined ? nothing : html`<p class="problem" role="alert">${problem}</p>`}
+      <dl>${facts.map(
+        (fact, place) => html`
+        ${facts[place - 1]?.label === fact.label ? nothing : html`<dt>${fact.label}</dt>`}
+        <dd dir="auto">${this.#value(fact)}</dd>`,
+      )}
+      </dl>
+      <footer>${this.#commands().map(([text, request]) => this.#button(text, () => this.#send(request)))}</footer>
     </main>`;
   }
 
-  #commands() {
+  #commands(): readonly (readonly [string, CardRequest])[] {
+    const missing = this.#card?.missing.map((type) => {
+      const text = type === 'names' ? l10n.t('Show Names') : l10n.t('Show Direct Reports');
+      return [text, { type }] as const;
+    });
     return [
-      ['workforce.showTeam', l10n.t('Show Team')],
-      ['workforce.goToManager', l10n.t('Go to Manager')],
-      ['workforce.goToUpperManager', l10n.t('Go to Manager of the Manager')],
-    ] as const;
+      ...(missing ?? []),
+      [l10n.t('Show Team'), { type: 'run', command: 'workforce.showTeam' }],
+      [l10n.t('Open as JSON'), { type: 'run', command: 'workforce.openJson' }],
+    ];
   }
 
   #value({ text, target }: Fact): TemplateResult | string {
-    return target === undefined
-      ? text
-      : html`<button type="button" @click=${() => this.post({ type: 'open', ...target })}>${text}</button>`;
+    if (target === undefined) {
+      return text;
+    }
+    const { resource, id } = target;
+    return this.#button(text, () =>
+      this.#send(
+        resource === 'departments' ? { type: 'open', resource, id } : { type: 'show', resource, id },
+      ),
+    );
   }
+
+  #button(text: string, run: () => void, { title = '', isOff = false } = {}): TemplateResult {
+    return html`<button type="button" title=${title || nothing} ?disabled=${isOff} @click=${run}>${text}</button>`;
+  }
+
+  #leads(by: -1 | 1): boolean {
+    const { documents = [], place = 0 } = this.#card?.subject ?? {};
+    return documents[place + by] !== undefined;
+  }
+
+  #step(by: -1 | 1): void {
+    if (this.#leads(by)) {
+      this.#send({ type: 'step', by });
+    }
+  }
+
+  #send(request: CardRequest): void {
+    this.#isBusy = true;
+    this.requestUpdate();
+    this.post(request);
+  }
+}
+
+function documentOf(card: CardMessage | undefined): string | undefined {
+  return card?.subject.documents[card.subject.place];
 }
 
 customElements.define('workforce-card', CardElement);

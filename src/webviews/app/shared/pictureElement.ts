@@ -41,7 +41,9 @@ export abstract class PictureElement<Incoming extends Type.TSchema, Outgoing> ex
 
   constructor() {
     super();
-    this.#store(this.view);
+    if (!Value.Check(StoredPage, this.#api.getState())) {
+      this.subject = l10n.subject;
+    }
     this.status = { type: 'loading', sentence: l10n.t('Loading…') };
   }
 
@@ -52,7 +54,17 @@ export abstract class PictureElement<Incoming extends Type.TSchema, Outgoing> ex
   }
 
   protected set view(view: unknown) {
-    this.#store(view);
+    this.#api.setState({ subject: this.subject, view });
+  }
+
+  /** The editor restores the panel by it. */
+  protected get subject(): unknown {
+    const state = this.#api.getState();
+    return Value.Check(StoredPage, state) ? state.subject : l10n.subject;
+  }
+
+  protected set subject(subject: unknown) {
+    this.#api.setState({ subject, view: this.view ?? null });
   }
 
   /** Listens from now on, and asks the extension for everything that the page shows. */
@@ -82,11 +94,6 @@ export abstract class PictureElement<Incoming extends Type.TSchema, Outgoing> ex
 
   protected override render(): TemplateResult {
     return this.status === undefined ? this.renderPicture() : this.#renderStatus(this.status);
-  }
-
-  /** The editor restores the panel by its subject. */
-  #store(view: unknown): void {
-    this.#api.setState({ subject: l10n.subject, view: view ?? null });
   }
 
   #renderStatus(status: StatusMessage): TemplateResult {
