@@ -25,6 +25,7 @@ import { replaceKey } from './replaceKey.ts';
 import { type SandboxRunner, sandboxConnection, sandboxId } from './sandboxRunner.ts';
 import type { Services } from './services.ts';
 import type { ConnectionSessions } from './sessions.ts';
+import { openTerminal } from './terminal.ts';
 import { parseName } from './validation.ts';
 
 /** What the commands on connections work with. */
@@ -67,6 +68,10 @@ export const connectionCommands = {
   'workforce.markConnection': onConnection(vscode.l10n.t('Connection to mark'), markConnection),
   'workforce.testConnection': onConnection(vscode.l10n.t('Connection to test'), testConnection),
   'workforce.exportProfile': onConnection(vscode.l10n.t('Connection to share'), exportProfile),
+  'workforce.openTerminal': onConnection(
+    vscode.l10n.t('Connection whose secrets a terminal gets'),
+    openTerminal,
+  ),
   'workforce.removeConnection': onConnection(vscode.l10n.t('Connection to remove'), removeConnection),
   'workforce.exploreSandbox': exploreSandbox,
 } as const satisfies Partial<Record<CommandId, Command>>;

@@ -29,6 +29,7 @@ const connectionCommandIds: readonly ConnectionCommandId[] = [
   'workforce.markConnection',
   'workforce.testConnection',
   'workforce.exportProfile',
+  'workforce.openTerminal',
   'workforce.removeConnection',
   'workforce.exploreSandbox',
 ];

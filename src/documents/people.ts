@@ -88,7 +88,7 @@ async function openAs(context: DocumentContext, invocation: Invocation): Promise
 }
 
 function axesOf(scripted: Arguments, attempted: string): readonly string[] | undefined {
-  const axes = [...new Set(scripted.optionalTexts('axes'))];
+  const axes = [...new Set(scripted.optionalIdentifiers('axes'))];
   const invalid = axes.find((axis) => !isAxisId(axis));
   if (invalid !== undefined) {
     throw invalidInput(

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
+import { isRecord } from '../service/contract/record.ts';
 import type { ReportCreation, TemplateId } from '../service/contract/report.ts';
 import { ServiceError } from '../service/http/errors.ts';
-import type { Arguments } from '../ui/arguments.ts';
+import { type Arguments, idNumber } from '../ui/arguments.ts';
 import type { Choice, EmployeesDraft } from '../ui/dialogs/choices.ts';
 import { type PeriodDraft, periodError } from '../ui/dialogs/periodQuestion.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
@@ -24,7 +25,7 @@ export interface CreationContext {
  * (interface 4.7).
  */
 export function readCreation(scripted: Arguments): ReportCreation {
-  const filters = scripted.optional('filters');
+  const filters = withNumbers(scripted.optional('filters'));
   if (filters !== undefined && !(Array.isArray(filters) && filters.every(isReportFilter))) {
     throw invalidCreation(
       vscode.l10n.t('"filters" is not a list of objects with a text "kind" and whole numbers as "values"'),
@@ -37,6 +38,17 @@ export function readCreation(scripted: Arguments): ReportCreation {
     endsOn: scripted.optionalText('endsOn') ?? '',
     filters: filters ?? [],
   });
+}
+
+/** Filters as a script writes them, with numbers for those ids that are texts. */
+function withNumbers(filters: unknown): unknown {
+  return Array.isArray(filters)
+    ? filters.map((filter: unknown) =>
+        isRecord(filter) && Array.isArray(filter['values'])
+          ? { ...filter, values: filter['values'].map(idNumber) }
+          : filter,
+      )
+    : filters;
 }
 
 /** The id as the script writes it, because a service may take only a text or only a number. */
@@ -163,8 +175,8 @@ export function creationFrom(draft: ReportDraft): ReportCreation {
 }
 
 function wholeNumber({ id, name }: Choice): number {
-  const value = Number(id);
-  if (/^\d+$/.test(id) && Number.isSafeInteger(value)) {
+  const value = idNumber(id);
+  if (typeof value === 'number') {
     return value;
   }
   throw invalidInput(

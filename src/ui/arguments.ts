@@ -49,18 +49,29 @@ export class Arguments {
 
   /** An optional id, as text or number; null counts as absent. Throws `invalid-input`. */
   optionalIdentifier(name: string): string | undefined {
-    const value = this.#values[name];
-    const id = Number.isSafeInteger(value) ? String(value) : this.optionalText(name);
+    const id = idText(this.#values[name]) ?? undefined;
+    if (id !== undefined && typeof id !== 'string') {
+      throw this.#invalidInput(name, 'is neither a text nor a whole number');
+    }
     if (id !== undefined && !isUsableId(id)) {
       throw this.#invalidInput(name, `cannot be an id: ${textOf(idRule)}`);
     }
     return id;
   }
 
+  /** A list of ids, as texts or numbers, or one or several of them in a text. Throws `invalid-input`. */
+  optionalIdentifiers(name: string): readonly string[] | undefined {
+    const value = this.#values[name];
+    return this.#texts(name, Array.isArray(value) ? value.map(idText) : idText(value));
+  }
+
   /** A list of texts, or a text of several words. Throws `invalid-input`. */
   optionalTexts(name: string): readonly string[] | undefined {
-    const value = this.#values[name] ?? undefined;
-    if (value === undefined) {
+    return this.#texts(name, this.#values[name]);
+  }
+
+  #texts(name: string, value: unknown): readonly string[] | undefined {
+    if (value === undefined || value === null) {
       return undefined;
     }
     if (typeof value === 'string') {
@@ -119,6 +130,17 @@ export class Arguments {
   ): ServiceError {
     return invalidInput(`run ${this.#command}`, `its argument "${name}" ${reason}`, advice);
   }
+}
+
+/** An id that a script writes as a number, as a text; any other value as it is. */
+function idText(value: unknown): unknown {
+  return Number.isSafeInteger(value) ? String(value) : value;
+}
+
+/** An id that a script writes as a text of digits, as the number that some requests need; any other value as it is. */
+export function idNumber(value: unknown): unknown {
+  const isNumber = typeof value === 'string' && /^\d+$/.test(value) && Number.isSafeInteger(Number(value));
+  return isNumber ? Number(value) : value;
 }
 
 function textsIn(values: unknown): readonly string[] {

@@ -9,6 +9,7 @@ export const commandIds = [
   'workforce.renameConnection',
   'workforce.markConnection',
   'workforce.testConnection',
+  'workforce.openTerminal',
   'workforce.removeConnection',
   'workforce.exportProfile',
   'workforce.exploreSandbox',

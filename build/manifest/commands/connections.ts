@@ -67,11 +67,20 @@ export const connections = {
     takes: '`{connection}`',
     returns: 'whether each family responds',
   },
+  openTerminal: {
+    title: 'Open Terminal with the Secrets of a Connection…',
+    icon: 'terminal',
+    palette: connected,
+    menus: [viewTitle('departments', '2_connection@8')],
+    takes:
+      '`{connection, confirmed}`; `confirmed: true` says that the user has agreed that programs in the terminal read them',
+    returns: "the connection's id",
+  },
   removeConnection: {
     title: 'Remove Connection…',
     icon: 'trash',
     palette: connected,
-    menus: [viewTitle('departments', '2_connection@8')],
+    menus: [viewTitle('departments', '2_connection@9')],
     takes: '`{connection}`',
     returns: "the connection's id",
   },

@@ -30,7 +30,7 @@ export const reports = {
       chartCard('3_about@3'),
     ],
     takes:
-      '`{connection, templateId, startsOn, endsOn, filters}`; `templateId` is a text or a number, and a filter is `{kind, values}`: any kind that the service knows, such as `departments`, and whole numbers',
+      '`{connection, templateId, startsOn, endsOn, filters}`; `templateId` is a text or a number, and a filter is `{kind, values}`: any kind that the service knows, such as `departments`, and ids that are whole numbers',
     returns: "the report's id",
   },
   reportActions: {

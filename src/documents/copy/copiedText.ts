@@ -1,5 +1,5 @@
 import { maskText } from '../../domain/masking.ts';
-import type { Dialect } from '../../service/connection.ts';
+import type { Connection } from '../../service/connection.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import type { DocumentRequest } from '../../service/service.ts';
 import type { KnownResource } from '../../ui/known/known.ts';
@@ -45,29 +45,55 @@ function valueIn(record: Readonly<Record<string, unknown>>, field: CopiedField):
     ?.toString();
 }
 
-/** The words of a connection that stand in its requests. */
-type Words = Pick<Dialect, 'authorizationScheme'>;
+/** What a connection adds to its requests. */
+type Source = Pick<Connection, 'tokenUrl' | 'scopes'> & {
+  readonly dialect: Pick<Connection['dialect'], 'authorizationScheme'>;
+};
 
 /**
- * The request as a command for a POSIX shell. It reads the key or token from an environment variable. Threat: an id or
- * address with quotes runs commands when the text is pasted. All of it is in single quotes.
+ * The request as a command for a POSIX shell, below the request for the token where it needs one. It reads the key or
+ * the client from environment variables. Threat: an id or address with quotes runs commands when the text is pasted. All
+ * of it is in single quotes.
  */
-export function curlText(request: DocumentRequest, words: Words): string {
-  const authorization = authorizationOf(request, words).map(
+export function curlText(request: DocumentRequest, source: Source): string {
+  const authorization = authorizationOf(request, source).map(
     ({ prefix, variable }) => `--header ${quote(`Authorization: ${prefix}`)}"$WORKFORCE_${variable}"`,
   );
-  return [
+  const command = [
     // Without `--globoff`, curl expands brackets in the address.
     'curl --globoff',
     ...authorization,
     ...headersOf(request).map(([name, value]) => `--header ${quote(`${name}: ${value}`)}`),
     quote(urlOf(request)),
-  ].join(' \\\n  ');
+  ].join(continued);
+  return request.authorization === 'token' ? `${tokenCommand(source)}${paragraph}${command}` : command;
+}
+
+/** Several cURL commands, with the request for the token once. */
+export function joinedCurl(texts: readonly string[]): string {
+  return [...new Set(texts.flatMap((text) => text.split(paragraph)))].join(paragraph);
+}
+
+const continued = ' \\\n  ';
+const paragraph = '\n\n';
+
+/** Puts the token into a variable (interface 5.2). Its comments have no quotes: some shells read them as commands. */
+function tokenCommand({ tokenUrl, scopes }: Source): string {
+  const request = [
+    'curl --globoff --silent --show-error --fail',
+    "--data 'grant_type=client_credentials'",
+    '--data-urlencode "client_id=$WORKFORCE_CLIENT_ID"',
+    '--data-urlencode "client_secret=$WORKFORCE_CLIENT_SECRET"',
+    ...(scopes.length === 0 ? [] : [`--data-urlencode ${quote(`scope=${oneLine(scopes.join(' '))}`)}`]),
+    quote(new URL(tokenUrl).href),
+    `| sed -n 's/.*"access_token"[[:space:]]*:[[:space:]]*"\\([^"]*\\)".*/\\1/p'`,
+  ].join(continued);
+  return `# Needs WORKFORCE_CLIENT_ID and WORKFORCE_CLIENT_SECRET, and sets WORKFORCE_TOKEN.\nWORKFORCE_TOKEN=$(${request})`;
 }
 
 /** The request in the format of `.http` files, with a variable in place of the key or token. */
-export function httpText(request: DocumentRequest, words: Words): string {
-  const authorization = authorizationOf(request, words).map(
+export function httpText(request: DocumentRequest, source: Source): string {
+  const authorization = authorizationOf(request, source).map(
     ({ prefix, variable }) => `Authorization: ${prefix}{{WORKFORCE_${variable}}}`,
   );
   return [
@@ -79,12 +105,12 @@ export function httpText(request: DocumentRequest, words: Words): string {
 }
 
 /** What stands in the header and in which variable the rest is; nothing for a request without credentials. */
-function authorizationOf({ authorization: kind }: DocumentRequest, { authorizationScheme }: Words) {
+function authorizationOf({ authorization: kind }: DocumentRequest, { dialect }: Source) {
   switch (kind) {
     case 'token':
       return [{ prefix: 'Bearer ', variable: 'TOKEN' }];
     case 'key':
-      return [{ prefix: oneLine(`${authorizationScheme} application=`), variable: 'API_KEY' }];
+      return [{ prefix: oneLine(`${dialect.authorizationScheme} application=`), variable: 'API_KEY' }];
     case 'none':
       return [];
   }

@@ -10,7 +10,14 @@ import { type DocumentContext, ensureLoaded, uriOf, urlOf } from '../commands.ts
 import { reindent } from '../format.ts';
 import { linkTo } from '../sharedLink.ts';
 import { nameIn } from '../title.ts';
-import { type CopiedField, curlText, httpText, valueInDocument, valueInRow } from './copiedText.ts';
+import {
+  type CopiedField,
+  curlText,
+  httpText,
+  joinedCurl,
+  valueInDocument,
+  valueInRow,
+} from './copiedText.ts';
 
 interface Copy {
   readonly command: CommandId;
@@ -77,6 +84,7 @@ function referenceCopies(context: DocumentContext): readonly Copy[] {
       command: 'workforce.copyCurl',
       what: vscode.l10n.t('the cURL command'),
       text: (node) => requestText(context, node, curlText),
+      join: joinedCurl,
     },
     {
       command: 'workforce.copyHttp',
@@ -102,7 +110,7 @@ async function requestText(
 ): Promise<string> {
   const { connection, service } = targets.session(address.connection, vscode.l10n.t('copy the request'));
   const client = await service();
-  return format(client.requestOf(address.resource, address.id, extraFields(address)), connection.dialect);
+  return format(client.requestOf(address.resource, address.id, extraFields(address)), connection);
 }
 
 async function clipboardText(context: DocumentContext, copy: Copy, invocation: Invocation): Promise<void> {

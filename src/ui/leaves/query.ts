@@ -38,7 +38,7 @@ export function readQuery(scripted: Arguments): LeaveQuery {
 
 /** The owners that a script names, `{of, ids}`. Throws `invalid-input`. */
 export function readOwners(scripted: Arguments): LeaveOwners {
-  return checkOwners({ of: scripted.oneOf('of', kinds), ids: idsOf(scripted) });
+  return checkOwners({ of: scripted.oneOf('of', kinds), ids: scripted.optionalIdentifiers('ids') ?? [] });
 }
 
 /** Owners that the service can take. Throws `invalid-input` for any others. */
@@ -56,15 +56,6 @@ export function checkQuery({ of, ids, from, to }: LeaveQuery): LeaveQuery {
 /** Returns true if all leaves are those of one person. */
 export function isOfOnePerson({ of, ids }: LeaveQuery): boolean {
   return of === 'employee' && ids.length === 1;
-}
-
-/** The ids of the service are numbers, so scripts may give numbers as well as texts. */
-function idsOf(scripted: Arguments): readonly string[] {
-  const ids = scripted.optional('ids');
-  if (Array.isArray(ids) && ids.every((id) => Number.isSafeInteger(id))) {
-    return ids.map(String);
-  }
-  return scripted.optionalTexts('ids') ?? [];
 }
 
 function requireNone(problem: string | undefined): void {

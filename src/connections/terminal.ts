@@ -1,0 +1,58 @@
+import * as vscode from 'vscode';
+import type { Connection } from '../service/connection.ts';
+import type { Arguments } from '../ui/arguments.ts';
+import { markSign } from '../ui/connectionMark.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
+import { displayText } from '../ui/text.ts';
+import type { ConnectionSessions } from './sessions.ts';
+
+/**
+ * Opens a terminal in which the variables of copied requests hold the secrets of a connection, after the user has agreed.
+ * They are in no file, and the editor does not open the terminal again. Returns the id of the connection; undefined when
+ * the user cancels.
+ */
+export async function openTerminal(
+  { sessions }: { readonly sessions: Pick<ConnectionSessions, 'credentials'> },
+  connection: Connection,
+  scripted: Arguments | undefined,
+): Promise<string | undefined> {
+  const { apiKey, clientId, clientSecret } = await sessions.credentials(connection);
+  const known = {
+    WORKFORCE_API_KEY: apiKey,
+    WORKFORCE_CLIENT_ID: clientId,
+    WORKFORCE_CLIENT_SECRET: clientSecret,
+  };
+  const env = new Map(Object.entries(known).filter(([, value]) => value !== undefined));
+  const name = [markSign(connection), displayText(connection.name)].filter((part) => part !== '').join(' ');
+  if (!(scripted === undefined ? await isAgreed(name, [...env.keys()]) : scripted.flag('confirmed'))) {
+    if (scripted === undefined) {
+      return undefined;
+    }
+    throw invalidInput(
+      vscode.l10n.t('open a terminal with the secrets of “{0}”', connection.name),
+      vscode.l10n.t('the user has not agreed to it'),
+      vscode.l10n.t('Ask, then pass “confirmed: true”.'),
+    );
+  }
+  const variables: Record<string, string | undefined> = Object.fromEntries(env);
+  const terminal = vscode.window.createTerminal({ name, env: variables, isTransient: true });
+  terminal.show();
+  // Threat: other extensions read with what a terminal was created.
+  const forget = () => {
+    for (const variable of env.keys()) {
+      delete variables[variable];
+    }
+  };
+  terminal.processId.then(forget, forget);
+  return connection.id;
+}
+
+async function isAgreed(name: string, variables: readonly string[]): Promise<boolean> {
+  const open = vscode.l10n.t('Open a Terminal with These Variables');
+  const detail = vscode.l10n.t(
+    'It gets {0}. All programs that run in it can read them, and so may other extensions. They are in no file; close the terminal when you are done.',
+    variables.join(', '),
+  );
+  const question = vscode.l10n.t('{0}: open a terminal that holds the secrets of this connection?', name);
+  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, open)) === open;
+}
