@@ -3,7 +3,7 @@ import { type Connection, connectionMarks } from '../service/connection.ts';
 import { isFailure } from '../service/http/errors.ts';
 import type { Capability } from '../service/service.ts';
 import type { Arguments } from '../ui/arguments.ts';
-import { markName, markSign } from '../ui/connectionMark.ts';
+import { markName, markSign, questionOf } from '../ui/connectionMark.ts';
 import type { CommandId } from '../ui/contributions.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
@@ -148,7 +148,12 @@ async function editInForm(
 ): Promise<string | undefined> {
   const { store, services } = context;
   const existing = await existingOf(context, connection, false);
-  const draft = await askForDraft(services, vscode.l10n.t('Edit Connection'), existing, start);
+  const draft = await askForDraft(
+    services,
+    questionOf(connection, vscode.l10n.t('Edit Connection')),
+    existing,
+    start,
+  );
   return draft && (await store.update(connection, draft)).id;
 }
 
@@ -334,7 +339,7 @@ async function removeConnection(
     const detail = vscode.l10n.t(
       'Its key and client secret are deleted here, and its reports leave the list; nothing changes at the service.',
     );
-    const question = vscode.l10n.t('Remove the connection “{0}”?', connection.name);
+    const question = questionOf(connection, vscode.l10n.t('Remove the connection “{0}”?', connection.name));
     const choice = await vscode.window.showWarningMessage(question, { modal: true, detail }, remove);
     if (choice !== remove) {
       return undefined;

@@ -3,6 +3,7 @@ import type { Connection } from '../service/connection.ts';
 import { message } from '../service/contract/message.ts';
 import { isFailure, isServiceError, reword, type ServiceError } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
+import { questionOf } from '../ui/connectionMark.ts';
 import { askPick, askText } from '../ui/dialogs/prompts.ts';
 import { failureMessage } from '../ui/failure.ts';
 import { confirmDone, withLateProgress } from '../ui/progress.ts';
@@ -94,7 +95,7 @@ function readSecrets(scripted: Arguments): FormValues {
 /** Asks which secret to replace, unless there is only one, and for the new one. */
 async function askForSecret(existing: Existing): Promise<FormValues | undefined> {
   const { connection, credentials } = existing;
-  const position = { title: vscode.l10n.t('Replace Key'), step: 1, totalSteps: 1 };
+  const position = { title: questionOf(connection, vscode.l10n.t('Replace Key')), step: 1, totalSteps: 1 };
   const items = replaceable
     .filter((secret) => credentials[secret] !== undefined)
     .map((secret) => ({ label: labelOf(secret), secret }));

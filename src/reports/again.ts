@@ -3,6 +3,7 @@ import { type UsualPeriod, usualPeriodNames, usualPeriods } from '../domain/peri
 import type { ReportCreation } from '../service/contract/report.ts';
 import { shareRuns } from '../service/http/shared.ts';
 import type { Arguments } from '../ui/arguments.ts';
+import { questionOf } from '../ui/connectionMark.ts';
 import type { PeriodDraft } from '../ui/dialogs/periodQuestion.ts';
 import { askText } from '../ui/dialogs/prompts.ts';
 import { mapReply, type Question, runDialog } from '../ui/dialogs/steps.ts';
@@ -57,10 +58,14 @@ export function createReruns(context: CreationContext): Reruns {
 
     async forDays(report, scripted) {
       requiredCreation(report);
+      const { connection } = targets.requiredSessionOf(report);
       const title = vscode.l10n.t('Run “{0}” Again', withoutIcons(nameText(report)));
       const period =
         scripted === undefined
-          ? await runDialog(title, reportPeriodSteps(), { ...daysOf(report), otherDays: false })
+          ? await runDialog(questionOf(connection, title), reportPeriodSteps(), {
+              ...daysOf(report),
+              otherDays: false,
+            })
           : readPeriod(scripted, report);
       return period && (await rerun(report, period));
     },

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../service/connection.ts';
 import type { WorkforceService } from '../service/service.ts';
+import { questionOf } from '../ui/connectionMark.ts';
 import {
   departmentQuestion,
   employeeSteps,
@@ -21,6 +22,7 @@ import { periodText } from './wording.ts';
 
 /** What an input is for: a connection that leads elsewhere later, or another one of its id, has other people. */
 type Owner = Pick<Connection, 'id' | 'instance' | 'baseUrl'>;
+type NamedOwner = Owner & Pick<Connection, 'name' | 'mark'>;
 
 /** The dialog that describes a report. Keeps the input until the report is created, so that no error loses it. */
 export class ReportWizard {
@@ -36,7 +38,7 @@ export class ReportWizard {
    * is about them, and the period is the last question. Throws `ServiceError`.
    */
   async ask(
-    connection: Owner,
+    connection: NamedOwner,
     service: WorkforceService,
     earlier: readonly StoredReport[],
     rows?: RowChoices,
@@ -47,9 +49,12 @@ export class ReportWizard {
     }
     const kept = this.#drafts.get(keyOf(connection)) ?? emptyDraft;
     const draft = await runDialog(
-      rows === undefined
-        ? vscode.l10n.t('Create Report')
-        : vscode.l10n.t('Create Report about {0}', namesText(rows)),
+      questionOf(
+        connection,
+        rows === undefined
+          ? vscode.l10n.t('Create Report')
+          : vscode.l10n.t('Create Report about {0}', namesText(rows)),
+      ),
       steps,
       rows === undefined ? kept : { ...kept, filterKind: rows.kind, choices: rows.choices },
       { keep: (entered) => this.#drafts.set(keyOf(connection), entered) },

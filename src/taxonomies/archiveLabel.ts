@@ -5,6 +5,7 @@ import type { TaxonomyLabel } from '../service/contract/taxonomy.ts';
 import { isFailure, isServiceError, reword } from '../service/http/errors.ts';
 import type { VersionedLabel, WorkforceService } from '../service/service.ts';
 import type { Comparisons } from '../ui/comparisons.ts';
+import { questionOf } from '../ui/connectionMark.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { KnownCompanies } from '../ui/known/known.ts';
@@ -44,7 +45,8 @@ export async function archiveLabel(
   const row = isResourceNode(target) ? target.address : undefined;
   const connectionId = row?.connection ?? scripted?.optionalText('connection');
   const session = namedSession(sessions, connectionId, vscode.l10n.t('change a taxonomy label'));
-  const id = scripted?.identifier('id') ?? row?.id ?? (await askChangeable(context, archive));
+  const id =
+    scripted?.identifier('id') ?? row?.id ?? (await askChangeable(context, session.connection, archive));
   if (id === undefined) {
     return undefined;
   }
@@ -64,10 +66,14 @@ export async function archiveLabel(
   return label;
 }
 
-async function askChangeable({ loadedLabels }: LabelContext, archive: boolean): Promise<string | undefined> {
+async function askChangeable(
+  { loadedLabels }: LabelContext,
+  connection: Connection,
+  archive: boolean,
+): Promise<string | undefined> {
   const title = archive ? vscode.l10n.t('Archive Label') : vscode.l10n.t('Unarchive Label');
   return await askLabel(
-    title,
+    questionOf(connection, title),
     loadedLabels().filter((node) => isArchived(node) !== archive),
   );
 }
@@ -100,7 +106,7 @@ async function changeConfirmed(
       const { id } = current.label;
       const title = vscode.l10n.t('Label {0}: as you saw it ↔ as it is now', displayText(id));
       await comparisons.show(sideOf(id, seen), sideOf(id, current), title);
-      if (!(await confirmOverwrite(nameOf(current.label), archive))) {
+      if (!(await confirmOverwrite(nameOf(current.label), connection, archive))) {
         return current.label;
       }
     }
@@ -187,29 +193,27 @@ async function sendChange(
 }
 
 /** Asks the user to confirm that the label is archived, or unarchived. */
-async function confirmArchiving(
-  label: string,
-  { baseUrl }: Pick<Connection, 'baseUrl'>,
-  archive: boolean,
-): Promise<boolean> {
+async function confirmArchiving(label: string, connection: Connection, archive: boolean): Promise<boolean> {
   const name = withoutLinks(label);
   const button = archive ? vscode.l10n.t('Archive') : vscode.l10n.t('Unarchive');
   const message = archive
     ? vscode.l10n.t('Archive the label “{0}”?', name)
     : vscode.l10n.t('Unarchive the label “{0}”?', name);
-  const detail = vscode.l10n.t('Everyone who works with {0} will see the change.', baseUrl);
-  return (await vscode.window.showWarningMessage(message, { modal: true, detail }, button)) === button;
+  const detail = vscode.l10n.t('Everyone who works with {0} will see the change.', connection.baseUrl);
+  const question = withoutLinks(questionOf(connection, message));
+  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) === button;
 }
 
 /** Asks the user whether to change a label that another user changed meanwhile. */
-async function confirmOverwrite(label: string, archive: boolean): Promise<boolean> {
+async function confirmOverwrite(label: string, connection: Connection, archive: boolean): Promise<boolean> {
   const overwrite = archive ? vscode.l10n.t('Archive Anyway') : vscode.l10n.t('Unarchive Anyway');
   const message = vscode.l10n.t(
     'Another user changed the label “{0}” meanwhile, so your change was not sent. The editor shows the version that you saw beside the current one.',
     withoutLinks(label),
   );
   const leave = vscode.l10n.t('Leave It');
-  return (await vscode.window.showWarningMessage(message, overwrite, leave)) === overwrite;
+  const question = withoutLinks(questionOf(connection, message));
+  return (await vscode.window.showWarningMessage(question, overwrite, leave)) === overwrite;
 }
 
 interface LabelItem extends vscode.QuickPickItem {

@@ -42,6 +42,11 @@ export function connectionText({ name, mark }: Pick<Connection, 'name' | 'mark'>
   return mark === undefined ? shown : `${shown} (${markSign({ mark })})`;
 }
 
+/** A question about a change of what a connection leads to: the connection comes first, with its mark. */
+export function questionOf(connection: Pick<Connection, 'name' | 'mark'>, question: string): string {
+  return vscode.l10n.t('{0}: {1}', connectionText(connection), question);
+}
+
 /** The title of a tab. It says its connection where the window has several. */
 export function tabTitle(
   title: string,

@@ -3,7 +3,8 @@ import * as vscode from 'vscode';
 import { MarkDecorations } from '../../src/connections/status.ts';
 import { type ConnectionMark, defaultDialect } from '../../src/service/connection.ts';
 import { schemes } from '../../src/ui/contributions.ts';
-import { errorOf, run, usePlainService } from './documents/support.ts';
+import { errorOf, run, usePlainService, useSandbox } from './documents/support.ts';
+import { FakeWindow } from './fuzz/fakeWindow.ts';
 
 const acme = {
   name: 'Acme',
@@ -46,4 +47,29 @@ describe('the mark of a connection', () => {
       decorations.dispose();
     }
   });
+});
+
+describe('a dialog that changes something', () => {
+  const { connection } = useSandbox('Marked', {});
+  const inUse = { kind: 'connection in use' };
+  const row = { address: { connection, resource: 'taxonomy-labels', id: '7001' }, name: 'Label' };
+
+  for (const [command, target, question] of [
+    ['removeConnection', inUse, 'Remove the connection “Marked”?'],
+    ['editConnection', inUse, 'Edit Connection'],
+    ['replaceKey', inUse, 'Replace Key'],
+    ['createReport', undefined, 'Create Report'],
+    ['archiveLabel', row, 'Archive the label “'],
+  ] as const) {
+    it(`names the connection and Production first: ${command}`, async () => {
+      await run('markConnection', { connection, mark: 'production' });
+      using window = new FakeWindow();
+      await vscode.commands.executeCommand(`workforce.${command}`, target);
+      const shown = [...window.messages, ...window.texts];
+      assert.ok(
+        shown.some((text) => text.startsWith(`Marked (⚠ Production): ${question}`)),
+        shown.join('\n'),
+      );
+    });
+  }
 });

@@ -31,7 +31,7 @@ describe('the dialog of a report', () => {
 
   after(() => client[Symbol.asyncDispose]());
 
-  const acme = { id: 'acme', instance: 'i1', baseUrl: 'https://acme.example.com' };
+  const acme = { id: 'acme', name: 'Acme', instance: 'i1', baseUrl: 'https://acme.example.com' };
   const wizard = new ReportWizard(new KnownCompanies());
   const ask = (actions: readonly Action[], earlier: readonly StoredReport[] = [], rows?: RowChoices) =>
     withUser(actions, () => wizard.ask(acme, client.service, earlier, rows));
@@ -153,7 +153,7 @@ describe('the dialog of a report', () => {
     const { result, seen } = await ask([
       ...([monthly, 'enter', text('Departments…'), 'enter', { highlight: 'Finance' }, 'enter'] as const),
     ]);
-    assert.equal(seen[4], 'stays open: Create Report: Tick at least one, or go back.');
+    assert.equal(seen[4], 'stays open: Acme: Create Report: Tick at least one, or go back.');
     assert.deepEqual(
       creationFrom(result ?? assert.fail('a draft')).filters?.map(({ kind, values }) => [
         kind,

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { addSandbox } from './support/connectionSteps.ts';
+import { Effort } from './support/effort.ts';
+import { Picture } from './support/picture.ts';
+import { useWorkbench } from './support/useWorkbench.ts';
+import { read } from './workingDay/people.ts';
+
+interface Placed {
+  readonly items: readonly {
+    readonly id: string;
+    readonly givenName: string;
+    readonly familyName: string;
+    readonly applicableJobPosition?: { readonly id: string } | null;
+  }[];
+  readonly embedded: {
+    readonly 'job-position': Readonly<Record<string, { readonly manager?: { readonly id: string } | null }>>;
+  };
+}
+
+const scopes = 'employees.readonly job-positions.readonly';
+
+/** A person with a manager who has a manager, the one who works for the most senior last, by their names in lists. */
+async function chainIn(sandbox: Sandbox): Promise<readonly [string, string, string]> {
+  const { items, embedded } = await read<Placed>(
+    sandbox,
+    'employees?limit=100&sort=familyName&status=active&include=embedded',
+    scopes,
+  );
+  const byId = new Map(items.map((person) => [person.id, person]));
+  const managerOf = (person: Placed['items'][number] | undefined) =>
+    byId.get(embedded['job-position'][person?.applicableJobPosition?.id ?? '']?.manager?.id ?? '');
+  for (const person of items) {
+    const manager = managerOf(person);
+    const upper = managerOf(manager);
+    if (manager !== undefined && upper !== undefined && upper !== person) {
+      const [first, second, third] = [person, manager, upper].map(
+        ({ familyName, givenName }) => `${familyName} ${givenName}`,
+      );
+      return [first ?? '', second ?? '', third ?? ''];
+    }
+  }
+  assert.fail('The company has no two levels of managers.');
+}
+
+describe('a person with two companies, one of them production', () => {
+  const workbench = useWorkbench({ settings: { 'workforce.requestsPerMinute': 1000 } });
+  const options = { employees: 40, departments: 8, rateLimit: 'off' } as const;
+  const card = () => new Picture(workbench().page, 'card');
+  const heading = (name: string) => card().element.getByRole('heading', { name });
+  const requests: string[] = [];
+  const sandboxes: Sandbox[] = [];
+  let people: readonly [string, string, string];
+
+  before(async () => {
+    await workbench().showExplorer();
+    for (const name of ['Acme', 'Beta']) {
+      const sandbox = await startSandbox(options);
+      sandbox.onRequest(({ path }) => requests.push(path));
+      sandboxes.push(sandbox);
+      await addSandbox(workbench(), name, sandbox, scopes);
+      await workbench().viewsLoaded();
+    }
+    people = await chainIn(sandboxes[1] ?? assert.fail());
+  });
+
+  after(async () => {
+    await Promise.all(sandboxes.map((sandbox) => sandbox.stop()));
+  });
+
+  /** The line at the top of the picture that is shown. */
+  const line = (): Locator =>
+    workbench()
+      .page.frameLocator('iframe.webview.ready:visible')
+      .frameLocator('#active-frame')
+      .locator('#connection');
+
+  it('sees it in the tabs and at the top of two calendars that are else alike', async () => {
+    for (const [name, text] of [
+      ['Acme', 'Acme'],
+      ['Beta', 'Beta (⚠ Production)'],
+    ] as const) {
+      await workbench().command('Workforce: Switch Connection…');
+      await workbench().quickInput.pick('Connection to use', name);
+      await workbench().viewsLoaded();
+      if (name === 'Beta') {
+        await workbench().command('Workforce: Mark Connection…');
+        await workbench().quickInput.pick('Connection to mark', name);
+        await workbench().quickInput.pick('Mark of “Beta”', '⚠ Production');
+      }
+      await workbench()
+        .view('Departments')
+        .rowMenu('Finance', /Show Leaves in a Calendar/);
+      await workbench().tab(`Leaves of Finance — ${text}`).waitFor();
+      await line().getByText(text, { exact: true }).waitFor();
+      await new Picture(workbench().page, 'calendar').element.getByRole('grid').waitFor();
+      await workbench().screenshot(`which company ${name}`);
+    }
+    await workbench().tab('Leaves of Finance — Acme').waitFor();
+    await workbench().closeEditors();
+  });
+
+  it('reads the whole name of each view while the pointer is on it', async () => {
+    for (const name of ['Departments', 'Employees', 'Taxonomies', 'Reports']) {
+      const { header } = workbench().view(name);
+      await header.hover();
+      const title = header.locator('h3.title').first();
+      const [whole, shown] = await title.evaluate<
+        [number, number],
+        { scrollWidth: number; clientWidth: number }
+      >((element) => [element.scrollWidth, element.clientWidth]);
+      assert.ok(whole <= shown, `${name}: ${whole} px have ${shown} px`);
+      await workbench().screenshot(`header of ${name}`);
+    }
+  });
+
+  it('keeps the tab of a row with a double-click', async () => {
+    const employees = workbench().view('Employees');
+    await (await employees.reveal(people[0])).dblclick();
+    await workbench().tab(people[0]).waitFor();
+    await employees.click(people[1]);
+    await workbench().tab(people[1]).waitFor();
+    await employees.click(people[2]);
+    await workbench().tab(people[2]).waitFor();
+    assert.equal(await workbench().tab(people[0]).count(), 1);
+    assert.equal(await workbench().tab(people[1]).count(), 0);
+    await workbench().closeEditors();
+  });
+
+  it('walks on the card to the manager’s manager in two clicks and two requests, and back by keys for none', async () => {
+    const effort = new Effort(workbench());
+    const [person, manager, upper] = people;
+    await (await workbench().view('Employees').reveal(person)).click();
+    await workbench().tab(person).waitFor();
+    await workbench().command('Workforce: Show Employee Card');
+    await heading(person).waitFor();
+    await line().getByText('Beta (⚠ Production)', { exact: true }).waitFor();
+    await workbench().screenshot('card of a person');
+    requests.length = 0;
+    await effort.click(card().element.getByRole('button', { name: manager }));
+    await heading(manager).waitFor();
+    await effort.click(card().element.getByRole('button', { name: upper }));
+    await heading(upper).waitFor();
+    assert.deepEqual([effort.inputs, requests.length], [2, 2], requests.join('\n'));
+    await workbench().tab(`${upper} — Beta (⚠ Production)`).waitFor();
+    await workbench().page.keyboard.press('Alt+ArrowLeft');
+    await heading(manager).waitFor();
+    await workbench().page.keyboard.press('Alt+ArrowLeft');
+    await heading(person).waitFor();
+    await workbench().page.keyboard.press('Alt+ArrowRight');
+    await heading(manager).waitFor();
+    assert.equal(requests.length, 2, requests.join('\n'));
+    await card().element.getByRole('button', { name: 'Show Direct Reports' }).click();
+    await card().element.getByRole('button', { name: person }).waitFor();
+    assert.equal(requests.length, 3, requests.join('\n'));
+    await workbench().screenshot('card of a manager');
+    assert.deepEqual(await card().violations(), []);
+  });
+
+  it('finds the card with its way back after a reload', async () => {
+    const [person, manager] = people;
+    await workbench().reload();
+    await heading(manager).waitFor();
+    await card().element.getByRole('button', { name: '← Back' }).click();
+    await heading(person).waitFor();
+  });
+
+  it('reads it in the dark, and with 800 pixels', async () => {
+    await workbench().useTheme('Dark Modern');
+    await card().hasColours('Dark Modern');
+    await workbench().screenshot('card in the dark');
+    assert.deepEqual(await card().violations(), []);
+    await workbench().page.setViewportSize({ width: 800, height: 600 });
+    await workbench().screenshot('card at 800 pixels');
+  });
+});
