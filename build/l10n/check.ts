@@ -37,7 +37,19 @@ export function unusedIn({ english, french }: Bundle): readonly string[] {
 /** Names, units and words that are the same in both languages. */
 const sameInBoth = new Set([
   ...['Api-Version', 'CSV', 'CSV…', 'Excel', 'Excel…', 'JSON', 'v2', 'Workforce'],
-  ...['Dates', 'E-mail', 'Manager', 'Orange', 'Portrait.', 'Production', 'Taxonomies'],
+  ...[
+    'Code',
+    'Date',
+    'Dates',
+    'E-mail',
+    'Manager',
+    'Minutes',
+    'Orange',
+    'Portrait',
+    'Portrait.',
+    'Production',
+  ],
+  ...['Taxonomies', 'Type'],
 ]);
 
 /** French texts that are the English ones, beside those of `sameInBoth` and those without words. */

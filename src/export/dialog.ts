@@ -1,11 +1,16 @@
 import * as vscode from 'vscode';
-import { columnsOf, type RecordKind, usualColumns } from '../domain/export/columns.ts';
+import { columnsOf, type Named, namedIn, type RecordKind, usualColumns } from '../domain/export/columns.ts';
+import { headingOf, headingsOf } from '../domain/export/headings.ts';
 import { record } from '../domain/fields.ts';
 import { type FileFormat, fileFormats } from '../domain/fileName.ts';
+import { type CsvSeparator, separatorNames } from '../domain/spreadsheet/csv.ts';
+import { maxListValues } from '../service/contract/limits.ts';
 import { askPick, askPicks } from '../ui/dialogs/prompts.ts';
 import { formatText } from '../ui/dialogs/saveDialog.ts';
 import { mapReply, type Question, runDialog } from '../ui/dialogs/steps.ts';
-import { withoutIcons } from '../ui/text.ts';
+import type { KnownCompany } from '../ui/known/known.ts';
+import { messageText, numberText } from '../ui/localText.ts';
+import { displayFacts, withoutIcons } from '../ui/text.ts';
 import type { Exportable } from '../ui/tree/exportable.ts';
 
 /** What the user can choose from. */
@@ -15,8 +20,19 @@ export type Lists = readonly [Exportable, ...Exportable[]];
 interface ExportChoice {
   readonly what: Exportable;
   readonly format: FileFormat;
+  /** Of CSV. */
+  readonly separator: CsvSeparator;
   /** Names of columns. */
   readonly columns: readonly string[];
+  /** True if the headings of the columns are their names. */
+  readonly isTechnical: boolean;
+}
+
+interface DialogContext {
+  readonly state: vscode.Memento;
+  readonly isMasking: boolean;
+  /** What this window knows, which takes no request. */
+  readonly company: KnownCompany;
 }
 
 /** Key of the choices that the user made last, in all windows. */
@@ -26,20 +42,17 @@ const stateKey = 'workforce.exportChoices';
  * Asks what to export, where there is more than one list, in which format and with which columns; undefined when the
  * user cancels. Starts from the last choice, which is that of all windows.
  */
-export async function askExport(
-  lists: Lists,
-  state: vscode.Memento,
-  isMasking: boolean,
-): Promise<ExportChoice | undefined> {
-  const last = lastChoices(state);
+export async function askExport(lists: Lists, context: DialogContext): Promise<ExportChoice | undefined> {
+  const last = lastChoices(context.state);
   const [what] = lists;
-  const start: ExportChoice = { what, format: last.format, columns: last.columns(what.kind) };
+  const { format, separator, isTechnical } = last;
+  const start: ExportChoice = { what, format, separator, columns: last.columns(what.kind), isTechnical };
   const title =
     lists.length > 1 ? vscode.l10n.t('Export') : vscode.l10n.t('Export {0}', withoutIcons(what.name));
   const steps = [
     { when: () => lists.length > 1, steps: [whatQuestion(lists, last)] },
     askFormat,
-    columnsQuestion(isMasking),
+    columnsQuestion(context),
   ];
   const choice = await runDialog(title, steps, start);
   if (choice !== undefined) {
@@ -64,49 +77,131 @@ function whatQuestion(
   };
 }
 
+type FormatItem = Pick<ExportChoice, 'format' | 'separator'> & { readonly label: string };
+
 const askFormat: Question<ExportChoice> = async (position, draft) => {
-  const items = fileFormats.map((format) => ({ label: formatText(format), format }));
+  const items = fileFormats.flatMap((format): readonly FormatItem[] =>
+    format === 'csv'
+      ? separatorNames.map((separator) => ({ label: separatedText(separator), format, separator }))
+      : [{ label: formatText(format), format, separator: draft.separator }],
+  );
   const reply = await askPick(position, {
     placeholder: vscode.l10n.t('Format of the file'),
     items,
-    chosen: items.filter(({ format }) => format === draft.format),
+    chosen: items.filter((item) => item.format === draft.format && item.separator === draft.separator),
   });
-  return mapReply(reply, (item) => ({ ...draft, format: item?.format ?? draft.format }));
+  return mapReply(reply, (item) =>
+    item === undefined ? draft : { ...draft, format: item.format, separator: item.separator },
+  );
 };
 
-function columnsQuestion(isMasking: boolean): Question<ExportChoice> {
+function separatedText(separator: CsvSeparator): string {
+  switch (separator) {
+    case 'comma':
+      return vscode.l10n.t('CSV with commas');
+    case 'semicolon':
+      return vscode.l10n.t('CSV with semicolons');
+    case 'tab':
+      return vscode.l10n.t('CSV with tabs');
+  }
+}
+
+/** Asks for columns by their headings. The first item is about the headings of the file, which JSON has not. */
+function columnsQuestion(context: DialogContext): Question<ExportChoice> {
   return async (position, draft) => {
-    const items = columnsOf(draft.what.kind).map(({ name, isSensitive }) => ({
-      label: name,
-      name,
-      ...(isSensitive && isMasking ? { description: vscode.l10n.t('masked') } : {}),
-    }));
+    const { format, what, columns } = draft;
+    const technical = { label: vscode.l10n.t('Technical names as headings'), name: '' };
+    const items = [...(format === 'json' ? [] : [technical]), ...columnItems(what, context)];
+    const isChosen = (item: ColumnItem) =>
+      item === technical ? draft.isTechnical : columns.includes(item.name);
     const reply = await askPicks(
       position,
       {
         placeholder: vscode.l10n.t('Columns of the file'),
         items,
-        chosen: items.filter(({ name }) => draft.columns.includes(name)),
+        chosen: items.filter(isChosen),
+        isAnswer: ({ name }) => name !== '',
       },
       vscode.l10n.t('Tick at least one column.'),
     );
-    return mapReply(reply, (picked) => ({ ...draft, columns: picked.map(({ name }) => name) }));
+    return mapReply(reply, (picked) => ({
+      ...draft,
+      columns: picked.flatMap(({ name }) => name || []),
+      isTechnical: format === 'json' ? draft.isTechnical : picked.includes(technical),
+    }));
   };
 }
 
-/** What the user chose last: the format, and the columns of each kind. */
+/** Without a name, no column. */
+type ColumnItem = vscode.QuickPickItem & { readonly name: string };
+
+/** The columns, those of what records refer to below what their names cost. */
+function columnItems(
+  { kind, count }: Exportable,
+  { isMasking, company }: DialogContext,
+): readonly ColumnItem[] {
+  const columns = columnsOf(kind);
+  const all = columns.map(({ name }) => name);
+  const headings = headingsOf(all, messageText);
+  const groups = new Map(
+    namedIn(kind, all).flatMap((each) => [each.id, ...each.names].map((name) => [name, each])),
+  );
+  return columns.flatMap(({ name, isSensitive }, place): readonly ColumnItem[] => {
+    const masked = isSensitive && isMasking ? vscode.l10n.t('masked') : '';
+    const item = { label: headings[place] ?? name, description: displayFacts([name, masked]), name };
+    const group = groups.get(name);
+    if (group === groups.get(all[place - 1] ?? '')) {
+      return [item];
+    }
+    const label =
+      group && displayFacts([messageText(headingOf(group.word)), costText(group.of, company, count)]);
+    return [{ label: label ?? '', kind: vscode.QuickPickItemKind.Separator, name: '' }, item];
+  });
+}
+
+/** How many requests the names of what records refer to cost beside those of the list; empty if none. */
+function costText(of: Named['of'], company: KnownCompany, count: number | undefined): string {
+  const isKnown = {
+    people: company.wholePeople !== undefined,
+    departments: company.departments !== undefined,
+    legalEntities: company.isWhole('legal-entities'),
+    value: true,
+  }[of];
+  if (isKnown) {
+    return '';
+  }
+  if (of !== 'people') {
+    return vscode.l10n.t('1 more request');
+  }
+  if (count === undefined) {
+    return vscode.l10n.t('up to 1 more request for each {0} people', maxListValues);
+  }
+  const requests = Math.ceil(count / maxListValues);
+  return requests === 1
+    ? vscode.l10n.t('up to 1 more request')
+    : vscode.l10n.t('up to {0} more requests', numberText(requests));
+}
+
+/** Excel takes semicolons where the decimal sign is a comma. */
+function usualSeparator(): CsvSeparator {
+  return new Intl.NumberFormat(vscode.env.language).format(0.5).includes(',') ? 'semicolon' : 'comma';
+}
+
+/** What the user chose last: the format, the separator, the headings, and the columns of each kind. */
 function lastChoices(state: vscode.Memento) {
   const stored = record(state.get(stateKey));
   const columns = record(stored['columns']);
   return {
     format: fileFormats.find((known) => known === stored['format']) ?? 'csv',
+    separator: separatorNames.find((known) => known === stored['separator']) ?? usualSeparator(),
+    isTechnical: stored['isTechnical'] === true,
     columns(kind: RecordKind): readonly string[] {
       const names = columns[kind];
       const known = columnsOf(kind).map(({ name }) => name);
       return Array.isArray(names) ? known.filter((name) => names.includes(name)) : usualColumns(kind);
     },
-    async remember({ what, format, columns: chosen }: ExportChoice): Promise<void> {
-      await state.update(stateKey, { format, columns: { ...columns, [what.kind]: chosen } });
+    async remember({ what, columns: chosen, ...choice }: ExportChoice): Promise<void> {
+      await state.update(stateKey, { ...choice, columns: { ...columns, [what.kind]: chosen } });
     },
   };
 }

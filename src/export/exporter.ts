@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { namedColumns, valuesOf } from '../domain/export/columns.ts';
-import { writers } from '../domain/export/format.ts';
+import { namedIn, readColumns, valuesOf } from '../domain/export/columns.ts';
+import { writerOf } from '../domain/export/format.ts';
 import type { Row } from '../domain/spreadsheet/writer.ts';
 import { type Connection, isSameConnection } from '../service/connection.ts';
 import type { Clock } from '../service/http/clock.ts';
@@ -10,6 +10,7 @@ import { offerToOpen } from '../ui/dialogs/saveDialog.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
+import type { KnownCompanies } from '../ui/known/known.ts';
 import { type Report, withLateProgress } from '../ui/progress.ts';
 import type { RequestWaits } from '../ui/requestWaits.ts';
 import type { Session, Sessions } from '../ui/session.ts';
@@ -17,8 +18,9 @@ import { requireTarget, saveContent } from '../ui/storage/saveContent.ts';
 import { withoutLinks } from '../ui/text.ts';
 import type { Exportable, WholeList } from '../ui/tree/exportable.ts';
 import { onDidGainFocus } from '../ui/windowFocus.ts';
+import { knownNames, nameRows } from './names.ts';
 import { factsOf, loadedPages, type RecordPage, readPage, readWithRetries } from './pages.ts';
-import type { Spool, Spools } from './spool.ts';
+import { Spool, type Spools } from './spool.ts';
 import {
   type ExportOrder,
   nothing,
@@ -37,6 +39,7 @@ interface ExporterContext {
   readonly sessions: Pick<Sessions, 'find' | 'onDidRemove'>;
   readonly spools: Pick<Spools, 'create' | 'takeInterrupted'>;
   readonly waits: Pick<RequestWaits, 'text' | 'onDidChange'>;
+  readonly known: Pick<KnownCompanies, 'of'>;
   readonly entryPoints: EntryPoints;
   readonly clock: Clock;
   /** True if sensitive values are masked now. */
@@ -47,6 +50,12 @@ interface ExporterContext {
 interface Follower {
   readonly signal: AbortSignal;
   readonly report: Report;
+}
+
+/** An export, and how far it is. */
+interface Reading {
+  readonly value: ExportOrder & Pick<StoredExport, 'connection'>;
+  readonly progress: Progress;
 }
 
 /** A read failed, but what was read is kept: the export can go on. */
@@ -91,7 +100,7 @@ export class Exporter implements vscode.Disposable {
     await requireTarget(vscode.Uri.parse(order.target, true), attemptText);
     return await this.#during(connection.id, order.name, follower, async (followed) => {
       if (typeof from === 'function') {
-        return await this.#saveLoaded(from(followed.signal), order, followed);
+        return await this.#saveLoaded(from(followed.signal), { ...order, connection: facts }, followed);
       }
       const spool = await this.#context.spools.create({ ...order, connection: facts, list: from });
       return await this.#complete(spool, followed);
@@ -199,18 +208,15 @@ export class Exporter implements vscode.Disposable {
     await spool.remove();
   }
 
-  /** Reads the rest of a list, and writes the file. */
+  /** Reads the rest of a list and the names of its ids, and writes the file. */
   async #complete(spool: Spool, follower: Follower): Promise<Written> {
     try {
-      // Without a next page, every page is read already.
-      if (spool.progress.next !== null) {
-        await this.#read(spool, follower);
-      }
+      const { rows, notShown } = await this.#read(spool, follower);
       const { list } = spool.value;
-      const shortened = await save(spool.value, spool.rows(), follower.signal);
+      const shortened = await save(spool.value, rows, follower.signal);
       await spool.remove();
       const withoutRecord = list.of === 'employees-by-id' ? list.withoutRecord : 0;
-      return { ...spool.progress, shortened, withoutRecord };
+      return { ...spool.progress, shortened, withoutRecord, notShown };
     } catch (error) {
       if (!(error instanceof StoppedExport)) {
         await spool.remove();
@@ -219,58 +225,82 @@ export class Exporter implements vscode.Disposable {
     }
   }
 
-  /** Throws `StoppedExport` where a page could not be read, but the pages before it are kept. */
-  async #read(spool: Spool, { signal, report }: Follower): Promise<void> {
+  /** The rows of a list with their names. Throws as `#retried` does. */
+  async #read(spool: Spool, follower: Follower) {
+    const { signal, report } = follower;
+    const { kind, columns, list } = spool.value;
+    const known = namedIn(kind, columns).length > 0 ? this.#context.known : undefined;
+    const read = (next?: string) =>
+      this.#retried(spool, follower, (session) => readPage(session, list, next, signal, known));
+    // Without a next page, every page is read already.
+    if (spool.progress.next !== null) {
+      for await (const page of pages(read, spool.progress.next)) {
+        signal.throwIfAborted();
+        await spool.add(this.#rowsOf(page, spool.value), factsOf(page));
+        reportTo(report, spool.progress);
+      }
+    }
+    return await this.#named(spool, () => spool.rows(), follower);
+  }
+
+  async #named(reading: Reading, batches: Parameters<typeof nameRows>[1], follower: Follower) {
+    return await nameRows(reading.value, batches, (ids) =>
+      this.#retried(reading, follower, (session) =>
+        knownNames(session, this.#context.known, ids, follower.signal),
+      ),
+    );
+  }
+
+  /**
+   * Reads with retries, and shows the waits. Throws `StoppedExport` where something could not be read, but the pages before
+   * it are kept.
+   */
+  async #retried<T>(
+    reading: Reading,
+    { signal, report }: Follower,
+    read: (session: Session) => Promise<T>,
+  ): Promise<T> {
+    const { value, progress } = reading;
     const { clock, waits } = this.#context;
-    const { connection, list } = spool.value;
-    const origin = new URL(connection.baseUrl).origin;
+    const origin = new URL(value.connection.baseUrl).origin;
     let waitUntil: number | undefined;
     const show = () =>
-      reportTo(report, spool.progress, waitUntil === undefined ? waits.text(origin) : waitText(waitUntil));
+      reportTo(report, progress, waitUntil === undefined ? waits.text(origin) : waitText(waitUntil));
     const onWait = (until: number | undefined) => {
       waitUntil = until;
       show();
     };
-    const read = async (next?: string): Promise<RecordPage> => {
-      try {
-        const attempt = () => readPage(this.#sessionOf(spool.value), list, next, signal);
-        return await readWithRetries(attempt, { clock, signal, onWait });
-      } catch (error) {
-        const mayGoOn = isServiceError(error) && error.kind !== 'invalid-input' && !signal.aborted;
-        throw mayGoOn && spool.progress.next !== undefined ? new StoppedExport(spool, error) : error;
-      }
-    };
     const following = waits.onDidChange(show);
     try {
-      for await (const page of pages(read, spool.progress.next ?? undefined)) {
-        signal.throwIfAborted();
-        await spool.add(this.#rowsOf(page, spool.value), factsOf(page));
-        show();
-      }
+      return await readWithRetries(() => read(this.#sessionOf(value)), { clock, signal, onWait });
+    } catch (error) {
+      const mayGoOn = isServiceError(error) && error.kind !== 'invalid-input' && !signal.aborted;
+      const isKept = reading instanceof Spool && progress.next !== undefined;
+      throw mayGoOn && isKept ? new StoppedExport(reading, error) : error;
     } finally {
       following.dispose();
     }
   }
 
   /** Writes records that are loaded. */
-  async #saveLoaded(whole: Promise<WholeList>, order: ExportOrder, { signal, report }: Follower) {
+  async #saveLoaded(whole: Promise<WholeList>, value: Reading['value'], follower: Follower) {
     let progress = nothing;
-    const rows = async function* (this: Exporter) {
-      for await (const page of loadedPages(whole)) {
-        progress = progressAfter(progress, page.items.length, factsOf(page));
-        reportTo(report, progress);
-        yield this.#rowsOf(page, order);
-      }
-    };
-    const shortened = await save(order, rows.call(this), signal);
-    return { ...progress, shortened, withoutRecord: 0 };
+    const batches: (readonly Row[])[] = [];
+    for await (const page of loadedPages(whole)) {
+      progress = progressAfter(progress, page.items.length, factsOf(page));
+      reportTo(follower.report, progress);
+      batches.push(this.#rowsOf(page, value));
+    }
+    const { rows, notShown } = await this.#named({ value, progress }, () => batches, follower);
+    const shortened = await save(value, rows, follower.signal);
+    return { ...progress, shortened, withoutRecord: 0, notShown };
   }
 
   /** Masking that was switched on after an export began holds for the rest of it. */
   #rowsOf({ items }: RecordPage, { kind, columns, isMasked }: ExportOrder) {
     const masks = isMasked || this.#context.isMasking();
-    const named = namedColumns(kind, columns);
-    return items.map((fields) => valuesOf(fields, named, masks));
+    const read = readColumns(kind, columns);
+    return items.map((fields) => valuesOf(fields, read, masks));
   }
 
   /** Runs an export that ends when its connection is removed, too. */
@@ -296,17 +326,20 @@ export class Exporter implements vscode.Disposable {
 
 /** Writes the file, and returns how many texts were cut. Throws `ServiceError`, or the signal's reason. */
 async function save(
-  order: ExportOrder,
-  rows: AsyncIterable<readonly Row[]>,
+  { format, separator, columns: names, headings, target }: ExportOrder,
+  rows: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
   signal: AbortSignal,
 ): Promise<number> {
-  const columns = namedColumns(order.kind, order.columns);
+  // The fields of JSON have the names that scripts know.
+  const columns = names.map((name, place) => ({
+    name: format === 'json' ? name : (headings[place] ?? name),
+  }));
   let shortened = 0;
   const content = async function* () {
-    const written = yield* writers[order.format](columns, rows);
+    const written = yield* writerOf(format, separator)(columns, rows);
     shortened = written.shortened;
   };
-  await saveContent(vscode.Uri.parse(order.target, true), content(), { signal, attempted: attemptText });
+  await saveContent(vscode.Uri.parse(target, true), content(), { signal, attempted: attemptText });
   return shortened;
 }
 

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { columnsOf, usualColumns } from '../domain/export/columns.ts';
+import { headingsOf } from '../domain/export/headings.ts';
 import { fileFormats, fileNameOf } from '../domain/fileName.ts';
+import { separatorNames } from '../domain/spreadsheet/csv.ts';
 import { systemClock } from '../service/http/clock.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import { type ViewId, viewIds } from '../ui/contributions.ts';
@@ -8,6 +10,7 @@ import { askTarget, targetOf } from '../ui/dialogs/saveDialog.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
+import { messageText } from '../ui/localText.ts';
 import { type Session, sessionInUse } from '../ui/session.ts';
 import { readSetting } from '../ui/settings.ts';
 import { type Exportable, fromRows } from '../ui/tree/exportable.ts';
@@ -30,16 +33,20 @@ export class Exports implements vscode.Disposable {
   readonly #exporter: Exporter;
 
   constructor(context: FeatureContext) {
-    const { storage, log, redaction, entryPoints, sessions, waits } = context;
+    const { storage, log, redaction, entryPoints, sessions, waits, known } = context;
     const warn = (line: string) => log.warn(line);
     const spools = new Spools({ folder: storage.folder('export'), redaction, warn });
     this.#context = context;
-    this.#exporter = new Exporter({ sessions, spools, waits, entryPoints, isMasking, clock: systemClock });
+    this.#exporter = new Exporter({
+      ...{ sessions, spools, waits, known, entryPoints, isMasking },
+      clock: systemClock,
+    });
   }
 
   /**
-   * `{view, target, format?, columns?, selected?}` exports what a view shows, or its selected rows; target is an
-   * absolute path or an address. A row exports the list below it, or itself with the other selected rows.
+   * `{view, target, format?, separator?, columns?, headings?, selected?}` exports what a view shows, or its selected
+   * rows; target is an absolute path or an address. A row exports the list below it, or itself with the other selected
+   * rows.
    */
   async run({ scripted, target, selection }: Invocation): Promise<ExportResult | undefined> {
     const session = sessionInUse(this.#context.sessions, attemptText());
@@ -74,18 +81,24 @@ export class Exports implements vscode.Disposable {
 
   async #ask(session: Session, lists: Lists): Promise<void> {
     const isMasked = isMasking();
-    const choice = await askExport(lists, this.#context.state, isMasked);
+    const { state, known } = this.#context;
+    const company = known.of(await session.service());
+    const choice = await askExport(lists, { state, isMasking: isMasked, company });
     if (choice === undefined) {
       return;
     }
-    const { what, format, columns } = choice;
+    const { what, format, separator, columns, isTechnical } = choice;
     const fileName = fileNameOf(`${what.name} ${session.connection.name}`, format, 'export');
     const target = await askTarget(vscode.l10n.t('Save the Export'), fileName);
     if (target === undefined) {
       return;
     }
     const { kind, name } = what;
-    const order: ExportOrder = { kind, name, columns, isMasked, format, target: target.toString() };
+    const headings = isTechnical ? [] : headingsOf(columns, messageText);
+    const order: ExportOrder = {
+      ...{ kind, name, columns, headings, isMasked, format, separator },
+      target: target.toString(),
+    };
     await this.#exporter.show(order, (follower) => this.#exporter.start(session, what, order, follower));
   }
 
@@ -98,7 +111,12 @@ export class Exports implements vscode.Disposable {
     const format = scripted.oneOf('format', fileFormats, 'csv');
     const known = columnsOf(kind).map((column) => column.name);
     const columns = scripted.someOf('columns', known) ?? usualColumns(kind);
-    const order: ExportOrder = { kind, name, columns, isMasked: isMasking(), format, target };
+    const isTechnical = scripted.oneOf('headings', ['technical', 'translated'], 'technical') === 'technical';
+    const order: ExportOrder = {
+      ...{ kind, name, columns, isMasked: isMasking(), format, target },
+      separator: scripted.oneOf('separator', separatorNames, 'comma'),
+      headings: isTechnical ? [] : headingsOf(columns, messageText),
+    };
     const follower = { signal: new AbortController().signal, report: () => undefined };
     try {
       return resultOf(target, await this.#exporter.start(session, what, order, follower));

@@ -4,7 +4,9 @@ import { leaveView } from '../domain/leaves/leaveView.ts';
 import { maxListValues } from '../service/contract/limits.ts';
 import { type Clock, pause } from '../service/http/clock.ts';
 import { type FailureKind, isFailure, type ServiceError } from '../service/http/errors.ts';
-import type { PageOptions, SourcedPage, WorkforceService } from '../service/service.ts';
+import type { ListedPerson, PageOptions, SourcedPage, WorkforceService } from '../service/service.ts';
+import type { KnownCompanies } from '../ui/known/known.ts';
+import { knownPerson } from '../ui/known/records.ts';
 import type { Session } from '../ui/session.ts';
 import type { ExportedList, WholeList } from '../ui/tree/exportable.ts';
 import type { PageFacts } from './storedExport.ts';
@@ -30,23 +32,32 @@ export function factsOf({ next, total, source, unreadable, leftOut, truncated }:
 /** Of records that are loaded, so many are written at once. */
 const loadedAtOnce = 1_000;
 
-/** Reads one page of a list as records, the longest that the service allows. Throws `ServiceError`. */
+/**
+ * Reads one page of a list as records, the longest that the service allows. With `known`, people come with their places
+ * and become known, because they may be managers of others. Throws `ServiceError`.
+ */
 export async function readPage(
   { connection, service }: Session,
   list: ExportedList,
   next: string | undefined,
   signal: AbortSignal,
+  known?: Pick<KnownCompanies, 'of'>,
 ): Promise<RecordPage> {
   const client = await service();
   // What the user clicks meanwhile goes first.
-  const options: PageOptions = { signal, priority: 'poll', longest: true };
+  const options: PageOptions = { signal, priority: 'poll', longest: true, ...(known && { placed: true }) };
+  const knowing = async (reading: Promise<SourcedPage<ListedPerson>>) => {
+    const page = await reading;
+    known?.of(client).add(page.items.map(knownPerson));
+    return page;
+  };
   switch (list.of) {
     case 'employees':
-      return await client.employees(list.query, next, options);
+      return await knowing(client.employees(list.query, next, options));
     case 'employees-by-id':
-      return await employeesById(client, list.ids, Number(next ?? 0), options);
+      return await knowing(employeesById(client, list.ids, Number(next ?? 0), options));
     case 'members':
-      return await client.members(list.department, next, options);
+      return await knowing(client.members(list.department, next, options));
     case 'taxonomies':
       return await client.taxonomies(options);
     case 'taxonomy-labels':
@@ -70,7 +81,7 @@ async function employeesById(
   ids: readonly string[],
   start: number,
   options: PageOptions,
-): Promise<RecordPage> {
+): Promise<SourcedPage<ListedPerson>> {
   const end = start + maxListValues;
   const wanted = ids.slice(start, end);
   const page = await client.employees({ ids: wanted }, undefined, options);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { namedColumns } from '../domain/export/columns.ts';
+import { readColumns } from '../domain/export/columns.ts';
 import type { Row } from '../domain/spreadsheet/writer.ts';
 import { message, messageOf } from '../service/contract/message.ts';
 import { parseExact } from '../service/http/json/exactJson.ts';
@@ -40,7 +40,7 @@ export class Spool {
     this.#context = context;
     this.#name = name;
     this.#file = file;
-    this.#columns = namedColumns(value.kind, value.columns).map((column) => column.name);
+    this.#columns = readColumns(value.kind, value.columns).map((column) => column.name);
     this.#progress = progress;
   }
 

@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import * as Value from 'typebox/value';
 import { recordKinds } from '../domain/export/columns.ts';
 import { fileFormats } from '../domain/fileName.ts';
+import { separatorNames } from '../domain/spreadsheet/csv.ts';
 import type { ExportedList } from '../ui/tree/exportable.ts';
 
 const Count = Type.Integer({ minimum: 0 });
@@ -42,6 +43,8 @@ export interface Written extends Progress {
   readonly shortened: number;
   /** Chosen people who are left out, because the service gives no record of them. */
   readonly withoutRecord: number;
+  /** By the word for what records refer to, how much of it is not shown, so that its columns are empty. */
+  readonly notShown: Readonly<Record<string, number>>;
 }
 
 /** Before the first page. */
@@ -70,6 +73,10 @@ const order = {
   /** True if sensitive values are masked. */
   isMasked: Type.Boolean(),
   format: Type.Enum([...fileFormats]),
+  /** Of CSV. */
+  separator: Type.Enum(separatorNames),
+  /** What the columns are called in the file; their names where there are none. */
+  headings: Texts,
   /** Address of the file. */
   target: Type.String(),
 };

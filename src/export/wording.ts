@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { exportedOf, type RecordKind } from '../domain/export/columns.ts';
+import { headingOf } from '../domain/export/headings.ts';
 import { messageText, numberText } from '../ui/localText.ts';
 import type { Progress, StoredExport, Written } from './storedExport.ts';
 
@@ -41,6 +42,9 @@ export function stoppedText({ name, connection }: StoredExport, progress: Progre
 export function incompleteText(written: Written): string {
   const { rows, total = 0, unreadable, leftOut, truncated, isOfUsers, withoutRecord } = written;
   const missing = total > rows + unreadable + leftOut;
+  const notShown = Object.entries(written.notShown).map(([word, count]) =>
+    vscode.l10n.t('{0}: {1}', messageText(headingOf(word)), numberText(count)),
+  );
   return [
     truncated ? vscode.l10n.t('The list goes on beyond what is read of one list.') : '',
     truncated || missing ? countedText(written) : '',
@@ -64,6 +68,12 @@ export function incompleteText(written: Written): string {
       : '',
     leftOut > 0
       ? vscode.l10n.t('The service ignores the filter of this list; the records of others are left out.')
+      : '',
+    notShown.length > 0
+      ? vscode.l10n.t(
+          'Some cells are empty, because the service does not show this connection what belongs there ({0}).',
+          notShown.join(', '),
+        )
       : '',
     written.shortened > 0
       ? vscode.l10n.t(

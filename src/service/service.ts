@@ -31,6 +31,8 @@ export type ListedPerson = Employee &
 export interface PageOptions extends CallOptions {
   /** Requests the longest pages that the family allows, instead of those of the setting. */
   readonly longest?: true;
+  /** Reads where employees work, under which manager and as what, as far as the client may see that. */
+  readonly placed?: true;
 }
 
 /** The number of records on a page of a family's lists. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { namedColumns, usualColumns, valuesOf } from '../../src/domain/export/columns.ts';
-import { writers } from '../../src/domain/export/format.ts';
+import { writerOf } from '../../src/domain/export/format.ts';
 import { type FileFormat, fileFormats } from '../../src/domain/fileName.ts';
 import { factsOf, readPage } from '../../src/export/pages.ts';
 import { Spools } from '../../src/export/spool.ts';
@@ -83,6 +83,7 @@ async function exportAll(
   const list = { of: 'employees', query: {} } as const;
   const order: StoredExport = {
     ...{ kind: 'employees', name: 'Employees', columns: usualColumns('employees'), isMasked: true, format },
+    ...{ separator: 'comma', headings: [] },
     ...{ target: folder, list, connection: { id: 'bench', name: 'Bench', baseUrl: 'https://bench.example' } },
   };
   const columns = namedColumns(order.kind, order.columns);
@@ -96,7 +97,7 @@ async function exportAll(
       await spool.add(rows, factsOf(page));
       onProgress();
     }
-    await saveFile(join(folder, 'employees'), writers[format](columns, spool.rows()));
+    await saveFile(join(folder, 'employees'), writerOf(format)(columns, spool.rows()));
     await spool.remove();
   } finally {
     rmSync(folder, { recursive: true });

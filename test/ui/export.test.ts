@@ -45,7 +45,7 @@ describe('a user who needs a list as a file', () => {
     const { quickInput } = workbench();
     await workbench().command('Workforce: Export…');
     await quickInput.pick('What to export', 'Employees');
-    await quickInput.pick('Format of the file', 'CSV');
+    await quickInput.pick('Format of the file', 'CSV with commas');
     await quickInput.asks('Columns of the file');
     await quickInput.input.press('Enter');
     assert.match(await saveAs(workbench(), 'Save the Export', target(name)), /Employees Acme\.csv$/);

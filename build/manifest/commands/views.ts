@@ -56,8 +56,9 @@ export const views = {
       row(and(viewIs('leaves'), rowIs('\\bleave')), '5_export'),
     ],
     takes:
-      '`{view, target, format, columns, selected}`; `format` is `csv`, `json` or `excel`, `target` a path or an address, `columns` a list of names, and `selected: true` means the selected rows of the view',
-    returns: '`{file, records}`, and `incomplete` with a sentence about what the file lacks',
+      '`{view, target, format, separator, columns, headings, selected}`; `format` is `csv`, `json` or `excel`, `target` a path or an address, `separator` of CSV `comma`, `semicolon` or `tab`, `columns` a list of [names](export.md#names-beside-ids), `headings` `technical` or `translated`, and `selected: true` means the selected rows of the view',
+    returns:
+      '`{file, records}`: the address of the file and how many records are in it; and `incomplete` with a sentence about what the file lacks',
   },
 } satisfies Commands;
 

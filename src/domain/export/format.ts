@@ -1,6 +1,6 @@
 import { record } from '../fields.ts';
 import type { FileFormat } from '../fileName.ts';
-import { csv } from '../spreadsheet/csv.ts';
+import { type CsvSeparator, csvWriter } from '../spreadsheet/csv.ts';
 import { workbook } from '../spreadsheet/workbook.ts';
 import type { Row, Writer } from '../spreadsheet/writer.ts';
 
@@ -19,7 +19,10 @@ const json: Writer = async function* (columns, batches) {
   return { rows: count, shortened: 0 };
 };
 
-export const writers: Readonly<Record<FileFormat, Writer>> = { csv, json, excel: workbook };
+/** The writer of a format; the separator is that of CSV. */
+export function writerOf(format: FileFormat, separator?: CsvSeparator): Writer {
+  return { csv: csvWriter(separator), json, excel: workbook }[format];
+}
 
 function nestValues(row: Row, columns: readonly { readonly name: string }[]): Record<string, unknown> {
   const whole: Record<string, unknown> = {};

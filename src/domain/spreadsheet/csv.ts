@@ -13,6 +13,11 @@ const beforeFormula =
  */
 const special = /[,;|\t\n\v\f\r\u0085\u2028\u2029"(!]/;
 
+/** What may stand between cells. A text is harmless at each of them, whatever the file has. */
+const separators = { comma: ',', semicolon: ';', tab: '\t' } as const;
+export const separatorNames = ['comma', 'semicolon', 'tab'] as const;
+export type CsvSeparator = (typeof separatorNames)[number];
+
 /** By this, programs recognize UTF-8. */
 const byteOrderMark = '\ufeff';
 const encoder = new TextEncoder();
@@ -27,17 +32,21 @@ export function csvText(rows: readonly (readonly string[])[], separator = ','): 
   return rows.map((row) => `${row.map(quoteCell).join(separator)}\r\n`).join('');
 }
 
-/** CSV as all files of the extension have it: UTF-8 with a byte order mark, commas, and no formulas. */
-export const csv = csvWriter(csvCells);
-
-/** Writes CSV with cells that `cellsOf` makes harmless, for columns as well. */
-export function csvWriter(cellsOf: (row: Row) => readonly string[]): Writer {
+/**
+ * Writes CSV as all files of the extension have it: UTF-8 with a byte order mark, and no formulas. `cellsOf` makes cells
+ * harmless, also those of the columns.
+ */
+export function csvWriter(
+  separator: CsvSeparator = 'comma',
+  cellsOf: (row: Row) => readonly string[] = csvCells,
+): Writer {
+  const write = (rows: readonly Row[]) => csvText(rows.map(cellsOf), separators[separator]);
   return async function* (columns, batches) {
-    yield encoder.encode(byteOrderMark + csvText([cellsOf(columns.map(({ name }) => name))]));
+    yield encoder.encode(byteOrderMark + write([columns.map(({ name }) => name)]));
     let count = 0;
     for await (const rows of batches) {
       count += rows.length;
-      yield encoder.encode(csvText(rows.map(cellsOf)));
+      yield encoder.encode(write(rows));
     }
     return { rows: count, shortened: 0 };
   };

@@ -5,7 +5,7 @@ import { Employee, Employment, JobPosition } from '../contract/employee.ts';
 import type { Embedded, Page } from '../contract/listing.ts';
 import { LegalEntity } from '../contract/organization/legalEntities.ts';
 import { Taxonomy, TaxonomyLabel } from '../contract/taxonomy.ts';
-import { failure, isServiceError } from '../http/errors.ts';
+import { failure, isFailure, isServiceError } from '../http/errors.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
 import { keepRequested, type List, Paging } from '../paging/paging.ts';
 import type { Requester } from '../requester.ts';
@@ -37,8 +37,10 @@ export interface VersionedLabel {
   readonly version?: string;
 }
 
-/** Where an employee works, and under which manager: null for none, undefined where it is not shown. */
-export type Placement = Readonly<Partial<Record<'departmentId' | 'managerId', string | null | undefined>>>;
+/** Where an employee works, under which manager, as what: null for none, undefined where it is not shown. */
+export type Placement = Readonly<
+  Partial<Record<'departmentId' | 'managerId' | 'legalEntityId' | 'jobTitle', string | null | undefined>>
+>;
 
 /** People of departments, or people by id; without either, all. At most as many ids as one parameter has values. */
 export type PlacedFilter = Pick<EmployeeQuery, 'departmentIds' | 'ids'>;
@@ -46,7 +48,6 @@ export type PlacedFilter = Pick<EmployeeQuery, 'departmentIds' | 'ids'>;
 /** An employee with what their job position names. */
 interface PlacedEmployee extends Placement {
   readonly employee: Employee;
-  readonly legalEntityId: string | null | undefined;
 }
 
 /** The resource API (interface 4.8 to 4.10). */
@@ -63,19 +64,30 @@ export class ResourceApi {
 
   /**
    * One page of employees (interface 4.9). Those of a department, a manager or a legal entity come with their job
-   * positions and employments, which are compared with the filter.
+   * positions and employments, which are compared with the filter; others where `placed` asks for them, unless the client
+   * may not see them.
    */
   async employees(
     filter: EmployeeQuery,
     limit: number,
     next?: string,
-    options?: CallOptions,
+    options?: CallOptions & { readonly placed?: true },
   ): Promise<Page<PlacedEmployee>> {
     const { departmentIds, managerIds, legalEntityIds } = filter;
-    const embedded = (departmentIds ?? managerIds ?? legalEntityIds) !== undefined;
-    const list = this.#employees({ parameters: employeesBy(filter), limit, embedded });
-    const page = await this.#paging.page(list, next, options);
-    return keepRequested(placeEmployees(page), (item) => isRequested(item, filter));
+    const isByPlace = (departmentIds ?? managerIds ?? legalEntityIds) !== undefined;
+    const read = async (embedded: boolean) => {
+      const list = this.#employees({ parameters: employeesBy(filter), limit, embedded });
+      const page = await this.#paging.page(list, next, options);
+      return keepRequested(placeEmployees(page), (item) => isRequested(item, filter));
+    };
+    try {
+      return await read(isByPlace || options?.placed === true);
+    } catch (error) {
+      if (isByPlace || next !== undefined || !options?.placed || !isFailure(error, 'forbidden')) {
+        throw error;
+      }
+      return await read(false);
+    }
   }
 
   /**
@@ -94,7 +106,8 @@ export class ResourceApi {
     const list = this.#employees({ parameters: employeesBy({ ids: [id] }), limit: 1, embedded: true });
     const page = await this.#paging.page(list, undefined, options);
     const employee = page.items.find((item) => item.id === id);
-    return employee && placementOf(employee, page.embedded);
+    const { departmentId, managerId } = employee ? placementOf(employee, page.embedded) : {};
+    return employee && { departmentId, managerId };
   }
 
   /** All departments. */
@@ -240,11 +253,15 @@ function placementOf(
   embedded: Embedded | undefined,
 ): Placement {
   if (!position?.id) {
-    return position === null ? { departmentId: null, managerId: null } : {};
+    return position === null ? { departmentId: null, managerId: null, jobTitle: null } : {};
   }
   const embeddedPosition = embedded?.['job-position']?.[position.id];
   const jobPosition = conform(JobPosition, embeddedPosition, () => undefined);
-  return { departmentId: referredId(jobPosition?.department), managerId: referredId(jobPosition?.manager) };
+  return {
+    departmentId: referredId(jobPosition?.department),
+    managerId: referredId(jobPosition?.manager),
+    jobTitle: jobPosition?.jobTitle,
+  };
 }
 
 function employerOf(

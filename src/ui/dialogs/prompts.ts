@@ -19,6 +19,8 @@ interface PickQuestion<Item extends vscode.QuickPickItem> {
   readonly items: readonly Item[];
   /** Items to start from: the one in focus, or those that are ticked. */
   readonly chosen: readonly Item[];
+  /** Returns false for an item that can be ticked, but is no answer by itself. */
+  isAnswer?(item: Item): boolean;
 }
 
 type Input = vscode.InputBox | vscode.QuickPick<vscode.QuickPickItem>;
@@ -82,15 +84,16 @@ export function askPicks<Item extends vscode.QuickPickItem>(
   const input = createPick(question);
   input.canSelectMany = true;
   input.selectedItems = question.chosen;
+  const isAnswered = () => input.selectedItems.some((item) => question.isAnswer?.(item) ?? true);
   const accept = () => {
-    if (nonePicked === undefined || input.selectedItems.length > 0) {
+    if (nonePicked === undefined || isAnswered()) {
       return true;
     }
-    input.selectedItems = input.activeItems.slice(0, 1);
-    if (input.selectedItems.length === 0) {
+    input.selectedItems = [...new Set([...input.selectedItems, ...input.activeItems.slice(0, 1)])];
+    if (!isAnswered()) {
       input.title = `${position.title}: ${nonePicked}`;
     }
-    return input.selectedItems.length > 0;
+    return isAnswered();
   };
   return show(input, position, accept, () => input.selectedItems);
 }

@@ -162,6 +162,11 @@ export class ChildCache<N extends TreeNode> {
       : nodes;
   }
 
+  /** How many children a row has, as far as that is known. */
+  count(parent: N | undefined): number | undefined {
+    return this.whole(parent)?.length ?? this.#branches.get(parent?.id)?.page?.more?.total;
+  }
+
   /** Every node that is shown. */
   get nodes(): readonly N[] {
     return [...this.#branches.values()].flatMap(shownOf);

@@ -42,6 +42,8 @@ export interface Exportable {
   readonly name: string;
   /** A list that is read page by page, or what reads all records at once. */
   readonly from: ExportedList | ((signal: AbortSignal) => Promise<WholeList>);
+  /** Number of records, if that is known. */
+  readonly count?: number | undefined;
 }
 
 /** The record of a row. */

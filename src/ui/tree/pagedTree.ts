@@ -200,9 +200,10 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     }
     const loaded = this.#cache.whole(node)?.map((each) => this.exported(each));
     // A row without a record says that something is missing, or that there is nothing.
+    const list = { ...whole, count: this.#cache.count(node) };
     return loaded?.every((record) => record !== undefined)
-      ? { ...whole, from: fromLoaded(whole.from, loaded) }
-      : whole;
+      ? { ...list, from: fromLoaded(whole.from, loaded) }
+      : list;
   }
 
   /** The record of a row; undefined for a row that stands for none. */

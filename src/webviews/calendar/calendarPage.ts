@@ -3,7 +3,7 @@ import { monthGrid } from '../../domain/calendar/monthGrid.ts';
 import { monthTable } from '../../domain/calendar/monthTable.ts';
 import { fileNameOf } from '../../domain/fileName.ts';
 import type { LeaveView } from '../../domain/leaves/leaveView.ts';
-import { csv } from '../../domain/spreadsheet/csv.ts';
+import { csvWriter } from '../../domain/spreadsheet/csv.ts';
 import type { Writer } from '../../domain/spreadsheet/writer.ts';
 import { systemClock } from '../../service/http/clock.ts';
 import { isCancellation } from '../../service/http/errors.ts';
@@ -214,7 +214,7 @@ function monthCsv(
 ): ReturnType<Writer> {
   const options = { people, unreadIds, onlyAbsent, hidden: new Set(hidden) };
   const { columns, rows } = monthTable(monthGrid(month, leaves, options));
-  return csv(
+  return csvWriter()(
     columns.map((name) => ({ name })),
     [rows],
   );

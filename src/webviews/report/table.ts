@@ -180,7 +180,7 @@ class TableSaving {
       }
     };
     // The page has made texts for CSV harmless: it knows which cells are numbers.
-    const writer = format === 'csv' ? csvWriter((row) => row.map(String)) : workbook;
+    const writer = format === 'csv' ? csvWriter('comma', (row) => row.map(String)) : workbook;
     const columns = (first.rows[0] ?? []).map((name) => ({ name: String(name) }));
     const { bytes, shortened } = await writtenFile(writer(columns, rest()));
     this.#open = undefined;

@@ -70,6 +70,21 @@ describe('workforce.export', () => {
     }
   });
 
+  it('writes names beside ids, with the separator and the headings of the script', async () => {
+    const columns = ['id', 'department.name', 'manager.name', 'manager.email'];
+    const { file } = await exported(employees, target('named.csv'), {
+      ...{ columns, separator: 'semicolon', headings: 'translated' },
+    });
+    assert.equal(file, vscode.Uri.file(target('named.csv')).toString());
+    const bytes = readFileSync(target('named.csv'));
+    const [headings, ...rows]: string[][] = parse(bytes, { bom: true, delimiter: ';' });
+    assert.deepEqual(headings, ['Id', 'Department: Name', 'Manager: Name', 'Manager: E-mail']);
+    assert.ok(rows.every(([, department]) => department !== ''));
+    assert.ok(rows.some(([, , manager, email]) => manager !== '' && email?.includes('@')));
+    // The list, and the departments, unless they are known already.
+    assert.ok(sent().length <= Math.ceil(count / 100) + 1, JSON.stringify(sent()));
+  });
+
   it('masks what documents mask, unless the user has switched that off', async () => {
     const columns = ['id', 'phoneNumber', 'birthDay.day'];
     const values = async (name: string) => {
@@ -175,6 +190,8 @@ describe('workforce.export', () => {
       [{ format: 'pdf' }, /argument "format" cannot be “pdf”\. Use one of csv, json, excel/],
       [{ columns: ['id', 'salary'] }, /argument "columns" cannot be “salary”\. Use one of id, /],
       [{ columns: [] }, /Use one of id, /],
+      [{ separator: '|' }, /argument "separator" cannot be “\|”\. Use one of comma, semicolon, tab/],
+      [{ headings: 'French' }, /argument "headings" cannot be “French”\. Use one of technical, translated/],
       [{ target: 'relative.csv' }, /neither an absolute path nor an address/],
       [{ selected: true }, /no row with data is selected/],
     ];

@@ -6,9 +6,11 @@ import * as vscode from 'vscode';
 import { Exporter, StoppedExport } from '../../../src/export/exporter.ts';
 import { Spools } from '../../../src/export/spool.ts';
 import type { ExportOrder } from '../../../src/export/storedExport.ts';
+import type { SandboxOptions } from '../../../src/sandbox/index.ts';
 import type { Clock } from '../../../src/service/http/clock.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
 import { EntryPoints } from '../../../src/ui/entryPoint.ts';
+import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import { Log } from '../../../src/ui/log.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import { SharedFolder } from '../../../src/ui/storage/sharedStorage.ts';
@@ -34,12 +36,18 @@ interface Scene {
 }
 
 /** Exports of a service, to a folder, in windows with a storage, which are new for each test. */
-export function useExports() {
+export function useExports(
+  options: SandboxOptions = {},
+  setup: { readonly scopes?: readonly string[] } = {},
+) {
   let current: Scene | undefined;
 
   beforeEach(async () => {
     const clock = new HastyClock();
-    const client = await clientOnSandbox({ employees: count, departments: 6 }, { clock });
+    const client = await clientOnSandbox(
+      { employees: count, departments: 6, ...options },
+      { clock, ...setup },
+    );
     const folder = mkdtempSync(join(tmpdir(), 'workforce-exports-'));
     const storage = mkdtempSync(join(tmpdir(), 'workforce-storage-'));
     current = { client, clock, folder, storage, reports: [] };
@@ -69,9 +77,10 @@ export function useExports() {
     const channel = { info: assert.fail, warn: assert.fail, error: () => undefined, show: () => undefined };
     const entryPoints = new EntryPoints(new Log(channel, redaction), redaction, assert.fail);
     const isMasking = () => false;
-    const exporter = new Exporter({ sessions, spools, waits, entryPoints, clock, isMasking });
+    const known = new KnownCompanies();
+    const exporter = new Exporter({ sessions, spools, waits, known, entryPoints, clock, isMasking });
     return {
-      ...{ session, spools, exporter },
+      ...{ session, spools, exporter, known },
       remove() {
         connected = undefined;
         removals.fire('test');
@@ -82,7 +91,7 @@ export function useExports() {
   const target = () => join(scene().folder, 'all.csv');
   const order = (changes: Partial<ExportOrder> = {}): ExportOrder => ({
     ...{ kind: 'employees', name: 'Employees', columns: ['id', 'familyName', 'phoneNumber'], isMasked: true },
-    ...{ format: 'csv', target: vscode.Uri.file(target()).toString() },
+    ...{ format: 'csv', separator: 'comma', headings: [], target: vscode.Uri.file(target()).toString() },
     ...changes,
   });
   const following = (signal = endless, each: (message: string) => void = () => undefined) => ({

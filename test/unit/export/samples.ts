@@ -7,6 +7,8 @@ export const sampleExport: StoredExport = {
   columns: ['id', 'familyName', 'birthDay.day'],
   isMasked: true,
   format: 'csv',
+  separator: 'comma',
+  headings: [],
   target: 'file:///home/ann/Employees.csv',
   connection: { id: 'acme', name: 'Acme', baseUrl: 'https://acme.example', instance: 'i1' },
   list: { of: 'employees', query: { search: 'a', statuses: ['active'] } },

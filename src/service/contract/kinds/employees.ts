@@ -25,6 +25,7 @@ export const employees = {
       ...['createdAt', 'lastUpdatedAt', 'type', 'url'],
     ],
     sensitive: ['birthDay.day', 'birthDay.month', 'phoneNumber'],
+    named: { department: 'departments', manager: 'people', jobTitle: 'value', legalEntity: 'legalEntities' },
   },
 } as const satisfies Kind;
 

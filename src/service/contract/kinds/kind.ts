@@ -40,7 +40,12 @@ export interface ExportedFields {
   readonly others: readonly string[];
   /** Masked as in documents; a test compares them with what documents mask. */
   readonly sensitive: readonly string[];
+  /** By a word for each, what a record refers to: what is known of it fills further columns. */
+  readonly named?: Readonly<Record<string, NamedKind>>;
 }
+
+/** What records refer to; a value is what the reference itself shows. */
+export type NamedKind = 'people' | 'departments' | 'legalEntities' | 'value';
 
 /** A kind of resource. Pure data: whatever treats kinds differently reads it here. */
 export interface Kind {

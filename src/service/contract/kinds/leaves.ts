@@ -10,9 +10,10 @@ export const leaves = {
   view: 'workforce.leaves',
   exported: {
     plural: message('Leaves'),
-    usual: ['id', 'ownerId', 'ownerName', 'date', 'half', 'minutes', 'accountName', 'status', 'deleted'],
+    usual: ['id', 'owner.id', 'owner.name', 'date', 'half', 'minutes', 'accountName', 'status', 'deleted'],
     others: ['accountId', 'periodId'],
     sensitive: [],
+    named: { owner: 'people' },
   },
 } as const satisfies Kind;
 

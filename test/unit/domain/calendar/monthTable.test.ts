@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { LeaveState } from '../../../../src/domain/calendar/leaveState.ts';
 import { type CalendarLeave, monthGrid } from '../../../../src/domain/calendar/monthGrid.ts';
 import { monthTable } from '../../../../src/domain/calendar/monthTable.ts';
-import { csv } from '../../../../src/domain/spreadsheet/csv.ts';
+import { csvWriter } from '../../../../src/domain/spreadsheet/csv.ts';
 import { writtenFile } from '../../../../src/domain/spreadsheet/writer.ts';
 import { assertNoFormulas, formulaTexts } from '../../formulas.ts';
 
@@ -82,7 +82,7 @@ describe('monthTable', () => {
     );
     const { columns, rows } = tableOf(...leaves);
     const names = columns.map((name) => ({ name }));
-    const { bytes } = await writtenFile(csv(names, [rows]));
+    const { bytes } = await writtenFile(csvWriter()(names, [rows]));
     assertNoFormulas(Buffer.from(bytes).toString());
   });
 

@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
 import type { TSchema } from 'typebox';
-import { columnsOf, recordKinds, usualColumns, valuesOf } from '../../../../src/domain/export/columns.ts';
+import {
+  columnsOf,
+  namedIn,
+  recordKinds,
+  usualColumns,
+  valuesOf,
+} from '../../../../src/domain/export/columns.ts';
+import { headingsOf } from '../../../../src/domain/export/headings.ts';
 import { sensitiveName } from '../../../../src/service/contract/check/sensitiveNames.ts';
 import { alternativesOf, isObjectSchema } from '../../../../src/service/contract/check/shape.ts';
 import { Employee } from '../../../../src/service/contract/employee.ts';
+import { textOf } from '../../../../src/service/contract/message.ts';
 import { Taxonomy, TaxonomyLabel } from '../../../../src/service/contract/taxonomy.ts';
 import { columnsNamed } from './files.ts';
 
@@ -24,14 +32,11 @@ describe('the columns of an export', () => {
     ['taxonomies', Taxonomy],
     ['taxonomy-labels', TaxonomyLabel],
   ] as const) {
-    it(`of ${kind} are all fields of the contract, apart from links`, () => {
+    it(`of ${kind} are all fields of the contract, apart from links, and names beside ids`, () => {
       const contract = namesIn(schema).filter((name) => !/^(links|embedded)\b/.test(name));
-      assert.deepEqual(
-        columnsOf(kind)
-          .map(({ name }) => name)
-          .toSorted(),
-        contract.toSorted(),
-      );
+      const names = columnsOf(kind).map(({ name }) => name);
+      const named = namedIn(kind, names).flatMap((each) => [each.id, ...each.names]);
+      assert.deepEqual(names.filter((name) => !named.includes(name)).toSorted(), contract.toSorted());
     });
   }
 
@@ -44,6 +49,28 @@ describe('the columns of an export', () => {
       }
       assert.ok(!usualColumns(kind).some((name) => isSensitive(name)));
     }
+  });
+
+  it('have distinct headings, in words of a language', () => {
+    for (const kind of recordKinds) {
+      const names = columnsOf(kind).map(({ name }) => name);
+      const headings = headingsOf(names, (heading) => textOf(heading));
+      assert.equal(new Set(headings).size, names.length, kind);
+      assert.deepEqual(
+        headings.filter((heading) => !/^[A-Z]/.test(heading)),
+        [],
+        kind,
+      );
+    }
+    assert.deepEqual(
+      headingsOf(['id', 'manager.email', 'unknown.word'], (heading) => textOf(heading)),
+      ['Id', 'Manager: E-mail', 'unknown: word'],
+    );
+  });
+
+  it('have their names beside headings that would be the same', () => {
+    const same = () => 'Nom';
+    assert.deepEqual(headingsOf(['name', 'head.name'], same), ['Nom (name)', 'Nom (head.name)']);
   });
 
   it('have distinct names, with one dot at most', () => {

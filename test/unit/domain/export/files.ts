@@ -6,7 +6,7 @@ import {
   namedColumns,
   type RecordKind,
 } from '../../../../src/domain/export/columns.ts';
-import { writers } from '../../../../src/domain/export/format.ts';
+import { writerOf } from '../../../../src/domain/export/format.ts';
 import type { FileFormat } from '../../../../src/domain/fileName.ts';
 import { type Row, writtenFile } from '../../../../src/domain/spreadsheet/writer.ts';
 
@@ -23,7 +23,7 @@ export async function written(
   columns: readonly { readonly name: string }[],
   ...pages: readonly (readonly Row[])[]
 ) {
-  return await writtenFile(writers[format](columns, pages));
+  return await writtenFile(writerOf(format)(columns, pages));
 }
 
 /** The bytes of a file with these pages of rows. */

@@ -5,7 +5,10 @@ import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { columnsOf } from '../../../../src/domain/export/columns.ts';
+import { writerOf } from '../../../../src/domain/export/format.ts';
 import { fileFormats } from '../../../../src/domain/fileName.ts';
+import { type CsvSeparator, separatorNames } from '../../../../src/domain/spreadsheet/csv.ts';
+import { writtenFile } from '../../../../src/domain/spreadsheet/writer.ts';
 import { parseExact } from '../../../../src/service/http/json/exactJson.ts';
 import { assertNoFormulas, assertSame, formulaTexts } from '../../formulas.ts';
 import { cellsOf, columnsNamed, fileOf, written } from './files.ts';
@@ -45,7 +48,20 @@ describe('an export of several pages', () => {
 });
 
 describe('an export as CSV', () => {
-  const read = (bytes: Uint8Array): string[][] => parse(Buffer.from(bytes), { bom: true });
+  const delimiters = { comma: ',', semicolon: ';', tab: '\t' };
+  const read = (bytes: Uint8Array, separator: CsvSeparator = 'comma'): string[][] =>
+    parse(Buffer.from(bytes), { bom: true, delimiter: delimiters[separator] });
+
+  it('begins with the mark of UTF-8, and has the separator of the user; a text with one stays one cell', async () => {
+    for (const separator of separatorNames) {
+      const names = [{ name: 'Nom' }, { name: 'Prénom' }];
+      const page = [['a,b;c\td', 'Zoé']];
+      const { bytes } = await writtenFile(writerOf('csv', separator)(names, [page]));
+      assert.deepEqual([...bytes.slice(0, 3)], [0xef, 0xbb, 0xbf]);
+      assert.ok(Buffer.from(bytes).toString().includes(`Nom${delimiters[separator]}Prénom\r\n`));
+      assert.deepEqual(read(bytes, separator)[1], page[0]);
+    }
+  });
 
   it('has the names of the columns and a line a record, with all digits of numbers', async () => {
     const text = Buffer.from(await fileOf('csv', columns, rows)).toString();
@@ -82,19 +98,19 @@ describe('an export as CSV', () => {
 
   it('has no formula for a program that splits at another separator or at any line break', async () => {
     const column = columnsNamed('departments', 'id', 'name');
-    for (const text of formulaTexts) {
+    const cases = separatorNames.flatMap((separator) => formulaTexts.map((text) => ({ separator, text })));
+    for (const { separator, text } of cases) {
       // In the first cell, in the last, behind a negative number, and in the name of a column.
-      const file = await fileOf(
-        'csv',
-        [...column, { name: text }],
-        [
-          ['1', 'x', text],
-          [text, 'x', 'y'],
-          [-5, "0+cmd('a'!A0)", text],
-        ],
+      const page = [
+        ['1', 'x', text],
+        [text, 'x', 'y'],
+        [-5, "0+cmd('a'!A0)", text],
+      ];
+      const { bytes: file } = await writtenFile(
+        writerOf('csv', separator)([...column, { name: text }], [page]),
       );
       assertNoFormulas(Buffer.from(file).toString());
-      const [heading, first, second] = read(file);
+      const [heading, first, second] = read(file, separator);
       assertSame(heading?.[2] ?? '', text);
       assertSame(first?.[2] ?? '', text);
       assertSame(second?.[0] ?? '', text);

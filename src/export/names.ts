@@ -1,0 +1,117 @@
+import { type Named, namedIn, readColumns } from '../domain/export/columns.ts';
+import type { Row } from '../domain/spreadsheet/writer.ts';
+import { isFailure } from '../service/http/errors.ts';
+import type { KnownCompanies, KnownCompany } from '../ui/known/known.ts';
+import { type NamedIds, readNames } from '../ui/known/names.ts';
+import type { Session } from '../ui/session.ts';
+import type { ExportOrder, Written } from './storedExport.ts';
+
+type Batches = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
+
+/** What rows refer to, with the ids of it, and in how many rows the service does not show it. */
+interface Reference extends Named {
+  readonly at: number;
+  readonly ids: Set<string>;
+  lacking: number;
+}
+
+/**
+ * Fills the columns of rows with the names of what the rows refer to, and leaves out ids that the file does not have.
+ * `read` reads names that are not known, and returns all that is known. Throws what `read` throws.
+ */
+export async function nameRows(
+  { kind, columns }: Pick<ExportOrder, 'kind' | 'columns'>,
+  batches: () => Batches,
+  read: (ids: NamedIds) => Promise<KnownCompany>,
+): Promise<Pick<Written, 'notShown'> & { readonly rows: Batches }> {
+  const names = readColumns(kind, columns).map(({ name }) => name);
+  const references = namedIn(kind, columns).map(
+    (each): Reference => ({ ...each, at: names.indexOf(each.id), ids: new Set(), lacking: 0 }),
+  );
+  if (references.length === 0) {
+    return { rows: batches(), notShown: {} };
+  }
+  for await (const rows of batches()) {
+    for (const reference of references) {
+      // A department without a head looks like one whose head is not shown.
+      takeIds(reference, rows, kind !== 'departments');
+    }
+  }
+  const idsOf = (kind: Named['of']) =>
+    references.flatMap(({ of, names, ids }) => (of === kind && names.length > 0 ? [...ids] : []));
+  const company = await read({
+    people: idsOf('people'),
+    departments: idsOf('departments'),
+    legalEntities: idsOf('legalEntities'),
+  });
+  const counts = references.map(({ word, of, names, ids, lacking }) => {
+    const unknown = names.length === 0 ? [] : [...ids].filter((id) => known(company, of, id) === undefined);
+    return [word, lacking + unknown.length] as const;
+  });
+  const named = async function* () {
+    for await (const rows of batches()) {
+      yield rows.map((row) => {
+        const cells = [...row];
+        for (const { of, at, names: filled } of references) {
+          const found = known(company, of, row[at]);
+          for (const name of filled) {
+            cells[names.indexOf(name)] ??= found?.[name.slice(name.indexOf('.') + 1)];
+          }
+        }
+        return cells.slice(0, columns.length);
+      });
+    }
+  };
+  return { rows: named(), notShown: Object.fromEntries(counts.filter(([, count]) => count > 0)) };
+}
+
+function takeIds(reference: Reference, rows: readonly Row[], isAlwaysShown: boolean): void {
+  for (const { [reference.at]: id } of rows) {
+    reference.lacking += Number(id === undefined && isAlwaysShown);
+    if (typeof id === 'string') {
+      reference.ids.add(id);
+    }
+  }
+}
+
+/** What is known of what an id stands for, by the last words of the columns; undefined where nothing is known. */
+function known(
+  company: KnownCompany,
+  of: Named['of'],
+  id: unknown,
+): Readonly<Record<string, unknown>> | undefined {
+  if (typeof id !== 'string' || of === 'value') {
+    return undefined;
+  }
+  if (of === 'people') {
+    const person = company.person(id);
+    return person && { name: person.name, email: person.email, employeeNumber: person.code };
+  }
+  const found = company.find(of === 'departments' ? of : 'legal-entities', id);
+  const path = [found?.above ?? '', found?.name ?? ''].filter((name) => name !== '').join(' › ');
+  return found && { name: found.name, code: found.code, path };
+}
+
+/**
+ * Reads the names of ids that are not known, and returns all that is known. Of what this client may not read, nothing is
+ * known. Throws `ServiceError`.
+ */
+export async function knownNames(
+  { service }: Session,
+  companies: Pick<KnownCompanies, 'of'>,
+  ids: NamedIds,
+  signal: AbortSignal,
+): Promise<KnownCompany> {
+  const client = await service();
+  const company = companies.of(client);
+  for (const [kind, wanted] of Object.entries(ids)) {
+    try {
+      await readNames(client, company, { [kind]: wanted }, { signal, priority: 'poll' });
+    } catch (error) {
+      if (!isFailure(error, 'unauthorized', 'forbidden', 'missing', 'gone', 'no-credentials')) {
+        throw error;
+      }
+    }
+  }
+  return company;
+}
