@@ -10,7 +10,7 @@ import {
 import { type Message, message } from '../service/contract/message.ts';
 import { systemClock } from '../service/http/clock.ts';
 import { isServiceError } from '../service/http/errors.ts';
-import { invalidInput } from '../ui/invalidInput.ts';
+import { conflict, invalidInput } from '../ui/invalidInput.ts';
 import { Serial } from '../ui/tasks.ts';
 import { haveSameOrigins } from './addresses.ts';
 import type { Draft } from './draft.ts';
@@ -129,7 +129,7 @@ export class ConnectionStore {
         );
       }
       if (stored.secretsEnteredAt !== connection.secretsEnteredAt) {
-        throw invalidInput(
+        throw conflict(
           attempted,
           message('its secrets were entered again meanwhile, perhaps in another window'),
           message('Those are in use. Try again if yours are newer.'),
@@ -138,7 +138,7 @@ export class ConnectionStore {
       const next = { ...stored, ...draft };
       const tested = { ...connection, ...draft };
       if (next.baseUrl !== tested.baseUrl || next.tokenUrl !== tested.tokenUrl) {
-        throw invalidInput(attempted, ...movedSince);
+        throw conflict(attempted, ...movedSince);
       }
       const edited = await this.#entered(next, credentials, stored);
       await this.#entries.save(edited);

@@ -3,7 +3,7 @@ import { isFinal, phaseOf } from '../domain/reportStatus.ts';
 import type { ReportFormat } from '../service/contract/vocabularies.ts';
 import { isMissing } from '../service/http/errors.ts';
 import { shareRuns } from '../service/http/shared.ts';
-import { invalidInput } from '../ui/invalidInput.ts';
+import { conflict, invalidInput } from '../ui/invalidInput.ts';
 import type { Session } from '../ui/session.ts';
 import { saveContent } from '../ui/storage/saveContent.ts';
 import type { Follower } from './follower.ts';
@@ -175,7 +175,7 @@ function notDone(report: StoredReport, attempted: string): Error {
         vscode.l10n.t('the service failed to generate it'),
         vscode.l10n.t('Run it again, or ask the operator of the service.'),
       )
-    : invalidInput(
+    : conflict(
         attempted,
         vscode.l10n.t('the report is still {0}', statusText(report)),
         vscode.l10n.t('Its content exists once it is done; try again then.'),

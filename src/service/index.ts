@@ -122,8 +122,7 @@ export function createService(given: ServiceContext): WorkforceService {
     report: operation(withId('report'), (id, options) => timesheet.report(id, options)),
     reportContent: operation(withId('reportContent'), (...query) => timesheet.content(...query)),
     document: operation(
-      ([kind, id]) =>
-        kind === 'other' ? { code: 'otherDocument', path: id } : { code: 'document', resource: kind, id },
+      ([kind, id]) => (kind === 'other' ? { code: 'otherDocument', path: id } : { code: `read ${kind}`, id }),
       (kind, id, options) =>
         kind === 'other' ? readOther(other, id, options) : readDocument(source(kind, id), options),
     ),

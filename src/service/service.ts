@@ -102,7 +102,7 @@ export interface Capability {
   /** Why it failed; left out where the family is available. */
   readonly kind?: FailureKind;
   /** `token` where the request for a token failed, `key` where the service refused the API key. */
-  readonly of?: 'token' | 'key';
+  readonly of?: 'token' | 'key' | 'change';
 }
 
 /** An image as the service sent it. */

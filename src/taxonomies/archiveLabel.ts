@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import { translatedName } from '../domain/translatedName.ts';
 import type { Connection } from '../service/connection.ts';
+import { message } from '../service/contract/message.ts';
 import type { TaxonomyLabel } from '../service/contract/taxonomy.ts';
-import { isFailure, isServiceError, reword } from '../service/http/errors.ts';
+import { isServiceError, ServiceError } from '../service/http/errors.ts';
+import { responseTexts } from '../service/http/errorTexts.ts';
 import type { VersionedLabel, WorkforceService } from '../service/service.ts';
 import type { Comparisons } from '../ui/comparisons.ts';
 import { questionOf } from '../ui/connectionMark.ts';
@@ -44,7 +46,9 @@ export async function archiveLabel(
   const { scripted, target } = invocation;
   const row = isResourceNode(target) ? target.address : undefined;
   const connectionId = row?.connection ?? scripted?.optionalText('connection');
-  const session = namedSession(sessions, connectionId, vscode.l10n.t('change a taxonomy label'));
+  const attempted = vscode.l10n.t('change a taxonomy label');
+  const session = namedSession(sessions, connectionId, attempted);
+  requireScope(session.connection, attempted);
   const id =
     scripted?.identifier('id') ?? row?.id ?? (await askChangeable(context, session.connection, archive));
   if (id === undefined) {
@@ -137,6 +141,20 @@ async function changeOnce(change: LabelChange): Promise<TaxonomyLabel> {
 /** The scope that changing a label requires (interface 5.2). */
 const writingScope = 'taxonomies.readwrite';
 
+/** Throws `forbidden` if the connection asks for scopes, but not for that of changes: the service would refuse one. */
+function requireScope(connection: Connection, attempted: string): void {
+  const { name, scopes } = connection;
+  if (scopes.length > 0 && !scopes.includes(writingScope)) {
+    throw new ServiceError({
+      kind: 'forbidden',
+      connection,
+      attempted,
+      reason: vscode.l10n.t('the connection “{0}” does not ask for the scope {1}', name, writingScope),
+      advice: message(responseTexts.addScopes, { missing: writingScope }),
+    });
+  }
+}
+
 /** A change of a label to archived or not (interface 3.3), and where it is sent and recorded. */
 interface LabelChange {
   readonly id: string;
@@ -173,23 +191,12 @@ async function sendChange(
       'It may have been changed all the same: refresh the taxonomies before you try again.',
     ),
   };
-  try {
-    const { label } = await withLateProgress(vscode.l10n.t('Changing label {0}…', id), (signal) =>
-      changes.carryOut(connection, uncertainOutcome, () =>
-        service.setLabelArchived(id, isArchived, version, { signal }),
-      ),
-    );
-    return label;
-  } catch (error) {
-    throw isFailure(error, 'forbidden')
-      ? reword(error, {
-          advice: vscode.l10n.t(
-            'A change of labels takes the scope {0}: ask for it in this connection, and let the service grant it to the client.',
-            writingScope,
-          ),
-        })
-      : error;
-  }
+  const { label } = await withLateProgress(vscode.l10n.t('Changing label {0}…', id), (signal) =>
+    changes.carryOut(connection, uncertainOutcome, () =>
+      service.setLabelArchived(id, isArchived, version, { signal }),
+    ),
+  );
+  return label;
 }
 
 /** Asks the user to confirm that the label is archived, or unarchived. */

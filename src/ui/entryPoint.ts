@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isRecord } from '../service/contract/record.ts';
-import { isCancellation, nameOperation } from '../service/http/errors.ts';
+import { isCancellation, mayTryAgain, nameOperation } from '../service/http/errors.ts';
 import { type Redaction, redactError, secretIn } from '../service/http/redaction.ts';
 import { Arguments } from './arguments.ts';
 import type { CommandId, Scheme } from './contributions.ts';
@@ -48,7 +48,7 @@ export class EntryPoints {
 
   /** Registers a command. A script gets an error as a rejection, the user as one message with buttons. */
   command(id: CommandId, run: (invocation: Invocation) => unknown): vscode.Disposable {
-    return vscode.commands.registerCommand(id, async (target: unknown, options: unknown) => {
+    const handle = async (target: unknown, options: unknown): Promise<unknown> => {
       const scripted = Arguments.of(id, target);
       try {
         const selection: readonly unknown[] = Array.isArray(options) ? options : [];
@@ -74,10 +74,11 @@ export class EntryPoints {
         if (scripted !== undefined) {
           throw error;
         }
-        await this.#show(error);
+        await this.#show(error, () => handle(target, options));
         return undefined;
       }
-    });
+    };
+    return vscode.commands.registerCommand(id, handle);
   }
 
   /**
@@ -96,7 +97,7 @@ export class EntryPoints {
           return await read(file);
         } catch (error) {
           if (isShown(file)) {
-            this.report(scheme, error);
+            this.report(scheme, error, () => vscode.commands.executeCommand('vscode.open', file));
           } else {
             this.record(scheme, error);
           }
@@ -112,14 +113,17 @@ export class EntryPoints {
 
   /** Runs an event handler or a background task, and reports its error. */
   run(name: string, work: () => Promise<void>): void {
-    work().catch((error: unknown) => this.report(name, error));
+    work().catch((error: unknown) => this.report(name, error, async () => this.run(name, work)));
   }
 
-  /** Logs an error and shows it once, without waiting for the user. A cancellation is no error. */
-  report(name: string, error: unknown): void {
+  /**
+   * Logs an error and shows it once, without waiting for the user. A cancellation is no error. `again` runs what failed
+   * once more.
+   */
+  report(name: string, error: unknown, again?: () => Thenable<unknown>): void {
     if (!isCancellation(error)) {
       this.record(name, error);
-      void this.#show(error);
+      void this.#show(error, again);
     }
   }
 
@@ -151,15 +155,18 @@ export class EntryPoints {
     }
   }
 
-  async #show(failure: unknown): Promise<void> {
+  async #show(failure: unknown, again?: () => Thenable<unknown>): Promise<void> {
     const error = this.redacted(failure);
     const remedies = remediesFor(error);
     const openLog = vscode.l10n.t('Open Log');
-    const buttons = [...remedies.map(({ label }) => label), openLog];
+    const tryAgain = again !== undefined && mayTryAgain(error) ? [vscode.l10n.t('Try Again')] : [];
+    const buttons = [...remedies.map(({ label }) => label), ...tryAgain, openLog];
     const choice = await vscode.window.showErrorMessage(withoutLinks(failureMessage(error)), ...buttons);
     const remedy = remedies.find(({ label }) => label === choice);
     if (choice === openLog) {
       this.#log.show();
+    } else if (choice !== undefined && tryAgain.includes(choice)) {
+      await again?.();
     } else if (remedy !== undefined) {
       await runRemedy(remedy);
     }

@@ -42,28 +42,6 @@ const wrongEntry: readonly FailureKind[] = [
   'foreign-origin',
 ];
 
-/** Failures of the network, or of a service that refuses nothing. */
-const passing: readonly FailureKind[] = [
-  'timeout',
-  'unreachable',
-  'certificate',
-  'interrupted',
-  'rate-limited',
-  'unavailable',
-  'server',
-  'unexpected',
-  'too-large',
-  'sandbox-stopped',
-];
-
-/**
- * Returns true if the same read may succeed later as it is. What the service refuses, or no longer has, may not be shown
- * any more.
- */
-export function mayPass(error: unknown): boolean {
-  return isFailure(error, ...passing);
-}
-
 /** Returns true if a change of the connection may fix an error. */
 export function mayBeConnection(error: unknown): boolean {
   return isFailure(error, ...wrongEntry);

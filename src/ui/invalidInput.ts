@@ -10,3 +10,8 @@ export const idRule = message(responseTexts.idRule, { max: maxIdLength });
 export function invalidInput(attempted: Message, reason: Message, advice: Message): ServiceError {
   return new ServiceError({ kind: 'invalid-input', attempted, reason, advice });
 }
+
+/** The error for something that is not as it was, or not yet as it has to be: the user can try again. */
+export function conflict(attempted: Message, reason: Message, advice: Message): ServiceError {
+  return new ServiceError({ kind: 'conflict', attempted, reason, advice });
+}

@@ -46,6 +46,11 @@ export function resourceText(resource: DocumentKind): string {
   return messageText(kindOf(resource).singular);
 }
 
+/** What a resource is called in sentences: `Employee 42`, or the path of another address. */
+export function titleOf({ resource, id }: { readonly resource: DocumentKind; readonly id: string }): string {
+  return resource === 'other' ? id : `${resourceText(resource)} ${id}`;
+}
+
 /** The kinds of resources for a pick. */
 export function resourceItems() {
   return resourceNames.map((resource) => ({ label: resourceText(resource), resource }));

@@ -70,7 +70,7 @@ describe('the employee card', () => {
   });
 
   it('is an error for what is no person, and where the document cannot be read', async () => {
-    assert.match(await errorOf('showEmployeeCard', { connection, id: 'nobody' }), /read employees nobody/);
+    assert.match(await errorOf('showEmployeeCard', { connection, id: 'nobody' }), /read employee nobody/);
     assert.match(await errorOf('showEmployeeCard', { connection }), /its argument "id" is missing/);
     assert.equal(cards().length, 0);
   });
@@ -190,7 +190,7 @@ describe('the employee card in its panel', () => {
     people.status = 403;
     const failed = await click(show(9));
     assert.equal(failed.name, 'Ny 1');
-    assert.match(failed.problem ?? '', /^Could not read users 9: .*403/);
+    assert.match(failed.problem ?? '', /^Could not read user 9: .*403/);
     assert.match((await click(show(9))).problem ?? '', /403/);
     const department = await click({ type: 'open', resource: 'departments', id: '../9' });
     assert.match(department.problem ?? '', /^Could not /);
@@ -203,7 +203,7 @@ describe('the employee card in its panel', () => {
     const { click, textsOf } = await open();
     plain.response = () => ({ status: 403, body: JSON.stringify({ Message: 'No access' }) });
     const { problem } = await click({ type: 'open', resource: 'departments', id: '3' });
-    assert.match(problem ?? '', /^Could not read departments 3: .*403/);
+    assert.match(problem ?? '', /^Could not read department 3: .*403/);
     assert.deepEqual(textsOf('Department'), ['Finance']);
   });
 

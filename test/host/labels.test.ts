@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as vscode from 'vscode';
 import { Redaction } from '../../src/service/http/redaction.ts';
 import { archiveLabel, type LabelContext } from '../../src/taxonomies/archiveLabel.ts';
 import { Arguments } from '../../src/ui/arguments.ts';
@@ -13,6 +14,7 @@ import { json, type ScriptedServer, serve } from '../unit/service/fixtures.ts';
 import { clientOnSandbox } from '../unit/service/sandboxClient.ts';
 import { idIn } from './documents/plainService.ts';
 import { connect, errorOf, run, useSandbox } from './documents/support.ts';
+import { replaced } from './fuzz/fakeWindow.ts';
 import { sessionsOf } from './trees/support.ts';
 
 describe('archiving labels', () => {
@@ -72,8 +74,27 @@ describe('archiving labels', () => {
   it('reports the missing scope', async () => {
     const readOnly = await connect('Read only', { ...sandbox(), scopes: ['taxonomies.readonly'] });
     const message = await errorOf('archiveLabel', { connection: readOnly, id: '7003' });
-    assert.match(message, /^Could not archive label 7003: .* takes the scope taxonomies\.readwrite/);
-    assert.deepEqual(labelRequests(), ['GET 7003 200', 'PATCH 7003 403']);
+    assert.match(
+      message,
+      /^Could not change .*“Read only” does not ask for the scope taxonomies\.readwrite\./,
+    );
+    assert.match(message, /add taxonomies\.readwrite to the scopes of this connection/);
+    assert.deepEqual(labelRequests(), []);
+    await run('removeConnection', { connection: readOnly });
+  });
+
+  it('offers to try again where the message says so, which runs the command once more', async () => {
+    const readOnly = await connect('Read only', { ...sandbox(), scopes: ['taxonomies.readonly'] });
+    const offered: (readonly string[])[] = [];
+    using _message = replaced('showErrorMessage', (sentence: string, ...buttons: readonly string[]) => {
+      assert.match(sentence, /does not ask for the scope/);
+      offered.push(buttons);
+      return Promise.resolve(offered.length === 1 ? 'Try Again' : undefined);
+    });
+    const address = { connection: readOnly, resource: 'taxonomy-labels', id: '7003' };
+    await vscode.commands.executeCommand('workforce.archiveLabel', { kind: 'label', id: 'x', address });
+    const buttons = ['Edit Connection…', 'Try Again', 'Open Log'];
+    assert.deepEqual([offered, labelRequests()], [[buttons, buttons], []]);
     await run('removeConnection', { connection: readOnly });
   });
 
@@ -109,7 +130,12 @@ describe('archiving labels', () => {
       });
       const addresses = { baseUrl: server.origin, tokenUrl: `${server.origin}/connect/token` };
       const { clientId, clientSecret } = plantedCredentials;
-      faulty = await connect('Faulty', { ...addresses, clientId, clientSecret });
+      faulty = await connect('Faulty', {
+        ...addresses,
+        clientId,
+        clientSecret,
+        scopes: ['taxonomies.readwrite'],
+      });
     });
 
     beforeEach(() => {

@@ -88,7 +88,7 @@ describe('a user who looks for somebody', () => {
     await workbench().quickInput.highlighted('Open id 999999 as…').waitFor();
     await workbench().quickInput.input.press('Enter');
     await workbench().quickInput.pick('What to open', 'Employee');
-    await hit('Could not read employees 999999').waitFor();
+    await hit('Could not read employee 999999').waitFor();
     assert.equal(await workbench().quickInput.input.inputValue(), '999999');
     await workbench().quickInput.cancel();
   });

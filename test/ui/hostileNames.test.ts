@@ -89,7 +89,7 @@ describe('a person with a hostile service', () => {
     await workbench().command('Workforce: Open by Id…');
     await quickInput.pick('What to open', 'Leave');
     await quickInput.type('Id of the resource to open (Leave)', '1');
-    const message = workbench().notification('Could not read leaves 1');
+    const message = workbench().notification('Could not read leave 1');
     await message.getByText('[x]').waitFor();
     assert.equal(
       await message.locator('.notification-list-item-message').locator('a, img, .codicon').count(),

@@ -2,10 +2,11 @@ import * as vscode from 'vscode';
 import type { Connection } from '../../service/connection.ts';
 import { isServiceError, reword } from '../../service/http/errors.ts';
 import { markSign } from '../../ui/connectionMark.ts';
-import { partsOf, titleOf } from '../../ui/documents/address.ts';
+import { partsOf } from '../../ui/documents/address.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
+import { messageText, titleOf } from '../../ui/localText.ts';
 import { confirmDone } from '../../ui/progress.ts';
 import type { Session } from '../../ui/session.ts';
 import { setContextKey } from '../../ui/settings.ts';
@@ -161,13 +162,16 @@ class CompareCommands {
 
   /** What a document holds, with a request unless it is open. An error names the connection. Throws `ServiceError`. */
   async #read(address: ResourceAddress): Promise<ReadDocument> {
-    const { name } = this.#context.sessions.find(address.connection)?.connection ?? {};
-    const attempted = vscode.l10n.t('read {0} of “{1}”', titleOf(address), name ?? address.connection);
+    const attempted = vscode.l10n.t('compare with the selected resource');
     const { connection } = this.#context.targets.session(address.connection, attempted);
     try {
       return { address, connection, content: await currentContent(this.#context, address) };
     } catch (error) {
-      throw isServiceError(error) ? reword(error, { attempted }) : error;
+      if (!isServiceError(error)) {
+        throw error;
+      }
+      const tried = messageText(error.parts.attempted ?? '');
+      throw reword(error, { attempted: vscode.l10n.t('{0} of “{1}”', tried, connection.name) });
     }
   }
 

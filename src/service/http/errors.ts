@@ -13,9 +13,9 @@ export interface FailureFacts {
   readonly retryAt?: number | undefined;
   /**
    * `token` where the request for a token failed, so the request that needed it was not sent; `key` where the service
-   * refused the API key, with 401 or 403.
+   * refused the API key, with 401 or 403; `change` where it may have carried out a change.
    */
-  readonly of?: 'token' | 'key' | undefined;
+  readonly of?: 'token' | 'key' | 'change' | undefined;
   /** The connection whose client failed. */
   readonly connection?: Pick<Connection, 'id' | 'baseUrl'> | undefined;
   readonly cause?: unknown;
@@ -167,6 +167,36 @@ export function reword(error: ServiceError, changes: Partial<Omit<ErrorDetails, 
   const { kind, parts, status, traceId, retryAt, of, connection } = error;
   const facts = { status, traceId, retryAt, of, connection };
   return new ServiceError({ kind, ...parts, ...facts, cause: error, ...changes });
+}
+
+/** Failures of the network, or of a service that refuses nothing. */
+const passing: readonly FailureKind[] = [
+  'timeout',
+  'unreachable',
+  'certificate',
+  'interrupted',
+  'rate-limited',
+  'unavailable',
+  'server',
+  'unexpected',
+  'too-large',
+  'sandbox-stopped',
+];
+
+/**
+ * Returns true if the same read may succeed later as it is. What the service refuses, or no longer has, may not be shown
+ * any more.
+ */
+export function mayPass(error: unknown): boolean {
+  return isFailure(error, ...passing);
+}
+
+/** Returns true if the user may try the same again, now or after what the message advises. */
+export function mayTryAgain(error: unknown): boolean {
+  return (
+    isFailure(error, ...passing, 'forbidden', 'bad-request', 'conflict', 'unread-secrets') &&
+    error.of !== 'change'
+  );
 }
 
 /** Failures that can happen after the service carried out a change. */

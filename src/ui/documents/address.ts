@@ -127,11 +127,6 @@ export function axisIdsIn(text: string): readonly string[] | undefined {
   return ids.size > 0 && [...ids].every(isAxisId) ? [...ids] : undefined;
 }
 
-/** What a resource is called in sentences: `users 42`, or the path of another address. */
-export function titleOf({ resource, id }: Pick<ResourceAddress, 'resource' | 'id'>): string {
-  return resource === 'other' ? id : `${resource} ${id}`;
-}
-
 /** The fields of a user that the service sends only if the request names them (interface 4.1). */
 export function extraFields({ extendedData, axes = [] }: ResourceAddress): readonly string[] {
   return [...(extendedData ? ['extendedData'] : []), ...axes.map((axis) => `userAxisValues_${axis}`)];

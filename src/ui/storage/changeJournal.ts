@@ -51,7 +51,7 @@ export class ChangeJournal {
     try {
       return await send();
     } catch (error) {
-      throw mayHaveHappened(error) ? reword(error, message) : error;
+      throw mayHaveHappened(error) ? reword(error, { ...message, of: 'change' }) : error;
     } finally {
       if (entry !== undefined) {
         await this.#erase(entry);

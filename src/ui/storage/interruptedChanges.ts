@@ -40,5 +40,5 @@ function interruptedError({ attempted, advice, connectionName, sentAt }: Interru
     connectionName,
     timestampText(sentAt),
   );
-  return new ServiceError({ kind: 'interrupted', attempted, reason, advice });
+  return new ServiceError({ kind: 'interrupted', of: 'change', attempted, reason, advice });
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isRecord } from '../../service/contract/record.ts';
-import { mayPass } from '../failure.ts';
+import { mayPass } from '../../service/http/errors.ts';
 import { ChildCache, type Children, type LoadedChildren, type TreeNode } from './children.ts';
 import { type Exportable, type ExportedRecord, fromLoaded } from './exportable.ts';
 import { isResourceNode, type ResourceAddress } from './resourceNode.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { kindOf } from '../../service/contract/resources.ts';
+import { mayPass } from '../../service/http/errors.ts';
 import { type ViewId, viewCommand, viewIds } from '../contributions.ts';
 import type { Invocation } from '../entryPoint.ts';
-import { mayPass } from '../failure.ts';
 import { onDidGainFocus } from '../windowFocus.ts';
 import type { TreeNode } from './children.ts';
 import type { Exportable, ExportedRecord } from './exportable.ts';

@@ -202,7 +202,11 @@ describe('Open Role Administration', () => {
       );
     }
     const edit = ['Edit Connection…', 'Open Log'];
-    assert.deepEqual(Object.fromEntries(offered), { 401: edit, 403: edit, 500: ['Open Log'] });
+    assert.deepEqual(Object.fromEntries(offered), {
+      401: edit,
+      403: ['Edit Connection…', 'Try Again', 'Open Log'],
+      500: ['Try Again', 'Open Log'],
+    });
   });
 
   it('is, as the form is, for the connection that failed, though another one is in use', async () => {

@@ -41,7 +41,7 @@ describe('the commands on single resources', () => {
     it('opens no editor when the resource cannot be fetched, and reports why', async () => {
       plain.response = () => ({ status: 404, body: '{"Status":404,"Message":"No such user"}' });
       const message = await errorOf('openJson', { connection, resource: 'users', id: '7' });
-      assert.match(message, /^Could not read users 7: .*404/);
+      assert.match(message, /^Could not read user 7: .*404/);
       assert.deepEqual(openTabs(), []);
     });
 
@@ -85,7 +85,7 @@ describe('the commands on single resources', () => {
       const before = document.getText();
       plain.response = () => ({ status: 404, body: '{}' });
       const message = await errorOf('refreshDocument', { connection, resource: 'users', id: '1' });
-      assert.match(message, /^Could not read users 1: /);
+      assert.match(message, /^Could not read user 1: /);
       assert.equal(document.getText(), before);
       assert.equal(
         Buffer.from(await vscode.workspace.fs.readFile(vscode.Uri.parse(address))).toString(),

@@ -62,7 +62,7 @@ describe('comparing', () => {
     beta.response = () => ({ status: 404, body: '{}' });
     assert.match(
       await errorOf('compareWithSameId', { ...ann, with: 'beta-bug' }),
-      /^Could not read users \d+ of “Beta \$\(bug\)”: .*404/,
+      /^Could not read user \d+ of “Beta \$\(bug\)”: .*404/,
     );
     assert.deepEqual(openTabs(), []);
     assert.deepEqual([plain.reads.length, beta.reads.length], [1, 1]);

@@ -131,7 +131,7 @@ describe('interface 4, 5 and 7: authentication and errors', () => {
     await assert.rejects(service.document('employees', 'x'), (error: unknown) => {
       assert.match(
         String(error),
-        /^ServiceError: Could not read employees x: the service returned 404, “.*There is no/,
+        /^ServiceError: Could not read employee x: the service returned 404, “.*There is no/,
       );
       assert.match(String(error), /trace [0-9a-f]{32}/);
       return true;

@@ -44,7 +44,7 @@ describe('the characters of a response', () => {
         await assert.rejects(read(), (error) => {
           assert.ok(isServiceError(error), String(error));
           assert.equal(error.kind, 'unexpected');
-          assert.match(error.message, /^Could not read reports? 5: the response is not UTF-8, .*operator/);
+          assert.match(error.message, /^Could not read report 5: the response is not UTF-8, .*operator/);
           return true;
         });
       }

@@ -203,7 +203,7 @@ export const operations: readonly Operation[] = [
     shape: 'document',
     by: 'token',
     route: 'GET /service-api/employees/*',
-    attempted: 'read employees ',
+    attempted: 'read employee ',
     prepare: warm(async ({ service }) => {
       const { id } = first(await service.employees({}));
       return () => service.document('employees', id);
@@ -214,7 +214,7 @@ export const operations: readonly Operation[] = [
     shape: 'document',
     by: 'key',
     route: 'GET /api/v3/users/*',
-    attempted: 'read users ',
+    attempted: 'read user ',
     prepare: warm(async ({ service }) => {
       const { id } = first(await service.employees({}));
       return () => service.document('users', id);

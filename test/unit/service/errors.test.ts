@@ -7,10 +7,12 @@ import {
   isCancellation,
   isMissing,
   mayHaveHappened,
+  mayTryAgain,
   nameOperation,
   reword,
   ServiceError,
 } from '../../../src/service/http/errors.ts';
+import { failureTexts, responseAdvice } from '../../../src/service/http/errorTexts.ts';
 import { Redaction, redactError } from '../../../src/service/http/redaction.ts';
 
 describe('a failure in other words', () => {
@@ -49,6 +51,28 @@ describe('an error', () => {
       ),
       [true, true, false, false, false],
     );
+  });
+
+  it('may be tried again wherever its text says so, but not a change that may have happened', () => {
+    const advised = [
+      ...Object.values(failureTexts).map(({ kind, advice }) => [kind, advice] as const),
+      ...Object.entries(responseAdvice),
+    ].filter(([, advice]) => /\btry again\b/i.test(advice));
+    assert.ok(advised.length > 20);
+    const kinds = Object.values(failureTexts).map(({ kind }) => kind);
+    for (const [kind] of advised) {
+      const known = [...kinds, 'bad-request', 'rate-limited', 'unavailable', 'server'].find(
+        (each) => each === kind,
+      );
+      assert.ok(mayTryAgain(Object.assign(errorOf('timeout'), { kind: known })), kind);
+    }
+    assert.equal(mayTryAgain(errorOf('timeout', { of: 'change' })), false);
+    assert.equal(mayTryAgain(reword(errorOf('timeout', { of: 'change' }), { attempted: 'x' })), false);
+    assert.deepEqual([errorOf('missing'), errorOf('unauthorized'), named('timeout')].map(mayTryAgain), [
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('is that of something missing by its kind', () => {
