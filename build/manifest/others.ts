@@ -9,6 +9,7 @@ import {
   leavesOpen,
   type MenuItem,
   not,
+  organizationCheck,
   resourceRow,
   row,
   tab,
@@ -41,23 +42,23 @@ export const welcomes: Readonly<
     view: 'departments',
     text: `See the departments, people and reports of a company.
 ${link('Explore the Sandbox Company', 'exploreSandbox')}
-${link('Add Connection…', 'addConnection')}
+Have a key already? ${link('Add Connection…', 'addConnection')}
 New here? Begin with the ${link('first steps', 'openWalkthrough')}.`,
     when: not(connected),
   },
   employees: {
     view: 'employees',
-    text: 'Employees are shown once a connection is in use.',
+    text: 'People by name, number or e-mail, searched and filtered.',
     when: not(connected),
   },
   taxonomies: {
     view: 'taxonomies',
-    text: 'Taxonomies and their labels are shown once a connection is in use.',
+    text: 'The labels that a company gives to its records, by taxonomy.',
     when: not(connected),
   },
   reports: {
     view: 'reports',
-    text: 'Reports are created and followed once a connection is in use.',
+    text: 'Time-sheet reports: created, followed until they are done, read as tables.',
     when: not(connected),
   },
   noReports: {
@@ -124,6 +125,20 @@ ${link('Go to…', 'goTo')}`,
       picture: 'The list of Go to…, with the people and departments that match a typed text',
       doneWhen: contextKey('workforce.wentTo'),
     },
+    chart: {
+      title: 'See the organization',
+      description: `All departments in one picture, with their people and heads. Type to search; a click on a department shows what is below it.
+${link('Show Organization Chart', 'showChart')}`,
+      picture: 'The organization chart: departments as cards below each other, one of them with its head',
+      doneWhen: "activeWebviewPanelId == 'workforce.chart'",
+    },
+    calendar: {
+      title: 'See who is absent',
+      description: `Pick people, a department or a legal entity. Their leaves fill a calendar, exact to the half-day.
+${link('Show Leaves in a Calendar…', 'showLeaves')}`,
+      picture: 'The calendar of a department: a row for each person, and its leaves as bars below the days',
+      doneWhen: "activeWebviewPanelId == 'workforce.leavesCalendar'",
+    },
     report: {
       title: 'Create a report',
       description: `Pick a template and a period. The status bar follows the report until it is done; a click on it previews or downloads the content.
@@ -131,6 +146,20 @@ ${link('Create Report…', 'createReport')}`,
       picture:
         'A report that is done in the Reports view and in the status bar, and a preview of its content',
       doneWhen: contextKey('workforce.reportCreated'),
+    },
+    table: {
+      title: 'Read a report as a table',
+      description: `Sort, filter and add up the rows of a report that is done, draw them as bars, and save what you see.
+${link('Open Report as Table', 'viewReport')}`,
+      picture: 'A report as a table: sorted rows below a filter, with the sum of a column',
+      doneWhen: "activeCustomEditorId == 'workforce.reportTable'",
+    },
+    check: {
+      title: 'Check the organization',
+      description: `Compares all departments with the limits of the service and with what should hold: codes, heads, parents, people. Each finding leads to its department.
+${link('Check Organization', 'checkOrganization')}`,
+      picture: 'The findings of a check: errors and warnings, each with the department and the reason',
+      doneWhen: organizationCheck,
     },
     connection: {
       title: 'Connect to your own company',

@@ -47,7 +47,7 @@ export function contentSource(context: SourceContext): Omit<ContentSource, 'chan
         throw invalidInput(
           attempted,
           vscode.l10n.t('no editor shows it, and too many such documents were read within the last minute'),
-          vscode.l10n.t('Open it with Workforce: Open by Id, or try again in a minute.'),
+          vscode.l10n.t('Open it with Workforce: Open Resource by Id, or try again in a minute.'),
         );
       }
     },

@@ -16,7 +16,7 @@ const axesKey = 'workforce.axes';
 /** Asks for a kind of resource and an id; undefined when the user cancels. */
 export async function askForResource(): Promise<ResourceDraft | undefined> {
   const start: ResourceDraft = { resource: 'departments', id: '' };
-  return await runDialog(vscode.l10n.t('Open by Id'), [askResource, askResourceId], start);
+  return await runDialog(vscode.l10n.t('Open Resource by Id'), [askResource, askResourceId], start);
 }
 
 /** Asks for an address or a path, until `problem` finds none; undefined when the user cancels. */

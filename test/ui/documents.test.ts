@@ -91,7 +91,7 @@ describe('a person with JSON documents', () => {
 
   it('learns whose id it is from a hover', async () => {
     const { quickInput } = workbench();
-    await workbench().command('Workforce: Open by Id…');
+    await workbench().command('Workforce: Open Resource by Id…');
     await quickInput.pick('What to open', 'Department');
     await quickInput.type('Id of the resource to open (Department)', '104');
     const line = workbench().editor().locator('.view-line').filter({ hasText: '"parentId"' });
@@ -114,11 +114,11 @@ describe('a person with JSON documents', () => {
 
   it('adds a field by name, and sees what a name may contain', async () => {
     const { quickInput } = workbench();
-    await workbench().command('Workforce: Open by Id…');
+    await workbench().command('Workforce: Open Resource by Id…');
     await quickInput.pick('What to open', 'User (legacy)');
     await quickInput.type('Id of the resource to open (User (legacy))', '1010');
     await workbench().editor().getByText('"displayName"').waitFor();
-    await workbench().command('Workforce: More Fields…');
+    await workbench().command('Workforce: Request More Fields…');
     await quickInput.type('Fields to request for all users', 'extendedData&limit');
     await quickInput.message().filter({ hasText: 'Enter names of letters' }).waitFor();
     await workbench().screenshot('document-more-fields');
@@ -126,7 +126,7 @@ describe('a person with JSON documents', () => {
     await quickInput.input.fill('extendedData');
     await quickInput.input.press('Enter');
     await quickInput.widget.waitFor({ state: 'hidden' });
-    await workbench().command('Workforce: More Fields…');
+    await workbench().command('Workforce: Request More Fields…');
     await quickInput.asks('Fields to request for all users');
     assert.equal(await quickInput.input.inputValue(), 'extendedData');
     await quickInput.cancel();

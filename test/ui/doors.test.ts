@@ -52,7 +52,7 @@ describe('a user with a part of the access, or with a part of an address', () =>
 
   it('opens a department as the legacy API shows it', async () => {
     const departments = workbench().view('Departments');
-    await departments.rowMenu('Siège social', 'Open as…');
+    await departments.rowMenu('Siège social', 'Open Resource as…');
     await workbench().quickInput.pick('What to open for', /^Department \(legacy/);
     await workbench().editor().getByText('"parentId"').first().waitFor();
     await workbench().screenshot('door-open-as');
@@ -105,7 +105,7 @@ describe('a user with a part of the access, or with a part of an address', () =>
 
   it('gets from a card to the team of a person, and opens the tree of departments', async () => {
     await workbench().command('Workforce: Clear Employee Search and Filters');
-    await workbench().command('Workforce: Open by Id…');
+    await workbench().command('Workforce: Open Resource by Id…');
     await workbench().quickInput.pick('What to open', 'Employee');
     await workbench().quickInput.type('Id', manager.id);
     await workbench().editor().getByText('employeeNumber').waitFor();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
+import { editorTypes, panelTypes, schemes } from '../../src/ui/contributions.ts';
 import { root } from '../run/project.ts';
 
 interface Walkthrough {
@@ -19,10 +20,10 @@ describe('the walkthrough', () => {
   const french = textsIn('package.nls.fr.json');
   const steps = manifest.contributes.walkthroughs.flatMap((walkthrough) => walkthrough.steps);
 
-  it('leads from the sandbox over Go to… and a report to an own connection', () => {
+  it('leads from the sandbox over what can be seen of it to an own connection', () => {
     assert.deepEqual(
       steps.map(({ id }) => id),
-      ['sandbox', 'goTo', 'report', 'connection'],
+      ['sandbox', 'goTo', 'chart', 'calendar', 'report', 'table', 'check', 'connection'],
     );
   });
 
@@ -50,15 +51,39 @@ describe('the walkthrough', () => {
     }
   });
 
+  it('says what to do without a picture: narrow windows show none', () => {
+    for (const [key, text] of [...Object.entries(texts), ...Object.entries(french)]) {
+      if (/^walkthrough\..*description$/.test(key)) {
+        assert.doesNotMatch(
+          text,
+          /\b(?:picture shows|shown here|below:|beside|above|image ci-|ci-contre|ci-dessous)/i,
+          key,
+        );
+      }
+    }
+  });
+
   it('ticks off each step by an event that the code sends', () => {
     const source = ['src/connections/register.ts', 'src/find/register.ts', 'src/reports/register.ts']
       .map((file) => readFileSync(join(root, file), 'utf8'))
       .join('\n');
     for (const { id, completionEvents } of steps) {
       assert.equal(completionEvents.length, 1, id);
-      const [, key] =
-        /^onContext:(workforce\.\w+)( == (sandbox|remote))?$/.exec(completionEvents[0] ?? '') ?? [];
-      assert.ok(key !== undefined && source.includes(`'${key}'`), completionEvents[0]);
+      const [, key, ...shown] =
+        /^onContext:(?:(workforce\.\w+)(?: == (?:sandbox|remote))?|active\w+Id == '([\w.]+)'|resourceScheme == ([\w-]+))$/.exec(
+          completionEvents[0] ?? '',
+        ) ?? [];
+      const names: readonly (string | undefined)[] = [
+        ...panelTypes,
+        ...editorTypes,
+        ...Object.values(schemes),
+      ];
+      assert.ok(
+        key === undefined
+          ? shown.some((name) => name !== undefined && names.includes(name))
+          : source.includes(`'${key}'`),
+        completionEvents[0],
+      );
     }
   });
 });

@@ -33,7 +33,7 @@ export const documents = {
     returns: "the document's address",
   },
   openById: {
-    title: 'Open by Id…',
+    title: 'Open Resource by Id…',
     palette: connected,
     takes: '`{connection, resource, id}`',
     returns: "the document's address",
@@ -69,7 +69,7 @@ export const documents = {
     takes: '`{connection, id}`',
   },
   openAs: {
-    title: 'Open as…',
+    title: 'Open Resource as…',
     palette: severalDocuments,
     menus: [
       row(personOrDepartmentRow, '1_open@3'),
@@ -81,7 +81,7 @@ export const documents = {
     returns: "the document's address",
   },
   moreFields: {
-    title: 'More Fields…',
+    title: 'Request More Fields…',
     palette: documentWithFields,
     menus: [editorTitle(documentWithFields, '1_resource@4')],
     takes:

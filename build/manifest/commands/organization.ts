@@ -30,7 +30,7 @@ export const organization = {
   showInactiveDepartments: inactiveDepartments.show,
   hideInactiveDepartments: inactiveDepartments.hide,
   showChart: {
-    title: 'Show in Chart',
+    title: 'Show Organization Chart',
     icon: 'type-hierarchy',
     palette: connected,
     menus: [viewTitle('departments', 'navigation@1'), row(departmentRow, '2_goTo@3'), chartCard('2_goTo@0')],

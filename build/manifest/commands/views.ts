@@ -31,7 +31,7 @@ export const views = {
     takes: anyView,
   },
   retryAll: {
-    title: 'Retry All',
+    title: 'Retry All Failed Lists',
     icon: 'sync',
     palette: connected,
     menus: [row(and(anyRow, rowIs('^failure\\b')), 'inline@2')],

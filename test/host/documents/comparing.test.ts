@@ -141,7 +141,7 @@ describe('comparing', () => {
     await open('users', ann.id);
     assert.match(
       await errorOf('compareWithEarlier', ann),
-      /this window has read only one version of users \d+/,
+      /this window has read only one version of User \(legacy\) \d+/,
     );
     plain.response = record({ name: 'Ann-Marie', number: '7.50' });
     await run('refreshDocument', ann);

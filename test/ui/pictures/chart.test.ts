@@ -33,7 +33,7 @@ describe('a user who looks at the organization chart', () => {
 
   it('opens it from the view, which has listed the departments, without a request', async () => {
     requests = [];
-    await workbench().view('Departments').headerAction('Show in Chart');
+    await workbench().view('Departments').headerAction('Show Organization Chart');
     await card(/^Siège social, /).waitFor();
     assert.deepEqual(
       requests.filter((path) => /departments/.test(path)),
@@ -211,7 +211,7 @@ describe('a user who looks at the organization chart', () => {
     const departments = workbench().view('Departments');
     await workbench().view('Employees').click(0);
     await chart().element.waitFor({ state: 'hidden' });
-    await departments.rowMenu('Marketing', 'Show in Chart');
+    await departments.rowMenu('Marketing', 'Show Organization Chart');
     const way = chart().element.getByRole('navigation');
     await way.getByText('Marketing').waitFor();
     await way.getByRole('button', { name: 'All departments' }).click();
