@@ -59,6 +59,9 @@ export const revealedDocument = `resource in ${contextKey('workforce.revealedDoc
 /** The resources of the documents of a department. */
 export const departmentKinds = [departments, ...familyDepartments].map(({ name }) => name);
 export const personDocument = documentOf('employees', 'users');
+export const departmentDocument = documentOf(...departmentKinds);
+/** A document with leaves and reports. */
+export const personOrDepartmentDocument = documentOf('employees', 'users', ...departmentKinds);
 
 /** Rows of a view, by their context value. */
 export const anyRow = 'view =~ /^workforce\\./';
@@ -141,6 +144,11 @@ export function chartCard(group: string): MenuItem {
 /** The title of an editor: buttons, and the menu behind them. */
 export function editorTitle(when: When, group: string): MenuItem {
   return { menu: 'editor/title', group, when };
+}
+
+/** The menus of a document: that of its text, and the one behind the buttons of its title. */
+export function documentMenus(when: When, group: string): readonly MenuItem[] {
+  return [{ menu: 'editor/context', group, when }, editorTitle(when, group)];
 }
 
 /** The menu of a tab. */

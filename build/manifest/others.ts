@@ -182,6 +182,8 @@ export const settings: Readonly<Record<SettingId, string>> = {
     'Show the employees of a department before its sub-departments, not behind them.',
   'workforce.leaves.showDeleted': 'Show deleted leaves (struck through).',
   'workforce.taxonomies.showArchived': 'Show archived labels (marked).',
+  'workforce.documents.showNames':
+    'Names beside the ids in documents: none (`off`), those that are known without a request (`known`), or all, which reads the missing ones of each document that is opened (`read`).',
   'workforce.showPortraits': 'Show portraits in employee cards. Each costs one more request.',
   'workforce.draggedText':
     'What is dropped when a row is dragged into an editor: its `id`, its `name` (the id where no name is known), or the `address` of its document. Hold Shift while you drop.',

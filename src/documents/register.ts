@@ -11,6 +11,7 @@ import { contentSource } from './contentSource.ts';
 import { DocumentContents } from './contents.ts';
 import { registerCopyCommands } from './copy/copyCommands.ts';
 import { documentFiles, formatBytes } from './fileSystem.ts';
+import { DocumentNames } from './language/documentNames.ts';
 import { registerLanguageFeatures } from './language/languageFeatures.ts';
 import { LoadedFacts } from './language/loadedFacts.ts';
 import { registerLeaveConversions } from './leaveV2.ts';
@@ -43,9 +44,12 @@ export function registerDocuments(feature: FeatureContext): Documents {
     changed() {
       indicators.update();
       titles.update();
+      names.update();
     },
   });
   const titles = new TabTitles(contents, feature);
+  const loaded = new LoadedFacts(feature, contents);
+  const names = new DocumentNames(loaded, feature, targets);
   const masking = new Masking(contents, () => readSetting('workforce.maskSensitiveFields'));
   const indicators = new MaskingIndicators(contents, masking, entryPoints);
   const fileSystem = documentFiles(contents, (uri, content) =>
@@ -71,7 +75,8 @@ export function registerDocuments(feature: FeatureContext): Documents {
         fileSystem.announce(vscode.Uri.parse(document));
       }
     }),
-    registerLanguageFeatures(new LoadedFacts(feature, contents), redaction),
+    names,
+    registerLanguageFeatures(loaded, names, redaction),
     registerDocumentCommands(entryPoints, context),
     registerCopyCommands(entryPoints, context),
     registerCompareCommands({ ...feature, ...context, versions }),

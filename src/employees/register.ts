@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
+import { givenDepartment } from '../ui/documents/given.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { isSameCompany, sessionInUse, shownSession } from '../ui/session.ts';
 import { setContextKey } from '../ui/settings.ts';
 import { givenPerson } from '../ui/tree/person.ts';
-import { givenRow } from '../ui/tree/resourceNode.ts';
 import { askFilter, EmployeeFilters } from './employeeFilter.ts';
 import { employeesSource } from './view.ts';
 
@@ -92,7 +92,7 @@ async function filter(
   }
 }
 
-/** Shows the people of `{departmentId}`, or of the row of a department. */
+/** Shows the people of `{departmentId}`, or of the department of a row or a document. */
 async function showDepartment(
   { sessions }: FeatureContext,
   filters: EmployeeFilters,
@@ -103,7 +103,7 @@ async function showDepartment(
     sessionInUse(sessions, attempted);
     filters.showAll({ department: { id: scripted.identifier('departmentId') } });
   } else {
-    const { address, name } = givenRow(target, attempted);
+    const { address, name } = givenDepartment(target, attempted);
     shownSession(sessions, address.connection, attempted);
     filters.showAll({ department: { id: address.id, name } });
     await showView();

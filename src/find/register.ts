@@ -4,7 +4,7 @@ import { setContextKey } from '../ui/settings.ts';
 import { onFirstUse } from '../ui/tasks.ts';
 import type { GoToContext } from './goToRows.ts';
 import { RecentResources } from './recent.ts';
-import { goToDepartment, goToHead, goToManager, revealDepartment } from './relations.ts';
+import { goToDepartment, goToHead, goToManager, goToParent, revealDepartment } from './relations.ts';
 
 /**
  * Go to…: one list to find any resource, and the ways from a row to what it is related to. `addressAt` reads a pasted
@@ -37,5 +37,6 @@ export function registerFind(
     entryPoints.command('workforce.goToUpperManager', (invocation) => goToManager(context, invocation, 2)),
     entryPoints.command('workforce.revealDepartment', (invocation) => revealDepartment(context, invocation)),
     entryPoints.command('workforce.goToHead', (invocation) => goToHead(context, invocation)),
+    entryPoints.command('workforce.goToParent', (invocation) => goToParent(context, invocation)),
   );
 }

@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import { outlineOf } from '../domain/departmentTree.ts';
 import type { DocumentKind, ResourceName } from '../service/contract/resources.ts';
 import type { Placement } from '../service/service.ts';
+import { givenDepartment } from '../ui/documents/given.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { namedSession, type Session, shownSession } from '../ui/session.ts';
 import { givenPerson } from '../ui/tree/person.ts';
-import { givenRow } from '../ui/tree/resourceNode.ts';
 
 /** What leads from a resource to a related one. */
 interface RelationContext extends Pick<FeatureContext, 'sessions' | 'known'> {
@@ -89,16 +89,32 @@ export async function goToManager(
 export async function goToHead(context: RelationContext, invocation: Invocation): Promise<unknown> {
   const attempted = vscode.l10n.t('go to the head of a department');
   const start = startOf(context, invocation, attempted, 'departments');
-  const service = await start.session.service();
-  const tree = await withLateProgress(vscode.l10n.t('Listing the departments…'), (signal) =>
-    context.known.of(service).knownDepartments(signal),
-  );
-  const outline = outlineOf(tree);
-  const head = outline.find(({ department }) => department.id === start.id)?.department.head;
+  const departments = await listedDepartments(context, start);
+  const head = departments.find(({ id }) => id === start.id)?.head;
   if (head === undefined) {
     throw notThere(attempted, vscode.l10n.t('no head is shown for department {0}', start.id));
   }
   return await open(start, head.kind === 'user' ? 'users' : 'employees', head.id);
+}
+
+/** Opens the department above a department, with requests as for its head. */
+export async function goToParent(context: RelationContext, invocation: Invocation): Promise<unknown> {
+  const attempted = vscode.l10n.t('go to the parent of a department');
+  const start = startOf(context, invocation, attempted, 'departments');
+  const departments = await listedDepartments(context, start);
+  const parent = departments.find(({ children }) => children.some(({ id }) => id === start.id));
+  if (parent === undefined) {
+    throw notThere(attempted, vscode.l10n.t('no parent is shown for department {0}', start.id));
+  }
+  return await open(start, 'departments', parent.id);
+}
+
+async function listedDepartments({ known }: RelationContext, { session }: Start) {
+  const service = await session.service();
+  const tree = await withLateProgress(vscode.l10n.t('Listing the departments…'), (signal) =>
+    known.of(service).knownDepartments(signal),
+  );
+  return outlineOf(tree).map(({ department }) => department);
 }
 
 /** The start of a way; `resource` is what the id of a script identifies. */
@@ -116,7 +132,9 @@ function startOf(
     connection,
     id,
     resource: kind,
-  } = resource === 'departments' ? givenRow(target, attempted).address : givenPerson(target, attempted);
+  } = resource === 'departments'
+    ? givenDepartment(target, attempted).address
+    : givenPerson(target, attempted);
   return { session: namedSession(sessions, connection, attempted), id, resource: kind };
 }
 

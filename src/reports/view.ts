@@ -3,7 +3,7 @@ import type { Fields } from '../domain/fields.ts';
 import { isFinal, phaseOf } from '../domain/reportStatus.ts';
 import { isRecord } from '../service/contract/record.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import type { KnownResource } from '../ui/known/known.ts';
+import type { KnownCompany, KnownResource } from '../ui/known/known.ts';
 import { timestampText } from '../ui/localText.ts';
 import type { Session } from '../ui/session.ts';
 import { displayFacts, displayLines, displayText } from '../ui/text.ts';
@@ -22,7 +22,7 @@ import {
   seen,
   titleOf,
 } from './storedReport.ts';
-import { daysBeside, followingText, keptText, periodText, statusText } from './wording.ts';
+import { daysBeside, filterText, followingText, keptText, periodText, statusText } from './wording.ts';
 
 /** The tree of the reports view: the reports of the connection in use from the store. Only `reread` sends requests. */
 export function createReportsTree(
@@ -84,6 +84,10 @@ export function createReportsTree(
       }
     },
     render: renderReport,
+    async hover({ report }) {
+      const service = await sessions.find(report.connectionId)?.service();
+      return reportTooltip(report, service && known.of(service));
+    },
   });
   return { tree, view, showBadge };
 }
@@ -142,7 +146,6 @@ export function renderReport(node: ReportNode): vscode.TreeItem {
     daysBeside(report),
     report.kept === undefined ? '' : vscode.l10n.t('kept as {0}', report.kept.name),
   ]);
-  item.tooltip = tooltip(report);
   item.iconPath = iconOf(report);
   item.contextValue = contextWords(report).join(' ');
   item.command = openOnClick(node);
@@ -182,15 +185,28 @@ function shortFollowing(report: StoredReport): string {
   }
 }
 
-/** Plain text: the editor does not interpret it as Markdown. */
-function tooltip(report: StoredReport): string {
-  const filters = report.filters.map(({ kind, values }) => `${kind} ${values.join(', ')}`).join('; ');
-  return displayLines([
+const maxShownFilters = 10;
+
+/** Plain text: the editor does not interpret it as Markdown. Filters have the names that the company shows. */
+export function reportTooltip(report: StoredReport, company: KnownCompany | undefined): string {
+  const filters = report.filters
+    .slice(0, maxShownFilters)
+    .map(({ kind, values }) =>
+      filterText(
+        kind,
+        values.map((value) => ({ id: String(value), name: '' })),
+        company,
+      ),
+    )
+    .concat(report.filters.length > maxShownFilters ? ['…'] : [])
+    .join('; ');
+  const before = [
     report.name,
     vscode.l10n.t('Status: {0}', statusText(report)),
     vscode.l10n.t('Period: {0}', periodText(report)),
     report.templateId === undefined ? '' : vscode.l10n.t('Template: {0}', report.templateId),
-    filters === '' ? '' : vscode.l10n.t('Filters: {0}', filters),
+  ];
+  const after = [
     vscode.l10n.t('Id: {0}', report.id),
     report.isAdopted
       ? vscode.l10n.t('Added to the list: {0}', timestampText(report.createdAt))
@@ -199,7 +215,9 @@ function tooltip(report: StoredReport): string {
       ? ''
       : vscode.l10n.t('Kept as “{0}”: {1}', report.kept.name, keptText(report.kept)),
     followingText(report.following),
-  ]);
+  ];
+  const filterLine = filters === '' ? [] : [vscode.l10n.t('Filters: {0}', filters)];
+  return [displayLines(before), ...filterLine, displayLines(after)].join('\n');
 }
 
 function iconOf(report: StoredReport): vscode.ThemeIcon {

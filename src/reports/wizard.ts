@@ -13,12 +13,12 @@ import {
 import { type PeriodDraft, periodSteps } from '../ui/dialogs/periodQuestion.ts';
 import { askPick } from '../ui/dialogs/prompts.ts';
 import { mapReply, type Question, runDialog, type Step } from '../ui/dialogs/steps.ts';
-import type { KnownCompanies } from '../ui/known/known.ts';
+import type { KnownCompanies, KnownCompany } from '../ui/known/known.ts';
 import { withoutIcons } from '../ui/text.ts';
 import { emptyDraft, type ReportDraft } from './creation.ts';
 import type { StoredReport } from './storedReport.ts';
 import { templateSteps } from './templateSteps.ts';
-import { periodText } from './wording.ts';
+import { filterText, periodText } from './wording.ts';
 
 /** What an input is for: a connection that leads elsewhere later, or another one of its id, has other people. */
 type Owner = Pick<Connection, 'id' | 'instance' | 'baseUrl'>;
@@ -45,7 +45,10 @@ export class ReportWizard {
   ): Promise<ReportDraft | undefined> {
     const steps = [...(await templateSteps(service, earlier)), ...reportPeriodSteps<ReportDraft>()];
     if (rows === undefined) {
-      steps.push(...filterSteps(service, this.#known, filterKindsOf(earlier)), confirm);
+      steps.push(
+        ...filterSteps(service, this.#known, filterKindsOf(earlier)),
+        confirm(this.#known.of(service)),
+      );
     }
     const kept = this.#drafts.get(keyOf(connection)) ?? emptyDraft;
     const draft = await runDialog(
@@ -88,30 +91,31 @@ export function reportPeriodSteps<Draft extends PeriodDraft>(): readonly Step<Dr
   });
 }
 
-const confirm: Question<ReportDraft> = async (position, draft) => {
-  const item = { label: vscode.l10n.t('Create the report'), detail: withoutIcons(summary(draft)) };
-  const reply = await askPick(position, {
-    placeholder: vscode.l10n.t('The service generates it in the background; the status bar follows it.'),
-    items: [item],
-    chosen: [item],
-  });
-  return mapReply(reply, () => draft);
-};
+function confirm(company: KnownCompany): Question<ReportDraft> {
+  return async (position, draft) => {
+    const item = { label: vscode.l10n.t('Create the report'), detail: summary(draft, company) };
+    const reply = await askPick(position, {
+      placeholder: vscode.l10n.t('The service generates it in the background; the status bar follows it.'),
+      items: [item],
+      chosen: [item],
+    });
+    return mapReply(reply, () => draft);
+  };
+}
 
 function filterKindsOf(reports: readonly StoredReport[]): readonly string[] {
   return [...new Set(reports.flatMap(({ filters }) => filters.map(({ kind }) => kind)))];
 }
 
-export function summary(draft: ReportDraft): string {
-  const { template, from, to } = draft;
+/** What is about to be created, in one line; names in it are no icons. */
+export function summary(draft: ReportDraft, company?: KnownCompany): string {
+  const { template, from, to, filterKind, choices } = draft;
   const period = periodText({ startsOn: from || null, endsOn: to || null });
-  return [template.name ?? String(template.id), period, filterText(draft)].join(' · ');
-}
-
-function filterText({ filterKind, choices }: ReportDraft): string {
-  return filterKind === undefined
-    ? vscode.l10n.t('the template’s filters')
-    : `${filterKind}: ${choices.map(({ id, name }) => name || id).join(', ')}`;
+  const filter =
+    filterKind === undefined
+      ? vscode.l10n.t('the template’s filters')
+      : filterText(filterKind, choices, company, withoutIcons);
+  return [withoutIcons(template.name ?? String(template.id)), period, filter].join(' · ');
 }
 
 /** Kinds of filters whose records can be looked up; the ids of any other kind are typed (interface 2.5). */

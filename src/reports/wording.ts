@@ -1,8 +1,11 @@
 import * as vscode from 'vscode';
 import { daysText } from '../domain/period.ts';
 import { phaseOf } from '../domain/reportStatus.ts';
+import type { Choice } from '../ui/dialogs/choices.ts';
 import { periodNames } from '../ui/dialogs/periodQuestion.ts';
+import type { KnownCompany } from '../ui/known/known.ts';
 import { timestampText } from '../ui/localText.ts';
+import { displayText, isolated } from '../ui/text.ts';
 import {
   type Following,
   type KeptReport,
@@ -41,6 +44,44 @@ export function keptText({ usual, from, to }: KeptReport): string {
   return usual === undefined
     ? periodText({ startsOn: from || null, endsOn: to || null })
     : periodNames[usual];
+}
+
+const maxShownChoices = 20;
+
+/** A filter with the names that are chosen or known, as in `Departments: Finance (103), 111`; `shown` makes texts safe. */
+export function filterText(
+  kind: string,
+  choices: readonly Choice[],
+  company: KnownCompany | undefined,
+  shown: (text: string) => string = displayText,
+): string {
+  const texts = choices.slice(0, maxShownChoices).map(({ id, name }) => {
+    const known = name || nameOf(kind, id, company);
+    return known && known !== id ? `${isolated(shown(known))} (${shown(id)})` : shown(id);
+  });
+  const all = choices.length > maxShownChoices ? [...texts, '…'] : texts;
+  return vscode.l10n.t('{0}: {1}', kindText(kind) ?? shown(kind), all.join(', '));
+}
+
+function nameOf(kind: string, id: string, company: KnownCompany | undefined): string | undefined {
+  if (kind === 'departments' || kind === 'legal-entities') {
+    return company?.find(kind, id)?.name;
+  }
+  return ['employees', 'owners', 'users'].includes(kind) ? company?.personName(id) : undefined;
+}
+
+/** The kinds of filters that are known in words; others are shown as the service writes them. */
+function kindText(kind: string): string | undefined {
+  switch (kind) {
+    case 'departments':
+      return vscode.l10n.t('Departments');
+    case 'employees':
+      return vscode.l10n.t('Employees');
+    case 'legal-entities':
+      return vscode.l10n.t('Legal entities');
+    default:
+      return undefined;
+  }
 }
 
 /** The days that a report covers, such as “1–30 Sep 2026”; those that are not known are the template’s. */

@@ -95,6 +95,7 @@ export const settingDefaults = {
   'workforce.taxonomies.showArchived': true,
   'workforce.draggedText': 'id',
   'workforce.maskSensitiveFields': true,
+  'workforce.documents.showNames': 'known',
   'workforce.showPortraits': false,
   'workforce.sandbox.seed': 7,
   'workforce.sandbox.employees': 400,
@@ -106,6 +107,7 @@ export type SettingId = keyof SettingDefaults;
 /** The words of the settings that are one of some words. */
 export const settingWords: Readonly<Partial<Record<SettingId, readonly string[]>>> = {
   'workforce.draggedText': ['id', 'name', 'address'],
+  'workforce.documents.showNames': ['off', 'known', 'read'],
 };
 
 /** The least and the most of the settings that are whole numbers. The editor marks other values, but passes them on. */

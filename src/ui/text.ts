@@ -36,6 +36,13 @@ export function displayText(text: string, maxLength = maxNameLength): string {
   return shown.replace(isBlank ? blank : invisible, codePoint);
 }
 
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+/** A shown name that other text follows: one that reads from right to left does not change the order of the rest. */
+export function isolated(shown: string): string {
+  return rightToLeft.test(shown) ? `\u2068${shown}\u2069` : shown;
+}
+
 /** A sentence as text to show; names in it may contain invisible characters. */
 export function displaySentence(text: string): string {
   return displayText(text, maxSentenceLength);

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
 import { departmentNode, peopleNode, renderDepartments } from '../../src/departments/view.ts';
 import { leaveNode, renderLeaves } from '../../src/leaves/view.ts';
-import { renderReport, reportNode } from '../../src/reports/view.ts';
+import type { StoredReport } from '../../src/reports/storedReport.ts';
+import { renderReport, reportNode, reportTooltip } from '../../src/reports/view.ts';
 import { ServiceError } from '../../src/service/http/errors.ts';
 import { labelNode, renderTaxonomies, taxonomyNode } from '../../src/taxonomies/view.ts';
 import { type PersonFact, personLines } from '../../src/ui/known/facts.ts';
@@ -17,6 +18,11 @@ import { disguiseIn, hostileNames } from '../unit/ui/hostileNames.ts';
 /** The row of a person with its hover. */
 function personRow(node: PersonNode, ...facts: readonly PersonFact[]): vscode.TreeItem {
   return { ...renderPerson(node), tooltip: personLines(node, facts) };
+}
+
+/** The row of a report with its hover. */
+function reportRow(report: StoredReport): vscode.TreeItem {
+  return { ...renderReport(reportNode(report)), tooltip: reportTooltip(report, undefined) };
 }
 
 /** Every kind of row, with the same text in every field. */
@@ -61,8 +67,11 @@ function rowsNamed(name: string): Readonly<Record<string, vscode.TreeItem>> {
       labelNode(taxonomy, { id: name, name, isArchived: true, lastArchivedAt: name }, 'en'),
     ),
     'label without a name': renderTaxonomies(labelNode(taxonomy, { id: name }, 'en')),
-    report: renderReport(
-      reportNode(sampleReport({ id: name, name, templateId: name, status: name, endsOn: name })),
+    report: reportRow(
+      sampleReport({
+        ...{ id: name, name, templateId: name, status: name, endsOn: name },
+        filters: [{ kind: name, values: [1] }],
+      }),
     ),
     leave: renderLeaves(leaveNode(opened, leave)),
     owner: renderLeaves({ kind: 'owner', id: 'o', name, address: person.address, leaves: [] }),

@@ -15,6 +15,7 @@ const hostile: SettingDefaults = {
   'workforce.taxonomies.showArchived': false,
   'workforce.draggedText': 'name',
   'workforce.maskSensitiveFields': false,
+  'workforce.documents.showNames': 'read',
   'workforce.showPortraits': true,
   'workforce.sandbox.seed': 1,
   'workforce.sandbox.employees': 5,

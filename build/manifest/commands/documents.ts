@@ -4,6 +4,7 @@ import {
   chartCard,
   connected,
   departmentKinds,
+  documentMenus,
   documentOf,
   documentOrLeaveV2,
   editorTitle,
@@ -65,8 +66,20 @@ export const documents = {
     title: 'Show Employee Card',
     icon: 'account',
     palette: personDocument,
-    menus: [row(personRow, '1_open@2'), editorTitle(personDocument, 'navigation@2')],
+    menus: [
+      row(personRow, '1_open@2'),
+      { menu: 'editor/context', group: '2_goTo@0', when: personDocument },
+      editorTitle(personDocument, 'navigation@2'),
+    ],
     takes: '`{connection, id}`',
+  },
+  showNames: {
+    title: 'Show Names of This Document',
+    palette: anyDocument,
+    menus: documentMenus(anyDocument, '1_resource@5'),
+    takes:
+      '`{connection, resource, id}`; reads the names that are not known, with one request for 100 people',
+    returns: 'how many ids of the document stay without a name',
   },
   openAs: {
     title: 'Open Resource as…',

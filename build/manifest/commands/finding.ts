@@ -2,8 +2,9 @@ import {
   type Commands,
   chartCard,
   connected,
+  departmentDocument,
   departmentRow,
-  editorTitle,
+  documentMenus,
   employeesFiltered,
   never,
   not,
@@ -18,7 +19,19 @@ function ofPerson(place: number) {
   const group = `2_goTo@${place}`;
   return {
     palette: personDocument,
-    menus: [row(placedPersonRow, group), editorTitle(personDocument, group)],
+    menus: [row(placedPersonRow, group), ...documentMenus(personDocument, group)],
+  };
+}
+
+/** The palette, the rows, the cards and the document of a department. */
+function ofDepartment(rowPlace: number, cardPlace: number) {
+  return {
+    palette: departmentDocument,
+    menus: [
+      row(departmentRow, `2_goTo@${rowPlace}`),
+      chartCard(`2_goTo@${cardPlace}`),
+      ...documentMenus(departmentDocument, `2_goTo@${rowPlace}`),
+    ],
   };
 }
 
@@ -35,8 +48,7 @@ export const finding = {
   },
   goToDepartment: {
     title: 'Go to Department',
-    palette: never,
-    menus: [row(placedPersonRow, '2_goTo@1')],
+    ...ofPerson(1),
     takes: '`{connection, id}` of a person',
     returns: "the opened document's address",
   },
@@ -54,8 +66,13 @@ export const finding = {
   },
   goToHead: {
     title: 'Go to Head',
-    palette: never,
-    menus: [row(departmentRow, '2_goTo@1'), chartCard('2_goTo@2')],
+    ...ofDepartment(1, 2),
+    takes: '`{connection, id}` of a department',
+    returns: "the opened document's address",
+  },
+  goToParent: {
+    title: 'Go to Parent',
+    ...ofDepartment(2, 4),
     takes: '`{connection, id}` of a department',
     returns: "the opened document's address",
   },
@@ -84,8 +101,7 @@ export const finding = {
   },
   showEmployees: {
     title: 'Show Employees',
-    palette: never,
-    menus: [row(departmentRow, '2_goTo@2'), chartCard('2_goTo@3')],
+    ...ofDepartment(3, 3),
     takes: '`{departmentId}`',
   },
   showTeam: {

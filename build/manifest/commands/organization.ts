@@ -3,7 +3,9 @@ import {
   type Commands,
   chartCard,
   connected,
+  departmentDocument,
   departmentRow,
+  documentMenus,
   editorTitle,
   organizationCheck,
   row,
@@ -33,7 +35,12 @@ export const organization = {
     title: 'Show Organization Chart',
     icon: 'type-hierarchy',
     palette: connected,
-    menus: [viewTitle('departments', 'navigation@1'), row(departmentRow, '2_goTo@3'), chartCard('2_goTo@0')],
+    menus: [
+      viewTitle('departments', 'navigation@1'),
+      row(departmentRow, '2_goTo@4'),
+      chartCard('2_goTo@0'),
+      ...documentMenus(departmentDocument, '2_goTo@4'),
+    ],
     takes: '`{connection, id}`; `id` of a department to focus on',
   },
   checkOrganization: {

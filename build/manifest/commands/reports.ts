@@ -4,9 +4,11 @@ import {
   type Commands,
   chartCard,
   connected,
+  documentMenus,
   downloadableReportRow,
   hasReports,
   never,
+  personOrDepartmentDocument,
   personOrDepartmentRow,
   row,
   rowIs,
@@ -27,6 +29,7 @@ export const reports = {
     menus: [
       viewTitle('reports', 'navigation@1'),
       row(personOrDepartmentRow, '3_about@3'),
+      ...documentMenus(personOrDepartmentDocument, '3_about@3'),
       chartCard('3_about@3'),
     ],
     takes:

@@ -1,50 +1,44 @@
 import * as vscode from 'vscode';
-import { JsonTree, type TextRange } from '../../service/contract/jsonTree.ts';
+import type { JsonTree, TextRange } from '../../service/contract/jsonTree.ts';
 import { openEnded } from '../../service/contract/limits.ts';
+import type { DocumentKind } from '../../service/contract/resources.ts';
 import type { Redaction } from '../../service/http/redaction.ts';
+import type { CommandId } from '../../ui/contributions.ts';
 import { addressOf, documentScheme, partsOf } from '../../ui/documents/address.ts';
-import { resourceText } from '../../ui/localText.ts';
+import { numberText, resourceText } from '../../ui/localText.ts';
+import { displayText } from '../../ui/text.ts';
+import type { DocumentNames } from './documentNames.ts';
 import { addressLinks } from './links.ts';
 import type { LoadedFacts } from './loadedFacts.ts';
 import type { Reference } from './references.ts';
 
-/** Registers the links, hovers and hints in documents. They send no request. */
-export function registerLanguageFeatures(loaded: LoadedFacts, redaction: Redaction): vscode.Disposable {
+/** Registers the links, hovers, hints and lines in documents. They send no request, but for names where a setting says so. */
+export function registerLanguageFeatures(
+  loaded: LoadedFacts,
+  names: DocumentNames,
+  redaction: Redaction,
+): vscode.Disposable {
   const selector = { scheme: documentScheme };
-  const trees = new EditorTrees();
   return vscode.Disposable.from(
-    vscode.languages.registerDocumentLinkProvider(selector, documentLinks(loaded, trees)),
-    vscode.languages.registerHoverProvider(selector, referenceHovers(loaded, trees, redaction)),
-    vscode.languages.registerInlayHintsProvider(selector, dateHints(trees)),
+    vscode.languages.registerDocumentLinkProvider(selector, documentLinks(loaded)),
+    vscode.languages.registerHoverProvider(selector, referenceHovers(loaded, redaction)),
+    vscode.languages.registerInlayHintsProvider(selector, hints(loaded, names, redaction)),
+    vscode.languages.registerCodeLensProvider(selector, relations(names)),
   );
-}
-
-/** The values in the text of each open editor, read once for each version of it. */
-class EditorTrees {
-  readonly #trees = new WeakMap<vscode.TextDocument, { readonly version: number; readonly tree: JsonTree }>();
-
-  of(document: vscode.TextDocument): JsonTree {
-    const { version } = document;
-    const known = this.#trees.get(document);
-    const tree = known?.version === version ? known.tree : new JsonTree(document.getText());
-    this.#trees.set(document, { version, tree });
-    return tree;
-  }
 }
 
 /**
  * Links addresses below the base URL of the connection, which the editor would open in the browser, and ids of
  * departments, people and report templates.
  */
-function documentLinks(loaded: LoadedFacts, trees: EditorTrees): vscode.DocumentLinkProvider {
+function documentLinks(loaded: LoadedFacts): vscode.DocumentLinkProvider {
   return {
     async provideDocumentLinks(document, token) {
-      const tree = trees.of(document);
-      const context = await loaded.contextOf(document.uri, tree);
+      const context = await loaded.contextOf(document);
       if (context === undefined) {
         return [];
       }
-      const links = addressLinks(tree, context.session.connection);
+      const links = addressLinks(context.tree, context.session.connection);
       const ids = context.references.flatMap((reference) => {
         const address = loaded.target(reference, context);
         return address === undefined ? [] : [{ range: reference.range, address }];
@@ -63,14 +57,10 @@ function documentLinks(loaded: LoadedFacts, trees: EditorTrees): vscode.Document
 }
 
 /** Hovers over ids: what is loaded of the department, person or template. */
-function referenceHovers(
-  loaded: LoadedFacts,
-  trees: EditorTrees,
-  redaction: Redaction,
-): vscode.HoverProvider {
+function referenceHovers(loaded: LoadedFacts, redaction: Redaction): vscode.HoverProvider {
   return {
     async provideHover(document, position) {
-      const context = await loaded.contextOf(document.uri, trees.of(document));
+      const context = await loaded.contextOf(document);
       const offset = document.offsetAt(position);
       const reference = context?.references.find(
         ({ range }) => offset >= range.offset && offset <= range.offset + range.length,
@@ -79,34 +69,86 @@ function referenceHovers(
         return undefined;
       }
       const text = loaded.facts(reference, context) || notLoaded(reference);
-      // Names are text: `appendText` escapes what Markdown would render.
-      const escaped = new vscode.MarkdownString('', false).appendText(redaction.text(text));
-      return new vscode.Hover(escaped, rangeIn(document, reference.range));
+      return new vscode.Hover(escaped(redaction.text(text)), rangeIn(document, reference.range));
     },
   };
 }
 
-/** Hints beside the dates of a user's work cycles that mean no start or no end. */
-function dateHints(trees: EditorTrees): vscode.InlayHintsProvider {
+/** Names are text: `appendText` escapes what Markdown would render. */
+function escaped(text: string): vscode.MarkdownString {
+  return new vscode.MarkdownString('', false).appendText(text);
+}
+
+/** In characters; the hover of a hint has the whole name. */
+const maxHintLength = 40;
+
+/** Hints beside ids, with their names, and beside the dates of a user's work cycles that mean no start or no end. */
+function hints(loaded: LoadedFacts, names: DocumentNames, redaction: Redaction): vscode.InlayHintsProvider {
   return {
-    provideInlayHints(document, range) {
-      if (addressOf(document.uri).resource !== 'users') {
-        return [];
-      }
-      const labels = {
+    onDidChangeInlayHints: names.onDidChange,
+    async provideInlayHints(document, range) {
+      const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+      const dates = {
         'no start': vscode.l10n.t('no start'),
         'open-ended': vscode.l10n.t('open-ended'),
       };
-      const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
-      return openEndedDates(trees.of(document))
+      const isOfUser = addressOf(document.uri).resource === 'users';
+      const ofDates = (isOfUser ? openEndedDates(loaded.treeOf(document)) : [])
         .filter(({ offset }) => offset >= start && offset <= end)
-        .map(({ offset, means }) => {
-          const hint = new vscode.InlayHint(document.positionAt(offset), labels[means]);
-          hint.paddingLeft = true;
-          return hint;
-        });
+        .map(({ offset, means }) => ({ offset, label: dates[means], facts: '' }));
+      return [...ofDates, ...(await names.shownIn(document, start, end))].map(({ offset, label, facts }) => {
+        const text = displayText(redaction.text(label), maxHintLength);
+        const hint = new vscode.InlayHint(document.positionAt(offset), text);
+        hint.paddingLeft = true;
+        hint.tooltip = facts === '' ? undefined : escaped(redaction.text(facts));
+        return hint;
+      });
     },
   };
+}
+
+/** The line above a document: the ways from a person or a department, and the names that can be read. */
+function relations(names: DocumentNames): vscode.CodeLensProvider {
+  const top = new vscode.Range(0, 0, 0, 0);
+  return {
+    onDidChangeCodeLenses: names.onDidChange,
+    async provideCodeLenses(document) {
+      const missing = await names.missingIn(document);
+      const ways = [
+        ...waysFrom(addressOf(document.uri).resource),
+        ...(missing?.requests ? [{ command: 'workforce.showNames', title: titleOf(missing) }] : []),
+      ];
+      return ways.map((way) => new vscode.CodeLens(top, { ...way, arguments: [document.uri] }));
+    },
+  };
+}
+
+function titleOf({ count }: { readonly count: number }): string {
+  return count === 1 ? vscode.l10n.t('Show 1 Name') : vscode.l10n.t('Show {0} Names', numberText(count));
+}
+
+function waysFrom(resource: DocumentKind): readonly { command: CommandId; title: string }[] {
+  const about = [
+    { command: 'workforce.openLeaves', title: vscode.l10n.t('Leaves…') },
+    { command: 'workforce.createReport', title: vscode.l10n.t('Report…') },
+  ] as const;
+  if (resource === 'employees' || resource === 'users') {
+    return [
+      { command: 'workforce.goToManager', title: vscode.l10n.t('Manager') },
+      { command: 'workforce.goToDepartment', title: vscode.l10n.t('Department') },
+      { command: 'workforce.showEmployeeCard', title: vscode.l10n.t('Card') },
+      ...about,
+    ];
+  }
+  return resource.endsWith('departments')
+    ? [
+        { command: 'workforce.goToHead', title: vscode.l10n.t('Head') },
+        { command: 'workforce.goToParent', title: vscode.l10n.t('Parent') },
+        { command: 'workforce.showEmployees', title: vscode.l10n.t('People') },
+        { command: 'workforce.showChart', title: vscode.l10n.t('Organization Chart') },
+        ...about,
+      ]
+    : [];
 }
 
 function rangeIn(document: vscode.TextDocument, { offset, length }: TextRange): vscode.Range {

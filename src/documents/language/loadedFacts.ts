@@ -2,18 +2,18 @@ import * as vscode from 'vscode';
 import type { DepartmentTree } from '../../domain/departmentTree.ts';
 import { type Fields, text } from '../../domain/fields.ts';
 import { isUsableId } from '../../service/contract/id.ts';
-import type { JsonTree } from '../../service/contract/jsonTree.ts';
+import { JsonTree } from '../../service/contract/jsonTree.ts';
 import { recordName } from '../../service/contract/personName.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import type { WorkforceService } from '../../service/service.ts';
-import { addressOf, partsOf } from '../../ui/documents/address.ts';
+import { addressOf } from '../../ui/documents/address.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import type { KnownResource } from '../../ui/known/known.ts';
 import type { Session, Sessions } from '../../ui/session.ts';
 import { displayFacts } from '../../ui/text.ts';
 import { statusText } from '../../ui/tree/person.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
-import type { DocumentContents } from '../contents.ts';
+import type { DocumentContents, DocumentResponse } from '../contents.ts';
 import {
   type DepartmentPaths,
   departmentPaths,
@@ -23,16 +23,21 @@ import {
   targetOf,
 } from './references.ts';
 
+type RecordFacts = Pick<KnownResource, 'name' | 'above' | 'code' | 'status'>;
+
 /** A document with the ids in it, and what is loaded of its connection. */
-interface ReferenceContext extends References {
+export interface ReferenceContext extends References {
   readonly document: ResourceAddress;
+  readonly tree: JsonTree;
   readonly session: Session;
   readonly service: WorkforceService;
+  /** What open documents show, by their resources. */
+  readonly open: ReadonlyMap<string, DocumentResponse>;
   /** Undefined where nothing is loaded, or the document has no paths. */
   readonly departments: DepartmentPaths | undefined;
 }
 
-type KnownDocuments = Pick<DocumentContents, 'isOutdated' | 'contentOf'>;
+type KnownDocuments = Pick<DocumentContents, 'isOutdated' | 'known'>;
 type LoadedContext = Pick<FeatureContext, 'known'> & {
   readonly sessions: Pick<Sessions, 'find'>;
 };
@@ -41,29 +46,42 @@ type LoadedContext = Pick<FeatureContext, 'known'> & {
 export class LoadedFacts {
   readonly #feature: LoadedContext;
   readonly #contents: KnownDocuments;
+  /** The values in the text of each open editor, read once for each version of it. */
+  readonly #trees = new WeakMap<vscode.TextDocument, { readonly version: number; readonly tree: JsonTree }>();
   /** Of each version of a document, and of each listing: a hover and the links need both again. */
   readonly #references = new WeakMap<JsonTree, ReturnType<typeof referencesIn>>();
   readonly #paths = new WeakMap<DepartmentTree, DepartmentPaths>();
+  /** The records in open documents: each may be named in another one many times. */
+  readonly #records = new WeakMap<DocumentResponse, unknown>();
 
   constructor(feature: LoadedContext, contents: KnownDocuments) {
     this.#feature = feature;
     this.#contents = contents;
   }
 
+  treeOf(document: vscode.TextDocument): JsonTree {
+    const { version } = document;
+    const known = this.#trees.get(document);
+    const tree = known?.version === version ? known.tree : new JsonTree(document.getText());
+    this.#trees.set(document, { version, tree });
+    return tree;
+  }
+
   /** The ids in a document; undefined where its connection is unknown. */
-  async contextOf(uri: vscode.Uri, tree: JsonTree): Promise<ReferenceContext | undefined> {
-    const session = this.#feature.sessions.find(uri.authority);
+  async contextOf(editor: vscode.TextDocument): Promise<ReferenceContext | undefined> {
+    const session = this.#feature.sessions.find(editor.uri.authority);
     if (session === undefined) {
       return undefined;
     }
-    const address = addressOf(uri);
+    const tree = this.treeOf(editor);
+    const address = addressOf(editor.uri);
     const found = this.#references.get(tree) ?? referencesIn(tree, address.resource);
     this.#references.set(tree, found);
     const service = await session.service();
     const hasPaths = found.references.some(({ kind }) => kind === 'parent');
     const listed = hasPaths ? this.#feature.known.of(service).departments : undefined;
     const departments = listed && this.#pathsOf(listed);
-    return { ...found, document: address, session, service, departments };
+    return { ...found, document: address, tree, session, service, open: this.#openDocuments(), departments };
   }
 
   /** The document of a reference; undefined where it is not known, or has an id that no address can contain. */
@@ -79,11 +97,22 @@ export class LoadedFacts {
    * where nothing is loaded.
    */
   facts(reference: Reference, context: ReferenceContext): string {
+    const { name = '', above = '', code = '', status = '' } = this.#find(reference, context);
+    return displayFacts([displayFacts([above, name], ' › '), code, status]);
+  }
+
+  /** The name of what a reference identifies; undefined where none is loaded. */
+  name(reference: Reference, context: ReferenceContext): string | undefined {
+    return this.#find(reference, context).name;
+  }
+
+  #find(reference: Reference, context: ReferenceContext): RecordFacts {
     const { kind, id } = reference;
     const target = this.target(reference, context);
-    const record = target && this.#record(target);
+    const response = target && context.open.get(keyOf(target));
+    const record = response && this.#record(response);
     if (kind === 'template') {
-      return displayFacts([templateName(record, id)]);
+      return { name: templateName(record, id) };
     }
     const company = this.#feature.known.of(context.service);
     const isDepartment = kind === 'department' || kind === 'parent';
@@ -94,10 +123,10 @@ export class LoadedFacts {
     // The list of departments also says which of them are inactive.
     const known = isDepartment || read?.name === undefined ? (listed ?? read) : read;
     if (known === undefined) {
-      return displayFacts([context.names.get(`${isPerson ? 'person' : kind} ${id}`) ?? '']);
+      const name = context.names.get(`${isPerson ? 'person' : kind} ${id}`);
+      return { name: name ?? (isPerson ? company.personName(id) : undefined) };
     }
-    const { name = '', above = '', code = '', status = isDepartment ? vscode.l10n.t('active') : '' } = known;
-    return displayFacts([displayFacts([above, name], ' › '), code, status]);
+    return isDepartment ? { ...known, status: known.status ?? vscode.l10n.t('active') } : known;
   }
 
   #pathsOf(listed: DepartmentTree): DepartmentPaths {
@@ -106,18 +135,28 @@ export class LoadedFacts {
     return paths;
   }
 
-  /** The record in a document that was fetched with the current credentials. */
-  #record(target: ResourceAddress): unknown {
-    const document = vscode.Uri.from(partsOf(target)).toString();
-    const text = this.#contents.isOutdated(document)
-      ? undefined
-      : this.#contents.contentOf(document)?.response.text;
-    return text === undefined ? undefined : JSON.parse(text);
+  /** The responses in open documents that were fetched with the current credentials. */
+  #openDocuments(): ReferenceContext['open'] {
+    const documents = [...this.#contents.known].filter(([document]) => !this.#contents.isOutdated(document));
+    return new Map(
+      documents.map(([document, { response }]) => [keyOf(addressOf(vscode.Uri.parse(document))), response]),
+    );
+  }
+
+  #record(response: DocumentResponse): unknown {
+    if (!this.#records.has(response)) {
+      this.#records.set(response, JSON.parse(response.text));
+    }
+    return this.#records.get(response);
   }
 }
 
+function keyOf({ connection, resource, id }: ResourceAddress): string {
+  return `${connection} ${resource} ${id}`;
+}
+
 /** What the record of a department or a person says. */
-function factsIn(record: Fields): Pick<KnownResource, 'name' | 'above' | 'code' | 'status'> {
+function factsIn(record: Fields): RecordFacts {
   const isUsed = record['isActive'] !== false && record['isArchived'] !== true;
   const status = text(record['status']);
   return {
@@ -128,9 +167,9 @@ function factsIn(record: Fields): Pick<KnownResource, 'name' | 'above' | 'code' 
 }
 
 /** The name of a template in the list of all, which deployments wrap or not. */
-function templateName(list: unknown, id: string): string {
+function templateName(list: unknown, id: string): string | undefined {
   const items: unknown = isRecord(list) ? (list['items'] ?? list['data']) : list;
   const all: readonly unknown[] = Array.isArray(items) ? items : [];
   const template = all.filter(isRecord).find((item) => String(item['id']) === id);
-  return text(template?.['name']) ?? '';
+  return text(template?.['name']);
 }

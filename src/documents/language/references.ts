@@ -23,6 +23,8 @@ export interface Reference {
   readonly range: TextRange;
   readonly kind: ReferenceKind;
   readonly id: string;
+  /** True if its record in the document shows the name as well. */
+  readonly isNamed?: true;
 }
 
 export interface References {
@@ -134,7 +136,8 @@ function idsIn(facts: Facts, kind: DocumentKind): readonly Reference[] {
   return [...facts.scalars].flatMap(([name, scalar]) => {
     const found = name === 'id' ? recordKind(facts) : idFields.get(name);
     const isReference = found !== 'parent' || isPath(scalar, kind);
-    return found !== undefined && isReference ? [referenceTo(found, scalar)] : [];
+    const named = name === 'id' && nameOfRecord(facts) !== undefined ? ({ isNamed: true } as const) : {};
+    return found !== undefined && isReference ? [{ ...referenceTo(found, scalar), ...named }] : [];
   });
 }
 
@@ -169,10 +172,14 @@ function isPath({ value }: Scalar, kind: DocumentKind): boolean {
   return (kind.endsWith('departments') || kind === 'other') && value !== '/';
 }
 
-function addName(names: Map<string, string>, { holder, scalars }: Facts): void {
-  const kind = recordFields.get(holder ?? '');
-  const id = scalars.get('id')?.value;
-  const name = recordName((field) => scalars.get(field.toLowerCase())?.value);
+function nameOfRecord({ scalars }: Facts): string | undefined {
+  return recordName((field) => scalars.get(field.toLowerCase())?.value);
+}
+
+function addName(names: Map<string, string>, facts: Facts): void {
+  const kind = recordFields.get(facts.holder ?? '');
+  const id = facts.scalars.get('id')?.value;
+  const name = nameOfRecord(facts);
   if (kind !== undefined && id !== undefined && name !== undefined) {
     names.set(`${kind} ${id}`, name);
   }

@@ -5,6 +5,7 @@ import type { Page } from '../../service/contract/listing.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
 import { isFailure } from '../../service/http/errors.ts';
 import type { ListedPerson, WorkforceService } from '../../service/service.ts';
+import { givenResource } from '../documents/given.ts';
 import type { Invocation } from '../entryPoint.ts';
 import { failureMessage } from '../failure.ts';
 import type { KnownCompanies } from '../known/known.ts';
@@ -282,21 +283,19 @@ const rowKinds: Readonly<Partial<Record<DocumentKind, RowChoices['kind']>>> = {
 };
 
 /**
- * The row of a person or department that a menu was opened on, and the other selected rows of its kind, each resource
- * once; undefined for any other target.
+ * The person or department of a document, or that of the row that a menu was opened on with the other selected rows of
+ * its kind, each resource once; undefined for any other target.
  */
 export function rowChoices({
   target,
   selection,
 }: Pick<Invocation, 'target' | 'selection'>): RowChoices | undefined {
-  if (!isResourceNode(target)) {
+  const given = givenResource(target);
+  const kind = given && rowKinds[given.address.resource];
+  if (given === undefined || kind === undefined) {
     return undefined;
   }
-  const kind = rowKinds[target.address.resource];
-  if (kind === undefined) {
-    return undefined;
-  }
-  const rows = selection.length === 0 ? [target] : selection;
+  const rows = given === target && selection.length > 0 ? selection : [given];
   const names = new Map(
     rows
       .filter(isResourceNode)
@@ -304,7 +303,7 @@ export function rowChoices({
       .map(({ address, name }) => [address.id, name ?? '']),
   );
   const choices = [...names].map(([id, name]) => ({ id, name }));
-  return { connection: target.address.connection, kind, choices };
+  return { connection: given.address.connection, kind, choices };
 }
 
 /** In characters; the title of a dialog has one line. */

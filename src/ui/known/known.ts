@@ -39,10 +39,10 @@ export function searchTexts({ name, code, id, email, above, alias }: KnownResour
   return [name ?? '', code ?? '', id, email ?? '', above ?? '', alias ?? ''];
 }
 
-/** What became known of a service: all departments, where people work, or who is absent. */
+/** What became known of a service: names of records, all departments, where people work, or who is absent. */
 interface KnownChange {
   readonly service: WorkforceService;
-  readonly what: 'departments' | 'people' | 'absences';
+  readonly what: 'names' | 'departments' | 'people' | 'absences';
 }
 
 /**
@@ -138,6 +138,7 @@ export class KnownCompany {
     while (this.#count > this.#maxRecords) {
       this.#dropOldest();
     }
+    this.#changed('names');
   }
 
   /** Says that every record of a kind was added, unless there were too many. */

@@ -42,15 +42,15 @@ export async function readNames(
   options: CallOptions & { readonly signal: AbortSignal },
 ): Promise<void> {
   const { people, departments, legalEntities } = missingNames(company, ids);
+  for (let start = 0; start < people.length; start += maxListValues) {
+    const wanted = people.slice(start, start + maxListValues);
+    const { items } = await service.employees({ ids: wanted }, undefined, { ...options, longest: true });
+    company.add(items.map(knownPerson));
+  }
   if (departments) {
     await company.knownDepartments(options.signal);
   }
   if (legalEntities) {
     await company.knownLegalEntities(options.signal);
-  }
-  for (let start = 0; start < people.length; start += maxListValues) {
-    const wanted = people.slice(start, start + maxListValues);
-    const { items } = await service.employees({ ids: wanted }, undefined, { ...options, longest: true });
-    company.add(items.map(knownPerson));
   }
 }

@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
-import { record } from '../../domain/fields.ts';
-import { maskText } from '../../domain/masking.ts';
-import { type CardReference, personCard } from '../../domain/personCard.ts';
+import type { CardReference } from '../../domain/personCard.ts';
 import { employeeStatuses } from '../../service/contract/vocabularies.ts';
 import { addressOf, documentScheme } from '../documents/address.ts';
+import { nameIn } from '../documents/given.ts';
 import { activeDocument } from '../documents/openDocuments.ts';
 import { invalidInput } from '../invalidInput.ts';
 import type { KnownResource } from '../known/known.ts';
@@ -66,17 +65,6 @@ export function personAt(file: vscode.Uri | undefined, attempted: string) {
     vscode.l10n.t('no person is given'),
     vscode.l10n.t('Choose a person in a view, or open one first.'),
   );
-}
-
-/** The name that an open document shows. */
-function nameIn(document: vscode.Uri): string | undefined {
-  const open = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === document.toString());
-  try {
-    const json: unknown = JSON.parse(open?.getText() ?? '');
-    return personCard(record(json), (value) => value === maskText).name;
-  } catch {
-    return undefined;
-  }
 }
 
 /**

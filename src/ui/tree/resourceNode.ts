@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { isRecord } from '../../service/contract/record.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
-import { invalidInput } from '../invalidInput.ts';
 
 /** Identity of one resource of one connection, or of another address of its service. */
 export interface ResourceAddress {
@@ -28,18 +27,6 @@ export interface ResourceNode {
 export function isResourceNode(value: unknown): value is ResourceNode {
   const address = isRecord(value) ? value['address'] : undefined;
   return isRecord(address) && 'resource' in address && 'id' in address;
-}
-
-/** The row of a department that a command is for. Throws `invalid-input` without a row; `attempted` completes "Could not …". */
-export function givenRow(target: unknown, attempted: string): ResourceNode {
-  if (!isResourceNode(target)) {
-    throw invalidInput(
-      attempted,
-      vscode.l10n.t('no department is selected'),
-      vscode.l10n.t('Use the menu of its row.'),
-    );
-  }
-  return target;
 }
 
 /** The column of the editor in which a command shows what it opens; undefined for the active one. */

@@ -6,13 +6,13 @@ import type { DepartmentTree } from '../../domain/departmentTree.ts';
 import { fileNameOf } from '../../domain/fileName.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import { askTarget, offerToOpen } from '../../ui/dialogs/saveDialog.ts';
+import { givenResource } from '../../ui/documents/given.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import { numberText } from '../../ui/localText.ts';
 import { withLateProgress } from '../../ui/progress.ts';
 import { namedSession, shownSession } from '../../ui/session.ts';
 import { saveContent } from '../../ui/storage/saveContent.ts';
-import { isResourceNode } from '../../ui/tree/resourceNode.ts';
 import { openDocument, type Page, type PageHandler, type Panels, type Picture } from '../panels.ts';
 import { type ChartContext, cardKey, chartMessage, loadAllPeople, loadPeopleBelow } from './chartData.ts';
 import { type ChartMessage, ChartRequest, ChartSubject } from './messages.ts';
@@ -28,10 +28,10 @@ export class Charts {
     this.#context = context;
   }
 
-  /** Shows the chart of a connection, and in it a department: `{connection?, id?}`, or a row of a department. */
+  /** Shows the chart of a connection, and in it a department: `{connection?, id?}`, or the row or the document of a department. */
   async show({ scripted, target }: Invocation): Promise<void> {
     const attempted = vscode.l10n.t('show the organization chart');
-    const address = isResourceNode(target) ? target.address : undefined;
+    const address = givenResource(target)?.address;
     const connectionId = scripted?.optionalText('connection') ?? address?.connection;
     const { connection } = namedSession(this.#context.sessions, connectionId, attempted);
     const department = scripted?.optionalIdentifier('id') ?? address?.id;

@@ -4,7 +4,7 @@ import { Follower } from '../../../src/reports/follower.ts';
 import { createdReport } from '../../../src/reports/reportChanges.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
 import { isFollowed, type StoredReport } from '../../../src/reports/storedReport.ts';
-import { renderReport, reportNode } from '../../../src/reports/view.ts';
+import { renderReport, reportNode, reportTooltip } from '../../../src/reports/view.ts';
 import { FakeClock } from '../../unit/reports/fakeClock.ts';
 import { FakeStorage } from '../../unit/reports/samples.ts';
 import type { ClientOnSandbox } from '../../unit/service/sandboxClient.ts';
@@ -64,7 +64,8 @@ export async function followingScene({ service }: ClientOnSandbox): Promise<Scen
 
   async function look(): Promise<Seen> {
     const rows = await rowsOf(tree);
-    const texts = rows.map(({ text, item }) => `${text}\n${item.tooltip}`);
+    const hover = reportTooltip(store.find(report) ?? report, undefined);
+    const texts = rows.map(({ text }) => `${text}\n${hover}`);
     const [text = ''] = texts;
     const message = errorPart.exec(text)?.[1] ?? '';
     const isReported = message !== '' || text.includes('Its status cannot be followed: ');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Reference } from '../../../src/documents/language/references.ts';
+import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
 import type { KnownResource } from '../../../src/ui/known/known.ts';
 import '../dialogs/withoutEditor.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
@@ -24,7 +25,7 @@ describe('what is loaded of the ids in a document', () => {
     companies.of(service).add(known);
     const facts = new LoadedFacts(
       { sessions: { find: () => undefined }, known: companies },
-      { isOutdated: () => false, contentOf: () => undefined },
+      { isOutdated: () => false, known: new Map() },
     );
     return facts.facts(
       { kind, id, range: { offset: 0, length: 1 } },
@@ -32,6 +33,8 @@ describe('what is loaded of the ids in a document', () => {
         document: { connection: 'acme', resource: 'users', id: '1' },
         session: { connection, service: () => Promise.resolve(service) },
         service,
+        tree: new JsonTree('{}'),
+        open: new Map(),
         departments: new Map([['/1/', '7']]),
         references: [],
         names: new Map([
