@@ -113,39 +113,41 @@ function relations(names: DocumentNames): vscode.CodeLensProvider {
   return {
     onDidChangeCodeLenses: names.onDidChange,
     async provideCodeLenses(document) {
-      const missing = await names.missingIn(document);
-      const ways = [
+      const { count = 0, requests = 0 } = (await names.missingIn(document)) ?? {};
+      const showNames =
+        count === 1 ? vscode.l10n.t('Show 1 Name') : vscode.l10n.t('Show {0} Names', numberText(count));
+      const ways: readonly Way[] = [
         ...waysFrom(addressOf(document.uri).resource),
-        ...(missing?.requests ? [{ command: 'workforce.showNames', title: titleOf(missing) }] : []),
+        ...(requests > 0 ? [['workforce.showNames', showNames] as const] : []),
       ];
-      return ways.map((way) => new vscode.CodeLens(top, { ...way, arguments: [document.uri] }));
+      return ways.map(
+        ([command, title]) => new vscode.CodeLens(top, { command, title, arguments: [document.uri] }),
+      );
     },
   };
 }
 
-function titleOf({ count }: { readonly count: number }): string {
-  return count === 1 ? vscode.l10n.t('Show 1 Name') : vscode.l10n.t('Show {0} Names', numberText(count));
-}
+type Way = readonly [command: CommandId, title: string];
 
-function waysFrom(resource: DocumentKind): readonly { command: CommandId; title: string }[] {
-  const about = [
-    { command: 'workforce.openLeaves', title: vscode.l10n.t('Leaves…') },
-    { command: 'workforce.createReport', title: vscode.l10n.t('Report…') },
-  ] as const;
+function waysFrom(resource: DocumentKind): readonly Way[] {
+  const about: readonly Way[] = [
+    ['workforce.openLeaves', vscode.l10n.t('Leaves…')],
+    ['workforce.createReport', vscode.l10n.t('Report…')],
+  ];
   if (resource === 'employees' || resource === 'users') {
     return [
-      { command: 'workforce.goToManager', title: vscode.l10n.t('Manager') },
-      { command: 'workforce.goToDepartment', title: vscode.l10n.t('Department') },
-      { command: 'workforce.showEmployeeCard', title: vscode.l10n.t('Card') },
+      ['workforce.goToManager', vscode.l10n.t('Manager')],
+      ['workforce.goToDepartment', vscode.l10n.t('Department')],
+      ['workforce.showEmployeeCard', vscode.l10n.t('Card')],
       ...about,
     ];
   }
   return resource.endsWith('departments')
     ? [
-        { command: 'workforce.goToHead', title: vscode.l10n.t('Head') },
-        { command: 'workforce.goToParent', title: vscode.l10n.t('Parent') },
-        { command: 'workforce.showEmployees', title: vscode.l10n.t('People') },
-        { command: 'workforce.showChart', title: vscode.l10n.t('Organization Chart') },
+        ['workforce.goToHead', vscode.l10n.t('Head')],
+        ['workforce.goToParent', vscode.l10n.t('Parent')],
+        ['workforce.showEmployees', vscode.l10n.t('People')],
+        ['workforce.showChart', vscode.l10n.t('Organization Chart')],
         ...about,
       ]
     : [];
