@@ -16,6 +16,8 @@ import { directResource, type GoToContext, GoToRows } from './goToRows.ts';
 import { errorItem, type GoToItem, type Target } from './items.ts';
 import { Search, searchOnce } from './search.ts';
 
+export * as relations from './relations.ts';
+
 /** Finds any resource by a part of what is known of it, and opens it. */
 export class GoTo {
   readonly #context: GoToContext;
