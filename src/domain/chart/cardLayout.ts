@@ -1,7 +1,7 @@
 import { type FlextreeNode, flextree } from 'd3-flextree';
 import type { ChartTree, Shown } from './chartTree.ts';
 import { type Box, type Line, type Picture, pictureOf } from './picture.ts';
-import { arrangeStack, cardSize, type Stack, stackOf, trunksOf } from './stack.ts';
+import { arrangeStack, type Cards, cardSize, type Stack, stackOf, trunksOf } from './stack.ts';
 
 /** In the units of the picture. */
 const gap = { level: 44, sibling: 20, family: 36 } as const;
@@ -27,14 +27,19 @@ const tried = { min: 3, max: 32, cards: 40_000 } as const;
 /**
  * Arranges the shown cards: parents above their children, of which those without children form stacks. Of a large
  * company, the lower levels are stacks as well: as many of them as give the picture the best shape. The time grows with
- * the cards, and not with their levels.
+ * the cards, and not with their levels. `widthOf` is the width that a card needs, also where it is indented in a stack.
  */
-export function cardLayout(tree: ChartTree, shown: Shown): Picture {
+export function cardLayout(
+  tree: ChartTree,
+  shown: Shown,
+  widthOf: Cards['widthOf'] = () => cardSize.width,
+): Picture {
+  const cards = { tree, shown, widthOf };
   const [first = 1, ...others] = spreadsOf(tree, shown);
-  let chosen = arrange(tree, shown, first);
+  let chosen = arrange(cards, first);
   let smallest = sideOf(chosen);
   for (const spread of others) {
-    const next = arrange(tree, shown, spread);
+    const next = arrange(cards, spread);
     if (sideOf(next) > Math.max(small, smallest * tolerated)) {
       break;
     }
@@ -65,15 +70,16 @@ function sideOf({ bounds }: Picture): number {
 }
 
 /** Arranges the children of the first `spread` levels side by side, and stacks those below. */
-function arrange(tree: ChartTree, shown: Shown, spread: number): Picture {
+function arrange(cards: Cards, spread: number): Picture {
+  const { tree, shown, widthOf } = cards;
   const layout = flextree<Block>({
     children: (block) => (block.kind === 'stack' ? [] : [...block.below]),
-    nodeSize: ({ data }) => sizeOf(data),
+    nodeSize: ({ data }) => sizeOf(data, widthOf),
     spacing: (one, other) => (one.parent === other.parent ? gap.sibling : gap.family),
   });
   const top: Block = {
     kind: 'top',
-    below: blocksOf(tree, shown, tree.tops(shown), spread, fewestStacked.top),
+    below: blocksOf(cards, tree.tops(shown), spread, fewestStacked.top),
   };
   const boxes: Box[] = [];
   const lines: Line[] = [];
@@ -81,7 +87,8 @@ function arrange(tree: ChartTree, shown: Shown, spread: number): Picture {
   for (const node of layout(layout.hierarchy(top)).nodes) {
     const { data: block, x, y } = node;
     if (block.kind === 'card') {
-      boxes.push({ place: block.place, x: x - cardSize.width / 2, y, ...cardSize });
+      const width = widthOf(block.place);
+      boxes.push({ place: block.place, x: x - width / 2, y, width, height: cardSize.height });
       lines.push(...linesBelow(node));
     } else if (block.kind === 'stack') {
       const hangsFrom = node.parent?.data.kind === 'card' ? y - gap.level / 2 : undefined;
@@ -95,33 +102,27 @@ function arrange(tree: ChartTree, shown: Shown, spread: number): Picture {
 }
 
 /** The blocks of cards side by side. Runs of at least `fewest` cards without children become stacks. */
-function blocksOf(
-  tree: ChartTree,
-  shown: Shown,
-  places: readonly number[],
-  spread: number,
-  fewest: number,
-): readonly Block[] {
+function blocksOf(cards: Cards, places: readonly number[], spread: number, fewest: number): readonly Block[] {
   if (spread === 0) {
-    return [{ kind: 'stack', stack: stackOf(tree, shown, places) }];
+    return [{ kind: 'stack', stack: stackOf(cards, places) }];
   }
   const blocks: Block[] = [];
   let run: number[] = [];
   const endRun = () => {
     if (run.length >= fewest) {
-      blocks.push({ kind: 'stack', stack: stackOf(tree, shown, run) });
+      blocks.push({ kind: 'stack', stack: stackOf(cards, run) });
     } else {
       blocks.push(...run.map((place): Block => ({ kind: 'card', place, below: [] })));
     }
     run = [];
   };
   for (const place of places) {
-    const children = tree.shownChildren(place, shown);
+    const children = cards.tree.shownChildren(place, cards.shown);
     if (children.length === 0) {
       run.push(place);
     } else {
       endRun();
-      const below = blocksOf(tree, shown, children, spread - 1, fewestStacked.below);
+      const below = blocksOf(cards, children, spread - 1, fewestStacked.below);
       blocks.push({ kind: 'card', place, below });
     }
   }
@@ -130,12 +131,12 @@ function blocksOf(
 }
 
 /** Width, and height with the gap to the next level. */
-function sizeOf(block: Block): [width: number, height: number] {
+function sizeOf(block: Block, widthOf: Cards['widthOf']): [width: number, height: number] {
   switch (block.kind) {
     case 'top':
       return [0, 0];
     case 'card':
-      return [cardSize.width, cardSize.height + gap.level];
+      return [widthOf(block.place), cardSize.height + gap.level];
     case 'stack':
       return [block.stack.width, block.stack.height + gap.level];
   }
@@ -154,7 +155,7 @@ function linesBelow(node: FlextreeNode<Block>): readonly Line[] {
   if (only === undefined) {
     return [];
   }
-  if (ends.length === 1 && Math.abs(only.x - x) < cardSize.width / 2) {
+  if (ends.length === 1 && Math.abs(only.x - x) < node.size[0] / 2) {
     return [vertical(only.x, bottom, only.isCard ? middle + gap.level / 2 : middle)];
   }
   const left = Math.min(x, ...ends.map((end) => end.x));

@@ -1,7 +1,7 @@
 import type { ChartTree, Shown } from './chartTree.ts';
 import type { Area, Box, Line } from './picture.ts';
 
-/** In the units of the picture. */
+/** In the units of the picture; the width is that of a card of which nothing is known. */
 export const cardSize = { width: 168, height: 60 } as const;
 const gap = { row: 10, column: 16 } as const;
 /** How far a card is to the right of its parent. The line between them is in the middle of it. */
@@ -11,6 +11,14 @@ const indent = 16;
 const maxRowsOfOneColumn = 12;
 /** Width of a stack with several columns, divided by its height. */
 const ratio = 1.6;
+
+/** The cards to arrange. */
+export interface Cards {
+  readonly tree: ChartTree;
+  readonly shown: Shown;
+  /** The width that a card needs, with the indentation of one in a stack. */
+  readonly widthOf: (place: number) => number;
+}
 
 /** Cards below each other, each indented below the one above it. */
 interface Row {
@@ -32,7 +40,7 @@ interface Column {
 }
 
 /** A stack of cards and of all that is shown below them. What is below one of the cards stays in its column. */
-export function stackOf(tree: ChartTree, shown: Shown, places: readonly number[]): Stack {
+export function stackOf({ tree, shown, widthOf }: Cards, places: readonly number[]): Stack {
   const groups = places.map((place) => rowsOf(tree, shown, place));
   const count = groups.reduce((sum, rows) => sum + rows.length, 0);
   const square = Math.sqrt((count * cardSize.width) / cardSize.height / ratio);
@@ -46,7 +54,7 @@ export function stackOf(tree: ChartTree, shown: Shown, places: readonly number[]
       last.push(...rows);
     }
   }
-  const columns = runs.map((rows) => ({ rows, width: widthOf(rows) }));
+  const columns = runs.map((rows) => ({ rows, width: widthOfColumn(rows, widthOf) }));
   const highest = columns.reduce((max, { rows }) => Math.max(max, rows.length), 0);
   return {
     columns,
@@ -68,8 +76,8 @@ function rowsOf(tree: ChartTree, shown: Shown, top: number): Row[] {
   return rows;
 }
 
-function widthOf(rows: readonly Row[]): number {
-  return rows.reduce((max, { depth }) => Math.max(max, depth), 0) * indent + cardSize.width;
+function widthOfColumn(rows: readonly Row[], widthOf: Cards['widthOf']): number {
+  return rows.reduce((max, { place, depth }) => Math.max(max, depth * indent + widthOf(place)), 0);
 }
 
 /** Where the lines are that the columns hang on. */
@@ -95,7 +103,7 @@ export function arrangeStack(
   const boxes: Box[] = [];
   const lines: Line[] = [];
   const trunks = trunksOf(stack, { x });
-  for (const [index, { rows }] of stack.columns.entries()) {
+  for (const [index, { rows, width }] of stack.columns.entries()) {
     const trunk = trunks[index] ?? x;
     /** The end of the line above each depth: where it starts, and its last card. */
     const open: { from: number; to: number }[] = [];
@@ -116,7 +124,7 @@ export function arrangeStack(
         place,
         x: left,
         y: top,
-        width: cardSize.width - indent,
+        width: width - (depth + 1) * indent,
         height: cardSize.height,
         column: firstColumn + index,
       });

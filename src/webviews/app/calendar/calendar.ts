@@ -26,8 +26,6 @@ class CalendarElement extends PictureElement<typeof CalendarMessage, CalendarReq
   #view: CalendarView;
   #message: CalendarMessage | undefined;
   #content: GridContent | undefined;
-  /** True if the grid had the focus before it made room for something else. */
-  #wasInGrid = false;
 
   constructor() {
     super();
@@ -50,14 +48,6 @@ class CalendarElement extends PictureElement<typeof CalendarMessage, CalendarReq
     if (message.month === this.#view.month) {
       this.#message = message;
       this.#rebuild();
-    }
-  }
-
-  protected override updated(): void {
-    const grid = this.#grid();
-    if (this.#wasInGrid && grid !== null) {
-      this.#wasInGrid = false;
-      grid.focus();
     }
   }
 
@@ -128,7 +118,7 @@ class CalendarElement extends PictureElement<typeof CalendarMessage, CalendarReq
       return html`<div class="status" role="status">${isKnown ? html`<p>${this.#emptyText()}</p>` : nothing}</div>`;
     }
     return html`${this.#legend(this.#content.grid)}
-      <workforce-month-grid .content=${this.#content}></workforce-month-grid>`;
+      <workforce-month-grid autofocus .content=${this.#content}></workforce-month-grid>`;
   }
 
   /** The states of leaves with their days; each can be hidden. */
@@ -173,7 +163,6 @@ class CalendarElement extends PictureElement<typeof CalendarMessage, CalendarReq
   }
 
   #show(month: string): void {
-    this.#wasInGrid ||= this.#grid()?.matches(':focus-within') ?? false;
     this.#message = undefined;
     this.#change({ month });
     this.post({ type: 'show', month });
@@ -200,16 +189,6 @@ class CalendarElement extends PictureElement<typeof CalendarMessage, CalendarReq
       openLeaves: (ids) => this.post({ type: 'openLeaves', ids: [...ids] }),
       openPerson: (id) => this.post({ type: 'openPerson', id }),
     };
-  }
-
-  #grid(): MonthGridElement | null {
-    return this.renderRoot.querySelector('workforce-month-grid');
-  }
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'workforce-month-grid': MonthGridElement;
   }
 }
 

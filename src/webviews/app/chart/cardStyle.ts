@@ -26,14 +26,14 @@ export function cardRules(colourOf: (colour: Colour) => string, family: string):
     .world { font-family: ${family}; font-size: 13px; }
     text { fill: ${colourOf('text')}; }
     .name { font-weight: 600; }
-    .facts, .people { font-size: 11px; fill: ${colourOf('faint')}; }
-    .people-mark { fill: ${colourOf('faint')}; }
+    .facts, .people { font-size: 12px; }
+    .people-mark { fill: ${colourOf('text')}; }
     .lines { fill: none; stroke: ${colourOf('line')}; stroke-width: 1; }
     .body { fill: ${colourOf('body')}; stroke: ${colourOf('border')}; stroke-width: 1; }
     .broken .body { stroke: ${colourOf('warning')}; stroke-dasharray: 5 3; }
     path.icicle { fill-opacity: 0.5; }
     .heading .body { fill: none; }
-    .inactive .name { fill: ${colourOf('faint')}; }
+    .inactive:not(.hit) .name { fill: ${colourOf('faint')}; }
     .hit .found { fill: ${colourOf('found')}; }
     .found { fill: none; }
     .toggle rect { fill: ${colourOf('background')}; stroke: ${colourOf('line')}; }

@@ -13,9 +13,10 @@ import * as l10n from '../shared/l10n.ts';
 import { PictureElement } from '../shared/pictureElement.ts';
 import { cardRules, themeColour } from './cardStyle.ts';
 import { type Act, type Chart, type ChartEffect, chartOf, reduce } from './chartState.ts';
+import { cardWidths, TextFit } from './drawing.ts';
 import { exportPicture } from './exporting.ts';
 import { Stage } from './stage.ts';
-import { breadcrumb, legend, notes, toolbar, toolbarStyles } from './toolbar.ts';
+import { breadcrumb, fitTools, legend, notes, toolbar, toolbarStyles, zoomTools } from './toolbar.ts';
 
 /** The rules of the page around the stage and the toolbar. */
 const chartStyles = css`
@@ -33,7 +34,8 @@ const chartStyles = css`
   .link { all: unset; cursor: pointer; color: var(--vscode-textLink-foreground); text-decoration: underline;
     max-inline-size: 16rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .link:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 2px; }
-  .legend { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; margin: 0; padding: 0.35rem 0.75rem; list-style: none;
+  .below { display: flex; align-items: center; padding-inline-end: 0.75rem; }
+  .legend { flex: 1; display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; margin: 0; padding: 0.35rem 0.75rem; list-style: none;
     color: var(--vscode-descriptionForeground); }
   .legend li { display: flex; gap: 0.35rem; align-items: center; }
   .legend svg { inline-size: 0.7rem; block-size: 0.7rem; }
@@ -69,14 +71,22 @@ class ChartElement extends PictureElement<typeof ChartMessage, ChartRequest> {
 
   protected received(message: ChartMessage): void {
     if (message.type === 'chart') {
-      this.#take(chartOf(message, this.#storedView(), this.#chart));
+      const fit = new TextFit(getComputedStyle(this).fontFamily);
+      this.#take(chartOf(message, this.#storedView(), this.#chart, (tree) => cardWidths(tree, fit)));
     } else {
       this.#act({ do: 'focusOn', place: this.#chart?.tree.placeOf(message.key) });
     }
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    new ResizeObserver(() => fitTools(this.renderRoot)).observe(this);
+  }
+
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
+    // Buttons have their width once they are drawn.
+    requestAnimationFrame(() => fitTools(this.renderRoot));
     const place = this.#shownNext;
     const stage = this.#stage;
     if (place !== undefined && stage !== null) {
@@ -98,8 +108,11 @@ class ChartElement extends PictureElement<typeof ChartMessage, ChartRequest> {
       ${toolbar(chart, this.#act)}
       ${breadcrumb(chart, this.#act)}
       ${notes(chart, this.#act)}
-      <workforce-chart-stage .chart=${chart} .act=${this.#act} .connection=${this.#connection}></workforce-chart-stage>
-      ${guard([chart.picture, chart.view.colour, chart.message], () => legend(chart))}
+      <workforce-chart-stage autofocus .chart=${chart} .act=${this.#act} .connection=${this.#connection}></workforce-chart-stage>
+      <div class="below">
+        ${guard([chart.picture, chart.view.colour, chart.message], () => legend(chart))}
+        ${zoomTools(this.#act)}
+      </div>
     </main>`;
   }
 
@@ -128,7 +141,10 @@ class ChartElement extends PictureElement<typeof ChartMessage, ChartRequest> {
         this.#stage?.zoomBy(effect.factor);
         break;
       case 'typeSearch':
-        this.renderRoot.querySelector<HTMLInputElement>('#search')?.focus();
+        this.renderRoot.querySelector<HTMLInputElement>('#search')?.select();
+        break;
+      case 'leaveSearch':
+        this.#stage?.focus();
         break;
       case 'request':
         this.post(effect.request);

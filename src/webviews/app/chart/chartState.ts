@@ -27,10 +27,14 @@ export interface Chart extends Arranged {
   readonly view: ChartView;
   /** Width of the stage for its height. */
   readonly ratio: number;
+  /** The width that a card needs for its texts; left out where texts cannot be measured. */
+  readonly widthOf: WidthOf | undefined;
   /** The selected card, if it is still there. */
   readonly active: number | undefined;
   readonly search: Search;
 }
+
+export type WidthOf = (place: number) => number;
 
 /** What a view makes of the departments. */
 interface Arranged {
@@ -52,19 +56,26 @@ interface Search {
 }
 
 /** A chart as the user looked at the one `before` it, or as the page has stored the view. */
-export function chartOf(message: Chart['message'], stored: ChartView, before?: Chart): Chart {
+export function chartOf(
+  message: Chart['message'],
+  stored: ChartView,
+  before?: Chart,
+  widthsOf?: (tree: Tree) => WidthOf,
+): Chart {
   const tree = new ChartTree(message.cards);
+  const widthOf = widthsOf?.(tree);
   const first = () => (message.cards.length <= maxAtFirst ? [] : [...tree.collapsedTo(maxAtFirst)]);
   const known = before?.view ?? stored;
   const view = { ...known, collapsed: known.collapsed ?? first() };
   const { ratio = 1.6, search = { typed: '' } } = before ?? {};
-  const arranged = arrange(tree, view, ratio);
+  const arranged = arrange({ tree, ratio, widthOf }, view);
   const active = tree.placeOf(view.active);
   const chart = {
     message,
     tree,
     view,
     ratio,
+    widthOf,
     active,
     search: { typed: '', hits: new Set<number>() },
     ...arranged,
@@ -96,7 +107,8 @@ export type ChartAction =
   | { readonly do: 'save'; readonly format: PictureFormat }
   /** `leaveFocus` leads to the card above the one at the top of the picture. */
   | { readonly do: 'leaveFocus' | 'goToTop' | 'expandAll' | 'collapseAll' }
-  | { readonly do: 'typeSearch' }
+  /** Gives the keyboard to the search, or back to the selected card. */
+  | { readonly do: 'typeSearch' | 'leaveSearch' }
   | { readonly do: 'fit' | 'check' | 'refresh' };
 
 export type Act = (action: ChartAction) => void;
@@ -108,7 +120,7 @@ export type ChartEffect =
   /** Shows the whole picture, or the whole of the next one. */
   | { readonly do: 'fitAll' | 'fitNext' }
   | { readonly do: 'zoomBy'; readonly factor: number }
-  | { readonly do: 'typeSearch' }
+  | { readonly do: 'typeSearch' | 'leaveSearch' }
   | { readonly do: 'request'; readonly request: ChartRequest }
   | { readonly do: 'save'; readonly format: PictureFormat };
 
@@ -187,6 +199,7 @@ export function reduce(chart: Chart, action: ChartAction): Reduced {
       return ask({ type: action.do });
     case 'zoomBy':
     case 'typeSearch':
+    case 'leaveSearch':
     case 'save':
       return to(chart, action);
   }
@@ -200,13 +213,16 @@ function withView(chart: Chart, view: ChartView, ratio = chart.ratio): Chart {
     view.collapsed === before.collapsed &&
     view.focus === before.focus &&
     (ratio === chart.ratio || view.look !== 'icicle');
-  const arranged = isSame ? {} : arrange(tree, view, ratio);
+  const arranged = isSame ? {} : arrange({ ...chart, ratio }, view);
   return { ...chart, view, ratio, active: tree.placeOf(view.active), ...arranged };
 }
 
-function arrange(tree: Tree, { look, collapsed, focus }: ChartView, ratio: number): Arranged {
+function arrange(
+  { tree, ratio, widthOf }: Pick<Chart, 'tree' | 'ratio' | 'widthOf'>,
+  { look, collapsed, focus }: ChartView,
+): Arranged {
   const shown = { collapsed: new Set(collapsed), focus: tree.placeOf(focus) };
-  const picture = look === 'icicle' ? icicleLayout(tree, shown, ratio) : cardLayout(tree, shown);
+  const picture = look === 'icicle' ? icicleLayout(tree, shown, ratio) : cardLayout(tree, shown, widthOf);
   const isDepartment = (place: number) => tree.nodes[place]?.kind === 'department';
   const departments = tree.shownPlaces(shown).filter(isDepartment);
   return { shown, picture, undrawn: withoutBox(picture, departments) };

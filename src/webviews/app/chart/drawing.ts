@@ -5,7 +5,7 @@ import type { Box, Line } from '../../../domain/chart/picture.ts';
 import * as l10n from '../shared/l10n.ts';
 import { factsOf, fillOf, isBroken, wholeText } from './cardFacts.ts';
 import type { Fill } from './cardStyle.ts';
-import { type Chart, nameOf } from './chartState.ts';
+import { type Chart, nameOf, type Tree, type WidthOf } from './chartState.ts';
 
 /** On the screen, in pixels. A smaller box is drawn as a rectangle without text. */
 const named = { width: 28, height: 13 } as const;
@@ -60,8 +60,11 @@ const smallText = 11;
 const smallToggle = 0.65;
 
 /** In the units of the picture. */
-const padding = 12;
+const padding = { start: 12, end: 8 } as const;
 const lineHeight = 16;
+const textSize = { name: 13, facts: 12 } as const;
+/** The width of a card; longer texts are cut. */
+const cardWidth = { min: 120, max: 280, indent: 16 } as const;
 /** A card with less width has no room for its number of people. */
 const narrow = 56;
 
@@ -91,7 +94,7 @@ function card(chart: Chart, box: Box, { scale, fit, isLive }: Drawing): SVGTempl
   const content = svg`
     <rect class="found" width=${width} height=${height} rx="5"></rect>
     ${isHeading ? nothing : svg`<path class=${`fill-${fill}`} d=${`M5 0A5 5 0 0 0 0 5V${height - 5}A5 5 0 0 0 5 ${height}Z`}></path>`}
-    ${isWhole ? wholeCard(chart, box, fit) : nameAlone(chart, box, scale, fit)}
+    ${isWhole ? wholeCard(chart, box, scale, fit) : nameAlone(chart, box, scale, fit)}
     ${view.look === 'cards' ? toggle(chart, box, isWhole ? 1 : smallToggle / scale) : nothing}`;
   const transform = `translate(${x} ${y})`;
   const className = classes.filter((name) => name !== '').join(' ');
@@ -125,30 +128,65 @@ function ariaExpanded({ tree, shown }: Chart, place: number): 'true' | 'false' |
   return tree.shownChildren(place, shown).length > 0 ? 'true' : 'false';
 }
 
-/** The name in one line or two, with the facts below it and the number of people at the end. */
+/** How wide each card of the cards' look has to be, so that its texts are whole. */
+export function cardWidths(tree: Tree, fit: TextFit): WidthOf {
+  const measure = (place: number) => {
+    const name = fit.width(nameOf(tree, place), textSize.name, 600);
+    const facts = fit.width(factsOf(tree, place).join(' · '), textSize.facts, 400);
+    const needed = Math.max(name, facts + roomFor(countText(tree.nodes[place]?.people)));
+    const width = Math.ceil(needed) + padding.start + padding.end + 2 + cardWidth.indent;
+    return Math.max(cardWidth.min, Math.min(cardWidth.max, width));
+  };
+  const known: number[] = [];
+  return (place) => {
+    known[place] ??= measure(place);
+    return known[place];
+  };
+}
+
+function countText(people: number | undefined): string {
+  return people === undefined ? '' : l10n.numberText(people);
+}
+
+/** The width of a number of people with its mark. */
+function roomFor(count: string): number {
+  return count === '' ? 0 : 20 + count.length * 7;
+}
+
+/**
+ * The name in one line or two, with the facts below it and the number of people at the end. Where the picture is small,
+ * they are larger for it, so that they are legible.
+ */
 function wholeCard(
   { tree, view: { look } }: Chart,
-  { place, width, height }: Box,
+  box: Box,
+  scale: number,
   fit: TextFit,
 ): SVGTemplateResult {
-  const people = look === 'icicle' ? tree.peopleIn(place) : tree.nodes[place]?.people;
-  const count = people === undefined || width < narrow ? '' : l10n.numberText(people);
-  const room = width - padding - 8;
-  const forPeople = count === '' ? 0 : 18 + count.length * 6.5;
-  const facts = fit.fit(factsOf(tree, place).join(' · '), room - forPeople, 11, 400);
-  const names = fit.lines(nameOf(tree, place), room, 13, 600);
+  const { place } = box;
+  const enlarged = Math.max(1, smallText / textSize.facts / scale);
+  const [width, height] = [box.width / enlarged, box.height / enlarged];
+  const count =
+    width < narrow ? '' : countText(look === 'icicle' ? tree.peopleIn(place) : tree.nodes[place]?.people);
+  const room = width - padding.start - padding.end;
+  const forPeople = roomFor(count);
+  const facts = fit.fit(factsOf(tree, place).join(' · '), room - forPeople, textSize.facts, 400);
   const hasFacts = facts !== '' || count !== '';
+  const maxLines = Math.floor(height / lineHeight) - (hasFacts ? 1 : 0);
+  const name = nameOf(tree, place);
+  const names =
+    maxLines > 1 ? fit.lines(name, room, textSize.name, 600) : [fit.fit(name, room, textSize.name, 600)];
   const top = (height - (names.length + (hasFacts ? 1 : 0)) * lineHeight) / 2 - 2;
   const last = top + names.length * lineHeight + 12;
-  return svg`
-    ${names.map((name, line) => svg`<text class="name" x=${padding} y=${top + line * lineHeight + 12}>${name}</text>`)}
-    <text class="facts" x=${padding} y=${last}>${facts}</text>
+  return svg`<g transform=${`scale(${enlarged})`}>
+    ${names.map((name, line) => svg`<text class="name" x=${padding.start} y=${top + line * lineHeight + 12}>${name}</text>`)}
+    <text class="facts" x=${padding.start} y=${last}>${facts}</text>
     ${
       count === ''
         ? nothing
         : svg`<path class="people-mark" transform=${`translate(${width - forPeople} ${last - 9})`} d=${personPath}></path>
-          <text class="people" x=${width - 8} y=${last}>${count}</text>`
-    }`;
+          <text class="people" x=${width - padding.end} y=${last}>${count}</text>`
+    }</g>`;
 }
 
 /** A person, 10 units high. */
@@ -163,14 +201,14 @@ function nameAlone(
   fit: TextFit,
 ): SVGTemplateResult {
   const size = Math.max(13, smallText / scale);
-  const room = ((width - padding - 4) * smallText) / size;
+  const room = ((width - padding.start - 4) * smallText) / size;
   const name = nameOf(tree, place);
   const names =
     height > size * 2.3 ? fit.lines(name, room, smallText, 600) : [fit.fit(name, room, smallText, 600)];
   const top = (height - names.length * size * 1.15) / 2 + size * 0.9;
   return svg`${names.map(
     (line, index) =>
-      svg`<text class="name" x=${padding * 0.8} y=${top + index * size * 1.15} font-size=${size}>${line}</text>`,
+      svg`<text class="name" x=${padding.start * 0.8} y=${top + index * size * 1.15} font-size=${size}>${line}</text>`,
   )}`;
 }
 
@@ -237,6 +275,11 @@ export class TextFit {
       this.fit(first(), width, size, weight),
       this.fit(words.slice(count).join(' '), width, size, weight),
     ];
+  }
+
+  /** In pixels. */
+  width(text: string, size: number, weight: 400 | 600): number {
+    return this.#width(text, `${weight} ${size}px ${this.#family}`);
   }
 
   #fit(text: string, width: number, font: string): string {

@@ -117,7 +117,7 @@ export class Stage extends LitElement {
   }
 
   override focus(): void {
-    this.#svg?.focus();
+    void this.updateComplete.then(() => this.#svg?.focus());
   }
 
   /** Shows the whole picture. */

@@ -10,12 +10,15 @@ import { type Fill, fills } from './cardStyle.ts';
 import { type Act, type Chart, nameOf, pathText, uncountedDepartment, zoomStep } from './chartState.ts';
 
 export const toolbarStyles = css`
-  .toolbar { display: flex; flex-wrap: wrap; gap: 0.25rem 0.75rem; align-items: center; padding: 0.4rem 0.75rem;
+  .toolbar { display: flex; gap: 0.25rem 0.75rem; align-items: center; overflow: hidden; padding: 0.4rem 0.75rem;
     border-block-end: 1px solid var(--vscode-contrastBorder, var(--vscode-panel-border, transparent)); }
-  .group { display: flex; align-items: center; gap: 0.15rem; }
+  .toolbar.icons { flex-wrap: wrap; }
+  .toolbar.icons .word { display: none; }
+  .toolbar > * { flex: none; }
+  .group { display: flex; align-items: center; gap: 0.15rem; white-space: nowrap; }
   .end { margin-inline-start: auto; }
-  input { inline-size: 14rem; max-inline-size: 50vw; }
-  .found-count { color: var(--vscode-descriptionForeground); min-inline-size: 4rem; }
+  input { inline-size: 10rem; }
+  .found-count { color: var(--vscode-descriptionForeground); }
   .breadcrumb { display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; padding: 0.3rem 0.75rem; }
   .breadcrumb ol { all: unset; display: contents; }
   .breadcrumb li { all: unset; display: flex; gap: 0.35rem; min-inline-size: 0; }
@@ -29,34 +32,51 @@ export function toolbar(chart: Chart, act: Act): TemplateResult {
     <div class="group">
       <input type="search" id="search" .placeholder=${l10n.t('Search: name, code or id')} aria-label=${l10n.t('Search departments')}
         @input=${({ target }: InputEvent) => target instanceof HTMLInputElement && act({ do: 'search', text: target.value })}
-        @keydown=${(event: KeyboardEvent) => pressInSearch(event, act)}>
+        @keydown=${(event: KeyboardEvent) => pressInSearch(event, chart, act)}>
       <span class="found-count" role="status">${foundText(chart.search)}</span>
     </div>
     ${renderSelect('look', l10n.t('View'), looks, view.look, lookText, (look) => act({ do: 'change', view: { look } }))}
     ${renderSelect('colour', l10n.t('Colour'), colours, view.colour, colourText, (colour) => act({ do: 'change', view: { colour } }))}
     <div class="group">
-      ${toolbarButton('target', l10n.t('Focus on the selected department (F)'), () => act({ do: 'focusOn', place: active }))}
-      ${toolbarButton('list-tree', l10n.t('Reveal in Departments'), () => act({ do: 'reveal', place: active }))}
-      ${toolbarButton('expand-all', l10n.t('Expand all'), () => act({ do: 'expandAll' }))}
-      ${toolbarButton('collapse-all', l10n.t('Collapse all'), () => act({ do: 'collapseAll' }))}
-      ${toolbarButton('refresh', l10n.t('Refresh'), () => act({ do: 'refresh' }))}
-      ${toolbarButton('organization', loadPeopleLabel(chart.message.hasPeople), () => act({ do: 'loadPeople' }))}
+      ${toolbarButton('target', l10n.t('Focus on the selected department (F)'), () => act({ do: 'focusOn', place: active }), word(l10n.t('Focus')))}
+      ${toolbarButton('list-tree', l10n.t('Reveal in Departments'), () => act({ do: 'reveal', place: active }), word(l10n.t('Reveal')))}
+      ${toolbarButton('expand-all', l10n.t('Expand all'), () => act({ do: 'expandAll' }), word(l10n.t('Expand')))}
+      ${toolbarButton('collapse-all', l10n.t('Collapse all'), () => act({ do: 'collapseAll' }), word(l10n.t('Collapse')))}
+      ${toolbarButton('refresh', l10n.t('Refresh'), () => act({ do: 'refresh' }), word(l10n.t('Refresh')))}
+      ${toolbarButton('organization', loadPeopleLabel(chart.message.hasPeople), () => act({ do: 'loadPeople' }), word(l10n.t('Head counts')))}
       ${uncounted === undefined ? nothing : toolbarButton('person', l10n.t('Load heads and head counts of “{0}” and below: one request for each 100 people, and one for heads from elsewhere', nameOf(tree, uncounted)), () => act({ do: 'loadPeople', place: uncounted }))}
     </div>
     <div class="group end">
-      ${toolbarButton('zoom-out', l10n.t('Zoom out (-)'), () => act({ do: 'zoomBy', factor: 1 / zoomStep }))}
-      ${toolbarButton('zoom-in', l10n.t('Zoom in (+)'), () => act({ do: 'zoomBy', factor: zoomStep }))}
-      ${toolbarButton('screen-full', l10n.t('Show all (0)'), () => act({ do: 'fit' }))}
       ${toolbarButton('export', l10n.t('Export as SVG'), () => act({ do: 'save', format: 'svg' }), 'SVG')}
       ${toolbarButton('export', l10n.t('Export as PNG'), () => act({ do: 'save', format: 'png' }), 'PNG')}
     </div>
   </div>`;
 }
 
+/** What stands beside the icon of a tool where all of them have room for theirs. */
+function word(text: string): TemplateResult {
+  return html`<span class="word">${text}</span>`;
+}
+
+/** Shows the words of all tools if they have room in one row, else their icons alone. */
+export function fitTools(root: ParentNode): void {
+  const tools = root.querySelector('.toolbar');
+  tools?.classList.remove('icons');
+  tools?.classList.toggle('icons', tools.scrollWidth > tools.clientWidth);
+}
+
+export function zoomTools(act: Act): TemplateResult {
+  return html`<div class="group" role="toolbar" aria-label=${l10n.t('Zoom')}>
+    ${toolbarButton('zoom-out', l10n.t('Zoom out (-)'), () => act({ do: 'zoomBy', factor: 1 / zoomStep }))}
+    ${toolbarButton('zoom-in', l10n.t('Zoom in (+)'), () => act({ do: 'zoomBy', factor: zoomStep }))}
+    ${toolbarButton('screen-full', l10n.t('Show all (0)'), () => act({ do: 'fit' }))}
+  </div>`;
+}
+
 const looks = ['cards', 'icicle'] as const;
 
 function lookText(look: ChartView['look']): string {
-  return look === 'cards' ? l10n.t('Organization chart') : l10n.t('Sizes');
+  return look === 'cards' ? l10n.t('Cards') : l10n.t('Sizes');
 }
 
 const colours = ['state', 'findings'] as const;
@@ -71,10 +91,17 @@ function loadPeopleLabel(hasPeople: boolean): string {
     : l10n.t('Load heads and head counts: one request for each 100 people');
 }
 
-function pressInSearch(event: KeyboardEvent, act: Act): void {
-  if (event.key === 'Enter') {
-    event.preventDefault();
+function pressInSearch(event: KeyboardEvent, { search }: Chart, act: Act): void {
+  const { key } = event;
+  if (!['Enter', 'ArrowDown', 'Escape'].includes(key)) {
+    return;
+  }
+  event.preventDefault();
+  if (key === 'Enter' || (key === 'ArrowDown' && search.at === undefined)) {
     act({ do: 'goToHit', step: event.shiftKey ? -1 : 1 });
+  }
+  if (key !== 'Enter') {
+    act({ do: 'leaveSearch' });
   }
 }
 

@@ -184,7 +184,10 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
   }
 
   #press(event: KeyboardEvent): void {
-    if (event.key.toLowerCase() === 'f' && (event.ctrlKey || event.metaKey)) {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const [target] = event.composedPath();
+    const isTyped = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+    if (ctrlKey || metaKey ? key.toLowerCase() === 'f' : key === '/' && !altKey && !isTyped) {
       event.preventDefault();
       this.renderRoot.querySelector<HTMLInputElement>('.search input')?.select();
     }
@@ -215,6 +218,7 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
     const { model, version, end } = this.#rows;
     return html`<div class=${chart === undefined ? 'table' : 'table with-chart'}>
       <workforce-table-grid
+        autofocus
         .model=${model}
         .version=${version}
         .selection=${this.#selection}

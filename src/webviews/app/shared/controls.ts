@@ -6,7 +6,7 @@ export function toolbarButton(
   icon: string,
   label: string,
   run: () => void,
-  text: string | typeof nothing = nothing,
+  text: string | TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
   return html`<vscode-toolbar-button icon=${icon} label=${label} title=${label} @click=${run}>${text}</vscode-toolbar-button>`;
 }

@@ -1,5 +1,5 @@
 import '@vscode-elements/elements/dist/vscode-button/index.js';
-import { type CSSResultGroup, css, html, LitElement, type TemplateResult } from 'lit';
+import { type CSSResultGroup, css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import type * as Type from 'typebox';
 import * as Value from 'typebox/value';
 import { ConnectionMessage, type PageMessage, StatusMessage, StoredPage } from '../../envelope.ts';
@@ -22,7 +22,7 @@ export abstract class PictureElement<Incoming extends Type.TSchema, Outgoing> ex
   static override properties = { status: { state: true } };
   static override styles: CSSResultGroup = css`
     :host { display: block; block-size: 100%; }
-    .status { padding: 2rem; max-inline-size: 60ch; display: grid; gap: 1rem; justify-items: start; }
+    .status { padding: 2rem; max-inline-size: 60ch; display: grid; place-content: start; gap: 1rem; justify-items: start; }
     .status p { margin: 0; }
     .buttons { display: flex; flex-wrap: wrap; gap: 0.5rem; }
     /* Without it, one that is on or below the pointer looks the same with the focus. */
@@ -81,7 +81,19 @@ export abstract class PictureElement<Incoming extends Type.TSchema, Outgoing> ex
         this.requestUpdate();
       }
     });
+    window.addEventListener('focus', () => this.#takeFocus());
     this.post({ type: 'ready' });
+  }
+
+  protected override updated(_changed: PropertyValues<this>): void {
+    this.#takeFocus();
+  }
+
+  /** Gives the keyboard to the picture, which is marked, where the page has it and no element of it. */
+  #takeFocus(): void {
+    if (document.hasFocus() && document.activeElement === document.body) {
+      this.renderRoot.querySelector<HTMLElement>('[autofocus]')?.focus();
+    }
   }
 
   protected post(message: Outgoing | PageMessage): void {

@@ -46,6 +46,17 @@ describe('the layout of the cards', () => {
     assert.equal(a.x, (b.x + c.x) / 2);
   });
 
+  it('gives each card the width that it needs, and no two of them the same place', () => {
+    const widths = [120, 280, 120, 200, 280];
+    const tree = chart('a', 'b<a', 'c<a', 'd<c', 'e<c');
+    const picture = cardLayout(tree, everything, (place) => widths[place] ?? 0);
+    assert.deepEqual(
+      [0, 1, 2, 3, 4].map((place) => boxOf(picture, place).width),
+      widths,
+    );
+    assert.equal(overlaps(picture), 0);
+  });
+
   it('stacks children that have none themselves', () => {
     const picture = cardLayout(chart('top', 'a<top', 'b<top', 'a1<a', 'a2<a', 'a3<a', 'b1<b'), everything);
     const [a1, a2, a3] = [3, 4, 5].map((place) => boxOf(picture, place));
