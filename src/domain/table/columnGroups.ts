@@ -54,14 +54,17 @@ export function orderColumns(
   return columns.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** The columns of one group that stand beside each other, by the place of the first and their number. */
+/**
+ * The columns of one group that stand beside each other, by the place of the first and their number. The first column
+ * stands for itself, because it stays where the others are scrolled.
+ */
 export function groupRuns(
   columns: readonly PlacedColumn[],
 ): readonly { readonly first: number; readonly count: number }[] {
   const runs: { first: number; count: number }[] = [];
   for (const [place, { group }] of columns.entries()) {
     const last = runs.at(-1);
-    if (last !== undefined && columns[last.first]?.group === group) {
+    if (last !== undefined && last.first > 0 && columns[last.first]?.group === group) {
       last.count += 1;
     } else {
       runs.push({ first: place, count: 1 });

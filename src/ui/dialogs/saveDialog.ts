@@ -38,23 +38,23 @@ export async function askTarget(title: string, fileName: string): Promise<vscode
 export async function offerToOpen(target: vscode.Uri, format: string, incomplete = ''): Promise<void> {
   const open = vscode.l10n.t('Open');
   const openAsTable = vscode.l10n.t('Open as Table');
-  const buttons = ['csv', 'excel'].includes(format) ? [open, openAsTable] : [open];
+  const isHere = vscode.env.uiKind === vscode.UIKind.Desktop && vscode.env.remoteName === undefined;
+  // The editor shows workbooks as tables only; where it runs on the user's machine, another program shows all of them.
+  const isExternal = format === 'excel' && isHere && target.scheme === 'file';
+  const isTable = format === 'excel' && !isExternal;
   const name = withoutLinks(target.path.split('/').at(-1) ?? '');
   const saved = vscode.l10n.t('Saved “{0}”.', name);
+  const buttons = format === 'csv' || isExternal ? [open, openAsTable] : [open];
   const choice = await (incomplete === ''
     ? vscode.window.showInformationMessage(saved, ...buttons)
     : vscode.window.showWarningMessage(`${saved} ${withoutLinks(incomplete)}`, ...buttons));
-  if (choice === openAsTable) {
+  if (choice === undefined) {
+    return;
+  }
+  if (isTable || choice === openAsTable) {
     const type: EditorType = 'workforce.reportTable';
     await vscode.commands.executeCommand('vscode.openWith', target, type);
-    return;
-  }
-  if (choice !== open) {
-    return;
-  }
-  const isHere = vscode.env.uiKind === vscode.UIKind.Desktop && vscode.env.remoteName === undefined;
-  // The editor shows workbooks as tables only; where it runs on the user's machine, another program shows all of them.
-  if (format === 'excel' && isHere && target.scheme === 'file') {
+  } else if (isExternal) {
     await vscode.env.openExternal(target);
   } else {
     await vscode.commands.executeCommand('vscode.open', target);

@@ -16,7 +16,16 @@ import { type Act, type Chart, type ChartEffect, chartOf, reduce } from './chart
 import { cardWidths, TextFit } from './drawing.ts';
 import { exportPicture } from './exporting.ts';
 import { Stage } from './stage.ts';
-import { breadcrumb, fitTools, legend, notes, toolbar, toolbarStyles, zoomTools } from './toolbar.ts';
+import {
+  breadcrumb,
+  colourChoice,
+  fitTools,
+  legend,
+  notes,
+  pictureTools,
+  toolbar,
+  toolbarStyles,
+} from './toolbar.ts';
 
 /** The rules of the page around the stage and the toolbar. */
 const chartStyles = css`
@@ -34,7 +43,7 @@ const chartStyles = css`
   .link { all: unset; cursor: pointer; color: var(--vscode-textLink-foreground); text-decoration: underline;
     max-inline-size: 16rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .link:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 2px; }
-  .below { display: flex; align-items: center; padding-inline-end: 0.75rem; }
+  .below { display: flex; flex-wrap: wrap; align-items: center; padding: 0.2rem 0.75rem; }
   .legend { flex: 1; display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; margin: 0; padding: 0.35rem 0.75rem; list-style: none;
     color: var(--vscode-descriptionForeground); }
   .legend li { display: flex; gap: 0.35rem; align-items: center; }
@@ -110,8 +119,9 @@ class ChartElement extends PictureElement<typeof ChartMessage, ChartRequest> {
       ${notes(chart, this.#act)}
       <workforce-chart-stage autofocus .chart=${chart} .act=${this.#act} .connection=${this.#connection}></workforce-chart-stage>
       <div class="below">
+        ${colourChoice(chart, this.#act)}
         ${guard([chart.picture, chart.view.colour, chart.message], () => legend(chart))}
-        ${zoomTools(this.#act)}
+        ${pictureTools(this.#act)}
       </div>
     </main>`;
   }

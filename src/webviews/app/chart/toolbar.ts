@@ -10,14 +10,14 @@ import { type Fill, fills } from './cardStyle.ts';
 import { type Act, type Chart, nameOf, pathText, uncountedDepartment, zoomStep } from './chartState.ts';
 
 export const toolbarStyles = css`
-  .toolbar { display: flex; gap: 0.25rem 0.75rem; align-items: center; overflow: hidden; padding: 0.4rem 0.75rem;
+  .toolbar { display: flex; gap: 0.25rem 0.5rem; align-items: center; overflow: hidden; padding: 0.4rem 0.75rem;
     border-block-end: 1px solid var(--vscode-contrastBorder, var(--vscode-panel-border, transparent)); }
   .toolbar.icons { flex-wrap: wrap; }
   .toolbar.icons .word { display: none; }
   .toolbar > * { flex: none; }
   .group { display: flex; align-items: center; gap: 0.15rem; white-space: nowrap; }
-  .end { margin-inline-start: auto; }
-  input { inline-size: 10rem; }
+  .toolbar label { position: absolute; inline-size: 1px; overflow: hidden; clip-path: inset(50%); }
+  input { inline-size: 9rem; }
   .found-count { color: var(--vscode-descriptionForeground); }
   .breadcrumb { display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; padding: 0.3rem 0.75rem; }
   .breadcrumb ol { all: unset; display: contents; }
@@ -36,7 +36,6 @@ export function toolbar(chart: Chart, act: Act): TemplateResult {
       <span class="found-count" role="status">${foundText(chart.search)}</span>
     </div>
     ${renderSelect('look', l10n.t('View'), looks, view.look, lookText, (look) => act({ do: 'change', view: { look } }))}
-    ${renderSelect('colour', l10n.t('Colour'), colours, view.colour, colourText, (colour) => act({ do: 'change', view: { colour } }))}
     <div class="group">
       ${toolbarButton('target', l10n.t('Focus on the selected department (F)'), () => act({ do: 'focusOn', place: active }), word(l10n.t('Focus')))}
       ${toolbarButton('list-tree', l10n.t('Reveal in Departments'), () => act({ do: 'reveal', place: active }), word(l10n.t('Reveal')))}
@@ -45,10 +44,6 @@ export function toolbar(chart: Chart, act: Act): TemplateResult {
       ${toolbarButton('refresh', l10n.t('Refresh'), () => act({ do: 'refresh' }), word(l10n.t('Refresh')))}
       ${toolbarButton('organization', loadPeopleLabel(chart.message.hasPeople), () => act({ do: 'loadPeople' }), word(l10n.t('Head counts')))}
       ${uncounted === undefined ? nothing : toolbarButton('person', l10n.t('Load heads and head counts of “{0}” and below: one request for each 100 people, and one for heads from elsewhere', nameOf(tree, uncounted)), () => act({ do: 'loadPeople', place: uncounted }))}
-    </div>
-    <div class="group end">
-      ${toolbarButton('export', l10n.t('Export as SVG'), () => act({ do: 'save', format: 'svg' }), 'SVG')}
-      ${toolbarButton('export', l10n.t('Export as PNG'), () => act({ do: 'save', format: 'png' }), 'PNG')}
     </div>
   </div>`;
 }
@@ -65,11 +60,21 @@ export function fitTools(root: ParentNode): void {
   tools?.classList.toggle('icons', tools.scrollWidth > tools.clientWidth);
 }
 
-export function zoomTools(act: Act): TemplateResult {
-  return html`<div class="group" role="toolbar" aria-label=${l10n.t('Zoom')}>
+/** The choice of what colours mean. */
+export function colourChoice({ view }: Chart, act: Act): TemplateResult {
+  return renderSelect('colour', l10n.t('Colour'), colours, view.colour, colourText, (colour) =>
+    act({ do: 'change', view: { colour } }),
+  );
+}
+
+/** The size of the picture, and its files. */
+export function pictureTools(act: Act): TemplateResult {
+  return html`<div class="group" role="toolbar" aria-label=${l10n.t('Picture')}>
     ${toolbarButton('zoom-out', l10n.t('Zoom out (-)'), () => act({ do: 'zoomBy', factor: 1 / zoomStep }))}
     ${toolbarButton('zoom-in', l10n.t('Zoom in (+)'), () => act({ do: 'zoomBy', factor: zoomStep }))}
     ${toolbarButton('screen-full', l10n.t('Show all (0)'), () => act({ do: 'fit' }))}
+    ${toolbarButton('export', l10n.t('Export as SVG'), () => act({ do: 'save', format: 'svg' }), 'SVG')}
+    ${toolbarButton('export', l10n.t('Export as PNG'), () => act({ do: 'save', format: 'png' }), 'PNG')}
   </div>`;
 }
 

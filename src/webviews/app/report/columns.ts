@@ -83,5 +83,15 @@ export function widthRules(
     const end = starts[first + count] ?? total;
     return `.g${first} { inline-size: ${end - (starts[first] ?? 0)}px; }`;
   });
-  return [`:host { --numbers: ${numbers}px; --width: ${total}px; }`, ...cells, ...groups].join('\n');
+  const first = widths[0] ?? 0;
+  return [
+    `:host { --numbers: ${numbers}px; --width: ${total}px; --frozen: ${numbers}px; }`,
+    ...cells,
+    ...groups,
+    // A wide first column in a narrow view would leave no room for the others.
+    `@container (min-width: ${2 * (numbers + first)}px) {
+      .sizer { --frozen: ${numbers + first}px; }
+      .row > .cell.c0, .row > .cell.g0 { position: sticky; inset: auto; inset-inline-start: ${numbers}px; z-index: 1; }
+    }`,
+  ].join('\n');
 }

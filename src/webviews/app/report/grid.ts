@@ -159,7 +159,7 @@ export class TableGrid extends VirtualGrid {
       ariaRowCount: model.shown.length + 4,
       ariaColumnCount: model.columns.length + 1,
       isMultiselectable: true,
-      isColumnDrawn: isInSpan(columns, selection.focus.column),
+      isColumnDrawn: selection.focus.column === 0 || isInSpan(columns, selection.focus.column),
       head: guard([model, version, this.#widths, actions], () =>
         renderHead(model, widths, { ...actions, ...this.#edges }),
       ),
@@ -201,7 +201,7 @@ export class TableGrid extends VirtualGrid {
 
   #positionAt(event: Event): Position | undefined {
     return event instanceof PointerEvent
-      ? positionAt(event, this.renderRoot, this.#widths, this.scrolled().up)
+      ? positionAt(event, this.renderRoot, this.model.columns.length, this.scrolled().up)
       : undefined;
   }
 
@@ -231,9 +231,12 @@ export class TableGrid extends VirtualGrid {
     const [begin = 0, width = 0] = [this.#widths.starts[column], this.#widths.widths[column]];
     const numbers = this.renderRoot.querySelector('.head .number')?.clientWidth ?? 0;
     const right = begin + width + numbers - scroller.clientWidth;
+    const sizer = this.renderRoot.querySelector('.sizer');
+    const frozen =
+      sizer === null ? 0 : Number.parseInt(getComputedStyle(sizer).getPropertyValue('--frozen'), 10);
     scroller.scrollTo({
       top: this.topFor(row),
-      left: Math.max(right, Math.min(begin, scroller.scrollLeft)),
+      left: Math.max(right, Math.min(begin + numbers - frozen, scroller.scrollLeft)),
     });
     this.requestUpdate();
   }

@@ -14,7 +14,6 @@ import type { TableModel } from '../../../domain/table/tableModel.ts';
 import { totalText } from '../../../domain/table/totals.ts';
 import { columnWidths } from '../../report/messages.ts';
 import * as l10n from '../shared/l10n.ts';
-import type { Widths } from './columns.ts';
 import { rowHeight } from './styles.ts';
 
 /** Pixels by which a key moves the edge of a column. */
@@ -248,7 +247,8 @@ export function renderRow(
     .style=${`inset-block-start: ${top}px`}
   >
     <div class="cell number" role="rowheader" aria-colindex="1">${source + 1}</div>
-    ${columns.map(cell)}
+    ${model.columns.length === 0 ? nothing : cell(0)}
+    ${columns.map((column) => (column === 0 ? nothing : cell(column)))}
   </div>`;
 }
 
@@ -269,26 +269,20 @@ export function renderTotals(model: TableModel, isComplete: boolean): TemplateRe
 }
 
 /**
- * The cell below the pointer; column -1 is the number of the row. Undefined outside of the rows. `root` has the rows of
- * the table, which are moved up by so many pixels, and its headings.
+ * The cell below the pointer, or beside it the last of so many columns; column -1 is the number of the row. Undefined
+ * outside of the rows. `root` has the rows of the table, which are moved up by so many pixels.
  */
 export function positionAt(
-  { clientX, clientY, target }: PointerEvent,
+  { clientY, target }: PointerEvent,
   root: ParentNode,
-  { starts }: Widths,
+  columns: number,
   up: number,
 ): Position | undefined {
   const body = root.querySelector('.body');
-  const numbers = root.querySelector('.head .number');
-  if (!(target instanceof Node) || !body?.contains(target) || numbers === null) {
+  if (!(target instanceof Element) || !body?.contains(target)) {
     return undefined;
   }
-  const { left, top } = body.getBoundingClientRect();
-  const row = Math.floor((clientY - top + up) / rowHeight);
-  const { right, width } = numbers.getBoundingClientRect();
-  if (clientX < right) {
-    return { row, column: -1 };
-  }
-  const behind = starts.findIndex((begin) => begin > clientX - left - width);
-  return { row, column: behind === -1 ? starts.length - 1 : behind - 1 };
+  const row = Math.floor((clientY - body.getBoundingClientRect().top + up) / rowHeight);
+  const cell = target.closest('[aria-colindex]');
+  return { row, column: cell === null ? columns - 1 : Number(cell.getAttribute('aria-colindex')) - 2 };
 }

@@ -41,7 +41,7 @@ export const pageStyles = css`
 export const rowHeight = 24;
 
 export const gridStyles = css`
-  .grid { font-variant-numeric: tabular-nums; cursor: cell; user-select: none; }
+  .grid { container-type: inline-size; font-variant-numeric: tabular-nums; cursor: cell; user-select: none; }
   .sizer { inline-size: max(100%, calc(var(--width) + var(--numbers))); }
   .unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
   .row { display: flex; block-size: 24px; line-height: 23px; }
@@ -66,18 +66,24 @@ export const gridStyles = css`
     inline-size: var(--numbers);
     text-align: end;
     color: var(--vscode-descriptionForeground);
-    background: var(--vscode-editor-background);
   }
-  .row:hover > .cell { background-color: var(--vscode-list-hoverBackground); }
+  .cell { background: var(--tint, transparent); }
+  /* Nothing of what is scrolled below them shows through. */
+  .cell.number, .cell.c0, .cell.g0 {
+    background: linear-gradient(var(--tint, transparent) 0 0), var(--vscode-editor-background);
+  }
+  .row:hover > .cell { --tint: var(--vscode-list-hoverBackground); }
   .body .selected, .body .row:hover > .selected {
-    background-color: var(--vscode-editor-selectionBackground);
+    --tint: var(--vscode-editor-selectionBackground);
     color: var(--vscode-editor-selectionForeground, inherit);
   }
-  .body .found { background-color: var(--vscode-editor-findMatchHighlightBackground); outline: 1px dashed var(--vscode-editor-findMatchHighlightBorder, transparent); outline-offset: -2px; }
+  .body .found { --tint: var(--vscode-editor-findMatchHighlightBackground); outline: 1px dashed var(--vscode-editor-findMatchHighlightBorder, transparent); outline-offset: -2px; }
   .grid:focus .focused { outline: 2px solid var(--vscode-focusBorder); outline-offset: -2px; }
   .grid:not(:focus) .focused { outline: 1px solid var(--vscode-descriptionForeground); outline-offset: -1px; }
   .group { overflow: clip; text-align: start; font-size: 0.9em; color: var(--vscode-descriptionForeground); border-inline-end-color: var(--edge); }
-  .group span { position: sticky; inset-inline-start: calc(var(--numbers) + 8px); }
+  .group span { position: sticky; inset-inline-start: calc(var(--frozen) + 8px); }
+  .group.g0 span { position: static; }
+  .cell:not(.c0) > :is(button, input) { scroll-margin-inline-start: var(--frozen); }
   .heading { padding: 0; font-weight: 600; position: relative; }
   .edge { position: absolute; inset-block: 0; inset-inline-end: 0; inline-size: 7px; cursor: col-resize; touch-action: none; }
   .edge:hover, .edge:active { background: linear-gradient(to left, var(--vscode-sash-hoverBorder, var(--vscode-focusBorder)) 2px, transparent 0); }

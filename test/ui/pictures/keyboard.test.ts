@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
+import { addSandbox } from '../support/connectionSteps.ts';
+import { describeTask, type Effort } from '../support/effort.ts';
+import { Picture } from '../support/picture.ts';
+import { until } from '../support/until.ts';
+import { useWorkbench } from '../support/useWorkbench.ts';
+import { type Theme, themes } from '../support/workbench.ts';
+
+/** Contrast of small text that everybody can read (WCAG 2.2, 1.4.3). */
+const legible = 4.5;
+
+describe('a user who works in pictures by keyboard', () => {
+  const workbench = useWorkbench({ settings: { 'workforce.requestsPerMinute': 1000 } });
+  const chart = () => new Picture(workbench().page, 'chart');
+  const card = (name: string | RegExp) => chart().element.getByRole('treeitem', { name });
+  const selected = () => chart().element.locator('[role="treeitem"][aria-selected="true"]');
+  const scene = () => ({ workbench: workbench(), sandbox: acme });
+  let acme: Sandbox;
+
+  before(async () => {
+    acme = await startSandbox({ employees: 120, departments: 40, rateLimit: 'off' });
+    await workbench().showExplorer();
+    await addSandbox(workbench(), 'Acme', acme);
+    await workbench().view('Departments').row('Siège social').waitFor();
+  });
+
+  after(() => acme.stop());
+
+  async function openChart(): Promise<void> {
+    await workbench().view('Departments').headerAction('Show in Chart');
+    await card(/^Siège social, /).waitFor();
+  }
+
+  async function hasFocus(): Promise<void> {
+    await chart().element.getByRole('tree').and(chart().element.locator(':focus')).waitFor();
+  }
+
+  async function selects(name: RegExp): Promise<void> {
+    await selected().and(card(name)).waitFor();
+  }
+
+  describeTask(
+    'department in the chart, its document, and back to the chart',
+    scene,
+    async (effort: Effort) => {
+      await openChart();
+      await effort.press('/');
+      await chart().element.getByRole('searchbox').and(chart().element.locator(':focus')).waitFor();
+      await workbench().page.keyboard.type('recrut');
+      await chart()
+        .element.getByText(/^\d+ found$/)
+        .waitFor();
+      await effort.press('ArrowDown');
+      await selects(/^Recrutement/);
+      await effort.press('Enter');
+      await workbench().editor().getByText('"Recrutement').waitFor();
+      await effort.press('Control+Alt+Minus');
+      await hasFocus();
+      await effort.press('Home');
+      await selects(/^Siège social, /);
+    },
+    (request) => request.includes('/departments/'),
+  );
+
+  it('moves through the chart as soon as it is open, and back to it from the search', async () => {
+    const { page } = workbench();
+    await openChart();
+    await page.keyboard.press('ArrowDown');
+    await selects(/^Siège social, /);
+    await page.keyboard.press('/');
+    await page.keyboard.type('ressources');
+    await page.keyboard.press('Enter');
+    await selects(/^Ressources humaines/);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ArrowUp');
+    await selects(/^Siège social, /);
+  });
+
+  it('sees all tools with words in one row, and icons alone where they have no room', async () => {
+    const { page } = workbench();
+    const tools = chart().element.getByRole('toolbar', { name: 'Organization chart' });
+    const word = tools.getByText('Head counts', { exact: true });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const height = async () => (await tools.boundingBox())?.height ?? 0;
+    await word.waitFor();
+    assert.ok((await height()) < 44, `${await height()} pixels`);
+    await workbench().screenshot('chart tools');
+    await page.setViewportSize({ width: 800, height: 800 });
+    await word.waitFor({ state: 'hidden' });
+    await workbench().screenshot('chart tools at 800');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await word.waitFor();
+  });
+
+  it('reads both lines of a card: as wide as they need, legible and in contrast in every theme', async () => {
+    const { page } = workbench();
+    await page.keyboard.press('Home');
+    const widths = await chart()
+      .element.locator('.card .body')
+      .evaluateAll((cards: readonly SvgBox[]) => cards.map(({ width }) => width.baseVal.value));
+    assert.ok(new Set(widths).size > 5, widths.join());
+    assert.ok(Math.min(...widths) < 160 && Math.max(...widths) < 400, widths.join());
+    await chart().element.getByRole('searchbox').fill('siège');
+    await chart().element.getByRole('searchbox').press('Enter');
+    for (let times = 0; times < 3; times += 1) {
+      await chart().element.getByRole('button', { name: 'Zoom in (+)' }).click();
+    }
+    for (const theme of Object.keys(themes).filter((name): name is Theme => name in themes)) {
+      await workbench().useTheme(theme);
+      await chart().hasColours(theme);
+      await workbench().screenshot(`chart cards ${theme}`);
+      const measured = await until(
+        () => chart().element.evaluate<readonly Measured[]>(measureTexts),
+        (texts) => texts.length > 3,
+      );
+      const bad = measured.filter(({ contrast, height }) => contrast < legible || height < 10);
+      assert.deepEqual(bad, [], theme);
+    }
+  });
+});
+
+interface SvgBox {
+  readonly width: { readonly baseVal: { readonly value: number } };
+}
+
+/** A text of a card: its contrast with what is behind it, and the size of its letters on the screen. */
+interface Measured {
+  readonly text: string;
+  readonly contrast: number;
+  readonly height: number;
+}
+
+/** Runs in a page: measures the texts of all cards, with colours that are seen through. */
+const measureTexts = `(() => {
+  const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');
+  const luminance = (...colours) => {
+    context.clearRect(0, 0, 1, 1);
+    for (const colour of colours) {
+      context.fillStyle = colour;
+      context.fillRect(0, 0, 1, 1);
+    }
+    const [red, green, blue] = [...context.getImageData(0, 0, 1, 1).data].map((part) => {
+      const share = part / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const fillOf = (part) => { const { fill } = getComputedStyle(part); return fill === 'none' ? 'transparent' : fill; };
+  const page = getComputedStyle(document.body).backgroundColor;
+  const stage = document.querySelector('workforce-chart').shadowRoot.querySelector('workforce-chart-stage').shadowRoot;
+  return [...stage.querySelectorAll('.card')].flatMap((card) => {
+    const behind = [page, ...['.body', '.found'].map((part) => fillOf(card.querySelector(part)))];
+    return [...card.querySelectorAll('text.name, text.facts, text.people')].filter(({ textContent }) => textContent !== '').map((text) => {
+      const [one, other] = [luminance(...behind), luminance(...behind, fillOf(text))];
+      const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+      const height = parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a;
+      return { text: text.textContent, contrast, height };
+    });
+  });
+})()`;
