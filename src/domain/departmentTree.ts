@@ -77,6 +77,33 @@ export function assembleDepartments(listing: DepartmentListing): DepartmentTree 
   return { source, count, roots, orphans, cycles, duplicates, unreadable, ...facts };
 }
 
+/** A department and all below it, each after the one above it. */
+export function withAllBelow(top: Department): readonly Department[] {
+  const departments = [top];
+  // The loop adds to the list that it iterates over.
+  for (const { children } of departments) {
+    for (const child of children) {
+      departments.push(child);
+    }
+  }
+  return departments;
+}
+
+/** The departments with these ids and all below them, each once. */
+export function departmentsBelow(tree: DepartmentTree, ids: readonly string[]): readonly Department[] {
+  const wanted = new Set(ids);
+  const found = new Set<Department>();
+  for (const department of [...tree.roots, ...tree.orphans, ...tree.cycles].flatMap(withAllBelow)) {
+    // Each comes after the one above it.
+    if (found.has(department) || wanted.has(department.id)) {
+      for (const each of [department, ...department.children]) {
+        found.add(each);
+      }
+    }
+  }
+  return [...found];
+}
+
 function withKeys(records: readonly DepartmentRecord[]): readonly MutableDepartment[] {
   /** The last use of the ids that occur several times. */
   const uses = new Map<string, number>();

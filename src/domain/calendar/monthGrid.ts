@@ -115,6 +115,17 @@ export function monthGrid(
   };
 }
 
+/** The people who are absent on a day, and those of whom that is not known. */
+export function absentOn({ rows }: MonthGrid, number: number): readonly CalendarRow[] {
+  return rows.filter((row) => row.isUnread || absentHalves(row, number) > 0);
+}
+
+/** The ids of the leaves of a cell, or of one half of it. */
+export function leavesOf(cell: CalendarCell | undefined, half?: LeaveHalf): readonly string[] {
+  const shown = half === undefined ? [cell?.AM, cell?.PM] : [cell?.[half]];
+  return shown.flatMap((part) => part?.leaves.map(({ id }) => id) ?? []);
+}
+
 /** Counts the leaves that a month has no place for. */
 export function countMisplaced(month: string, leaves: Iterable<CalendarLeave>): Misplaced {
   let unplaced = 0;

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { monthGrid } from '../../domain/calendar/monthGrid.ts';
 import { monthTable } from '../../domain/calendar/monthTable.ts';
+import { departmentsBelow } from '../../domain/departmentTree.ts';
 import { fileNameOf } from '../../domain/fileName.ts';
 import type { LeaveView } from '../../domain/leaves/leaveView.ts';
 import { csvWriter } from '../../domain/spreadsheet/csv.ts';
@@ -11,12 +12,13 @@ import { askTarget, offerToOpen } from '../../ui/dialogs/saveDialog.ts';
 import { failureMessage, remediesFor, runRemedy } from '../../ui/failure.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
+import { mismatchedDepartmentsText, truncatedDepartmentsText } from '../../ui/known/facts.ts';
 import type { OpenedLeaves } from '../../ui/leaves/query.ts';
 import { dayText, lengthText, statusText } from '../../ui/leaves/wording.ts';
 import { isSameCompany, namedSession, type Session } from '../../ui/session.ts';
 import { saveContent } from '../../ui/storage/saveContent.ts';
 import { SettledQuery } from '../../ui/tasks.ts';
-import { displayFacts, displaySentence, withoutIcons } from '../../ui/text.ts';
+import { displayFacts, displaySentence, displayText, withoutIcons } from '../../ui/text.ts';
 import { openDocument, type Page, type PageHandler } from '../panels.ts';
 import type { CalendarMessage, CalendarRequest, CalendarSubject, CalendarView } from './messages.ts';
 import { type CalendarMonth, CalendarMonths } from './months.ts';
@@ -33,7 +35,13 @@ export interface CalendarContext
 export class CalendarPage implements PageHandler<CalendarRequest> {
   readonly #context: CalendarContext;
   readonly #page: Page<CalendarMessage>;
-  readonly #months: CalendarMonths;
+  readonly #subject: CalendarSubject;
+  readonly #session: () => Session;
+  /** Of the departments of the calendar, or of other owners. */
+  readonly #own: CalendarMonths;
+  /** With the departments below those of the calendar, once all of them are known. */
+  #withBelow: CalendarMonths | undefined;
+  #months: CalendarMonths;
   /** A user who leafs through the months causes requests only for the one where it ends. */
   readonly #reading = new SettledQuery(systemClock);
   /** Undefined until the page asks for its first month. */
@@ -42,7 +50,10 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
   constructor(context: CalendarContext, page: Page<CalendarMessage>, subject: CalendarSubject) {
     this.#context = context;
     this.#page = page;
-    this.#months = new CalendarMonths(subject, sessionOf(context, subject), context.known);
+    this.#subject = subject;
+    this.#session = sessionOf(context, subject);
+    this.#own = new CalendarMonths(subject, this.#session, context.known);
+    this.#months = this.#own;
     page.signal.addEventListener('abort', () => this.#reading.cancel());
   }
 
@@ -56,6 +67,7 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
 
   async receive(request: CalendarRequest): Promise<void> {
     if (request.type === 'show') {
+      this.#months = request.withBelow === true ? await this.#allBelow(request) : this.#own;
       this.#show(this.#months.of(request.month));
     } else if (this.#month !== undefined) {
       await this.#act(this.#month, request);
@@ -86,6 +98,33 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
         return;
       case 'export':
         return await saveMonth(month, request.view);
+    }
+  }
+
+  /** The months of all departments below; those that are known already cost no request. Does not throw. */
+  async #allBelow(request: Pick<CalendarMonth, 'month'>): Promise<CalendarMonths> {
+    if (this.#withBelow !== undefined) {
+      return this.#withBelow;
+    }
+    const { owners } = this.#subject;
+    const ids = owners.map(({ id }) => id);
+    try {
+      const { connection, service } = this.#session();
+      const progress = vscode.l10n.t('Reading the departments of {0}…', displayText(connection.name));
+      this.#page.post({ ...emptyMessage(request), progress });
+      const company = this.#context.known.of(await service());
+      const tree = await company.knownDepartments(this.#page.signal);
+      const all = new Set([...ids, ...departmentsBelow(tree, ids).map(({ id }) => id)]);
+      const whole = tree.mismatch === undefined ? '' : mismatchedDepartmentsText(tree.mismatch);
+      const lack = tree.truncated ? truncatedDepartmentsText(tree.count) : whole;
+      const below = [...all].map((id) => ({ id, name: '' }));
+      const subject = { ...this.#subject, owners: below, below: { lack } };
+      this.#withBelow = new CalendarMonths(subject, this.#session, this.#context.known);
+      return this.#withBelow;
+    } catch (error) {
+      const reason = failureMessage(this.#context.entryPoints.redacted(error));
+      const lack = vscode.l10n.t('The sub-departments are missing: {0}', reason);
+      return new CalendarMonths({ ...this.#subject, below: { lack } }, this.#session, this.#context.known);
     }
   }
 
@@ -163,7 +202,7 @@ function shownFailure(error: unknown): NonNullable<CalendarMessage['failure']> {
   return { sentence: displaySentence(failureMessage(error)), remedies };
 }
 
-function emptyMessage({ month }: CalendarMonth): CalendarMessage {
+function emptyMessage({ month }: Pick<CalendarMonth, 'month'>): CalendarMessage {
   return { type: 'month', month, leaves: [], people: [], unreadIds: [], notices: [] };
 }
 

@@ -30,6 +30,8 @@ export const CalendarView = Type.Object({
   hidden: Type.Array(LeaveStateName),
   /** True to leave out people without leaves. */
   onlyAbsent: Type.Boolean(),
+  /** True to include the departments below those of the calendar. */
+  withBelow: Type.Optional(Type.Boolean()),
 });
 export type CalendarView = Type.Static<typeof CalendarView>;
 
@@ -69,7 +71,7 @@ export type CalendarMessage = Type.Static<typeof CalendarMessage>;
 /** What a page asks for. */
 export const CalendarRequest = Type.Union([
   /** Shows a month; one that was read costs no request. */
-  Type.Object({ type: Type.Literal('show'), month: Month }),
+  Type.Object({ type: Type.Literal('show'), month: Month, withBelow: Type.Optional(Type.Boolean()) }),
   /** The user agrees to the requests that are left. */
   Type.Object({ type: Type.Literal('agree') }),
   Type.Object({ type: Type.Literal('retry') }),

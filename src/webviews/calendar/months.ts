@@ -15,16 +15,22 @@ const maxMonths = 24;
 /** Lists that take more requests are read only after the user agreed. */
 const requestsWithoutQuestion = 5;
 
+/** Whose leaves are read. */
+export interface CalendarOwners extends CalendarSubject {
+  /** Present where departments below others are among them, with a sentence about those that are missing. */
+  readonly below?: { readonly lack: string };
+}
+
 /** The months of one panel. Each is read once; the people of departments are listed with the first one. */
 export class CalendarMonths {
-  readonly #subject: CalendarSubject;
+  readonly #subject: CalendarOwners;
   readonly #session: () => Session;
   readonly #known: KnownCompanies;
   readonly #months = new Map<string, CalendarMonth>();
   #people: readonly PartialList<ListedPerson>[];
 
   /** `session` may throw a `ServiceError`, which then is that of a request. */
-  constructor(subject: CalendarSubject, session: () => Session, known: KnownCompanies) {
+  constructor(subject: CalendarOwners, session: () => Session, known: KnownCompanies) {
     this.#subject = subject;
     this.#session = session;
     this.#known = known;
@@ -53,12 +59,8 @@ export class CalendarMonths {
   }
 
   #listsOfLeaves(month: string): readonly PartialList<LeaveView>[] {
-    const { of, owners } = this.#subject;
-    const ids = owners.map(({ id }) => id);
-    const count = Math.ceil(ids.length / maxIds);
-    return Array.from({ length: count }, (_, index) => {
-      const some = ids.slice(index * maxIds, (index + 1) * maxIds);
-      const query = { of, ids: some, ...daysIn(month) };
+    return partsOf(this.#subject).map((some) => {
+      const query = { of: this.#subject.of, ids: some, ...daysIn(month) };
       return new PartialList(some, (next, signal) =>
         readLeaves(this.#session(), { ...this.#subject, query }, { next, signal, known: this.#known }),
       );
@@ -66,22 +68,37 @@ export class CalendarMonths {
   }
 
   #listsOfPeople(): readonly PartialList<ListedPerson>[] {
-    const { of, owners } = this.#subject;
-    return of === 'department'
+    const { of, owners, below } = this.#subject;
+    if (of !== 'department') {
+      return [];
+    }
+    const service = () => this.#session().service();
+    return below === undefined
       ? owners.map(
           ({ id }) =>
-            new PartialList([id], async (next, signal) =>
-              (await this.#session().service()).members(id, next, { signal }),
-            ),
+            new PartialList([id], async (next, signal) => (await service()).members(id, next, { signal })),
         )
-      : [];
+      : partsOf(this.#subject).map(
+          (departmentIds) =>
+            new PartialList(departmentIds, async (next, signal) =>
+              (await service()).employees({ departmentIds, statuses: ['active'] }, next, { signal }),
+            ),
+        );
   }
+}
+
+/** The ids of the owners, as many together as a request can have. */
+function partsOf({ owners }: CalendarSubject): readonly (readonly string[])[] {
+  const ids = owners.map(({ id }) => id);
+  return Array.from({ length: Math.ceil(ids.length / maxIds) }, (_, index) =>
+    ids.slice(index * maxIds, (index + 1) * maxIds),
+  );
 }
 
 /** One month: reads its lists one after the other, and no more requests than the user knows of. */
 export class CalendarMonth {
   readonly month: string;
-  readonly subject: CalendarSubject;
+  readonly subject: CalendarOwners;
   readonly #leaves: readonly PartialList<LeaveView>[];
   /** Of departments; the months share them. */
   readonly #people: readonly PartialList<ListedPerson>[];
@@ -92,7 +109,7 @@ export class CalendarMonth {
 
   constructor(
     month: string,
-    subject: CalendarSubject,
+    subject: CalendarOwners,
     leaves: readonly PartialList<LeaveView>[],
     people: readonly PartialList<ListedPerson>[],
   ) {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type ChartEntry, chartEntries } from '../../domain/chart/chartEntries.ts';
 import type { Department } from '../../domain/department.ts';
-import type { DepartmentTree } from '../../domain/departmentTree.ts';
+import { type DepartmentTree, withAllBelow } from '../../domain/departmentTree.ts';
 import { definedFields } from '../../domain/fields.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';
@@ -139,13 +139,7 @@ export async function loadPeopleBelow(
   top: Department,
 ): Promise<void> {
   const company = known.of(service);
-  const departments = [top];
-  // The loop adds to the list that it iterates over.
-  for (const { children } of departments) {
-    for (const child of children) {
-      departments.push(child);
-    }
-  }
+  const departments = withAllBelow(top);
   const heads = departments.flatMap((department) =>
     department.head !== undefined && headName(company, department) === undefined ? [department.head.id] : [],
   );

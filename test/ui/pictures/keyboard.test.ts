@@ -3,6 +3,7 @@ import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { addSandbox } from '../support/connectionSteps.ts';
 import { describeTask, type Effort } from '../support/effort.ts';
 import { Picture } from '../support/picture.ts';
+import { today } from '../support/today.ts';
 import { until } from '../support/until.ts';
 import { useWorkbench } from '../support/useWorkbench.ts';
 import { type Theme, themes } from '../support/workbench.ts';
@@ -26,6 +27,17 @@ describe('a user who works in pictures by keyboard', () => {
   });
 
   after(() => acme.stop());
+
+  /** Opens the calendar of a department, and returns its people. */
+  async function calendarOf(name: string): Promise<readonly string[]> {
+    const calendar = new Picture(workbench().page, 'calendar').element;
+    await workbench()
+      .view('Departments')
+      .rowMenu(name, /Show Leaves in a Calendar/);
+    await calendar.getByRole('rowheader').nth(1).waitFor();
+    const people = await calendar.getByRole('rowheader').allTextContents();
+    return people.slice(0, -1);
+  }
 
   async function openChart(): Promise<void> {
     await workbench().view('Departments').headerAction('Show in Chart');
@@ -55,6 +67,7 @@ describe('a user who works in pictures by keyboard', () => {
       await selects(/^Recrutement/);
       await effort.press('Enter');
       await workbench().editor().getByText('"Recrutement').waitFor();
+      await workbench().page.locator('.monaco-editor.focused').waitFor();
       await effort.press('Control+Alt+Minus');
       await hasFocus();
       await effort.press('Home');
@@ -111,12 +124,74 @@ describe('a user who works in pictures by keyboard', () => {
       await chart().hasColours(theme);
       await workbench().screenshot(`chart cards ${theme}`);
       const measured = await until(
-        () => chart().element.evaluate<readonly Measured[]>(measureTexts),
+        () => chart().element.evaluate<readonly Measured[], unknown>(measureTexts),
         (texts) => texts.length > 3,
       );
       const bad = measured.filter(({ contrast, height }) => contrast < legible || height < 10);
       assert.deepEqual(bad, [], theme);
     }
+  });
+
+  it('sees the whole month at 1280 pixels, from today on, with sub-departments on request', async () => {
+    const { page } = workbench();
+    const calendar = new Picture(page, 'calendar').element;
+    const { length: people } = await calendarOf('Ressources humaines');
+    const day = (await today()).getDate();
+    const inView = async (name: string) => {
+      const box = (await calendar.locator(`.name[data-column="${name}"]`).boundingBox()) ?? assert.fail(name);
+      const frame = (await calendar.boundingBox()) ?? assert.fail('no calendar');
+      return box.x >= frame.x && box.x + box.width <= frame.x + frame.width;
+    };
+    for (const name of ['1', '28', String(day)]) {
+      assert.ok(await inView(name), name);
+    }
+    await calendar.locator(`.grid:focus .focused[data-column="${day}"]`).waitFor();
+    await workbench().screenshot('calendar keyboard');
+    await page.setViewportSize({ width: 800, height: 800 });
+    await calendar.getByRole('button', { name: 'Today' }).click();
+    await calendar.locator(`.focused[data-column="${day}"]`).waitFor();
+    await until(
+      () => inView(String(day)),
+      (isIn) => isIn,
+    );
+    await workbench().screenshot('calendar keyboard at 800');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const requests: string[] = [];
+    const listening = acme.onRequest(({ path }) => requests.push(path.replace(/\?.*/, '')));
+    await calendar.getByRole('switch', { name: 'Include sub-departments' }).click();
+    await until(
+      () => calendar.getByRole('grid').getAttribute('aria-rowcount'),
+      (rows) => Number(rows) - 2 > people,
+    );
+    listening.dispose();
+    assert.deepEqual(requests, ['/service-api/employees', '/api/v3/leaves']);
+    await workbench().screenshot('calendar with sub-departments');
+  });
+
+  it('lists who is absent on a day by a click and by keyboard, and comes back with Escape', async () => {
+    const { page } = workbench();
+    const calendar = new Picture(page, 'calendar').element;
+    const totals = calendar.locator('.foot .sum').filter({ hasText: /\d/ });
+    const column = (await totals.first().getAttribute('data-column')) ?? assert.fail('no absence');
+    const list = calendar.getByRole('region', { name: /^Absent on / });
+    await calendar.locator(`.name[data-column="${column}"]`).click();
+    await list
+      .getByRole('button', { name: /: (Approved|Pending)/ })
+      .first()
+      .waitFor();
+    await workbench().screenshot('calendar absences');
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    await calendar.locator(`.grid:focus`).waitFor();
+    await page.keyboard.press('Enter');
+    await list.waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await workbench()
+      .tab(/Leaves? /)
+      .last()
+      .waitFor();
   });
 });
 

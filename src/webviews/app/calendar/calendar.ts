@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import * as Value from 'typebox/value';
 import { type LeaveState, leaveStates } from '../../../domain/calendar/leaveState.ts';
 import { addMonths, isMonth, monthOf, monthText } from '../../../domain/calendar/month.ts';
-import { type MonthGrid, monthGrid } from '../../../domain/calendar/monthGrid.ts';
+import { absentOn, leavesOf, type MonthGrid, monthGrid } from '../../../domain/calendar/monthGrid.ts';
 import {
   CalendarMessage,
   type CalendarRequest,
@@ -15,7 +15,10 @@ import * as l10n from '../shared/l10n.ts';
 import { PictureElement } from '../shared/pictureElement.ts';
 import { type GridContent, MonthGridElement } from './monthGrid.ts';
 import { calendarStyles, halfDayStyles } from './styles.ts';
-import { dateText, daysText, stateNames } from './texts.ts';
+import { cellText, dateText, daysText, personText, stateNames } from './texts.ts';
+
+/** Of more people who are absent on a day, the first are listed. */
+const maxListed = 200;
 
 /** The calendar of leaves: the month and its buttons, what is not whole, a legend that filters, and the grid. */
 class CalendarElement extends PictureElement<typeof CalendarMessage, CalendarRequest> {
@@ -26,6 +29,8 @@ class CalendarElement extends PictureElement<typeof CalendarMessage, CalendarReq
   #view: CalendarView;
   #message: CalendarMessage | undefined;
   #content: GridContent | undefined;
+  /** The number of the day whose absences are listed. */
+  #day: number | undefined;
 
   constructor() {
     super();
@@ -41,7 +46,7 @@ class CalendarElement extends PictureElement<typeof CalendarMessage, CalendarReq
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener('keydown', (event) => this.#keydown(event));
-    this.post({ type: 'show', month: this.#view.month });
+    this.#request();
   }
 
   protected received(message: CalendarMessage): void {
@@ -57,14 +62,16 @@ class CalendarElement extends PictureElement<typeof CalendarMessage, CalendarReq
 
   /** The month and what a user does with it, and whose leaves are shown. */
   #toolbar(): TemplateResult {
-    const { month, onlyAbsent } = this.#view;
+    const { month, onlyAbsent, withBelow = false } = this.#view;
     const { audience, of, version } = this.#subject;
     const choose = ({ target }: Event) => {
       if (target instanceof HTMLInputElement && isMonth(target.value)) {
         this.#show(target.value);
       }
     };
-    const label = l10n.t('Only people with leaves');
+    const toggle = (icon: string, label: string, checked: boolean, change: () => void) =>
+      html`<vscode-toolbar-button icon=${icon} toggleable label=${label} title=${label} ?checked=${checked} @change=${change}></vscode-toolbar-button>`;
+    const below = l10n.t('Include sub-departments: one request for each 100 people');
     return html`<header>
       <div class="months">
         ${toolbarButton('chevron-left', l10n.t('Previous month (Page Up)'), () => this.#show(addMonths(month, -1)))}
@@ -78,9 +85,11 @@ class CalendarElement extends PictureElement<typeof CalendarMessage, CalendarReq
         ${
           of === 'legal-entity'
             ? nothing
-            : html`<vscode-toolbar-button icon="filter" toggleable label=${label} title=${label} ?checked=${onlyAbsent}
-                @change=${() => this.#change({ onlyAbsent: !onlyAbsent })}></vscode-toolbar-button>`
+            : toggle('filter', l10n.t('Only people with leaves'), onlyAbsent, () =>
+                this.#change({ onlyAbsent: !onlyAbsent }),
+              )
         }
+        ${of === 'department' ? toggle('type-hierarchy-sub', below, withBelow, () => this.#show(month, !withBelow)) : nothing}
         ${toolbarButton('save', l10n.t('Save as CSV…'), () => this.post({ type: 'export', view: this.#view }))}
         ${toolbarButton('refresh', l10n.t('Refresh'), () => this.post({ type: 'refresh' }))}
       </div>
@@ -118,7 +127,35 @@ class CalendarElement extends PictureElement<typeof CalendarMessage, CalendarReq
       return html`<div class="status" role="status">${isKnown ? html`<p>${this.#emptyText()}</p>` : nothing}</div>`;
     }
     return html`${this.#legend(this.#content.grid)}
-      <workforce-month-grid autofocus .content=${this.#content}></workforce-month-grid>`;
+      <workforce-month-grid autofocus .content=${this.#content}></workforce-month-grid>
+      ${this.#day === undefined ? nothing : this.#absences(this.#content, this.#day)}`;
+  }
+
+  /** Who is absent on a day, each with a button that opens the leaves. */
+  #absences({ grid, dates, opensLeaves, openLeaves }: GridContent, number: number): TemplateResult {
+    const rows = absentOn(grid, number);
+    const more = rows.length - maxListed;
+    const date = dates[number - 1] ?? '';
+    const title =
+      rows.length === 0
+        ? l10n.t('No absences are shown on {0}', date)
+        : l10n.t('Absent on {0}: {1}', date, l10n.numberText(rows.length));
+    const pressed = (event: KeyboardEvent) => event.key === 'Escape' && this.#showDay();
+    return html`<section class="absences" tabindex="-1" aria-label=${title} @keydown=${pressed}>
+      <header><h2>${title}</h2>${toolbarButton('close', l10n.t('Close (Escape)'), () => this.#showDay())}</header>
+      <ul>${rows.slice(0, maxListed).map((row) => {
+        const cell = row.cells.get(number);
+        const name = row.isUnread
+          ? l10n.t('{0}, not all leaves were read', personText(row))
+          : personText(row);
+        const text = cell === undefined ? name : cellText(name, cell);
+        return html`<li>${
+          opensLeaves && cell !== undefined
+            ? html`<button type="button" class="plain" @click=${() => openLeaves(leavesOf(cell))}>${text}</button>`
+            : text
+        }</li>`;
+      })}${more > 0 ? html`<li>${l10n.t('{0} more are not listed here.', l10n.numberText(more))}</li>` : nothing}</ul>
+    </section>`;
   }
 
   /** The states of leaves with their days; each can be hidden. */
@@ -162,10 +199,23 @@ class CalendarElement extends PictureElement<typeof CalendarMessage, CalendarReq
     }
   }
 
-  #show(month: string): void {
+  #show(month: string, withBelow = this.#view.withBelow === true): void {
+    this.#day = undefined;
     this.#message = undefined;
-    this.#change({ month });
-    this.post({ type: 'show', month });
+    this.#change({ month, withBelow });
+    this.#request();
+  }
+
+  #request(): void {
+    const { month, withBelow = false } = this.#view;
+    this.post({ type: 'show', month, withBelow });
+  }
+
+  /** Lists who is absent on a day; without one, gives the keyboard back to the grid. */
+  #showDay(number?: number): void {
+    this.#day = number;
+    this.requestUpdate();
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.absences')?.focus());
   }
 
   #change(changes: Partial<CalendarView>): void {
@@ -188,6 +238,7 @@ class CalendarElement extends PictureElement<typeof CalendarMessage, CalendarReq
       opensLeaves: this.#subject.version === 'v3',
       openLeaves: (ids) => this.post({ type: 'openLeaves', ids: [...ids] }),
       openPerson: (id) => this.post({ type: 'openPerson', id }),
+      openDay: (number) => this.#showDay(number),
     };
   }
 }

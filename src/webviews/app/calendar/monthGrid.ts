@@ -1,6 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import type { CalendarCell, CalendarRow, HalfDay, MonthGrid } from '../../../domain/calendar/monthGrid.ts';
+import {
+  type CalendarCell,
+  type CalendarRow,
+  type HalfDay,
+  leavesOf,
+  type MonthGrid,
+} from '../../../domain/calendar/monthGrid.ts';
 import type { LeaveHalf } from '../../../domain/leaves/leaveId.ts';
 import { moveSelection, type Position, within } from '../../../domain/table/selection.ts';
 import * as l10n from '../shared/l10n.ts';
@@ -38,7 +44,13 @@ export class MonthGridElement extends VirtualGrid {
   protected override willUpdate(): void {
     const { grid } = this.content;
     this.style.setProperty('--days', String(grid.days.length));
-    this.place = within({ anchor: this.place, focus: this.place }, extentOf(grid)).focus;
+    const today = grid.days.findIndex(({ day }) => day === this.content.today) + 1;
+    const place = this.hasUpdated ? this.place : { row: 0, column: today };
+    this.place = within({ anchor: place, focus: place }, extentOf(grid)).focus;
+  }
+
+  protected override firstUpdated(): void {
+    void this.#reveal();
   }
 
   protected override render(): TemplateResult {
@@ -91,25 +103,23 @@ export class MonthGridElement extends VirtualGrid {
     }
   }
 
+  /** A heading is that of the day whose totals are in its column. */
   #click({ target }: Event): void {
     const cell = target instanceof Element ? target.closest('[data-column]') : null;
-    const row = cell?.closest('[data-row]');
-    if (target instanceof Element && cell && row) {
-      const place = {
-        row: Number(row.getAttribute('data-row')),
-        column: Number(cell.getAttribute('data-column')),
-      };
+    if (target instanceof Element && cell) {
+      const row = cell.closest('[data-row]')?.getAttribute('data-row') ?? this.rowCount;
+      const place = { row: Number(row), column: Number(cell.getAttribute('data-column')) };
       this.place = place;
       const half = target.closest('.half')?.getAttribute('data-half');
-      if (place.column === 0 || half !== undefined) {
+      if (place.column === 0 || place.row === this.rowCount || half !== undefined) {
         this.#open(place, half === 'AM' || half === 'PM' ? half : undefined);
       }
     }
   }
 
-  /** Opens the person or the leaves of a cell; of a half, where one is given. */
+  /** Opens the person, the leaves or the day of a cell; the leaves of a half, where one is given. */
   #open({ row, column }: Position, half: LeaveHalf | undefined): void {
-    const { grid, opensLeaves, openLeaves, openPerson } = this.content;
+    const { grid, opensLeaves, openLeaves, openPerson, openDay } = this.content;
     const { person, cells } = grid.rows[row] ?? {};
     if (column === 0) {
       if (person?.id !== undefined) {
@@ -117,9 +127,11 @@ export class MonthGridElement extends VirtualGrid {
       }
       return;
     }
-    const cell = cells?.get(column);
-    const shown = half === undefined ? [cell?.AM, cell?.PM] : [cell?.[half]];
-    const ids = shown.flatMap((part) => part?.leaves.map(({ id }) => id) ?? []);
+    if (row === grid.rows.length && column <= grid.days.length) {
+      openDay(column);
+      return;
+    }
+    const ids = leavesOf(cells?.get(column), half);
     if (opensLeaves && ids.length > 0) {
       openLeaves(ids);
     }
@@ -154,6 +166,8 @@ export interface GridContent {
   readonly opensLeaves: boolean;
   openLeaves(ids: readonly string[]): void;
   openPerson(id: string): void;
+  /** Lists who is absent on a day, by its number. */
+  openDay(number: number): void;
 }
 
 /** The days of the month. */
@@ -162,7 +176,7 @@ function renderHeadings({ grid, dates, today }: GridContent): TemplateResult {
       <div class="corner" role="columnheader" aria-colindex="1">${l10n.t('Person')}</div>
       ${grid.days.map(
         ({ day, number, isWeekend }, place) => html`<div role="columnheader" aria-colindex=${number + 1}
-            aria-label=${dates[place] ?? nothing} title=${dates[place] ?? nothing} aria-current=${day === today ? 'date' : nothing}
+            data-column=${number} aria-label=${dates[place] ?? nothing} title=${l10n.t('{0}: list who is absent', dates[place] ?? '')} aria-current=${day === today ? 'date' : nothing}
             class="name ${isWeekend ? 'weekend' : ''} ${day === today ? 'today' : ''}">
           <span class="weekday">${weekdayText(day)}</span><span class="number">${number}</span>
         </div>`,

@@ -75,6 +75,13 @@ export const calendarStyles = css`
   .count { font-variant-numeric: tabular-nums; color: var(--vscode-descriptionForeground); }
   .hint { margin: 0 0 0 auto; color: var(--vscode-descriptionForeground); }
   workforce-month-grid { grid-row: 4; border-block-start: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); }
+  .absences { grid-row: 5; max-block-size: 35vh; overflow: auto; padding: 0 0.75rem 0.5rem; outline-offset: -1px;
+    border-block-start: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); }
+  .absences header { justify-content: space-between; padding: 0.4rem 0 0; }
+  h2 { font-size: 1em; margin: 0; }
+  .absences ul { margin: 0; padding: 0; list-style: none; }
+  .absences button.plain { padding: 0.1rem 0; }
+  .absences button.plain:hover { text-decoration: underline; color: var(--vscode-textLink-foreground); background: none; }
   @media (max-width: 40rem) { .hint { margin-inline-start: 0; } }
 `;
 
@@ -86,7 +93,7 @@ export const gridStyles = css`
     --line: color-mix(in srgb, var(--vscode-editor-foreground) 12%, transparent);
     --shade: color-mix(in srgb, var(--vscode-editor-foreground) 6%, var(--vscode-editor-background));
     --strong: var(--vscode-widget-border, var(--line));
-    --person: clamp(6.5rem, 24vw, 15rem);
+    --person: clamp(6.5rem, 18vw, 15rem);
   }
   :host-context(.vscode-high-contrast) {
     --line: color-mix(in srgb, var(--vscode-editor-foreground) 30%, transparent);
@@ -94,15 +101,15 @@ export const gridStyles = css`
     --strong: var(--vscode-contrastBorder);
   }
   .grid {
-    scroll-padding: 42px 4.5rem 30px var(--person);
+    scroll-padding: 42px 3.5rem 30px var(--person);
     overscroll-behavior: contain;
   }
   .sizer {
-    min-inline-size: calc(var(--person) + 4.5rem + var(--days) * 24px);
+    min-inline-size: calc(var(--person) + 3.5rem + var(--days) * 22px);
   }
   .row {
     display: grid;
-    grid-template-columns: var(--person) repeat(var(--days), minmax(24px, 1fr)) 4.5rem;
+    grid-template-columns: var(--person) repeat(var(--days), minmax(22px, 1fr)) 3.5rem;
     block-size: 30px;
   }
   .head .row { block-size: 42px; border-block-end: 1px solid var(--strong); }
@@ -171,7 +178,9 @@ export const gridStyles = css`
     font-variant-numeric: tabular-nums;
   }
   .name .weekday { font-size: 0.85em; color: var(--vscode-descriptionForeground); }
-  .name .number { padding-inline: 0.25em; border-radius: 0.7em; }
+  .name, .sum { cursor: pointer; }
+  .name:hover, .sum:hover { text-decoration: underline; }
+  .name .number { padding-inline: 0.15em; border-radius: 0.7em; }
   .name.today .number {
     background: var(--vscode-badge-background);
     color: var(--vscode-badge-foreground);
