@@ -85,7 +85,7 @@ export abstract class PictureElement<Incoming extends Type.TSchema, Outgoing> ex
     this.post({ type: 'ready' });
   }
 
-  protected override updated(_changed: PropertyValues<this>): void {
+  protected override updated(_changed: PropertyValues): void {
     this.#takeFocus();
   }
 
