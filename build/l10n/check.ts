@@ -79,6 +79,17 @@ function keptIn(text: string): string {
 const mistyped =
   /\p{L}'\p{L}|[“”"]|\.\.\.|[ \p{L}\d)}»][;!?](?!\S*=)|[\p{L}\d)}»]:(?=\s|$)| [:;!?»]|« |«[^\u00a0]|[^\u00a0]»/u;
 
+/** Words that the glossary of CONTRIBUTING.md replaces by others. */
+const replaced =
+  /URL de jeton|Ne pas afficher|[Ll]iste des [^.]+ en cours|une requête pour \d|sans personne\b|[dD]’ici\b(?! à)|non saisi\b|[Mm]auve|déménag|\b1 (?:janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc)/u;
+
+/** French texts with words that the glossary replaces. */
+export function replacedIn(bundle: Bundle): readonly string[] {
+  return pairs(bundle)
+    .map(({ french }) => french)
+    .filter((french) => replaced.test(french));
+}
+
 export function mistypedIn(bundle: Bundle): readonly string[] {
   return pairs(bundle)
     .map(({ french }) => french)
@@ -86,7 +97,7 @@ export function mistypedIn(bundle: Bundle): readonly string[] {
 }
 
 /** Addresses, and names that are written with their colon. */
-const code = /\S+:\/\/\S*|\b(?:name|base URL|confirmed|[delr]):/g;
+const code = /\S+:\/\/\S*|\b(?:base URL|confirmed|[delr]):/g;
 
 function pairs({
   english,

@@ -103,7 +103,11 @@ export class MarkDecorations implements vscode.FileDecorationProvider, vscode.Di
     }
     const { name, mark } = connection;
     const word = markName(mark);
-    return { badge: word.charAt(0), color: markColor(mark), tooltip: displayText(`${name}: ${word}`) };
+    return {
+      badge: word.charAt(0),
+      color: markColor(mark),
+      tooltip: displayText(vscode.l10n.t('{0}: {1}', name, word)),
+    };
   }
 
   dispose(): void {

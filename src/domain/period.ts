@@ -103,7 +103,12 @@ export function dateText(time: number, now: number, language: string): string {
   const text = new Intl.DateTimeFormat(locale, isThisYear ? parts : { ...parts, year: 'numeric' }).format(
     date,
   );
-  return text.replace(/^\d+(?= )/, (dayOfMonth) => dayText(Number(dayOfMonth), language));
+  return withOrdinal(text, language);
+}
+
+/** A date in words as French writes it, with the first day of a month as an ordinal: “dimanche 1er novembre”. */
+export function withOrdinal(date: string, language: string): string {
+  return date.replace(/(?<!\d)1(?=\s\p{L})/u, dayText(1, language));
 }
 
 interface DayParts {

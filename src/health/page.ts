@@ -63,7 +63,7 @@ export function pageOf(check: OrganizationCheck): CheckPage {
     }
     for (const rule of organizationRules.map(({ id }) => id).filter((id) => byRule.has(id))) {
       const ofRule = byRule.get(rule) ?? [];
-      const heading = `${ruleName(rule)}: ${numberText(ofRule.length)}`;
+      const heading = vscode.l10n.t('{0}: {1}', ruleName(rule), numberText(ofRule.length));
       text.push('', heading);
       const line = text.length - 1;
       const shown = ofRule.slice(0, maxFindings);

@@ -5,6 +5,7 @@ import {
   differentIn,
   missingIn,
   mistypedIn,
+  replacedIn,
   untranslatedIn,
   unusedIn,
 } from '../../build/l10n/check.ts';
@@ -50,6 +51,10 @@ describe('the French texts', () => {
     it(`in ${file} have the apostrophes, quotes and fixed blanks of French`, () => {
       assert.deepEqual(mistypedIn(bundle()), []);
     });
+
+    it(`in ${file} use the words of the glossary`, () => {
+      assert.deepEqual(replacedIn(bundle()), []);
+    });
   }
 });
 
@@ -77,6 +82,19 @@ describe('the checks of the French texts', () => {
     }
     assert.equal(differentIn(bundle('[Open](command:a.open)', '[Ouvrir](command:a.ouvrir)')).length, 1);
     assert.deepEqual(differentIn(bundle('{0} of {1}', '{1}, dont {0}')), []);
+  });
+
+  it('find words that others replaced', () => {
+    for (const french of [
+      'URL de jeton',
+      'Liste des absences en cours',
+      'le 1 novembre',
+      'non saisi',
+      'créé d’ici',
+    ]) {
+      assert.deepEqual(replacedIn(bundle('x', french)), [french]);
+    }
+    assert.deepEqual(replacedIn(bundle('x', 'URL du jeton, 1er novembre, le 11 novembre, non saisie')), []);
   });
 
   it('find the quotes of a typewriter and blanks that may break', () => {

@@ -91,7 +91,7 @@ export function askPicks<Item extends vscode.QuickPickItem>(
     }
     input.selectedItems = [...new Set([...input.selectedItems, ...input.activeItems.slice(0, 1)])];
     if (!isAnswered()) {
-      input.title = `${position.title}: ${nonePicked}`;
+      input.title = vscode.l10n.t('{0}: {1}', position.title, nonePicked);
     }
     return isAnswered();
   };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { dateText, daysText, periodProblem, usualPeriods } from '../../../src/domain/period.ts';
+import { dateText, daysText, periodProblem, usualPeriods, withOrdinal } from '../../../src/domain/period.ts';
 import { isDay } from '../../../src/service/contract/day.ts';
 
 const anyDay = fc
@@ -145,5 +145,14 @@ describe('a date in words', () => {
     assert.equal(dateText(Date.UTC(2027, 0, 1), now, 'fr'), '1er janvier 2027');
     assert.equal(dateText(Date.UTC(2026, 8, 30), now, 'de'), '30. September');
     assert.equal(dateText(Date.UTC(2026, 2, 31, 21, 59, 59), now, 'en-US'), '31 March');
+  });
+
+  it('has the first day of a month as French writes it, also behind the weekday', () => {
+    const texts = ['dimanche 1 novembre', '1 novembre 2026', '11 novembre 2021', 'samedi 21 novembre'];
+    assert.deepEqual(
+      texts.map((text) => withOrdinal(text, 'fr-FR')),
+      ['dimanche 1er novembre', '1er novembre 2026', '11 novembre 2021', 'samedi 21 novembre'],
+    );
+    assert.equal(withOrdinal('Sunday 1 November', 'en-GB'), 'Sunday 1 November');
   });
 });

@@ -1,5 +1,6 @@
 import type { LeaveState } from '../../../domain/calendar/leaveState.ts';
 import type { CalendarCell, CalendarRow, HalfDay } from '../../../domain/calendar/monthGrid.ts';
+import { withOrdinal } from '../../../domain/period.ts';
 import * as l10n from '../shared/l10n.ts';
 
 const numbers = new Intl.NumberFormat(l10n.language, { maximumFractionDigits: 1 });
@@ -8,7 +9,7 @@ const weekdays = dateFormat({ weekday: 'narrow' });
 
 /** “Monday 1 June” for `2026-06-01`. */
 export function dateText(day: string): string {
-  return dates.format(new Date(`${day}T00:00:00Z`));
+  return withOrdinal(dates.format(new Date(`${day}T00:00:00Z`)), l10n.language);
 }
 
 /** “M” for a Monday. */

@@ -138,7 +138,7 @@ function renderBars(marks: readonly Mark[], text: (sum: number) => string): Temp
       const middle = place * bar + bar / 2;
       const length = Math.max(1, (Math.abs(mark.sum) / max) * room);
       return svg`<g>
-        <title>${labelText(mark.label)}: ${text(mark.sum)}</title>
+        <title>${l10n.t('{0}: {1}', labelText(mark.label), text(mark.sum))}</title>
         <text x=${label - 8} y=${middle} text-anchor="end" dominant-baseline="central">${shortLabel(mark.label)}</text>
         <rect class=${mark.sum < 0 ? 'bar negative' : 'bar'} x=${label} y=${middle - 7} width=${length} height="14" rx="2"></rect>
         <text x=${label + length + 6} y=${middle} dominant-baseline="central">${text(mark.sum)}</text>
@@ -163,7 +163,7 @@ function renderLine(marks: readonly Mark[], text: (sum: number) => string): Temp
     <polyline class="series" points=${points}></polyline>
     ${marks.map(
       (mark, place) =>
-        svg`<circle class="point" cx=${x(place)} cy=${y(mark.sum)} r="4"><title>${labelText(mark.label)}: ${text(mark.sum)}</title></circle>`,
+        svg`<circle class="point" cx=${x(place)} cy=${y(mark.sum)} r="4"><title>${l10n.t('{0}: {1}', labelText(mark.label), text(mark.sum))}</title></circle>`,
     )}
     <text class="axis-text" x=${margin} y=${height - 8}>${shortLabel(marks[0]?.label ?? '')}</text>
     ${marks.length < 2 ? nothing : svg`<text class="axis-text" x=${width - margin} y=${height - 8} text-anchor="end">${shortLabel(marks.at(-1)?.label ?? '')}</text>`}
