@@ -65,8 +65,8 @@ New here? Begin with the ${link('first steps', 'openWalkthrough')}.`,
     view: 'reports',
     text: `No report was created from here yet.
 ${link('Create Report…', 'createReport')}
-${link('Follow Report by Id…', 'followReportById')}
-A report is generated in the background; the status bar follows it until it is done.`,
+It is generated in the background; the status bar follows it until it is done.
+Created elsewhere? ${link('Follow Report by Id…', 'followReportById')}`,
     when: connected,
   },
 };

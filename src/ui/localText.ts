@@ -19,10 +19,10 @@ export function timestampText(time: number | string): string {
 }
 
 /** A time of today as the language of the editor writes it, with the date on another day; `time` as above. */
-export function timeText(time: number): string {
-  const isToday = new Date(time).toDateString() === new Date().toDateString();
-  return isToday
-    ? new Date(time).toLocaleTimeString(vscode.env.language, { timeStyle: 'short' })
+export function timeText(time: number, timeStyle: 'short' | 'medium'): string {
+  const date = new Date(time);
+  return date.toDateString() === new Date().toDateString()
+    ? date.toLocaleTimeString(vscode.env.language, { timeStyle })
     : timestampText(time);
 }
 

@@ -6,7 +6,7 @@ import { partsOf } from '../../ui/documents/address.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
-import { messageText, titleOf } from '../../ui/localText.ts';
+import { messageText, timeText, titleOf } from '../../ui/localText.ts';
 import { confirmDone } from '../../ui/progress.ts';
 import type { Session } from '../../ui/session.ts';
 import { setContextKey } from '../../ui/settings.ts';
@@ -130,7 +130,7 @@ class CompareCommands {
     }
     const isChosen = invocation.scripted !== undefined || versions.length === 1;
     const content = isChosen ? versions[0] : await pickVersion(titleOf(address), versions);
-    const left = content && { ...right, content, readAt: timeText(content) };
+    const left = content && { ...right, content, readAt: timeText(content.changedAt, 'medium') };
     return left && (await this.#show(attempted, left, right));
   }
 
@@ -247,18 +247,10 @@ async function pickConnection(resource: string, sessions: readonly Session[]): P
 
 /** Asks for one of several versions, the newest first; undefined if the user cancels. */
 async function pickVersion(resource: string, versions: readonly Content[]): Promise<Content | undefined> {
-  const items = versions.map((content) => ({ label: timeText(content), content }));
+  const items = versions.map((content) => ({ label: timeText(content.changedAt, 'medium'), content }));
   const placeHolder = vscode.l10n.t(
     'Version of {0} to compare with, by when it was read',
     withoutIcons(resource),
   );
   return (await vscode.window.showQuickPick(items, { placeHolder }))?.content;
-}
-
-/** When a response was read last, in the user's words: with seconds, and with the day unless it is today. */
-function timeText({ changedAt }: Content): string {
-  const time = new Date(changedAt);
-  return time.toDateString() === new Date().toDateString()
-    ? time.toLocaleTimeString(vscode.env.language)
-    : time.toLocaleString(vscode.env.language);
 }

@@ -75,7 +75,7 @@ export function renderFailure(row: FailureRow): vscode.TreeItem {
     row.readAt === undefined
       ? [failed, reason]
       : [
-          vscode.l10n.t('As of {0}', timeText(row.readAt)),
+          vscode.l10n.t('As of {0}', timeText(row.readAt, 'short')),
           vscode.l10n.t('could not be read again: {0}', reason),
         ];
   const item = new vscode.TreeItem(displayText(label));
@@ -89,7 +89,7 @@ export function renderFailure(row: FailureRow): vscode.TreeItem {
     trace === undefined ? '' : vscode.l10n.t('Trace: {0}', trace),
     row.readAt === undefined ? '' : label,
   ]);
-  item.iconPath = iconOf(row.error);
+  item.iconPath = row.readAt === undefined ? iconOf(row.error) : warningIcon();
   const value = mayBeConnection(row.error) ? `${row.kind}-connection` : row.kind;
   item.contextValue = isRefusedKey(row.error) ? `${value}-key` : value;
   const spoken = row.readAt === undefined ? label : `${label}, ${failed}`;
