@@ -254,6 +254,8 @@ async function askForMark({ name, mark: current }: Connection): Promise<MarkChoi
   }));
   const picked = await vscode.window.showQuickPick(items, {
     title: vscode.l10n.t('Mark Connection'),
+    // A picture takes the focus back after the question before.
+    ignoreFocusOut: true,
     placeHolder: vscode.l10n.t('Mark of “{0}” in the status bar, the views and the tabs', name),
   });
   return picked?.choice;

@@ -24,12 +24,14 @@ export interface Page<Outgoing> {
 }
 
 /** Serves the page of one panel. */
-export interface PageHandler<Incoming> {
+export interface PageHandler<Incoming, Subject = never> {
   /**
    * The page was loaded, loaded again, or the user retries: sends everything that it shows. An error is shown in place
    * of the picture, with its remedies.
    */
   ready(): Promise<void>;
+  /** Shows another subject of the same key, where the picture has keys. */
+  show?(subject: Subject): Promise<void>;
   /** Does what the user wants. An error is shown beside the picture, which stays. */
   receive(message: Incoming): Promise<void>;
 }
@@ -48,7 +50,7 @@ export interface Picture<Subject, Incoming, Outgoing> {
   title(subject: Subject): string;
   /** The connection whose data it shows; the panel closes when it is removed. */
   connection(subject: Subject): string | undefined;
-  open(page: Page<Outgoing>, subject: Subject): PageHandler<Incoming>;
+  open(page: Page<Outgoing>, subject: Subject): PageHandler<Incoming, Subject>;
 }
 
 /** What panels take from the features. */
@@ -57,13 +59,18 @@ type PanelsContext = Pick<FeatureContext, 'entryPoints' | 'sessions'>;
 /** Pages that stay loaded while other tabs hide them, of the kinds that do: one may take 300 MB. */
 const maxHidden = 3;
 
+interface OpenPanel {
+  readonly panel: vscode.WebviewPanel;
+  readonly show: (subject: unknown) => unknown;
+}
+
 /** Opens pictures in panels, each once. Their pages load nothing but their own files, and send no request. */
 export class Panels {
   readonly #folder: vscode.Uri;
   readonly #icon: vscode.Uri;
   readonly #context: PanelsContext;
   /** By type and subject. */
-  readonly #open = new Map<string, vscode.WebviewPanel>();
+  readonly #open = new Map<string, OpenPanel>();
   /** Those that stay loaded; the one that was hidden last at the end. */
   readonly #hidden = new Set<vscode.WebviewPanel>();
 
@@ -86,8 +93,9 @@ export class Panels {
       return false;
     }
     // The editor drops the page of a panel that another tab hides.
-    const isLoaded = open.visible;
-    open.reveal();
+    const isLoaded = open.panel.visible;
+    open.panel.reveal();
+    open.show(subject);
     return isLoaded;
   }
 
@@ -104,7 +112,6 @@ export class Panels {
     const { sessions } = this.#context;
     const { webview } = panel;
     const key = keyOf(picture, subject);
-    this.#open.set(key, panel);
     const removal = sessions.onDidRemove((id) => {
       if (id === picture.connection(subject)) {
         panel.dispose();
@@ -113,11 +120,13 @@ export class Panels {
     panel.iconPath = this.#icon;
     webview.options = { enableScripts: true, localResourceRoots: [this.#folder] };
     const page = new OpenPage(picture, subject, panel, this.#context);
+    const opened = { panel, show: (other: unknown) => picture.isSubject(other) && page.show(other) };
+    this.#open.set(key, opened);
     panel.onDidDispose(() => {
       page.dispose();
       removal.dispose();
       this.#hidden.delete(panel);
-      if (this.#open.get(key) === panel) {
+      if (this.#open.get(key) === opened) {
         this.#open.delete(key);
       }
     });
@@ -167,7 +176,7 @@ export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vs
   readonly #panel: vscode.WebviewPanel;
   readonly #context: PanelsContext;
   readonly #connection: string | undefined;
-  readonly #handler: PageHandler<Incoming>;
+  readonly #handler: PageHandler<Incoming, Subject>;
   readonly #listener: vscode.Disposable;
   /** Of the tab, without the connection. */
   #title: string;
@@ -221,6 +230,11 @@ export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vs
         }
       }
     });
+  }
+
+  /** Shows another subject, where the picture has keys. */
+  show(subject: Subject): void {
+    this.#context.entryPoints.run(this.#picture.type, async () => this.#handler.show?.(subject));
   }
 
   dispose(): void {

@@ -5,7 +5,7 @@ import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { calendarPicture, showLeaves, showOpenLeaves } from './calendar/calendar.ts';
 import type { CalendarContext } from './calendar/calendarPage.ts';
-import { type CardContext, Cards } from './card/card.ts';
+import { type CardContext, cardPicture, showCard } from './card/card.ts';
 import { Charts } from './chart/chart.ts';
 import { StoredPage } from './envelope.ts';
 import { Panels } from './panels.ts';
@@ -18,11 +18,10 @@ export type PicturesContext = FeatureContext & CardContext & CalendarContext & T
 /** Builds the pictures; a bundle of its own, loaded on first use. */
 export function createPictures(extensionUri: vscode.Uri, context: PicturesContext) {
   const panels = new Panels(extensionUri, context);
-  const cards = new Cards(panels, context);
   const charts = new Charts(panels, context);
   const table = tablePicture(context, vscode.Uri.joinPath(extensionUri, 'dist/workbook.cjs').fsPath);
   return {
-    showCard: (invocation: Invocation) => cards.show(invocation),
+    showCard: (invocation: Invocation) => showCard(panels, context, invocation),
     showChart: (invocation: Invocation) => charts.show(invocation),
     showLeaves: (invocation: Invocation) => showLeaves(panels, context, invocation),
     showOpenLeaves: () => showOpenLeaves(panels, context),
@@ -31,7 +30,7 @@ export function createPictures(extensionUri: vscode.Uri, context: PicturesContex
       const subject = Value.Check(StoredPage, state) ? state.subject : undefined;
       switch (type) {
         case 'workforce.employeeCard':
-          return panels.attach(cards.picture, panel, subject);
+          return panels.attach(cardPicture(context), panel, subject);
         case 'workforce.chart':
           return panels.attach(charts.picture, panel, subject);
         case 'workforce.leavesCalendar':

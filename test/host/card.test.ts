@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { Redaction } from '../../src/service/http/redaction.ts';
+import { Redaction, redactError } from '../../src/service/http/redaction.ts';
 import { KnownCompanies } from '../../src/ui/known/known.ts';
-import { Cards } from '../../src/webviews/card/card.ts';
-import type { CardMessage, CardRequest } from '../../src/webviews/card/messages.ts';
+import { cardPicture } from '../../src/webviews/card/card.ts';
+import type { CardMessage, CardRequest, CardSubject } from '../../src/webviews/card/messages.ts';
 import { clientOf, json, type ScriptedServer, serve } from '../unit/service/fixtures.ts';
 import { idIn } from './documents/plainService.ts';
 import {
@@ -100,6 +100,7 @@ describe('the employee card in its panel', () => {
     response: () => ({}),
     status: 200,
   };
+  const secret = 'repeated-in-a-reason-8266';
   const requests = () => people.server?.requests ?? assert.fail();
   const addressOf = (id: number, of = connection) => `workforce://${of}/users/${id}.json`;
   /** Each is managed by the next one; nobody sees person 9. */
@@ -121,10 +122,12 @@ describe('the employee card in its panel', () => {
   });
 
   /** The card of person 1, as its page gets it. */
-  async function open(documents = [addressOf(1)], place = 0) {
+  async function open(subject: Partial<CardSubject> = {}) {
     const sent: CardMessage[] = [];
     const { service } = clientOf({ baseUrl: people.server?.origin ?? '', credentials: { apiKey: 'k' } });
     const texts = new Map<string, Promise<string>>();
+    const redaction = new Redaction();
+    redaction.rememberCredentials({ name: 'Cards' }, { apiKey: secret });
     const read = async (uri: vscode.Uri) => {
       const { text } = await service.document('users', uri.path.replace(/\D/g, ''), {});
       return JSON.stringify(JSON.parse(text).data ?? JSON.parse(text));
@@ -133,13 +136,14 @@ describe('the employee card in its panel', () => {
     const context = {
       sessions: sessionsOf(service),
       known: new KnownCompanies(),
-      redaction: new Redaction(),
+      redaction,
+      entryPoints: { record: () => undefined, redacted: (error: unknown) => redactError(error, redaction) },
       documentText: (uri: vscode.Uri) => {
         const text = texts.get(uri.path) ?? read(uri);
         texts.set(uri.path, text);
         return text;
       },
-    } as unknown as ConstructorParameters<typeof Cards>[1];
+    } as unknown as Parameters<typeof cardPicture>[0];
     const page = {
       signal: new AbortController().signal,
       post: (message: CardMessage) => sent.push(message),
@@ -147,8 +151,8 @@ describe('the employee card in its panel', () => {
       setTitle: () => undefined,
       reload: () => undefined,
     };
-    const { picture } = new Cards({ show: () => false }, context);
-    const card = picture.open(page, { documents, place });
+    const picture = cardPicture(context);
+    const card = picture.open(page, { back: [], document: addressOf(1), ahead: [], ...subject });
     await card.ready();
     requests().length = 0;
     const last = () => sent.at(-1) ?? assert.fail();
@@ -164,7 +168,8 @@ describe('the employee card in its panel', () => {
   }
 
   const show = (id: number) => ({ type: 'show', resource: 'users', id: String(id) }) as const;
-  const step = (by: -1 | 1) => ({ type: 'step', by }) as const;
+  const back = { type: 'back' } as const;
+  const forward = { type: 'forward' } as const;
 
   it('goes to the manager, to their manager and back, a request a person, and knows who was seen', async () => {
     const { click, last, textsOf } = await open();
@@ -173,15 +178,19 @@ describe('the employee card in its panel', () => {
     assert.equal((await click(show(2))).name, 'Ny 2');
     assert.equal((await click(show(3))).name, 'Ny 3');
     assert.equal(requests().length, 2);
-    await click(step(-1));
-    assert.equal((await click(step(-1))).name, 'Ny 1');
+    await click(back);
+    assert.equal((await click(back)).name, 'Ny 1');
     assert.deepEqual(textsOf('Manager'), ['Ny 2']);
-    assert.ok(!last().missing.includes('names'));
-    assert.equal((await click(step(1))).name, 'Ny 2');
+    assert.equal(last().lacksNames, false);
+    assert.equal((await click(forward)).name, 'Ny 2');
     // Nobody is ahead of the one who was chosen last.
     await click(show(4));
-    assert.equal((await click(step(1))).name, 'Ny 4');
-    assert.deepEqual(last().subject, { documents: [1, 2, 4].map((id) => addressOf(id)), place: 2 });
+    assert.equal((await click(forward)).name, 'Ny 4');
+    assert.deepEqual(last().subject, {
+      back: [addressOf(1), addressOf(2)],
+      document: addressOf(4),
+      ahead: [],
+    });
     assert.equal(requests().length, 3);
   });
 
@@ -194,8 +203,17 @@ describe('the employee card in its panel', () => {
     assert.match((await click(show(9))).problem ?? '', /403/);
     const department = await click({ type: 'open', resource: 'departments', id: '../9' });
     assert.match(department.problem ?? '', /^Could not /);
-    assert.equal((await click(step(1))).problem, undefined);
-    assert.deepEqual(last().subject, { documents: [addressOf(1)], place: 0 });
+    assert.equal((await click(forward)).problem, undefined);
+    assert.deepEqual(last().subject, { back: [], document: addressOf(1), ahead: [] });
+  });
+
+  it('says no secret that the service repeats as a reason', async () => {
+    const { click } = await open();
+    people.response = () => ({ Message: secret });
+    people.status = 400;
+    const { problem = '' } = await click(show(9));
+    assert.match(problem, /^Could not read user 9: /);
+    assert.ok(!problem.includes(secret), problem);
   });
 
   it('says why a department cannot be opened', async () => {
@@ -209,9 +227,9 @@ describe('the employee card in its panel', () => {
 
   it('shows the person of the last click, also where an earlier one takes longer', async () => {
     const { click, last } = await open();
-    await Promise.all([click(show(2)), click(step(-1)), click(show(3))]);
+    await Promise.all([click(show(2)), click(back), click(show(3))]);
     assert.equal(last().name, 'Ny 3');
-    assert.deepEqual(last().subject.documents, [addressOf(1), addressOf(3)]);
+    assert.deepEqual(last().subject.back, [addressOf(1)]);
   });
 
   it('remembers fifty people, and takes only what it has stored itself', async () => {
@@ -219,14 +237,15 @@ describe('the employee card in its panel', () => {
     for (let id = 10; id < 70; id += 1) {
       await click(show(id));
     }
-    assert.equal(last().subject.documents.length, 50);
-    assert.equal(last().subject.documents.at(-1), addressOf(69));
+    assert.equal(last().subject.back.length, 50);
+    assert.equal(last().subject.back.at(-1), addressOf(68));
     assert.ok(picture.isSubject(last().subject));
+    const valid = { back: [], document: addressOf(1), ahead: [] };
     const invalid = [
-      { documents: [addressOf(1)], place: 1 },
-      { documents: [], place: 0 },
-      { documents: [addressOf(1), addressOf(2, 'other')], place: 0 },
-      { documents: Array(51).fill(addressOf(1)), place: 0 },
+      { ...valid, back: [addressOf(2, 'other')] },
+      { ...valid, ahead: [addressOf(2), addressOf(2, 'other')] },
+      { ...valid, ahead: Array(51).fill(addressOf(1)) },
+      { ...valid, document: 'https://service.example/users/1.json' },
       { document: addressOf(1) },
     ];
     assert.deepEqual(
@@ -236,19 +255,19 @@ describe('the employee card in its panel', () => {
   });
 
   it('is restored with all who can be gone back to', async () => {
-    const { click, last } = await open([addressOf(1), addressOf(2)], 1);
+    const { click, last } = await open({ back: [addressOf(1)], document: addressOf(2) });
     assert.equal(last().name, 'Ny 2');
-    assert.equal((await click(step(-1))).name, 'Ny 1');
+    assert.equal((await click(back)).name, 'Ny 1');
   });
 
   it('reads missing names in one request, and says where it may not see them', async () => {
     const { click, last, textsOf } = await open();
-    assert.deepEqual(last().missing, ['names', 'team']);
+    assert.deepEqual([last().lacksNames, last().lacksTeam], [true, true]);
     people.response = () => ({ items: [] });
     assert.match((await click({ type: 'names' })).problem ?? '', /this connection may not see all of them/);
     assert.equal(requests().length, 1);
     people.response = () => ({ items: [{ id: 2, lastName: 'Ny' }] });
-    assert.deepEqual((await click({ type: 'names' })).missing, ['team']);
+    assert.equal((await click({ type: 'names' })).lacksNames, false);
     assert.deepEqual(textsOf('Manager'), ['Ny']);
   });
 
@@ -256,13 +275,12 @@ describe('the employee card in its panel', () => {
     const { click, textsOf } = await open();
     const items = [{ id: 5, lastName: 'Ny', firstName: 'Al' }, { id: 6 }];
     people.response = () => ({ items });
-    const { missing } = await click({ type: 'team' });
-    assert.ok(!missing.includes('team'));
+    assert.equal((await click({ type: 'team' })).lacksTeam, false);
     assert.deepEqual(textsOf('Direct reports'), ['Ny Al', 'Person 6']);
     assert.equal(requests().length, 1);
     people.response = (path) => user(Number(idIn(path)));
     await click(show(5));
-    await click(step(-1));
+    await click(back);
     assert.deepEqual(textsOf('Direct reports'), ['Ny Al', 'Person 6']);
   });
 

@@ -119,9 +119,9 @@ describe('a person with two companies, one of them production', () => {
     const employees = workbench().view('Employees');
     await (await employees.reveal(people[0])).dblclick();
     await workbench().tab(people[0]).waitFor();
-    await employees.click(people[1]);
+    await (await employees.reveal(people[1])).click();
     await workbench().tab(people[1]).waitFor();
-    await employees.click(people[2]);
+    await (await employees.reveal(people[2])).click();
     await workbench().tab(people[2]).waitFor();
     assert.equal(await workbench().tab(people[0]).count(), 1);
     assert.equal(await workbench().tab(people[1]).count(), 0);

@@ -13,7 +13,7 @@ import { invalidInput } from '../../ui/invalidInput.ts';
 import { departmentFact, knownFacts, managerFact, type PersonFact, teamFacts } from '../../ui/known/facts.ts';
 import { missingNames, readNames } from '../../ui/known/names.ts';
 import { knownPerson } from '../../ui/known/records.ts';
-import { namedSession, type Session } from '../../ui/session.ts';
+import { namedSession } from '../../ui/session.ts';
 import { onDidChangeSetting, readSetting } from '../../ui/settings.ts';
 import { displaySentence, displayText } from '../../ui/text.ts';
 import { personAt, statusText } from '../../ui/tree/person.ts';
@@ -30,59 +30,53 @@ export interface CardContext
   readonly documentText: (document: vscode.Uri, signal: AbortSignal) => Promise<string>;
 }
 
-/** The cards of people, a panel for each connection, which goes from one person to another. */
-export class Cards {
-  readonly #panels: Pick<Panels, 'show'>;
-  readonly #context: CardContext;
-  readonly #open = new Map<string, CardPage>();
+/**
+ * Opens the document of a person, and the card beside it. Takes a row, the address of an open document, or
+ * `{id, connection?}`; without any, the active document. Throws `ServiceError`.
+ */
+export async function showCard(
+  panels: Panels,
+  context: CardContext,
+  { scripted, target }: Invocation,
+): Promise<void> {
+  const given = scripted
+    ? {
+        resource: 'employees',
+        id: scripted.identifier('id'),
+        connection: scripted.optionalText('connection'),
+      }
+    : target;
+  const isDocument = given instanceof vscode.Uri || given === undefined;
+  const attempted = vscode.l10n.t('show an employee card');
+  const { document } = personAt(isDocument ? given : await openDocumentOf(given), attempted);
+  const column = vscode.window.tabGroups.all.find(hasCard)?.viewColumn ?? vscode.ViewColumn.Beside;
+  panels.show(cardPicture(context), { back: [], document: document.toString(), ahead: [] }, column);
+}
 
-  constructor(panels: Pick<Panels, 'show'>, context: CardContext) {
-    this.#panels = panels;
-    this.#context = context;
-  }
+/** The card of a person, in a panel for each connection, which goes from one person to another. */
+export function cardPicture(context: CardContext): Picture<CardSubject, CardRequest, CardMessage> {
+  return {
+    type: 'workforce.employeeCard',
+    name: 'card',
+    isSubject: isCardSubject,
+    isIncoming: (value) => Value.Check(CardRequest, value),
+    key: ({ document }) => connectionOf(document),
+    title: () => vscode.l10n.t('Employee Card'),
+    connection: ({ document }) => connectionOf(document),
+    open: (page, subject) => new CardPage(context, page, subject),
+  };
+}
 
-  /**
-   * Opens the document of a person and the card beside it. Takes a row, the address of an open document, or
-   * `{id, connection?}`; without any, the active document. Throws `ServiceError`.
-   */
-  async show({ scripted, target }: Invocation): Promise<void> {
-    const attempted = vscode.l10n.t('show an employee card');
-    const given = scripted
-      ? {
-          resource: 'employees',
-          id: scripted.identifier('id'),
-          connection: scripted.optionalText('connection'),
-        }
-      : target;
-    const isDocument = given instanceof vscode.Uri || given === undefined;
-    const { document, connection } = personAt(isDocument ? given : await openDocumentOf(given), attempted);
-    const column = vscode.window.tabGroups.all.find(hasCard)?.viewColumn ?? vscode.ViewColumn.Beside;
-    this.#panels.show(this.picture, { documents: [document.toString()], place: 0 }, column);
-    await this.#open.get(connection)?.goTo(document.toString());
-  }
+function connectionOf(document: string): string {
+  return vscode.Uri.parse(document).authority;
+}
 
-  get picture(): Picture<CardSubject, CardRequest, CardMessage> {
-    return {
-      type: 'workforce.employeeCard',
-      name: 'card',
-      isSubject: isCardSubject,
-      isIncoming: (value) => Value.Check(CardRequest, value),
-      key: connectionOf,
-      title: () => vscode.l10n.t('Employee Card'),
-      connection: connectionOf,
-      open: (page, subject) => {
-        const opened = new CardPage(this.#context, page, subject);
-        const connection = connectionOf(subject);
-        this.#open.set(connection, opened);
-        page.signal.addEventListener('abort', () => {
-          if (this.#open.get(connection) === opened) {
-            this.#open.delete(connection);
-          }
-        });
-        return opened;
-      },
-    };
-  }
+/** Threat: what a page has stored leads to the people of another connection. */
+function isCardSubject(value: unknown): value is CardSubject {
+  return (
+    Value.Check(CardSubject, value) &&
+    [...value.back, ...value.ahead].every((other) => connectionOf(other) === connectionOf(value.document))
+  );
 }
 
 async function openDocumentOf(target: unknown): Promise<vscode.Uri | undefined> {
@@ -108,13 +102,12 @@ function documentColumn(): vscode.ViewColumn {
 }
 
 /** Serves the page of one card. It shows the responses of documents, whether or not these are open. */
-class CardPage implements PageHandler<CardRequest> {
+class CardPage implements PageHandler<CardRequest, CardSubject> {
   readonly #context: CardContext;
   readonly #page: Page<CardMessage>;
   #subject: CardSubject;
-  /** What the page shows. */
-  #card: CardMessage | undefined;
-  #session: Session | undefined;
+  /** What the page shows, and of whom. */
+  #shown: { readonly card: CardMessage; readonly person: CardPerson } | undefined;
   #attempts = 0;
 
   constructor(context: CardContext, page: Page<CardMessage>, subject: CardSubject) {
@@ -123,14 +116,15 @@ class CardPage implements PageHandler<CardRequest> {
     this.#subject = subject;
     const followed = vscode.Disposable.from(
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
-        if (document.uri.toString() === documentOf(this.#subject)) {
+        if (document.uri.toString() === this.#subject.document) {
           page.reload();
         }
       }),
       onDidChangeSetting('workforce.maskSensitiveFields', () => page.reload()),
-      context.sessions.onDidChangeAny((id) => {
-        const session = context.sessions.find(id);
-        if (id === this.#session?.connection.id && session && session.service !== this.#session.service) {
+      context.sessions.onDidChangeAny(() => {
+        const { connection, service } = this.#shown?.person.session ?? {};
+        const now = connection && context.sessions.find(connection.id);
+        if (now !== undefined && now.service !== service) {
           page.reload();
         }
       }),
@@ -142,55 +136,70 @@ class CardPage implements PageHandler<CardRequest> {
     await this.#show(this.#subject);
   }
 
-  /** Shows another person, to whom no way leads forward. Throws `ServiceError`; the card stays then. */
-  async goTo(document: string): Promise<void> {
-    const { documents, place } = this.#subject;
-    if (documents[place] !== document) {
-      const history = [...documents.slice(0, place + 1), document].slice(-maxHistory);
-      await this.#show({ documents: history, place: history.length - 1 });
+  /** Shows another person, from whom no way leads forward. Throws `ServiceError`; the card stays then. */
+  async show({ document }: Pick<CardSubject, 'document'>): Promise<void> {
+    const { back, document: before } = this.#subject;
+    if (document !== before) {
+      await this.#show({ back: [...back, before].slice(-maxHistory), document, ahead: [] });
     }
   }
 
+  /** An error is a line of the card. */
   async receive(request: CardRequest): Promise<void> {
-    const problem = await problemOf(this.#carryOut(request));
-    if (this.#card !== undefined) {
-      this.#page.post({ ...this.#card, ...(problem !== undefined && { problem }) });
+    let problem: string | undefined;
+    try {
+      await this.#carryOut(request);
+    } catch (error) {
+      if (!isCancellation(error)) {
+        const { entryPoints } = this.#context;
+        entryPoints.record('workforce.employeeCard', error);
+        problem = displaySentence(failureMessage(entryPoints.redacted(error)));
+      }
+    }
+    if (this.#shown !== undefined) {
+      this.#page.post({ ...this.#shown.card, ...(problem !== undefined && { problem }) });
     }
   }
 
   async #carryOut(request: CardRequest): Promise<void> {
-    const document = vscode.Uri.parse(documentOf(this.#subject));
-    const connection = document.authority;
+    const { back, document, ahead } = this.#subject;
+    const connection = connectionOf(document);
+    const options = { preserveFocus: false, viewColumn: documentColumn() };
+    const [previous, next] = [back.at(-1), ahead[0]];
     switch (request.type) {
       case 'run':
-        await vscode.commands.executeCommand(request.command, document, { viewColumn: documentColumn() });
+        await vscode.commands.executeCommand(request.command, vscode.Uri.parse(document), options);
         break;
-      case 'open': {
-        const options = { preserveFocus: false, viewColumn: documentColumn() };
+      case 'open':
         await openDocument({ connection, resource: request.resource, id: request.id }, options);
         break;
-      }
       case 'show': {
-        const { resource, id } = request;
-        await this.goTo(vscode.Uri.from(partsOf({ connection, resource, id })).toString());
+        const address = partsOf({ connection, resource: request.resource, id: request.id });
+        await this.show({ document: vscode.Uri.from(address).toString() });
         break;
       }
-      case 'step': {
-        const place = this.#subject.place + request.by;
-        if (this.#subject.documents[place] !== undefined) {
-          await this.#show({ ...this.#subject, place });
+      case 'back':
+        if (previous !== undefined) {
+          await this.#show({ back: back.slice(0, -1), document: previous, ahead: [document, ...ahead] });
         }
         break;
-      }
+      case 'forward':
+        if (next !== undefined) {
+          await this.#show({ back: [...back, document], document: next, ahead: ahead.slice(1) });
+        }
+        break;
       default:
-        await this.#read(request.type, document);
+        await this.#read(request.type);
     }
   }
 
   /** Reads what the card lacks. Throws `ServiceError`, also where the connection may not see all names. */
-  async #read(what: 'names' | 'team', document: vscode.Uri): Promise<void> {
+  async #read(what: 'names' | 'team'): Promise<void> {
     const { signal } = this.#page;
-    const { company, service, id, ids } = await personIn(this.#context, document, signal);
+    if (this.#shown === undefined) {
+      return;
+    }
+    const { company, service, id, ids } = this.#shown.person;
     if (what === 'team') {
       const page = await service.employees({ managerIds: [id] }, undefined, { signal, longest: true });
       const isWhole = page.next === undefined && page.truncated !== true && page.mismatch === undefined;
@@ -199,7 +208,7 @@ class CardPage implements PageHandler<CardRequest> {
       await readNames(service, company, ids, { signal });
     }
     await this.#show(this.#subject);
-    if (this.#card?.missing.includes(what)) {
+    if (missingNames(company, ids).requests > 0 && what === 'names') {
       throw invalidInput(
         vscode.l10n.t('read the names of a card'),
         vscode.l10n.t('this connection may not see all of them'),
@@ -212,49 +221,25 @@ class CardPage implements PageHandler<CardRequest> {
   async #show(subject: CardSubject): Promise<void> {
     this.#attempts += 1;
     const attempt = this.#attempts;
-    const document = vscode.Uri.parse(documentOf(subject));
-    this.#session = this.#context.sessions.find(document.authority);
-    const card = await cardOf(this.#context, document, this.#page.signal);
+    const { signal } = this.#page;
+    const person = await personIn(this.#context, vscode.Uri.parse(subject.document), signal);
+    const card: CardMessage = { type: 'card', subject, ...(await cardOf(this.#context, person, signal)) };
     if (attempt === this.#attempts) {
       this.#subject = subject;
-      this.#card = { type: 'card', subject, ...card };
+      this.#shown = { card, person };
       this.#page.setTitle(card.name);
-      this.#page.post(this.#card);
+      this.#page.post(card);
     }
   }
 }
 
-function connectionOf({ documents: [document = ''] }: CardSubject): string {
-  return vscode.Uri.parse(document).authority;
-}
+type CardPerson = Awaited<ReturnType<typeof personIn>>;
 
-/** Threat: what a page has stored leads to the people of another connection. */
-function isCardSubject(value: unknown): value is CardSubject {
-  return (
-    Value.Check(CardSubject, value) &&
-    value.place < value.documents.length &&
-    value.documents.every((document) => vscode.Uri.parse(document).authority === connectionOf(value))
-  );
-}
-
-function documentOf({ documents, place }: CardSubject): string {
-  return documents[place] ?? '';
-}
-
-/** Why something failed, for a line of the card; the command has logged it. Undefined if it did not. */
-async function problemOf(work: Promise<unknown>): Promise<string | undefined> {
-  try {
-    await work;
-    return undefined;
-  } catch (error) {
-    return isCancellation(error) ? undefined : displaySentence(failureMessage(error));
-  }
-}
-
-/** The person of a document, as the document shows it. Throws `ServiceError`. */
+/** The person of a document, as the document shows it, with a request unless it is known. Throws `ServiceError`. */
 async function personIn(context: CardContext, document: vscode.Uri, signal: AbortSignal) {
   const attempted = vscode.l10n.t('show an employee card');
-  const service = await namedSession(context.sessions, document.authority, attempted).service();
+  const session = namedSession(context.sessions, document.authority, attempted);
+  const service = await session.service();
   const company = context.known.of(service);
   const { id, resource } = personAt(document, attempted);
   const json = record(JSON.parse(await context.documentText(document, signal)));
@@ -266,19 +251,18 @@ async function personIn(context: CardContext, document: vscode.Uri, signal: Abor
   const unnamed = (reference: CardReference | undefined) =>
     reference === undefined || reference.name !== undefined ? [] : [reference.id];
   const ids = { people: unnamed(manager), departments: unnamed(department) };
-  return { service, company, id, resource, card, ids };
+  return { session, service, company, id, resource, card, ids };
 }
 
 /**
- * The card of the person in a document, with what is loaded of the departments and people it names. Sends a request for
- * the document unless it is known, and for the portrait where the setting asks for portraits. Throws `ServiceError`.
+ * The card of a person, with what is loaded of the departments and people it names. Sends a request for the portrait
+ * alone, and only where the setting asks for portraits. Throws `ServiceError`.
  */
 async function cardOf(
   context: CardContext,
-  document: vscode.Uri,
+  { service, company, id, resource, card, ids }: CardPerson,
   signal: AbortSignal,
 ): Promise<Omit<CardMessage, 'type' | 'subject'>> {
-  const { service, company, id, resource, card, ids } = await personIn(context, document, signal);
   const { number, status, email, department, manager } = card;
   const shown = (text: string) => context.redaction.text(text);
   const team = teamFacts(company, id);
@@ -296,10 +280,8 @@ async function cardOf(
     name: displayText(shown(card.name ?? vscode.l10n.t('No name is shown'))),
     ...(portrait && { portrait }),
     facts: facts.flatMap((each) => (each === undefined ? [] : [{ ...each, text: shown(each.text) }])),
-    missing: [
-      ...(missingNames(company, ids).requests > 0 ? (['names'] as const) : []),
-      ...(team === undefined ? (['team'] as const) : []),
-    ],
+    lacksNames: missingNames(company, ids).requests > 0,
+    lacksTeam: team === undefined,
   };
 }
 

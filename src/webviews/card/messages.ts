@@ -3,11 +3,16 @@ import * as Type from 'typebox';
 /** How many people a card can go back to. */
 export const maxHistory = 50;
 
-/** The people whom a panel has shown, and the one whom it shows. */
+const Document = Type.String({ pattern: '^workforce://' });
+const Documents = Type.Array(Document, { maxItems: maxHistory });
+
+/** The person of a card, by the address of the document, and those before and after; all of one connection. */
 export const CardSubject = Type.Object({
-  /** The addresses of their documents, of one connection: the card shows what the document shows. */
-  documents: Type.Array(Type.String({ pattern: '^workforce://' }), { minItems: 1, maxItems: maxHistory }),
-  place: Type.Integer({ minimum: 0 }),
+  /** The last one is the nearest. */
+  back: Documents,
+  document: Document,
+  /** The first one is the nearest. */
+  ahead: Documents,
 });
 export type CardSubject = Type.Static<typeof CardSubject>;
 
@@ -31,8 +36,9 @@ export const CardMessage = Type.Object({
       ),
     }),
   ),
-  /** What takes a request each. */
-  missing: Type.Array(Type.Enum(['names', 'team'])),
+  /** True if names, or the direct reports, take a request. */
+  lacksNames: Type.Boolean(),
+  lacksTeam: Type.Boolean(),
   /** Why the last click led nowhere. */
   problem: Type.Optional(Type.String()),
 });
@@ -44,10 +50,8 @@ export const CardRequest = Type.Union([
   Type.Object({ type: Type.Literal('open'), resource: Type.Literal('departments'), id: Type.String() }),
   /** Shows the card of another person. */
   Type.Object({ type: Type.Literal('show'), resource: People, id: Type.String() }),
-  /** Goes back or forward. */
-  Type.Object({ type: Type.Literal('step'), by: Type.Enum([-1, 1]) }),
-  /** Reads what is missing. */
-  Type.Object({ type: Type.Enum(['names', 'team']) }),
+  /** Goes through those who were shown, or reads what the card lacks. */
+  Type.Object({ type: Type.Enum(['back', 'forward', 'names', 'team']) }),
   /** Runs a command for the person. */
   Type.Object({
     type: Type.Literal('run'),

@@ -46,7 +46,7 @@ describe('a user who looks at an employee card', () => {
     assert.equal(requests.length, 1);
     assert.match(requests.join(), /^\/service-api\/portraits\//);
     assert.deepEqual(await card().violations(), []);
-    await card().element.getByRole('button').first().click();
+    await card().element.locator('dd').getByRole('button').first().click();
     await workbench().editor().getByText('"headId"').waitFor();
   });
 

@@ -5,6 +5,24 @@ import { PictureElement } from '../shared/pictureElement.ts';
 
 type Fact = CardMessage['facts'][number];
 
+const ways = [
+  {
+    type: 'back',
+    others: 'back',
+    key: 'ArrowLeft',
+    text: l10n.t('← Back'),
+    title: l10n.t('Back (Alt+Left)'),
+  },
+  {
+    type: 'forward',
+    others: 'ahead',
+    key: 'ArrowRight',
+    text: l10n.t('Forward →'),
+    title: l10n.t('Forward (Alt+Right)'),
+  },
+] as const;
+type Way = (typeof ways)[number];
+
 /**
  * The card of a person: name, portrait and facts. People lead to their cards, in the same panel, and departments to their
  * documents.
@@ -39,18 +57,18 @@ class CardElement extends PictureElement<typeof CardMessage, CardRequest> {
   override connectedCallback(): void {
     super.connectedCallback();
     document.addEventListener('keydown', (event) => {
-      const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      if (event.altKey && (by === -1 || by === 1)) {
+      const way = event.altKey ? ways.find(({ key }) => key === event.key) : undefined;
+      if (way !== undefined) {
         // The editor has these keys, too.
         event.preventDefault();
         event.stopPropagation();
-        this.#step(by);
+        this.#step(way);
       }
     });
   }
 
   protected received(card: CardMessage): void {
-    this.#takesFocus = this.#isBusy && documentOf(this.#card) !== documentOf(card);
+    this.#takesFocus = this.#isBusy && this.#card?.subject.document !== card.subject.document;
     this.#isBusy = false;
     this.#card = card;
     this.subject = card.subject;
@@ -69,8 +87,7 @@ class CardElement extends PictureElement<typeof CardMessage, CardRequest> {
     const { name, portrait, facts, problem } = this.#card ?? { name: '', facts: [] };
     return html`<main>
       <nav>
-        ${this.#button(l10n.t('← Back'), () => this.#step(-1), { title: l10n.t('Back (Alt+Left)'), isOff: !this.#leads(-1) })}
-        ${this.#button(l10n.t('Forward →'), () => this.#step(1), { title: l10n.t('Forward (Alt+Right)'), isOff: !this.#leads(1) })}
+        ${ways.map((way) => this.#button(way.text, () => this.#step(way), { title: way.title, isOff: !this.#leads(way) }))}
         <span role="status">${this.#isBusy ? l10n.t('Loading…') : nothing}</span>
       </nav>
       <header>
@@ -89,12 +106,10 @@ class CardElement extends PictureElement<typeof CardMessage, CardRequest> {
   }
 
   #commands(): readonly (readonly [string, CardRequest])[] {
-    const missing = this.#card?.missing.map((type) => {
-      const text = type === 'names' ? l10n.t('Show Names') : l10n.t('Show Direct Reports');
-      return [text, { type }] as const;
-    });
+    const { lacksNames, lacksTeam } = this.#card ?? {};
     return [
-      ...(missing ?? []),
+      ...(lacksNames ? ([[l10n.t('Show Names'), { type: 'names' }]] as const) : []),
+      ...(lacksTeam ? ([[l10n.t('Show Direct Reports'), { type: 'team' }]] as const) : []),
       [l10n.t('Show Team'), { type: 'run', command: 'workforce.showTeam' }],
       [l10n.t('Open as JSON'), { type: 'run', command: 'workforce.openJson' }],
     ];
@@ -116,14 +131,13 @@ class CardElement extends PictureElement<typeof CardMessage, CardRequest> {
     return html`<button type="button" title=${title || nothing} ?disabled=${isOff} @click=${run}>${text}</button>`;
   }
 
-  #leads(by: -1 | 1): boolean {
-    const { documents = [], place = 0 } = this.#card?.subject ?? {};
-    return documents[place + by] !== undefined;
+  #leads({ others }: Way): boolean {
+    return (this.#card?.subject[others].length ?? 0) > 0;
   }
 
-  #step(by: -1 | 1): void {
-    if (this.#leads(by)) {
-      this.#send({ type: 'step', by });
+  #step(way: Way): void {
+    if (this.#leads(way)) {
+      this.#send({ type: way.type });
     }
   }
 
@@ -132,10 +146,6 @@ class CardElement extends PictureElement<typeof CardMessage, CardRequest> {
     this.requestUpdate();
     this.post(request);
   }
-}
-
-function documentOf(card: CardMessage | undefined): string | undefined {
-  return card?.subject.documents[card.subject.place];
 }
 
 customElements.define('workforce-card', CardElement);
