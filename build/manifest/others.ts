@@ -181,6 +181,9 @@ export const settings: Readonly<Record<SettingId, string>> = {
   'workforce.departments.employeesFirst':
     'Show the employees of a department before its sub-departments, not behind them.',
   'workforce.leaves.showDeleted': 'Show deleted leaves (struck through).',
+  'workforce.check.departmentsWithoutHead': 'Check Organization: report active departments without a head.',
+  'workforce.check.peopleWithoutManager':
+    'Check Organization: report active people without a manager, except those at the top.',
   'workforce.taxonomies.showArchived': 'Show archived labels (marked).',
   'workforce.documents.showNames':
     'Names beside the ids in documents: none (`off`), those that are known without a request (`known`), or all, which reads the missing ones of each document that is opened (`read`).',

@@ -16,16 +16,12 @@ const inactiveSetting = 'workforce.departments.showInactive';
 
 /** The departments view and its commands. */
 export function registerDepartments(context: DepartmentsViewContext): vscode.Disposable {
-  const { entryPoints, sessions, trees } = context;
+  const { entryPoints, sessions, trees, known } = context;
   let api: DepartmentListing['source'] | undefined;
   const source: TreeSource<DepartmentsNode> = {
-    ...departmentsSource(context, {
-      listed(departments) {
-        api = departments.source;
-        sidebar.describe();
-      },
-      // Renders the row after its children are returned to the editor.
-      counted: (node) => setImmediate(() => tree.repaint(node)),
+    ...departmentsSource(context, (departments) => {
+      api = departments.source;
+      sidebar.describe();
     }),
     description: () => displayFacts([sessions.current?.connection.name ?? '', apiText(api)]),
   };
@@ -37,6 +33,12 @@ export function registerDepartments(context: DepartmentsViewContext): vscode.Dis
       if (current?.service !== before?.service) {
         api = undefined;
         sidebar.describe();
+      }
+    }),
+    // Renders the numbers of people after the rows that were loaded are returned to the editor.
+    known.onDidChange(({ what }) => {
+      if (what === 'people') {
+        setImmediate(() => tree.repaint());
       }
     }),
     onDidChangeSetting(inactiveSetting, () => tree.repaint()),

@@ -10,7 +10,7 @@ import {
   personHover,
   truncatedDepartmentsText,
 } from '../ui/known/facts.ts';
-import type { KnownResource } from '../ui/known/known.ts';
+import type { KnownCompany, KnownResource } from '../ui/known/known.ts';
 import { knownPerson } from '../ui/known/records.ts';
 import { sessionInUse } from '../ui/session.ts';
 import type { Children } from '../ui/tree/children.ts';
@@ -39,23 +39,17 @@ import {
 /** What the departments view works with. */
 export type DepartmentsContext = Pick<FeatureContext, 'sessions' | 'known'>;
 
-/** Events of the departments view. */
-interface DepartmentEvents {
-  /** Called when the departments were listed. */
-  listed(tree: DepartmentTree): void;
-  /** Called with the new node when the people of a department were counted. */
-  counted(node: PeopleNode): void;
-}
-
 /** Of more roots, none is expanded at first: expanding each takes the editor time. */
 const maxExpandedRoots = 20;
 
 /** The departments view: one listing for all departments, and the people of each department on request. */
 export function departmentsSource(
   context: DepartmentsContext,
-  events: DepartmentEvents,
+  listed: (tree: DepartmentTree) => void,
 ): TreeSource<DepartmentsNode> {
   const { sessions, known } = context;
+  /** Whose departments are shown. */
+  let company: KnownCompany | undefined;
   return {
     nested: true,
     exportable: (parent) => exportable(context, parent),
@@ -63,7 +57,11 @@ export function departmentsSource(
     async children(parent, signal) {
       switch (parent?.kind) {
         case undefined: {
-          return { nodes: await roots(context, events, signal) };
+          const { connection, service } = sessionInUse(sessions, vscode.l10n.t('list the departments'));
+          company = known.of(await service());
+          const tree = await company.departmentsToShow(signal);
+          listed(tree);
+          return { nodes: roots(connection.id, tree) };
         }
         case 'department': {
           const { department, address } = parent;
@@ -73,7 +71,7 @@ export function departmentsSource(
         case 'unplaced':
           return { nodes: parent.departments.map((each) => departmentNode(parent.connection, each)) };
         case 'people':
-          return await membersOf(context, events, parent, signal);
+          return await membersOf(context, parent, signal);
         case 'person':
         case 'message':
           return { nodes: [] };
@@ -96,42 +94,32 @@ export function departmentsSource(
       }
     },
     visible: visibleDepartments,
-    render: renderDepartments,
+    render: (node) => renderDepartments(node, company),
     hover: (node) => (node.kind === 'person' ? personHover(context, node) : undefined),
   };
 }
 
 /** The rows at the top: the departments, and what of them is missing or has no place in the tree. */
-async function roots(
-  { sessions, known }: DepartmentsContext,
-  events: DepartmentEvents,
-  signal: AbortSignal,
-): Promise<readonly DepartmentsNode[]> {
-  const { connection, service } = sessionInUse(sessions, vscode.l10n.t('list the departments'));
-  const tree = await known.of(await service()).departmentsToShow(signal);
-  events.listed(tree);
+function roots(connection: string, tree: DepartmentTree): readonly DepartmentsNode[] {
   const open = tree.roots.length <= maxExpandedRoots;
   const nodes = [
     ...(tree.mismatch === undefined
       ? []
-      : [mismatchRow(connection.id, mismatchedDepartmentsText(tree.mismatch))]),
-    ...(tree.truncated
-      ? [truncatedRow(connection.id, truncatedDepartmentsText(tree.count), listLimits)]
-      : []),
-    ...tree.roots.map((root) => departmentNode(connection.id, root, open)),
-    ...unplacedNodes(connection.id, tree),
-    ...duplicateRows(connection.id, tree.duplicates),
-    ...unreadableRows(connection.id, tree.unreadable),
+      : [mismatchRow(connection, mismatchedDepartmentsText(tree.mismatch))]),
+    ...(tree.truncated ? [truncatedRow(connection, truncatedDepartmentsText(tree.count), listLimits)] : []),
+    ...tree.roots.map((root) => departmentNode(connection, root, open)),
+    ...unplacedNodes(connection, tree),
+    ...duplicateRows(connection, tree.duplicates),
+    ...unreadableRows(connection, tree.unreadable),
   ];
   return nodes.length > 0
     ? nodes
-    : [emptyRow(connection.id, vscode.l10n.t('No departments are shown to this connection.'))];
+    : [emptyRow(connection, vscode.l10n.t('No departments are shown to this connection.'))];
 }
 
 /** The people of a department, page by page. */
 async function membersOf(
   { sessions, known }: DepartmentsContext,
-  events: DepartmentEvents,
   node: PeopleNode,
   signal: AbortSignal,
 ): Promise<Children<DepartmentsNode>> {
@@ -141,20 +129,17 @@ async function membersOf(
   return await pagedChildren<KnownResource, DepartmentsNode>(
     {
       id: node.id,
-      load: async (next, pageSignal) => {
-        const page = await client.members(node.department.id, next, { signal: pageSignal });
+      load: async (next, options) => {
+        const page = await client.members(node.department.id, next, options);
         const items = page.items.map(knownPerson);
         company.add(items);
         company.addMembers(node.department.id, page);
-        if (page.total !== undefined && page.total !== node.count) {
-          events.counted({ ...node, count: page.total });
-        }
         return { ...page, items };
       },
       node: (member) => memberNode(node, member),
       empty: () => emptyRow(node.id, vscode.l10n.t('No employees are shown here.')),
     },
-    signal,
+    { signal },
   );
 }
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Department, isActive } from '../domain/department.ts';
-import { departmentName } from '../ui/known/facts.ts';
-import type { KnownResource } from '../ui/known/known.ts';
+import { countText, departmentName, peopleTexts } from '../ui/known/facts.ts';
+import type { KnownCompany, KnownResource } from '../ui/known/known.ts';
 import { readSetting } from '../ui/settings.ts';
 import { displayFacts, displayLines, displayText, sentenceWith } from '../ui/text.ts';
 import { hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/listRows.ts';
@@ -23,8 +23,6 @@ export interface PeopleNode {
   readonly id: string;
   readonly connection: string;
   readonly department: Department;
-  /** The number of people, if known. */
-  readonly count: number | undefined;
 }
 
 /** Departments without a place in the tree. */
@@ -57,7 +55,6 @@ export function peopleNode(connection: string, department: Department): PeopleNo
     id: `${connection}/people/${department.key}`,
     connection,
     department,
-    count: department.memberCount,
   };
 }
 
@@ -73,13 +70,13 @@ const codeText = sentenceWith(vscode.l10n.t('Code: {0}'));
 const headedBy = sentenceWith(vscode.l10n.t('Head: {0}'));
 const parentText = sentenceWith(vscode.l10n.t('Parent: {0}'));
 
-/** Renders a row of the departments view. */
-export function renderDepartments(node: DepartmentsNode): vscode.TreeItem {
+/** Renders a row of the departments view, with the numbers of people that the company shows. */
+export function renderDepartments(node: DepartmentsNode, company: KnownCompany | undefined): vscode.TreeItem {
   switch (node.kind) {
     case 'department':
-      return renderDepartment(node);
+      return renderDepartment(node, company);
     case 'people':
-      return renderPeople(node);
+      return renderPeople(node, company);
     case 'person':
       return renderPerson(node);
     case 'unplaced':
@@ -89,19 +86,24 @@ export function renderDepartments(node: DepartmentsNode): vscode.TreeItem {
   }
 }
 
-function renderDepartment({ department, address, open }: DepartmentNode): vscode.TreeItem {
+function renderDepartment(
+  { department, address, open }: DepartmentNode,
+  company: KnownCompany | undefined,
+): vscode.TreeItem {
+  const { short, whole } = peopleTexts(company, department);
+  const people = short === '' ? '' : vscode.l10n.t('{0} people', short);
   const label = departmentName(department);
   const inactive = isActive(department) ? '' : vscode.l10n.t('inactive');
   const head = department.head?.name === undefined ? '' : headedBy(department.head.name);
   const item = new vscode.TreeItem(displayText(label), collapsible(open));
   const code = department.code ?? '';
   // The code comes first: the editor cuts the end.
-  item.description = displayFacts([code, inactive, head]);
-  item.tooltip = tooltip(department);
+  item.description = displayFacts([code, inactive, people, head]);
+  item.tooltip = tooltip(department, whole);
   item.resourceUri = departmentRow(address.connection, department.key);
   item.contextValue = inactive === '' ? 'resource department' : 'resource department inactive';
   item.accessibilityInformation = {
-    label: displayFacts([label, code === label ? '' : code, inactive, head], ', '),
+    label: displayFacts([label, code === label ? '' : code, inactive, people, head], ', '),
   };
   if (inactive === '') {
     item.iconPath = new vscode.ThemeIcon('type-hierarchy-sub');
@@ -112,7 +114,8 @@ function renderDepartment({ department, address, open }: DepartmentNode): vscode
   return item;
 }
 
-function renderPeople({ department, count }: PeopleNode): vscode.TreeItem {
+function renderPeople({ department }: PeopleNode, company: KnownCompany | undefined): vscode.TreeItem {
+  const count = company?.countIn(department);
   const label = vscode.l10n.t('Employees');
   const item = new vscode.TreeItem(label, collapsible(false));
   item.iconPath = new vscode.ThemeIcon('organization');
@@ -120,7 +123,7 @@ function renderPeople({ department, count }: PeopleNode): vscode.TreeItem {
   item.tooltip = vscode.l10n.t(
     'The people who belong to this department today. Loaded when you open this row.',
   );
-  item.description = count === undefined ? '' : String(count);
+  item.description = count === undefined ? '' : countText(count, company?.lacksPeople);
   const spoken = vscode.l10n.t('Employees of {0}', displayText(departmentName(department)));
   item.accessibilityInformation = { label: [spoken, item.description].join(' ').trim() };
   return item;
@@ -145,14 +148,16 @@ function renderUnplaced({ why, departments, open }: UnplacedNode): vscode.TreeIt
   return item;
 }
 
-function tooltip(department: Department): string {
+function tooltip(department: Department, people: string): string {
   const { id, code, head, parent } = department;
   return displayLines([
     departmentName(department),
     isActive(department) ? '' : inactiveText,
     idText(id),
     code === undefined ? '' : codeText(code),
+    department.lacksHead ? vscode.l10n.t('It has no head.') : '',
     head === undefined ? '' : headedBy(headText(head)),
+    people,
     parent === undefined ? '' : parentText(parent),
   ]);
 }

@@ -13,6 +13,8 @@ export interface DepartmentFacts {
   readonly code?: string;
   readonly active?: boolean;
   readonly head?: DepartmentHead;
+  /** True if it has no head; left out where heads are not shown. */
+  readonly lacksHead?: true;
   /** Position among its siblings. */
   readonly order?: number;
   /** The number of people who belong to it today. */

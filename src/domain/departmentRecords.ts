@@ -69,6 +69,7 @@ function fromStructure(department: StructureDepartment): DepartmentRecord {
       code: label(department.code),
       active: department.isActive,
       head: headId === undefined ? undefined : { id: headId, kind: 'employee' as const },
+      lacksHead: lacksHead(headId, department.headId),
       order: department.sortOrderInSiblings,
       parent: text(department.parentId),
     }),
@@ -88,6 +89,7 @@ function fromLegacy(department: LegacyDepartment): DepartmentRecord {
         headId === undefined
           ? undefined
           : { id: headId, kind: 'user' as const, ...definedFields({ name: label(department.head?.name) }) },
+      lacksHead: lacksHead(headId, department.head, department.headID),
       order: department.sortOrder,
       memberCount: department.currentUsersCount,
       url: text(department.url),
@@ -106,6 +108,7 @@ function fromResource(department: ResourceDepartment): DepartmentRecord {
       name: label(department.name),
       active: isArchived === undefined || isArchived === null ? undefined : !isArchived,
       head: headId === undefined ? undefined : { id: headId, kind: 'employee' as const },
+      lacksHead: lacksHead(headId, department.manager),
       order: department.sortOrder,
       url: text(department.url),
       // A department whose parent has no id is not a root.
@@ -113,6 +116,11 @@ function fromResource(department: ResourceDepartment): DepartmentRecord {
     }),
     path: department.id,
   };
+}
+
+/** True where one of the fields that name the head is null, and none has an id; a field that is left out says nothing. */
+function lacksHead(id: string | undefined, ...fields: readonly unknown[]): true | undefined {
+  return (id === undefined && fields.includes(null)) || undefined;
 }
 
 /** Reads the nested tree. The children of a node without an id move to the nearest node above that has one. */

@@ -29,6 +29,8 @@ export interface EmployeeFilter {
   readonly legalEntities?: readonly Choice[] | undefined;
   /** The people whose teams are shown. */
   readonly managers?: readonly Choice[] | undefined;
+  /** What the people lack: those who are active, unless statuses are chosen. */
+  readonly lacks?: EmployeeQuery['lacks'] | undefined;
   /** By family name if left out. */
   readonly order?: 'newest' | undefined;
 }
@@ -69,7 +71,8 @@ export class EmployeeFilters implements vscode.Disposable {
 
   /** The query to the service. */
   get query(): EmployeeQuery {
-    const { statuses, department, legalEntities, managers, order } = this.#filter;
+    const { department, legalEntities, managers, lacks, order } = this.#filter;
+    const statuses = this.#statuses;
     return {
       ...(this.#search !== '' && personQuery(this.#search)),
       ...definedFields({
@@ -77,6 +80,7 @@ export class EmployeeFilters implements vscode.Disposable {
         departmentIds: department && [department.id],
         legalEntityIds: legalEntities?.map(({ id }) => id),
         managerIds: managers?.map(({ id }) => id),
+        lacks,
         order,
       }),
     };
@@ -84,19 +88,25 @@ export class EmployeeFilters implements vscode.Disposable {
 
   /** The query as text to show: `“mar” · active, upcoming · Finance · newest first`; empty without any. */
   get text(): string {
-    const { statuses, department, legalEntities, managers, order } = this.#filter;
+    const { department, legalEntities, managers, lacks, order } = this.#filter;
     return [
       this.#search === '' ? '' : `“${this.#search}”`,
-      statuses.map(statusText).join(', '),
+      this.#statuses.map(statusText).join(', '),
       department === undefined ? '' : (department.name ?? vscode.l10n.t('department {0}', department.id)),
       legalEntities === undefined
         ? ''
         : vscode.l10n.t('legal entity: {0}', namesText({ choices: legalEntities })),
       managers === undefined ? '' : vscode.l10n.t('team of {0}', namesText({ choices: managers })),
+      ...(lacks ?? []).map(lackText),
       order === undefined ? '' : vscode.l10n.t('newest first'),
     ]
       .filter((part) => part !== '')
       .join(' · ');
+  }
+
+  get #statuses(): readonly string[] {
+    const { statuses, lacks } = this.#filter;
+    return lacks !== undefined && statuses.length === 0 ? ['active'] : statuses;
   }
 
   dispose(): void {
@@ -108,6 +118,13 @@ export class EmployeeFilters implements vscode.Disposable {
     this.#filter = filter;
     this.#changed.fire();
   }
+}
+
+/** What people can lack. */
+export const lacks = ['managerId', 'departmentId'] as const;
+
+function lackText(lack: (typeof lacks)[number]): string {
+  return lack === 'managerId' ? vscode.l10n.t('without a manager') : vscode.l10n.t('without a department');
 }
 
 type FilterItem = vscode.QuickPickItem & Partial<Pick<ChoiceItem, 'choice'>>;
@@ -174,12 +191,20 @@ const askStatuses: Question<EmployeeFilter> = async (position, filter) => {
   const newest = { label: vscode.l10n.t('Newest first') };
   const ofEntities = { label: vscode.l10n.t('By legal entity…') };
   const ofManagers = { label: vscode.l10n.t('By manager…') };
+  const ofLack = lacks.map((lack) => ({
+    label: lackText(lack),
+    description: vscode.l10n.t('active people, unless statuses are chosen'),
+    lack,
+  }));
   const { order, legalEntities, managers } = filter;
-  const reply = await askPicks<vscode.QuickPickItem & { readonly status?: string }>(position, {
+  const reply = await askPicks<
+    vscode.QuickPickItem & { readonly status?: string; readonly lack?: (typeof lacks)[number] }
+  >(position, {
     placeholder: vscode.l10n.t('Statuses (none means all), order and further filters'),
-    items: [...items, newest, ofEntities, ofManagers],
+    items: [...items, ...ofLack, newest, ofEntities, ofManagers],
     chosen: [
       ...items.filter(({ status }) => filter.statuses.includes(status)),
+      ...ofLack.filter(({ lack }) => filter.lacks?.includes(lack)),
       ...(order ? [newest] : []),
       ...(legalEntities ? [ofEntities] : []),
       ...(managers ? [ofManagers] : []),
@@ -188,6 +213,9 @@ const askStatuses: Question<EmployeeFilter> = async (position, filter) => {
   return mapReply(reply, (picked) => ({
     ...filter,
     statuses: picked.flatMap(({ status }) => status ?? []),
+    lacks: picked.some(({ lack }) => lack !== undefined)
+      ? picked.flatMap(({ lack }) => lack ?? [])
+      : undefined,
     order: picked.includes(newest) ? 'newest' : undefined,
     legalEntities: picked.includes(ofEntities) ? (legalEntities ?? []) : undefined,
     managers: picked.includes(ofManagers) ? (managers ?? []) : undefined,

@@ -5,14 +5,14 @@ import type { FeatureContext } from '../ui/featureContext.ts';
 import { isSameCompany, sessionInUse, shownSession } from '../ui/session.ts';
 import { setContextKey } from '../ui/settings.ts';
 import { givenPerson } from '../ui/tree/person.ts';
-import { askFilter, EmployeeFilters } from './employeeFilter.ts';
+import { askFilter, EmployeeFilters, lacks } from './employeeFilter.ts';
 import { employeesSource } from './view.ts';
 
 /** The employees view and its commands. */
 export function registerEmployees(context: FeatureContext): vscode.Disposable {
   const { entryPoints, sessions, trees } = context;
   const filters = new EmployeeFilters();
-  const source = employeesSource({ ...context, filters });
+  const source = employeesSource({ ...context, filters, counted: () => sidebar.describe() });
   const sidebar = trees.create('workforce.employees', source);
   return vscode.Disposable.from(
     filters,
@@ -26,6 +26,7 @@ export function registerEmployees(context: FeatureContext): vscode.Disposable {
     // A filter by department is of one company.
     sessions.onDidChange(({ before, current }) => {
       if (!isSameCompany(before, current)) {
+        void source.reread?.();
         filters.clear();
       }
     }),
@@ -65,7 +66,7 @@ async function search(
   }
 }
 
-/** `{statuses?, departmentId?, legalEntityId?, managerId?, order?}` filters; a user picks them. */
+/** `{statuses?, departmentId?, legalEntityId?, managerId?, lacks?, order?}` filters; a user picks them. */
 async function filter(
   { sessions, known }: FeatureContext,
   filters: EmployeeFilters,
@@ -81,6 +82,7 @@ async function filter(
       department: id === undefined ? undefined : { id },
       legalEntities: legalEntity === undefined ? undefined : [{ id: legalEntity, name: '' }],
       managers: manager === undefined ? undefined : [{ id: manager, name: '' }],
+      lacks: scripted.someOf('lacks', lacks),
       order: scripted.oneOf('order', ['name', 'newest'], 'name') === 'newest' ? 'newest' : undefined,
     });
     return;

@@ -1,15 +1,16 @@
 import * as vscode from 'vscode';
 import { TextIndex } from '../domain/search/textIndex.ts';
 import { formOf } from '../domain/search/typedText.ts';
+import type { Page } from '../service/contract/listing.ts';
 import { isServiceError } from '../service/http/errors.ts';
-import type { EmployeeQuery, SourcedPage, WorkforceService } from '../service/service.ts';
+import type { CallOptions, EmployeeQuery, SourcedPage, WorkforceService } from '../service/service.ts';
 import { failureParts, remediesFor } from '../ui/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { personHover } from '../ui/known/facts.ts';
+import { countText, personHover } from '../ui/known/facts.ts';
 import { type KnownCompany, type KnownResource, searchTexts } from '../ui/known/known.ts';
 import { knownPerson } from '../ui/known/records.ts';
 import { sessionInUse } from '../ui/session.ts';
-import { displayText } from '../ui/text.ts';
+import { displayFacts } from '../ui/text.ts';
 import {
   emptyRow,
   type MessageRow,
@@ -26,6 +27,8 @@ type EmployeesNode = PersonNode | MessageRow;
 /** What the employees view works with. */
 interface EmployeesContext extends Pick<FeatureContext, 'sessions' | 'known'> {
   readonly filters: EmployeeFilters;
+  /** Called when a page of the list was read. */
+  counted(): void;
 }
 
 /**
@@ -35,6 +38,8 @@ interface EmployeesContext extends Pick<FeatureContext, 'sessions' | 'known'> {
 export function employeesSource(context: EmployeesContext): TreeSource<EmployeesNode> {
   const { sessions, filters, known } = context;
   const localSearch = new EmployeeSearch();
+  /** How many people the lists have, by their filters in words. */
+  const counts = new Map<string, string>();
   /**
    * Whose employees this view has listed since its last refresh, and why these are users: what is known of others may
    * have changed.
@@ -54,13 +59,23 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
       let isOfUsers = found !== undefined && company.wholePeople === 'users';
       let failure = found && listed?.failure;
       const load = pagesOf(client, company, filters.query, text === '');
+      let read = 0;
+      const count = ({ items, total, next, passedOver, truncated }: Page<unknown>) => {
+        read += items.length;
+        const people = passedOver === undefined && total !== undefined ? total : read;
+        counts.set(text, countText(people, people === read && (next !== undefined || truncated === true)));
+        context.counted();
+      };
       const list: PagedList<KnownResource, EmployeesNode> = {
         id: `${connection.id}/employees`,
-        async load(next, pageSignal) {
+        async load(next, options) {
           if (found !== undefined) {
-            return { items: found, unreadable: [], total: found.length };
+            const page = { items: found, unreadable: [], total: found.length };
+            count(page);
+            return page;
           }
-          const page = await load(next, pageSignal);
+          const page = await load(next, options);
+          count(page);
           isOfUsers = page.source === 'legacy';
           failure = page.failure ?? failure;
           listed = text === '' ? { company, failure } : listed;
@@ -73,7 +88,7 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
             ? emptyRow(connection.id, vscode.l10n.t('No employees are shown to this connection.'))
             : noMatchRows(connection.id, filters, found !== undefined, isOfUsers),
       };
-      const children = await pagedChildren(list, signal);
+      const children = await pagedChildren(list, { signal });
       return isOfUsers
         ? { ...children, nodes: [usersRow(connection.id, failure), ...children.nodes] }
         : children;
@@ -86,11 +101,23 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
     exported: (node) => (node.kind === 'person' ? personRecord('employees', node) : undefined),
     reread() {
       listed = undefined;
+      counts.clear();
     },
-    description: () => displayText(filters.text),
+    description: () => displayFacts([headerText(counts, filters.text), filters.text]),
     render: (node) => (node.kind === 'person' ? renderPerson(node) : renderMessageRow(node)),
     hover: (node) => (node.kind === 'person' ? personHover(context, node) : undefined),
   };
+}
+
+/** How many people the view lists, of how many in all; empty where the list was not read. */
+function headerText(counts: ReadonlyMap<string, string>, text: string): string {
+  const [shown, all] = [counts.get(text), counts.get('')];
+  if (shown === undefined) {
+    return '';
+  }
+  return text === '' || all === undefined
+    ? vscode.l10n.t('{0} people', shown)
+    : vscode.l10n.t('{0} of {1} people', shown, all);
 }
 
 /** Reads the pages of a list of employees. From those of the whole list, all employees become known. */
@@ -99,10 +126,10 @@ export function pagesOf(
   company: KnownCompany,
   query: EmployeeQuery,
   isWholeList: boolean,
-): (next: string | undefined, signal: AbortSignal) => Promise<SourcedPage<KnownResource>> {
+): (next: string | undefined, options: CallOptions) => Promise<SourcedPage<KnownResource>> {
   let lacksSome = false;
-  return async (next, signal) => {
-    const page = await client.employees(query, next, { signal });
+  return async (next, options) => {
+    const page = await client.employees(query, next, options);
     const items = page.items.map(knownPerson);
     const kind = page.source === 'legacy' ? 'users' : 'employees';
     if (isWholeList && next === undefined) {

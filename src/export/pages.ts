@@ -53,7 +53,8 @@ export async function readPage(
   };
   switch (list.of) {
     case 'employees':
-      return await knowing(client.employees(list.query, next, options));
+      // The total counts the people who are passed over, too.
+      return withoutTotal(await knowing(client.employees(list.query, next, options)));
     case 'employees-by-id':
       return await knowing(employeesById(client, list.ids, Number(next ?? 0), options));
     case 'members':
@@ -73,6 +74,11 @@ export async function readPage(
       return { ...page, items: views };
     }
   }
+}
+
+function withoutTotal(page: RecordPage & { readonly passedOver?: number }): RecordPage {
+  const { total, passedOver, ...others } = page;
+  return passedOver === undefined ? page : others;
 }
 
 /** Employees by their ids, from a place in the list of ids on. */

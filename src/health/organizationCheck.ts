@@ -2,16 +2,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { DepartmentTree } from '../domain/departmentTree.ts';
 import { checkOrganization } from '../domain/organization/organizationHealth.ts';
+import type { OptionalRule } from '../domain/organization/organizationRules.ts';
 import type { Connection } from '../service/connection.ts';
 import type { Page } from '../service/contract/listing.ts';
 import { isServiceError } from '../service/http/errors.ts';
 import type { Redaction } from '../service/http/redaction.ts';
 import type { Person, WorkforceService } from '../service/service.ts';
 import { failureParts } from '../ui/failure.ts';
+import { readAllPeople } from '../ui/known/allPeople.ts';
 import type { KnownCompanies } from '../ui/known/known.ts';
 import { messageText } from '../ui/localText.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import type { Session } from '../ui/session.ts';
+import { readSetting } from '../ui/settings.ts';
 import type { ShownFinding } from '../ui/tree/departmentFindings.ts';
 
 /** The result of a check, without secrets: names and reasons come from the service, which may repeat one. */
@@ -21,14 +24,21 @@ export interface OrganizationCheck {
   readonly tree: Pick<DepartmentTree, 'count' | 'unreadable' | 'truncated' | 'mismatch'>;
   /** The people that were read, or why none were. */
   readonly people: Page<Person> | { readonly reason: string };
+  /** The rules that the settings switch off. */
+  readonly off: readonly OptionalRule[];
 }
+
+const switches = [
+  { rule: 'without-head', setting: 'workforce.check.departmentsWithoutHead' },
+  { rule: 'people-without-manager', setting: 'workforce.check.peopleWithoutManager' },
+] as const;
 
 /** What a check reads. */
 interface CheckScope {
   /** True to read the people, one request for each 100. */
   readonly people: boolean;
-  /** True to go on without the people where they cannot be read. */
-  readonly tolerant: boolean;
+  /** True to go on without the people where they cannot be read, and to ask where they take many requests. */
+  readonly byUser: boolean;
 }
 
 /** Reads the departments, and the people if the scope says so, and checks them. Throws `ServiceError`. */
@@ -44,11 +54,12 @@ export async function runCheck(
     (signal) => known.of(client).listDepartments(signal),
   );
   const people = scope.people
-    ? await readPeople(client, connection, scope.tolerant)
+    ? await readPeople(client, known, connection, scope.byUser)
     : { reason: vscode.l10n.t('they were left out') };
   // Timers run between two stages of long work.
   await nextTurn();
-  const findings = checkOrganization(tree, 'items' in people ? people : undefined).map((finding) => ({
+  const off = switches.flatMap(({ rule, setting }) => (readSetting(setting) ? [] : rule));
+  const findings = checkOrganization(tree, 'items' in people ? people : undefined, off).map((finding) => ({
     ...finding,
     // Most sentences of many findings are never shown.
     get sentence() {
@@ -56,21 +67,19 @@ export async function runCheck(
     },
   }));
   const shownPeople = 'items' in people ? people : { reason: redaction.text(people.reason) };
-  return { connection, findings, tree, people: shownPeople };
+  return { connection, findings, tree, people: shownPeople, off };
 }
 
 async function readPeople(
   client: WorkforceService,
+  known: KnownCompanies,
   { name }: Connection,
-  tolerant: boolean,
+  byUser: boolean,
 ): Promise<Page<Person> | { reason: string }> {
   try {
-    return await withLateProgress(
-      vscode.l10n.t('Reading the people of {0}: one request for each 100…', name),
-      (signal) => client.people({ signal }),
-    );
+    return await readAllPeople(client, known, name, byUser);
   } catch (error) {
-    if (!tolerant || !isServiceError(error)) {
+    if (!byUser || !isServiceError(error)) {
       throw error;
     }
     return { reason: failureParts(error).reason };

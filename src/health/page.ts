@@ -5,6 +5,7 @@ import {
   type Severity,
   severities,
 } from '../domain/organization/organizationRules.ts';
+import type { Page } from '../service/contract/listing.ts';
 import { schemes } from '../ui/contributions.ts';
 import { mismatchedPeopleText } from '../ui/known/facts.ts';
 import { mismatchText, numberText } from '../ui/localText.ts';
@@ -143,7 +144,7 @@ function summary(check: OrganizationCheck): readonly string[] {
         ),
     peopleText(check.people),
     people?.mismatch === undefined ? '' : mismatchedPeopleText(people.mismatch),
-    people?.truncated ? vscode.l10n.t('There are more people, who were not taken into account.') : '',
+    people?.truncated ? truncatedText(people) : '',
     people?.unreadable.length ? unreadablePeopleText(people.unreadable.length) : '',
     // Only where all people are known, the absence of one tells something.
     isWhole
@@ -152,7 +153,22 @@ function summary(check: OrganizationCheck): readonly string[] {
           'So the check did not look for heads who left, and it found departments without people only where the departments themselves count them.',
         ),
     tree.unreadable.length === 0 ? '' : unreadableText(tree.unreadable.length),
+    check.off.length === 0
+      ? ''
+      : vscode.l10n.t('Switched off in the settings: {0}.', check.off.map(ruleName).join(', ')),
   ].filter((line) => line !== '');
+}
+
+/** Says how far the list of people was read; its number of records is not always known. */
+function truncatedText({ items, unreadable, total = 0 }: Page<unknown>): string {
+  const read = items.length + unreadable.length;
+  return total > read
+    ? vscode.l10n.t(
+        'The people were not read to the end: {0} of {1}. Findings about the others are missing.',
+        numberText(read),
+        numberText(total),
+      )
+    : vscode.l10n.t('There are more people, who were not taken into account.');
 }
 
 /** An empty list counts as unknown: the connection may not be allowed to see people. */
@@ -201,6 +217,10 @@ function ruleName(rule: HealthRule): string {
       return vscode.l10n.t('Inactive departments with people');
     case 'head-left':
       return vscode.l10n.t('Departments whose head has left');
+    case 'without-head':
+      return vscode.l10n.t('Departments without a head');
+    case 'people-without-manager':
+      return vscode.l10n.t('Departments with people without a manager');
     case 'sort-order-out-of-range':
       return vscode.l10n.t('Places among siblings that are out of range');
     case 'sort-order-repeated':

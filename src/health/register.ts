@@ -33,7 +33,7 @@ export function registerHealth({
       scripted?.optionalText('connection') ?? connectionOfPage(target),
       vscode.l10n.t('check the organization'),
     );
-    const scope = { people: scripted?.flag('people', true) ?? true, tolerant: scripted === undefined };
+    const scope = { people: scripted?.flag('people', true) ?? true, byUser: scripted === undefined };
     const result = await runCheck(session, known, scope, redaction);
     if (!isSameCompany(session, sessions.find(session.connection.id))) {
       // The connection was removed or moved meanwhile: its departments are others now, or none.

@@ -64,17 +64,15 @@ export class LeavesModel implements vscode.Disposable {
     return await pagedChildren<LeaveView, LeavesNode>(
       {
         id: `${opened.connection}/leaves`,
-        load: async (next, following) => {
+        load: async (next, options) => {
           const first = this.#first;
           this.dropFirst();
-          return (
-            first ?? (await readLeaves(session, opened, { next, signal: following, known: this.#known }))
-          );
+          return first ?? (await readLeaves(session, opened, { ...options, next, known: this.#known }));
         },
         node: (view) => leaveNode(opened, view),
         empty: () => emptyRow(opened.connection, vscode.l10n.t('No leaves are shown for these days.')),
       },
-      signal,
+      { signal },
     );
   }
 

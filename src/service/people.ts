@@ -1,11 +1,12 @@
 import type { Employee } from './contract/employee.ts';
 import { maxListValues } from './contract/limits.ts';
 import type { Page } from './contract/listing.ts';
+import { message } from './contract/message.ts';
 import { personName } from './contract/personName.ts';
 import type { User } from './contract/user.ts';
 import { firstAvailable, firstAvailableList, type LastSource } from './fallback.ts';
 import type { Families } from './families/families.ts';
-import type { PlacedFilter, Placement } from './families/resource.ts';
+import type { EmployeeQuery, PlacedFilter, Placement } from './families/resource.ts';
 import { joinLists } from './paging/paging.ts';
 import type { ListedPerson, PageOptions, PageSize, PeopleOptions, Person } from './service.ts';
 
@@ -13,28 +14,52 @@ import type { ListedPerson, PageOptions, PageSize, PeopleOptions, Person } from 
 export function listsOfPeople({ legacy, resource }: Families) {
   return {
     async employees(...input: Parameters<typeof resource.employees>): Promise<Page<ListedPerson>> {
-      return pageOf(await resource.employees(...input), ({ employee, ...placement }) => ({
-        ...employee,
-        ...placement,
-        resource: 'employees',
-        name: personName(employee),
-      }));
+      const page = pageOf(
+        await resource.employees(...input),
+        ({ employee, ...placement }): ListedPerson => ({
+          ...employee,
+          ...placement,
+          resource: 'employees',
+          name: personName(employee),
+        }),
+      );
+      return keepLacking(page, input[0]);
     },
     async users(...input: Parameters<typeof legacy.users>): Promise<Page<ListedPerson>> {
-      return pageOf(await legacy.users(...input), (user) => ({
-        resource: 'users',
-        id: String(user.id),
-        name: personName(user),
-        givenName: user.firstName ?? null,
-        familyName: user.lastName ?? null,
-        employeeNumber: user.employeeNumber ?? null,
-        email: user.mail ?? null,
-        status: legacy.statusOf(user),
-        departmentId: idText(user.departmentId),
-        managerId: idText(user.managerId),
-      }));
+      const page = pageOf(
+        await legacy.users(...input),
+        (user): ListedPerson => ({
+          resource: 'users',
+          id: String(user.id),
+          name: personName(user),
+          givenName: user.firstName ?? null,
+          familyName: user.lastName ?? null,
+          employeeNumber: user.employeeNumber ?? null,
+          email: user.mail ?? null,
+          status: legacy.statusOf(user),
+          departmentId: idText(user.departmentId),
+          managerId: idText(user.managerId),
+        }),
+      );
+      return keepLacking(page, input[0]);
     },
   };
+}
+
+/** The people of a page who lack what a filter names. Those of whom it is not shown count as unreadable. */
+function keepLacking(page: Page<ListedPerson>, { lacks }: EmployeeQuery): Page<ListedPerson> {
+  if (lacks === undefined) {
+    return page;
+  }
+  const isLacking = (person: Placement) => lacks.every((part) => person[part] === null);
+  const mayLack = (person: Placement) => lacks.every((part) => (person[part] ?? null) === null);
+  const reason = message('its department or its manager is not shown to this connection');
+  const unknown = page.items.flatMap((person, index) =>
+    mayLack(person) && !isLacking(person) ? [{ index, reason }] : [],
+  );
+  const items = page.items.filter(isLacking);
+  const passedOver = page.items.length - items.length - unknown.length;
+  return { ...page, items, unreadable: [...page.unreadable, ...unknown], passedOver };
 }
 
 /**
@@ -80,7 +105,7 @@ export function createPeople({ legacy, resource }: Families, last: LastSource) {
       legacy: (options) =>
         read(options?.only, async (filter) =>
           pageOf(await legacy.placedUsers(filter, options), (user) =>
-            personOf(user, { departmentId: idText(user.departmentId) }),
+            personOf(user, { departmentId: idText(user.departmentId), managerId: idText(user.managerId) }),
           ),
         ),
     },

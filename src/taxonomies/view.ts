@@ -54,15 +54,15 @@ async function taxonomies(
     {
       id: connection.id,
       limits: listLimits,
-      async load(_next, pageSignal) {
-        const page = await client.taxonomies({ signal: pageSignal });
+      async load(_next, options) {
+        const page = await client.taxonomies(options);
         known.of(client).add(page.items.map((taxonomy) => knownTaxonomy(taxonomy, language)));
         return page;
       },
       node: (taxonomy) => taxonomyNode(connection.id, taxonomy, language),
       empty: () => emptyRow(connection.id, vscode.l10n.t('No taxonomies are shown to this connection.')),
     },
-    signal,
+    { signal },
   );
 }
 
@@ -76,15 +76,15 @@ async function labels(
   return await pagedChildren<TaxonomyLabel, TaxonomiesNode>(
     {
       id: parent.id,
-      async load(next, pageSignal) {
-        const page = await client.labels(parent.taxonomy, next, { signal: pageSignal });
+      async load(next, options) {
+        const page = await client.labels(parent.taxonomy, next, options);
         known.of(client).add(page.items.map((label) => knownLabel(label, language, parent.name)));
         return page;
       },
       node: (label) => labelNode(parent, label, language),
       empty: () => emptyRow(parent.id, vscode.l10n.t('No labels are shown here.')),
     },
-    signal,
+    { signal },
   );
 }
 

@@ -92,6 +92,8 @@ export const settingDefaults = {
   'workforce.departments.showInactive': true,
   'workforce.departments.employeesFirst': false,
   'workforce.leaves.showDeleted': true,
+  'workforce.check.departmentsWithoutHead': true,
+  'workforce.check.peopleWithoutManager': true,
   'workforce.taxonomies.showArchived': true,
   'workforce.draggedText': 'id',
   'workforce.maskSensitiveFields': true,

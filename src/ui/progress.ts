@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { numberText } from './localText.ts';
 import { withoutLinks } from './text.ts';
 
 /** Milliseconds before the notification. */
@@ -13,6 +14,16 @@ export function confirmDone(done: string): void {
 
 /** Shows how far a task is: a sentence, and the percentage that is done where it is known. */
 export type Report = (message: string, percentage?: number) => void;
+
+/** Shows how far a list is read: `300 of 1,300`, or the number alone where the service does not count. */
+export function reportCount(report: Report, read: number, total: number | undefined): void {
+  const count = numberText(read);
+  if (total === undefined) {
+    report(count);
+  } else {
+    report(vscode.l10n.t('{0} of {1}', count, numberText(total)), (100 * read) / Math.max(total, 1));
+  }
+}
 
 /** Runs a task. After a second, a notification shows its progress and lets the user cancel it. */
 export async function withLateProgress<T>(

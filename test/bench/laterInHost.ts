@@ -16,7 +16,7 @@ export function departmentRows(): void {
   const open: Department[] = [...roots];
   // The loop adds to the list that it iterates over.
   for (const department of open) {
-    renderDepartments(departmentNode('bench', department));
+    renderDepartments(departmentNode('bench', department), undefined);
     open.push(...department.children);
   }
 }

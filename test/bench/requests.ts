@@ -27,8 +27,7 @@ export async function requests(): Promise<readonly Line[]> {
     lines.push({ name, unit: 'requests', figure: responses.length, floor, against });
     return responses.filter((response) => !response.endsWith(' 304')).length;
   };
-  const events = { listed: () => undefined, counted: () => undefined };
-  const view = departmentsSource({ sessions: sessionsOf(service), known }, events);
+  const view = departmentsSource({ sessions: sessionsOf(service), known }, () => undefined);
   const list = () => view.children(undefined, signal);
   const all = () => everyPage((next) => service.employees({}, next));
 

@@ -20,7 +20,12 @@ describe('what a check of an organization found', () => {
   it('uses the singular for one', () => {
     const unreadable = [{ index: 1, reason: 'no id' }];
     const tree = { count: 1, unreadable, truncated: false };
-    const one = { connection: shown, tree, people: { items: [{ id: '1', name: 'Ann' }], unreadable } };
+    const one = {
+      connection: shown,
+      tree,
+      people: { items: [{ id: '1', name: 'Ann' }], unreadable },
+      off: [],
+    };
     const rest = [
       '1 person was taken into account.',
       '1 person could not be read and was not taken into account.',
@@ -41,6 +46,7 @@ describe('what a check of an organization found', () => {
       connection: shown,
       tree: { count: 50_000, unreadable: [], truncated: true },
       people: { items: [{ id: '1', name: 'Ann' }], unreadable: [], truncated: true },
+      off: [],
       findings: Array.from({ length: 2_500 }, (_, index) => ({
         ...{ ...finding, severity: 'warning' },
         sentence: `It is ${index}.`,
@@ -66,7 +72,7 @@ describe('what a check of an organization found', () => {
     const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
     const session = sessionsOf(service).current;
     assert.ok(session);
-    const scope = { people: false, tolerant: false };
+    const scope = { people: false, byUser: false };
     const check = await runCheck(session, new KnownCompanies(), scope, new Redaction());
     const findings = new DepartmentFindings();
     const decorationOf = (key: string, connection = 'test') =>

@@ -13,6 +13,7 @@ import {
   run,
   until,
 } from './documents/support.ts';
+import { replaced } from './fuzz/fakeWindow.ts';
 
 describe('the check of an organization', () => {
   const started: { readonly sandbox: Sandbox; readonly connection: string }[] = [];
@@ -149,13 +150,116 @@ describe('the check of an organization', () => {
 
   it('reports that nothing was found, and what was left out', async () => {
     const { connection, requests } = await company('Healthy', {});
+    await using _heads = await setting('check.departmentsWithoutHead', false);
+    await using _managers = await setting('check.peopleWithoutManager', false);
     assert.deepEqual(await run('checkOrganization', { connection }), []);
     assert.match((await pageOf(connection)).getText(), /\nNothing was found: all 20 departments/);
+    assert.match(
+      (await pageOf(connection)).getText(),
+      /\nSwitched off in the settings: Departments without a head, Departments with people without a manager\.\n/,
+    );
     requests.length = 0;
     assert.deepEqual(await run('checkOrganization', { connection, people: false }), []);
     assert.deepEqual(requests, ['GET /organization/structure/api/departments']);
     const page = await pageOf(connection);
     await until(() => page.getText().includes('People were not taken into account: they were left out.'));
+  });
+
+  it('finds departments without a head and people without a manager, unless the settings leave them out', async () => {
+    const { connection } = await company('Headless', { employees: 400, departments: 40 });
+    const findings = await run('checkOrganization', { connection });
+    assert.ok(Array.isArray(findings));
+    const byRule = Map.groupBy(findings, ({ rule }) => rule);
+    assert.deepEqual([...byRule.keys()].toSorted(), ['people-without-manager', 'without-head']);
+    const text = (await pageOf(connection)).getText();
+    assert.match(text, /\nDepartments without a head: \d+\n {2}“.+” \(\d+\) has no head\.\n/);
+    assert.match(
+      text,
+      /\nDepartments with people without a manager: \d+\n {2}“.+” \(\d+\) has people without a manager: “/,
+    );
+    await run('useConnection', { connection });
+    await run('checkOrganization', { connection });
+    const problems = vscode.languages.getDiagnostics((await pageOf(connection)).uri);
+    assert.ok(problems.some(({ code }) => code === 'without-head'));
+    {
+      await using _heads = await setting('check.departmentsWithoutHead', false);
+      const left = await run('checkOrganization', { connection });
+      assert.ok(Array.isArray(left) && left.every(({ rule }) => rule === 'people-without-manager'));
+    }
+  });
+
+  describe('of many people', () => {
+    /** Checks as a user, who answers the question; returns the question, the requests and the text of the page. */
+    async function checkAnd(name: string, answer: (buttons: readonly string[]) => string | undefined) {
+      const { connection, requests } = await company(name, { employees: 650 });
+      await run('useConnection', { connection });
+      const asked: string[] = [];
+      using _asking = replaced(
+        'showInformationMessage',
+        (question: string, _options: object, ...buttons: readonly string[]) => {
+          asked.push(question);
+          return Promise.resolve(answer(buttons));
+        },
+      );
+      await vscode.commands.executeCommand('workforce.checkOrganization');
+      const lists = requests.filter((request) => request.endsWith('/employees')).length;
+      return { asked, lists, text: (await pageOf(connection)).getText() };
+    }
+
+    it('asks before more than five requests, with their number', async () => {
+      const { asked, lists, text } = await checkAnd('All', ([all]) => all);
+      assert.deepEqual(asked, ['Reading the 650 people of All takes 7 requests. Read all of them?']);
+      assert.equal(lists, 7);
+      assert.match(text, /\n650 people were taken into account\.\n/);
+    });
+
+    it('shows what it has read when the user wants no more, and says so', async () => {
+      const { lists, text } = await checkAnd('Part', ([, part]) => part);
+      assert.equal(lists, 1);
+      assert.match(
+        text,
+        /\nThe people were not read to the end: 100 of 650\. Findings about the others are missing\.\n/,
+      );
+      assert.doesNotMatch(text, /has no people/);
+    });
+
+    it('does nothing when the user leaves the question', async () => {
+      const { lists, text } = await checkAnd('None', () => undefined);
+      assert.equal(lists, 1);
+      assert.match(text, /are kept until/);
+    });
+
+    it('shows what it has read when the user cancels, and shows how far it is', async () => {
+      const { connection, requests, faults } = await company('Cancelled', { employees: 450 });
+      await run('useConnection', { connection });
+      const reports: string[] = [];
+      using _progress = replaced(
+        'withProgress',
+        (_options: object, task: (progress: object, token: object) => unknown) =>
+          task(
+            { report: ({ message = '' }) => reports.push(message) },
+            { onCancellationRequested: (cancel: () => void) => cancelled.push(cancel) },
+          ),
+      );
+      const cancelled: (() => void)[] = [];
+      const pages = () => requests.filter((request) => request.endsWith('/employees')).length;
+      const checking = vscode.commands.executeCommand('workforce.checkOrganization');
+      await until(() => pages() === 2);
+      faults.add({ route: 'GET /service-api/employees', fault: 'stall-before-headers' });
+      await until(() => cancelled.length > 0);
+      for (const cancel of cancelled) {
+        cancel();
+      }
+      await checking;
+      assert.match(
+        (await pageOf(connection)).getText(),
+        /\nThe people were not read to the end: \d00 of 450\. /,
+      );
+      assert.ok(
+        reports.some((report) => /^\d00 of 450$/.test(report)),
+        reports.join(),
+      );
+    });
   });
 
   it('compares departments and people with the numbers that the service counts', async () => {
@@ -210,7 +314,7 @@ describe('the check of an organization', () => {
     await company('Second', {});
     await vscode.commands.executeCommand('workforce.checkOrganization', uri);
     const { document } = await active(uri.toString());
-    await until(() => document.getText().startsWith('Organization of First\n\nNothing was found'));
+    await until(() => document.getText().startsWith('Organization of First\n\nFindings in 20 departments'));
   });
 
   it('shows no secret that the service repeats in a name', async () => {
@@ -239,6 +343,14 @@ describe('the check of an organization', () => {
     }
   });
 });
+
+/** Sets a setting of the user until it is disposed. */
+async function setting(name: string, value: boolean): Promise<AsyncDisposable> {
+  const { Global } = vscode.ConfigurationTarget;
+  const configuration = vscode.workspace.getConfiguration('workforce');
+  await configuration.update(name, value, Global);
+  return { [Symbol.asyncDispose]: async () => await configuration.update(name, undefined, Global) };
+}
 
 /** A structure list of departments with one code. */
 function sharingCode(count: number) {

@@ -55,8 +55,8 @@ function rowsNamed(name: string): Readonly<Record<string, vscode.TreeItem>> {
     traceId: name,
   });
   return {
-    department: renderDepartments(departmentNode('acme', department)),
-    people: renderDepartments(peopleNode('acme', department)),
+    department: renderDepartments(departmentNode('acme', department), undefined),
+    people: renderDepartments(peopleNode('acme', department), undefined),
     person: personRow(
       personNode('acme', 'p', { ...unnamed, name, code: name, status: name, serviceStatus: name }),
       { label: 'Manager', text: displayText(name) },

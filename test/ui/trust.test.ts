@@ -12,6 +12,8 @@ const hostile: SettingDefaults = {
   'workforce.departments.showInactive': false,
   'workforce.departments.employeesFirst': true,
   'workforce.leaves.showDeleted': false,
+  'workforce.check.departmentsWithoutHead': false,
+  'workforce.check.peopleWithoutManager': false,
   'workforce.taxonomies.showArchived': false,
   'workforce.draggedText': 'name',
   'workforce.maskSensitiveFields': false,

@@ -97,7 +97,8 @@ export const finding = {
       viewTitle('employees', 'navigation@2', not(employeesFiltered)),
       viewTitle('employees', '0_view@1', employeesFiltered),
     ],
-    takes: '`{statuses, departmentId, legalEntityId, managerId, order}`; `order` is `name` or `newest`',
+    takes:
+      '`{statuses, departmentId, legalEntityId, managerId, lacks, order}`; `lacks` is a list of `managerId` and `departmentId`, `order` is `name` or `newest`',
   },
   showEmployees: {
     title: 'Show Employees',

@@ -39,7 +39,7 @@ export const views = {
   loadMore: {
     title: 'Load More',
     palette: never,
-    takes: anyView,
+    takes: `${anyView}; with \`all: true\`, all pages instead of the next`,
   },
   export: {
     title: 'Export…',

@@ -2,7 +2,13 @@ import type { Page } from '../../service/contract/listing.ts';
 import type { Message } from '../../service/contract/message.ts';
 import type { DepartmentTree } from '../departmentTree.ts';
 import { type KnownPerson, knownPeople } from './organizationPeople.ts';
-import { type HealthRule, organizationRules, placesOf, type Severity } from './organizationRules.ts';
+import {
+  type HealthRule,
+  type OptionalRule,
+  organizationRules,
+  placesOf,
+  type Severity,
+} from './organizationRules.ts';
 
 /** A department that exceeds a limit or breaks a rule of the service. */
 export interface Finding {
@@ -17,25 +23,31 @@ export interface Finding {
 
 /**
  * Checks each department against the limits (interface 8) and the rules of 2.2 and 2.3, parents before children.
- * `people` is the list of all people that the connection shows; without it, the rules about people are skipped.
+ * `people` is the list of all people that the connection shows; without it, the rules about people are skipped. So are
+ * those that are switched off.
  */
 export function checkOrganization(
   tree: DepartmentTree,
   people: Page<KnownPerson> = { items: [], unreadable: [] },
+  off: readonly OptionalRule[] = [],
 ): readonly Finding[] {
   const places = placesOf(tree);
+  const known = knownPeople(people);
+  const heads = new Set(tree.roots.flatMap(({ head }) => head?.id ?? []));
+  const rules = organizationRules.filter(({ id }) => !off.some((rule) => rule === id));
   const organization = {
     source: tree.source,
     byCode: Map.groupBy(
       places.map(({ department }) => department),
       ({ code }) => code,
     ),
-    people: knownPeople(people),
+    people: known,
+    isTop: (id: string) => (heads.size > 0 ? heads.has(id) : known.manages(id)),
   };
   const findings: Finding[] = [];
   for (const place of places) {
     const { department } = place;
-    for (const { id, severity, find } of organizationRules) {
+    for (const { id, severity, find } of rules) {
       const sentence = find(place, organization);
       if (sentence !== undefined) {
         findings.push({

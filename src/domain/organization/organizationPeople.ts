@@ -4,10 +4,13 @@ import type { DepartmentFacts } from '../department.ts';
 /** A person. A user and an employee with the same id are the same person. */
 export interface KnownPerson {
   readonly id: string;
+  readonly name?: string | undefined;
   /** As the service writes it; undefined if only current people were requested. */
   readonly status?: string | undefined;
   /** Null if the person has no department; undefined if that is not known. */
   readonly departmentId?: string | null | undefined;
+  /** Null if the person has no manager; undefined if that is not known. */
+  readonly managerId?: string | null | undefined;
 }
 
 /** Facts about departments, from the list of people. */
@@ -16,6 +19,10 @@ export interface KnownPeople {
   countIn(department: DepartmentFacts): number | undefined;
   /** True if a person has left; undefined if not known. */
   hasLeft(personId: string): boolean | undefined;
+  /** True if a person is the manager of someone. */
+  manages(personId: string): boolean;
+  /** The active people of a department who have no manager; with null, those without a department. */
+  withoutManager(departmentId: string | null): readonly KnownPerson[];
 }
 
 /**
@@ -28,18 +35,32 @@ export function knownPeople({ items, unreadable, truncated, mismatch }: Page<Kno
   const current = new Set<string>();
   const counts = new Map<string, number>();
   let hasAllDepartments = areKnown;
-  for (const { id, status, departmentId } of items) {
+  const managers = new Set<string>();
+  const withoutManager = new Map<string | null, KnownPerson[]>();
+  for (const person of items) {
+    const { id, status, departmentId, managerId } = person;
     if (status === 'deactivated') {
       continue;
     }
     current.add(id);
+    managers.add(managerId ?? '');
     hasAllDepartments &&= departmentId !== undefined;
-    if (typeof departmentId === 'string' && status !== 'upcoming') {
+    if (departmentId === undefined || status === 'upcoming') {
+      continue;
+    }
+    if (departmentId !== null) {
       counts.set(departmentId, (counts.get(departmentId) ?? 0) + 1);
+    }
+    if (managerId === null) {
+      const others = withoutManager.get(departmentId);
+      withoutManager.set(departmentId, others ?? [person]);
+      others?.push(person);
     }
   }
   return {
     countIn: ({ id, memberCount }) => memberCount ?? counts.get(id) ?? (hasAllDepartments ? 0 : undefined),
     hasLeft: (personId) => (areKnown ? !current.has(personId) : undefined),
+    manages: (personId) => managers.has(personId),
+    withoutManager: (departmentId) => withoutManager.get(departmentId) ?? [],
   };
 }

@@ -18,6 +18,8 @@ export interface Organization {
   readonly source: DepartmentTree['source'];
   readonly byCode: ReadonlyMap<string | undefined, readonly Department[]>;
   readonly people: KnownPeople;
+  /** True for a person who needs no manager: the head of a department at the top; where no head is shown there, any manager. */
+  isTop(personId: string): boolean;
 }
 
 interface Rule {
@@ -168,6 +170,27 @@ export const organizationRules = [
     },
   },
   {
+    id: 'without-head',
+    severity: 'warning',
+    find: ({ department }) =>
+      department.active === true && department.lacksHead
+        ? message('{department} has no head.', { department: subject(department) })
+        : undefined,
+  },
+  {
+    id: 'people-without-manager',
+    severity: 'warning',
+    find: ({ department }, { people, isTop }) => {
+      const lacking = people.withoutManager(department.id).filter(({ id }) => !isTop(id));
+      return lacking.length > 0
+        ? message('{department} has people without a manager: {people}.', {
+            department: subject(department),
+            people: listText(lacking),
+          })
+        : undefined;
+    },
+  },
+  {
     id: 'sort-order-out-of-range',
     severity: 'error',
     find: ({ department }, { source }) =>
@@ -201,6 +224,9 @@ export const organizationRules = [
 
 export type HealthRule = (typeof organizationRules)[number]['id'];
 
+/** The rules that a setting can switch off. */
+export type OptionalRule = Extract<HealthRule, 'without-head' | 'people-without-manager'>;
+
 /** A department at the beginning of a sentence. */
 function subject(department: Department): Message {
   return department.name === undefined
@@ -208,10 +234,15 @@ function subject(department: Department): Message {
     : nameText(department);
 }
 
-/** The name of a department or a person in a sentence. */
-function nameText({ id, name }: { readonly id: string; readonly name?: string }): Message {
+/** A department or a person in a sentence. */
+interface Named {
+  readonly id: string;
+  readonly name?: string | undefined;
+}
+
+function nameText({ id, name }: Named): Message {
   const shortId = id.slice(0, maxIdLength);
-  return name === undefined ? shortId : message('“{name}” ({id})', { name, id: shortId });
+  return !name ? shortId : message('“{name}” ({id})', { name, id: shortId });
 }
 
 function isPlace(order: number): boolean {
@@ -223,13 +254,13 @@ function othersOf(department: Department, group: readonly Department[] = []): Me
   return group.length > 1 ? listText(group, department) : undefined;
 }
 
-function listText(departments: readonly Department[], except?: Department): Message {
-  const names = departments
+function listText(all: readonly Named[], except?: Named): Message {
+  const names = all
     .slice(0, maxNames + 1)
-    .filter((department) => department !== except)
+    .filter((each) => each !== except)
     .slice(0, maxNames)
     .map(nameText);
-  const rest = departments.length - (except === undefined ? 0 : 1) - names.length;
+  const rest = all.length - (except === undefined ? 0 : 1) - names.length;
   const list = names.reduce((before, name) => message('{before}, {name}', { before, name }));
   return rest > 0 ? message('{list} and {count} more', { list, count: rest }) : list;
 }

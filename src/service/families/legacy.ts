@@ -25,13 +25,13 @@ const listed = Object.keys(LegacyDepartment.properties).filter(
 const ListedDepartment = withRequired(LegacyDepartment, listed);
 const withMembers = ['id', 'name', 'currentUsers'];
 const DepartmentWithMembers = withRequired(LegacyDepartment, withMembers);
-const placement = ['id', 'name', 'lastName', 'firstName', 'departmentId'];
+const placement = ['id', 'name', 'lastName', 'firstName', 'departmentId', 'managerId'];
 const PlacedUser = withRequired(User, placement);
 const placementFields = `${fieldsOf(User, placement)},collection.count`;
 /** What lists show of a person: who they are, where they are placed, and their contract. */
 const shown = [
   ...placement,
-  ...['managerId', 'legalEntityId', 'mail', 'employeeNumber', 'dtContractStart', 'dtContractEnd'],
+  ...['legalEntityId', 'mail', 'employeeNumber', 'dtContractStart', 'dtContractEnd'],
 ];
 const ShownUser = withRequired(User, shown);
 const shownFields = `${fieldsOf(User, shown)},collection.count`;

@@ -21,6 +21,8 @@ export interface EmployeeQuery {
   /** The people whose manager is one of these. */
   readonly managerIds?: readonly string[];
   readonly legalEntityIds?: readonly string[];
+  /** The people who have no department, no manager, or neither: no family has a filter for them, so the client has. */
+  readonly lacks?: readonly ('departmentId' | 'managerId')[];
   readonly ids?: readonly string[];
   readonly email?: string;
   /** Number given by the employer, which only the legacy API finds. */
@@ -63,8 +65,8 @@ export class ResourceApi {
   }
 
   /**
-   * One page of employees (interface 4.9). Those of a department, a manager or a legal entity come with their job
-   * positions and employments, which are compared with the filter; others where `placed` asks for them, unless the client
+   * One page of employees (interface 4.9). Those of a department, a manager or a legal entity, and those who lack
+   * one, come with their job positions and employments, which are compared with the filter; others where `placed` asks for them, unless the client
    * may not see them.
    */
   async employees(
@@ -73,8 +75,8 @@ export class ResourceApi {
     next?: string,
     options?: CallOptions & { readonly placed?: true },
   ): Promise<Page<PlacedEmployee>> {
-    const { departmentIds, managerIds, legalEntityIds } = filter;
-    const isByPlace = (departmentIds ?? managerIds ?? legalEntityIds) !== undefined;
+    const { departmentIds, managerIds, legalEntityIds, lacks } = filter;
+    const isByPlace = (departmentIds ?? managerIds ?? legalEntityIds ?? lacks) !== undefined;
     const read = async (embedded: boolean) => {
       const list = this.#employees({ parameters: employeesBy(filter), limit, embedded });
       const page = await this.#paging.page(list, next, options);

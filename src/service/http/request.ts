@@ -8,6 +8,12 @@ import type { Priority } from './sharedLedger.ts';
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly priority?: Priority;
+  /**
+   * Follows a list that is read to its end: called with the records so far, and with their number in all where the
+   * service counts them, unless the page is the last. The list ends there, `truncated`, if it returns false, or if the
+   * signal aborts later.
+   */
+  readonly onPage?: (read: number, total: number | undefined) => Promise<boolean>;
 }
 
 /** One request, the same record for every step of the pipeline. */

@@ -76,14 +76,13 @@ export function knownFacts(company: KnownCompany, personId: string): readonly Pe
   const outline = departments === undefined ? [] : outlineOf(departments);
   const headed = outline
     .filter(({ department }) => department.head?.id === personId)
-    .map(({ department, name }): PersonFact => {
-      const count = company.countIn(department);
-      return {
+    .map(
+      ({ department, name }): PersonFact => ({
         label: vscode.l10n.t('Head of'),
-        text: displayFacts([name, count === undefined ? '' : peopleText(count)]),
+        text: displayFacts([name, peopleTexts(company, department).whole]),
         target: { resource: 'departments', id: department.id },
-      };
-    });
+      }),
+    );
   const leaves = company
     .absencesToday(personId)
     .map((leave) => displayFacts([halfText(leave), leave.accountName ?? '', leaveStatusText(leave)]));
@@ -107,8 +106,27 @@ export function teamFacts(company: KnownCompany, managerId: string): readonly Pe
   return [...facts, ...none, ...more];
 }
 
-function peopleText(count: number): string {
-  return count === 1 ? vscode.l10n.t('1 person') : vscode.l10n.t('{0} people', numberText(count));
+/** A number, or the least that it can be. */
+export function countText(count: number, isMin: boolean | undefined): string {
+  return isMin ? vscode.l10n.t('at least {0}', numberText(count)) : numberText(count);
+}
+
+/**
+ * The active people of a department, and of it with all below: in short `12 of 45`, empty where its own were not read; in
+ * words also what is not known. Sends nothing.
+ */
+export function peopleTexts(company: KnownCompany | undefined, department: Department) {
+  const own = company?.countIn(department);
+  const below = department.children.length === 0 ? undefined : company?.countBelow(department);
+  const all = below?.people === undefined ? '' : countText(below.people, below.isMin);
+  const people = own === undefined ? '' : countText(own, company?.lacksPeople);
+  return {
+    short: people === '' || all === '' ? people : vscode.l10n.t('{0} of {1}', people, all),
+    whole: displayFacts([
+      people === '' ? vscode.l10n.t('Own people not read yet') : vscode.l10n.t('Active people: {0}', people),
+      all === '' ? '' : vscode.l10n.t('with those below: {0}', all),
+    ]),
+  };
 }
 
 const statusLine = sentenceWith(vscode.l10n.t('Status: {0}'));

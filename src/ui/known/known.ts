@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { stateOf } from '../../domain/calendar/leaveState.ts';
-import { type DepartmentFacts, isActive } from '../../domain/department.ts';
+import { chartEntries } from '../../domain/chart/chartEntries.ts';
+import { ChartTree } from '../../domain/chart/chartTree.ts';
+import { type Department, type DepartmentFacts, isActive } from '../../domain/department.ts';
 import { assembleDepartments, type DepartmentTree, outlineOf } from '../../domain/departmentTree.ts';
 import { definedFields } from '../../domain/fields.ts';
 import type { LeaveView } from '../../domain/leaves/leaveView.ts';
@@ -113,6 +115,8 @@ export class KnownCompany {
   /** Undefined unless all people were read. */
   #allPeople: KnownPeople | undefined;
   #lacksPeople = false;
+  /** The sums of the numbers of people; made when they are shown. */
+  #sums: ChartTree | undefined;
 
   /** The direct reports that were listed, by the manager's id. */
   readonly #teams = new Map<string, Team>();
@@ -123,7 +127,10 @@ export class KnownCompany {
   constructor(service: WorkforceService, maxRecords: number, changed: (what: KnownChange['what']) => void) {
     this.#service = service;
     this.#maxRecords = maxRecords;
-    this.#changed = changed;
+    this.#changed = (what) => {
+      this.#sums = undefined;
+      changed(what);
+    };
   }
 
   /** Adds records of any kinds. A newer record takes the place of an older one. */
@@ -324,6 +331,24 @@ export class KnownCompany {
   /** The number of people who belong to a department today; undefined if not known. */
   countIn(department: DepartmentFacts): number | undefined {
     return department.memberCount ?? this.#counts.get(department.id) ?? this.#allPeople?.countIn(department);
+  }
+
+  /**
+   * The number of active people of a department and of all below it, as far as lists of people have shown them; `isMin`
+   * where there may be more.
+   */
+  countBelow(department: Department): { readonly people: number | undefined; readonly isMin: boolean } {
+    const entries = this.#sums === undefined && this.#departments ? chartEntries(this.#departments) : [];
+    this.#sums ??= new ChartTree(
+      entries.map((entry) =>
+        entry.kind === 'department'
+          ? { key: entry.department.key, parent: entry.parent, people: this.countIn(entry.department) }
+          : { key: '' },
+      ),
+    );
+    const place = this.#sums.placeOf(department.key) ?? -1;
+    const isMin = this.#lacksPeople || this.#sums.countedIn(place) <= this.#sums.countBelow(place);
+    return { people: this.#sums.peopleIn(place), isMin };
   }
 
   /** True if all people were read. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { leaveViewV2 } from '../../domain/leaves/leaveV2.ts';
 import { type LeaveView, leaveView } from '../../domain/leaves/leaveView.ts';
 import type { Page } from '../../service/contract/listing.ts';
-import type { LeaveQuery } from '../../service/service.ts';
+import type { CallOptions, LeaveQuery } from '../../service/service.ts';
 import type { Arguments } from '../arguments.ts';
 import { idsProblem } from '../dialogs/choices.ts';
 import { periodError } from '../dialogs/periodQuestion.ts';
@@ -65,10 +65,9 @@ function requireNone(problem: string | undefined): void {
 }
 
 /** How to read a page, and what learns who is absent today. */
-interface LeavesPage {
+interface LeavesPage extends CallOptions {
   /** The cursor of an earlier page. */
   readonly next: string | undefined;
-  readonly signal: AbortSignal | undefined;
   readonly known: KnownCompanies;
 }
 
@@ -76,7 +75,7 @@ interface LeavesPage {
 export async function readLeaves(
   session: Session,
   { version, query, insist }: Pick<OpenedLeaves, 'version' | 'query' | 'insist'>,
-  { next, signal, known }: LeavesPage,
+  { next, known, ...options }: LeavesPage,
 ): Promise<Page<LeaveView>> {
   const service = await session.service();
   const kept = (page: Page<LeaveView>) => {
@@ -84,11 +83,11 @@ export async function readLeaves(
     return page;
   };
   if (version === 'v3') {
-    const page = await service.leaves(query, next, { signal });
+    const page = await service.leaves(query, next, options);
     return kept({ ...page, items: page.items.map(leaveView) });
   }
   const { leaveOwnerKey } = session.connection.dialect;
-  const page = await service.leavesV2(query, insist, next, { signal });
+  const page = await service.leavesV2(query, insist, next, options);
   const views = page.items.map((leave) => leaveViewV2(leave, leaveOwnerKey));
   return kept({ ...page, items: views });
 }

@@ -1,3 +1,5 @@
+import type { CallOptions } from '../../service/service.ts';
+
 /** The data of one row of a tree. */
 export interface TreeNode {
   readonly kind: string;
@@ -11,14 +13,35 @@ export interface Children<N extends TreeNode> {
   readonly more?: {
     readonly shown: number;
     readonly total?: number;
-    load(signal: AbortSignal): Promise<Children<N>>;
+    /** Number of records of the last page. */
+    readonly pageSize: number;
+    load(options: LoadOptions): Promise<Children<N>>;
   };
+}
+
+/** How to load a page of rows. */
+export type LoadOptions = CallOptions & { readonly signal: AbortSignal };
+
+/** What is not shown yet of a list. */
+export interface Rest {
+  readonly shown: number;
+  readonly total?: number;
+  /** Requests that load all of it, where the service counts its records. */
+  readonly requests?: number;
+}
+
+/** How much more of a list to load: at least so many records, until the user stops it. */
+interface Wanted {
+  readonly records: number;
+  readonly signal: AbortSignal;
+  /** Called before each page. */
+  report(rest: Rest): void;
 }
 
 /** The children of a row that are shown, how many there are if there are more, and what failed. */
 export interface LoadedChildren<N extends TreeNode> {
   readonly nodes: readonly N[];
-  readonly more?: { readonly shown: number; readonly total?: number };
+  readonly more?: Rest;
   /** Why the next page failed. */
   readonly failure?: { readonly error: unknown };
   /** Why these are those of before a refresh, and when they were read, in milliseconds since the epoch. */
@@ -47,7 +70,7 @@ interface Branch<N extends TreeNode> {
   readAt: number;
   /** The last page that was loaded. */
   page?: Children<N>;
-  /** The load of the next page. */
+  /** The load of further pages. */
   appending?: Promise<void> | undefined;
   failure?: { readonly error: unknown } | undefined;
   readonly outdated?: Outdated;
@@ -103,10 +126,11 @@ export class ChildCache<N extends TreeNode> {
   }
 
   /**
-   * Appends the next page to a row's children, if there is one, once the first page is there. An error of the next page
-   * is returned beside the children. Rejects if the load of the first page fails.
+   * Appends the next page to a row's children, or as many as are wanted, once the first page is there: several pages wait
+   * for what the user does meanwhile. An error of a further page is returned beside the children. Rejects if the load of
+   * the first page fails.
    */
-  async more(parent: N | undefined): Promise<LoadedChildren<N> | undefined> {
+  async more(parent: N | undefined, wanted?: Wanted): Promise<LoadedChildren<N> | undefined> {
     if (!this.#branches.has(parent?.id)) {
       return undefined;
     }
@@ -115,7 +139,7 @@ export class ChildCache<N extends TreeNode> {
     if (branch === undefined) {
       return undefined;
     }
-    branch.appending ??= append(branch).finally(() => {
+    branch.appending ??= (wanted ? appendWanted(branch, wanted) : append(branch, {})).finally(() => {
       branch.appending = undefined;
     });
     await branch.appending;
@@ -195,7 +219,7 @@ export class ChildCache<N extends TreeNode> {
       readAt: 0,
     };
     this.#branches.set(parent?.id, branch);
-    branch.ready = take(branch, (signal) => this.#load(parent, signal));
+    branch.ready = take(branch, ({ signal }) => this.#load(parent, signal));
     return branch;
   }
 }
@@ -226,16 +250,43 @@ function shownOf<N extends TreeNode>({ nodes, shown }: Branch<N>): readonly N[] 
 }
 
 function loadedOf<N extends TreeNode>(branch: Branch<N>): LoadedChildren<N> {
-  const { nodes, shown, page, failure, outdated } = branch;
-  const { more } = page ?? {};
-  const total = more === undefined ? nodes.length : more.total;
-  const rest = shown < nodes.length ? { shown, ...(total !== undefined && { total }) } : more;
+  const rest = restOf(branch);
+  const { failure, outdated } = branch;
   const failed = { ...(failure && { failure }), ...(outdated && { outdated }) };
   return { nodes: shownOf(branch), ...(rest && { more: rest }), ...failed };
 }
 
-/** Shows more of the page that is loaded, or else loads the next one. */
-async function append<N extends TreeNode>(branch: Branch<N>): Promise<void> {
+function restOf<N extends TreeNode>({ nodes, shown, page }: Branch<N>): Rest | undefined {
+  const { more } = page ?? {};
+  if (shown === nodes.length && more === undefined) {
+    return undefined;
+  }
+  const total = more === undefined ? nodes.length : more.total;
+  const requests = more === undefined ? 0 : Math.ceil(((total ?? Number.NaN) - more.shown) / more.pageSize);
+  return {
+    shown: shown < nodes.length ? shown : (more?.shown ?? shown),
+    ...(total !== undefined && { total }),
+    ...(Number.isFinite(requests) && { requests: Math.max(0, requests) }),
+  };
+}
+
+/** Appends pages until there are as many more records as are wanted. */
+async function appendWanted<N extends TreeNode>(
+  branch: Branch<N>,
+  { records, signal, report }: Wanted,
+): Promise<void> {
+  const stopped = AbortSignal.any([signal, branch.cancelled.signal]);
+  let rest = restOf(branch);
+  const end = (rest?.shown ?? 0) + records;
+  while (rest !== undefined && rest.shown < end && !stopped.aborted) {
+    report(rest);
+    await append(branch, { signal, priority: 'poll' });
+    rest = branch.failure === undefined ? restOf(branch) : undefined;
+  }
+}
+
+/** Shows more of the page that is loaded, or else loads the next one. A page that the user stops is no failure. */
+async function append<N extends TreeNode>(branch: Branch<N>, options: CallOptions): Promise<void> {
   if (branch.shown < branch.nodes.length) {
     branch.shown = Math.min(branch.shown + maxRows, branch.nodes.length);
     return;
@@ -243,9 +294,9 @@ async function append<N extends TreeNode>(branch: Branch<N>): Promise<void> {
   const more = branch.page?.more;
   if (more !== undefined) {
     try {
-      await take(branch, (signal) => more.load(signal));
+      await take(branch, (dropped) => more.load({ ...options, ...dropped }), options.signal);
     } catch (error) {
-      branch.failure = { error };
+      branch.failure = options.signal?.aborted ? undefined : { error };
     }
   }
 }
@@ -257,13 +308,15 @@ async function append<N extends TreeNode>(branch: Branch<N>): Promise<void> {
  */
 async function take<N extends TreeNode>(
   branch: Branch<N>,
-  load: (signal: AbortSignal) => Promise<Children<N>>,
+  load: (options: LoadOptions) => Promise<Children<N>>,
+  stop?: AbortSignal,
 ): Promise<void> {
-  const { signal } = branch.cancelled;
+  const { signal: whole } = branch.cancelled;
+  const signal = stop === undefined ? whole : AbortSignal.any([whole, stop]);
   const dropped = new Promise<undefined>((resolve) => {
     signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });
-  const page = await Promise.race([load(signal), dropped]);
+  const page = await Promise.race([load({ signal }), dropped]);
   if (page === undefined) {
     return;
   }

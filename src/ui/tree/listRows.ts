@@ -10,7 +10,7 @@ import type { CommandId } from '../contributions.ts';
 import { connectionInUse } from '../failure.ts';
 import { messageText, mismatchText, numberText } from '../localText.ts';
 import { displayFacts, displayLines, displayText } from '../text.ts';
-import type { Children, TreeNode } from './children.ts';
+import type { Children, LoadOptions, TreeNode } from './children.ts';
 
 /** A list of the service that a tree shows page by page. */
 export interface PagedList<T, N extends TreeNode> {
@@ -18,7 +18,7 @@ export interface PagedList<T, N extends TreeNode> {
   readonly id: string;
   /** Those of a list whose pages are requested one by one by default. */
   readonly limits?: ListLimits;
-  load(next: string | undefined, signal: AbortSignal): Promise<Page<T>>;
+  load(next: string | undefined, options: LoadOptions): Promise<Page<T>>;
   node(item: T): N;
   /** The row of an empty list, or several. */
   empty(): MessageRow | readonly MessageRow[];
@@ -27,28 +27,32 @@ export interface PagedList<T, N extends TreeNode> {
 /** The rows of the first page of a list, or of the page at `next` below `shown` records. */
 export async function pagedChildren<T, N extends TreeNode>(
   list: PagedList<T, N>,
-  signal: AbortSignal,
+  options: LoadOptions,
   next?: string,
   shown = 0,
+  passed = 0,
 ): Promise<Children<N | MessageRow>> {
-  const page = await list.load(next, signal);
+  const page = await list.load(next, options);
   const nodes = [
     ...page.items.map((item) => list.node(item)),
     ...unreadableRows(list.id, page.unreadable, shown),
     ...(page.leftOut === undefined ? [] : [leftOutRow(list.id)]),
+    ...(page.passedOver === undefined ? [] : [passedOverRow(list.id)]),
     ...(page.mismatch === undefined ? [] : [mismatchRow(list.id, onlyRead(page.mismatch))]),
   ];
-  const shownNow = shown + page.items.length + page.unreadable.length;
+  const passedNow = passed + (page.passedOver ?? 0);
+  const pageSize = page.items.length + page.unreadable.length + (page.passedOver ?? 0);
+  const shownNow = shown + pageSize;
   if (page.truncated) {
     return { nodes: [truncatedRow(list.id, onlyFirst(shownNow), list.limits ?? pagedLimits), ...nodes] };
   }
   if (page.next === undefined) {
-    return { nodes: shownNow === 0 ? [...[list.empty()].flat(), ...nodes] : nodes };
+    return { nodes: shownNow === passedNow ? [...[list.empty()].flat(), ...nodes] : nodes };
   }
   const nextPage = page.next;
   const total = page.total === undefined ? {} : { total: page.total };
-  const load = (pageSignal: AbortSignal) => pagedChildren(list, pageSignal, nextPage, shownNow);
-  return { nodes, more: { shown: shownNow, ...total, load } };
+  const load = (following: LoadOptions) => pagedChildren(list, following, nextPage, shownNow, passedNow);
+  return { nodes, more: { shown: shownNow, ...total, pageSize, load } };
 }
 
 function onlyFirst(count: number): string {
@@ -182,6 +186,17 @@ function leftOutRow(listId: string): MessageRow {
       'The service returned records that were not requested. They are not shown, and each page may hold few records that match. Report it to the operator of the service.',
     ),
     icon: 'warning',
+  };
+}
+
+/** The row of a list that the client filters, because the service cannot. It is shown once, as above. */
+function passedOverRow(listId: string): MessageRow {
+  return {
+    kind: 'message',
+    id: `${listId}/passedOver`,
+    label: vscode.l10n.t('The service has no such filter'),
+    description: vscode.l10n.t('all records are read, and those that match are shown'),
+    icon: 'info',
   };
 }
 

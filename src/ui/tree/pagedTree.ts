@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { isRecord } from '../../service/contract/record.ts';
 import { mayPass } from '../../service/http/errors.ts';
+import { reportCount, withLateProgress } from '../progress.ts';
 import { ChildCache, type Children, type LoadedChildren, type TreeNode } from './children.ts';
 import { type Exportable, type ExportedRecord, fromLoaded } from './exportable.ts';
 import { isResourceNode, type ResourceAddress } from './resourceNode.ts';
@@ -10,6 +11,7 @@ import {
   GroupRow,
   groupsOf,
   MoreRow,
+  moreRows,
   renderFailure,
   renderGroup,
   renderMore,
@@ -176,9 +178,19 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     }
   }
 
-  /** Appends the next page to a node's children, or to the root's. */
-  async loadMore(parent?: N): Promise<void> {
-    await this.#host.showProgress(this.#cache.more(parent));
+  /** Appends the next page to a node's children, or to the root's, or so many records at least: the user can stop that. */
+  async loadMore(parent?: N, records?: number): Promise<void> {
+    const work =
+      records === undefined
+        ? this.#cache.more(parent)
+        : withLateProgress(vscode.l10n.t('Loading more rows…'), (signal, report) =>
+            this.#cache.more(parent, {
+              records,
+              signal,
+              report: ({ shown, total }) => reportCount(report, shown, total),
+            }),
+          );
+    await this.#host.showProgress(work);
     this.#fire(parent);
   }
 
@@ -243,11 +255,11 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     const nodes = this.#source.visible?.(loaded.nodes, parent) ?? loaded.nodes;
     const { outdated, failure, more } = loaded;
     const rows: Row<N>[] = [...this.#delivered.addGrouped(nodes, parent)];
-    const loadMore = () => this.loadMore(parent);
+    const loadMore = (records?: number) => this.loadMore(parent, records);
     if (failure !== undefined) {
       rows.push(this.#failed(parent, failure, former, loadMore));
     } else if (more !== undefined) {
-      rows.push(new MoreRow(parent?.id ?? '', more, loadMore));
+      rows.push(...moreRows(parent?.id ?? '', more, loadMore));
     }
     return outdated === undefined ? rows : [this.#failed(parent, outdated, former), ...rows];
   }

@@ -10,29 +10,44 @@ import {
   remediesFor,
 } from '../failure.ts';
 import { numberText, timeText } from '../localText.ts';
+import { readSetting } from '../settings.ts';
 import { displayFacts, displayLines, displaySentence, displayText } from '../text.ts';
-import type { TreeNode } from './children.ts';
+import type { Rest, TreeNode } from './children.ts';
 import { warningIcon } from './listRows.ts';
 
-/** The row that loads the next page. */
+/** Records that a row loads in several steps. */
+const manyRecords = 1_000;
+
+/** A row that loads more of a list: the next page, or so many records at least. */
 export class MoreRow {
   readonly kind = 'more';
   readonly id: string;
-  readonly shown: number;
-  readonly total: number | undefined;
+  readonly rest: Rest;
+  readonly records: number | undefined;
   readonly run: () => Promise<void>;
 
-  constructor(
-    parentId: string,
-    more: { readonly shown: number; readonly total?: number },
-    run: () => Promise<void>,
-  ) {
+  constructor(parentId: string, rest: Rest, records: number | undefined, run: () => Promise<void>) {
     // With the count in the id, the selection does not jump to the new end of the list.
-    this.id = `${parentId}/more/${more.shown}`;
-    this.shown = more.shown;
-    this.total = more.total;
+    this.id = `${parentId}/more/${rest.shown}${records === undefined ? '' : `/${records}`}`;
+    this.rest = rest;
+    this.records = records;
     this.run = run;
   }
+}
+
+/** The rows that load more of a list: if that takes several requests, also a thousand records, and all. */
+export function moreRows(
+  parentId: string,
+  rest: Rest,
+  load: (records: number | undefined) => Promise<void>,
+): readonly MoreRow[] {
+  const { shown, total = Number.POSITIVE_INFINITY, requests = 0 } = rest;
+  const amounts = [
+    undefined,
+    ...(total - shown > manyRecords ? [manyRecords] : []),
+    ...(requests > 1 ? [Number.POSITIVE_INFINITY] : []),
+  ];
+  return amounts.map((records) => new MoreRow(parentId, rest, records, () => load(records)));
 }
 
 /**
@@ -56,16 +71,32 @@ export class FailureRow {
 }
 
 export function renderMore(row: MoreRow): vscode.TreeItem {
-  const label =
-    row.total === undefined
-      ? vscode.l10n.t('Load more ({0} shown)', row.shown)
-      : vscode.l10n.t('Load more ({0} of {1})', row.shown, row.total);
+  const label = moreText(row);
   const item = new vscode.TreeItem(label);
   item.iconPath = new vscode.ThemeIcon('ellipsis');
   item.accessibilityInformation = { label };
   item.contextValue = row.kind;
   item.command = { command: 'workforce.loadMore', title: vscode.l10n.t('Load More'), arguments: [row] };
   return item;
+}
+
+function moreText({ records, rest: { shown, total, requests = 0 } }: MoreRow): string {
+  if (records === manyRecords) {
+    return vscode.l10n.t('Load {0} More', numberText(manyRecords));
+  }
+  if (records !== undefined) {
+    const perMinute = readSetting('workforce.requestsPerMinute');
+    return requests > perMinute
+      ? vscode.l10n.t(
+          'Load All ({0} requests, about {1} min)',
+          numberText(requests),
+          Math.ceil(requests / perMinute),
+        )
+      : vscode.l10n.t('Load All ({0} requests)', numberText(requests));
+  }
+  return total === undefined
+    ? vscode.l10n.t('Load more ({0} shown)', shown)
+    : vscode.l10n.t('Load more ({0} of {1})', shown, total);
 }
 
 export function renderFailure(row: FailureRow): vscode.TreeItem {

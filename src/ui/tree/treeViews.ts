@@ -164,7 +164,9 @@ export class TreeViews implements vscode.Disposable {
     if (target instanceof MoreRow) {
       await target.run();
     } else if (scripted !== undefined) {
-      await Promise.all(this.#viewsOf(invocation).map((view) => this.#trees.get(view)?.tree.loadMore()));
+      const records = scripted.flag('all') ? Number.POSITIVE_INFINITY : undefined;
+      const views = this.#viewsOf(invocation);
+      await Promise.all(views.map((view) => this.#trees.get(view)?.tree.loadMore(undefined, records)));
     }
   }
 

@@ -9,12 +9,13 @@ import { askTarget, offerToOpen } from '../../ui/dialogs/saveDialog.ts';
 import { givenResource } from '../../ui/documents/given.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
+import { readAllPeople } from '../../ui/known/allPeople.ts';
 import { numberText } from '../../ui/localText.ts';
 import { withLateProgress } from '../../ui/progress.ts';
 import { namedSession, shownSession } from '../../ui/session.ts';
 import { saveContent } from '../../ui/storage/saveContent.ts';
 import { openDocument, type Page, type PageHandler, type Panels, type Picture } from '../panels.ts';
-import { type ChartContext, cardKey, chartMessage, loadAllPeople, loadPeopleBelow } from './chartData.ts';
+import { type ChartContext, cardKey, chartMessage, loadPeopleBelow } from './chartData.ts';
 import { type ChartMessage, ChartRequest, ChartSubject } from './messages.ts';
 
 /** The organization charts, a panel for each connection. */
@@ -201,7 +202,7 @@ class ChartPage implements PageHandler<ChartRequest> {
     const { connection, service } = this.#session();
     const client = await service();
     if (id === undefined) {
-      await loadAllPeople(this.#context, client, connection.name);
+      await readAllPeople(client, this.#context.known, connection.name);
     } else {
       await loadPeopleBelow(this.#context, client, await this.#department(id));
     }

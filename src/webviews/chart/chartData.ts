@@ -7,7 +7,12 @@ import type { WorkforceService } from '../../service/service.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
-import { departmentName, mismatchedDepartmentsText, truncatedDepartmentsText } from '../../ui/known/facts.ts';
+import {
+  departmentName,
+  mismatchedDepartmentsText,
+  peopleTexts,
+  truncatedDepartmentsText,
+} from '../../ui/known/facts.ts';
 import type { KnownCompany } from '../../ui/known/known.ts';
 import { numberText } from '../../ui/localText.ts';
 import { withLateProgress } from '../../ui/progress.ts';
@@ -37,11 +42,19 @@ export async function chartMessage(
     if (entry.kind !== 'department') {
       const { kind } = entry;
       const name = headingOf(kind, tree[kind].length);
-      return { kind, key: `heading ${kind}`, id: '', name, state: 'unknown', isDuplicate: false };
+      return {
+        kind,
+        key: `heading ${kind}`,
+        id: '',
+        name,
+        state: 'unknown',
+        isDuplicate: false,
+      };
     }
     const { department, parent, isDuplicate } = entry;
-    const { key, id, code, active } = department;
+    const { key, id, code, active, lacksHead } = department;
     const head = headName(company, department);
+    const { short, whole } = peopleTexts(company, department);
     const found = findings?.get(key);
     return {
       kind: 'department',
@@ -51,10 +64,13 @@ export async function chartMessage(
       state: stateOf(active),
       isDuplicate,
       ...definedFields({
+        lacksHead,
         parent,
         code: code && text(code),
         head: head && text(head),
         people: company.countIn(department),
+        count: short || undefined,
+        countInWords: whole,
         findings: found && findingsOf(found),
       }),
     };
@@ -114,19 +130,6 @@ function notesOn({ truncated, count, mismatch, unreadable }: DepartmentTree, lac
       : '',
     lacksPeople ? vscode.l10n.t('Head counts are too low: the list of the people was not read whole.') : '',
   ].filter((note) => note !== '');
-}
-
-/** Loads the heads and head counts of all departments: one request for each 100 people. Throws `ServiceError`. */
-export async function loadAllPeople(
-  { known }: ChartContext,
-  service: WorkforceService,
-  connectionName: string,
-): Promise<void> {
-  const page = await withLateProgress(
-    vscode.l10n.t('Reading the people of {0}: one request for each 100…', connectionName),
-    (signal) => service.people({ signal }),
-  );
-  known.of(service).addAllPeople(page);
 }
 
 /**

@@ -19,6 +19,11 @@ export const ChartCard = Type.Object({
   head: Type.Optional(Type.String()),
   /** The people who belong to it, without those of the departments below, if known. */
   people: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** These people of those of it and all below, as far as they are known: in short for the card, and in words. */
+  count: Type.Optional(Type.String()),
+  countInWords: Type.Optional(Type.String()),
+  /** True if it has no head. */
+  lacksHead: Type.Optional(Type.Boolean()),
   state: Type.Enum(['active', 'inactive', 'unknown']),
   /** True if another department has its id. */
   isDuplicate: Type.Boolean(),

@@ -30,11 +30,12 @@ describe('a list that is truncated', () => {
     await using list = await listing(20_001);
     const { tree } = departmentsOf(list.service);
     const texts = await textsOf(tree);
-    assert.equal(texts.length, 501);
+    assert.equal(texts.length, 502);
     assert.equal(texts[0], 'Only the first 20,000 departments are shown: the service has more.');
-    assert.match(texts.at(-1) ?? '', /500 of 20,?001/);
+    assert.match(texts.at(-2) ?? '', /500 of 20,?001/);
+    assert.equal(texts.at(-1), 'Load 1,000 More');
     await tree.loadMore();
-    assert.equal((await rowsOf(tree)).length, 1_001);
+    assert.equal((await rowsOf(tree)).length, 1_002);
   });
 
   it('says so in the first row of other views', async () => {

@@ -79,14 +79,17 @@ describe('the departments view', () => {
 
   it('loads and counts the people of a department when its row is expanded', async () => {
     await using view = await onSandbox();
-    const { tree, requests, counted } = view;
+    const { tree, requests } = view;
     const [root] = await rowsOf(tree);
     assert.ok(root);
     const people = await rowAt(tree, 'Employees', root);
     requests.length = 0;
     const persons = await rowsOf(tree, people);
     assert.deepEqual(requests, ['POST /connect/token 200', 'GET /service-api/employees 200']);
-    assert.equal(counted[0]?.count, persons.length);
+    const counted = await rowAt(tree, 'Employees', root);
+    assert.equal(counted.item.description, String(persons.length));
+    const [again] = await rowsOf(tree);
+    assert.match(again?.text ?? '', new RegExp(` · ${persons.length} of at least ${persons.length} people`));
     const [person] = persons;
     assert.ok(person && 'address' in person.row);
     assert.equal(person.row.address?.resource, 'employees');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { EmployeeFilters } from '../../../src/employees/employeeFilter.ts';
+import { MoreRow } from '../../../src/ui/tree/rows.ts';
 import { clientOf, json, serve } from '../../unit/service/fixtures.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from '../../unit/service/sandboxClient.ts';
 import { rowAt, rowsOf, sessionsOf, textsOf } from './support.ts';
@@ -7,12 +8,16 @@ import { contextOf, employeesOf } from './views.ts';
 
 /** The view over a resource API that lists exactly these employees. */
 async function listing(...items: readonly Record<string, unknown>[]) {
+  return await serving({ items });
+}
+
+async function serving(list: object) {
   const server = await serve((request, response) =>
     json(
       response,
       request.url?.startsWith('/connect/token')
         ? { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 }
-        : { items },
+        : list,
     ),
   );
   const { service } = clientOf({
@@ -28,8 +33,8 @@ describe('the employees view', () => {
     await using client = await clientOnSandbox({ employees: 60, departments: 12 }, { pageSize: 25 });
     const { tree } = employeesOf(client.service);
     const first = await textsOf(tree);
-    assert.equal(first.length, 26);
-    assert.equal(first.at(-1), 'Load more (25 of 60)');
+    assert.equal(first.length, 27);
+    assert.deepEqual(first.slice(-2), ['Load more (25 of 60)', 'Load All (2 requests)']);
     await tree.loadMore();
     const second = await textsOf(tree);
     assert.deepEqual(second.slice(0, 25), first.slice(0, 25));
@@ -84,6 +89,109 @@ describe('the employees view', () => {
     filters.clear();
     tree.refresh();
     assert.equal((await rowsOf(tree)).length, all.length);
+  });
+
+  it('loads a thousand records or all, and says how many requests that takes', async () => {
+    await using client = await clientOnSandbox({ employees: 1_300, departments: 12 }, { pageSize: 100 });
+    const { tree } = employeesOf(client.service);
+    assert.deepEqual((await textsOf(tree)).slice(-3), [
+      'Load more (100 of 1300)',
+      'Load 1,000 More',
+      'Load All (12 requests)',
+    ]);
+    const lists = () => client.requests.filter((request) => request.includes('/employees')).length;
+    const many = await rowAt(tree, 'Load 1,000 More');
+    assert.deepEqual(many.item.command?.arguments, [many.row]);
+    assert.ok(many.row instanceof MoreRow);
+    await many.row.run();
+    assert.equal(lists(), 11);
+    const rest = await rowAt(tree, 'Load All (2 requests)');
+    assert.ok(rest.row instanceof MoreRow);
+    await rest.row.run();
+    assert.equal((await textsOf(tree)).length, 1_300);
+    assert.equal(lists(), 13);
+  });
+
+  it('says in its header how many people there are, and how many of them a filter leaves', async () => {
+    await using client = await clientOnSandbox({ employees: 60, departments: 12 }, { pageSize: 25 });
+    const { tree, filters, source } = employeesOf(client.service);
+    assert.equal(source.description?.(), '');
+    await rowsOf(tree);
+    assert.equal(source.description?.(), '60 people');
+    filters.filterBy({ statuses: ['deactivated'] });
+    assert.equal(source.description?.(), 'deactivated');
+    tree.refresh();
+    const count = (await rowsOf(tree)).length;
+    assert.ok(count > 0 && count < 25);
+    assert.equal(source.description?.(), `${count} of 60 people · deactivated`);
+    filters.filterBy({ statuses: [], lacks: ['managerId'] });
+    tree.refresh();
+    await rowsOf(tree);
+    assert.match(source.description?.() ?? '', /^at least \d+ of 60 people · active · without a manager$/);
+    await tree.loadMore(undefined, Number.POSITIVE_INFINITY);
+    assert.match(source.description?.() ?? '', /^\d+ of 60 people · active · without a manager$/);
+  });
+
+  for (const without of [[], ['resource']] as const) {
+    it(`finds people without a manager or a department, ${without.length > 0 ? 'users' : 'employees'}`, async () => {
+      await using client = await clientOnSandbox(
+        { employees: 250, departments: 20, without },
+        { pageSize: 25 },
+      );
+      const { service } = client;
+      const all =
+        without.length === 0
+          ? (await service.people()).items.filter(({ status }) => status === 'active')
+          : (await service.employees({ statuses: ['active'] }, undefined, { longest: true })).items;
+      const { tree, filters } = employeesOf(client.service);
+      for (const lack of ['managerId', 'departmentId'] as const) {
+        filters.filterBy({ statuses: [], lacks: [lack] });
+        tree.refresh();
+        await tree.getChildren();
+        const before = client.requests.length;
+        await tree.loadMore(undefined, Number.POSITIVE_INFINITY);
+        const shown = (await rowsOf(tree)).flatMap(({ row }) => (row.kind === 'person' ? row.person.id : []));
+        assert.deepEqual(
+          shown.toSorted(),
+          all.flatMap((person) => (person[lack] === null ? person.id : [])).toSorted(),
+        );
+        assert.ok(client.requests.length - before <= 9);
+        const texts = await textsOf(tree);
+        assert.ok(
+          texts.some((text) => text.startsWith('The service has no such filter | ')),
+          texts.join(),
+        );
+        assert.equal(
+          texts.some((text) => text.startsWith('No employee matches ')),
+          shown.length === 0,
+        );
+      }
+    });
+  }
+
+  it('does not take for without a manager whose manager is not shown', async () => {
+    const at = (department: unknown, manager: unknown) => ({ id: 'p', department, manager });
+    await using view = await serving({
+      items: [1, 2, 3, 4].map((id) => ({
+        id: String(id),
+        familyName: `F${id}`,
+        applicableJobPosition: { id: `p${id}` },
+      })),
+      embedded: {
+        'job-position': {
+          p1: at({ id: 'd' }, null),
+          p2: at({ id: 'd' }, { id: '1' }),
+          p3: { id: 'p3', department: null },
+        },
+      },
+    });
+    view.filters.filterBy({ statuses: [], lacks: ['managerId'] });
+    assert.deepEqual(await textsOf(view.tree), [
+      'F1',
+      'Record 3 cannot be read | its department or its manager is not shown to this connection',
+      'Record 4 cannot be read | its department or its manager is not shown to this connection',
+      'The service has no such filter | all records are read, and those that match are shown',
+    ]);
   });
 
   it('lists the employees of a connection again after another one was in use', async () => {
@@ -210,7 +318,7 @@ describe('the employees view', () => {
     const team = await textsOf(tree);
     assert.ok(team.length > 0 && team.length < 60, String(team.length));
     assert.deepEqual(client.requests, ['GET /service-api/employees 200']);
-    assert.equal(source.description?.(), 'team of Ann Other');
+    assert.match(source.description?.() ?? '', /^\d+ of 60 people · team of Ann Other$/);
     filters.showAll({ managers: [{ id: '1060', name: '' }] });
     tree.refresh();
     assert.deepEqual(await textsOf(tree), ['No employee matches team of 1060 | show all']);
@@ -230,9 +338,9 @@ describe('the employees view', () => {
     });
     tree.refresh();
     await textsOf(tree);
-    assert.equal(
-      source.description?.(),
-      'active · legal entity: Acme Ltd · team of Ann Other · newest first',
+    assert.match(
+      source.description?.() ?? '',
+      /^\d+ of 60 people · active · legal entity: Acme Ltd · team of Ann Other · newest first$/,
     );
     const { searchParams } = new URL(paths.at(-1) ?? '', 'http://sandbox');
     assert.deepEqual(
@@ -267,8 +375,8 @@ describe('the employees view', () => {
       const [row, ...users] = await rowsOf(tree);
       assert.equal(row?.text, usersRow);
       assert.equal(row?.item.command?.command, 'workforce.editConnection');
-      assert.equal(users.length, 26);
-      assert.equal(users.at(-1)?.text, 'Load more (25 of 60)');
+      assert.equal(users.length, 27);
+      assert.equal(users.at(-2)?.text, 'Load more (25 of 60)');
       await tree.loadMore();
       await tree.loadMore();
       const [again, ...all] = await rowsOf(tree);

@@ -74,7 +74,10 @@ describe('a paged tree', () => {
 
   it('appends a page at the row that shows the size of the list', async () => {
     const load = () => Promise.resolve(fruits('pear'));
-    const { tree } = fruitTree(() => ({ ...fruits('apple'), more: { shown: 1, total: 2, load } }));
+    const { tree } = fruitTree(() => ({
+      ...fruits('apple'),
+      more: { shown: 1, pageSize: 1, total: 2, load },
+    }));
     const more = await rowAt(tree, 'Load more (1 of 2)');
     assert.deepEqual(more.item.command?.arguments, [more.row]);
     assert.equal(more.item.command.command, 'workforce.loadMore');
@@ -85,14 +88,17 @@ describe('a paged tree', () => {
 
   it('shows the number of rows if the service sends no total', async () => {
     const load = () => Promise.resolve(fruits());
-    const { tree } = fruitTree(() => ({ ...fruits('apple'), more: { shown: 1, load } }));
-    assert.deepEqual(await textsOf(tree), ['apple', 'Load more (1 shown)']);
+    const { tree } = fruitTree(() => ({ ...fruits('apple'), more: { shown: 1, pageSize: 1, load } }));
+    assert.deepEqual(await textsOf(tree), ['apple', 'Load more (1 shown)', 'Load 1,000 More']);
   });
 
   it('keeps the rows above a page that failed; a click loads it again', async () => {
     let winter = true;
     const load = () => (winter ? Promise.reject(failure('timeout')) : Promise.resolve(fruits('pear')));
-    const { tree, recorded } = fruitTree(() => ({ ...fruits('apple'), more: { shown: 1, load } }));
+    const { tree, recorded } = fruitTree(() => ({
+      ...fruits('apple'),
+      more: { shown: 1, pageSize: 1, load },
+    }));
     await tree.getChildren();
     await tree.loadMore();
     assert.deepEqual(await textsOf(tree), ['apple', 'Could not list the fruit | it is winter']);
@@ -251,7 +257,11 @@ describe('a paged tree', () => {
     async function longTree(pages: number) {
       const pageFrom = (page: number): Children<Fruit> => {
         const names = namesUpTo(500, page * 500);
-        const more = { shown: page * 500 + 500, load: () => Promise.resolve(pageFrom(page + 1)) };
+        const more = {
+          shown: page * 500 + 500,
+          pageSize: 500,
+          load: () => Promise.resolve(pageFrom(page + 1)),
+        };
         return { ...fruits(...names), ...(page + 1 < pages ? { more } : {}) };
       };
       const { tree, fired } = fruitTree(() => pageFrom(0), {

@@ -99,7 +99,10 @@ describe('the hover of a person’s row', () => {
     const total = persons.length;
     assert.ok(total > 1);
     const ofHead = await hoverOf(tree, headed);
-    assert.ok(ofHead.includes(`Head of: Finance · ${total} people`), ofHead.join());
+    assert.ok(
+      ofHead.includes(`Head of: Finance · Active people: ${total} · with those below: at least ${total}`),
+      ofHead.join(),
+    );
     assert.deepEqual(requests, []);
   });
 

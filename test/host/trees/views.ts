@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { departmentsSource } from '../../../src/departments/source.ts';
-import type { PeopleNode } from '../../../src/departments/view.ts';
 import { EmployeeFilters } from '../../../src/employees/employeeFilter.ts';
 import { employeesSource } from '../../../src/employees/view.ts';
 import { LeavesModel, leavesSource } from '../../../src/leaves/leavesModel.ts';
@@ -19,19 +18,15 @@ export function contextOf(service: WorkforceService) {
 /** The departments view over a service. */
 export function departmentsOf(service: WorkforceService) {
   const sources: string[] = [];
-  const counted: PeopleNode[] = [];
   const context = contextOf(service);
-  const source = departmentsSource(context, {
-    listed: (tree) => sources.push(tree.source),
-    counted: (node) => counted.push(node),
-  });
-  return { ...treeOf(source), source, sources, counted, context };
+  const source = departmentsSource(context, (tree) => sources.push(tree.source));
+  return { ...treeOf(source), source, sources, context };
 }
 
 /** The employees view over a service. */
 export function employeesOf(service: WorkforceService, context = contextOf(service)) {
   const filters = new EmployeeFilters();
-  const source = employeesSource({ ...context, filters });
+  const source = employeesSource({ ...context, filters, counted: () => undefined });
   return { ...treeOf(source), filters, source };
 }
 

@@ -96,4 +96,79 @@ describe('the people of departments in a checked organization', () => {
     company.add();
     assert.deepEqual(company.findings([]), []);
   });
+
+  it('finds an active department that has no head, and not one whose head is not shown', () => {
+    holds((company, id) => {
+      company.change(id, { headId: null });
+      return [`without-head ${id}`];
+    });
+    const company = new Company();
+    company.add(undefined, { headId: null, isActive: null });
+    assert.deepEqual(company.findings(), []);
+    const rules = (source: 'legacy' | 'resource', record: object) => {
+      const tree = assembleDepartments(
+        source === 'legacy'
+          ? { source, page: { items: [{ id: 1, isActive: true, ...record }], unreadable: [] } }
+          : { source, page: { items: [{ id: '1', isArchived: false, ...record }], unreadable: [] } },
+      );
+      return checkOrganization(tree).map(({ rule }) => rule);
+    };
+    assert.deepEqual(rules('legacy', { headID: null }), ['without-head']);
+    assert.deepEqual(rules('legacy', { head: null }), ['without-head']);
+    assert.deepEqual(rules('legacy', { head: null, headID: 7 }), []);
+    assert.deepEqual(rules('legacy', {}), []);
+    assert.deepEqual(rules('resource', { manager: null }), ['without-head']);
+    assert.deepEqual(rules('resource', { manager: { id: '7' } }), []);
+    assert.deepEqual(rules('resource', {}), []);
+  });
+
+  it('finds active people without a manager, at their department, except those at the top', () => {
+    const company = new Company();
+    company.add(company.add());
+    const people = (...more: readonly (readonly [id: string, managerId: string | null, status?: string])[]) =>
+      company.check([
+        ...company.people.map((person) => ({ ...person, managerId: person.id === '1001' ? null : '1001' })),
+        ...more.map(([id, managerId, status = 'active']) => ({
+          ...{ id, name: id === '9' ? '' : `N${id}`, managerId, status, departmentId: '2' },
+        })),
+      ]);
+    assert.deepEqual(people(), []);
+    assert.deepEqual(inShort(people(['7', null])), ['people-without-manager 2']);
+    assert.deepEqual(people(['7', null, 'upcoming'], ['8', null, 'deactivated']), []);
+    assert.equal(
+      sentenceOf(people(['7', null], ['8', null], ['9', null], ['10', null]), 'people-without-manager'),
+      '“D2” (2) has people without a manager: “N7” (7), “N8” (8), 9 and 1 more.',
+    );
+    // The head of a department that is not at the top needs a manager; one who manages others, too.
+    assert.deepEqual(inShort(people(['7', null], ['8', '7'])), ['people-without-manager 2']);
+    // Where no department at the top shows a head, whoever manages others is at the top.
+    company.change(1, { headId: null });
+    assert.deepEqual(inShort(people(['7', null], ['8', '7'])), ['without-head 1']);
+    assert.deepEqual(inShort(people(['7', null])), ['people-without-manager 2', 'without-head 1']);
+  });
+
+  it('takes a department of 50,000 people without a manager in linear time', () => {
+    const company = new Company();
+    company.add();
+    const many = Array.from({ length: 50_000 }, (_, index) => ({
+      ...{ id: `p${index}`, status: 'active', departmentId: '1', managerId: null },
+    }));
+    const start = performance.now();
+    assert.match(sentenceOf(company.check(many), 'people-without-manager'), / and 49997 more\.$/);
+    assert.ok(performance.now() - start < 1_500);
+  });
+
+  it('leaves out the rules that are switched off', () => {
+    const page = { items: [{ id: '1', isArchived: false, manager: null }], unreadable: [] };
+    const tree = assembleDepartments({ source: 'resource', page });
+    const people = {
+      items: [{ id: '7', status: 'active', departmentId: '1', managerId: null }],
+      unreadable: [],
+    };
+    const rules = (...off: readonly ('without-head' | 'people-without-manager')[]) =>
+      checkOrganization(tree, people, off).map(({ rule }) => rule);
+    assert.deepEqual(rules(), ['without-head', 'people-without-manager']);
+    assert.deepEqual(rules('without-head'), ['people-without-manager']);
+    assert.deepEqual(rules('without-head', 'people-without-manager'), []);
+  });
 });

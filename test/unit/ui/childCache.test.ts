@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ChildCache, type Children } from '../../../src/ui/tree/children.ts';
+import { ChildCache, type Children, type LoadOptions } from '../../../src/ui/tree/children.ts';
 
 interface Node {
   readonly kind: 'node';
@@ -35,10 +35,10 @@ function scripted(): { cache: ChildCache<Node>; loads: PendingLoad[] } {
 }
 
 /** A cache that has loaded the first page; the test loads the second. */
-async function paged(load: (signal: AbortSignal) => Promise<Children<Node>>): Promise<ChildCache<Node>> {
+async function paged(load: (options: LoadOptions) => Promise<Children<Node>>): Promise<ChildCache<Node>> {
   const cache = new ChildCache<Node>(async () => ({
     nodes: [node('a')],
-    more: { shown: 1, total: 3, load },
+    more: { shown: 1, pageSize: 1, total: 3, load },
   }));
   await cache.children(undefined);
   return cache;
@@ -154,7 +154,7 @@ describe('ChildCache', () => {
     const both = cache.more(undefined);
     loads[0]?.resolve({
       nodes: [node('a')],
-      more: { shown: 1, load: () => Promise.resolve({ nodes: [node('b')] }) },
+      more: { shown: 1, pageSize: 1, load: () => Promise.resolve({ nodes: [node('b')] }) },
     });
     await first;
     assert.deepEqual(ids(await both), ['a', 'b']);
@@ -193,7 +193,7 @@ describe('ChildCache', () => {
     const loading = new Promise<AbortSignal>((resolve) => {
       started = resolve;
     });
-    const cache = await paged((signal) => {
+    const cache = await paged(({ signal }) => {
       started(signal);
       return new Promise((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
@@ -205,5 +205,79 @@ describe('ChildCache', () => {
     await more;
     assert.equal(signal.aborted, true);
     assert.deepEqual(ids(await cache.children(undefined)), ['a']);
+  });
+
+  describe('of which much is wanted', () => {
+    /** A list of so many pages of ten, of which the first is loaded; `loads` are the options of the others. */
+    async function long(pages: number, before: (page: number) => Promise<void> = () => Promise.resolve()) {
+      const loads: LoadOptions[] = [];
+      const pageFrom = (page: number): Children<Node> => ({
+        nodes: Array.from({ length: 10 }, (_, index) => node(String(page * 10 + index))),
+        ...(page + 1 < pages && {
+          more: {
+            ...{ shown: page * 10 + 10, total: pages * 10, pageSize: 10 },
+            load: async (options) => {
+              loads.push(options);
+              await before(page + 1);
+              return pageFrom(page + 1);
+            },
+          },
+        }),
+      });
+      const cache = new ChildCache<Node>(() => Promise.resolve(pageFrom(0)));
+      await cache.children(undefined);
+      const stop = new AbortController();
+      const reports: unknown[] = [];
+      const more = (records: number) =>
+        cache.more(undefined, { records, signal: stop.signal, report: (rest) => reports.push(rest) });
+      return { cache, loads, stop, more, reports };
+    }
+
+    it('loads so many records at the priority of polling, and says how far it is', async () => {
+      const { cache, loads, more, reports } = await long(20);
+      assert.deepEqual((await cache.children(undefined))?.more, { shown: 10, total: 200, requests: 19 });
+      assert.equal((await more(25))?.nodes.length, 40);
+      assert.deepEqual(
+        loads.map(({ priority }) => priority),
+        ['poll', 'poll', 'poll'],
+      );
+      assert.deepEqual(reports.at(-1), { shown: 30, total: 200, requests: 17 });
+      assert.equal((await more(Number.POSITIVE_INFINITY))?.more, undefined);
+      assert.equal(loads.length, 19);
+      await cache.more(undefined);
+    });
+
+    it('keeps what was loaded when the user stops, which is no failure', async () => {
+      const { loads, more, stop } = await long(20, async (page) => {
+        if (page === 3) {
+          stop.abort();
+          await new Promise(() => undefined);
+        }
+      });
+      const stopped = await more(Number.POSITIVE_INFINITY);
+      assert.deepEqual([stopped?.nodes.length, stopped?.failure, loads.length], [30, undefined, 3]);
+      assert.deepEqual(stopped?.more, { shown: 30, total: 200, requests: 17 });
+    });
+
+    it('ends at a failure, and at a refresh', async () => {
+      const failing = await long(20, (page) =>
+        page === 3 ? Promise.reject(new Error('down')) : Promise.resolve(),
+      );
+      const failed = await failing.more(Number.POSITIVE_INFINITY);
+      assert.deepEqual([failed?.nodes.length, failing.loads.length], [30, 3]);
+      assert.ok(failed?.failure);
+      const refreshed = await long(20, async (page) => (page === 3 ? refreshed.cache.drop() : undefined));
+      await refreshed.more(Number.POSITIVE_INFINITY);
+      assert.equal(refreshed.loads.length, 3);
+    });
+
+    it('does not say how many requests a list takes that is not counted', async () => {
+      const load = () => Promise.resolve({ nodes: [] });
+      const cache = new ChildCache<Node>(async () => ({
+        nodes: [node('a')],
+        more: { shown: 1, pageSize: 1, load },
+      }));
+      assert.deepEqual((await cache.children(undefined))?.more, { shown: 1 });
+    });
   });
 });

@@ -10,13 +10,14 @@ export function isBroken(tree: Tree, place: number): boolean {
 
 /** What is known of a department beside its name, the state first: colours alone do not say it. */
 export function factsOf(tree: Tree, place: number): readonly string[] {
-  const { state, code, head, isDuplicate } = tree.nodes[place] ?? {};
+  const { state, code, head, lacksHead, isDuplicate } = tree.nodes[place] ?? {};
   const problem = problemOf(tree, place);
   return [
     state === 'inactive' ? l10n.t('inactive') : '',
     problem === 'orphans' ? l10n.t('parent not shown') : '',
     problem === 'cycles' ? l10n.t('in a cycle') : '',
     isDuplicate === true ? l10n.t('id not unique') : '',
+    lacksHead === true ? l10n.t('no head') : '',
     code ?? '',
     head ?? '',
   ].filter((fact) => fact !== '');
@@ -24,12 +25,12 @@ export function factsOf(tree: Tree, place: number): readonly string[] {
 
 /** Everything that is known of a card, for a screen reader and where the pointer is. */
 export function wholeText(tree: Tree, place: number): readonly string[] {
-  const { people, findings } = tree.nodes[place] ?? {};
+  const { countInWords = '', findings } = tree.nodes[place] ?? {};
   const below = tree.countBelow(place);
   return [
     nameOf(tree, place),
     ...factsOf(tree, place),
-    people === undefined ? '' : peopleText(people),
+    countInWords,
     below === 0 ? '' : belowText(below),
     ...(findings?.sentences ?? []),
   ].filter((text) => text !== '');
@@ -54,14 +55,7 @@ export function fillOf({ tree, view, message }: Chart, place: number): Fill {
   if (isBroken(tree, place)) {
     return 'warning';
   }
-  return fillOfState[state];
-}
-
-function peopleText(count: number): string {
-  if (count === 0) {
-    return l10n.t('no people');
-  }
-  return count === 1 ? l10n.t('1 person') : l10n.t('{0} people', l10n.numberText(count));
+  return card.lacksHead === true && state !== 'inactive' ? 'headless' : fillOfState[state];
 }
 
 function belowText(count: number): string {

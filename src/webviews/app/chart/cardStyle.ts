@@ -9,6 +9,7 @@ const colours = {
   focus: '--vscode-focusBorder',
   found: '--vscode-editor-findMatchHighlightBackground',
   calm: '--vscode-charts-blue',
+  headless: '--vscode-charts-purple',
   good: '--vscode-charts-green',
   off: '--vscode-disabledForeground',
   warning: '--vscode-editorWarning-foreground',
@@ -17,7 +18,7 @@ const colours = {
 type Colour = keyof typeof colours;
 
 /** What the colour of a card can stand for, in the order of the legend. */
-export const fills = ['error', 'warning', 'calm', 'good', 'off', 'faint', 'found'] as const;
+export const fills = ['error', 'warning', 'headless', 'calm', 'good', 'off', 'faint', 'found'] as const;
 export type Fill = (typeof fills)[number];
 
 /** How cards look, in the page and in exported pictures: the rules, with each colour by its name and the font's family. */

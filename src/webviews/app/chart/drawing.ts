@@ -133,7 +133,7 @@ export function cardWidths(tree: Tree, fit: TextFit): WidthOf {
   const measure = (place: number) => {
     const name = fit.width(nameOf(tree, place), textSize.name, 600);
     const facts = fit.width(factsOf(tree, place).join(' · '), textSize.facts, 400);
-    const needed = Math.max(name, facts + roomFor(countText(tree.nodes[place]?.people)));
+    const needed = Math.max(name, facts + roomFor(tree.nodes[place]?.count ?? ''));
     const width = Math.ceil(needed) + padding.start + padding.end + 2 + cardWidth.indent;
     return Math.max(cardWidth.min, Math.min(cardWidth.max, width));
   };
@@ -166,8 +166,8 @@ function wholeCard(
   const { place } = box;
   const enlarged = Math.max(1, smallText / textSize.facts / scale);
   const [width, height] = [box.width / enlarged, box.height / enlarged];
-  const count =
-    width < narrow ? '' : countText(look === 'icicle' ? tree.peopleIn(place) : tree.nodes[place]?.people);
+  const people = look === 'icicle' ? countText(tree.peopleIn(place)) : (tree.nodes[place]?.count ?? '');
+  const count = width < narrow ? '' : people;
   const room = width - padding.start - padding.end;
   const forPeople = roomFor(count);
   const facts = fit.fit(factsOf(tree, place).join(' · '), room - forPeople, textSize.facts, 400);

@@ -232,6 +232,8 @@ function meaningOf(fill: Fill, colour: ChartView['colour']): string {
   switch (fill) {
     case 'calm':
       return l10n.t('Active');
+    case 'headless':
+      return l10n.t('Without a head');
     case 'off':
       return l10n.t('Inactive');
     case 'good':

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { WorkforceService } from '../../../../src/service/service.ts';
 import { clientOf, json, ManualClock, type ScriptedServer, serveWithToken } from '../fixtures.ts';
 
-const place = 'id,name,lastName,firstName,departmentId';
+const place = 'id,name,lastName,firstName,departmentId,managerId';
 const placement = `${place},collection.count`;
-const shown = `${place},managerId,legalEntityId,mail,employeeNumber,dtContractStart,dtContractEnd,collection.count`;
+const shown = `${place},legalEntityId,mail,employeeNumber,dtContractStart,dtContractEnd,collection.count`;
 const taxonomy = { id: '1', name: 'Sites', url: '' };
 
 const byResource: Readonly<

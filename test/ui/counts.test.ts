@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { addSandbox } from './support/connectionSteps.ts';
+import { Effort } from './support/effort.ts';
+import { Picture } from './support/picture.ts';
+import { useWorkbench } from './support/useWorkbench.ts';
+
+describe('a user who counts the people of a large company', () => {
+  const workbench = useWorkbench({ settings: { 'workforce.requestsPerMinute': 1000 } });
+  let acme: Sandbox;
+  let requests: string[] = [];
+
+  before(async () => {
+    acme = await startSandbox({ employees: 1_300, departments: 40, rateLimit: 'off' });
+    acme.onRequest(({ method, path }) => requests.push(`${method} ${path}`));
+    await workbench().showExplorer();
+    await addSandbox(
+      workbench(),
+      'Acme',
+      acme,
+      'employees.readonly departments.readonly job-positions.readonly',
+    );
+    await workbench().viewsLoaded();
+  });
+
+  after(() => acme.stop());
+
+  /** What a task takes. */
+  async function effortOf(work: (effort: Effort) => Promise<void>) {
+    requests = [];
+    const effort = new Effort(workbench());
+    await work(effort);
+    return { inputs: effort.inputs, requests: requests.length };
+  }
+
+  it('loads all of a list with two inputs, and reads in the header how many there are', async () => {
+    const employees = workbench().view('Employees');
+    await employees.description().filter({ hasText: '1,300 people' }).waitFor();
+    await employees.at(0).click();
+    const cost = await effortOf(async (effort) => {
+      await effort.press('End');
+      await employees.row('Load 1,000 More').waitFor();
+      await workbench().screenshot('counts-load-rows');
+      await effort.press('Enter');
+      await employees.row('Load All (12 requests)').waitFor({ state: 'detached' });
+    });
+    assert.deepEqual(cost, { inputs: 2, requests: 12 });
+  });
+
+  it('finds who has no manager with a filter', async () => {
+    const { page, quickInput } = workbench();
+    const employees = workbench().view('Employees');
+    const cost = await effortOf(async (effort) => {
+      await employees.headerAction('Filter Employees…');
+      await quickInput.asks(/Statuses/);
+      await effort.click(quickInput.option('without a manager').getByRole('checkbox'));
+      await workbench().screenshot('counts-filter');
+      await effort.press('Enter');
+      await quickInput.asks(/Department whose/);
+      await effort.press('Enter');
+      await employees.description().filter({ hasText: 'without a manager' }).waitFor();
+      await employees.row('The service has no such filter').waitFor();
+      await employees.row(/^Load All/).click();
+      await employees.row(/^Load All/).waitFor({ state: 'detached' });
+      await employees
+        .description()
+        .filter({ hasText: /^\d of 1,300 people/ })
+        .waitFor();
+    });
+    await workbench().screenshot('counts-without-manager');
+    assert.ok(cost.inputs + 2 <= 6 && cost.requests <= 13, JSON.stringify(cost));
+    await workbench().command('Workforce: Clear Employee Search and Filters');
+    await page.keyboard.press('Escape');
+  });
+
+  it('checks the organization after a question with the number of requests, and sees the numbers everywhere', async () => {
+    const cost = await effortOf(async (effort) => {
+      await workbench().command('Workforce: Check Organization');
+      const dialog = workbench().dialog('Reading the 1,300 people of Acme takes 13 requests.');
+      await dialog.waitFor();
+      await workbench().screenshot('counts-question');
+      await effort.click(dialog.getByRole('button', { name: 'Read All (12 More Requests)' }));
+      await workbench().tab('Organization.txt').waitFor();
+      await workbench().editor().getByText('has no head.').first().waitFor();
+    });
+    assert.deepEqual(cost, { inputs: 1, requests: 14 });
+    await workbench().editor().getByText('has people without a manager').first().waitFor();
+    const departments = workbench().view('Departments');
+    const [first] = await departments.rowsOnce(([row]) => /\d of 1,\d+ people/.test(row?.description ?? ''));
+    const numbers =
+      /(\d+ of [\d,]+) people/.exec(first?.description ?? '')?.[1] ?? assert.fail(first?.description);
+    await workbench().screenshot('counts-check');
+    const [own = '', all = ''] = numbers.split(' of ');
+    await departments.tooltip(first?.name ?? '', `Active people: ${own} · with those below: ${all}`);
+    await departments.headerAction('Show in Chart');
+    const chart = new Picture(workbench().page, 'chart').element;
+    await chart.getByText(numbers, { exact: true }).waitFor();
+    await chart.getByText(/^Without a head \d+$/).waitFor();
+    await chart
+      .getByText(/^no head/)
+      .first()
+      .waitFor();
+    await workbench().screenshot('counts-chart');
+    await workbench().useTheme('Dark High Contrast');
+    await workbench().screenshot('counts-chart-dark');
+  });
+
+  it('stops a check, and sees what it has', async () => {
+    await workbench().command('Workforce: Check Organization');
+    const dialog = workbench().dialog('takes 13 requests.');
+    await dialog.getByRole('button', { name: 'Go On with 100 People' }).click();
+    await workbench().tab('Organization.txt').waitFor();
+    await workbench().editor().getByText('The people were not read to the end: 100 of 1,300.').waitFor();
+    await workbench().screenshot('counts-stopped');
+  });
+});
