@@ -10,6 +10,7 @@ const loadedLater: Readonly<Record<string, string>> = {
   '/src/connections/commands.ts': './connections.cjs',
   '/src/find/goTo.ts': './find.cjs',
   '/src/export/exports.ts': './export.cjs',
+  '/src/health/page.ts': './health.cjs',
   '/src/webviews/pictures.ts': './webviews.cjs',
 };
 const neverLoaded = '/src/sandbox/index.ts';
@@ -112,6 +113,7 @@ export const bundles = {
   },
   connections: editorBundle('connections', 'src/connections/commands.ts'),
   find: editorBundle('find', 'src/find/goTo.ts'),
+  health: editorBundle('health', 'src/health/page.ts'),
   export: { ...editorBundle('export', 'src/export/exports.ts'), alias: checksOnly },
   webviews: { ...editorBundle('webviews', 'src/webviews/pictures.ts'), alias: checksOnly },
   /** The program of the process that reads workbooks. */

@@ -1,12 +1,14 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../service/connection.ts';
+import { schemes } from '../ui/contributions.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import { encodeText, ReadOnlyFiles, showFile } from '../ui/readOnlyFiles.ts';
 import { isSameCompany, type Session } from '../ui/session.ts';
 import { displaySentence } from '../ui/text.ts';
 import type { ResourceNode } from '../ui/tree/resourceNode.ts';
-import type { OrganizationCheck } from './organizationCheck.ts';
-import { type CheckPage, expiredText, indentation, type PageGroup, pageOf, pageScheme } from './page.ts';
+import type { CheckPage, PageGroup } from './page.ts';
+
+const pageScheme = schemes.organizationChecks;
 
 /** The page of the last check of a connection, as it was then. */
 interface KeptCheck {
@@ -48,11 +50,10 @@ export class CheckFiles
   }
 
   /** Replaces the page of a connection by that of a check. */
-  keep(check: OrganizationCheck): void {
-    const { connection } = check;
+  keep({ connection, page }: Pick<KeptCheck, 'connection' | 'page'>): void {
     const { id } = connection;
     const modifiedAt = Math.max(Date.now(), (this.#pages.get(id)?.modifiedAt ?? 0) + 1);
-    this.#pages.set(id, { connection, page: pageOf(check), modifiedAt });
+    this.#pages.set(id, { connection, page, modifiedAt });
     this.#files.announce(pageUri(id));
   }
 
@@ -152,6 +153,17 @@ export class CheckFiles
   }
 }
 
+/** The page of a check that is not kept any more: a check costs requests, so it is repeated only on request. */
+function expiredText(): string {
+  return [
+    vscode.l10n.t(
+      'The findings of a check are kept until the window is closed, or its connection is removed or is moved to another base URL.',
+    ),
+    vscode.l10n.t('Run “Workforce: Check Organization” to check again.'),
+    '',
+  ].join('\n');
+}
+
 /** The connection of the page that a command was called on; undefined for any other target. */
 export function connectionOfPage(target: unknown): string | undefined {
   return target instanceof vscode.Uri && target.scheme === pageScheme ? target.authority : undefined;
@@ -165,7 +177,9 @@ function pageUri(connectionId: string): vscode.Uri {
 function problemsOf(group: PageGroup): readonly vscode.Diagnostic[] {
   return group.isFolded
     ? [problem(group.line, 0, group.heading, group)]
-    : group.lines.map(([at, { sentence }]) => problem(at, indentation, displaySentence(sentence), group));
+    : group.lines.map(([at, { sentence }]) =>
+        problem(at, group.indentation, displaySentence(sentence), group),
+      );
 }
 
 function problem(

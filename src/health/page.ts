@@ -6,14 +6,11 @@ import {
   severities,
 } from '../domain/organization/organizationRules.ts';
 import type { Page } from '../service/contract/listing.ts';
-import { schemes } from '../ui/contributions.ts';
 import { mismatchedPeopleText } from '../ui/known/facts.ts';
 import { mismatchText, numberText } from '../ui/localText.ts';
 import { displaySentence } from '../ui/text.ts';
 import type { ShownFinding } from '../ui/tree/departmentFindings.ts';
-import type { OrganizationCheck } from './organizationCheck.ts';
-
-export const pageScheme = schemes.organizationChecks;
+import { type OrganizationCheck, runCheck } from './organizationCheck.ts';
 
 /** The text of a page and where its findings are. Lines count from 0. */
 export interface CheckPage {
@@ -32,18 +29,26 @@ export interface PageGroup {
   /** The line of the heading. */
   readonly line: number;
   readonly lastLine: number;
+  /** In characters, of the findings. */
+  readonly indentation: number;
   /** The findings by line. */
   readonly lines: readonly (readonly [line: number, finding: ShownFinding])[];
 }
 
 /** Of the findings below a heading, in characters. */
-export const indentation = 2;
+const indentation = 2;
 
 /** Of one rule. The editor searches each line for links, so more would make it slow. */
 const maxFindings = 500;
 
 /** A rule with more findings is folded: they would hide those of other rules. */
 const maxUnfolded = 20;
+
+/** Runs a check; returns it with its page. Throws `ServiceError`. */
+export async function writeCheck(...input: Parameters<typeof runCheck>) {
+  const check = await runCheck(...input);
+  return { ...check, page: pageOf(check) };
+}
 
 /** The page of a check: plain text, where names cannot act as markup. Errors first, then in the order of the rules. */
 export function pageOf(check: OrganizationCheck): CheckPage {
@@ -75,7 +80,8 @@ export function pageOf(check: OrganizationCheck): CheckPage {
       }
       const lines = shown.map((finding, index) => [line + 1 + index, finding] as const);
       const isFolded = ofRule.length > maxUnfolded;
-      groups.push({ rule, severity, heading, isFolded, line, lastLine: text.length - 1, lines });
+      const lastLine = text.length - 1;
+      groups.push({ rule, severity, heading, isFolded, line, lastLine, indentation, lines });
     }
   }
   return { text: `${text.join('\n')}\n`, groups };
@@ -83,17 +89,6 @@ export function pageOf(check: OrganizationCheck): CheckPage {
 
 function indent(line: string): string {
   return `${' '.repeat(indentation)}${line}`;
-}
-
-/** The page of a check that is not kept any more: a check costs requests, so it is repeated only on request. */
-export function expiredText(): string {
-  return [
-    vscode.l10n.t(
-      'The findings of a check are kept until the window is closed, or its connection is removed or is moved to another base URL.',
-    ),
-    vscode.l10n.t('Run “Workforce: Check Organization” to check again.'),
-    '',
-  ].join('\n');
 }
 
 /** The result in one sentence. */

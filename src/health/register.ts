@@ -7,7 +7,6 @@ import { displayLines } from '../ui/text.ts';
 import type { DepartmentFindings } from '../ui/tree/departmentFindings.ts';
 import { departmentOfRow } from '../ui/tree/resourceNode.ts';
 import { CheckFiles, connectionOfPage } from './checkFiles.ts';
-import { runCheck } from './organizationCheck.ts';
 
 /** The check of the organization: the page of its findings, problems, and the decorations in the departments view. */
 export function registerHealth({
@@ -34,7 +33,8 @@ export function registerHealth({
       vscode.l10n.t('check the organization'),
     );
     const scope = { people: scripted?.flag('people', true) ?? true, byUser: scripted === undefined };
-    const result = await runCheck(session, known, scope, redaction);
+    const { writeCheck } = await import('./page.ts');
+    const result = await writeCheck(session, known, scope, redaction);
     if (!isSameCompany(session, sessions.find(session.connection.id))) {
       // The connection was removed or moved meanwhile: its departments are others now, or none.
       return result.findings;

@@ -59,6 +59,7 @@ describe('the bundle that the first use loads', () => {
     'connections/commands',
     'find/goTo',
     'export/exports',
+    'health/page',
     'webviews/pictures',
   ]) {
     it(`cannot be built if it loads ${file}.ts with itself`, async () => {
