@@ -93,6 +93,37 @@ describe('a user who reads a report as a table', () => {
     assert.equal(requests.length, length);
   });
 
+  it('has the keyboard in it, and in its search and back with / and Escape', async () => {
+    await page().locator('.grid:focus').waitFor();
+    await press('/');
+    await page().getByRole('searchbox').and(page().locator(':focus')).waitFor();
+    await press('Escape');
+    await page().locator('.grid:focus').waitFor();
+  });
+
+  it('keeps the first column in view where the others are scrolled', async () => {
+    const placeOf = async (cell: string) => (await page().locator(cell).first().boundingBox())?.x ?? 0;
+    const parts = ['.heading.c0', '.filter.c0', '.body .c0', '.foot .c0'];
+    const places = () => Promise.all(parts.map(placeOf));
+    const before = await places();
+    await workbench().page.setViewportSize({ width: 800, height: 800 });
+    await press('ControlOrMeta+End');
+    const grid = page().locator('.grid');
+    await until(
+      () => grid.evaluate(({ scrollLeft }: { readonly scrollLeft: number }) => scrollLeft),
+      (left) => left > 100,
+    );
+    assert.deepEqual(await places(), before);
+    await workbench().screenshot('table first column');
+    // The next cell to the left is not below it.
+    await press('Home');
+    await until(
+      () => grid.evaluate(({ scrollLeft }: { readonly scrollLeft: number }) => scrollLeft),
+      (left) => left === 0,
+    );
+    await workbench().page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   it('sorts it by mouse and keyboard', async () => {
     const heading = page().getByRole('columnheader', { name: 'Total heures' }).getByRole('button');
     await heading.click();
@@ -258,7 +289,7 @@ describe('a user who reads a report as a table', () => {
     await saveAs(workbench(), 'Save the Content of the Report', target);
     await workbench()
       .notification('Saved “report.xlsx”.')
-      .getByRole('button', { name: 'Open as Table' })
+      .getByRole('button', { name: 'Open', exact: true })
       .click();
     await workbench().tab('report.xlsx').waitFor();
     await page()

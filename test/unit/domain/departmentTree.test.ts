@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { assembleDepartments, type DepartmentTree } from '../../../src/domain/departmentTree.ts';
+import {
+  assembleDepartments,
+  type DepartmentTree,
+  departmentsBelow,
+} from '../../../src/domain/departmentTree.ts';
 import type { LegacyDepartmentTree } from '../../../src/service/contract/departments/legacyDepartment.ts';
 import type { DepartmentListing } from '../../../src/service/contract/listing.ts';
 import { at, everyDepartment, outline, page, structure } from './departmentTrees.ts';
@@ -17,6 +21,27 @@ describe('the tree of departments', () => {
     );
     assert.deepEqual(outline(tree.roots), [['1', [['3', ['2']]]], '4', '5', '6']);
     assert.deepEqual([tree.orphans, tree.cycles, tree.duplicates], [[], [], []]);
+  });
+
+  it('finds departments and all below them, each once, wherever they hang', () => {
+    const tree = structure(
+      at(1, '/1/', null),
+      at(2, '/1/1/', '/1/'),
+      at(3, '/1/1/1/', '/1/1/'),
+      at(4, '/4/', null),
+      at(5, '/9/5/', '/9/'),
+      at(6, '/9/5/6/', '/9/5/'),
+    );
+    const found = (...ids: readonly string[]) => departmentsBelow(tree, ids).map(({ id }) => id);
+    assert.deepEqual(found('3', '1', '2'), ['1', '2', '3']);
+    assert.deepEqual(found('2'), ['2', '3']);
+    assert.deepEqual(found('5'), ['5', '6']);
+    assert.deepEqual(found('7'), []);
+    const chain = Array.from({ length: 20_000 }, (_, id) =>
+      at(id + 1, `/${id}/`, id === 0 ? null : `/${id - 1}/`),
+    );
+    const everyId = chain.map(({ id }) => String(id));
+    assert.equal(departmentsBelow(structure(...chain), everyId).length, 20_000);
   });
 
   it('hangs departments below one whose own path is the top', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { manualClock } from '../../../src/sandbox/index.ts';
-import type { CalendarMessage } from '../../../src/webviews/calendar/messages.ts';
+import type { CalendarMessage, CalendarSubject } from '../../../src/webviews/calendar/messages.ts';
 import { clientOf, json, serve } from '../service/fixtures.ts';
-import { clientOnSandbox } from '../service/sandboxClient.ts';
+import { clientOnSandbox, connect } from '../service/sandboxClient.ts';
 import { calendarOf, clock, leave, owners } from './calendars.ts';
 
 const march = { type: 'show', month: '2026-03' } as const;
@@ -76,6 +76,57 @@ describe('the calendar of leaves', () => {
       client.requests.map((request) => request.split(' ')[1]),
       ['/connect/token', '/service-api/employees', '/api/v3/leaves', '/api/v3/leaves'],
     );
+  });
+
+  const finance: Pick<CalendarSubject, 'of' | 'owners'> = {
+    of: 'department',
+    owners: [{ id: '102', name: 'Finance' }],
+  };
+  const withBelow = { ...june, withBelow: true };
+  for (const list of ['employees', 'users']) {
+    it(`includes the people of all departments below, listed together as ${list}, and reads them once`, async () => {
+      const company = { employees: 120, departments: 40, clock: clock() };
+      await using acme = await clientOnSandbox(company);
+      const { apiKey } = acme.sandbox;
+      const client = list === 'users' ? connect(acme.sandbox, { credentials: { apiKey } }) : acme;
+      const calendar = calendarOf(client.service, finance);
+      const own = await calendar.send(june);
+      const sent = () => client.requests.splice(0).filter((request) => !request.includes('/token'));
+      sent();
+      const all = await calendar.send(withBelow);
+      assert.ok(all.people.length > own.people.length, `${all.people.length} of ${own.people.length}`);
+      assert.deepEqual([all.notices, all.failure], [[], undefined]);
+      assert.ok(all.leaves.length > own.leaves.length, `${all.leaves.length}`);
+      const [departments, ...others] = sent();
+      assert.match(departments ?? '', /departments/);
+      assert.deepEqual(
+        others.map((request) => request.split('/').at(-1)),
+        [`${list} 200`, 'leaves 200'],
+      );
+      assert.deepEqual([await calendar.send(june), await calendar.send(withBelow)], [own, all]);
+      assert.deepEqual(sent(), []);
+    });
+  }
+
+  it('says that departments below are missing where they cannot be listed, and shows the own ones', async () => {
+    await using server = await serve((request, response) => {
+      if (request.url?.includes('/leaves') === true) {
+        return json(response, { data: { items: [leave('P-20260602-AM', 7)] } });
+      }
+      return json(response, { Status: 403, Message: 'No access' }, 403);
+    });
+    const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
+    const { leaves, notices, failure } = await calendarOf(service, finance).send(withBelow);
+    assert.deepEqual([leaves.length, failure], [1, undefined]);
+    assert.match(notices[0] ?? '', /^The sub-departments are missing: .*403/);
+  });
+
+  it('asks before more than five requests for people of departments below', async () => {
+    await using client = await clientOnSandbox({ employees: 900, departments: 40, clock: clock() });
+    const owners = [{ id: '101', name: 'Head office' }];
+    const calendar = calendarOf(client.service, { of: 'department', owners });
+    const { question } = await calendar.send(withBelow);
+    assert.match(question?.sentence ?? '', /take \d+ requests/);
   });
 
   it('shows the people with leaves where the others may not be listed, and does not try again for each month', async () => {

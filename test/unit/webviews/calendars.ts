@@ -20,7 +20,8 @@ export const clock = () => manualClock('2026-06-15T00:00:00Z');
 
 /** A calendar over a service, and the messages to its page. */
 export function calendarOf(service: WorkforceService, changes: Partial<CalendarSubject> = {}) {
-  const connection = { id: 'acme', baseUrl: 'https://acme.example', dialect: { leaveOwnerKey: 'owner' } };
+  const dialect = { leaveOwnerKey: 'owner' };
+  const connection = { id: 'acme', name: 'Acme', baseUrl: 'https://acme.example', dialect };
   // Only these parts of a session and of a context are used.
   const session = { connection, service: () => Promise.resolve(service) } as unknown as Session;
   let found = session;

@@ -127,7 +127,7 @@ class CalendarElement extends PictureElement<typeof CalendarMessage, CalendarReq
       return html`<div class="status" role="status">${isKnown ? html`<p>${this.#emptyText()}</p>` : nothing}</div>`;
     }
     return html`${this.#legend(this.#content.grid)}
-      <workforce-month-grid autofocus .content=${this.#content}></workforce-month-grid>
+      <workforce-month-grid data-focus .content=${this.#content}></workforce-month-grid>
       ${this.#day === undefined ? nothing : this.#absences(this.#content, this.#day)}`;
   }
 

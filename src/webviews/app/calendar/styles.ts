@@ -77,6 +77,7 @@ export const calendarStyles = css`
   workforce-month-grid { grid-row: 4; border-block-start: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); }
   .absences { grid-row: 5; max-block-size: 35vh; overflow: auto; padding: 0 0.75rem 0.5rem; outline-offset: -1px;
     border-block-start: 1px solid var(--vscode-widget-border, var(--vscode-contrastBorder, transparent)); }
+  .absences:focus-visible { outline: 1px solid var(--vscode-focusBorder); }
   .absences header { justify-content: space-between; padding: 0.4rem 0 0; }
   h2 { font-size: 1em; margin: 0; }
   .absences ul { margin: 0; padding: 0; list-style: none; }

@@ -117,7 +117,7 @@ class ChartElement extends PictureElement<typeof ChartMessage, ChartRequest> {
       ${toolbar(chart, this.#act)}
       ${breadcrumb(chart, this.#act)}
       ${notes(chart, this.#act)}
-      <workforce-chart-stage autofocus .chart=${chart} .act=${this.#act} .connection=${this.#connection}></workforce-chart-stage>
+      <workforce-chart-stage data-focus .chart=${chart} .act=${this.#act} .connection=${this.#connection}></workforce-chart-stage>
       <div class="below">
         ${colourChoice(chart, this.#act)}
         ${guard([chart.picture, chart.view.colour, chart.message], () => legend(chart))}

@@ -218,7 +218,7 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
     const { model, version, end } = this.#rows;
     return html`<div class=${chart === undefined ? 'table' : 'table with-chart'}>
       <workforce-table-grid
-        autofocus
+        data-focus
         .model=${model}
         .version=${version}
         .selection=${this.#selection}

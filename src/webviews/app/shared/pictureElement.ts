@@ -92,7 +92,7 @@ export abstract class PictureElement<Incoming extends Type.TSchema, Outgoing> ex
   /** Gives the keyboard to the picture, which is marked, where the page has it and no element of it. */
   #takeFocus(): void {
     if (document.hasFocus() && document.activeElement === document.body) {
-      this.renderRoot.querySelector<HTMLElement>('[autofocus]')?.focus();
+      this.renderRoot.querySelector<HTMLElement>('[data-focus]')?.focus();
     }
   }
 

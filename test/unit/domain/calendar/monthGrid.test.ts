@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type LeaveState, leaveStates, stateOf } from '../../../../src/domain/calendar/leaveState.ts';
-import { countMisplaced, monthGrid } from '../../../../src/domain/calendar/monthGrid.ts';
+import { absentOn, countMisplaced, leavesOf, monthGrid } from '../../../../src/domain/calendar/monthGrid.ts';
 import { leaveViewV2 } from '../../../../src/domain/leaves/leaveV2.ts';
 import { type LeaveView, leaveView } from '../../../../src/domain/leaves/leaveView.ts';
 import { leaveV2, leaveV3 } from '../leaves/leaveSamples.ts';
@@ -38,6 +38,33 @@ function shown(leaves: readonly LeaveView[], hidden: readonly LeaveState[] = [])
     ...(PM ? [`${number}PM ${PM.state}`] : []),
   ]);
 }
+
+describe('a day of the calendar', () => {
+  const leaves = [
+    leave(),
+    leave({ half: 'PM', status: 'rejected' }),
+    leave({ ownerId: '13', ownerName: 'Anna', date: '2026-06-02T00:00:00' }),
+    leave({ ownerId: '14', ownerName: 'Bea', status: 'rejected' }),
+  ];
+  const people = [{ id: '15', name: 'Cleo' }];
+  const grid = monthGrid(month, leaves, { ...whole, people, unreadIds: new Set(['15']) });
+  const names = (number: number) => absentOn(grid, number).map(({ person }) => person.name);
+
+  it('names who is absent, not who was refused, and those whose leaves were not read', () => {
+    assert.deepEqual(names(1), ['Cleo', 'Zoé Martin']);
+    assert.deepEqual(names(2), ['Anna', 'Cleo']);
+    assert.deepEqual(names(3), ['Cleo']);
+  });
+
+  it('has the leaves of both halves, or of one', () => {
+    const cell = absentOn(grid, 1)
+      .find(({ person }) => person.id === '12')
+      ?.cells.get(1);
+    assert.deepEqual(leavesOf(cell), ['P-12-20260601-AM', 'P-12-20260601-PM']);
+    assert.deepEqual(leavesOf(cell, 'PM'), ['P-12-20260601-PM']);
+    assert.deepEqual(leavesOf(undefined), []);
+  });
+});
 
 describe('stateOf', () => {
   it('tells the states of both versions apart (3.2)', () => {
