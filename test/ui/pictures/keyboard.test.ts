@@ -40,7 +40,7 @@ describe('a user who works in pictures by keyboard', () => {
   }
 
   async function openChart(): Promise<void> {
-    await workbench().view('Departments').headerAction('Show in Chart');
+    await workbench().view('Departments').headerAction('Show Organization Chart');
     await card(/^Siège social, /).waitFor();
   }
 
