@@ -291,8 +291,8 @@ async function testConnection(
           check,
         )
       : await check();
-  if (scripted === undefined) {
-    await showCapabilities(context, connection, capabilities);
+  if (scripted === undefined && (await showCapabilities(context, connection, capabilities)) === 'again') {
+    return await testConnection(context, connection, scripted);
   }
   return capabilities.map(({ sentence: _, ...capability }) => capability);
 }
@@ -301,22 +301,24 @@ async function showCapabilities(
   context: ConnectionContext,
   connection: Connection,
   capabilities: readonly Capability[],
-): Promise<void> {
+): Promise<'again' | undefined> {
   const options = { modal: true, detail: linesOf(capabilities, connection) };
   if (allTriedAvailable(capabilities)) {
     const message = vscode.l10n.t('“{0}” is available.', displayText(connection.name));
     await vscode.window.showInformationMessage(message, options);
-    return;
+    return undefined;
   }
   const findings = findingsOf(capabilities, connection);
   // The sandbox has nothing to change.
   const changes = connection.kind === 'sandbox' ? new Map() : changeButtons(findings);
   const summary = summaryOf(capabilities, connection);
-  const choice = await vscode.window.showWarningMessage(summary, options, ...changes.keys());
+  const again = vscode.l10n.t('Try Again');
+  const choice = await vscode.window.showWarningMessage(summary, options, ...changes.keys(), again);
   const field = choice === undefined ? undefined : changes.get(choice);
   if (field !== undefined) {
     await editInForm(context, connection, { field, findings });
   }
+  return choice === again ? 'again' : undefined;
 }
 
 /** Copies or saves the profile of a connection, and returns it; to a script without asking where it goes. */
