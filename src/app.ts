@@ -22,6 +22,7 @@ import { RequestWaits } from './ui/requestWaits.ts';
 import { resetContextKeys } from './ui/settings.ts';
 import { ChangeJournal } from './ui/storage/changeJournal.ts';
 import { reportInterruptedChanges } from './ui/storage/interruptedChanges.ts';
+import { KeptResources } from './ui/storage/keptResources.ts';
 import { SharedStorage } from './ui/storage/sharedStorage.ts';
 import { DepartmentFindings } from './ui/tree/departmentFindings.ts';
 import { TreeViews } from './ui/tree/treeViews.ts';
@@ -52,9 +53,19 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     startSandbox: (signal, port) => startSandbox({ program: sandboxProgram, signal, port }),
   });
   const { sessions } = connections;
-  const trees = new TreeViews({ sessions, entryPoints, redaction, waits, onDidRead: reads.event });
-  const changes = new ChangeJournal(storage.folder('change'), warn, redaction);
   const known = new KnownCompanies();
+  const favourites = new KeptResources('favourite', storage, redaction, warn);
+  const trees = new TreeViews({
+    sessions,
+    entryPoints,
+    redaction,
+    waits,
+    onDidRead: reads.event,
+    known,
+    favourites,
+    state,
+  });
+  const changes = new ChangeJournal(storage.folder('change'), warn, redaction);
   const findings = new DepartmentFindings();
   const comparisons = new Comparisons(entryPoints);
   const context = {
@@ -67,6 +78,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     sessions,
     changes,
     known,
+    favourites,
     findings,
     trees,
     waits,
@@ -86,6 +98,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     reads,
     connections.register(),
     trees,
+    favourites,
     known,
     known.onDidChange(() => trees.outdateHovers()),
     findings,

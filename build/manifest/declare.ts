@@ -56,6 +56,7 @@ export const documentOrLeaveV2 = 'resourceScheme =~ /^workforce(-v2)?$/';
 export const organizationCheck = 'resourceScheme == workforce-health';
 export const maskedDocument = `resource in ${contextKey('workforce.maskedDocuments')}`;
 export const revealedDocument = `resource in ${contextKey('workforce.revealedDocuments')}`;
+export const favouriteDocument = `resource in ${contextKey('workforce.favouriteDocuments')}`;
 /** The resources of the documents of a department. */
 export const departmentKinds = [departments, ...familyDepartments].map(({ name }) => name);
 export const personDocument = documentOf('employees', 'users');

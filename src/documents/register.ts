@@ -10,6 +10,7 @@ import { DocumentVersions } from './compare/versions.ts';
 import { contentSource } from './contentSource.ts';
 import { DocumentContents } from './contents.ts';
 import { registerCopyCommands } from './copy/copyCommands.ts';
+import { registerFavourites } from './favouriteCommands.ts';
 import { documentFiles, formatBytes } from './fileSystem.ts';
 import { DocumentNames } from './language/documentNames.ts';
 import { registerLanguageFeatures } from './language/languageFeatures.ts';
@@ -80,6 +81,7 @@ export function registerDocuments(feature: FeatureContext): Documents {
     registerDocumentCommands(entryPoints, context),
     registerCopyCommands(entryPoints, context),
     registerCompareCommands({ ...feature, ...context, versions }),
+    registerFavourites({ ...feature, ...context }),
     registerMaskingCommands(entryPoints, context),
     registerMoreFields(entryPoints, context, moreFields),
     sessions.onDidRemove((id) =>

@@ -80,7 +80,8 @@ export class GoTo {
   }
 
   async #ask(session: Session, text: string): Promise<string | undefined> {
-    const search = await this.#search(session);
+    const { recent, favourites } = this.#context;
+    const [search] = await Promise.all([this.#search(session), recent.load(), favourites.load()]);
     let typed = text;
     let problem: GoToItem | undefined;
     for (;;) {
@@ -117,7 +118,7 @@ export class GoTo {
     const owner = this.#context.sessions.find(connection)?.connection;
     // The query of any other address may hold what should not be stored.
     if (owner !== undefined && resource !== 'other') {
-      await this.#context.recent.remember(owner, { resource, id, name });
+      await this.#context.recent.add(owner, { resource, id, name });
     }
     return opened;
   }
@@ -130,6 +131,7 @@ export class GoTo {
         const resource = await askResource(target.id);
         return resource && { address: { connection: connection.id, resource, id: target.id } };
       }
+      case 'search':
       case 'message':
         return undefined;
     }

@@ -24,15 +24,16 @@ const scopeButtons = (
 ).map(([prefix, icon, tooltip]) => ({ prefix, tooltip, iconPath: new vscode.ThemeIcon(icon) }));
 
 /** Shows the buttons, as toggles where the editor has them; older ones ignore what makes them toggles. */
-function showButtons(pick: vscode.QuickPick<GoToItem>): void {
+function showButtons(pick: vscode.QuickPick<GoToItem>, source: GoToRows): void {
   const { scope } = readTypedText(pick.value);
   const toggles = scopeButtons.map((button) => ({
     ...button,
     toggle: { checked: searchScopes[button.prefix] === scope },
   }));
-  pick.buttons = scopeButtons;
+  const star = source.star(pick.value) ?? [];
+  pick.buttons = [scopeButtons, star].flat();
   try {
-    pick.buttons = toggles;
+    pick.buttons = [toggles, star].flat();
   } catch {
     // The editor has toggles as a proposal only.
   }
@@ -61,18 +62,35 @@ export function pickTarget(
   pick.value = start;
   const query = new SettledQuery(systemClock);
   return new Promise((resolve) => {
+    const changes = source.onDidChange((update) => {
+      showButtons(pick, source);
+      showKeepingFocus(pick, pick.items.map(update));
+    });
+    const end = (chosen?: Chosen) => {
+      query.cancel();
+      changes.dispose();
+      resolve(chosen);
+      pick.dispose();
+    };
+    const type = (text: string) => {
+      pick.value = text;
+      showRows(pick, source, query);
+    };
     pick.onDidChangeValue(() => showRows(pick, source, query));
     pick.onDidAccept(() => {
       const [item] = pick.selectedItems;
-      if (item !== undefined && item.target.kind !== 'message') {
-        query.cancel();
-        resolve({ target: item.target, typed: pick.value });
-        pick.dispose();
+      if (item?.target.kind === 'search') {
+        type(item.target.text);
+      } else if (item !== undefined && item.target.kind !== 'message') {
+        end({ target: item.target, typed: pick.value });
       }
     });
     pick.onDidTriggerButton((button) => {
-      pick.value = withPrefix(pick.value, button);
-      showRows(pick, source, query);
+      if (button === source.star(pick.value)) {
+        source.press(button, { kind: 'search', text: pick.value.trim() });
+      } else {
+        type(withPrefix(pick.value, button));
+      }
     });
     pick.onDidTriggerItemButton(({ button, item }) => {
       if (leadsAway(button)) {
@@ -81,11 +99,7 @@ export function pickTarget(
       }
       source.press(button, item.target);
     });
-    pick.onDidHide(() => {
-      query.cancel();
-      resolve(undefined);
-      pick.dispose();
-    });
+    pick.onDidHide(() => end());
     showRows(pick, source, query);
     pick.show();
   });
@@ -94,7 +108,7 @@ export function pickTarget(
 /** Shows the rows of the typed text: those that need no request, and what the service finds once the user pauses. */
 function showRows(pick: vscode.QuickPick<GoToItem>, source: GoToRows, query: SettledQuery): void {
   const typed = readTypedText(pick.value);
-  showButtons(pick);
+  showButtons(pick, source);
   pick.items = source.rows(typed);
   const more = source.moreRows(typed);
   pick.busy = more !== undefined;

@@ -4,6 +4,8 @@ import { readTypedText, type TypedText } from '../domain/search/typedText.ts';
 import type { Connection } from '../service/connection.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import type { KnownResource } from '../ui/known/known.ts';
+import type { Kept, KeptResources } from '../ui/storage/keptResources.ts';
+import { FavouriteRow } from '../ui/tree/favouriteRows.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import {
   addressItem,
@@ -13,16 +15,18 @@ import {
   openAsItem,
   resourceItem,
   rowAction,
+  searchItem,
   section,
+  starOf,
   type Target,
+  withStar,
 } from './items.ts';
-import type { RecentResources } from './recent.ts';
 import { type Hits, isInScope, type Search } from './search.ts';
 
 /** What Go to… works with. */
 export interface GoToContext
-  extends Pick<FeatureContext, 'sessions' | 'known' | 'entryPoints' | 'redaction' | 'trees'> {
-  readonly recent: RecentResources;
+  extends Pick<FeatureContext, 'sessions' | 'known' | 'entryPoints' | 'redaction' | 'trees' | 'favourites'> {
+  readonly recent: KeptResources;
   /** The resource at a pasted address; undefined for an address that leads to none. */
   addressAt(
     text: string,
@@ -64,11 +68,35 @@ export class GoToRows {
       : undefined;
   }
 
-  /** Runs a button of a row. */
+  /** Runs a button of a row, or the star of a text. */
   press(button: vscode.QuickInputButton, target: Target): void {
     if (target.kind === 'resource') {
       rowAction(this.#context, button, target);
+    } else if (target.kind === 'search') {
+      const kept = { resource: 'search', id: target.text } as const;
+      rowAction(this.#context, button, new FavouriteRow(this.#connection.id, kept));
     }
+  }
+
+  /** The button that makes a text a favourite; undefined where there is nothing to keep. */
+  star(text: string): vscode.QuickInputButton | undefined {
+    const kept = { resource: 'search', id: text.trim() } as const;
+    return kept.id === '' ? undefined : starOf(this.#context.favourites.has(this.#connection, kept));
+  }
+
+  /** Calls back with rows that say what is a favourite now. */
+  onDidChange(listener: (update: (item: GoToItem) => GoToItem) => void): vscode.Disposable {
+    return this.#context.favourites.onDidChange(() => listener((item) => this.#starred(item)));
+  }
+
+  #starred(item: GoToItem): GoToItem {
+    const { target } = item;
+    const { sessions, favourites } = this.#context;
+    if (target.kind !== 'resource') {
+      return item;
+    }
+    const owner = sessions.find(target.address.connection)?.connection;
+    return withStar(item, owner !== undefined && favourites.has(owner, target.address));
   }
 
   /** The error of a text with a secret, which is never sent. */
@@ -90,7 +118,7 @@ export class GoToRows {
   #known(typed: TypedText): readonly GoToItem[] {
     const { text, form } = typed;
     if (text === '') {
-      return this.#recent(typed);
+      return this.#atHand(typed);
     }
     if (form === 'address') {
       return [this.#pasted(text)];
@@ -100,12 +128,26 @@ export class GoToRows {
     return [...section(vscode.l10n.t('Loaded'), this.#rowsOf(found)), ...openAs(text)];
   }
 
-  #recent({ scope }: TypedText): readonly GoToItem[] {
-    const recent = this.#context.recent.of(this.#connection);
-    const hits = recent.filter(({ resource }) => isInScope(resource, scope));
-    return hits.length > 0
-      ? section(vscode.l10n.t('Recent'), this.#items(hits))
+  #atHand({ scope }: TypedText): readonly GoToItem[] {
+    const { favourites, recent } = this.#context;
+    const pinned = favourites.of(this.#connection);
+    const opened = recent.of(this.#connection).filter((kept) => !favourites.has(this.#connection, kept));
+    const rowsOf = (all: readonly Kept[]) => all.flatMap((kept) => this.#keptItem(kept, scope) ?? []);
+    const rows = [
+      ...section(vscode.l10n.t('Favourites'), rowsOf(pinned)),
+      ...section(vscode.l10n.t('Recent'), rowsOf(opened)),
+    ];
+    return rows.length > 0
+      ? rows
       : [messageItem(vscode.l10n.t('Type a part of a name, a code, a number, an e-mail address or an id.'))];
+  }
+
+  #keptItem(kept: Kept, scope: TypedText['scope']): GoToItem | undefined {
+    if (kept.resource === 'search') {
+      return [undefined, readTypedText(kept.id).scope].includes(scope) ? searchItem(kept.id) : undefined;
+    }
+    const { shown } = new FavouriteRow(this.#connection.id, kept, this.#search.company);
+    return shown && isInScope(kept.resource, scope) ? this.#items([shown])[0] : undefined;
   }
 
   #pasted(text: string): GoToItem {
@@ -116,7 +158,7 @@ export class GoToRows {
       return messageItem(vscode.l10n.t('No document of {0} has this address.', this.#connection.name));
     }
     const owner = others.find(({ id }) => id === address.connection && id !== this.#connection.id);
-    return addressItem(address, redaction, owner?.name);
+    return this.#starred(addressItem(address, redaction, owner?.name));
   }
 
   async #found(typed: TypedText, signal: AbortSignal): Promise<readonly GoToItem[]> {
@@ -140,7 +182,7 @@ export class GoToRows {
   }
 
   #items(hits: readonly KnownResource[]): readonly GoToItem[] {
-    return hits.map((hit) => resourceItem(this.#connection.id, hit, this.#context.redaction));
+    return hits.map((hit) => this.#starred(resourceItem(this.#connection.id, hit, this.#context.redaction)));
   }
 }
 

@@ -7,7 +7,8 @@ import type { FeatureContext } from '../ui/featureContext.ts';
 import type { KnownResource } from '../ui/known/known.ts';
 import { resourceText } from '../ui/localText.ts';
 import { withoutIcons, withoutLinks } from '../ui/text.ts';
-import type { ResourceAddress, ResourceNode } from '../ui/tree/resourceNode.ts';
+import type { FavouriteRow } from '../ui/tree/favouriteRows.ts';
+import { isResourceNode, type ResourceAddress, type ResourceNode } from '../ui/tree/resourceNode.ts';
 
 /** Characters of a label and of a description. */
 const longestText = 200;
@@ -16,6 +17,8 @@ const longestText = 200;
 export type Target =
   | { readonly kind: 'resource'; readonly address: ResourceAddress; readonly name?: string | undefined }
   | { readonly kind: 'openAs'; readonly id: string }
+  /** A text to be typed. */
+  | { readonly kind: 'search'; readonly text: string }
   | { readonly kind: 'message' };
 
 export interface GoToItem extends vscode.QuickPickItem {
@@ -36,7 +39,39 @@ export const personButtons = [
   personButton('account', vscode.l10n.t('Show Employee Card'), 'workforce.showEmployeeCard'),
   personButton('arrow-up', vscode.l10n.t('Go to Manager'), 'workforce.goToManager'),
 ];
+const addButton = {
+  iconPath: new vscode.ThemeIcon('star-empty'),
+  tooltip: vscode.l10n.t('Add to Favourites'),
+};
+const removeButton = {
+  iconPath: new vscode.ThemeIcon('star-full'),
+  tooltip: vscode.l10n.t('Remove from Favourites'),
+};
 const copyButton = { iconPath: new vscode.ThemeIcon('copy'), tooltip: vscode.l10n.t('Copy Id') };
+
+/** The button of what is a favourite, or is not. */
+export function starOf(isFavourite: boolean): vscode.QuickInputButton {
+  return isFavourite ? removeButton : addButton;
+}
+
+/** A row whose button says whether it is a favourite now. */
+export function withStar(item: GoToItem, isFavourite: boolean): GoToItem {
+  const stars: readonly vscode.QuickInputButton[] = [addButton, removeButton];
+  const star = starOf(isFavourite);
+  return { ...item, buttons: item.buttons?.map((button) => (stars.includes(button) ? star : button)) ?? [] };
+}
+
+/** The row of a text that is a favourite. */
+export function searchItem(text: string): GoToItem {
+  return {
+    label: withoutIcons(text, longestText),
+    description: vscode.l10n.t('Search'),
+    iconPath: new vscode.ThemeIcon('search'),
+    alwaysShow: true,
+    buttons: [removeButton],
+    target: { kind: 'search', text },
+  };
+}
 
 /** Returns true for a button that leads to what it shows, which the list would cover. */
 export function leadsAway(button: vscode.QuickInputButton): boolean {
@@ -61,7 +96,7 @@ export function resourceItem(
     alwaysShow: true,
     buttons: [
       ...(kindOf(resource).searchScope === 'people' ? personButtons : []),
-      ...[openButton, revealButton, copyButton],
+      ...[openButton, revealButton, copyButton, ...(resource === 'other' ? [] : [addButton])],
     ],
     target: { kind: 'resource', address: { connection, resource, id }, name },
   };
@@ -116,13 +151,21 @@ interface RowActionContext {
   readonly trees: Pick<FeatureContext['trees'], 'reveal'>;
 }
 
-/** Runs a button of a row. The list stays open. */
+/** Runs a button of a row. */
 export function rowAction(
   { entryPoints, trees }: RowActionContext,
   button: vscode.QuickInputButton,
-  node: ResourceNode,
+  node: ResourceNode | FavouriteRow,
 ): void {
   entryPoints.run('workforce.goTo', async () => {
+    if (button === addButton || button === removeButton) {
+      const command = button === addButton ? 'workforce.addFavourite' : 'workforce.removeFavourite';
+      await vscode.commands.executeCommand(command, node);
+      return;
+    }
+    if (!isResourceNode(node)) {
+      return;
+    }
     switch (button) {
       case openButton:
         await vscode.commands.executeCommand('workforce.openJson', node, { preserveFocus: true });

@@ -3,9 +3,9 @@ import type { CommandId } from '../ui/contributions.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { setContextKey } from '../ui/settings.ts';
+import { KeptResources } from '../ui/storage/keptResources.ts';
 import { onFirstUse } from '../ui/tasks.ts';
 import type { GoToContext } from './goToRows.ts';
-import { RecentResources } from './recent.ts';
 import type * as Relations from './relations.ts';
 
 /**
@@ -16,8 +16,8 @@ export function registerFind(
   context: FeatureContext,
   { addressAt }: Pick<GoToContext, 'addressAt'>,
 ): vscode.Disposable {
-  const { state, redaction, entryPoints, sessions } = context;
-  const recent = new RecentResources(state, redaction);
+  const { storage, redaction, log, entryPoints, sessions, favourites } = context;
+  const recent = new KeptResources('recent', storage, redaction, (line) => log.warn(line));
   const find = onFirstUse(async () => {
     const { GoTo, relations } = await import('./goTo.ts');
     return { goTo: new GoTo({ ...context, recent, addressAt }), relations };
@@ -28,8 +28,12 @@ export function registerFind(
   ): vscode.Disposable =>
     entryPoints.command(id, async (invocation) => await go((await find()).relations, invocation));
   return vscode.Disposable.from(
-    sessions.onDidRemove((connectionId) =>
-      entryPoints.run('forget the recent resources of a connection', () => recent.forget(connectionId)),
+    recent,
+    sessions.onDidRemove((id) =>
+      entryPoints.run('forget what was kept of a connection', async () => {
+        await recent.forget(id, sessions.find(id)?.connection);
+        await favourites.forget(id, sessions.find(id)?.connection);
+      }),
     ),
     entryPoints.command('workforce.goTo', async (invocation) => {
       const result = await (await find()).goTo.run(invocation);

@@ -54,6 +54,10 @@ export class Search {
     this.#updatedIndex();
   }
 
+  get company(): KnownCompany {
+    return this.#context.company;
+  }
+
   /** The loaded resources that match, the best first. */
   loaded({ scope, text }: TypedText): Hits {
     return this.#updatedIndex().find(scope, text, maxHits);

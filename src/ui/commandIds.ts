@@ -27,6 +27,8 @@ export const commandIds = [
   'workforce.goToHead',
   'workforce.goToParent',
   'workforce.revealDepartment',
+  'workforce.addFavourite',
+  'workforce.removeFavourite',
   'workforce.search',
   'workforce.filterEmployees',
   'workforce.showEmployees',

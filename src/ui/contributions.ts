@@ -55,6 +55,8 @@ export interface ContextKeys {
   /** Addresses of the documents with masked sensitive fields, and with revealed ones; a document can be in both. */
   'workforce.maskedDocuments': readonly string[];
   'workforce.revealedDocuments': readonly string[];
+  /** Addresses of the documents of favourites. */
+  'workforce.favouriteDocuments': readonly string[];
   /** True if reports were created from here, with any connection. */
   'workforce.hasReports': boolean;
   /** True if a resource is selected for compare. */
@@ -77,6 +79,7 @@ export const initialContextKeys: Omit<ContextKeys, 'workforce.connected' | 'work
   'workforce.employeesFiltered': false,
   'workforce.maskedDocuments': [],
   'workforce.revealedDocuments': [],
+  'workforce.favouriteDocuments': [],
   'workforce.selectedForCompare': false,
   'workforce.leavesOpen': false,
   'workforce.leavesV2Gone': false,

@@ -7,6 +7,7 @@ import type { Log } from './log.ts';
 import type { RequestWaits } from './requestWaits.ts';
 import type { Sessions } from './session.ts';
 import type { ChangeJournal } from './storage/changeJournal.ts';
+import type { KeptResources } from './storage/keptResources.ts';
 import type { SharedStorage } from './storage/sharedStorage.ts';
 import type { DepartmentFindings } from './tree/departmentFindings.ts';
 import type { TreeViews } from './tree/treeViews.ts';
@@ -27,6 +28,8 @@ export interface FeatureContext {
   readonly changes: ChangeJournal;
   /** What views and searches have shown of each company, to be found without a request. */
   readonly known: KnownCompanies;
+  /** What the user keeps at hand of each connection. */
+  readonly favourites: KeptResources;
   /** What the last check of the organization found. */
   readonly findings: DepartmentFindings;
   readonly trees: TreeViews;

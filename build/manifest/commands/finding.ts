@@ -1,18 +1,26 @@
 import {
+  and,
+  anyDocument,
+  anyRow,
   type Commands,
   chartCard,
   connected,
   departmentDocument,
   departmentRow,
   documentMenus,
+  editorTitle,
   employeesFiltered,
+  favouriteDocument,
   never,
   not,
   personDocument,
   placedPersonRow,
   row,
+  rowIs,
   viewTitle,
 } from '../declare.ts';
+
+const notFavourite = favouriteDocument.replace(' in ', ' not in ');
 
 /** The palette, the rows and the document of a person. */
 function ofPerson(place: number) {
@@ -81,6 +89,28 @@ export const finding = {
     palette: never,
     menus: [row(placedPersonRow, '2_goTo@5'), chartCard('2_goTo@1')],
     takes: '`{connection, id}` of a department of the connection in use',
+  },
+  addFavourite: {
+    title: 'Add to Favourites',
+    icon: 'star-empty',
+    palette: and(anyDocument, notFavourite),
+    menus: [
+      row(and(anyRow, rowIs('^(?!favourite).*\\bresource\\b')), '4_favourites'),
+      chartCard('4_favourites'),
+      editorTitle(and(anyDocument, notFavourite), '1_resource@7'),
+    ],
+    takes: '`{connection, resource, id}`, or `{view}` for the selected rows of a view',
+  },
+  removeFavourite: {
+    title: 'Remove from Favourites',
+    icon: 'star-full',
+    palette: favouriteDocument,
+    menus: [
+      row(and(anyRow, rowIs('^favourite\\b')), '4_favourites'),
+      row(and(anyRow, rowIs('^favourite\\b')), 'inline@2'),
+      editorTitle(favouriteDocument, '1_resource@7'),
+    ],
+    takes: '`{connection, resource, id}`, or `{view}` for the selected rows of a view',
   },
   search: {
     title: 'Search Employees…',

@@ -24,7 +24,9 @@ export type Kind =
   | 'done'
   | 'fields'
   | 'requests'
-  | 'export';
+  | 'export'
+  | 'recent'
+  | 'favourite';
 
 /** One file. The value is undefined where the text is not JSON. */
 export interface Entry {

@@ -3,20 +3,16 @@ import type { Connection } from '../../service/connection.ts';
 import type { Redaction } from '../../service/http/redaction.ts';
 import { markSign } from '../connectionMark.ts';
 import type { ViewId } from '../contributions.ts';
-import type { EntryPoints } from '../entryPoint.ts';
 import type { RequestWaits } from '../requestWaits.ts';
-import type { Sessions } from '../session.ts';
 import type { TreeNode } from './children.ts';
 import { dragging } from './dragging.ts';
 import type { Exportable } from './exportable.ts';
-import { PagedTree, type Row, type TreeSource } from './pagedTree.ts';
+import { type FavouritesContext, rememberCollapsed, type ShownRow, withFavourites } from './favouriteRows.ts';
+import { PagedTree, type TreeSource } from './pagedTree.ts';
 import type { ResourceAddress } from './resourceNode.ts';
 
 /** What all trees need. */
-export interface TreesContext {
-  readonly sessions: Sessions;
-  readonly entryPoints: EntryPoints;
-  readonly redaction: Redaction;
+export interface TreesContext extends FavouritesContext {
   readonly waits: RequestWaits;
   /** Fires with the id of a connection when a read of it succeeded. */
   readonly onDidRead: vscode.Event<string>;
@@ -25,7 +21,7 @@ export interface TreesContext {
 /** A view of the sidebar with its tree, which loads when the view becomes visible. */
 export class SidebarTree<N extends TreeNode> implements vscode.Disposable {
   readonly tree: PagedTree<N>;
-  readonly view: vscode.TreeView<Row<N>>;
+  readonly view: vscode.TreeView<ShownRow<N>>;
   readonly #source: TreeSource<N>;
   readonly #context: TreesContext;
   readonly #registrations: vscode.Disposable;
@@ -52,8 +48,9 @@ export class SidebarTree<N extends TreeNode> implements vscode.Disposable {
           vscode.window.withProgress({ location: { viewId: id } }, () => waiting.during(work)),
       },
     );
+    const provider = withFavourites(this.tree, id, context);
     this.view = vscode.window.createTreeView(id, {
-      treeDataProvider: this.tree,
+      treeDataProvider: provider,
       showCollapseAll: source.nested ?? false,
       canSelectMany: true,
       dragAndDropController: dragging(redaction),
@@ -65,8 +62,10 @@ export class SidebarTree<N extends TreeNode> implements vscode.Disposable {
     });
     this.#registrations = vscode.Disposable.from(
       this.view,
+      provider,
       this.tree,
       firstShown,
+      rememberCollapsed(this.view, id, context),
       waits.onDidChange(() => waiting.update()),
     );
   }

@@ -3,8 +3,10 @@ import * as vscode from 'vscode';
 import type { LeaveView } from '../../../src/domain/leaves/leaveView.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
 import type { EntryPoints } from '../../../src/ui/entryPoint.ts';
+import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import type { RequestWaits } from '../../../src/ui/requestWaits.ts';
 import type { Sessions } from '../../../src/ui/session.ts';
+import type { KeptResources } from '../../../src/ui/storage/keptResources.ts';
 import type { TreeNode } from '../../../src/ui/tree/children.ts';
 import type { PagedTree, TreeSource } from '../../../src/ui/tree/pagedTree.ts';
 import { TreeViews } from '../../../src/ui/tree/treeViews.ts';
@@ -44,16 +46,22 @@ function treeInView<N extends TreeNode>(
   redaction: Redaction,
 ): PagedTree<N> {
   const nothing = new vscode.Disposable(() => undefined);
-  const view = { onDidChangeVisibility: () => nothing, dispose: () => undefined };
+  const view = {
+    onDidChangeVisibility: () => nothing,
+    onDidCollapseElement: () => nothing,
+    onDidExpandElement: () => nothing,
+    dispose: () => undefined,
+  };
   using _hidden = replaced('createTreeView', () => view);
   // Only these parts of the entry points and of the waits are used.
   const entryPoints = { command: () => nothing, record: assert.ifError } as unknown as EntryPoints;
   const waits = { text: () => undefined, onDidChange: () => nothing } as unknown as RequestWaits;
   const { event: onDidRead } = new vscode.EventEmitter<string>();
-  return new TreeViews({ sessions, entryPoints, redaction, waits, onDidRead }).create(
-    'workforce.departments',
-    source,
-  ).tree;
+  const known = new KnownCompanies();
+  const favourites = { onDidChange: () => nothing } as unknown as KeptResources;
+  const state = { get: () => undefined } as unknown as vscode.Memento;
+  const context = { sessions, entryPoints, redaction, waits, onDidRead, favourites, known, state };
+  return new TreeViews(context).create('workforce.departments', source).tree;
 }
 
 describe('the hover of a person’s row', () => {

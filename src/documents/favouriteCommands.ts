@@ -1,0 +1,92 @@
+import * as vscode from 'vscode';
+import type { Connection } from '../service/connection.ts';
+import type { Invocation } from '../ui/entryPoint.ts';
+import type { FeatureContext } from '../ui/featureContext.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
+import { confirmDone } from '../ui/progress.ts';
+import { setContextKey } from '../ui/settings.ts';
+import type { Kept } from '../ui/storage/keptResources.ts';
+import { isFavouriteRow } from '../ui/tree/favouriteRows.ts';
+import type { ResourceNode } from '../ui/tree/resourceNode.ts';
+import { type DocumentContext, uriOf } from './commands.ts';
+import { nameIn } from './title.ts';
+
+/** What the commands on favourites work with. */
+interface FavouriteContext
+  extends Pick<FeatureContext, 'entryPoints' | 'favourites' | 'sessions'>,
+    Pick<DocumentContext, 'targets' | 'contents' | 'masking'> {}
+
+/** Adds rows, hits, texts of *Go to…* and documents to the favourites of their connection, and removes them. */
+export function registerFavourites(context: FavouriteContext): vscode.Disposable {
+  const { entryPoints, favourites, sessions, targets } = context;
+
+  /** Changes each favourite that a command is for, and returns how many it has changed. */
+  async function change(
+    invocation: Invocation,
+    attempted: string,
+    one: (connection: Connection, kept: Kept) => Promise<boolean>,
+  ): Promise<number> {
+    let changed = 0;
+    for (const { connection, kept } of await given(context, invocation, attempted)) {
+      entryPoints.requireNoSecret(attempted, kept.id);
+      changed += Number(await one(targets.session(connection, attempted).connection, kept));
+    }
+    return changed;
+  }
+
+  return vscode.Disposable.from(
+    entryPoints.command('workforce.addFavourite', async (invocation) => {
+      const attempted = vscode.l10n.t('add to the favourites');
+      const added = await change(invocation, attempted, (...kept) => favourites.add(...kept));
+      confirmDone(vscode.l10n.t('Added to the favourites: {0}', added));
+    }),
+    entryPoints.command('workforce.removeFavourite', async (invocation) => {
+      const attempted = vscode.l10n.t('remove from the favourites');
+      const removed = await change(invocation, attempted, (...kept) => favourites.remove(...kept));
+      confirmDone(vscode.l10n.t('Removed from the favourites: {0}', removed));
+    }),
+    favourites.onDidChange(() => {
+      const all = sessions
+        .list()
+        .flatMap(({ connection }) =>
+          favourites
+            .of(connection)
+            .flatMap(({ resource, id }) =>
+              resource === 'search' ? [] : uriOf({ connection: connection.id, resource, id }).toString(),
+            ),
+        );
+      entryPoints.run('show what is a favourite', () => setContextKey('workforce.favouriteDocuments', all));
+    }),
+  );
+}
+
+/** The favourites or resources that a command is for. */
+async function given(context: FavouriteContext, invocation: Invocation, attempted: string) {
+  const { target, selection } = invocation;
+  const rows = selection.length > 0 ? selection : [target];
+  const favourites = rows.filter(isFavouriteRow);
+  if (favourites.length === rows.length) {
+    return favourites;
+  }
+  const nodes = context.targets.all(invocation, attempted);
+  if (nodes.some(({ address }) => address.resource === 'other')) {
+    throw invalidInput(
+      attempted,
+      vscode.l10n.t('only resources can be favourites'),
+      vscode.l10n.t('Open the resource that you need, and add that.'),
+    );
+  }
+  const resources = nodes.map(async (node) => {
+    const { connection, resource, id } = node.address;
+    return { connection, kept: { resource, id, name: await nameOf(context, node) } };
+  });
+  return [...favourites, ...(await Promise.all(resources))];
+}
+
+/** The name that a row or a loaded document shows; undefined where none does. */
+async function nameOf({ contents, masking }: FavouriteContext, { address, name }: ResourceNode) {
+  const document = uriOf(address).toString();
+  return name === undefined && contents.has(document)
+    ? nameIn(masking.text(document, await contents.get(document)))
+    : name;
+}

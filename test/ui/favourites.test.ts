@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { addSandbox } from './support/connectionSteps.ts';
+import { Effort } from './support/effort.ts';
+import { pressWhileOver } from './support/pointer.ts';
+import { useWorkbench } from './support/useWorkbench.ts';
+
+describe('a user who keeps people and departments at hand', () => {
+  const workbench = useWorkbench({ settings: { 'workforce.requestsPerMinute': 1000 } });
+  const requests: string[] = [];
+  let acme: Sandbox;
+  let person: string;
+
+  before(async () => {
+    acme = await startSandbox({ employees: 60, departments: 16, rateLimit: 'off' });
+    await workbench().showExplorer();
+    await addSandbox(workbench(), 'Acme', acme);
+    await workbench().viewsLoaded();
+    acme.onRequest(({ method, path }) => requests.push(`${method} ${path}`));
+    person = (await workbench().view('Employees').rows())[1]?.name ?? assert.fail();
+  });
+
+  beforeEach(() => {
+    requests.length = 0;
+  });
+
+  after(() => acme.stop());
+
+  const hits = () => workbench().quickInput.widget.locator('.monaco-list-row');
+
+  it('adds a department and a person from their menus, in four inputs and no request', async () => {
+    const effort = new Effort(workbench());
+    await workbench().confirmed('Added to the favourites', () =>
+      effort.choose(workbench().view('Departments').row('Finance'), 'Add to Favourites'),
+    );
+    await workbench().confirmed('Added to the favourites', () =>
+      effort.choose(workbench().view('Employees').row(person), 'Add to Favourites'),
+    );
+    await workbench().view('Departments').row('Favourites').waitFor();
+    assert.deepEqual([effort.inputs, requests], [4, []]);
+    await workbench().screenshot('favourites-views');
+  });
+
+  it('finds them after the window was reloaded, at the top of the views and of Go to…', async () => {
+    await workbench().reload();
+    await workbench().viewsLoaded();
+    for (const [view, name] of [
+      ['Departments', 'Finance'],
+      ['Employees', person],
+    ] as const) {
+      const rows = await workbench()
+        .view(view)
+        .rowsOnce(([top, first]) => top?.name === 'Favourites' && first?.name === name);
+      assert.equal(rows[1]?.level, 2);
+    }
+    requests.length = 0;
+    const effort = new Effort(workbench());
+    await effort.goTo('');
+    await hits().filter({ hasText: person }).first().waitFor();
+    await workbench().screenshot('favourites-go-to');
+    const [first = '', second = ''] = await hits().allInnerTexts();
+    assert.ok(first.includes(person) && first.includes('Favourites') && second.includes('Finance'), first);
+    assert.deepEqual([effort.inputs, requests], [2, []]);
+    await effort.openHighlighted(person);
+    await workbench()
+      .tab(new RegExp(person.split(' ')[0] ?? ''))
+      .waitFor();
+    assert.deepEqual([effort.inputs, requests.length], [3, 1]);
+  });
+
+  it('keeps a typed search, and goes out of the way of a revealed row', async () => {
+    const effort = new Effort(workbench());
+    await effort.goTo('d:FIN-002');
+    const { widget } = workbench().quickInput;
+    await effort.click(widget.getByRole('button', { name: 'Add to Favourites' }).first());
+    await widget.getByRole('button', { name: 'Remove from Favourites' }).first().waitFor();
+    await workbench().screenshot('favourites-search');
+    const row = hits().filter({ hasText: 'FIN-002' }).first();
+    await pressWhileOver(row, row.getByRole('button', { name: 'Reveal in its view' }));
+    await widget.waitFor({ state: 'hidden' });
+    await workbench()
+      .view('Departments')
+      .pane.locator('.monaco-list-row.selected.focused')
+      .filter({ hasText: 'FIN-002' })
+      .waitFor();
+    await effort.goTo('');
+    await hits().filter({ hasText: 'd:FIN-002' }).click();
+    await workbench().quickInput.highlighted('FIN-002').waitFor();
+    assert.equal(await workbench().quickInput.input.inputValue(), 'd:FIN-002');
+    await workbench().quickInput.cancel();
+    assert.deepEqual(requests, []);
+  });
+
+  it('leaves the group collapsed, and removes a favourite with the button of its row', async () => {
+    const view = workbench().view('Departments');
+    const press = async (...keys: readonly string[]) => {
+      await view.pane.getByRole('tree').focus();
+      for (const key of keys) {
+        await workbench().page.keyboard.press(key);
+      }
+    };
+    await press('Home', 'ArrowLeft');
+    await view.rowsOnce(([top]) => top?.expanded === false);
+    await workbench().reload();
+    await workbench().viewsLoaded();
+    await view.rowsOnce(([top]) => top?.name === 'Favourites' && top.expanded === false);
+    await press('Home', 'ArrowRight');
+    await view.rowAction('d:FIN-002', 'Remove from Favourites');
+    await view.rowsOnce(
+      ([top, first, second]) => top?.level === 1 && first?.level === 2 && second?.level === 1,
+    );
+    await workbench().useTheme('Dark Modern');
+    await workbench().page.setViewportSize({ width: 800, height: 700 });
+    await workbench().screenshot('favourites-narrow-dark');
+    await workbench().page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it('drops the ids of rows into an editor', async () => {
+    const { page } = workbench();
+    await workbench().command('File: New Untitled Text File');
+    await workbench().editor().waitFor();
+    const source = workbench().view('Employees').at(1);
+    await source.hover();
+    await page.mouse.down();
+    const box = (await workbench().editor().boundingBox()) ?? assert.fail();
+    await page.keyboard.down('Shift');
+    await page.mouse.move(box.x + 40, box.y + 20, { steps: 8 });
+    await page.mouse.move(box.x + 30, box.y + 10, { steps: 4 });
+    await workbench().screenshot('favourites-drag');
+    await page.mouse.up();
+    await page.keyboard.up('Shift');
+    await workbench().editor().getByText(/\d{4}/).first().waitFor();
+    assert.match(await workbench().editorText(), /^\d+$/);
+    await workbench().screenshot('favourites-dropped');
+  });
+});
