@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import { type Connection, isSameConnection } from '../../service/connection.ts';
+import { isUsableId } from '../../service/contract/id.ts';
 import { message } from '../../service/contract/message.ts';
 import { hasFields, isRecord } from '../../service/contract/record.ts';
 import { isResourceName } from '../../service/contract/resources.ts';
@@ -192,9 +193,10 @@ function isStored(value: unknown): value is Stored {
     address: (each) => typeof each === 'string',
     at: isTimestamp,
     kept: (each) =>
+      isRecord(each) &&
       hasFields<Kept>(each, {
         resource: (name) => typeof name === 'string' && (name === 'search' || isResourceName(name)),
-        id: isText,
+        id: (id) => isText(id) && (each['resource'] === 'search' || isUsableId(String(id))),
         name: (name) => name === undefined || typeof name === 'string',
       }),
   });
