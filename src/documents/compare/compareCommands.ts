@@ -25,7 +25,7 @@ const noteTime = 8_000;
 
 interface CompareContext
   extends DocumentContext,
-    Pick<FeatureContext, 'sessions' | 'redaction' | 'entryPoints' | 'comparisons'> {
+    Pick<FeatureContext, 'sessions' | 'redaction' | 'comparisons'> {
   readonly versions: DocumentVersions;
 }
 
@@ -38,24 +38,11 @@ interface ReadDocument {
   readonly readAt?: string;
 }
 
-/** The commands that compare two documents, or two versions of one, in the diff editor. */
-export function registerCompareCommands(context: CompareContext): vscode.Disposable {
-  const { entryPoints, sessions, versions } = context;
-  const commands = new CompareCommands(context);
-  return vscode.Disposable.from(
-    sessions.onDidRemove((id) => {
-      versions.forget(id);
-      entryPoints.run('forget what is selected for compare', () => commands.forget(id));
-    }),
-    entryPoints.command('workforce.selectForCompare', (invocation) => commands.select(invocation)),
-    entryPoints.command('workforce.compareWithSelected', (invocation) => commands.withSelected(invocation)),
-    entryPoints.command('workforce.compareWithSameId', (invocation) => commands.withSameId(invocation)),
-    entryPoints.command('workforce.compareWithEarlier', (invocation) => commands.withEarlier(invocation)),
-  );
-}
-
-/** Each comparison returns the addresses of its two sides; undefined if nothing differs or the user cancels. */
-class CompareCommands {
+/**
+ * The commands that compare two documents, or two versions of one, in the diff editor. Each returns the addresses of its
+ * two sides; undefined if nothing differs or the user cancels.
+ */
+export class CompareCommands {
   readonly #context: CompareContext;
   #selected: ResourceAddress | undefined;
 
