@@ -9,6 +9,7 @@ import type { FeatureContext } from '../ui/featureContext.ts';
 import { countText, personHover } from '../ui/known/facts.ts';
 import { type KnownCompany, type KnownResource, searchTexts } from '../ui/known/known.ts';
 import { knownPerson } from '../ui/known/records.ts';
+import { numberText } from '../ui/localText.ts';
 import { sessionInUse } from '../ui/session.ts';
 import { displayFacts } from '../ui/text.ts';
 import {
@@ -40,6 +41,8 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
   const localSearch = new EmployeeSearch();
   /** How many people the lists have, by their filters in words. */
   const counts = new Map<string, string>();
+  /** How many of all people are active, once their list was read to its end. */
+  let activePeople: number | undefined;
   /**
    * Whose employees this view has listed since its last refresh, and why these are users: what is known of others may
    * have changed.
@@ -59,11 +62,13 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
       let isOfUsers = found !== undefined && company.wholePeople === 'users';
       let failure = found && listed?.failure;
       const load = pagesOf(client, company, filters.query, text === '');
-      let read = 0;
-      const count = ({ items, total, next, passedOver, truncated }: Page<unknown>) => {
+      let [read, active] = [0, 0];
+      const count = ({ items, total, next, passedOver, truncated }: Page<KnownResource>) => {
         read += items.length;
+        active += items.filter(({ serviceStatus }) => serviceStatus === 'active').length;
         const people = passedOver === undefined && total !== undefined ? total : read;
         counts.set(text, countText(people, people === read && (next !== undefined || truncated === true)));
+        activePeople = text === '' && next === undefined && people === read ? active : activePeople;
         context.counted();
       };
       const list: PagedList<KnownResource, EmployeesNode> = {
@@ -102,22 +107,30 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
     reread() {
       listed = undefined;
       counts.clear();
+      activePeople = undefined;
     },
-    description: () => displayFacts([headerText(counts, filters.text), filters.text]),
+    description: () => displayFacts([headerText(counts, filters.text, activePeople), filters.text]),
     render: (node) => (node.kind === 'person' ? renderPerson(node) : renderMessageRow(node)),
     hover: (node) => (node.kind === 'person' ? personHover(context, node) : undefined),
   };
 }
 
-/** How many people the view lists, of how many in all; empty where the list was not read. */
-function headerText(counts: ReadonlyMap<string, string>, text: string): string {
+/** How many people the view lists, of how many in all, or how many of all are active; empty where it was not read. */
+function headerText(
+  counts: ReadonlyMap<string, string>,
+  text: string,
+  activePeople: number | undefined,
+): string {
   const [shown, all] = [counts.get(text), counts.get('')];
   if (shown === undefined) {
     return '';
   }
-  return text === '' || all === undefined
+  if (text !== '' && all !== undefined) {
+    return vscode.l10n.t('{0} of {1} people', shown, all);
+  }
+  return text !== '' || activePeople === undefined
     ? vscode.l10n.t('{0} people', shown)
-    : vscode.l10n.t('{0} of {1} people', shown, all);
+    : vscode.l10n.t('{0} active of {1} people', numberText(activePeople), shown);
 }
 
 /** Reads the pages of a list of employees. From those of the whole list, all employees become known. */

@@ -6,6 +6,7 @@ import {
   severities,
 } from '../domain/organization/organizationRules.ts';
 import type { Page } from '../service/contract/listing.ts';
+import type { Person } from '../service/service.ts';
 import { mismatchedPeopleText } from '../ui/known/facts.ts';
 import { mismatchText, numberText } from '../ui/localText.ts';
 import { displaySentence } from '../ui/text.ts';
@@ -138,6 +139,7 @@ function summary(check: OrganizationCheck): readonly string[] {
           ),
         ),
     peopleText(check.people),
+    check.off.includes('people-without-manager') ? '' : withoutManagerText(people?.items ?? []),
     people?.mismatch === undefined ? '' : mismatchedPeopleText(people.mismatch),
     people?.truncated ? truncatedText(people) : '',
     people?.unreadable.length ? unreadablePeopleText(people.unreadable.length) : '',
@@ -176,6 +178,16 @@ function peopleText(people: OrganizationCheck['people']): string {
   return count === 1
     ? vscode.l10n.t('1 person was taken into account.')
     : vscode.l10n.t('{0} people were taken into account.', count);
+}
+
+/** Counts them also where they belong to no department that is shown, and so are on no line of the page. */
+function withoutManagerText(people: readonly Person[]): string {
+  const lacking = people.filter(
+    ({ status, managerId }) => managerId === null && status !== 'deactivated' && status !== 'upcoming',
+  );
+  return lacking.length === 0
+    ? ''
+    : vscode.l10n.t('People without a manager, those at the top included: {0}.', numberText(lacking.length));
 }
 
 function unreadablePeopleText(count: number): string {

@@ -66,7 +66,10 @@ describe('the check of an organization', () => {
     const document = await pageOf(connection);
     const text = document.getText();
     assert.match(text, /^Organization of Page\n\nFindings in \d+ departments: \d+ errors, \d+ warnings\.\n/);
-    assert.match(text, /\n250 people were taken into account\.\n\nErrors\n/);
+    assert.match(
+      text,
+      /\n250 people were taken into account\.\nPeople without a manager, those at the top included: \d\.\n\nErrors\n/,
+    );
     const links = await linksIn(document);
     assert.ok(Array.isArray(findings) && findings.length > 5);
     assert.deepEqual(
@@ -166,11 +169,12 @@ describe('the check of an organization', () => {
   });
 
   it('finds departments without a head and people without a manager, unless the settings leave them out', async () => {
-    const { connection } = await company('Headless', { employees: 400, departments: 40 });
+    const { connection } = await company('Headless', { defects: true });
     const findings = await run('checkOrganization', { connection });
     assert.ok(Array.isArray(findings));
     const byRule = Map.groupBy(findings, ({ rule }) => rule);
-    assert.deepEqual([...byRule.keys()].toSorted(), ['people-without-manager', 'without-head']);
+    assert.equal(byRule.get('people-without-manager')?.length, 1);
+    assert.ok((byRule.get('without-head')?.length ?? 0) > 1);
     const text = (await pageOf(connection)).getText();
     assert.match(text, /\nDepartments without a head: \d+\n {2}“.+” \(\d+\) has no head\.\n/);
     assert.match(
@@ -184,7 +188,11 @@ describe('the check of an organization', () => {
     {
       await using _heads = await setting('check.departmentsWithoutHead', false);
       const left = await run('checkOrganization', { connection });
-      assert.ok(Array.isArray(left) && left.every(({ rule }) => rule === 'people-without-manager'));
+      assert.ok(Array.isArray(left));
+      assert.deepEqual(
+        left.map(({ sentence }) => sentence),
+        findings.flatMap(({ rule, sentence }) => (rule === 'without-head' ? [] : sentence)),
+      );
     }
   });
 
@@ -281,7 +289,7 @@ describe('the check of an organization', () => {
     );
     assert.match(
       (await pageOf(connection)).getText(),
-      /\n247 people were taken into account\.\n3 people could not be read and .*\nSo the check did not look for heads/,
+      /\n247 people were taken into account\.\n.*\n3 people could not be read and .*\nSo the check did not look for heads/,
     );
   });
 

@@ -63,6 +63,9 @@ export function createCompany(seed: number, size: CompanySize, now: number, hasD
     peopleOf: (department) => peopleByDepartment.get(department) ?? [],
     headOf: (department) => heads.get(department),
     managerOf(employee) {
+      if (employee.id === defects?.withoutManager) {
+        return undefined;
+      }
       let department: Department | undefined = employee.isHead
         ? employee.department.parent
         : employee.department;

@@ -11,6 +11,8 @@ interface Defects {
   readonly employees: readonly Employee[];
   /** Heads who are former employees. */
   readonly heads: ReadonlyMap<Department, Employee>;
+  /** The id of an active employee who heads nothing and has no manager. */
+  readonly withoutManager?: number | undefined;
 }
 
 /** A department whose parent can still change. */
@@ -60,11 +62,15 @@ export function createDefects(
   const former = employees.find((one) => statusOn(today, one) === 'deactivated');
   const heads = former === undefined ? [] : [[plant('Orphelin de chef', top), former] as const];
   const spare = spareOf(employees, today);
+  const unmanaged = employees.find(
+    (one) => one !== spare && !one.isHead && statusOn(today, one) === 'active',
+  );
   const department = spare && plant('Fermé, mais habité', top, { isActive: false });
   return {
     departments: planted,
     employees: employees.map((one) => (one === spare && department ? { ...one, department } : one)),
     heads: new Map(heads),
+    withoutManager: unmanaged?.id,
   };
 }
 

@@ -273,9 +273,11 @@ export class KnownCompany {
 
   /** Takes a list of all people. */
   addAllPeople(page: Page<Person>): void {
-    this.#counts.clear();
     this.#allPeople = knownPeople(page);
     this.#lacksPeople = isIncomplete(page);
+    if (!this.#lacksPeople) {
+      this.#counts.clear();
+    }
     this.#addPlaced(page.items);
   }
 

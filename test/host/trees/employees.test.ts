@@ -130,6 +130,14 @@ describe('the employees view', () => {
     assert.match(source.description?.() ?? '', /^at least \d+ of 60 people · active · without a manager$/);
     await tree.loadMore(undefined, Number.POSITIVE_INFINITY);
     assert.match(source.description?.() ?? '', /^\d+ of 60 people · active · without a manager$/);
+    filters.clear();
+    tree.refresh();
+    await rowsOf(tree);
+    await tree.loadMore(undefined, Number.POSITIVE_INFINITY);
+    const { items } = await client.service.people();
+    const active = items.filter(({ status }) => status === 'active').length;
+    assert.ok(active < 60);
+    assert.equal(source.description?.(), `${active} active of 60 people`);
   });
 
   for (const without of [[], ['resource']] as const) {

@@ -5,6 +5,7 @@ import '../dialogs/withoutEditor.ts';
 import { clientOf } from '../service/fixtures.ts';
 
 const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
+const { peopleTexts } = await import('../../../src/ui/known/facts.ts');
 
 const employee = (id: string, name = id) => ({ resource: 'employees', id, name }) as const;
 
@@ -87,6 +88,64 @@ const today: LeaveView = {
   status: 'approved',
   deleted: false,
 };
+
+describe('how many people a department is known to have', () => {
+  /** A company with departments 1 › 2 › 3, and 1 › 4. */
+  async function company() {
+    const items = [
+      { id: 1, hierarchy: '/1/', parentId: null },
+      { id: 2, hierarchy: '/2/', parentId: '/1/' },
+      { id: 3, hierarchy: '/3/', parentId: '/2/' },
+      { id: 4, hierarchy: '/4/', parentId: '/1/' },
+    ];
+    const listing = { source: 'structure', page: { items, unreadable: [] } } as const;
+    const known = new KnownCompanies().of({ ...service(), departments: () => Promise.resolve(listing) });
+    const { roots } = await known.listDepartments(new AbortController().signal);
+    const [top = assert.fail()] = roots;
+    const [second = assert.fail(), fourth = assert.fail()] = top.children;
+    const texts = () => [top, second, fourth].map((department) => peopleTexts(known, department));
+    return { known, texts };
+  }
+  const people = (...departments: readonly string[]) =>
+    departments.map((departmentId, index) => ({ id: `${index}`, name: '', status: 'active', departmentId }));
+
+  it('is said to be unknown, and not to be none', async () => {
+    const { texts } = await company();
+    assert.deepEqual(texts(), Array(3).fill({ short: '', whole: 'Own people not read yet' }));
+  });
+
+  it('counts active people, of its own and with those below', async () => {
+    const { known, texts } = await company();
+    known.addAllPeople({
+      items: [
+        ...people('1', '2', '3', '3'),
+        { id: 'f', name: '', status: 'deactivated', departmentId: '3' },
+        { id: 'u', name: '', status: 'upcoming', departmentId: '4' },
+      ],
+      unreadable: [],
+    });
+    assert.deepEqual(texts(), [
+      { short: '1 of 4', whole: 'Active people: 1 · with those below: 4' },
+      { short: '1 of 3', whole: 'Active people: 1 · with those below: 3' },
+      { short: '0', whole: 'Active people: 0' },
+    ]);
+  });
+
+  it('is at least what was read of a list that was cut, or of some departments', async () => {
+    const { known, texts } = await company();
+    known.addMembers('2', { items: [], unreadable: [], total: 5 });
+    assert.deepEqual(texts(), [
+      { short: '', whole: 'Own people not read yet · with those below: at least 5' },
+      { short: '5 of at least 5', whole: 'Active people: 5 · with those below: at least 5' },
+      { short: '', whole: 'Own people not read yet' },
+    ]);
+    known.addAllPeople({ items: people('1', '3'), unreadable: [], truncated: true });
+    assert.deepEqual(
+      texts().map(({ short }) => short),
+      ['at least 1 of at least 7', 'at least 5 of at least 6', ''],
+    );
+  });
+});
 
 describe('who is known to be absent today', () => {
   let company: KnownCompany;
