@@ -1,14 +1,16 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../service/connection.ts';
+import { tabTitle } from '../ui/connectionMark.ts';
 import { schemes } from '../ui/contributions.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import { encodeText, ReadOnlyFiles, showFile } from '../ui/readOnlyFiles.ts';
-import { isSameCompany, type Session } from '../ui/session.ts';
+import { isSameCompany, type Session, type Sessions } from '../ui/session.ts';
 import { displaySentence } from '../ui/text.ts';
 import type { ResourceNode } from '../ui/tree/resourceNode.ts';
 import type { CheckPage, PageGroup } from './page.ts';
 
 const pageScheme = schemes.organizationChecks;
+const pageName = 'Organization.txt';
 
 /** The page of the last check of a connection, as it was then. */
 interface KeptCheck {
@@ -82,10 +84,10 @@ export class CheckFiles
     }
   }
 
-  /** Shows the page of a connection, on which rules with many findings are folded. */
-  async show(connectionId: string): Promise<void> {
+  /** Shows the page of a connection, whose tab says it where there are several, and on which rules with many findings are folded. */
+  async show(sessions: Sessions, connectionId: string): Promise<void> {
     const uri = pageUri(connectionId);
-    await showFile(uri);
+    await showFile(uri, { title: tabTitle(pageName, sessions, connectionId) });
     const folded = this.#groupsOf(connectionId).filter(({ isFolded }) => isFolded);
     if (folded.length > 0 && vscode.window.activeTextEditor?.document.uri.toString() === uri.toString()) {
       const selectionLines = folded.map(({ line }) => line);
@@ -170,7 +172,7 @@ export function connectionOfPage(target: unknown): string | undefined {
 }
 
 function pageUri(connectionId: string): vscode.Uri {
-  return vscode.Uri.from({ scheme: pageScheme, authority: connectionId, path: '/Organization.txt' });
+  return vscode.Uri.from({ scheme: pageScheme, authority: connectionId, path: `/${pageName}` });
 }
 
 /** One problem for each finding; for a folded rule one for all of them. */

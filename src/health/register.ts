@@ -46,7 +46,7 @@ export function registerHealth({
       files.showProblems(session.connection.id);
     }
     if (scripted === undefined) {
-      await files.show(session.connection.id);
+      await files.show(sessions, session.connection.id);
     }
     return result.findings;
   }
