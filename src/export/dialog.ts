@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { columnsOf, type Named, namedIn, type RecordKind, usualColumns } from '../domain/export/columns.ts';
-import { headingOf, headingsOf } from '../domain/export/headings.ts';
+import { headingsOf } from '../domain/export/headings.ts';
 import { record } from '../domain/fields.ts';
 import { type FileFormat, fileFormats } from '../domain/fileName.ts';
 import { type CsvSeparator, separatorNames } from '../domain/spreadsheet/csv.ts';
 import { maxListValues } from '../service/contract/limits.ts';
 import { askPick, askPicks } from '../ui/dialogs/prompts.ts';
-import { formatText } from '../ui/dialogs/saveDialog.ts';
+import { exportChoices, formatText, lastSeparator } from '../ui/dialogs/saveDialog.ts';
 import { mapReply, type Question, runDialog } from '../ui/dialogs/steps.ts';
 import type { KnownCompany } from '../ui/known/known.ts';
 import { messageText, numberText } from '../ui/localText.ts';
@@ -34,9 +34,6 @@ interface DialogContext {
   /** What this window knows, which takes no request. */
   readonly company: KnownCompany;
 }
-
-/** Key of the choices that the user made last, in all windows. */
-const stateKey = 'workforce.exportChoices';
 
 /**
  * Asks what to export, where there is more than one list, in which format and with which columns; undefined when the
@@ -135,7 +132,7 @@ function columnsQuestion(context: DialogContext): Question<ExportChoice> {
 /** Without a name, no column. */
 type ColumnItem = vscode.QuickPickItem & { readonly name: string };
 
-/** The columns, those of what records refer to below what their names cost. */
+/** The columns by their headings, with their names, whether they are masked and what they cost. */
 function columnItems(
   { kind, count }: Exportable,
   { isMasking, company }: DialogContext,
@@ -143,19 +140,12 @@ function columnItems(
   const columns = columnsOf(kind);
   const all = columns.map(({ name }) => name);
   const headings = headingsOf(all, messageText);
-  const groups = new Map(
-    namedIn(kind, all).flatMap((each) => [each.id, ...each.names].map((name) => [name, each])),
-  );
-  return columns.flatMap(({ name, isSensitive }, place): readonly ColumnItem[] => {
+  const named = namedIn(kind, all);
+  return columns.map(({ name, isSensitive }, place) => {
     const masked = isSensitive && isMasking ? vscode.l10n.t('masked') : '';
-    const item = { label: headings[place] ?? name, description: displayFacts([name, masked]), name };
-    const group = groups.get(name);
-    if (group === groups.get(all[place - 1] ?? '')) {
-      return [item];
-    }
-    const label =
-      group && displayFacts([messageText(headingOf(group.word)), costText(group.of, company, count)]);
-    return [{ label: label ?? '', kind: vscode.QuickPickItemKind.Separator, name: '' }, item];
+    const of = named.find(({ names }) => names.includes(name))?.of;
+    const cost = of === undefined ? '' : costText(of, company, count);
+    return { label: headings[place] ?? name, description: displayFacts([name, masked, cost]), name };
   });
 }
 
@@ -182,18 +172,13 @@ function costText(of: Named['of'], company: KnownCompany, count: number | undefi
     : vscode.l10n.t('up to {0} more requests', numberText(requests));
 }
 
-/** Excel takes semicolons where the decimal sign is a comma. */
-function usualSeparator(): CsvSeparator {
-  return new Intl.NumberFormat(vscode.env.language).format(0.5).includes(',') ? 'semicolon' : 'comma';
-}
-
 /** What the user chose last: the format, the separator, the headings, and the columns of each kind. */
 function lastChoices(state: vscode.Memento) {
-  const stored = record(state.get(stateKey));
+  const stored = record(state.get(exportChoices));
   const columns = record(stored['columns']);
   return {
     format: fileFormats.find((known) => known === stored['format']) ?? 'csv',
-    separator: separatorNames.find((known) => known === stored['separator']) ?? usualSeparator(),
+    separator: lastSeparator(state),
     isTechnical: stored['isTechnical'] === true,
     columns(kind: RecordKind): readonly string[] {
       const names = columns[kind];
@@ -201,7 +186,7 @@ function lastChoices(state: vscode.Memento) {
       return Array.isArray(names) ? known.filter((name) => names.includes(name)) : usualColumns(kind);
     },
     async remember({ what, columns: chosen, ...choice }: ExportChoice): Promise<void> {
-      await state.update(stateKey, { ...choice, columns: { ...columns, [what.kind]: chosen } });
+      await state.update(exportChoices, { ...choice, columns: { ...columns, [what.kind]: chosen } });
     },
   };
 }

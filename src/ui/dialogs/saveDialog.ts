@@ -1,7 +1,9 @@
 import { homedir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
+import { record } from '../../domain/fields.ts';
 import type { FileFormat } from '../../domain/fileName.ts';
+import { type CsvSeparator, separatorNames } from '../../domain/spreadsheet/csv.ts';
 import type { EditorType } from '../contributions.ts';
 import { invalidInput } from '../invalidInput.ts';
 import { withoutLinks } from '../text.ts';
@@ -59,6 +61,16 @@ export async function offerToOpen(target: vscode.Uri, format: string, incomplete
   } else {
     await vscode.commands.executeCommand('vscode.open', target);
   }
+}
+
+/** Key of the choices that the user made last in an export, in all windows. */
+export const exportChoices = 'workforce.exportChoices';
+
+/** The separator of CSV in the last export; until then that of Excel, which follows the decimal sign of a language. */
+export function lastSeparator(state: vscode.Memento): CsvSeparator {
+  const last = record(state.get(exportChoices))['separator'];
+  const hasComma = new Intl.NumberFormat(vscode.env.language).format(0.5).includes(',');
+  return separatorNames.find((known) => known === last) ?? (hasComma ? 'semicolon' : 'comma');
 }
 
 /** What the user calls a format. */

@@ -4,11 +4,11 @@ import { monthTable } from '../../domain/calendar/monthTable.ts';
 import { departmentsBelow } from '../../domain/departmentTree.ts';
 import { fileNameOf } from '../../domain/fileName.ts';
 import type { LeaveView } from '../../domain/leaves/leaveView.ts';
-import { csvWriter } from '../../domain/spreadsheet/csv.ts';
+import { type CsvSeparator, csvWriter } from '../../domain/spreadsheet/csv.ts';
 import type { Writer } from '../../domain/spreadsheet/writer.ts';
 import { systemClock } from '../../service/http/clock.ts';
 import { isCancellation } from '../../service/http/errors.ts';
-import { askTarget, offerToOpen } from '../../ui/dialogs/saveDialog.ts';
+import { askTarget, lastSeparator, offerToOpen } from '../../ui/dialogs/saveDialog.ts';
 import { failureMessage, remediesFor, runRemedy } from '../../ui/failure.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
@@ -26,7 +26,7 @@ import { monthMessage, noticesOf, progressText } from './wording.ts';
 
 /** What the calendar works with. */
 export interface CalendarContext
-  extends Pick<FeatureContext, 'sessions' | 'known' | 'entryPoints' | 'redaction'> {
+  extends Pick<FeatureContext, 'sessions' | 'known' | 'entryPoints' | 'redaction' | 'state'> {
   /** The leaves that their view shows. */
   readonly openedLeaves: () => OpenedLeaves | undefined;
 }
@@ -97,7 +97,7 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
         await openDocument({ connection: month.subject.connection, resource: 'users', id: request.id });
         return;
       case 'export':
-        return await saveMonth(month, request.view);
+        return await saveMonth(month, request.view, lastSeparator(this.#context.state));
     }
   }
 
@@ -230,14 +230,18 @@ async function pickLeave(views: readonly LeaveView[]): Promise<LeaveView | undef
 }
 
 /** Saves a month as CSV, as the page shows it, where the user chooses. Throws `ServiceError`. */
-export async function saveMonth(month: CalendarMonth, view: CalendarView): Promise<void> {
+export async function saveMonth(
+  month: CalendarMonth,
+  view: CalendarView,
+  separator: CsvSeparator,
+): Promise<void> {
   const name = fileNameOf(`${month.subject.audience} ${month.month}`, 'csv', 'leaves');
   const target = await askTarget(vscode.l10n.t('Save the Leaves of the Month'), name);
   if (target === undefined) {
     return;
   }
   const attempted = (place: string) => vscode.l10n.t('save the leaves to {0}', place);
-  await saveContent(target, monthCsv(month, view), { attempted });
+  await saveContent(target, monthCsv(month, view, separator), { attempted });
   const isWhole = month.requestsLeft === 0 && noticesOf(month).length === 0;
   await offerToOpen(
     target,
@@ -250,10 +254,11 @@ export async function saveMonth(month: CalendarMonth, view: CalendarView): Promi
 function monthCsv(
   { month, leaves, people, unreadIds }: CalendarMonth,
   { hidden, onlyAbsent }: CalendarView,
+  separator: CsvSeparator,
 ): ReturnType<Writer> {
   const options = { people, unreadIds, onlyAbsent, hidden: new Set(hidden) };
   const { columns, rows } = monthTable(monthGrid(month, leaves, options));
-  return csvWriter()(
+  return csvWriter(separator)(
     columns.map((name) => ({ name })),
     [rows],
   );

@@ -22,7 +22,7 @@ export interface TableContent extends ReportContent, Reading {
 }
 
 /** What the table works with. */
-export interface TableContext extends Pick<FeatureContext, 'redaction'> {
+export interface TableContext extends Pick<FeatureContext, 'redaction' | 'state'> {
   readonly entryPoints: Pick<EntryPoints, 'run'>;
   /** The content at the address of a report's content, read once. Throws `ServiceError`. */
   readonly reportContent: (address: vscode.Uri, signal: AbortSignal) => Promise<ReportContent>;

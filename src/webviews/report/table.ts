@@ -7,8 +7,7 @@ import { writtenFile } from '../../domain/spreadsheet/writer.ts';
 import { type ContentProblem, NotATable } from '../../domain/table/content.ts';
 import { type Batch, tableRows } from '../../domain/table/records.ts';
 import { schemes } from '../../ui/contributions.ts';
-import { askTarget, offerToOpen } from '../../ui/dialogs/saveDialog.ts';
-import type { EntryPoints } from '../../ui/entryPoint.ts';
+import { askTarget, lastSeparator, offerToOpen } from '../../ui/dialogs/saveDialog.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import { numberText } from '../../ui/localText.ts';
 import { saveContent } from '../../ui/storage/saveContent.ts';
@@ -56,7 +55,7 @@ class TablePage implements PageHandler<TableRequest> {
     this.#uri = uri;
     this.#context = context;
     this.#workbooks = workbooks;
-    this.#saving = new TableSaving(page, uri, context.entryPoints);
+    this.#saving = new TableSaving(page, uri, context);
   }
 
   async ready(): Promise<void> {
@@ -113,19 +112,23 @@ type Shown = Requested<'shown'>;
 class TableSaving {
   readonly #page: Page<TableMessage>;
   readonly #uri: vscode.Uri;
-  readonly #entryPoints: Pick<EntryPoints, 'run'>;
+  readonly #context: Pick<TableContext, 'entryPoints' | 'state'>;
   /** The file that is written, and the rows that the page has to send next. */
   #open: { readonly target: vscode.Uri; next: PromiseWithResolvers<Shown> } | undefined;
 
-  constructor(page: Page<TableMessage>, uri: vscode.Uri, entryPoints: Pick<EntryPoints, 'run'>) {
+  constructor(
+    page: Page<TableMessage>,
+    uri: vscode.Uri,
+    context: Pick<TableContext, 'entryPoints' | 'state'>,
+  ) {
     this.#page = page;
     this.#uri = uri;
-    this.#entryPoints = entryPoints;
+    this.#context = context;
   }
 
   /** Asks for the file. The table stays where it is if an error is shown. */
   begin({ format }: Requested<'save'>): void {
-    this.#entryPoints.run('workforce.reportTable', async () => {
+    this.#context.entryPoints.run('workforce.reportTable', async () => {
       let target: vscode.Uri | undefined;
       let shortened = 0;
       try {
@@ -180,7 +183,8 @@ class TableSaving {
       }
     };
     // The page has made texts for CSV harmless: it knows which cells are numbers.
-    const writer = format === 'csv' ? csvWriter('comma', (row) => row.map(String)) : workbook;
+    const writer =
+      format === 'csv' ? csvWriter(lastSeparator(this.#context.state), (row) => row.map(String)) : workbook;
     const columns = (first.rows[0] ?? []).map((name) => ({ name: String(name) }));
     const { bytes, shortened } = await writtenFile(writer(columns, rest()));
     this.#open = undefined;

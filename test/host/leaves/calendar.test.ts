@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import type { CsvSeparator } from '../../../src/domain/spreadsheet/csv.ts';
 import { manualClock } from '../../../src/sandbox/index.ts';
 import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import { saveMonth } from '../../../src/webviews/calendar/calendarPage.ts';
@@ -162,6 +163,7 @@ describe('a month that is saved', () => {
     target: vscode.Uri | undefined,
     items: readonly object[] | undefined,
     changes: Partial<CalendarView> = {},
+    separator: CsvSeparator = 'comma',
   ) {
     await using server = await serve((_request, response) =>
       items === undefined ? json(response, {}, 403) : json(response, { data: { items } }),
@@ -180,7 +182,7 @@ describe('a month that is saved', () => {
       }),
     );
     try {
-      await saveMonth(month, { ...view, ...changes });
+      await saveMonth(month, { ...view, ...changes }, separator);
       return warnings[0];
     } finally {
       stubs.dispose();
@@ -195,6 +197,15 @@ describe('a month that is saved', () => {
     assert.match(rows[0] ?? '', /^7,'=Zoé,,,"approved: =SUM\(A1\)",,.*,0\.5$/);
     assert.match(rows[1] ?? '', /^8,Ada,,*,0$/);
     assert.match(rows[2] ?? '', /^,total,0,0,1,0,.*,0\.5$/);
+  });
+
+  it('has the separator of the last export', async () => {
+    const target = join(folder, 'june.csv');
+    await saved(vscode.Uri.file(target), [leave], {}, 'semicolon');
+    assert.match(
+      readFileSync(target, 'utf8'),
+      /^\ufeffid;name;2026-06-01 AM;.*\r\n7;'=Zoé;;;"approved: =SUM\(A1\)";/,
+    );
   });
 
   it('has what the calendar shows: no hidden states, and only people with leaves', async () => {

@@ -6,6 +6,7 @@ import { Redaction } from '../../../src/service/http/redaction.ts';
 import type { Page, PageHandler } from '../../../src/webviews/panels.ts';
 import type { TableMessage, TableRequest } from '../../../src/webviews/report/messages.ts';
 import { tablePicture } from '../../../src/webviews/report/table.ts';
+import { FakeMemento } from '../../unit/connections/fakes.ts';
 
 type Message<Type extends TableMessage['type']> = Extract<TableMessage, { readonly type: Type }>;
 
@@ -13,6 +14,8 @@ type Message<Type extends TableMessage['type']> = Extract<TableMessage, { readon
 export class FakePage implements Page<TableMessage> {
   readonly #closed = new AbortController();
   readonly signal = this.#closed.signal;
+  /** What all windows remember. */
+  readonly state = new FakeMemento();
   readonly messages: TableMessage[] = [];
   /** Of what was saved. */
   readonly errors: unknown[] = [];
@@ -37,6 +40,7 @@ export class FakePage implements Page<TableMessage> {
     const context = {
       entryPoints,
       redaction,
+      state: this.state,
       reportContent: () => assert.fail('A saved file has no report.'),
     };
     const extension = vscode.extensions.getExtension('workforce-tools.workforce-explorer');

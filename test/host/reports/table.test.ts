@@ -231,6 +231,24 @@ describe('the table of a saved file', () => {
     assert.deepEqual(warnings, ['Saved “long.xlsx”. Texts that are longer than a cell of Excel are cut: 1.']);
   });
 
+  it('saves CSV with the separator of the last export', async () => {
+    const opened = open('separated.csv', 'a;b\n1;2\n');
+    await opened.ready();
+    await opened.state.update('workforce.exportChoices', { separator: 'tab' });
+    saveTo('tabs.csv');
+    await opened.send({ type: 'save', format: 'csv' });
+    void opened.send({
+      type: 'shown',
+      rows: [
+        ['a', 'b'],
+        ['1,5', '-2'],
+      ],
+      isLast: true,
+    });
+    await until(() => opened.messages.at(-1)?.type === 'saved');
+    assert.equal(readFileSync(join(folder, 'tabs.csv'), 'utf8'), '\ufeffa\tb\r\n"1,5"\t-2\r\n');
+  });
+
   it('saves what the page shows, and leaves nothing half written in a folder that is read-only', async () => {
     const opened = open('shown.csv', 'a;b\n1;2\n');
     await opened.ready();
