@@ -42,6 +42,18 @@ export class Effort {
     await chooseFromMenuOf(row, ...path);
   }
 
+  /** Opens the menu behind the buttons of a view's header, and chooses an entry of it. */
+  async chooseInHeader(view: string, ...path: MenuPath): Promise<void> {
+    this.#inputs += 2;
+    await this.workbench.view(view).headerMenu(...path);
+  }
+
+  /** Does what takes one click beside the text that is typed. */
+  async byOneClick(work: () => Promise<unknown>): Promise<void> {
+    this.#inputs += 1;
+    await work();
+  }
+
   /** Types or pastes a text into a question, and takes what is highlighted then. */
   async respond(question: string | RegExp, text: string): Promise<void> {
     const { quickInput } = this.workbench;
