@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../service/connection.ts';
 import type { Arguments } from '../ui/arguments.ts';
-import { markSign } from '../ui/connectionMark.ts';
+import { connectionText, questionOf } from '../ui/connectionMark.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
-import { displayText } from '../ui/text.ts';
 import type { ConnectionSessions } from './sessions.ts';
 
 /**
@@ -17,42 +16,40 @@ export async function openTerminal(
   scripted: Arguments | undefined,
 ): Promise<string | undefined> {
   const { apiKey, clientId, clientSecret } = await sessions.credentials(connection);
-  const known = {
+  const env: Record<string, string | undefined> = {
     WORKFORCE_API_KEY: apiKey,
     WORKFORCE_CLIENT_ID: clientId,
     WORKFORCE_CLIENT_SECRET: clientSecret,
   };
-  const env = new Map(Object.entries(known).filter(([, value]) => value !== undefined));
-  const name = [markSign(connection), displayText(connection.name)].filter((part) => part !== '').join(' ');
-  if (!(scripted === undefined ? await isAgreed(name, [...env.keys()]) : scripted.flag('confirmed'))) {
-    if (scripted === undefined) {
-      return undefined;
-    }
+  const variables = Object.keys(env).filter((variable) => env[variable] !== undefined);
+  if (scripted !== undefined && !scripted.flag('confirmed')) {
     throw invalidInput(
       vscode.l10n.t('open a terminal with the secrets of “{0}”', connection.name),
       vscode.l10n.t('the user has not agreed to it'),
       vscode.l10n.t('Ask, then pass “confirmed: true”.'),
     );
   }
-  const variables: Record<string, string | undefined> = Object.fromEntries(env);
-  const terminal = vscode.window.createTerminal({ name, env: variables, isTransient: true });
+  if (scripted === undefined && !(await isAgreed(connection, variables))) {
+    return undefined;
+  }
+  const terminal = vscode.window.createTerminal({ name: connectionText(connection), env, isTransient: true });
   terminal.show();
   // Threat: other extensions read with what a terminal was created.
   const forget = () => {
-    for (const variable of env.keys()) {
-      delete variables[variable];
+    for (const variable of variables) {
+      delete env[variable];
     }
   };
   terminal.processId.then(forget, forget);
   return connection.id;
 }
 
-async function isAgreed(name: string, variables: readonly string[]): Promise<boolean> {
+async function isAgreed(connection: Connection, variables: readonly string[]): Promise<boolean> {
   const open = vscode.l10n.t('Open a Terminal with These Variables');
   const detail = vscode.l10n.t(
     'It gets {0}. All programs that run in it can read them, and so may other extensions. They are in no file; close the terminal when you are done.',
     variables.join(', '),
   );
-  const question = vscode.l10n.t('{0}: open a terminal that holds the secrets of this connection?', name);
+  const question = questionOf(connection, vscode.l10n.t('Open a terminal that holds its secrets?'));
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, open)) === open;
 }

@@ -58,7 +58,7 @@ export function reportCommands(context: ReportContext): readonly (readonly [Comm
     ['workforce.createReport', (invocation) => create(context, invocation)],
     [
       'workforce.runReportAgain',
-      onReport(vscode.l10n.t('Report to run again'), (_, ...of) => reruns.again(...of), { adopts: true }),
+      onReport(vscode.l10n.t('Report to run again'), (_, report) => reruns.again(report), { adopts: true }),
     ],
     [
       'workforce.runReportAgainFor',

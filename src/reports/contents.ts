@@ -148,27 +148,26 @@ export async function requireDone(
   attempted: string,
   signal?: AbortSignal,
 ): Promise<void> {
+  if (isGone(known)) {
+    throw noLongerThere(attempted);
+  }
   if (mayHaveContent(known)) {
     return;
   }
-  const report =
-    isFinal(known.status) || isGone(known)
-      ? known
-      : await readReport(follower, session, known, signal).catch((error: unknown) => {
-          if (!isMissing(error)) {
-            throw error;
-          }
-        });
+  const report = isFinal(known.status)
+    ? known
+    : await readReport(follower, session, known, signal).catch((error: unknown) => {
+        if (!isMissing(error)) {
+          throw error;
+        }
+      });
   // Without a report, the service does not show it: the download itself fails if there is no content.
-  if (report !== undefined && (phaseOf(report.status) !== 'done' || isGone(report))) {
+  if (report !== undefined && phaseOf(report.status) !== 'done') {
     throw notDone(report, attempted);
   }
 }
 
 function notDone(report: StoredReport, attempted: string): Error {
-  if (isGone(report)) {
-    return noLongerThere(attempted);
-  }
   return phaseOf(report.status) === 'error'
     ? invalidInput(
         attempted,

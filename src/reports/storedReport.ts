@@ -49,8 +49,6 @@ export interface StoredColumn {
 export interface KeptReport extends Days {
   readonly name: string;
   readonly usual?: UsualPeriod | undefined;
-  /** Milliseconds since the epoch: when it was kept or run last. */
-  readonly usedAt: number;
 }
 
 /** A report that was created from here or followed by its id, as it is stored. */
@@ -220,7 +218,7 @@ function isStoredColumn(value: unknown): boolean {
 
 function isKept(value: unknown): boolean {
   const usual = (name: unknown) => name === undefined || usualPeriodNames.some((known) => known === name);
-  return hasFields<KeptReport>(value, { name: isText, from: isText, to: isText, usual, usedAt: isTimestamp });
+  return hasFields<KeptReport>(value, { name: isText, from: isText, to: isText, usual });
 }
 
 function isFollowing(value: unknown): boolean {

@@ -24,9 +24,13 @@ import {
 } from './storedReport.ts';
 import { daysBeside, filterText, followingText, keptText, periodText, statusText } from './wording.ts';
 
+interface ReportsContext extends Pick<FeatureContext, 'sessions' | 'known'> {
+  readonly trees: Pick<FeatureContext['trees'], 'create'>;
+}
+
 /** The tree of the reports view: the reports of the connection in use from the store. Only `reread` sends requests. */
 export function createReportsTree(
-  { trees, sessions, known }: FeatureContext,
+  { trees, sessions, known }: ReportsContext,
   store: ReportStore,
   follower: Follower,
 ) {
@@ -78,7 +82,9 @@ export function createReportsTree(
       const session = sessions.current;
       if (session !== undefined) {
         const reports = store.of(session.connection);
-        for (const report of reports.filter((each) => !isFinal(each.status) && !isHidden(each))) {
+        for (const report of reports.filter(
+          (each) => !isFinal(each.status) && !isHidden(each) && !isGone(each),
+        )) {
           await readReport(follower, session, report);
         }
       }
@@ -141,7 +147,7 @@ export function renderReport(node: ReportNode): vscode.TreeItem {
   const item = new vscode.TreeItem(displayText(titleOf(report)));
   item.id = id;
   item.description = displayFacts([
-    statusText(report),
+    isGone(report) ? '' : statusText(report),
     shortFollowing(report),
     daysBeside(report),
     report.kept === undefined ? '' : vscode.l10n.t('kept as {0}', report.kept.name),

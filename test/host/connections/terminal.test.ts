@@ -38,7 +38,10 @@ describe('a terminal with the secrets of a connection', () => {
   }
 
   it('is opened after asking, has the variables, and is not opened again by the editor', async () => {
-    assert.match(await asUser(undefined), /^Plain: open a terminal .* All programs that run in it can read/);
+    assert.match(
+      await asUser(undefined),
+      /^Plain: Open a terminal that holds its secrets\? .* All programs that run in it can read/,
+    );
     assert.deepEqual(terminals(), []);
     const said = await asUser(open);
     const { apiKey, clientId, clientSecret } = plantedCredentials;

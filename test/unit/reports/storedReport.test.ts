@@ -143,7 +143,7 @@ describe('a report in storage', () => {
   const stopped = { state: 'stopped', why: 'rejected', detail: 'key expired' };
 
   it('is read with all that it may have', () => {
-    const kept = { name: 'Monthly', usual: 'lastMonth', from: '2026-05-01', to: '', usedAt: 1 };
+    const kept = { name: 'Monthly', usual: 'lastMonth', from: '2026-05-01', to: '' };
     const whole = [
       { ...stored, kept, isUnseen: true },
       stored,
@@ -186,8 +186,8 @@ describe('a report in storage', () => {
       ]),
       ...['', 1.5, null].map((templateId) => ({ templateId })),
       ...[null, 1].flatMap((value) => [{ isAdopted: value }, { isUnseen: value }, { kept: value }]),
-      ...[{ name: 1 }, { usual: 'someday' }, { from: null }, { to: 1 }, { usedAt: '1' }].map((part) => ({
-        kept: { name: 'Monthly', from: '', to: '', usedAt: 1, ...part },
+      ...[{ name: 1 }, { usual: 'someday' }, { from: null }, { to: 1 }].map((part) => ({
+        kept: { name: 'Monthly', from: '', to: '', ...part },
       })),
       ...[undefined, '', '2026-02-30', 20_260_501].flatMap((day) => [{ startsOn: day }, { endsOn: day }]),
       ...[undefined, null, {}, 'departments', [null], [{ kind: '', values: [] }]].map((filters) => ({

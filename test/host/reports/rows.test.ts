@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { Follower } from '../../../src/reports/follower.ts';
+import { ReportStore } from '../../../src/reports/reportStore.ts';
+import type { StoredReport } from '../../../src/reports/storedReport.ts';
+import { createReportsTree, renderReport, reportNode, reportTooltip } from '../../../src/reports/view.ts';
+import { KnownCompanies } from '../../../src/ui/known/known.ts';
+import { FakeStorage, sampleReport } from '../../unit/reports/samples.ts';
+import { clientOf } from '../../unit/service/fixtures.ts';
+import { until } from '../documents/support.ts';
+import { sessionsOf, textsOf, treeOf } from '../trees/support.ts';
+
+const baseUrl = 'http://127.0.0.1:1';
+const done = (changes: Partial<StoredReport>) =>
+  sampleReport({ baseUrl, status: 'done', following: { state: 'ended' }, ...changes });
+
+/** The view of a connection with these reports, in a window of its own. */
+async function viewOf(reports: readonly StoredReport[], startedAt?: number, storage = new FakeStorage()) {
+  const client = clientOf({ baseUrl });
+  const changes = startedAt === undefined ? {} : { startedAt };
+  const sessions = sessionsOf(client.service, { id: 'acme', kind: 'sandbox', baseUrl, ...changes });
+  const store = new ReportStore(storage, assert.ifError);
+  for (const report of reports) {
+    await store.add(report);
+  }
+  const view = Object.assign(Object.create(null), { visible: false, badge: undefined });
+  const { showBadge, tree } = createReportsTree(
+    {
+      sessions,
+      known: new KnownCompanies(),
+      trees: {
+        create(_id, source) {
+          return { tree: treeOf(source).tree, view, describe: () => undefined };
+        },
+      },
+    },
+    store,
+    Object.create(Follower.prototype),
+  );
+  return { store, view, tree, showBadge, storage };
+}
+
+describe('the row of a report', () => {
+  it('says that a sandbox that started later has it no longer, without a request', async () => {
+    const { tree, store } = await viewOf(
+      [
+        done({ id: '1', createdAt: 1000, isUnseen: true }),
+        sampleReport({ id: '2', baseUrl, createdAt: 1500 }),
+        done({ id: '3', createdAt: 3000 }),
+      ],
+      2000,
+    );
+    const rows = await textsOf(tree);
+    assert.deepEqual(
+      rows.map((row) => row.includes('gone, run it again')),
+      [false, true, true],
+      rows.join('; '),
+    );
+    const [, pending, earlier] = store.all();
+    assert.equal(pending?.following.state, 'stopped');
+    const { contextValue } = renderReport(reportNode(earlier ?? assert.fail()));
+    assert.match(
+      reportTooltip(earlier ?? assert.fail(), undefined),
+      /The service has it no longer.*“Run Report Again” creates it anew/,
+    );
+    assert.doesNotMatch(contextValue ?? '', /downloadable/);
+    assert.equal(earlier?.isUnseen, undefined);
+  });
+
+  it('has the days once', () => {
+    const days = { startsOn: '2026-05-01', endsOn: '2026-05-31' };
+    const named = renderReport(reportNode(done({ ...days, name: 'Hours 2026-05-01 – 2026-05-31' })));
+    assert.equal(`${named.label} | ${named.description}`, 'Hours 2026-05-01 – 2026-05-31 | done');
+    const titled = renderReport(reportNode(done({ ...days, templateName: 'Hours' })));
+    assert.equal(`${titled.label} | ${titled.description}`, 'Hours | done · 1–31 May 2026');
+    const half = renderReport(reportNode(done({ ...days, name: 'Hours from 2026-05-01' })));
+    assert.equal(half.description, 'done · 1–31 May 2026');
+  });
+});
+
+describe('the badge of the reports', () => {
+  it('counts what became done, until the view is seen in one of two windows', async () => {
+    const reports = ['1', '2'].map((id) => done({ id, isUnseen: true }));
+    const one = await viewOf(reports);
+    const other = await viewOf([], undefined, one.storage);
+    await other.store.refresh();
+    for (const { view, showBadge } of [one, other]) {
+      showBadge();
+      assert.deepEqual(view.badge, { value: 2, tooltip: '2 reports are done' });
+    }
+    other.view.visible = true;
+    other.showBadge();
+    await until(() => other.store.all().every(({ isUnseen }) => isUnseen === undefined));
+    other.showBadge();
+    assert.equal(other.view.badge, undefined);
+    await one.store.refresh();
+    one.showBadge();
+    assert.equal(one.view.badge, undefined);
+  });
+
+  it('counts those of the connection in use only', async () => {
+    const { view, showBadge } = await viewOf([
+      done({ id: '1', isUnseen: true }),
+      done({ id: '2', isUnseen: true, connectionId: 'other' }),
+      done({ id: '3' }),
+    ]);
+    showBadge();
+    assert.deepEqual(view.badge, { value: 1, tooltip: '1 report is done' });
+  });
+});
