@@ -133,7 +133,7 @@ export function cardWidths(tree: Tree, fit: TextFit): WidthOf {
   const measure = (place: number) => {
     const name = fit.width(nameOf(tree, place), textSize.name, 600);
     const facts = fit.width(factsOf(tree, place).join(' · '), textSize.facts, 400);
-    const needed = Math.max(name, facts + roomFor(tree.nodes[place]?.count ?? ''));
+    const needed = Math.max(name, facts + roomFor(tree.nodes[place]?.count ?? '', fit));
     const width = Math.ceil(needed) + padding.start + padding.end + 2 + cardWidth.indent;
     return Math.max(cardWidth.min, Math.min(cardWidth.max, width));
   };
@@ -144,13 +144,9 @@ export function cardWidths(tree: Tree, fit: TextFit): WidthOf {
   };
 }
 
-function countText(people: number | undefined): string {
-  return people === undefined ? '' : l10n.numberText(people);
-}
-
 /** The width of a number of people with its mark. */
-function roomFor(count: string): number {
-  return count === '' ? 0 : 20 + count.length * 7;
+function roomFor(count: string, fit: TextFit): number {
+  return count === '' ? 0 : 24 + fit.width(count, textSize.facts, 400);
 }
 
 /**
@@ -166,10 +162,11 @@ function wholeCard(
   const { place } = box;
   const enlarged = Math.max(1, smallText / textSize.facts / scale);
   const [width, height] = [box.width / enlarged, box.height / enlarged];
-  const people = look === 'icicle' ? countText(tree.peopleIn(place)) : (tree.nodes[place]?.count ?? '');
-  const count = width < narrow ? '' : people;
+  const all = tree.peopleIn(place);
+  const people = look === 'icicle' ? all && l10n.numberText(all) : tree.nodes[place]?.count;
+  const count = width < narrow ? '' : String(people ?? '');
   const room = width - padding.start - padding.end;
-  const forPeople = roomFor(count);
+  const forPeople = roomFor(count, fit);
   const facts = fit.fit(factsOf(tree, place).join(' · '), room - forPeople, textSize.facts, 400);
   const hasFacts = facts !== '' || count !== '';
   const maxLines = Math.floor(height / lineHeight) - (hasFacts ? 1 : 0);
