@@ -155,35 +155,16 @@ export function notes(chart: Chart, act: Act): TemplateResult {
     isUncounted
       ? note(
           l10n.t('Most head counts are not known, so the widths stand for numbers of departments.'),
-          ...loadButtons(chart, act),
+          ...(message.hasPeople
+            ? []
+            : [
+                button(l10n.t('Load head counts (one request for each 100 people)'), () =>
+                  act({ do: 'loadPeople' }),
+                ),
+              ]),
         )
       : nothing
   }${undrawn.length === 0 ? nothing : undrawnDepartments(chart, act)}`;
-}
-
-function loadButtons(chart: Chart, act: Act): readonly TemplateResult[] {
-  const { message, tree } = chart;
-  const place = uncountedDepartment(chart);
-  return [
-    ...(place === undefined
-      ? []
-      : [
-          button(
-            l10n.t(
-              'Load those of “{0}” and below (one request for each 100 people, and one for heads from elsewhere)',
-              nameOf(tree, place),
-            ),
-            () => act({ do: 'loadPeople', place }),
-          ),
-        ]),
-    ...(message.hasPeople
-      ? []
-      : [
-          button(l10n.t('Load head counts (one request for each 100 people)'), () =>
-            act({ do: 'loadPeople' }),
-          ),
-        ]),
-  ];
 }
 
 /** Of more departments, the first are listed. */
