@@ -115,7 +115,7 @@ function renderDepartment(
 }
 
 function renderPeople({ department }: PeopleNode, company: KnownCompany | undefined): vscode.TreeItem {
-  const count = company?.countIn(department);
+  const count = company?.headCounts.countIn(department);
   const label = vscode.l10n.t('Employees');
   const item = new vscode.TreeItem(label, collapsible(false));
   item.iconPath = new vscode.ThemeIcon('organization');
@@ -123,7 +123,7 @@ function renderPeople({ department }: PeopleNode, company: KnownCompany | undefi
   item.tooltip = vscode.l10n.t(
     'The people who belong to this department today. Loaded when you open this row.',
   );
-  item.description = count === undefined ? '' : countText(count, company?.lacksPeople);
+  item.description = count === undefined ? '' : countText(count, company?.headCounts.areCut);
   const spoken = vscode.l10n.t('Employees of {0}', displayText(departmentName(department)));
   item.accessibilityInformation = { label: [spoken, item.description].join(' ').trim() };
   return item;

@@ -116,10 +116,10 @@ export function countText(count: number, isMin: boolean | undefined): string {
  * words also what is not known. Sends nothing.
  */
 export function peopleTexts(company: KnownCompany | undefined, department: Department) {
-  const own = company?.countIn(department);
-  const below = department.children.length === 0 ? undefined : company?.countBelow(department);
+  const own = company?.headCounts.countIn(department);
+  const below = department.children.length === 0 ? undefined : company?.headCounts.countBelow(department);
   const all = below?.people === undefined ? '' : countText(below.people, below.isMin);
-  const people = own === undefined ? '' : countText(own, company?.lacksPeople);
+  const people = own === undefined ? '' : countText(own, company?.headCounts.areCut);
   return {
     short: people === '' || all === '' ? people : vscode.l10n.t('{0} of {1}', people, all),
     whole: displayFacts([

@@ -1,17 +1,15 @@
 import * as vscode from 'vscode';
 import { stateOf } from '../../domain/calendar/leaveState.ts';
-import { chartEntries } from '../../domain/chart/chartEntries.ts';
-import { ChartTree } from '../../domain/chart/chartTree.ts';
-import { type Department, type DepartmentFacts, isActive } from '../../domain/department.ts';
+import { type DepartmentFacts, isActive } from '../../domain/department.ts';
 import { assembleDepartments, type DepartmentTree, outlineOf } from '../../domain/departmentTree.ts';
 import { definedFields } from '../../domain/fields.ts';
 import type { LeaveView } from '../../domain/leaves/leaveView.ts';
-import { type KnownPeople, knownPeople } from '../../domain/organization/organizationPeople.ts';
 import { localDay } from '../../service/contract/day.ts';
 import { type Page, pagedLimits } from '../../service/contract/listing.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
 import type { ListedPerson, Person, Placement, WorkforceService } from '../../service/service.ts';
 import { displayFacts } from '../text.ts';
+import { HeadCounts, isIncomplete } from './headCounts.ts';
 
 /**
  * What is known of one resource, as far as the list that it came from shows it: one small record, because there can be
@@ -110,13 +108,8 @@ export class KnownCompany {
 
   /** An id stands for the same person as a user and as an employee. */
   readonly #placed = new Map<string, PlacedPerson>();
-  /** Number of the people of single departments, by the department's id. */
-  readonly #counts = new Map<string, number>();
-  /** Undefined unless all people were read. */
-  #allPeople: KnownPeople | undefined;
-  #lacksPeople = false;
-  /** The sums of the numbers of people; made when they are shown. */
-  #sums: ChartTree | undefined;
+  /** How many people the departments have. */
+  readonly headCounts = new HeadCounts(() => this.#departments);
 
   /** The direct reports that were listed, by the manager's id. */
   readonly #teams = new Map<string, Team>();
@@ -127,10 +120,7 @@ export class KnownCompany {
   constructor(service: WorkforceService, maxRecords: number, changed: (what: KnownChange['what']) => void) {
     this.#service = service;
     this.#maxRecords = maxRecords;
-    this.#changed = (what) => {
-      this.#sums = undefined;
-      changed(what);
-    };
+    this.#changed = changed;
   }
 
   /** Adds records of any kinds. A newer record takes the place of an older one. */
@@ -273,11 +263,7 @@ export class KnownCompany {
 
   /** Takes a list of all people. */
   addAllPeople(page: Page<Person>): void {
-    this.#allPeople = knownPeople(page);
-    this.#lacksPeople = isIncomplete(page);
-    if (!this.#lacksPeople) {
-      this.#counts.clear();
-    }
+    this.headCounts.takeAll(page);
     this.#addPlaced(page.items);
   }
 
@@ -286,23 +272,13 @@ export class KnownCompany {
    * other people: it may not be allowed to see people.
    */
   addPeopleOf(departments: readonly DepartmentFacts[], page: Page<Person>): void {
-    const { countIn } = knownPeople(page);
-    const isEmpty = page.items.length === 0 && this.#placed.size > 0;
-    for (const department of departments) {
-      const count = isEmpty ? 0 : countIn(department);
-      if (count !== undefined) {
-        this.#counts.set(department.id, count);
-      }
-    }
-    this.#lacksPeople ||= isIncomplete(page);
+    this.headCounts.takeOf(departments, page, page.items.length === 0 && this.#placed.size > 0);
     this.#addPlaced(page.items);
   }
 
   /** Takes a page of the people of a department. */
   addMembers(departmentId: string, { items, total }: Page<ListedPerson>): void {
-    if (total !== undefined) {
-      this.#counts.set(departmentId, total);
-    }
+    this.headCounts.take(departmentId, total);
     this.#addPlaced(items.map((member) => ({ ...member, departmentId })));
   }
 
@@ -315,8 +291,8 @@ export class KnownCompany {
   /** The direct reports of a person, as they were listed or follow from a list of all people; undefined if not known. */
   teamOf(managerId: string): Team | undefined {
     const placed = [...this.#placed];
-    const isWhole = this.hasAllPeople && placed.every(([, person]) => person.managerId !== undefined);
-    if (this.#teams.has(managerId) || !isWhole || this.#lacksPeople) {
+    const isWhole = this.headCounts.haveAll && placed.every(([, person]) => person.managerId !== undefined);
+    if (this.#teams.has(managerId) || !isWhole || this.headCounts.areCut) {
       return this.#teams.get(managerId);
     }
     const people = placed
@@ -328,39 +304,6 @@ export class KnownCompany {
   /** Where a person works and under which manager, as far as lists of people have shown it. */
   placement(personId: string): Placement {
     return this.#placed.get(personId) ?? {};
-  }
-
-  /** The number of people who belong to a department today; undefined if not known. */
-  countIn(department: DepartmentFacts): number | undefined {
-    return department.memberCount ?? this.#counts.get(department.id) ?? this.#allPeople?.countIn(department);
-  }
-
-  /**
-   * The number of active people of a department and of all below it, as far as lists of people have shown them; `isMin`
-   * where there may be more.
-   */
-  countBelow(department: Department): { readonly people: number | undefined; readonly isMin: boolean } {
-    const entries = this.#sums === undefined && this.#departments ? chartEntries(this.#departments) : [];
-    this.#sums ??= new ChartTree(
-      entries.map((entry) =>
-        entry.kind === 'department'
-          ? { key: entry.department.key, parent: entry.parent, people: this.countIn(entry.department) }
-          : { key: '' },
-      ),
-    );
-    const place = this.#sums.placeOf(department.key) ?? -1;
-    const isMin = this.#lacksPeople || this.#sums.countedIn(place) <= this.#sums.countBelow(place);
-    return { people: this.#sums.peopleIn(place), isMin };
-  }
-
-  /** True if all people were read. */
-  get hasAllPeople(): boolean {
-    return this.#allPeople !== undefined;
-  }
-
-  /** True if a list of people was not read whole, so that numbers are too low. */
-  get lacksPeople(): boolean {
-    return this.#lacksPeople;
   }
 
   /** Takes the half-days of today from a list of leaves. One that was taken back since is dropped. */
@@ -413,10 +356,6 @@ export class KnownCompany {
       this.#dropLists(largest[0]);
     }
   }
-}
-
-function isIncomplete({ truncated, mismatch }: Page<unknown>): boolean {
-  return truncated === true || mismatch !== undefined;
 }
 
 function isOn({ date }: LeaveView, now: Date): boolean {
