@@ -11,7 +11,7 @@ describe('a user who counts the people of a large company', () => {
   let requests: string[] = [];
 
   before(async () => {
-    acme = await startSandbox({ employees: 1_300, departments: 40, rateLimit: 'off' });
+    acme = await startSandbox({ employees: 1_300, departments: 40, rateLimit: 'off', defects: true });
     acme.onRequest(({ method, path }) => requests.push(`${method} ${path}`));
     await workbench().showExplorer();
     await addSandbox(
@@ -37,6 +37,7 @@ describe('a user who counts the people of a large company', () => {
     const employees = workbench().view('Employees');
     await employees.description().filter({ hasText: '1,300 people' }).waitFor();
     await employees.at(0).click();
+    await workbench().editor().getByText('familyName').waitFor();
     const cost = await effortOf(async (effort) => {
       await effort.press('End');
       await employees.row('Load 1,000 More').waitFor();
@@ -55,7 +56,7 @@ describe('a user who counts the people of a large company', () => {
       await quickInput.asks(/Statuses/);
       await effort.click(quickInput.option('without a manager').getByRole('checkbox'));
       await workbench().screenshot('counts-filter');
-      await effort.press('Enter');
+      await effort.click(quickInput.widget.getByRole('button', { name: 'OK' }));
       await quickInput.asks(/Department whose/);
       await effort.press('Enter');
       await employees.description().filter({ hasText: 'without a manager' }).waitFor();

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import { requestLimit } from '../../service/contract/limits.ts';
 import type { Page } from '../../service/contract/listing.ts';
 import type { Person, WorkforceService } from '../../service/service.ts';
 import { numberText } from '../localText.ts';
 import { reportCount, withLateProgress } from '../progress.ts';
-import { readSetting } from '../settings.ts';
 import { withoutLinks } from '../text.ts';
 import type { KnownCompanies } from './known.ts';
 
@@ -40,7 +40,7 @@ async function mayGoOn(name: string, read: number, total: number, requests: numb
   const part = vscode.l10n.t('Go On with {0} People', numberText(read));
   const detail = vscode.l10n.t(
     'A company allows {0} requests a minute to all its integrations together. You can stop at any time: what was read is shown.',
-    numberText(readSetting('workforce.requestsPerMinute')),
+    numberText(requestLimit.requests),
   );
   const question = vscode.l10n.t(
     'Reading the {0} people of {1} takes {2} requests. Read all of them?',

@@ -21,8 +21,11 @@ export class HeadCounts {
     this.#departments = departments;
   }
 
-  /** Takes a list of all people. */
+  /** Takes a list of all people, unless it is cut and a whole one was taken before. */
   takeAll(page: Page<Person>): void {
+    if (isIncomplete(page) && this.haveAll && !this.#areCut) {
+      return;
+    }
     this.#sums = undefined;
     this.#allPeople = knownPeople(page);
     this.#areCut = isIncomplete(page);

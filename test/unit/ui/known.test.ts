@@ -145,6 +145,16 @@ describe('how many people a department is known to have', () => {
       ['at least 1 of at least 7', 'at least 5 of at least 6', ''],
     );
   });
+
+  it('stays that of a whole list when a later one is cut', async () => {
+    const { known, texts } = await company();
+    known.addAllPeople({ items: people('1', '2'), unreadable: [] });
+    known.addAllPeople({ items: people('2'), unreadable: [], truncated: true });
+    assert.deepEqual(
+      texts().map(({ short }) => short),
+      ['1 of 2', '1 of 1', '0'],
+    );
+  });
 });
 
 describe('who is known to be absent today', () => {
