@@ -8,13 +8,6 @@ import type { ExportOrder, Written } from './storedExport.ts';
 
 type Batches = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 
-/** What rows refer to, with the ids of it, and in how many rows the service does not show it. */
-interface Reference extends Named {
-  readonly at: number;
-  readonly ids: Set<string>;
-  lacking: number;
-}
-
 /**
  * Fills the columns of rows with the names of what the rows refer to, and leaves out ids that the file does not have.
  * `read` reads names that are not known, and returns all that is known. Throws what `read` throws.
@@ -25,53 +18,54 @@ export async function nameRows(
   read: (ids: NamedIds) => Promise<KnownCompany>,
 ): Promise<Pick<Written, 'notShown'> & { readonly rows: Batches }> {
   const names = readColumns(kind, columns).map(({ name }) => name);
-  const references = namedIn(kind, columns).map(
-    (each): Reference => ({ ...each, at: names.indexOf(each.id), ids: new Set(), lacking: 0 }),
-  );
+  const references = namedIn(kind, columns).map((each) => ({
+    ...each,
+    at: names.indexOf(each.id),
+    // The columns to fill, by what is known.
+    cells: each.names.map((name) => [names.indexOf(name), name.slice(name.indexOf('.') + 1)] as const),
+    ids: new Set<string>(),
+    lacking: 0,
+  }));
   if (references.length === 0) {
     return { rows: batches(), notShown: {} };
   }
   for await (const rows of batches()) {
-    for (const reference of references) {
-      // A department without a head looks like one whose head is not shown.
-      takeIds(reference, rows, kind !== 'departments');
+    for (const row of rows) {
+      for (const reference of references) {
+        const { [reference.at]: id } = row;
+        // A department without a head looks like one whose head is not shown.
+        reference.lacking += Number(id === undefined && kind !== 'departments');
+        if (typeof id === 'string' && reference.cells.some(([at]) => (row[at] ?? undefined) === undefined)) {
+          reference.ids.add(id);
+        }
+      }
     }
   }
-  const idsOf = (kind: Named['of']) =>
-    references.flatMap(({ of, names, ids }) => (of === kind && names.length > 0 ? [...ids] : []));
+  const idsOf = (kind: Named['of']) => references.flatMap(({ of, ids }) => (of === kind ? [...ids] : []));
   const company = await read({
     people: idsOf('people'),
     departments: idsOf('departments'),
     legalEntities: idsOf('legalEntities'),
   });
-  const counts = references.map(({ word, of, names, ids, lacking }) => {
-    const unknown = names.length === 0 ? [] : [...ids].filter((id) => known(company, of, id) === undefined);
+  const counts = references.map(({ word, of, ids, lacking }) => {
+    const unknown = [...ids].filter((id) => known(company, of, id) === undefined);
     return [word, lacking + unknown.length] as const;
   });
   const named = async function* () {
     for await (const rows of batches()) {
       yield rows.map((row) => {
-        const cells = [...row];
-        for (const { of, at, names: filled } of references) {
+        const filled = [...row];
+        for (const { of, at, cells } of references) {
           const found = known(company, of, row[at]);
-          for (const name of filled) {
-            cells[names.indexOf(name)] ??= found?.[name.slice(name.indexOf('.') + 1)];
+          for (const [cell, field] of cells) {
+            filled[cell] ??= found?.[field];
           }
         }
-        return cells.slice(0, columns.length);
+        return filled.slice(0, columns.length);
       });
     }
   };
   return { rows: named(), notShown: Object.fromEntries(counts.filter(([, count]) => count > 0)) };
-}
-
-function takeIds(reference: Reference, rows: readonly Row[], isAlwaysShown: boolean): void {
-  for (const { [reference.at]: id } of rows) {
-    reference.lacking += Number(id === undefined && isAlwaysShown);
-    if (typeof id === 'string') {
-      reference.ids.add(id);
-    }
-  }
 }
 
 /** What is known of what an id stands for, by the last words of the columns; undefined where nothing is known. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Fields } from '../domain/fields.ts';
 import { leaveViewV2 } from '../domain/leaves/leaveV2.ts';
 import { leaveView } from '../domain/leaves/leaveView.ts';
@@ -111,6 +112,7 @@ export async function* loadedPages(whole: Promise<WholeList>): AsyncGenerator<Re
     if (items.length === loadedAtOnce) {
       yield { items, unreadable: [], ...facts };
       items = [];
+      await nextTurn();
     }
   }
   yield { items, unreadable, ...facts };

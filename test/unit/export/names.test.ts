@@ -42,6 +42,12 @@ describe('the names of rows of an export', () => {
     assert.deepEqual(asked, [{ people: ['7'], departments: ['5'], legalEntities: [] }]);
   });
 
+  it('are not asked for where the record has them', async () => {
+    const { rows, asked } = await named([['1', 'Ada', 'Siège', '9', '7']]);
+    assert.deepEqual(rows, [['1', 'Ada', 'Siège']]);
+    assert.deepEqual(asked, [{ people: [], departments: [], legalEntities: [] }]);
+  });
+
   it('are counted where they are not shown: each id once, and each row without an id; none is no name that lacks', async () => {
     const { rows, notShown } = await named([
       ['1', undefined, undefined, '5', '8'],
