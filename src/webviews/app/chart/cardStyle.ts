@@ -7,7 +7,9 @@ const colours = {
   border: '--vscode-contrastBorder, var(--vscode-editorWidget-border, var(--vscode-panel-border))',
   line: '--vscode-contrastBorder, var(--vscode-editorIndentGuide-activeBackground1, var(--vscode-descriptionForeground))',
   focus: '--vscode-focusBorder',
-  found: '--vscode-editor-findMatchHighlightBackground',
+  // High-contrast themes have the border alone.
+  found: '--vscode-editor-findMatchHighlightBackground, transparent',
+  foundBorder: '--vscode-editor-findMatchHighlightBorder, transparent',
   calm: '--vscode-charts-blue',
   headless: '--vscode-charts-purple',
   good: '--vscode-charts-green',
@@ -37,6 +39,7 @@ export function cardRules(colourOf: (colour: Colour) => string, family: string):
     .inactive:not(.hit) .name { fill: ${colourOf('faint')}; }
     .hit .found { fill: ${colourOf('found')}; }
     .found { fill: none; }
+    .hit .found, .fill-found { stroke: ${colourOf('foundBorder')}; stroke-width: 3; }
     .toggle rect { fill: ${colourOf('background')}; stroke: ${colourOf('line')}; }
     .toggle text { font-size: 10px; text-anchor: middle; }
     .people { text-anchor: end; }
