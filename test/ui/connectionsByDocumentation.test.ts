@@ -13,9 +13,9 @@ class Person {
     this.#workbench = workbench;
   }
 
-  async welcome(button: string): Promise<void> {
+  async welcome(text: string): Promise<void> {
     this.inputs += 1;
-    await this.#workbench.view('Departments').welcome().getByRole('button', { name: button }).click();
+    await this.#workbench.view('Departments').welcome().getByText(text).click();
   }
 
   async command(title: string): Promise<void> {

@@ -8,7 +8,7 @@ describe('the package', () => {
     await workbench().showExplorer();
     const welcome = workbench().view('Departments').welcome();
     await welcome.getByRole('button', { name: 'Explore the Sandbox Company' }).waitFor();
-    await welcome.getByRole('button', { name: 'Add Connection…' }).waitFor();
+    await welcome.getByText('Add Connection…').waitFor();
   });
 
   it('opens the tree of the company that it brings along', async () => {
