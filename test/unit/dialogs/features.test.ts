@@ -57,12 +57,12 @@ describe('the dialogs of the features', () => {
         ['employee', ['1', '2'], '2026-01-01', '2026-01-31'],
       );
       assert.match(seen[2] ?? '', /^stays open: The id “x”/);
-      assert.match(seen[3] ?? '', /^3\/3 Days to show leaves for \(5\) \[This month\]$/);
+      assert.match(seen[3] ?? '', /^3\/3 Days to show leaves for \(11\) \[This month\]$/);
       assert.deepEqual(seen.slice(4, 10), [
         '4/5 First day []',
         '5/5 Last day [2026-01-01]',
         '4/5 First day [2026-01-01]',
-        '3/5 Days to show leaves for (5) [Other dates…]',
+        '3/5 Days to show leaves for (11) [Other dates…]',
         '4/5 First day [2026-01-01]',
         '5/5 Last day [2026-01-01]',
       ]);
