@@ -81,7 +81,8 @@ export abstract class PictureElement<Incoming extends Type.TSchema, Outgoing> ex
         this.requestUpdate();
       }
     });
-    window.addEventListener('focus', () => this.#takeFocus());
+    // The Tab key gives the focus to the window first, then to an element.
+    window.addEventListener('focus', () => setTimeout(() => this.#takeFocus()));
     this.post({ type: 'ready' });
   }
 
