@@ -50,7 +50,7 @@ describe('the mark of a connection', () => {
 });
 
 describe('a dialog that changes something', () => {
-  const { connection } = useSandbox('Marked', {});
+  const { connection } = useSandbox('Marked', {}, { scopes: ['taxonomies.readwrite'] });
   const inUse = { kind: 'connection in use' };
   const row = { address: { connection, resource: 'taxonomy-labels', id: '7001' }, name: 'Label' };
 
