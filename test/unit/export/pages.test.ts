@@ -56,6 +56,20 @@ describe('the pages of an export', () => {
     );
   });
 
+  it('of the people without a manager have these alone, and no total that counts others', async () => {
+    const { items } = await client.service.people();
+    const lacking = items.filter(({ status, managerId }) => status === 'active' && managerId === null);
+    const { pages, records } = await read({
+      of: 'employees',
+      query: { statuses: ['active'], lacks: ['managerId'] },
+    });
+    assert.ok(lacking.length > 0);
+    assert.deepEqual(records.map(({ id }) => id).toSorted(), lacking.map(({ id }) => id).toSorted());
+    assert.ok(
+      pages.length > 5 && pages.every(({ total, leftOut }) => total === undefined && leftOut === undefined),
+    );
+  });
+
   it('of employees by their ids are 100 ids each, in the order of the ids', async () => {
     const { records: all } = await read({ of: 'employees', query: {} });
     const ids = all.slice(0, 250).map(({ id }) => String(id));
