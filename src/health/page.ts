@@ -177,7 +177,7 @@ function peopleText(people: OrganizationCheck['people']): string {
   }
   return count === 1
     ? vscode.l10n.t('1 person was taken into account.')
-    : vscode.l10n.t('{0} people were taken into account.', count);
+    : vscode.l10n.t('{0} people were taken into account.', numberText(count));
 }
 
 /** Counts them also where they belong to no department that is shown, and so are on no line of the page. */

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
-import { loadedPages, type RecordPage, readPage } from '../../../src/export/pages.ts';
+import type { RecordPage } from '../../../src/export/pages.ts';
 import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
 import { pages } from '../../../src/service/paging/paging.ts';
 import type { ExportedList } from '../../../src/ui/tree/exportable.ts';
+import '../dialogs/withoutEditor.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
+
+const { loadedPages, readPage } = await import('../../../src/export/pages.ts');
 
 const { signal } = new AbortController();
 
