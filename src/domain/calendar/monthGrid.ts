@@ -116,8 +116,9 @@ export function monthGrid(
 }
 
 /** The people who are absent on a day, and those of whom that is not known. */
-export function absentOn({ rows }: MonthGrid, number: number): readonly CalendarRow[] {
-  return rows.filter((row) => row.isUnread || absentHalves(row, number) > 0);
+export function absentOn({ rows }: MonthGrid, number: number) {
+  const isAbsent = (row: CalendarRow) => absentHalves(row, number) > 0;
+  return { absent: rows.filter(isAbsent), unknown: rows.filter((row) => row.isUnread && !isAbsent(row)) };
 }
 
 /** The ids of the leaves of a cell, or of one half of it. */

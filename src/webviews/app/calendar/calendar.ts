@@ -133,13 +133,14 @@ class CalendarElement extends PictureElement<typeof CalendarMessage, CalendarReq
 
   /** Who is absent on a day, each with a button that opens the leaves. */
   #absences({ grid, dates, opensLeaves, openLeaves }: GridContent, number: number): TemplateResult {
-    const rows = absentOn(grid, number);
+    const { absent, unknown } = absentOn(grid, number);
+    const rows = [...absent, ...unknown];
     const more = rows.length - maxListed;
     const date = dates[number - 1] ?? '';
     const title =
-      rows.length === 0
+      absent.length === 0
         ? l10n.t('No absences are shown on {0}', date)
-        : l10n.t('Absent on {0}: {1}', date, l10n.numberText(rows.length));
+        : l10n.t('Absent on {0}: {1}', date, l10n.numberText(absent.length));
     const pressed = (event: KeyboardEvent) => event.key === 'Escape' && this.#showDay();
     return html`<section class="absences" tabindex="-1" aria-label=${title} @keydown=${pressed}>
       <header><h2>${title}</h2>${toolbarButton('close', l10n.t('Close (Escape)'), () => this.#showDay())}</header>
