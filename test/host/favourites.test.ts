@@ -28,7 +28,7 @@ async function goTo(act: (list: FakeQuickPick) => void, again?: (list: FakeQuick
 const labelsOf = ({ items }: FakeQuickPick) => items.map(({ label }) => label);
 
 describe('favourites', () => {
-  const { connection, requests } = useSandbox('Pinned', { employees: 40, departments: 8 });
+  const { connection, requests, sandbox } = useSandbox('Pinned', { employees: 40, departments: 8 });
   const node = (id: string, name: string) =>
     personNode(connection, `row/${id}`, { resource: 'employees', id, name });
 
@@ -135,6 +135,14 @@ describe('favourites', () => {
       await errorOf('addFavourite', { connection: 'none', resource: 'users', id: '1' }),
       /no connection/,
     );
+    const { apiKey } = sandbox();
+    assert.ok(apiKey);
+    using fake = new FakeWindow();
+    const row = new FavouriteRow(connection, { resource: 'search', id: `e:${apiKey}` });
+    await vscode.commands.executeCommand('workforce.addFavourite', row);
+    assert.match(fake.messages.join(), /secret|key/);
+    assert.ok(!fake.messages.join().includes(apiKey));
+    assert.equal((await shown()).join().includes(apiKey), false);
   });
 
   it('are at the top of the views with their kinds, with newer names, and while a list fails', async () => {

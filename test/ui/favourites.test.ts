@@ -119,8 +119,10 @@ describe('a user who keeps people and departments at hand', () => {
     const { page } = workbench();
     await workbench().command('File: New Untitled Text File');
     await workbench().editor().waitFor();
-    const source = workbench().view('Employees').at(1);
+    const source = workbench().view('Employees').at(2);
     await source.hover();
+    // The views may still move after the size of the window has changed.
+    await source.and(page.locator('.monaco-list-row:hover')).waitFor();
     await page.mouse.down();
     const box = (await workbench().editor().boundingBox()) ?? assert.fail();
     await page.keyboard.down('Shift');
