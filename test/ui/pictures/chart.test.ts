@@ -149,9 +149,9 @@ describe('a user who looks at the organization chart', () => {
       .waitFor();
     requests = [];
     await button(/^Load heads and head counts of “Finance” and below/).click();
-    await card(/^Finance, .* people, /).waitFor();
+    await card(/^Finance, .*Active people: \d/).waitFor();
     assert.equal(requests.filter((path) => /employees/.test(path)).length, 1);
-    assert.equal(await card(/^Ressources humaines, .* people/).count(), 0);
+    assert.equal(await card(/^Ressources humaines, .*Active people/).count(), 0);
   });
 
   it('keeps what is selected, collapsed and enlarged when the view is refreshed', async () => {
@@ -182,7 +182,7 @@ describe('a user who looks at the organization chart', () => {
     await button(/^Load head counts/).click();
     await button(/^Load head counts/).waitFor({ state: 'detached' });
     assert.equal(requests.filter((path) => /employees/.test(path)).length, 2);
-    await card(/^Siège social, .*(person|people)/).waitFor();
+    await card(/^Siège social, .*Active people: \d/).waitFor();
     await workbench().screenshot('chart sizes');
     requests = [];
     const again = new Promise<void>((resolve) => {
