@@ -88,7 +88,7 @@ export function createReruns(context: CreationContext) {
         ? await vscode.window.showQuickPick(items, { placeHolder: vscode.l10n.t('Kept report to run') })
         : items.find(({ kept }) => kept.name === name);
     if (chosen === undefined && (name !== undefined || items.length === 0)) {
-      const reason = vscode.l10n.t('no report of this connection is kept under this name');
+      const reason = vscode.l10n.t('no such report of this connection is kept');
       return refuse(
         reason,
         items.length === 0

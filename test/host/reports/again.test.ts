@@ -89,7 +89,10 @@ describe('a report that is run again', () => {
 
     it('is not found once it is kept no longer, removed, or under another connection', async () => {
       const names = async (of: Company) => await errorIn(of, 'runKeptReport', { name: 'no such' });
-      assert.match(await names(company), /is kept under this name\. Use one of: April, Monthly\.$/);
+      assert.match(
+        await names(company),
+        /no such report of this connection is kept\. Use one of: April, Monthly\.$/,
+      );
       await call(company, 'keepReport', { id, name: '' });
       assert.match(await names(company), /Use one of: April\.$/);
       const other = await newCompany();
