@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { active, run, until, usePlainService } from '../documents/support.ts';
+import { active, commandsAbove, run, until, usePlainService } from '../documents/support.ts';
 
 describe('a field that a refresh adds to a revealed document', () => {
   const { plain, connection, open } = usePlainService();
@@ -8,12 +8,9 @@ describe('a field that a refresh adds to a revealed document', () => {
   const reveal = async (): Promise<unknown> =>
     await run('revealSensitiveFields', { ...ann, confirmed: true });
 
-  async function lensesOf(uri: vscode.Uri): Promise<readonly (string | undefined)[]> {
-    const lenses: vscode.CodeLens[] = await vscode.commands.executeCommand(
-      'vscode.executeCodeLensProvider',
-      uri,
-    );
-    return lenses.map(({ command }) => command?.title);
+  async function lensesOf(uri: vscode.Uri): Promise<readonly string[]> {
+    const commands = await commandsAbove(uri);
+    return commands.filter(({ command }) => command.endsWith('SensitiveFields')).map(({ title }) => title);
   }
 
   async function shows(expected: unknown): Promise<void> {

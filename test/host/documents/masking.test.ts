@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { withSetting } from '../trees/support.ts';
-import { active, closeAll, errorOf, run, until, usePlainService, useSandbox } from './support.ts';
+import {
+  active,
+  closeAll,
+  commandsAbove,
+  errorOf,
+  run,
+  until,
+  usePlainService,
+  useSandbox,
+} from './support.ts';
 
 const person = '{"id":1,"name":"Ann","iban":"FR7630004","unitSellPrice":700.50}';
 const masked = { id: 1, name: 'Ann', iban: '••••', unitSellPrice: '••••' };
@@ -105,11 +114,8 @@ describe('an employee whose job position the client may not see', () => {
   });
 });
 
-/** The lines above the text of a document, with the commands that a click runs. */
+/** What stands above a document about its fields, with the commands that a click runs. */
 async function lensesOf(uri: vscode.Uri): Promise<string[]> {
-  const lenses: vscode.CodeLens[] = await vscode.commands.executeCommand(
-    'vscode.executeCodeLensProvider',
-    uri,
-  );
-  return lenses.map(({ command }) => `${command?.command}: ${command?.title}`);
+  const commands = (await commandsAbove(uri)).map(({ command, title }) => `${command}: ${title}`);
+  return commands.filter((text) => /^(: |.*SensitiveFields: )/.test(text));
 }

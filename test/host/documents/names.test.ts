@@ -4,7 +4,7 @@ import { plantedCredentials } from '../../leaks/planted.ts';
 import { json, type ScriptedServer, serveWithToken } from '../../unit/service/fixtures.ts';
 import { allScopes } from '../../unit/service/sandboxClient.ts';
 import { FakeWindow } from '../fuzz/fakeWindow.ts';
-import { active, closeAll, connect, run, until, useSandbox } from './support.ts';
+import { active, closeAll, commandsAbove, connect, run, until, useSandbox } from './support.ts';
 
 const setting = 'documents.showNames';
 
@@ -32,11 +32,7 @@ async function hintsOf(document: vscode.TextDocument): Promise<readonly string[]
 
 /** The titles of the line above a document. */
 async function lineAbove(document: vscode.TextDocument): Promise<readonly string[]> {
-  const lenses: vscode.CodeLens[] = await vscode.commands.executeCommand(
-    'vscode.executeCodeLensProvider',
-    document.uri,
-  );
-  return lenses.map(({ command }) => command?.title ?? '');
+  return (await commandsAbove(document.uri)).map(({ title }) => title);
 }
 
 describe('the names beside the ids of a document', () => {

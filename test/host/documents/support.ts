@@ -172,6 +172,15 @@ export async function until(state: () => boolean | Promise<boolean>, what = stat
   }
 }
 
+/** The commands in the line above the text of a document. */
+export async function commandsAbove(uri: vscode.Uri): Promise<readonly vscode.Command[]> {
+  const lenses: vscode.CodeLens[] = await vscode.commands.executeCommand(
+    'vscode.executeCodeLensProvider',
+    uri,
+  );
+  return lenses.flatMap(({ command }) => command ?? []);
+}
+
 /** The text that the editor shows for a key of a JSON document when the pointer is on it. */
 export async function hoverOn(key: string, document: vscode.TextDocument): Promise<string> {
   const hovers: vscode.Hover[] = await vscode.commands.executeCommand(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { FakeWindow } from '../fuzz/fakeWindow.ts';
-import { active, closeAll, errorOf, run, until, useSandbox } from './support.ts';
+import { active, closeAll, commandsAbove, errorOf, run, until, useSandbox } from './support.ts';
 
 describe('the line above the document of a person or a department', () => {
   const { connection, requests, showViews } = useSandbox('Ways', { employees: 60, departments: 12 });
@@ -24,12 +24,9 @@ describe('the line above the document of a person or a department', () => {
   /** The commands above a document by their titles. Sends nothing. */
   async function lineAbove({ uri }: vscode.TextDocument): Promise<ReadonlyMap<string, vscode.Command>> {
     const before = requests.length;
-    const lenses: vscode.CodeLens[] = await vscode.commands.executeCommand(
-      'vscode.executeCodeLensProvider',
-      uri,
-    );
+    const commands = await commandsAbove(uri);
     assert.equal(requests.length, before, 'the line sends nothing');
-    return new Map(lenses.flatMap(({ command }) => (command ? [[command.title, command]] : [])));
+    return new Map(commands.map((command) => [command.title, command]));
   }
 
   async function follow(document: vscode.TextDocument, title: string): Promise<void> {
