@@ -27,6 +27,7 @@ import type { TreeSource } from '../ui/tree/pagedTree.ts';
 import { personRecord } from '../ui/tree/person.ts';
 import {
   type DepartmentsNode,
+  departmentHover,
   departmentNode,
   memberNode,
   type PeopleNode,
@@ -95,7 +96,12 @@ export function departmentsSource(
     },
     visible: visibleDepartments,
     render: (node) => renderDepartments(node, company),
-    hover: (node) => (node.kind === 'person' ? personHover(context, node) : undefined),
+    hover(node) {
+      if (node.kind === 'department') {
+        return Promise.resolve(departmentHover(node.department, company));
+      }
+      return node.kind === 'person' ? personHover(context, node) : undefined;
+    },
   };
 }
 

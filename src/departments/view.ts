@@ -90,7 +90,7 @@ function renderDepartment(
   { department, address, open }: DepartmentNode,
   company: KnownCompany | undefined,
 ): vscode.TreeItem {
-  const { short, whole } = peopleTexts(company, department);
+  const { short } = peopleTexts(company, department);
   const people = short === '' ? '' : vscode.l10n.t('{0} people', short);
   const label = departmentName(department);
   const inactive = isActive(department) ? '' : vscode.l10n.t('inactive');
@@ -99,7 +99,6 @@ function renderDepartment(
   const code = department.code ?? '';
   // The code comes first: the editor cuts the end.
   item.description = displayFacts([code, inactive, people, head]);
-  item.tooltip = tooltip(department, whole);
   item.resourceUri = departmentRow(address.connection, department.key);
   item.contextValue = inactive === '' ? 'resource department' : 'resource department inactive';
   item.accessibilityInformation = {
@@ -148,7 +147,8 @@ function renderUnplaced({ why, departments, open }: UnplacedNode): vscode.TreeIt
   return item;
 }
 
-function tooltip(department: Department, people: string): string {
+/** The hover of a department's row, with what the company shows of its head and its people. */
+export function departmentHover(department: Department, company: KnownCompany | undefined): string {
   const { id, code, head, parent } = department;
   return displayLines([
     departmentName(department),
@@ -156,15 +156,19 @@ function tooltip(department: Department, people: string): string {
     idText(id),
     code === undefined ? '' : codeText(code),
     department.lacksHead ? vscode.l10n.t('It has no head.') : '',
-    head === undefined ? '' : headedBy(headText(head)),
-    people,
+    head === undefined ? '' : headedBy(headText(head, company)),
+    peopleTexts(company, department).whole,
     parent === undefined ? '' : parentText(parent),
   ]);
 }
 
-function headText({ id, name, kind }: NonNullable<Department['head']>): string {
+function headText(
+  { id, name, kind }: NonNullable<Department['head']>,
+  company: KnownCompany | undefined,
+): string {
   const person = kind === 'employee' ? vscode.l10n.t('employee {0}', id) : vscode.l10n.t('user {0}', id);
-  return name === undefined ? person : `${name} (${person})`;
+  const known = name ?? company?.personName(id);
+  return known === undefined ? person : `${known} (${person})`;
 }
 
 function collapsible(open: boolean): vscode.TreeItemCollapsibleState {
