@@ -22,18 +22,15 @@ interface Start {
   readonly resource: DocumentKind;
 }
 
-/** Opens the department of a person, and selects its row. Returns the address of the document. */
+/** Selects the row of the department of a person, and opens it. Returns the address of the document. */
 export async function goToDepartment(context: RelationContext, invocation: Invocation): Promise<unknown> {
   const attempted = vscode.l10n.t('go to the department of a person');
   const start = startOf(context, invocation, attempted, 'employees');
   const departmentId = await departmentOf(context, start, attempted);
-  const opened = await open(start, 'departments', departmentId);
-  await context.trees.reveal({
-    connection: start.session.connection.id,
-    resource: 'departments',
-    id: departmentId,
-  });
-  return opened;
+  const connection = start.session.connection.id;
+  // The row first: the editor draws no line above a document that loses the focus right after it opens.
+  await context.trees.reveal({ connection, resource: 'departments', id: departmentId });
+  return await open(start, 'departments', departmentId);
 }
 
 /**

@@ -37,7 +37,7 @@ describe('a person who follows the line above documents', () => {
   it('reads the names, and goes to the department, its head, and back to the manager, in six inputs', async () => {
     const effort = new Effort(workbench());
     requests.length = 0;
-    await effort.click(workbench().view('Employees').at(8));
+    await effort.click(workbench().view('Employees').at(4));
     await above('Manager').waitFor();
     const person = await shown();
     const [position] = Object.values<{ manager: { id: string }; department: { id: string } }>(
