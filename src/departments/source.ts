@@ -27,7 +27,6 @@ import type { TreeSource } from '../ui/tree/pagedTree.ts';
 import { personRecord } from '../ui/tree/person.ts';
 import {
   type DepartmentsNode,
-  departmentHover,
   departmentNode,
   memberNode,
   type PeopleNode,
@@ -96,12 +95,7 @@ export function departmentsSource(
     },
     visible: visibleDepartments,
     render: (node) => renderDepartments(node, company),
-    hover(node) {
-      if (node.kind === 'department') {
-        return Promise.resolve(departmentHover(node.department, company));
-      }
-      return node.kind === 'person' ? personHover(context, node) : undefined;
-    },
+    hover: (node) => (node.kind === 'person' ? personHover(context, node) : undefined),
   };
 }
 

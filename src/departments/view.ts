@@ -90,7 +90,7 @@ function renderDepartment(
   { department, address, open }: DepartmentNode,
   company: KnownCompany | undefined,
 ): vscode.TreeItem {
-  const { short } = peopleTexts(company, department);
+  const { short, whole } = peopleTexts(company, department);
   const people = short === '' ? '' : vscode.l10n.t('{0} people', short);
   const label = departmentName(department);
   const inactive = isActive(department) ? '' : vscode.l10n.t('inactive');
@@ -99,6 +99,7 @@ function renderDepartment(
   const code = department.code ?? '';
   // The code comes first: the editor cuts the end.
   item.description = displayFacts([code, inactive, people, head]);
+  item.tooltip = tooltip(department, whole, company);
   item.resourceUri = departmentRow(address.connection, department.key);
   item.contextValue = inactive === '' ? 'resource department' : 'resource department inactive';
   item.accessibilityInformation = {
@@ -147,8 +148,7 @@ function renderUnplaced({ why, departments, open }: UnplacedNode): vscode.TreeIt
   return item;
 }
 
-/** The hover of a department's row, with what the company shows of its head and its people. */
-export function departmentHover(department: Department, company: KnownCompany | undefined): string {
+function tooltip(department: Department, people: string, company: KnownCompany | undefined): string {
   const { id, code, head, parent } = department;
   return displayLines([
     departmentName(department),
@@ -157,18 +157,15 @@ export function departmentHover(department: Department, company: KnownCompany | 
     code === undefined ? '' : codeText(code),
     department.lacksHead ? vscode.l10n.t('It has no head.') : '',
     head === undefined ? '' : headedBy(headText(head, company)),
-    peopleTexts(company, department).whole,
+    people,
     parent === undefined ? '' : parentText(parent),
   ]);
 }
 
-function headText(
-  { id, name, kind }: NonNullable<Department['head']>,
-  company: KnownCompany | undefined,
-): string {
+function headText(head: NonNullable<Department['head']>, company: KnownCompany | undefined): string {
+  const { id, kind, name = company?.personName(id) } = head;
   const person = kind === 'employee' ? vscode.l10n.t('employee {0}', id) : vscode.l10n.t('user {0}', id);
-  const known = name ?? company?.personName(id);
-  return known === undefined ? person : `${known} (${person})`;
+  return name === undefined ? person : `${name} (${person})`;
 }
 
 function collapsible(open: boolean): vscode.TreeItemCollapsibleState {

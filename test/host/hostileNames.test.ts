@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
-import {
-  departmentHover,
-  departmentNode,
-  peopleNode,
-  renderDepartments,
-} from '../../src/departments/view.ts';
+import { departmentNode, peopleNode, renderDepartments } from '../../src/departments/view.ts';
 import { leaveNode, renderLeaves } from '../../src/leaves/view.ts';
 import type { StoredReport } from '../../src/reports/storedReport.ts';
 import { renderReport, reportNode, reportTooltip } from '../../src/reports/view.ts';
@@ -60,10 +55,7 @@ function rowsNamed(name: string): Readonly<Record<string, vscode.TreeItem>> {
     traceId: name,
   });
   return {
-    department: {
-      ...renderDepartments(departmentNode('acme', department), undefined),
-      tooltip: departmentHover(department, undefined),
-    },
+    department: renderDepartments(departmentNode('acme', department), undefined),
     people: renderDepartments(peopleNode('acme', department), undefined),
     person: personRow(
       personNode('acme', 'p', { ...unnamed, name, code: name, status: name, serviceStatus: name }),

@@ -12,8 +12,20 @@ import type { PagedTree, TreeSource } from '../../../src/ui/tree/pagedTree.ts';
 import { TreeViews } from '../../../src/ui/tree/treeViews.ts';
 import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';
 import { replaced } from '../fuzz/fakeWindow.ts';
-import { hoverOf, rowAt, rowsOf } from './support.ts';
+import { rowAt, rowsOf, type SeenRow } from './support.ts';
 import { departmentsOf, employeesOf } from './views.ts';
+
+/** The lines of a row's hover, as the editor gets them when the pointer rests on the row. */
+async function hoverOf<N extends TreeNode>(
+  tree: PagedTree<N>,
+  { row }: SeenRow<N>,
+): Promise<readonly string[]> {
+  const item = tree.getTreeItem(row);
+  assert.equal(item.tooltip, undefined);
+  const { tooltip } = await tree.resolveTreeItem(item, row);
+  assert.ok(typeof tooltip === 'string');
+  return tooltip.split('\n');
+}
 
 /** A half-day of today and one of tomorrow, which may be today when a hover is made. */
 function absencesOf(ownerId: string): readonly LeaveView[] {

@@ -81,18 +81,6 @@ export async function rowAt<N extends TreeNode>(
   return found;
 }
 
-/** The lines of a row's hover, as the editor gets them when the pointer rests on the row. */
-export async function hoverOf<N extends TreeNode>(
-  tree: PagedTree<N>,
-  { row }: SeenRow<N>,
-): Promise<readonly string[]> {
-  const item = tree.getTreeItem(row);
-  assert.equal(item.tooltip, undefined);
-  const { tooltip } = await tree.resolveTreeItem(item, row);
-  assert.ok(typeof tooltip === 'string');
-  return tooltip.split('\n');
-}
-
 /** Runs with a user setting, and removes it afterwards. */
 export async function withSetting<T>(name: string, value: unknown, body: () => Promise<T>): Promise<T> {
   const { Global } = vscode.ConfigurationTarget;
