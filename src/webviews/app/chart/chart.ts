@@ -29,10 +29,11 @@ import {
 
 /** The rules of the page around the stage and the toolbar. */
 const chartStyles = css`
-  .chart { display: flex; flex-direction: column; block-size: 100%; }
-  workforce-chart-stage { flex: 1; min-block-size: 0; }
+  .chart { display: flex; flex-direction: column; block-size: 100%; overflow-y: auto; }
+  .chart > * { flex: none; }
+  .chart > workforce-chart-stage { flex: 1; min-block-size: 10rem; }
   h1 { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); margin: 0; }
-  .note { margin: 0; padding: 0.35rem 0.75rem; display: flex; gap: 0.75rem; align-items: center;
+  .note { margin: 0; padding: 0.35rem 0.75rem; display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: center;
     border-block-end: 1px solid var(--vscode-contrastBorder, var(--vscode-panel-border, transparent)); }
   .note::before { content: ''; inline-size: 0.5rem; block-size: 0.5rem; border-radius: 50%; background: var(--vscode-editorWarning-foreground); flex: none; }
   .undrawn { padding: 0.35rem 0.75rem; border-block-end: 1px solid var(--vscode-contrastBorder, var(--vscode-panel-border, transparent)); }
