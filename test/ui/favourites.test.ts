@@ -114,4 +114,26 @@ describe('a user who keeps people and departments at hand', () => {
     await workbench().screenshot('favourites-narrow-dark');
     await workbench().page.setViewportSize({ width: 1280, height: 800 });
   });
+
+  it('drops the ids of rows into an editor', async () => {
+    const { page } = workbench();
+    await workbench().command('File: New Untitled Text File');
+    await workbench().editor().waitFor();
+    const source = workbench().view('Employees').at(2);
+    await source.hover();
+    // The views may still move after the size of the window has changed.
+    await source.and(page.locator('.monaco-list-row:hover')).waitFor();
+    await page.mouse.down();
+    const box = (await workbench().editor().boundingBox()) ?? assert.fail();
+    await page.keyboard.down('Shift');
+    // Below the hint of an empty file, which takes no drop.
+    await page.mouse.move(box.x + 200, box.y + 150, { steps: 8 });
+    await page.mouse.move(box.x + 190, box.y + 140, { steps: 4 });
+    await workbench().screenshot('favourites-drag');
+    await page.mouse.up();
+    await page.keyboard.up('Shift');
+    await workbench().editor().getByText(/\d{4}/).first().waitFor();
+    assert.match(await workbench().editorText(), /^\d+$/);
+    await workbench().screenshot('favourites-dropped');
+  });
 });
