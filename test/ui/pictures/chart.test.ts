@@ -198,7 +198,7 @@ describe('a user who looks at the organization chart', () => {
     await workbench().screenshot('chart sizes without people');
     assert.deepEqual(await chart().violations(), []);
     const legend = chart().element.getByRole('list', { name: 'Legend' });
-    await legend.filter({ hasText: /^\s*Without a head 5\s+Active 31\s*$/ }).waitFor();
+    await legend.filter({ hasText: /^\s*Without a head 5\s*Active 31\s*$/ }).waitFor();
     await chart().element.getByRole('button', { name: 'Paie – Besançon' }).click();
     await selected()
       .and(card(/^Paie – Besançon, /))
