@@ -48,9 +48,9 @@ export async function archiveLabel(
   const connectionId = row?.connection ?? scripted?.optionalText('connection');
   const attempted = vscode.l10n.t('change a taxonomy label');
   const session = namedSession(sessions, connectionId, attempted);
+  const given = scripted?.identifier('id') ?? row?.id;
   requireScope(session.connection, attempted);
-  const id =
-    scripted?.identifier('id') ?? row?.id ?? (await askChangeable(context, session.connection, archive));
+  const id = given ?? (await askChangeable(context, session.connection, archive));
   if (id === undefined) {
     return undefined;
   }

@@ -19,6 +19,12 @@ class ThemeColor {
   }
 }
 
+/** An address, which is made of its parts. */
+class Uri {
+  readonly scheme = '';
+  static readonly from = (parts: object) => parts;
+}
+
 /**
  * Stands in for `vscode`, which Node does not have, from the import of this file on: formats texts, and shows the boxes
  * to a scripted user.
@@ -42,7 +48,7 @@ const editor = {
   ThemeColor,
   workspace: { onDidCloseTextDocument: () => nothing },
   env: { language: 'en', clipboard: { readText: () => Promise.resolve(user.clipboard) } },
-  Uri: { from: (parts: object) => parts },
+  Uri,
   window: {
     ...boxes,
     showErrorMessage: (text: string) => Promise.resolve(user.seen.push(text)),
