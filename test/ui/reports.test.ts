@@ -191,10 +191,10 @@ describe('a user who needs a report', () => {
     await workbench().screenshot('report-by-id');
     await quickInput.input.fill(` "${id}",`);
     await quickInput.input.press('Enter');
-    const row = workbench().view('Reports').pane.getByRole('treeitem').filter({ hasText: '1–30 Apr 2026' });
+    const row = workbench().view('Reports').pane.getByRole('treeitem').filter({ hasText: '2026-04-01' });
     await row.filter({ hasText: 'pending' }).waitFor();
     clock.advance(reportSeconds);
-    const message = workbench().notification(/The report “.*1–30 Apr 2026” is done\./);
+    const message = workbench().notification(/The report “.*2026-04-01.*” is done\./);
     await message.getByRole('button', { name: 'Open as Table' }).waitFor();
     await row.filter({ hasText: 'done' }).waitFor();
     await workbench().screenshot('report-by-id-done');
@@ -245,7 +245,7 @@ describe('a user who needs a report', () => {
     await quickInput.pick('Days that the report covers', 'The template’s period');
     await quickInput.pick('Who the report is about', 'legal-entities…');
     await quickInput.type('Ids, separated by spaces or commas', '1');
-    await quickInput.asks('Weekly hours (France) · the template’s period · legal-entities: 1');
+    await quickInput.asks('Weekly hours (France) · the template’s period · Legal entities: 1');
     await quickInput.pick('The service generates it', 'Create the report');
     await workbench().view('Reports').click('Weekly hours (France)');
     await workbench().editor().getByText('"templateId"').waitFor();

@@ -77,7 +77,7 @@ describe('the documents of a person', () => {
       ['openUser', {}, /its argument "id" is missing/],
       ['openUser', { id: '1', extendedData: 'yes' }, /"extendedData" is neither true nor false/],
       ['openUser', { id: '1', axes: ['3,4'] }, /“3,4” is not the id of an axis/],
-      ['openUser', { id: '1', axes: 3 }, /"axes" is not a list of texts/],
+      ['openUser', { id: '1', axes: true }, /"axes" is not a list of texts/],
     ] as const) {
       assert.match(await errorOf(command, { connection, ...inputs }), message);
     }

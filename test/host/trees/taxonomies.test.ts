@@ -47,11 +47,12 @@ describe('the taxonomies view', () => {
     const [skills] = await rowsOf(tree);
     assert.ok(skills && skills.row.kind === 'taxonomy');
     const first = await textsOf(tree, skills);
-    assert.match(first.at(-1) ?? '', /^Load more \(5 of \d+\)$/);
+    assert.match(first[5] ?? '', /^Load more \(5 of \d+\)$/);
     const more = await rowAt(tree, 'Load more', skills);
     assert.ok('run' in more.row);
     await more.row.run();
-    assert.equal((await textsOf(tree, skills)).length, 11);
+    const labels = (await textsOf(tree, skills)).filter((text) => !text.startsWith('Load '));
+    assert.equal(labels.length, 10);
   });
 
   it('marks archived labels; hidden ones are counted, and a click shows them', async () => {
