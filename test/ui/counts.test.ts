@@ -95,7 +95,7 @@ describe('a user who counts the people of a large company', () => {
     await workbench().screenshot('counts-check');
     const [own = '', all = ''] = numbers.split(' of ');
     await departments.tooltip(first?.name ?? '', `Active people: ${own} · with those below: ${all}`);
-    await departments.headerAction('Show in Chart');
+    await departments.headerAction('Show Organization Chart');
     const chart = new Picture(workbench().page, 'chart').element;
     await chart.getByText(numbers, { exact: true }).waitFor();
     await chart.getByText(/^Without a head \d+$/).waitFor();

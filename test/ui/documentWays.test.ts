@@ -60,7 +60,11 @@ describe('a person who follows the line above documents', () => {
     await documentOf(person.id);
     await above('Manager').waitFor();
     assert.equal((await shown()).id, person.id);
+    // The name stands further down, where the line above is out of view.
+    await workbench().editor().hover();
+    await workbench().page.mouse.wheel(0, 2000);
     await workbench().editor().getByText(name, { exact: true }).first().waitFor();
+    await workbench().page.mouse.wheel(0, -4000);
     await effort.click(above('Manager'));
     await documentOf(position?.manager.id ?? assert.fail());
     assert.equal(effort.inputs, 5);

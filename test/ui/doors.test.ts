@@ -111,7 +111,7 @@ describe('a user with a part of the access, or with a part of an address', () =>
     await workbench().editor().getByText('employeeNumber').waitFor();
     await workbench().command('Workforce: Show Employee Card');
     const card = new Picture(workbench().page, 'card').element;
-    await card.getByRole('button', { name: 'Go to Manager of the Manager' }).waitFor();
+    await card.getByRole('button', { name: 'Show Direct Reports' }).waitFor();
     await workbench().screenshot('door-card');
     requests.length = 0;
     await card.getByRole('button', { name: 'Show Team' }).click();

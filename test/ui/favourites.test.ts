@@ -3,6 +3,7 @@ import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { addSandbox } from './support/connectionSteps.ts';
 import { Effort } from './support/effort.ts';
 import { pressWhileOver } from './support/pointer.ts';
+import { until } from './support/until.ts';
 import { useWorkbench } from './support/useWorkbench.ts';
 
 describe('a user who keeps people and departments at hand', () => {
@@ -86,7 +87,10 @@ describe('a user who keeps people and departments at hand', () => {
     await effort.goTo('');
     await hits().filter({ hasText: 'd:FIN-002' }).click();
     await workbench().quickInput.highlighted('FIN-002').waitFor();
-    assert.equal(await workbench().quickInput.input.inputValue(), 'd:FIN-002');
+    await until(
+      () => workbench().quickInput.input.inputValue(),
+      (typed) => typed === 'd:FIN-002',
+    );
     await workbench().quickInput.cancel();
     assert.deepEqual(requests, []);
   });
