@@ -1,3 +1,4 @@
+import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import type { Connection } from '../service/connection.ts';
 import type { Arguments } from '../ui/arguments.ts';
@@ -16,12 +17,13 @@ export async function openTerminal(
   scripted: Arguments | undefined,
 ): Promise<string | undefined> {
   const { apiKey, clientId, clientSecret } = await sessions.credentials(connection);
-  const env: Record<string, string | undefined> = {
-    WORKFORCE_API_KEY: apiKey,
-    WORKFORCE_CLIENT_ID: clientId,
-    WORKFORCE_CLIENT_SECRET: clientSecret,
+  // Null takes away what the terminal would inherit, which may be of another company.
+  const env: Record<string, string | null> = {
+    WORKFORCE_API_KEY: apiKey ?? null,
+    WORKFORCE_CLIENT_ID: clientId ?? null,
+    WORKFORCE_CLIENT_SECRET: clientSecret ?? null,
   };
-  const variables = Object.keys(env).filter((variable) => env[variable] !== undefined);
+  const variables = Object.keys(env).filter((variable) => env[variable] !== null);
   if (scripted !== undefined && !scripted.flag('confirmed')) {
     throw invalidInput(
       vscode.l10n.t('open a terminal with the secrets of “{0}”', connection.name),
@@ -32,7 +34,13 @@ export async function openTerminal(
   if (scripted === undefined && !(await isAgreed(connection, variables))) {
     return undefined;
   }
-  const terminal = vscode.window.createTerminal({ name: connectionText(connection), env, isTransient: true });
+  const terminal = vscode.window.createTerminal({
+    name: connectionText(connection),
+    env,
+    // Not the open folder, whose own programs and settings would see the secrets.
+    cwd: homedir(),
+    isTransient: true,
+  });
   terminal.show();
   // Threat: other extensions read with what a terminal was created.
   const forget = () => {

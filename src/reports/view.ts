@@ -38,8 +38,10 @@ export function createReportsTree(
 
   async function readReports(): Promise<readonly StoredReport[]> {
     await store.refresh();
-    const { startedAt = 0 } = sessions.current?.connection ?? {};
-    for (const report of shown().filter((each) => each.createdAt < startedAt && !isGone(each))) {
+    const { startedAt = 0, baseUrl } = sessions.current?.connection ?? {};
+    // Another window's sandbox has another address, and its reports still.
+    const isOver = (report: StoredReport) => report.baseUrl === baseUrl && report.createdAt < startedAt;
+    for (const report of shown().filter((each) => isOver(each) && !isGone(each))) {
       await store.update(report, gone);
     }
     return shown();

@@ -47,6 +47,9 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
   /** Undefined until the page asks for its first month. */
   #month: CalendarMonth | undefined;
 
+  /** The last month that the page asked for. */
+  #wanted: CalendarRequest | undefined;
+
   constructor(context: CalendarContext, page: Page<CalendarMessage>, subject: CalendarSubject) {
     this.#context = context;
     this.#page = page;
@@ -67,8 +70,13 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
 
   async receive(request: CalendarRequest): Promise<void> {
     if (request.type === 'show') {
-      this.#months = request.withBelow === true ? await this.#allBelow(request) : this.#own;
-      this.#show(this.#months.of(request.month));
+      this.#wanted = request;
+      const months = request.withBelow === true ? await this.#allBelow(request) : this.#own;
+      // The user may have asked for something else meanwhile.
+      if (this.#wanted === request) {
+        this.#months = months;
+        this.#show(months.of(request.month));
+      }
     } else if (this.#month !== undefined) {
       await this.#act(this.#month, request);
     }
