@@ -49,7 +49,6 @@ describe('a person who follows the line above documents', () => {
     await effort.click(above('Department'));
     await above('Head').waitFor();
     await workbench().screenshot('document-of-department');
-    const { name } = await shown();
     await effort.click(above('Head'));
     await above('Card').waitFor();
     // Three documents, and once the place of the person.
@@ -60,13 +59,17 @@ describe('a person who follows the line above documents', () => {
     await documentOf(person.id);
     await above('Manager').waitFor();
     assert.equal((await shown()).id, person.id);
-    // The name stands further down, where the line above is out of view.
-    await workbench().editor().hover();
-    await workbench().page.mouse.wheel(0, 2000);
-    await workbench().editor().getByText(name, { exact: true }).first().waitFor();
-    await workbench().page.mouse.wheel(0, -4000);
     await effort.click(above('Manager'));
-    await documentOf(position?.manager.id ?? assert.fail());
+    const manager = new RegExp(` · ${position?.manager.id ?? assert.fail()}\\b`);
+    // The editor may be drawing the line anew, and then takes no click.
+    await until(
+      async () => {
+        const isThere = (await workbench().tab(manager).count()) > 0;
+        await (isThere ? undefined : above('Manager').click());
+        return isThere;
+      },
+      (isThere) => isThere,
+    );
     assert.equal(effort.inputs, 5);
     assert.ok(requests.length <= 7, requests.join('\n'));
   });
