@@ -18,6 +18,7 @@ const inactiveSetting = 'workforce.departments.showInactive';
 export function registerDepartments(context: DepartmentsViewContext): vscode.Disposable {
   const { entryPoints, sessions, trees, known } = context;
   let api: DepartmentListing['source'] | undefined;
+  let isRepainting = false;
   const source: TreeSource<DepartmentsNode> = {
     ...departmentsSource(context, (departments) => {
       api = departments.source;
@@ -35,10 +36,14 @@ export function registerDepartments(context: DepartmentsViewContext): vscode.Dis
         sidebar.describe();
       }
     }),
-    // Renders the numbers of people after the rows that were loaded are returned to the editor.
     known.onDidChange(({ what }) => {
-      if (what === 'people') {
-        setImmediate(() => tree.repaint());
+      if (what === 'people' && !isRepainting) {
+        isRepainting = true;
+        // After the rows that were loaded are returned to the editor; once for all pages of the meantime.
+        setImmediate(() => {
+          isRepainting = false;
+          tree.repaint();
+        });
       }
     }),
     onDidChangeSetting(inactiveSetting, () => tree.repaint()),

@@ -74,6 +74,8 @@ interface Branch<N extends TreeNode> {
   appending?: Promise<void> | undefined;
   failure?: { readonly error: unknown } | undefined;
   readonly outdated?: Outdated;
+  /** True for what was loaded before a refresh that failed above it. */
+  readonly isFormer?: boolean;
 }
 
 /**
@@ -131,7 +133,7 @@ export class ChildCache<N extends TreeNode> {
    * the first page fails.
    */
   async more(parent: N | undefined, wanted?: Wanted): Promise<LoadedChildren<N> | undefined> {
-    if (!this.#branches.has(parent?.id)) {
+    if (!this.has(parent)) {
       return undefined;
     }
     await this.children(parent);
@@ -166,6 +168,11 @@ export class ChildCache<N extends TreeNode> {
     this.#former.clear();
   }
 
+  /** True if the children of a row, or of the root, are loaded or loading. */
+  has(parent: N | undefined): boolean {
+    return this.#branches.has(parent?.id);
+  }
+
   /** Replaces the node with the same id. Returns false if there is none. */
   replace(node: N): boolean {
     for (const { nodes, places } of this.#branches.values()) {
@@ -180,10 +187,9 @@ export class ChildCache<N extends TreeNode> {
 
   /** All children of a row, or of the root; undefined unless every page of them is loaded. */
   whole(parent: N | undefined): readonly N[] | undefined {
-    const { page, failure, outdated, nodes } = this.#branches.get(parent?.id) ?? {};
-    return page === undefined || page.more !== undefined || (failure ?? outdated) !== undefined
-      ? undefined
-      : nodes;
+    const { page, failure, outdated, isFormer, nodes } = this.#branches.get(parent?.id) ?? {};
+    const isCurrent = (failure ?? outdated) === undefined && isFormer !== true;
+    return page !== undefined && page.more === undefined && isCurrent ? nodes : undefined;
   }
 
   /** How many children a row has, as far as that is known. */
@@ -202,9 +208,9 @@ export class ChildCache<N extends TreeNode> {
       this.#former.delete(each);
       if (this.#mayPass(error)) {
         const { failure: _, appending: __, ...kept } = former;
-        const outdated = each === key ? { outdated: { error, readAt: former.readAt } } : {};
+        const isOutdated = each === key ? { outdated: { error, readAt: former.readAt } } : { isFormer: true };
         const ready = Promise.resolve();
-        this.#branches.set(each, { ...kept, ...outdated, ready, cancelled: new AbortController() });
+        this.#branches.set(each, { ...kept, ...isOutdated, ready, cancelled: new AbortController() });
       }
     }
   }

@@ -1,21 +1,11 @@
 import * as vscode from 'vscode';
-import { isRecord } from '../../service/contract/record.ts';
 import { mayPass } from '../../service/http/errors.ts';
 import { reportCount, withLateProgress } from '../progress.ts';
 import { ChildCache, type Children, type LoadedChildren, type TreeNode } from './children.ts';
+import { DeliveredRows } from './deliveredRows.ts';
 import { type Exportable, type ExportedRecord, fromLoaded } from './exportable.ts';
 import { isResourceNode, type ResourceAddress } from './resourceNode.ts';
-import {
-  countGroupedRows,
-  FailureRow,
-  GroupRow,
-  groupsOf,
-  MoreRow,
-  moreRows,
-  renderFailure,
-  renderGroup,
-  renderMore,
-} from './rows.ts';
+import { FailureRow, GroupRow, MoreRow, moreRows, renderFailure, renderGroup, renderMore } from './rows.ts';
 
 /** What a feature provides for its tree: how to load and how to render it. */
 export interface TreeSource<N extends TreeNode> {
@@ -98,6 +88,10 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
       return [...this.#delivered.add(parent.nodes, parent)];
     }
     const former = this.#failures.get(parent?.id);
+    if (former !== undefined && !this.#cache.has(parent)) {
+      // A list that failed is read again by a reload alone: the editor also asks when it only draws the rows anew.
+      return [former];
+    }
     this.#failures.delete(parent?.id);
     try {
       const loaded = await this.#cache.children(parent && this.#delivered.latest(parent));
@@ -145,6 +139,10 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
       this.#delivered.clear();
       this.#hovered.clear();
       this.#failures.clear();
+    } else {
+      for (const id of [...this.#failures.keys()].filter((each) => this.#delivered.isBelow(each, node.id))) {
+        this.#failures.delete(id);
+      }
     }
     this.#fire(node);
   }
@@ -295,95 +293,4 @@ interface TreeHost {
   isConnected(): boolean;
   record(error: unknown): void;
   showProgress<T>(work: Promise<T>): Promise<T>;
-}
-
-/** The rows that the editor has got, which it identifies by object. */
-class DeliveredRows<N extends TreeNode> {
-  /** The node that the editor got last for each id. */
-  readonly #nodes = new Map<string, N>();
-  /** The replacements of nodes that the editor has not got yet. */
-  readonly #newer = new Map<string, N>();
-  /** The parents of the nodes below the root, by which the editor reveals a row. */
-  readonly #parents = new Map<string, N | GroupRow<N>>();
-  readonly #groups = new Map<string, GroupRow<N>>();
-
-  /** Takes the nodes that the editor gets below a parent; returns them. */
-  add(nodes: readonly N[], parent: N | GroupRow<N> | undefined): readonly N[] {
-    for (const node of nodes) {
-      this.#nodes.set(node.id, node);
-      // A group may have been made before a node of it was replaced.
-      if (this.#newer.get(node.id) === node) {
-        this.#newer.delete(node.id);
-      }
-      if (parent !== undefined) {
-        this.#parents.set(node.id, parent);
-      }
-    }
-    return nodes;
-  }
-
-  /** Takes the nodes that the editor gets below a parent; returns the rows, the first of a long list in groups. */
-  addGrouped(nodes: readonly N[], parent: N | undefined): readonly (N | GroupRow<N>)[] {
-    const grouped = countGroupedRows(nodes.length);
-    const groups = groupsOf(parent?.id ?? '', nodes.slice(0, grouped));
-    for (const group of groups) {
-      if (!this.#groups.has(group.id)) {
-        for (const { id } of group.nodes) {
-          this.#nodes.delete(id);
-        }
-      }
-      this.#groups.set(group.id, group);
-    }
-    return [...groups, ...this.add(nodes.slice(grouped), parent)];
-  }
-
-  /** Takes the nodes that lead to the last of them, which is revealed: from the root down, or that one alone. */
-  addPath(path: readonly N[]): void {
-    for (const [place, node] of path.slice(1).entries()) {
-      const parent = path[place];
-      if (parent !== undefined) {
-        this.#parents.set(node.id, parent);
-      }
-    }
-    const last = path.at(-1);
-    const group = [...this.#groups.values()].find(({ nodes }) => nodes.some(({ id }) => id === last?.id));
-    if (group !== undefined && last !== undefined) {
-      this.#parents.set(last.id, group);
-    }
-  }
-
-  /** Takes a node that replaces one with the same id. */
-  replace(node: N): void {
-    this.#newer.set(node.id, node);
-  }
-
-  /** The node that replaced a node, or the node itself. */
-  latest(node: N): N {
-    return this.#newer.get(node.id) ?? node;
-  }
-
-  /** The object by which the editor knows a node. */
-  known(node: N): N {
-    return this.#nodes.get(node.id) ?? node;
-  }
-
-  /** The parent of a row; undefined at the root. */
-  parentOf({ id }: TreeNode): N | GroupRow<N> | undefined {
-    return this.#parents.get(id);
-  }
-
-  /** The row that the editor passes back; undefined for anything else. */
-  rowOf(target: unknown): N | GroupRow<N> | undefined {
-    const id = isRecord(target) ? target['id'] : undefined;
-    const row = typeof id === 'string' ? (this.#nodes.get(id) ?? this.#groups.get(id)) : undefined;
-    return row === target ? row : undefined;
-  }
-
-  /** Forgets all rows. */
-  clear(): void {
-    this.#nodes.clear();
-    this.#newer.clear();
-    this.#parents.clear();
-    this.#groups.clear();
-  }
 }
