@@ -72,7 +72,7 @@ export async function followingScene({ service }: ClientOnSandbox): Promise<Scen
     if (rows.length !== 1 || ended.length !== (isFollowed(store.find(report) ?? report) ? 0 : 1)) {
       return { shown: 'wrong', message, texts };
     }
-    if (/ \| done /.test(text)) {
+    if (/ \| done\b/.test(text)) {
       return { shown: 'good', message, texts };
     }
     return { shown: / \| pending · /.test(text) && isReported ? 'kept' : 'wrong', message, texts };
