@@ -151,16 +151,10 @@ function columnItems(
 
 /** How many requests the names of what records refer to cost beside those of the list; empty if none. */
 function costText(of: Named['of'], company: KnownCompany, count: number | undefined): string {
-  const isKnown = {
-    people: company.wholePeople !== undefined,
-    departments: company.departments !== undefined,
-    legalEntities: company.isWhole('legal-entities'),
-    value: true,
-  }[of];
-  if (isKnown) {
+  if (of === 'value' || company.isListed(of)) {
     return '';
   }
-  if (of !== 'people') {
+  if (of !== 'employees') {
     return vscode.l10n.t('1 more request');
   }
   if (count === undefined) {

@@ -1,5 +1,6 @@
 import { type Named, namedIn, readColumns } from '../domain/export/columns.ts';
 import type { Row } from '../domain/spreadsheet/writer.ts';
+import { type NamedKind, namedKinds } from '../service/contract/kinds/kind.ts';
 import { isFailure } from '../service/http/errors.ts';
 import type { KnownCompanies, KnownCompany } from '../ui/known/known.ts';
 import { type NamedIds, readNames } from '../ui/known/names.ts';
@@ -41,12 +42,8 @@ export async function nameRows(
       }
     }
   }
-  const idsOf = (kind: Named['of']) => references.flatMap(({ of, ids }) => (of === kind ? [...ids] : []));
-  const company = await read({
-    people: idsOf('people'),
-    departments: idsOf('departments'),
-    legalEntities: idsOf('legalEntities'),
-  });
+  const idsOf = (kind: NamedKind) => references.flatMap(({ of, ids }) => (of === kind ? [...ids] : []));
+  const company = await read(Object.fromEntries(namedKinds.map((kind) => [kind, idsOf(kind)])));
   const counts = references.map(({ word, of, ids, lacking }) => {
     const unknown = [...ids].filter((id) => known(company, of, id) === undefined);
     return [word, lacking + unknown.length] as const;
@@ -77,13 +74,9 @@ function known(
   if (typeof id !== 'string' || of === 'value') {
     return undefined;
   }
-  if (of === 'people') {
-    const person = company.person(id);
-    return person && { name: person.name, email: person.email, employeeNumber: person.code };
-  }
-  const found = company.find(of === 'departments' ? of : 'legal-entities', id);
+  const found = company.named(of, id);
   const path = [found?.above ?? '', found?.name ?? ''].filter((name) => name !== '').join(' › ');
-  return found && { name: found.name, code: found.code, path };
+  return found && { ...found, employeeNumber: found.code, path };
 }
 
 /**
@@ -98,9 +91,9 @@ export async function knownNames(
 ): Promise<KnownCompany> {
   const client = await service();
   const company = companies.of(client);
-  for (const [kind, wanted] of Object.entries(ids)) {
+  for (const kind of namedKinds) {
     try {
-      await readNames(client, company, { [kind]: wanted }, { signal, priority: 'poll' });
+      await readNames(client, company, { [kind]: ids[kind] }, { signal, priority: 'poll' });
     } catch (error) {
       if (!isFailure(error, 'unauthorized', 'forbidden', 'missing', 'gone', 'no-credentials')) {
         throw error;

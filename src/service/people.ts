@@ -1,5 +1,5 @@
 import type { Employee } from './contract/employee.ts';
-import { maxListValues } from './contract/limits.ts';
+import { listParameters } from './contract/limits.ts';
 import type { Page } from './contract/listing.ts';
 import { message } from './contract/message.ts';
 import { personName } from './contract/personName.ts';
@@ -122,11 +122,11 @@ async function read(
     return await list({});
   }
   const lists: Page<Person>[] = [];
-  for (const departmentIds of parameters(only.departmentIds)) {
+  for (const departmentIds of listParameters(only.departmentIds)) {
     lists.push(await list({ departmentIds }));
   }
   const listed = new Set(lists.flatMap(({ items }) => items.map(({ id }) => id)));
-  for (const ids of parameters(only.personIds.filter((id) => !listed.has(id)))) {
+  for (const ids of listParameters(only.personIds.filter((id) => !listed.has(id)))) {
     lists.push(await list({ ids }));
   }
   return joinLists(lists);
@@ -134,14 +134,6 @@ async function read(
 
 function pageOf<T, P>(page: Page<T>, person: (record: T) => P): Page<P> {
   return { ...page, items: page.items.map(person) };
-}
-
-/** Ids in as many parameters as they need. */
-function parameters(ids: readonly string[]): readonly (readonly string[])[] {
-  const count = Math.ceil(ids.length / maxListValues);
-  return Array.from({ length: count }, (_, index) =>
-    ids.slice(index * maxListValues, (index + 1) * maxListValues),
-  );
 }
 
 /** A person of a long list, without the rest of the record. */

@@ -82,10 +82,10 @@ export class DocumentNames implements vscode.Disposable {
       ...new Set(unnamed.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)),
     ];
     const ids = {
-      people: idsOf('person', 'employees'),
+      employees: idsOf('person', 'employees'),
       // A path stands for a department that is listed with the others.
       departments: idsOf('department', 'parent'),
-      legalEntities: idsOf('legal-entities'),
+      'legal-entities': idsOf('legal-entities'),
     };
     const company = this.#feature.known.of(service);
     return {

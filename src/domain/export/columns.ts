@@ -23,10 +23,10 @@ export interface Column {
 }
 
 /** The columns of what a record refers to; the first one has no value where the service does not show it. */
-const namedFields: Readonly<Record<NamedKind, readonly [string, ...string[]]>> = {
+const namedFields: Readonly<Record<Named['of'], readonly [string, ...string[]]>> = {
   departments: ['id', 'name', 'code', 'path'],
-  people: ['id', 'name', 'email', 'employeeNumber'],
-  legalEntities: ['id', 'name'],
+  employees: ['id', 'name', 'email', 'employeeNumber'],
+  'legal-entities': ['id', 'name'],
   value: [''],
 };
 
@@ -44,7 +44,7 @@ export function columnsOf(kind: RecordKind): readonly Column[] {
 export interface Named {
   /** The word for it in the names of the columns. */
   readonly word: string;
-  readonly of: NamedKind;
+  readonly of: NamedKind | 'value';
   /** The column with its id, or the value itself. */
   readonly id: string;
   /** The columns with what is known of it. */

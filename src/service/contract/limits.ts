@@ -19,6 +19,13 @@ export const pageSizes: Readonly<
 /** Values in one comma-separated parameter of the resource API. */
 export const maxListValues = 100;
 
+/** Ids for as many comma-separated parameters as they need. */
+export function listParameters(ids: readonly string[]): readonly (readonly string[])[] {
+  return Array.from({ length: Math.ceil(ids.length / maxListValues) }, (_, index) =>
+    ids.slice(index * maxListValues, (index + 1) * maxListValues),
+  );
+}
+
 /** Requests of all integrations of a company together (interface 8). */
 export const requestLimit: { readonly requests: number; readonly seconds: number } = {
   requests: 50,

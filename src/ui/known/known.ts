@@ -5,6 +5,7 @@ import { assembleDepartments, type DepartmentTree, outlineOf } from '../../domai
 import { definedFields } from '../../domain/fields.ts';
 import type { LeaveView } from '../../domain/leaves/leaveView.ts';
 import { localDay } from '../../service/contract/day.ts';
+import type { NamedKind } from '../../service/contract/kinds/kind.ts';
 import { type Page, pagedLimits } from '../../service/contract/listing.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
 import type { ListedPerson, Person, Placement, WorkforceService } from '../../service/service.ts';
@@ -177,6 +178,20 @@ export class KnownCompany {
   /** The kind of which every person is known; undefined where there is none. */
   get wholePeople(): 'employees' | 'users' | undefined {
     return (['employees', 'users'] as const).find((kind) => this.isWhole(kind));
+  }
+
+  /** True if a kind was listed, so that the name of an id that is not known would not be shown either. */
+  isListed(kind: NamedKind): boolean {
+    return {
+      employees: this.wholePeople !== undefined,
+      departments: this.#departments !== undefined,
+      'legal-entities': this.isWhole('legal-entities'),
+    }[kind];
+  }
+
+  /** What an id stands for; undefined where this is not known. */
+  named(kind: NamedKind, id: string): KnownResource | undefined {
+    return kind === 'employees' ? this.person(id) : this.find(kind, id);
   }
 
   /** An employee or a user: the same id is the same person (interface 4.1). */

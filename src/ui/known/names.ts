@@ -1,32 +1,27 @@
-import { maxListValues } from '../../service/contract/limits.ts';
+import type { NamedKind } from '../../service/contract/kinds/kind.ts';
+import { listParameters } from '../../service/contract/limits.ts';
 import type { CallOptions, WorkforceService } from '../../service/service.ts';
 import type { KnownCompany } from './known.ts';
 import { knownPerson } from './records.ts';
 
 /** Ids in something that is shown, whose names are wanted. An id may occur several times. */
-export interface NamedIds {
-  readonly people?: readonly string[];
-  readonly departments?: readonly string[];
-  readonly legalEntities?: readonly string[];
-}
+export type NamedIds = Readonly<Partial<Record<NamedKind, readonly string[]>>>;
 
-/** The names that have to be read: each person once, and whether a list is needed. */
-interface MissingNames {
-  readonly people: readonly string[];
-  readonly departments: boolean;
-  readonly legalEntities: boolean;
-  /** Requests, if the lists of departments and of legal entities have one page each. */
-  readonly requests: number;
-}
-
-/** The names that this window does not know yet. Sends nothing. */
-export function missingNames(company: KnownCompany, ids: NamedIds): MissingNames {
-  const people = [...new Set(ids.people)].filter((id) => company.person(id)?.name === undefined);
-  const isUnknown = (kind: 'departments' | 'legal-entities', wanted: readonly string[] = []) =>
-    !company.isWhole(kind) && wanted.some((id) => company.find(kind, id) === undefined);
-  const departments = company.departments === undefined && isUnknown('departments', ids.departments);
-  const legalEntities = isUnknown('legal-entities', ids.legalEntities);
-  const requests = Math.ceil(people.length / maxListValues) + Number(departments) + Number(legalEntities);
+/**
+ * What has to be read of ids of which this window knows nothing yet: parts of the people, and whether lists of the others.
+ * `requests` counts one page for each list. Sends nothing.
+ */
+export function missingNames(company: KnownCompany, ids: NamedIds) {
+  const unknown = (kind: NamedKind) =>
+    company.isListed(kind)
+      ? []
+      : [...new Set(ids[kind])].filter((id) => company.named(kind, id) === undefined);
+  const people = listParameters(unknown('employees'));
+  const [departments, legalEntities] = [
+    unknown('departments').length > 0,
+    unknown('legal-entities').length > 0,
+  ];
+  const requests = people.length + Number(departments) + Number(legalEntities);
   return { people, departments, legalEntities, requests };
 }
 
@@ -42,9 +37,8 @@ export async function readNames(
   options: CallOptions & { readonly signal: AbortSignal },
 ): Promise<void> {
   const { people, departments, legalEntities } = missingNames(company, ids);
-  for (let start = 0; start < people.length; start += maxListValues) {
-    const wanted = people.slice(start, start + maxListValues);
-    const { items } = await service.employees({ ids: wanted }, undefined, { ...options, longest: true });
+  for (const some of people) {
+    const { items } = await service.employees({ ids: some }, undefined, { ...options, longest: true });
     company.add(items.map(knownPerson));
   }
   if (departments) {

@@ -1,5 +1,6 @@
 import { daysIn } from '../../domain/calendar/month.ts';
 import type { LeaveView } from '../../domain/leaves/leaveView.ts';
+import { listParameters } from '../../service/contract/limits.ts';
 import type { CountMismatch, Page } from '../../service/contract/listing.ts';
 import { isServiceError } from '../../service/http/errors.ts';
 import type { ListedPerson } from '../../service/service.ts';
@@ -8,8 +9,6 @@ import { readLeaves } from '../../ui/leaves/query.ts';
 import type { Session } from '../../ui/session.ts';
 import type { CalendarSubject } from './messages.ts';
 
-/** Ids in the address of one request, which stays far below the limit of headers (interface 8). */
-const maxIds = 100;
 /** The panel forgets the month that it read first beyond these. */
 const maxMonths = 24;
 /** Lists that take more requests are read only after the user agreed. */
@@ -59,7 +58,7 @@ export class CalendarMonths {
   }
 
   #listsOfLeaves(month: string): readonly PartialList<LeaveView>[] {
-    return partsOf(this.#subject).map((some) => {
+    return idsOf(this.#subject).map((some) => {
       const query = { of: this.#subject.of, ids: some, ...daysIn(month) };
       return new PartialList(some, (next, signal) =>
         readLeaves(this.#session(), { ...this.#subject, query }, { next, signal, known: this.#known }),
@@ -78,7 +77,7 @@ export class CalendarMonths {
           ({ id }) =>
             new PartialList([id], async (next, signal) => (await service()).members(id, next, { signal })),
         )
-      : partsOf(this.#subject).map(
+      : idsOf(this.#subject).map(
           (departmentIds) =>
             new PartialList(departmentIds, async (next, signal) =>
               (await service()).employees({ departmentIds, statuses: ['active'] }, next, { signal }),
@@ -88,11 +87,8 @@ export class CalendarMonths {
 }
 
 /** The ids of the owners, as many together as a request can have. */
-function partsOf({ owners }: CalendarSubject): readonly (readonly string[])[] {
-  const ids = owners.map(({ id }) => id);
-  return Array.from({ length: Math.ceil(ids.length / maxIds) }, (_, index) =>
-    ids.slice(index * maxIds, (index + 1) * maxIds),
-  );
+function idsOf({ owners }: CalendarSubject): readonly (readonly string[])[] {
+  return listParameters(owners.map(({ id }) => id));
 }
 
 /** One month: reads its lists one after the other, and no more requests than the user knows of. */

@@ -250,7 +250,7 @@ async function personIn(context: CardContext, document: vscode.Uri, signal: Abor
   }
   const unnamed = (reference: CardReference | undefined) =>
     reference === undefined || reference.name !== undefined ? [] : [reference.id];
-  const ids = { people: unnamed(manager), departments: unnamed(department) };
+  const ids = { employees: unnamed(manager), departments: unnamed(department) };
   return { session, service, company, id, resource, card, ids };
 }
 

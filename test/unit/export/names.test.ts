@@ -39,13 +39,13 @@ describe('the names of rows of an export', () => {
     const { rows, notShown, asked } = await named([['1', undefined, undefined, '5', '7']], { 7: 'Ada' });
     assert.deepEqual(rows, [['1', 'Ada', 'Siège › Finance › Paie']]);
     assert.deepEqual(notShown, {});
-    assert.deepEqual(asked, [{ people: ['7'], departments: ['5'], legalEntities: [] }]);
+    assert.deepEqual(asked, [{ employees: ['7'], departments: ['5'], 'legal-entities': [] }]);
   });
 
   it('are not asked for where the record has them', async () => {
     const { rows, asked } = await named([['1', 'Ada', 'Siège', '9', '7']]);
     assert.deepEqual(rows, [['1', 'Ada', 'Siège']]);
-    assert.deepEqual(asked, [{ people: [], departments: [], legalEntities: [] }]);
+    assert.deepEqual(asked, [{ employees: [], departments: [], 'legal-entities': [] }]);
   });
 
   it('are counted where they are not shown: each id once, and each row without an id; none is no name that lacks', async () => {

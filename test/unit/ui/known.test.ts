@@ -6,6 +6,7 @@ import { clientOf } from '../service/fixtures.ts';
 
 const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
 const { peopleTexts } = await import('../../../src/ui/known/facts.ts');
+const { missingNames } = await import('../../../src/ui/known/names.ts');
 
 const employee = (id: string, name = id) => ({ resource: 'employees', id, name }) as const;
 
@@ -77,6 +78,21 @@ describe('what is known of a company', () => {
       company.all('users').map(({ id }) => id),
       ['4'],
     );
+  });
+});
+
+describe('the names that have to be read', () => {
+  it('are those of ids of which nothing is known, each once, in parts of 100', () => {
+    const company = new KnownCompanies().of(service());
+    company.add([{ resource: 'users', id: '0' }, employee('1')]);
+    const ids = Array.from({ length: 103 }, (_, index) => `${index}`);
+    const { people, requests } = missingNames(company, {
+      employees: [...ids, ...ids],
+      departments: ['5', '6'],
+    });
+    assert.deepEqual([people.map(({ length }) => length), requests], [[100, 1], 3]);
+    company.complete('employees');
+    assert.equal(missingNames(company, { employees: ids, departments: [] }).requests, 0);
   });
 });
 

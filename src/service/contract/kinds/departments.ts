@@ -44,7 +44,7 @@ export const departments = {
     usual: ['id', 'name', 'code', 'active', 'parentId', 'path', 'level', 'head.id', 'head.name'],
     others: ['head.kind', 'memberCount', 'order', 'url'],
     sensitive: [],
-    named: { head: 'people' },
+    named: { head: 'employees' },
   },
 } as const satisfies Kind;
 

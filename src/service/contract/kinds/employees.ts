@@ -25,7 +25,12 @@ export const employees = {
       ...['createdAt', 'lastUpdatedAt', 'type', 'url'],
     ],
     sensitive: ['birthDay.day', 'birthDay.month', 'phoneNumber'],
-    named: { department: 'departments', manager: 'people', jobTitle: 'value', legalEntity: 'legalEntities' },
+    named: {
+      department: 'departments',
+      manager: 'employees',
+      jobTitle: 'value',
+      legalEntity: 'legal-entities',
+    },
   },
 } as const satisfies Kind;
 

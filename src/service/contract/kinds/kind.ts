@@ -40,12 +40,13 @@ export interface ExportedFields {
   readonly others: readonly string[];
   /** Masked as in documents; a test compares them with what documents mask. */
   readonly sensitive: readonly string[];
-  /** By a word for each, what a record refers to: what is known of it fills further columns. */
-  readonly named?: Readonly<Record<string, NamedKind>>;
+  /** By a word for each, what a record refers to: what is known of it fills further columns. A value shows itself. */
+  readonly named?: Readonly<Record<string, NamedKind | 'value'>>;
 }
 
-/** What records refer to; a value is what the reference itself shows. */
-export type NamedKind = 'people' | 'departments' | 'legalEntities' | 'value';
+/** What ids in records stand for; the id of a user is that of an employee. */
+export const namedKinds = ['employees', 'departments', 'legal-entities'] as const;
+export type NamedKind = (typeof namedKinds)[number];
 
 /** A kind of resource. Pure data: whatever treats kinds differently reads it here. */
 export interface Kind {

@@ -13,7 +13,7 @@ export const leaves = {
     usual: ['id', 'owner.id', 'owner.name', 'date', 'half', 'minutes', 'accountName', 'status', 'deleted'],
     others: ['accountId', 'periodId'],
     sensitive: [],
-    named: { owner: 'people' },
+    named: { owner: 'employees' },
   },
 } as const satisfies Kind;
 
