@@ -1,24 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import { usualPeriodNames, usualPeriods } from '../domain/period.ts';
+import { phaseOf } from '../domain/reportStatus.ts';
 import type { ReportCreation } from '../service/contract/report.ts';
 import { shareRuns } from '../service/http/shared.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import { questionOf } from '../ui/connectionMark.ts';
 import type { PeriodDraft } from '../ui/dialogs/periodQuestion.ts';
-import { askText } from '../ui/dialogs/prompts.ts';
-import { mapReply, type Question, runDialog } from '../ui/dialogs/steps.ts';
-import type { Invocation } from '../ui/entryPoint.ts';
+import { runDialog } from '../ui/dialogs/steps.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
-import { withoutIcons } from '../ui/text.ts';
+import { withoutIcons, withoutLinks } from '../ui/text.ts';
 import { type CreationContext, checkCreation, createVisibly } from './creation.ts';
 import { creationOf, isSameReport, type KeptReport, keyOf, type StoredReport } from './storedReport.ts';
 import { reportPeriodSteps } from './wizard.ts';
-import { keptText, nameText } from './wording.ts';
+import { nameText } from './wording.ts';
 
-type Period = Omit<KeptReport, 'name'>;
-type KeepDraft = PeriodDraft & KeptReport;
 /** Work on a report; `scripted` are the arguments of a script. Returns the id of a report. */
-type Work = (report: StoredReport, scripted: Arguments | undefined) => Promise<string | undefined>;
+type Rerun = (report: StoredReport, scripted: Arguments | undefined) => Promise<string | undefined>;
 
 /** What creates reports again. All return the id of the new one; undefined when the user cancels. */
 export function createReruns(context: CreationContext) {
@@ -30,101 +28,83 @@ export function createReruns(context: CreationContext) {
     ([report, creation]) =>
       createVisibly(context, targets.requiredSessionOf(report), creation, report.templateName),
   );
-  const again = async (report: StoredReport, period?: Period) =>
+  const again = async (report: StoredReport, period?: KeptReport) =>
     (await run([report, requiredCreation(report, period)], undefined)).id;
 
-  /** For other days: `{period}`, or `{startsOn, endsOn}`. */
-  const forDays: Work = async (report, scripted) => {
+  /** The days to run a report for: `{period}` or `{startsOn, endsOn}` of a script, or what the user picks. */
+  const periodFor = async (report: StoredReport, scripted: Arguments | undefined, question: string) => {
     requiredCreation(report);
-    const title = questionOf(
-      targets.requiredSessionOf(report).connection,
-      vscode.l10n.t('Run “{0}” Again', withoutIcons(nameText(report))),
-    );
-    const period =
-      scripted === undefined
-        ? await runDialog<PeriodDraft>(title, reportPeriodSteps(), { ...daysOf(report), otherDays: false })
-        : readPeriod(scripted, report);
+    const title = questionOf(targets.requiredSessionOf(report).connection, question);
+    return scripted === undefined
+      ? await runDialog<PeriodDraft>(title, reportPeriodSteps(), { ...daysOf(report), otherDays: false })
+      : readPeriod(scripted, report);
+  };
+
+  /** For other days: `{period}`, or `{startsOn, endsOn}`. */
+  const forDays: Rerun = async (report, scripted) => {
+    const question = vscode.l10n.t('Run “{0}” Again', withoutIcons(nameText(report)));
+    const period = await periodFor(report, scripted, question);
     return period && (await again(report, period));
   };
 
-  /** Keeps the definition of a report under a name, with a period as `forDays`; an empty name ends that. */
-  const keep: Work = async (report, scripted) => {
-    requiredCreation(report);
-    const problem = (name: string) =>
-      store.all().some(({ kept, ...other }) => {
-        const isOther = other.connectionId === report.connectionId && !isSameReport(other, report);
-        return isOther && kept?.name === name.trim();
-      })
-        ? vscode.l10n.t('Another report is kept as “{0}”; use another name.', name.trim())
-        : undefined;
-    const title = vscode.l10n.t('Keep “{0}”', withoutIcons(nameText(report)));
-    const start = { name: '', ...daysOf(report), ...report.kept, otherDays: false };
-    const asked =
-      scripted === undefined
-        ? await runDialog<KeepDraft>(title, keepSteps(problem), start)
-        : { name: scripted.text('name').trim(), ...readPeriod(scripted, report) };
-    const advice = asked && problem(asked.name);
-    if (asked === undefined || advice !== undefined) {
-      return advice && refuse(vscode.l10n.t('the name is taken'), advice);
+  /** Keeps the definition of a report, with a period as `forDays`; one that is kept is kept no longer. */
+  const keep: Rerun = async (report, scripted) => {
+    if (report.kept !== undefined) {
+      await store.update(report, ({ kept: _, ...known }) => known);
+      return report.id;
     }
-    requiredCreation(report, asked);
-    const { name, from, to, usual } = asked;
-    await store.update(report, ({ kept: _, ...known }) =>
-      name === '' ? known : { ...known, kept: { name, from, to, usual } },
-    );
+    const question = vscode.l10n.t('Keep “{0}”', withoutIcons(nameText(report)));
+    const period = await periodFor(report, scripted, question);
+    if (period === undefined) {
+      return undefined;
+    }
+    requiredCreation(report, period);
+    const { from, to, usual } = period;
+    await store.update(report, (known) => ({ ...known, kept: { from, to, usual } }));
     return report.id;
   };
 
-  /** Runs what is kept under `{connection?, name}`, or what the user picks, the newest first. */
-  const runKept = async ({ scripted }: Invocation) => {
-    await store.refresh();
-    const { connection } = targets.session(scripted?.optionalText('connection'));
-    const items = store
-      .of(connection)
-      .flatMap((report) => (report.kept ? [keptItem(report, report.kept)] : []));
-    const name = scripted?.text('name');
-    const chosen =
-      name === undefined && items.length > 0
-        ? await vscode.window.showQuickPick(items, { placeHolder: vscode.l10n.t('Kept report to run') })
-        : items.find(({ kept }) => kept.name === name);
-    if (chosen === undefined && (name !== undefined || items.length === 0)) {
-      const reason = vscode.l10n.t('no such report of this connection is kept');
-      return refuse(
-        reason,
-        items.length === 0
-          ? vscode.l10n.t('Keep one with “Keep Report…”.')
-          : vscode.l10n.t('Use one of: {0}.', items.map(({ kept }) => kept.name).join(', ')),
+  /** Runs a kept report for its period. A key that is pressed again within a minute creates no second one. */
+  const runKept = async (report: StoredReport) => {
+    if (report.kept === undefined) {
+      throw invalidInput(
+        vscode.l10n.t('run the kept report “{0}”', report.name),
+        vscode.l10n.t('it is not kept'),
+        vscode.l10n.t('Keep it with “Keep Report…”.'),
       );
     }
-    return chosen && (await again(chosen.report, chosen.kept));
+    const { startsOn, endsOn, ...rest } = requiredCreation(report, report.kept);
+    const made = store.all().find((other) => {
+      // The service chooses days that are not named.
+      const wanted = { ...rest, startsOn: startsOn ?? other.startsOn, endsOn: endsOn ?? other.endsOn };
+      return (
+        other.connectionId === report.connectionId &&
+        other.createdAt > Date.now() - 60_000 &&
+        !isSameReport(other, report) &&
+        phaseOf(other.status) !== 'error' &&
+        isDeepStrictEqual(creationOf(other), wanted)
+      );
+    });
+    if (made === undefined) {
+      return await again(report, report.kept);
+    }
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t(
+        'The report “{0}” was created less than a minute ago; it is not created again.',
+        withoutLinks(nameText(made)),
+      ),
+    );
+    return made.id;
   };
-  return { again, forDays, keep, runKept };
+  return { again: (report: StoredReport) => again(report), forDays, keep, runKept };
 }
 
-function refuse(reason: string, advice: string): never {
-  throw invalidInput(vscode.l10n.t('work with kept reports'), reason, advice);
-}
-
-function keptItem(report: StoredReport, kept: KeptReport) {
-  const [label, description] = [withoutIcons(kept.name), withoutIcons(keptText(kept))];
-  return { label, description, detail: withoutIcons(nameText(report)), report, kept };
-}
-
-function keepSteps(problem: (name: string) => string | undefined) {
-  const askName: Question<KeepDraft> = async (position, draft) => {
-    const prompt = vscode.l10n.t('Name to keep it under; an empty one keeps it no longer');
-    const reply = await askText(position, { prompt, value: draft.name, problem });
-    return mapReply(reply, (name) => ({ ...draft, name: name.trim() }));
-  };
-  return [askName, { when: ({ name }: KeepDraft) => name !== '', steps: reportPeriodSteps<KeepDraft>() }];
-}
-
-function daysOf({ startsOn, endsOn }: StoredReport): Period {
+function daysOf({ startsOn, endsOn }: StoredReport): KeptReport {
   return { from: startsOn ?? '', to: endsOn ?? '' };
 }
 
 /** The period that a script names: `period`, else `startsOn` and `endsOn`, else that of the report. */
-function readPeriod(scripted: Arguments, report: StoredReport): Period {
+function readPeriod(scripted: Arguments, report: StoredReport): KeptReport {
   if (scripted.optional('period') !== undefined) {
     return { ...daysOf(report), usual: scripted.oneOf('period', usualPeriodNames) };
   }
@@ -133,7 +113,7 @@ function readPeriod(scripted: Arguments, report: StoredReport): Period {
 }
 
 /** The request that creates a report again, for other days if a period is given. Throws where it is not known. */
-function requiredCreation(report: StoredReport, period?: Period): ReportCreation {
+function requiredCreation(report: StoredReport, period?: KeptReport): ReportCreation {
   const creation = creationOf(report);
   if (creation === undefined) {
     throw invalidInput(

@@ -14,7 +14,7 @@ import {
   viewReport,
 } from './contentCommands.ts';
 import { type CreationContext, createReport, createVisibly, creationFrom, readCreation } from './creation.ts';
-import { isFollowed, mayHaveContent, type StoredReport } from './storedReport.ts';
+import { isFollowed, type StoredReport } from './storedReport.ts';
 import type { ReportChoice } from './targets.ts';
 import { reportNode } from './view.ts';
 import type { ReportWizard } from './wizard.ts';
@@ -53,7 +53,7 @@ export function reportCommands(context: ReportContext): readonly (readonly [Comm
     asksId: true,
   });
   const reruns = createReruns(context);
-  const shown: ReportChoice = { fits: mayHaveContent, adopts: true };
+  const shown: ReportChoice = { fits: (report) => context.targets.hasContent(report), adopts: true };
   return [
     ['workforce.createReport', (invocation) => create(context, invocation)],
     [
@@ -62,10 +62,22 @@ export function reportCommands(context: ReportContext): readonly (readonly [Comm
     ],
     [
       'workforce.runReportAgainFor',
-      onReport(vscode.l10n.t('Report to run again'), (_, ...of) => reruns.forDays(...of), { adopts: true }),
+      onReport(
+        vscode.l10n.t('Report to run again'),
+        (_, report, scripted) => reruns.forDays(report, scripted),
+        { adopts: true },
+      ),
     ],
-    ['workforce.keepReport', onReport(vscode.l10n.t('Report to keep'), (_, ...of) => reruns.keep(...of))],
-    ['workforce.runKeptReport', (invocation) => reruns.runKept(invocation)],
+    [
+      'workforce.keepReport',
+      onReport(vscode.l10n.t('Report to keep'), (_, report, scripted) => reruns.keep(report, scripted)),
+    ],
+    [
+      'workforce.runKeptReport',
+      onReport(vscode.l10n.t('Kept report to run'), (_, report) => reruns.runKept(report), {
+        fits: ({ kept }) => kept !== undefined,
+      }),
+    ],
     ['workforce.reportActions', onReport(vscode.l10n.t('Report to act on'), act)],
     ['workforce.followReport', followOne],
     // For the palette: it has no row, and so asks.
@@ -116,11 +128,11 @@ async function create(context: ReportContext, invocation: Invocation): Promise<s
 
 /** Offers the actions that apply to the report; returns the names of their commands to a script. */
 async function act(
-  { statusItem }: ReportContext,
+  { statusItem, targets }: ReportContext,
   report: StoredReport,
   scripted: Arguments | undefined,
 ): Promise<readonly string[] | undefined> {
-  const actions = actionsFor(report);
+  const actions = actionsFor(report, targets.hasContent(report));
   if (scripted !== undefined) {
     return actions.map(({ command }) => command);
   }
@@ -165,38 +177,20 @@ interface ReportAction extends vscode.QuickPickItem {
 }
 
 /** The actions that apply to a report, the most common first. */
-function actionsFor(report: StoredReport): readonly ReportAction[] {
-  const actions: readonly (ReportAction & { readonly applies: boolean })[] = [
-    {
-      command: 'workforce.viewReport',
-      label: vscode.l10n.t('Open as table'),
-      applies: mayHaveContent(report),
-    },
-    {
-      command: 'workforce.downloadReport',
-      label: vscode.l10n.t('Download as CSV or Excel…'),
-      applies: mayHaveContent(report),
-    },
-    {
-      command: 'workforce.previewReport',
-      label: vscode.l10n.t('Preview'),
-      applies: mayHaveContent(report),
-    },
-    { command: 'workforce.openJson', label: vscode.l10n.t('Open as JSON'), applies: true },
-    {
-      command: 'workforce.stopFollowingReport',
-      label: vscode.l10n.t('Stop following'),
-      applies: isFollowed(report),
-    },
-    {
-      command: 'workforce.followReport',
-      label: vscode.l10n.t('Follow'),
-      applies: !isFollowed(report) && !isFinal(report.status),
-    },
-    { command: 'workforce.runReportAgain', label: vscode.l10n.t('Run again'), applies: true },
-    { command: 'workforce.runReportAgainFor', label: vscode.l10n.t('Run again for…'), applies: true },
-    { command: 'workforce.keepReport', label: vscode.l10n.t('Keep…'), applies: true },
-    { command: 'workforce.forgetReport', label: vscode.l10n.t('Remove from the list'), applies: true },
+function actionsFor(report: StoredReport, hasContent: boolean): readonly ReportAction[] {
+  const action = (command: CommandId, label: string, applies = true) => (applies ? [{ command, label }] : []);
+  const mayBeFollowed = !isFollowed(report) && !isFinal(report.status);
+  const keep = report.kept === undefined ? vscode.l10n.t('Keep…') : vscode.l10n.t('Keep no longer');
+  return [
+    ...action('workforce.viewReport', vscode.l10n.t('Open as table'), hasContent),
+    ...action('workforce.downloadReport', vscode.l10n.t('Download as CSV or Excel…'), hasContent),
+    ...action('workforce.previewReport', vscode.l10n.t('Preview'), hasContent),
+    ...action('workforce.openJson', vscode.l10n.t('Open as JSON')),
+    ...action('workforce.stopFollowingReport', vscode.l10n.t('Stop following'), isFollowed(report)),
+    ...action('workforce.followReport', vscode.l10n.t('Follow'), mayBeFollowed),
+    ...action('workforce.runReportAgain', vscode.l10n.t('Run again')),
+    ...action('workforce.runReportAgainFor', vscode.l10n.t('Run again for…')),
+    ...action('workforce.keepReport', keep),
+    ...action('workforce.forgetReport', vscode.l10n.t('Remove from the list')),
   ];
-  return actions.filter(({ applies }) => applies).map(({ command, label }) => ({ command, label }));
 }

@@ -41,12 +41,6 @@ export class KeptContents {
   readonly #contents = new Map<string, Kept>();
   /** By connection. An edited connection gets another client, which may see other contents. */
   readonly #readers = new Map<string, Reader>();
-  readonly #isGone: (session: Session, id: string) => Promise<boolean>;
-
-  /** `isGone` finds out whether the service has a report no longer whose content is missing. */
-  constructor(isGone: (session: Session, id: string) => Promise<boolean>) {
-    this.#isGone = isGone;
-  }
 
   /** The content, from the service if it is not kept. Throws `ServiceError`, or the signal's reason. */
   async read(session: Session, id: string, format: ReportFormat, signal?: AbortSignal): Promise<Uint8Array> {
@@ -92,7 +86,7 @@ export class KeptContents {
       read: shareRuns(
         (wanted: Wanted) => keyOf(session, wanted),
         async (wanted, signal) => {
-          const bytes = await this.#contentOf(session, wanted, signal);
+          const bytes = await contentOf(session, wanted, signal);
           if (this.#readers.get(connection.id) === reader) {
             this.#keep(session, wanted, bytes);
           }
@@ -102,21 +96,6 @@ export class KeptContents {
     };
     this.#readers.set(connection.id, reader);
     return reader;
-  }
-
-  /** The content as the service wrote it. Throws `ServiceError`. */
-  async #contentOf(session: Session, { id, format }: Wanted, signal?: AbortSignal): Promise<Uint8Array> {
-    const service = await session.service();
-    try {
-      return await service.reportContent(id, format, { signal });
-    } catch (error) {
-      if (!isMissing(error)) {
-        throw error;
-      }
-      throw (await this.#isGone(session, id))
-        ? noLongerThere(vscode.l10n.t('download report {0} as {1}', id, format))
-        : notOffered(id, format);
-    }
   }
 
   #keep(session: Session, wanted: Wanted, bytes: Uint8Array): void {
@@ -138,6 +117,19 @@ function keyOf({ connection }: Pick<Session, 'connection'>, { id, format }: Want
   return JSON.stringify([connection.id, format, id]);
 }
 
+/** The content as the service wrote it. Throws `ServiceError`. */
+async function contentOf(
+  { service }: Session,
+  { id, format }: Wanted,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array> {
+  try {
+    return await (await service()).reportContent(id, format, { signal });
+  } catch (error) {
+    throw isMissing(error) ? notOffered(id, format) : error;
+  }
+}
+
 /**
  * Throws `invalid-input` if a report has no content, or not yet (interface 3.1). `attempted` completes “Could not …”.
  */
@@ -148,8 +140,12 @@ export async function requireDone(
   attempted: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  if (isGone(known)) {
-    throw noLongerThere(attempted);
+  if (isGone(known, session.connection)) {
+    throw invalidInput(
+      attempted,
+      vscode.l10n.t('the service has the report no longer; a sandbox forgets its reports when it stops'),
+      vscode.l10n.t('Create it anew with “Run Report Again”.'),
+    );
   }
   if (mayHaveContent(known)) {
     return;
@@ -179,15 +175,6 @@ function notDone(report: StoredReport, attempted: string): Error {
         vscode.l10n.t('the report is still {0}', statusText(report)),
         vscode.l10n.t('Its content exists once it is done; try again then.'),
       );
-}
-
-/** The report is in the list, and the service has it no longer. */
-function noLongerThere(attempted: string): Error {
-  return invalidInput(
-    attempted,
-    vscode.l10n.t('the service has the report no longer; a sandbox forgets its reports when it stops'),
-    vscode.l10n.t('Create it anew with “Run Report Again”.'),
-  );
 }
 
 function notOffered(id: string, format: ReportFormat): Error {

@@ -12,7 +12,7 @@ import { ReportStore } from './reportStore.ts';
 import { announceEnd, ReportStatusItem } from './statusItem.ts';
 import { redactReport, type StoredReport } from './storedReport.ts';
 import { ReportTargets } from './targets.ts';
-import { createReportsTree, reportNode } from './view.ts';
+import { createReportsTree } from './view.ts';
 import { ReportWizard } from './wizard.ts';
 
 interface Reports extends vscode.Disposable {
@@ -39,9 +39,9 @@ export function registerReports(context: FeatureContext): Reports {
       }
     });
   const follower = createFollower(context, files, { store, targets, announce });
-  const { tree, view, showBadge } = createReportsTree(context, store, follower);
+  const { tree, view, nodeOf, showBadge } = createReportsTree(context, store, follower);
   const wizard = new ReportWizard(known);
-  const contents = new KeptContents((session, id) => targets.findGone(session, id));
+  const contents = new KeptContents();
   const previews = new PreviewFiles({ store, targets, contents, entryPoints, redaction });
   const content = { store, targets, follower, statusItem, contents, previews };
   const reportContext = { ...content, changes, wizard, announce };
@@ -60,7 +60,7 @@ export function registerReports(context: FeatureContext): Reports {
     store.onDidChange((changed) => {
       if (changed.every(({ kind }) => kind === 'updated')) {
         for (const { report } of changed) {
-          tree.repaint(reportNode(report));
+          tree.repaint(nodeOf(report));
         }
       } else {
         tree.refresh();

@@ -11,10 +11,9 @@ import {
   type ReportKey,
   type StoredReport,
   seen,
-  titleOf,
 } from './storedReport.ts';
 import { reportNode } from './view.ts';
-import { daysBeside, followingText, nameText, statusText } from './wording.ts';
+import { followingText, nameText, statusText } from './wording.ts';
 
 const longestName = 48;
 
@@ -109,10 +108,7 @@ function iconOf(reports: readonly StoredReport[]): string {
 }
 
 function shortText(report: StoredReport): string {
-  const name = [titleOf(report), daysBeside(report)]
-    .map((text) => withoutIcons(text, longestName))
-    .filter((text) => text !== '')
-    .join(' · ');
+  const name = nameText(report, (text) => withoutIcons(text, longestName));
   if (failureOf(report) !== undefined) {
     return vscode.l10n.t('{0} no response', name);
   }

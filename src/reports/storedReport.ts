@@ -14,7 +14,7 @@ export interface ReportKey {
 }
 
 /** Why a report is not followed to its end. */
-export const stopReasons = ['missing', 'rejected', 'failing', 'too-long', 'no-connection', 'gone'] as const;
+export const stopReasons = ['missing', 'rejected', 'failing', 'too-long', 'no-connection'] as const;
 export type StopReason = (typeof stopReasons)[number];
 
 /** Why a followed report cannot be read, and since when (milliseconds since the epoch). */
@@ -47,7 +47,6 @@ export interface StoredColumn {
 
 /** How a kept report is run again: the usual period, else these days; an empty day is the default of the template. */
 export interface KeptReport extends Days {
-  readonly name: string;
   readonly usual?: UsualPeriod | undefined;
 }
 
@@ -78,7 +77,7 @@ export interface StoredReport extends ReportKey {
   readonly isAdopted?: boolean;
   /** True from when it became done until the user has seen that, in any window. */
   readonly isUnseen?: boolean;
-  /** Missing unless the user keeps its definition under a name. */
+  /** Missing unless the user keeps its definition. */
   readonly kept?: KeptReport;
   readonly following: Following;
 }
@@ -121,19 +120,18 @@ export function isHidden({ following }: StoredReport): boolean {
   return following.state === 'stopped' && following.why === 'missing';
 }
 
-/** True if the service had the report and has it no longer. */
-export function isGone({ following }: StoredReport): boolean {
-  return following.state === 'stopped' && following.why === 'gone';
-}
-
-/** A report that the service has no longer. */
-export function gone(report: StoredReport): StoredReport {
-  return { ...seen(report), following: { state: 'stopped', why: 'gone', detail: '' } };
+/** True if the sandbox that had the report has forgotten it: it has started anew since. */
+export function isGone(
+  { baseUrl, createdAt }: StoredReport,
+  connection: Pick<Connection, 'baseUrl' | 'startedAt'> | undefined,
+): boolean {
+  // Another window's sandbox has another address, and its reports still.
+  return connection?.baseUrl === baseUrl && createdAt < (connection.startedAt ?? 0);
 }
 
 /** True if a download may succeed: the content exists once a report is done (interface 3.1). */
 export function mayHaveContent(report: StoredReport): boolean {
-  return (phaseOf(report.status) === 'done' && !isGone(report)) || isHidden(report);
+  return phaseOf(report.status) === 'done' || isHidden(report);
 }
 
 /** The request that creates the same report again; undefined where it is not known. */
@@ -218,7 +216,7 @@ function isStoredColumn(value: unknown): boolean {
 
 function isKept(value: unknown): boolean {
   const usual = (name: unknown) => name === undefined || usualPeriodNames.some((known) => known === name);
-  return hasFields<KeptReport>(value, { name: isText, from: isText, to: isText, usual });
+  return hasFields<KeptReport>(value, { from: isText, to: isText, usual });
 }
 
 function isFollowing(value: unknown): boolean {

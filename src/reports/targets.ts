@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { phaseOf } from '../domain/reportStatus.ts';
 import { type Connection, isSameConnection } from '../service/connection.ts';
 import { isMissing } from '../service/http/errors.ts';
 import { askId } from '../ui/dialogs/prompts.ts';
@@ -7,12 +6,19 @@ import type { Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { namedSession, type Session, type Sessions } from '../ui/session.ts';
-import { withoutIcons } from '../ui/text.ts';
+import { displayFacts, withoutIcons } from '../ui/text.ts';
 import { adoptedReport } from './reportChanges.ts';
 import type { ReportStore } from './reportStore.ts';
-import { gone, isOfConnection, type ReportKey, type StoredReport, titleOf } from './storedReport.ts';
+import {
+  isGone,
+  isOfConnection,
+  mayHaveContent,
+  type ReportKey,
+  type StoredReport,
+  titleOf,
+} from './storedReport.ts';
 import { isReportNode } from './view.ts';
-import { daysBeside, statusText } from './wording.ts';
+import { daysBeside, keptText, statusText } from './wording.ts';
 
 /** Which reports a command takes. */
 export interface ReportChoice {
@@ -46,15 +52,22 @@ export class ReportTargets {
   }
 
   /**
-   * Returns true if this window can follow a report: its connection exists, and is not the sandbox of another window.
+   * Returns true if this window can follow a report: its connection exists, is not the sandbox of another window, and
+   * has not forgotten it.
    */
   mayFollow(report: StoredReport): boolean {
     const connection = this.#sessions.find(report.connectionId)?.connection;
     return (
       connection !== undefined &&
       isOfConnection(report, connection) &&
+      !isGone(report, connection) &&
       (connection.kind !== 'sandbox' || connection.baseUrl === report.baseUrl)
     );
+  }
+
+  /** Returns true if the content of a report may be read. */
+  hasContent(report: StoredReport): boolean {
+    return mayHaveContent(report) && !isGone(report, this.sessionOf(report)?.connection);
   }
 
   /** The session of a report; undefined when its connection was removed or leads to another service now. */
@@ -102,22 +115,6 @@ export class ReportTargets {
       return this.#store.find(target.report) ?? target.report;
     }
     return asksId ? await this.#askForReport(question) : await this.#pick(question, fits);
-  }
-
-  /**
-   * Asks the service for a report in the list whose content is missing, and marks one that was done and is missing, too.
-   * Returns true for such a report.
-   */
-  async findGone({ connection, service }: Session, id: string): Promise<boolean> {
-    const known = this.#store.find({ connectionId: connection.id, id });
-    if (known === undefined || phaseOf(known.status) !== 'done') {
-      return false;
-    }
-    const isMissed = await (await service()).report(id).then(() => false, isMissing);
-    if (isMissed) {
-      await this.#store.update(known, gone);
-    }
-    return isMissed;
   }
 
   /** A report in the list. Throws `invalid-input` for any other. */
@@ -187,7 +184,7 @@ export class ReportTargets {
       .map((report) => ({
         label: withoutIcons(titleOf(report)),
         description: withoutIcons(`${statusText(report)} · ${report.connectionName}`),
-        detail: daysBeside(report),
+        detail: withoutIcons(displayFacts([daysBeside(report), keptText(report)])),
         report,
       }));
     if (items.length === 0) {

@@ -13,7 +13,6 @@ import type { Follower } from './follower.ts';
 import type { ReportStore } from './reportStore.ts';
 import {
   failureOf,
-  gone,
   isFollowed,
   isGone,
   isHidden,
@@ -36,14 +35,13 @@ export function createReportsTree(
 ) {
   const shown = () => (sessions.current === undefined ? [] : store.of(sessions.current.connection));
 
+  const nodeOf = (report: StoredReport) => ({
+    ...reportNode(report),
+    isGone: isGone(report, sessions.find(report.connectionId)?.connection),
+  });
+
   async function readReports(): Promise<readonly StoredReport[]> {
     await store.refresh();
-    const { startedAt = 0, baseUrl } = sessions.current?.connection ?? {};
-    // Another window's sandbox has another address, and its reports still.
-    const isOver = (report: StoredReport) => report.baseUrl === baseUrl && report.createdAt < startedAt;
-    for (const report of shown().filter((each) => isOver(each) && !isGone(each))) {
-      await store.update(report, gone);
-    }
     return shown();
   }
 
@@ -65,12 +63,11 @@ export function createReportsTree(
   const { tree, view } = trees.create('workforce.reports', {
     async children() {
       const service = await sessions.current?.service();
-      // A sandbox that has just started has none of the earlier reports.
       const reports = await readReports();
       if (service !== undefined) {
         known.of(service).add(reports.map(knownReport));
       }
-      return { nodes: reports.map(reportNode) };
+      return { nodes: reports.map(nodeOf) };
     },
     exportable: () => ({
       kind: 'reports',
@@ -85,19 +82,19 @@ export function createReportsTree(
       if (session !== undefined) {
         const reports = store.of(session.connection);
         for (const report of reports.filter(
-          (each) => !isFinal(each.status) && !isHidden(each) && !isGone(each),
+          (each) => !isFinal(each.status) && !isHidden(each) && !nodeOf(each).isGone,
         )) {
           await readReport(follower, session, report);
         }
       }
     },
     render: renderReport,
-    async hover({ report }) {
+    async hover({ report, isGone }) {
       const service = await sessions.find(report.connectionId)?.service();
-      return reportTooltip(report, service && known.of(service));
+      return reportTooltip(report, service && known.of(service), isGone);
     },
   });
-  return { tree, view, showBadge };
+  return { tree, view, nodeOf, showBadge };
 }
 
 /** Reads one report and updates the store and the view. Throws `ServiceError`. */
@@ -115,6 +112,8 @@ interface ReportNode extends ResourceNode {
   readonly kind: 'report';
   readonly id: string;
   readonly report: StoredReport;
+  /** True if a sandbox had the report and has forgotten it. */
+  readonly isGone?: boolean;
 }
 
 export function reportNode(report: StoredReport): ReportNode {
@@ -149,13 +148,12 @@ export function renderReport(node: ReportNode): vscode.TreeItem {
   const item = new vscode.TreeItem(displayText(titleOf(report)));
   item.id = id;
   item.description = displayFacts([
-    isGone(report) ? '' : statusText(report),
-    shortFollowing(report),
+    ...(node.isGone ? [vscode.l10n.t('gone, run it again')] : [statusText(report), shortFollowing(report)]),
     daysBeside(report),
-    report.kept === undefined ? '' : vscode.l10n.t('kept as {0}', report.kept.name),
+    keptText(report),
   ]);
-  item.iconPath = iconOf(report);
-  item.contextValue = contextWords(report).join(' ');
+  item.iconPath = iconOf(node);
+  item.contextValue = contextWords(node).join(' ');
   item.command = openOnClick(node);
   item.accessibilityInformation = {
     label: vscode.l10n.t('Report {0}, {1}', displayText(titleOf(report)), item.description),
@@ -164,8 +162,11 @@ export function renderReport(node: ReportNode): vscode.TreeItem {
 }
 
 /** The words that the `when` clauses of the menus look for. */
-function contextWords(report: StoredReport): readonly string[] {
+function contextWords({ report, isGone }: ReportNode): readonly string[] {
   const words = ['resource', 'report', phaseOf(report.status)];
+  if (isGone) {
+    return words;
+  }
   if (mayHaveContent(report)) {
     words.push('downloadable');
   }
@@ -184,9 +185,6 @@ function shortFollowing(report: StoredReport): string {
     case 'ended':
       return isFinal(report.status) ? '' : vscode.l10n.t('not followed');
     case 'stopped':
-      if (isGone(report)) {
-        return vscode.l10n.t('gone, run it again');
-      }
       return report.following.why === 'missing'
         ? vscode.l10n.t('cannot be followed')
         : vscode.l10n.t('not followed');
@@ -196,40 +194,44 @@ function shortFollowing(report: StoredReport): string {
 const maxShownFilters = 10;
 
 /** Plain text: the editor does not interpret it as Markdown. Filters have the names that the company shows. */
-export function reportTooltip(report: StoredReport, company: KnownCompany | undefined): string {
-  const filters = report.filters
-    .slice(0, maxShownFilters)
-    .map(({ kind, values }) =>
-      filterText(
-        kind,
-        values.map((value) => ({ id: String(value), name: '' })),
-        company,
-      ),
-    )
-    .concat(report.filters.length > maxShownFilters ? ['…'] : [])
-    .join('; ');
-  const before = [
-    report.name,
-    vscode.l10n.t('Status: {0}', statusText(report)),
-    vscode.l10n.t('Period: {0}', periodText(report)),
-    report.templateId === undefined ? '' : vscode.l10n.t('Template: {0}', report.templateId),
-  ];
-  const after = [
-    vscode.l10n.t('Id: {0}', report.id),
-    report.isAdopted
-      ? vscode.l10n.t('Added to the list: {0}', timestampText(report.createdAt))
-      : vscode.l10n.t('Created: {0}', timestampText(report.createdAt)),
-    report.kept === undefined
-      ? ''
-      : vscode.l10n.t('Kept as “{0}”: {1}', report.kept.name, keptText(report.kept)),
-    followingText(report.following),
-  ];
-  const filterLine = filters === '' ? [] : [vscode.l10n.t('Filters: {0}', filters)];
-  return [displayLines(before), ...filterLine, displayLines(after)].join('\n');
+export function reportTooltip(
+  report: StoredReport,
+  company: KnownCompany | undefined,
+  isGone = false,
+): string {
+  const filters = report.filters.slice(0, maxShownFilters).map(({ kind, values }) =>
+    filterText(
+      kind,
+      values.map((value) => ({ id: String(value), name: '' })),
+      company,
+    ),
+  );
+  return [
+    displayLines([
+      report.name,
+      vscode.l10n.t('Status: {0}', statusText(report)),
+      vscode.l10n.t('Period: {0}', periodText(report)),
+      report.templateId === undefined ? '' : vscode.l10n.t('Template: {0}', report.templateId),
+    ]),
+    ...filters,
+    displayLines([
+      report.filters.length > maxShownFilters ? '…' : '',
+      vscode.l10n.t('Id: {0}', report.id),
+      report.isAdopted
+        ? vscode.l10n.t('Added to the list: {0}', timestampText(report.createdAt))
+        : vscode.l10n.t('Created: {0}', timestampText(report.createdAt)),
+      keptText(report),
+      isGone
+        ? vscode.l10n.t(
+            'The service has it no longer; a sandbox forgets its reports when it stops. “Run Report Again” creates it anew.',
+          )
+        : followingText(report.following),
+    ]),
+  ].join('\n');
 }
 
-function iconOf(report: StoredReport): vscode.ThemeIcon {
-  if (failureOf(report) !== undefined || isGone(report)) {
+function iconOf({ report, isGone }: ReportNode): vscode.ThemeIcon {
+  if (failureOf(report) !== undefined || isGone) {
     return warningIcon();
   }
   switch (phaseOf(report.status)) {

@@ -6,13 +6,7 @@ import { periodNames } from '../ui/dialogs/periodQuestion.ts';
 import type { KnownCompany } from '../ui/known/known.ts';
 import { timestampText } from '../ui/localText.ts';
 import { displayText, isolated } from '../ui/text.ts';
-import {
-  type Following,
-  type KeptReport,
-  type ReadFailure,
-  type StoredReport,
-  titleOf,
-} from './storedReport.ts';
+import { type Following, type ReadFailure, type StoredReport, titleOf } from './storedReport.ts';
 
 /** The status as shown to the user; an unknown one as the service wrote it. */
 export function statusText({ status }: StoredReport): string {
@@ -28,9 +22,12 @@ export function statusText({ status }: StoredReport): string {
   }
 }
 
-/** What a report is called where it has no row: its template and its days, as in its row. */
-export function nameText(report: StoredReport): string {
-  return [titleOf(report), daysBeside(report)].filter((part) => part !== '').join(' · ');
+/** What a report is called where it has no row: its template and its days; `shown` makes both safe. */
+export function nameText(report: StoredReport, shown = (text: string) => text): string {
+  return [titleOf(report), daysBeside(report)]
+    .filter((part) => part !== '')
+    .map(shown)
+    .join(' · ');
 }
 
 /** The days that stand beside the title of a report; empty where the title has both. */
@@ -39,11 +36,14 @@ export function daysBeside(report: StoredReport): string {
   return isInTitle(report.startsOn) && isInTitle(report.endsOn) ? '' : periodText(report);
 }
 
-/** The days for which a kept report is run. */
-export function keptText({ usual, from, to }: KeptReport): string {
-  return usual === undefined
-    ? periodText({ startsOn: from || null, endsOn: to || null })
-    : periodNames[usual];
+/** That a report is kept, and for which days; empty if it is not. */
+export function keptText({ kept }: StoredReport): string {
+  if (kept === undefined) {
+    return '';
+  }
+  const { usual, from, to } = kept;
+  const days = usual ? periodNames[usual] : periodText({ startsOn: from || null, endsOn: to || null });
+  return vscode.l10n.t('kept: {0}', days);
 }
 
 const maxShownChoices = 20;
@@ -60,7 +60,7 @@ export function filterText(
     return known && known !== id ? `${isolated(shown(known))} (${shown(id)})` : shown(id);
   });
   const all = choices.length > maxShownChoices ? [...texts, '…'] : texts;
-  return vscode.l10n.t('{0}: {1}', kindText(kind) ?? shown(kind), all.join(', '));
+  return vscode.l10n.t('{0}: {1}', kindTexts.get(kind) ?? shown(kind), all.join(', '));
 }
 
 function nameOf(kind: string, id: string, company: KnownCompany | undefined): string | undefined {
@@ -71,18 +71,11 @@ function nameOf(kind: string, id: string, company: KnownCompany | undefined): st
 }
 
 /** The kinds of filters that are known in words; others are shown as the service writes them. */
-function kindText(kind: string): string | undefined {
-  switch (kind) {
-    case 'departments':
-      return vscode.l10n.t('Departments');
-    case 'employees':
-      return vscode.l10n.t('Employees');
-    case 'legal-entities':
-      return vscode.l10n.t('Legal entities');
-    default:
-      return undefined;
-  }
-}
+const kindTexts: ReadonlyMap<string, string> = new Map([
+  ['departments', vscode.l10n.t('Departments')],
+  ['employees', vscode.l10n.t('Employees')],
+  ['legal-entities', vscode.l10n.t('Legal entities')],
+]);
 
 /** The days that a report covers, such as “1–30 Sep 2026”; those that are not known are the template’s. */
 export function periodText({ startsOn, endsOn }: Pick<StoredReport, 'startsOn' | 'endsOn'>): string {
@@ -126,10 +119,6 @@ function stopText({ why, detail }: Extract<Following, { readonly state: 'stopped
     case 'missing':
       return vscode.l10n.t(
         'Its status cannot be followed: this service does not let reports be read here, or the report is gone. Try the download later.',
-      );
-    case 'gone':
-      return vscode.l10n.t(
-        'The service has it no longer; a sandbox forgets its reports when it stops. “Run Report Again” creates it anew.',
       );
     case 'rejected':
     case 'failing':

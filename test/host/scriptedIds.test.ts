@@ -13,7 +13,6 @@ const others: Readonly<Record<string, object>> = {
   openLeavesV2: { of: 'employee', ...month },
   showLeaves: { of: 'employee', ...month },
   openUser: { id: '7' },
-  keepReport: { name: 'Monthly' },
   createReport: { templateId: 'hours' },
   compareWithSameId: { with: 'plain' },
   downloadReport: {

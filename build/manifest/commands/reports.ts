@@ -118,7 +118,7 @@ export const reports = {
     palette: hasReports,
     menus: [row(and(viewIs('reports'), rowIs('\\breport\\b')), '3_report@6')],
     takes:
-      '`{connection, id, name, period}`, or `startsOn` and `endsOn` instead of `period`; an empty name keeps it no longer',
+      '`{connection, id, period}`, or `startsOn` and `endsOn` instead of `period`; one that is kept is kept no longer',
     returns: "the report's id",
   },
   runKeptReport: {
@@ -126,7 +126,7 @@ export const reports = {
     icon: 'run-all',
     palette: hasReports,
     menus: [viewTitle('reports', '1_follow@2', hasReports)],
-    takes: '`{connection, name}`',
-    returns: "the new report's id",
+    takes: '`{connection, id}` of a report that is kept',
+    returns: "the new report's id; that of the earlier one if it was run less than a minute ago",
   },
 } satisfies Commands;

@@ -147,7 +147,7 @@ async function downloadScene(
   }
   const session = sessionOf(service);
   return await commandScene({
-    run: () => new KeptContents(async () => false).save(session, id, 'csv', vscode.Uri.file(target)),
+    run: () => new KeptContents().save(session, id, 'csv', vscode.Uri.file(target)),
     async look() {
       const names = await readdir(directory);
       return await Promise.all(names.map((name) => readFile(join(directory, name), 'latin1')));

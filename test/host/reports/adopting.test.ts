@@ -240,7 +240,7 @@ describe('a report that was created elsewhere', () => {
         );
         for (const [command, more] of [
           ['runReportAgainFor', { period: 'lastMonth' }],
-          ['keepReport', { name: 'Hours', period: 'lastMonth' }],
+          ['keepReport', { period: 'lastMonth' }],
         ] as const) {
           assert.match(
             await errorOf(command, { connection, id: '5', ...more }),

@@ -9,7 +9,6 @@ import {
   create,
   errorIn,
   posts,
-  reportSeconds,
   textOf,
   untilDone,
   useCompanies,
@@ -67,79 +66,68 @@ describe('a report that is run again', () => {
     });
   });
 
-  describe('by the name under which it is kept', () => {
+  describe('that is kept', () => {
     it('is created for the usual period of the day, with one request', async () => {
-      assert.equal(await call(company, 'keepReport', { id, name: ' Monthly ', period: 'lastMonth' }), id);
+      assert.equal(await call(company, 'keepReport', { id, period: 'lastMonth' }), id);
       const before = posts(company).length;
-      const again = await call(company, 'runKeptReport', { name: 'Monthly' });
+      const again = await call(company, 'runKeptReport', { id });
       assert.equal(posts(company).length, before + 1);
       assert.deepEqual(await definitionOf(again), definitionFor('lastMonth'));
     });
 
+    it('is not created twice within a minute', async () => {
+      const again = await call(company, 'runKeptReport', { id });
+      const before = posts(company).length;
+      assert.equal(await call(company, 'runKeptReport', { id }), again);
+      assert.equal(posts(company).length, before);
+    });
+
     it('is created for its own days where no period was named', async () => {
       const other = await create(company, { ...own, startsOn: '2026-04-02' });
-      await call(company, 'keepReport', { id: other, name: 'April' });
-      const again = await call(company, 'runKeptReport', { name: 'April' });
+      await call(company, 'keepReport', { id: other });
+      const again = await call(company, 'runKeptReport', { id: other });
+      assert.notEqual(again, other);
       assert.deepEqual(await definitionOf(again), { ...own, startsOn: '2026-04-02' });
-      assert.match(
-        await errorIn(company, 'keepReport', { id: other, name: 'Monthly' }),
-        /the name is taken.*Another report is kept as “Monthly”/,
-      );
     });
 
-    it('is not found once it is kept no longer, removed, or under another connection', async () => {
-      const names = async (of: Company) => await errorIn(of, 'runKeptReport', { name: 'no such' });
+    it('is kept no longer after the same command, and not found under another connection', async () => {
+      const before = company.requests.length;
+      await call(company, 'keepReport', { id });
       assert.match(
-        await names(company),
-        /no such report of this connection is kept\. Use one of: April, Monthly\.$/,
+        await errorIn(company, 'runKeptReport', { id }),
+        /not kept\. Keep it with “Keep Report…”\.$/,
       );
-      await call(company, 'keepReport', { id, name: '' });
-      assert.match(await names(company), /Use one of: April\.$/);
       const other = await newCompany();
-      assert.match(await names(other), /Keep one with “Keep Report…”\.$/);
-    });
-
-    it('is kept with a name of 300 characters or from right to left', async () => {
-      for (const name of ['n'.repeat(300), 'تقرير شهري']) {
-        await call(company, 'keepReport', { id, name, period: 'lastMonth' });
-        assert.equal(typeof (await call(company, 'runKeptReport', { name })), 'string');
-      }
+      assert.match(await errorIn(other, 'runKeptReport', { id }), /it is not in the list of reports/);
+      assert.deepEqual(company.requests.slice(before), []);
     });
   });
 });
 
-describe('a report that the service has no longer', () => {
+describe('a report that the service does not show for a while', () => {
   const newCompany = useCompanies();
 
-  it('says so after two requests, offers no content, and can be run again', async () => {
+  it('is refused without a mark, and opens once the service has it', async () => {
     const credentials = { apiKey: 'sandbox-key-of-both-runs-of-the-service' };
     const company = await newCompany(credentials);
     const id = await create(company, own);
     await untilDone(company, id);
     await company.sandbox.stop();
-    const { port } = new URL(company.sandbox.baseUrl);
+    const port = Number(new URL(company.sandbox.baseUrl).port);
     const restarted = await startSandbox({
-      ...credentials,
-      port: Number(port),
-      reportSeconds,
-      rateLimit: 'off',
-      firstReportId: Number(id) + 1,
+      ...{ ...credentials, port, rateLimit: 'off', reportSeconds: 0, firstReportId: Number(id) },
     });
     const requests: string[] = [];
     restarted.onRequest(({ method, path, status }) => requests.push(`${method} ${path} ${status}`));
     try {
-      const sentence = /the service has the report no longer.*Create it anew with “Run Report Again”\.$/;
-      assert.match(await errorIn(company, 'viewReport', { id }), sentence);
-      assert.deepEqual(
-        requests.map((line) => line.replace('/service-timesheet/api/reports', '')),
-        [`GET /${id}/download-csv 404`, `GET /${id} 404`],
+      assert.match(
+        await errorIn(company, 'viewReport', { id }),
+        /this service has no such content here.* the report may be gone or not shown/,
       );
-      assert.deepEqual(await actions(company, id), [
-        ...['openJson', 'runReportAgain', 'runReportAgainFor', 'keepReport', 'forgetReport'],
-      ]);
-      assert.match(await errorIn(company, 'previewReport', { id }), sentence);
-      assert.equal(requests.length, 2, 'it is known');
-      assert.equal(await call(company, 'runReportAgain', { id }), String(Number(id) + 1));
+      assert.deepEqual(requests, [`GET /service-timesheet/api/reports/${id}/download-csv 404`]);
+      assert.ok((await actions(company, id)).includes('viewReport'));
+      assert.equal(await call(company, 'runReportAgain', { id }), id, 'the service has the id again');
+      await call(company, 'viewReport', { id });
     } finally {
       await run('removeConnection', { connection: company.connection });
       await restarted.stop();

@@ -56,14 +56,14 @@ describe('the row of a report', () => {
       rows.join('; '),
     );
     const [, pending, earlier] = store.all();
-    assert.equal(pending?.following.state, 'stopped');
-    const { contextValue } = renderReport(reportNode(earlier ?? assert.fail()));
+    assert.equal(pending?.following.state, 'followed', 'nothing is stored');
+    const report = earlier ?? assert.fail();
     assert.match(
-      reportTooltip(earlier ?? assert.fail(), undefined),
+      reportTooltip(report, undefined, true),
       /The service has it no longer.*“Run Report Again” creates it anew/,
     );
-    assert.doesNotMatch(contextValue ?? '', /downloadable/);
-    assert.equal(earlier?.isUnseen, undefined);
+    assert.match(renderReport(reportNode(report)).contextValue ?? '', /downloadable/);
+    assert.equal(renderReport({ ...reportNode(report), isGone: true }).contextValue, 'resource report done');
   });
 
   it('has the days once', () => {

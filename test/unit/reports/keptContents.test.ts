@@ -27,7 +27,7 @@ describe('the contents of reports', () => {
   beforeEach(async () => {
     id = String((await client.service.createReport(creation)).id);
     client.requests.length = 0;
-    contents = new KeptContents(async () => false);
+    contents = new KeptContents();
   });
 
   after(async () => {

@@ -25,7 +25,7 @@ describe('the files of previews', () => {
     const session = { connection: { id: 'acme' }, service } as unknown as Session;
     const files = new PreviewFiles({
       targets: { requiredSessionOf: () => session },
-      contents: new KeptContents(async () => false),
+      contents: new KeptContents(),
       entryPoints: { files: () => undefined },
       redaction: new Redaction(),
     } as unknown as ConstructorParameters<typeof PreviewFiles>[0]);

@@ -101,7 +101,7 @@ describe('the list of reports', () => {
 
   it('does not remove or count one that is kept', async () => {
     const { store } = setUp();
-    const kept = { name: 'Monthly', usual: 'lastMonth', from: '', to: '' } as const;
+    const kept = { usual: 'lastMonth', from: '', to: '' } as const;
     await store.add(sampleReport({ id: 'kept', kept }));
     for (let id = 1; id <= 51; id += 1) {
       await store.add(sampleReport({ id: String(id) }));

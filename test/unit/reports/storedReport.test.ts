@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { adoptedReport, afterRead, createdReport } from '../../../src/reports/reportChanges.ts';
 import {
   creationOf,
-  gone,
+  isGone,
   isReportFilter,
   isStoredReport,
   mayHaveContent,
@@ -120,10 +120,17 @@ describe('a report that is read again', () => {
 });
 
 describe('the content of a report', () => {
-  it('is gone with the report', () => {
-    const report = gone(sampleReport({ status: 'done', isUnseen: true }));
-    assert.deepEqual([mayHaveContent(report), report.isUnseen], [false, undefined]);
-    assert.ok(isStoredReport(JSON.parse(JSON.stringify(report))));
+  it('is gone with the sandbox that had it, and stays where another one has started', () => {
+    const report = sampleReport({ status: 'done', createdAt: 1000 });
+    const { baseUrl } = report;
+    const gone = [
+      { baseUrl, startedAt: 1001 },
+      { baseUrl, startedAt: 1000 },
+      { baseUrl },
+      { baseUrl: 'http://127.0.0.1:2', startedAt: 1001 },
+      undefined,
+    ].map((of) => isGone(report, of));
+    assert.deepEqual(gone, [true, false, false, false, false]);
   });
 
   it('may exist if the report is done or hidden by the service', () => {
@@ -143,7 +150,7 @@ describe('a report in storage', () => {
   const stopped = { state: 'stopped', why: 'rejected', detail: 'key expired' };
 
   it('is read with all that it may have', () => {
-    const kept = { name: 'Monthly', usual: 'lastMonth', from: '2026-05-01', to: '' };
+    const kept = { usual: 'lastMonth', from: '2026-05-01', to: '' };
     const whole = [
       { ...stored, kept, isUnseen: true },
       stored,
@@ -186,8 +193,8 @@ describe('a report in storage', () => {
       ]),
       ...['', 1.5, null].map((templateId) => ({ templateId })),
       ...[null, 1].flatMap((value) => [{ isAdopted: value }, { isUnseen: value }, { kept: value }]),
-      ...[{ name: 1 }, { usual: 'someday' }, { from: null }, { to: 1 }].map((part) => ({
-        kept: { name: 'Monthly', from: '', to: '', ...part },
+      ...[{ usual: 'someday' }, { from: null }, { to: 1 }].map((part) => ({
+        kept: { from: '', to: '', ...part },
       })),
       ...[undefined, '', '2026-02-30', 20_260_501].flatMap((day) => [{ startsOn: day }, { endsOn: day }]),
       ...[undefined, null, {}, 'departments', [null], [{ kind: '', values: [] }]].map((filters) => ({
