@@ -83,6 +83,8 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     trees,
     waits,
   };
+  // Before the features, so that these find the new session when a connection changes.
+  extension.subscriptions.push(connections.register());
   const documents = registerDocuments(context);
   const reports = registerReports(context);
   const leaves = registerLeaves(context);
@@ -96,7 +98,6 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     channel,
     waits,
     reads,
-    connections.register(),
     trees,
     favourites,
     known,

@@ -8,7 +8,6 @@ import type { RequestWaits } from '../ui/requestWaits.ts';
 import type { SessionChange, Sessions } from '../ui/session.ts';
 import { setContextKey } from '../ui/settings.ts';
 import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
-import { onFirstUse } from '../ui/tasks.ts';
 import { withoutLinks } from '../ui/text.ts';
 import { onDidGainFocus } from '../ui/windowFocus.ts';
 import type { ConnectionCommandId, ConnectionContext } from './commands.ts';
@@ -137,8 +136,10 @@ function showInUse(
 }
 
 function registerCommands(entryPoints: EntryPoints, context: ConnectionContext): vscode.Disposable[] {
-  const commands = onFirstUse(async () => (await import('./commands.ts')).connectionCommands);
   return connectionCommandIds.map((id) =>
-    entryPoints.command(id, async (invocation) => (await commands())[id](context, invocation)),
+    entryPoints.command(id, async (invocation) => {
+      const { connectionCommands } = await import('./commands.ts');
+      return await connectionCommands[id](context, invocation);
+    }),
   );
 }

@@ -1,20 +1,17 @@
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import type { Connection } from '../service/connection.ts';
-import type { Arguments } from '../ui/arguments.ts';
 import { connectionText, questionOf } from '../ui/connectionMark.ts';
-import { invalidInput } from '../ui/invalidInput.ts';
 import type { ConnectionSessions } from './sessions.ts';
 
 /**
  * Opens a terminal in which the variables of copied requests hold the secrets of a connection, after the user has agreed.
  * They are in no file, and the editor does not open the terminal again. Returns the id of the connection; undefined when
- * the user cancels.
+ * the user cancels. Threat: a task of the open folder runs this command with arguments, so that none replaces the user.
  */
 export async function openTerminal(
   { sessions }: { readonly sessions: Pick<ConnectionSessions, 'credentials'> },
   connection: Connection,
-  scripted: Arguments | undefined,
 ): Promise<string | undefined> {
   const { apiKey, clientId, clientSecret } = await sessions.credentials(connection);
   // Null takes away what the terminal would inherit, which may be of another company.
@@ -24,14 +21,7 @@ export async function openTerminal(
     WORKFORCE_CLIENT_SECRET: clientSecret ?? null,
   };
   const variables = Object.keys(env).filter((variable) => env[variable] !== null);
-  if (scripted !== undefined && !scripted.flag('confirmed')) {
-    throw invalidInput(
-      vscode.l10n.t('open a terminal with the secrets of “{0}”', connection.name),
-      vscode.l10n.t('the user has not agreed to it'),
-      vscode.l10n.t('Ask, then pass “confirmed: true”.'),
-    );
-  }
-  if (scripted === undefined && !(await isAgreed(connection, variables))) {
+  if (!(await isAgreed(connection, variables))) {
     return undefined;
   }
   const terminal = vscode.window.createTerminal({

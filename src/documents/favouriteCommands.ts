@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { nameIn } from '../domain/personCard.ts';
 import type { Connection } from '../service/connection.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
@@ -9,7 +10,6 @@ import type { Kept } from '../ui/storage/keptResources.ts';
 import { isFavouriteRow } from '../ui/tree/favouriteRows.ts';
 import type { ResourceNode } from '../ui/tree/resourceNode.ts';
 import { type DocumentContext, uriOf } from './commands.ts';
-import { nameIn } from './title.ts';
 
 /** What the commands on favourites work with. */
 interface FavouriteContext

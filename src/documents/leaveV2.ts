@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { recordIn } from '../domain/fields.ts';
 import { leaveToV2 } from '../domain/leaves/leaveV2.ts';
 import { ServiceError } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
@@ -11,7 +12,6 @@ import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import { type DocumentContext, ensureLoaded } from './commands.ts';
 import { formatBytes } from './fileSystem.ts';
 import type { Targets } from './targets.ts';
-import { recordIn } from './title.ts';
 
 /** Registers the v2 conversions of leaves: their files, which editors find again after a restart, and the command. */
 export function registerLeaveConversions(

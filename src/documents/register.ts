@@ -1,13 +1,11 @@
 import * as vscode from 'vscode';
-import type { CommandId } from '../ui/contributions.ts';
 import { documentScheme } from '../ui/documents/address.ts';
 import { documentsIn, isOpen, reopenFailed, visibleDocuments } from '../ui/documents/openDocuments.ts';
-import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
+import type { EntryPoints } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { onDidChangeSetting, readSetting } from '../ui/settings.ts';
 import { onFirstUse } from '../ui/tasks.ts';
 import { type DocumentContext, registerDocumentCommands } from './commands.ts';
-import type { CompareCommands } from './compare/compareCommands.ts';
 import { DocumentVersions } from './compare/versions.ts';
 import { contentSource } from './contentSource.ts';
 import { DocumentContents } from './contents.ts';
@@ -60,14 +58,9 @@ export function registerDocuments(feature: FeatureContext): Documents {
   );
   const context = { targets, contents, fileSystem, masking, titles };
   const comparing = onFirstUse(async () => {
-    const { CompareCommands: Commands } = await import('./compare/compareCommands.ts');
-    return new Commands({ ...feature, ...context, versions });
+    const { CompareCommands } = await import('./compare/compareCommands.ts');
+    return new CompareCommands({ ...feature, ...context, versions });
   });
-  const compare = (
-    id: CommandId,
-    run: (commands: CompareCommands, invocation: Invocation) => Promise<unknown>,
-  ): vscode.Disposable =>
-    entryPoints.command(id, async (invocation) => await run(await comparing(), invocation));
   const registrations = vscode.Disposable.from(
     entryPoints.files(documentScheme, fileSystem, (uri) => isOpen(uri.toString())),
     vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
@@ -80,6 +73,7 @@ export function registerDocuments(feature: FeatureContext): Documents {
       refreshOutdated(context, entryPoints);
     }),
     sessions.onDidChange(() => refreshOutdated(context, entryPoints)),
+    sessions.onDidChangeAny(() => titles.update()),
     indicators,
     titles,
     onDidChangeSetting('workforce.maskSensitiveFields', () => {
@@ -91,14 +85,13 @@ export function registerDocuments(feature: FeatureContext): Documents {
     registerLanguageFeatures(loaded, names, redaction),
     registerDocumentCommands(entryPoints, context),
     registerCopyCommands(entryPoints, context),
-    sessions.onDidRemove((id) => {
-      versions.forget(id);
-      entryPoints.run('forget what is selected for compare', async () => (await comparing()).forget(id));
+    sessions.onDidRemove((id) => versions.forget(id)),
+    entryPoints.lazily(comparing, {
+      'workforce.selectForCompare': (part, invocation) => part.select(invocation),
+      'workforce.compareWithSelected': (part, invocation) => part.withSelected(invocation),
+      'workforce.compareWithSameId': (part, invocation) => part.withSameId(invocation),
+      'workforce.compareWithEarlier': (part, invocation) => part.withEarlier(invocation),
     }),
-    compare('workforce.selectForCompare', (commands, invocation) => commands.select(invocation)),
-    compare('workforce.compareWithSelected', (commands, invocation) => commands.withSelected(invocation)),
-    compare('workforce.compareWithSameId', (commands, invocation) => commands.withSameId(invocation)),
-    compare('workforce.compareWithEarlier', (commands, invocation) => commands.withEarlier(invocation)),
     registerFavourites({ ...feature, ...context }),
     registerMaskingCommands(entryPoints, context),
     registerMoreFields(entryPoints, context, moreFields),

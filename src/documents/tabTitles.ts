@@ -38,7 +38,7 @@ export class TabTitles implements vscode.Disposable {
     });
   }
 
-  /** The title of a loaded document, with its connection where there are several; undefined if it has no name. */
+  /** The title of a loaded document, with its connection as `tabTitle` adds it; undefined if it has no name. */
   titleOf(uri: vscode.Uri): string | undefined {
     const content = this.#contents.contentOf(uri.toString());
     if (content === undefined) {

@@ -1,6 +1,5 @@
-import { maskRanges, maskText } from '../domain/masking.ts';
-import { recordName } from '../service/contract/personName.ts';
-import { isRecord } from '../service/contract/record.ts';
+import { maskRanges } from '../domain/masking.ts';
+import { nameIn } from '../domain/personCard.ts';
 import { displayText } from '../ui/text.ts';
 import type { DocumentResponse } from './contents.ts';
 
@@ -19,25 +18,4 @@ export function documentTitle(
   return name === undefined
     ? undefined
     : `${displayText(name, maxPartLength)} · ${displayText(id, maxPartLength)}`;
-}
-
-/** The name in the JSON text of a record, as the lists show it; undefined if there is none, or if it is masked. */
-export function nameIn(json: string): string | undefined {
-  const record = recordIn(json);
-  return recordName((field) => shownText(record?.[field]));
-}
-
-function shownText(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' && value !== maskText ? value : undefined;
-}
-
-/** The object in a JSON text; undefined for any other text. */
-export function recordIn(json: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(json);
-    return isRecord(value) ? value : undefined;
-  } catch {
-    // The service may return text that is not JSON; it has no name.
-    return undefined;
-  }
 }

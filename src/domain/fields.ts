@@ -8,6 +8,17 @@ export function record(value: unknown): Fields {
   return isRecord(value) ? value : {};
 }
 
+/** The object in a JSON text; undefined for any other text. */
+export function recordIn(json: string): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(json);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    // The service may return text that is not JSON.
+    return undefined;
+  }
+}
+
 /** A text that is not empty. */
 export function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;

@@ -78,7 +78,7 @@ export function daysText({ from, to }: Days, language: string): string {
   if (Number.isNaN(Date.parse(from)) || Number.isNaN(Date.parse(to))) {
     return from === to ? from : `${from} – ${to}`;
   }
-  const [start, end] = [partsOf(from, language), partsOf(to, language)];
+  const [start, end] = [dayPartsOf(from, language), dayPartsOf(to, language)];
   if (from === to) {
     return wholeDay(end);
   }
@@ -117,7 +117,7 @@ interface DayParts {
   readonly year: number;
 }
 
-function partsOf(text: string, language: string): DayParts {
+function dayPartsOf(text: string, language: string): DayParts {
   const date = new Date(text);
   const month = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' }).format(date);
   return { day: dayText(date.getUTCDate(), language), month, year: date.getUTCFullYear() };

@@ -1,5 +1,6 @@
 import { recordName } from '../service/contract/personName.ts';
-import { definedFields, type Fields, identifier, record, text } from './fields.ts';
+import { definedFields, type Fields, identifier, record, recordIn, text } from './fields.ts';
+import { maskText } from './masking.ts';
 
 /** A department or a person that a record refers to. */
 export interface CardReference {
@@ -34,6 +35,15 @@ export function personCard(person: Fields, isMasked: (value: unknown) => boolean
     department: reference(position['department'] ?? person['department'], shown),
     manager: reference(position['manager'] ?? person['manager'], shown),
     portrait: shown(record(person['portrait'])['url']) ?? shown(picture['url']) ?? shown(picture['href']),
+  });
+}
+
+/** The name in the JSON text of a record, as the lists show it; undefined if there is none, or if it is masked. */
+export function nameIn(json: string): string | undefined {
+  const fields = record(recordIn(json));
+  return recordName((field) => {
+    const value = text(fields[field]);
+    return value === maskText || value?.trim() === '' ? undefined : value;
   });
 }
 

@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
-import { givenDepartment } from '../ui/documents/given.ts';
+import { givenOf } from '../ui/documents/given.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { isSameCompany, sessionInUse, shownSession } from '../ui/session.ts';
 import { setContextKey } from '../ui/settings.ts';
-import { givenPerson } from '../ui/tree/person.ts';
 import { askFilter, EmployeeFilters, lacks } from './employeeFilter.ts';
 import { employeesSource } from './view.ts';
 
@@ -105,7 +104,7 @@ async function showDepartment(
     sessionInUse(sessions, attempted);
     filters.showAll({ department: { id: scripted.identifier('departmentId') } });
   } else {
-    const { address, name } = givenDepartment(target, attempted);
+    const { address, name } = givenOf('departments', target, attempted);
     shownSession(sessions, address.connection, attempted);
     filters.showAll({ department: { id: address.id, name } });
     await showView();
@@ -119,9 +118,10 @@ async function showTeam(
   { scripted, target }: Invocation,
 ): Promise<void> {
   const attempted = vscode.l10n.t('show the team of a person');
-  const { connection, id, name } = scripted
-    ? { connection: scripted.optionalText('connection'), id: scripted.identifier('id'), name: undefined }
-    : givenPerson(target, attempted);
+  const { address, name } = scripted
+    ? { address: { connection: scripted.optionalText('connection'), id: scripted.identifier('id') } }
+    : givenOf('employees', target, attempted);
+  const { connection, id } = address;
   const session = shownSession(sessions, connection, attempted);
   const company = known.of(await session.service());
   if (!isSameCompany(session, sessions.current)) {

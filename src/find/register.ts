@@ -1,12 +1,9 @@
 import * as vscode from 'vscode';
-import type { CommandId } from '../ui/contributions.ts';
-import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { setContextKey } from '../ui/settings.ts';
 import { KeptResources } from '../ui/storage/keptResources.ts';
 import { onFirstUse } from '../ui/tasks.ts';
 import type { GoToContext } from './goToRows.ts';
-import type * as Relations from './relations.ts';
 
 /**
  * Go to…: one list to find any resource, and the ways from a row to what it is related to. `addressAt` reads a pasted
@@ -22,11 +19,6 @@ export function registerFind(
     const { GoTo, relations } = await import('./goTo.ts');
     return { goTo: new GoTo({ ...context, recent, addressAt }), relations };
   });
-  const way = (
-    id: CommandId,
-    go: (relations: typeof Relations, invocation: Invocation) => Promise<unknown>,
-  ): vscode.Disposable =>
-    entryPoints.command(id, async (invocation) => await go((await find()).relations, invocation));
   return vscode.Disposable.from(
     recent,
     sessions.onDidRemove((id) =>
@@ -35,19 +27,24 @@ export function registerFind(
         await favourites.forget(id, sessions.find(id)?.connection);
       }),
     ),
-    entryPoints.command('workforce.goTo', async (invocation) => {
-      const result = await (await find()).goTo.run(invocation);
-      // The address of the opened document.
-      if (typeof result === 'string') {
-        await setContextKey('workforce.wentTo', true);
-      }
-      return result;
+    entryPoints.lazily(find, {
+      'workforce.goTo': async ({ goTo }, invocation) => {
+        const result = await goTo.run(invocation);
+        // The address of the opened document.
+        if (typeof result === 'string') {
+          await setContextKey('workforce.wentTo', true);
+        }
+        return result;
+      },
+      'workforce.goToDepartment': ({ relations }, invocation) =>
+        relations.goToDepartment(context, invocation),
+      'workforce.goToManager': ({ relations }, invocation) => relations.goToManager(context, invocation, 1),
+      'workforce.goToUpperManager': ({ relations }, invocation) =>
+        relations.goToManager(context, invocation, 2),
+      'workforce.revealDepartment': ({ relations }, invocation) =>
+        relations.revealDepartment(context, invocation),
+      'workforce.goToHead': ({ relations }, invocation) => relations.goToHead(context, invocation),
+      'workforce.goToParent': ({ relations }, invocation) => relations.goToParent(context, invocation),
     }),
-    way('workforce.goToDepartment', (ways, invocation) => ways.goToDepartment(context, invocation)),
-    way('workforce.goToManager', (ways, invocation) => ways.goToManager(context, invocation, 1)),
-    way('workforce.goToUpperManager', (ways, invocation) => ways.goToManager(context, invocation, 2)),
-    way('workforce.revealDepartment', (ways, invocation) => ways.revealDepartment(context, invocation)),
-    way('workforce.goToHead', (ways, invocation) => ways.goToHead(context, invocation)),
-    way('workforce.goToParent', (ways, invocation) => ways.goToParent(context, invocation)),
   );
 }

@@ -2,13 +2,12 @@ import * as vscode from 'vscode';
 import { outlineOf } from '../domain/departmentTree.ts';
 import type { DocumentKind, ResourceName } from '../service/contract/resources.ts';
 import type { Placement } from '../service/service.ts';
-import { givenDepartment } from '../ui/documents/given.ts';
+import { givenOf } from '../ui/documents/given.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { namedSession, type Session, shownSession } from '../ui/session.ts';
-import { givenPerson } from '../ui/tree/person.ts';
 
 /** What leads from a resource to a related one. */
 interface RelationContext extends Pick<FeatureContext, 'sessions' | 'known'> {
@@ -119,20 +118,14 @@ function startOf(
   { sessions }: RelationContext,
   { scripted, target }: Invocation,
   attempted: string,
-  resource: ResourceName,
+  resource: 'employees' | 'departments',
 ): Start {
   if (scripted !== undefined) {
     const session = namedSession(sessions, scripted.optionalText('connection'), attempted);
     return { session, id: scripted.identifier('id'), resource };
   }
-  const {
-    connection,
-    id,
-    resource: kind,
-  } = resource === 'departments'
-    ? givenDepartment(target, attempted).address
-    : givenPerson(target, attempted);
-  return { session: namedSession(sessions, connection, attempted), id, resource: kind };
+  const { connection, id, resource: shown } = givenOf(resource, target, attempted).address;
+  return { session: namedSession(sessions, connection, attempted), id, resource: shown };
 }
 
 async function departmentOf(context: RelationContext, start: Start, attempted: string): Promise<string> {

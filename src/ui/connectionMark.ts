@@ -47,13 +47,14 @@ export function questionOf(connection: Pick<Connection, 'name' | 'mark'>, questi
   return vscode.l10n.t('{0}: {1}', connectionText(connection), question);
 }
 
-/** The title of a tab. It says its connection where the window has several. */
+/** The title of a tab. It says its connection where the window has several, or where it is one of production. */
 export function tabTitle(
   title: string,
   sessions: Pick<Sessions, 'find' | 'list'>,
   connectionId: string | undefined,
 ): string {
-  const isOne = connectionId === undefined || sessions.list().length < 2;
-  const session = isOne ? undefined : sessions.find(connectionId);
-  return session === undefined ? title : `${title} — ${connectionText(session.connection)}`;
+  const connection = connectionId === undefined ? undefined : sessions.find(connectionId)?.connection;
+  return connection === undefined || (sessions.list().length < 2 && connection.mark !== 'production')
+    ? title
+    : `${title} — ${connectionText(connection)}`;
 }

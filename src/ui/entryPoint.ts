@@ -3,7 +3,7 @@ import { isRecord } from '../service/contract/record.ts';
 import { isCancellation, mayTryAgain, nameOperation } from '../service/http/errors.ts';
 import { type Redaction, redactError, secretIn } from '../service/http/redaction.ts';
 import { Arguments } from './arguments.ts';
-import type { CommandId, Scheme } from './contributions.ts';
+import { type CommandId, commandIds, type Scheme } from './contributions.ts';
 import { failureMessage, remediesFor, runRemedy, withShownMessage } from './failure.ts';
 import { invalidInput } from './invalidInput.ts';
 import { numberText } from './localText.ts';
@@ -79,6 +79,18 @@ export class EntryPoints {
       }
     };
     return vscode.commands.registerCommand(id, handle);
+  }
+
+  /** Registers commands of a part that is loaded with the first one that runs. */
+  lazily<Part>(
+    load: () => Promise<Part>,
+    commands: { readonly [Id in CommandId]?: (part: Part, invocation: Invocation) => unknown },
+  ): vscode.Disposable {
+    const registered = commandIds.map((id) => {
+      const run = commands[id];
+      return run && this.command(id, async (invocation) => await run(await load(), invocation));
+    });
+    return vscode.Disposable.from(...registered.filter((each) => each !== undefined));
   }
 
   /**

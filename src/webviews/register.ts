@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { EditorType, PanelType } from '../ui/contributions.ts';
 import { onFirstUse } from '../ui/tasks.ts';
 import type { PicturesContext } from './pictures.ts';
@@ -9,19 +9,12 @@ export function registerPictures(extensionUri: vscode.Uri, context: PicturesCont
     const { createPictures } = await import('./pictures.ts');
     return createPictures(extensionUri, context);
   });
-  const { entryPoints } = context;
-  const commands = vscode.Disposable.from(
-    entryPoints.command('workforce.showEmployeeCard', async (invocation) =>
-      (await pictures()).showCard(invocation),
-    ),
-    entryPoints.command('workforce.showChart', async (invocation) =>
-      (await pictures()).showChart(invocation),
-    ),
-    entryPoints.command('workforce.showLeaves', async (invocation) =>
-      (await pictures()).showLeaves(invocation),
-    ),
-    entryPoints.command('workforce.showOpenLeaves', async () => (await pictures()).showOpenLeaves()),
-  );
+  const commands = context.entryPoints.lazily(pictures, {
+    'workforce.showEmployeeCard': (part, invocation) => part.showCard(invocation),
+    'workforce.showChart': (part, invocation) => part.showChart(invocation),
+    'workforce.showLeaves': (part, invocation) => part.showLeaves(invocation),
+    'workforce.showOpenLeaves': (part) => part.showOpenLeaves(),
+  });
   return {
     attach: async (type: PanelType | EditorType, panel: vscode.WebviewPanel, state: unknown) =>
       (await pictures()).attach(type, panel, state),

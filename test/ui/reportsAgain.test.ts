@@ -100,8 +100,11 @@ describe('a user who needs a report every quarter', () => {
     });
     assert.deepEqual(cost, { inputs: 2, requests: 0 });
     const text = await workbench().clipboard();
-    assert.match(text, /^# Needs WORKFORCE_CLIENT_ID.*\nWORKFORCE_TOKEN=\$\(curl .*\/connect\/token/s);
-    assert.match(text, /\n\ncurl .*employees\/\d+/s);
+    assert.match(
+      text,
+      /^# Needs WORKFORCE_CLIENT_ID.*\nWORKFORCE_TOKEN=\$\(printf .*\| curl .*\/connect\/token/s,
+    );
+    assert.match(text, /\n\nprintf .*employees\/\d+/s);
     assert.ok(!text.includes(acme.clientSecret));
   });
 

@@ -72,8 +72,7 @@ export const connections = {
     icon: 'terminal',
     palette: connected,
     menus: [viewTitle('departments', '2_connection@8')],
-    takes:
-      '`{connection, confirmed}`; `confirmed: true` says that the user has agreed that programs in the terminal read them',
+    takes: '`{connection}`; always asks the user',
     returns: "the connection's id",
   },
   removeConnection: {

@@ -25,7 +25,7 @@ const noteTime = 8_000;
 
 interface CompareContext
   extends DocumentContext,
-    Pick<FeatureContext, 'sessions' | 'redaction' | 'comparisons'> {
+    Pick<FeatureContext, 'entryPoints' | 'sessions' | 'redaction' | 'comparisons'> {
   readonly versions: DocumentVersions;
 }
 
@@ -48,6 +48,10 @@ export class CompareCommands {
 
   constructor(context: CompareContext) {
     this.#context = context;
+    const { entryPoints, sessions } = context;
+    sessions.onDidRemove((id) =>
+      entryPoints.run('forget what is selected for compare', () => this.#forget(id)),
+    );
   }
 
   /** Remembers a resource until another one is selected, and returns the address of its document. Sends nothing. */
@@ -62,7 +66,7 @@ export class CompareCommands {
   }
 
   /** Forgets a selection of a connection that was removed. */
-  async forget(connectionId: string): Promise<void> {
+  async #forget(connectionId: string): Promise<void> {
     if (this.#selected?.connection === connectionId) {
       this.#selected = undefined;
       await setContextKey('workforce.selectedForCompare', false);

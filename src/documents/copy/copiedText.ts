@@ -1,3 +1,4 @@
+import { recordIn } from '../../domain/fields.ts';
 import { maskText } from '../../domain/masking.ts';
 import type { Connection } from '../../service/connection.ts';
 import { isRecord } from '../../service/contract/record.ts';
@@ -5,7 +6,6 @@ import type { DocumentRequest } from '../../service/service.ts';
 import type { KnownResource } from '../../ui/known/known.ts';
 import { oneLine } from '../../ui/text.ts';
 import type { ResourceNode } from '../../ui/tree/resourceNode.ts';
-import { recordIn } from '../title.ts';
 
 /** The fields that hold a value; the first that is there is copied. */
 const fields = {
@@ -52,17 +52,22 @@ type Source = Pick<Connection, 'tokenUrl' | 'scopes'> & {
 
 /**
  * The request as a command for a POSIX shell, below the request for the token where it needs one. It reads the key or
- * the client from environment variables. Threat: an id or address with quotes runs commands when the text is pasted. All
- * of it is in single quotes.
+ * the client from environment variables, and gives secrets to curl as its input: other users of the machine see the
+ * arguments of its programs. Threat: an id or address with quotes runs commands when the text is pasted. All of it is in
+ * single quotes.
  */
 export function curlText(request: DocumentRequest, source: Source): string {
-  const authorization = authorizationOf(request, source).map(
-    ({ prefix, variable }) => `--header ${quote(`Authorization: ${prefix}`)}"$WORKFORCE_${variable}"`,
-  );
+  const [authorization] = authorizationOf(request, source);
+  // Without `--globoff`, curl expands brackets in the address.
+  const curl = 'curl --globoff';
   const command = [
-    // Without `--globoff`, curl expands brackets in the address.
-    'curl --globoff',
-    ...authorization,
+    ...(authorization === undefined
+      ? [curl]
+      : [
+          `printf '%s%s\\n' ${quote(`Authorization: ${authorization.prefix}`)} "$WORKFORCE_${authorization.variable}"`,
+          `| ${curl}`,
+          '--header @-',
+        ]),
     ...headersOf(request).map(([name, value]) => `--header ${quote(`${name}: ${value}`)}`),
     quote(urlOf(request)),
   ].join(continued);
@@ -80,10 +85,11 @@ const paragraph = '\n\n';
 /** Puts the token into a variable (interface 5.2). Its comments have no quotes: some shells read them as commands. */
 function tokenCommand({ tokenUrl, scopes }: Source): string {
   const request = [
-    'curl --globoff --silent --show-error --fail',
+    'printf %s "$WORKFORCE_CLIENT_SECRET"',
+    '| curl --globoff --silent --show-error --fail',
     "--data 'grant_type=client_credentials'",
     '--data-urlencode "client_id=$WORKFORCE_CLIENT_ID"',
-    '--data-urlencode "client_secret=$WORKFORCE_CLIENT_SECRET"',
+    '--data-urlencode client_secret@-',
     ...(scopes.length === 0 ? [] : [`--data-urlencode ${quote(`scope=${oneLine(scopes.join(' '))}`)}`]),
     quote(new URL(tokenUrl).href),
     `| sed -n 's/.*"access_token"[[:space:]]*:[[:space:]]*"\\([^"]*\\)".*/\\1/p'`,

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { nameIn } from '../../domain/personCard.ts';
 import type { CommandId } from '../../ui/contributions.ts';
 import { extraFields } from '../../ui/documents/address.ts';
 import type { EntryPoints, Invocation } from '../../ui/entryPoint.ts';
@@ -9,7 +10,6 @@ import type { ResourceNode } from '../../ui/tree/resourceNode.ts';
 import { type DocumentContext, ensureLoaded, uriOf, urlOf } from '../commands.ts';
 import { reindent } from '../format.ts';
 import { linkTo } from '../sharedLink.ts';
-import { nameIn } from '../title.ts';
 import {
   type CopiedField,
   curlText,

@@ -23,7 +23,7 @@ export function monthOf(now: Date): string {
 
 /** The month so many months later; the same one where that is not in the years 0001 to 9999. */
 export function addMonths(month: string, count: number): string {
-  const { year, index } = partsOf(month);
+  const { year, index } = yearAndIndexOf(month);
   const moved = monthAt(year, index + count);
   return isMonth(moved) && !moved.startsWith('0000') ? moved : month;
 }
@@ -53,7 +53,7 @@ export function monthText(month: string, language: string): string {
   return new Intl.DateTimeFormat(language, parts).format(new Date(`${month}-01T00:00:00Z`));
 }
 
-function partsOf(month: string): { readonly year: number; readonly index: number } {
+function yearAndIndexOf(month: string): { readonly year: number; readonly index: number } {
   return { year: Number(month.slice(0, 4)), index: Number(month.slice(5)) - 1 };
 }
 

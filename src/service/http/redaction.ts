@@ -68,13 +68,13 @@ type Writing = readonly (readonly string[])[];
 
 /** A secret in each format, and in Base64 at each of the three places where it can begin. */
 function writingsOf(secret: string): readonly Writing[] {
-  const encoded = [0, 1, 2].map((before) => partsOf(base64(secret, before), base64Format));
-  const writings = [...formats.map((format) => partsOf(secret, format)), ...encoded];
+  const encoded = [0, 1, 2].map((before) => writingOf(base64(secret, before), base64Format));
+  const writings = [...formats.map((format) => writingOf(secret, format)), ...encoded];
   return [...new Map(writings.map((writing) => [JSON.stringify(writing), writing])).values()];
 }
 
 /** What no format escapes stays together, in parts so short that one is compared in constant time. */
-function partsOf(text: string, format: Format): Writing {
+function writingOf(text: string, format: Format): Writing {
   return (text.match(/[\w.-]{1,32}|./gsu) ?? []).map((part) => {
     const ways = /^[\w.-]/.test(part) ? [part] : format(part);
     return [...new Set(ways.map((way) => way.toLowerCase()))];

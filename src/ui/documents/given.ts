@@ -1,7 +1,5 @@
 import * as vscode from 'vscode';
-import { record } from '../../domain/fields.ts';
-import { maskText } from '../../domain/masking.ts';
-import { personCard } from '../../domain/personCard.ts';
+import { nameIn } from '../../domain/personCard.ts';
 import { invalidInput } from '../invalidInput.ts';
 import { isResourceNode, type ResourceNode } from '../tree/resourceNode.ts';
 import { addressOf, documentScheme } from './address.ts';
@@ -20,32 +18,29 @@ export function givenResource(target: unknown): ResourceNode | undefined {
   }
   const { connection, id, resource: shown } = addressOf(target);
   const resource = shown.endsWith('-departments') ? 'departments' : shown;
-  return { address: { connection, resource, id }, name: nameIn(target) };
+  const open = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === target.toString());
+  return { address: { connection, resource, id }, name: nameIn(open?.getText() ?? '') };
 }
 
 /**
- * The department of a row or of a document; without a target, of the active document. Throws `invalid-input` if there is
- * none; `attempted` completes "Could not …".
+ * The person or department that a command is for: of a row, whatever it shows, or of a document; without a target, of the
+ * active document. Throws `invalid-input` if there is none; `attempted` completes "Could not …".
  */
-export function givenDepartment(target: unknown, attempted: string): ResourceNode {
+export function givenOf(kind: 'employees' | 'departments', target: unknown, attempted: string): ResourceNode {
   const given = givenResource(target ?? activeDocument());
-  if (given === undefined || (given !== target && given.address.resource !== 'departments')) {
-    throw invalidInput(
-      attempted,
-      vscode.l10n.t('no department is given'),
-      vscode.l10n.t('Choose a department in a view, or open one first.'),
-    );
+  const resource = given?.address.resource;
+  if (given !== undefined && (given === target || (resource === 'users' ? 'employees' : resource) === kind)) {
+    return given;
   }
-  return given;
-}
-
-/** The name that the open document of a person or of a department shows. */
-export function nameIn(document: vscode.Uri): string | undefined {
-  const open = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === document.toString());
-  try {
-    const json: unknown = JSON.parse(open?.getText() ?? '');
-    return personCard(record(json), (value) => value === maskText).name;
-  } catch {
-    return undefined;
-  }
+  throw kind === 'employees'
+    ? invalidInput(
+        attempted,
+        vscode.l10n.t('no person is given'),
+        vscode.l10n.t('Choose a person in a view, or open one first.'),
+      )
+    : invalidInput(
+        attempted,
+        vscode.l10n.t('no department is given'),
+        vscode.l10n.t('Choose a department in a view, or open one first.'),
+      );
 }

@@ -2,13 +2,12 @@ import * as vscode from 'vscode';
 import type { CardReference } from '../../domain/personCard.ts';
 import { employeeStatuses } from '../../service/contract/vocabularies.ts';
 import { addressOf, documentScheme } from '../documents/address.ts';
-import { nameIn } from '../documents/given.ts';
 import { activeDocument } from '../documents/openDocuments.ts';
 import { invalidInput } from '../invalidInput.ts';
 import type { KnownResource } from '../known/known.ts';
 import { displayFacts, displayText } from '../text.ts';
 import type { ExportedRecord } from './exportable.ts';
-import { dim, isResourceNode, openOnClick, type ResourceAddress, type ResourceNode } from './resourceNode.ts';
+import { dim, openOnClick, type ResourceNode } from './resourceNode.ts';
 
 /** The row of a person. */
 export interface PersonNode extends ResourceNode {
@@ -31,26 +30,9 @@ export function personNode(
   return { kind: 'person', id: rowId, address: { connection, resource, id }, name, url, person, department };
 }
 
-/** A person that a command is for. */
-interface GivenPerson extends Pick<ResourceAddress, 'connection' | 'resource' | 'id'> {
-  readonly name?: string | undefined;
-}
-
-/**
- * The person of a row, of a card or of a document; without a target, of the active document. Throws `invalid-input` if
- * there is none; `attempted` completes "Could not …".
- */
-export function givenPerson(target: unknown, attempted: string): GivenPerson {
-  if (isResourceNode(target)) {
-    return { ...target.address, name: target.name };
-  }
-  const person = personAt(target instanceof vscode.Uri ? target : undefined, attempted);
-  return { ...person, name: nameIn(person.document) };
-}
-
 /**
  * The person whose document is a file; without one, of the active document. Throws `invalid-input` for any other file;
- * `attempted` as above.
+ * `attempted` completes "Could not …".
  */
 export function personAt(file: vscode.Uri | undefined, attempted: string) {
   const document = file ?? activeDocument();

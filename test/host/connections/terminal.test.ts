@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { plantedCredentials } from '../../leaks/planted.ts';
-import { errorOf, run, until, usePlainService } from '../documents/support.ts';
+import { run, until, usePlainService } from '../documents/support.ts';
 import { replaced } from '../fuzz/fakeWindow.ts';
 
 const names = ['WORKFORCE_API_KEY', 'WORKFORCE_CLIENT_ID', 'WORKFORCE_CLIENT_SECRET'];
@@ -67,10 +67,20 @@ describe('a terminal with the secrets of a connection', () => {
     assert.deepEqual(plain.reads, []);
   });
 
-  it('is opened by a script only where the user has agreed', async () => {
-    assert.match(await errorOf('openTerminal', { connection }), /the user has not agreed to it/);
-    assert.deepEqual(terminals(), []);
-    assert.equal(await run('openTerminal', { connection, confirmed: true }), connection);
+  it('is opened for a script only when the user agrees, whatever the script passes', async () => {
+    for (const inputs of [{ connection }, { connection, confirmed: true }]) {
+      const said: string[] = [];
+      using _ = replaced('showWarningMessage', (question: string, { modal }: vscode.MessageOptions) => {
+        assert.ok(modal);
+        said.push(question);
+        return Promise.resolve(undefined);
+      });
+      assert.equal(await run('openTerminal', inputs), undefined);
+      assert.deepEqual(said, ['Plain: Open a terminal that holds its secrets?']);
+      assert.deepEqual(terminals(), []);
+    }
+    using _ = replaced('showWarningMessage', () => Promise.resolve(open));
+    assert.equal(await run('openTerminal', { connection }), connection);
     assert.equal(terminals().length, 1);
   });
 });

@@ -52,6 +52,20 @@ describe('the titles of documents', () => {
     }
   });
 
+  it('say a single connection that is marked as production, as soon as it is marked', async () => {
+    await open('users', 7);
+    await until(() => openTabs().join() === 'Ann · 7');
+    try {
+      await run('markConnection', { connection, mark: 'green' });
+      assert.deepEqual(openTabs(), ['Ann · 7']);
+      await run('markConnection', { connection, mark: 'production' });
+      await until(() => openTabs().join() === 'Ann · 7 — Plain (⚠ Production)', 'the mark in the tab');
+    } finally {
+      await run('markConnection', { connection, mark: 'none' });
+    }
+    await until(() => openTabs().join() === 'Ann · 7', 'the tab without the mark');
+  });
+
   it('are not given to a document that is closed', async () => {
     await open('users', 5);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');

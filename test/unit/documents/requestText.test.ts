@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { curlText, httpText, joinedCurl } from '../../../src/documents/copy/copiedText.ts';
 import { startSandbox } from '../../../src/sandbox/index.ts';
@@ -16,9 +19,10 @@ function requestOf(url: string, changes: Partial<DocumentRequest> = {}): Documen
   return { method: 'GET', url, headers: {}, authorization: 'key', ...changes };
 }
 
-/** The arguments that a shell passes to `curl`, and what it prints beside. */
+/** The arguments that a shell passes to `curl`, and its input in place of `@-`. */
 function argumentsIn(command: string): readonly string[] {
-  const script = `curl() { for each in "$@"; do printf '%s\\0' "$each"; done; }; ${command}`;
+  const curl = `for each in "$@"; do test "$each" != @- || each=$(cat); printf '%s\\0' "$each"; done`;
+  const script = `curl() { ${curl}; }; ${command}`;
   const output = execFileSync('sh', ['-c', script], {
     encoding: 'utf8',
     env: { WORKFORCE_API_KEY: 'key from the environment', WORKFORCE_TOKEN: 'token' },
@@ -59,38 +63,58 @@ describe('a copied request', () => {
     assert.equal(httpText(request, words), 'GET https://acme.example/files/7\nAccept: application/json');
   });
 
-  it('works when it is pasted into a shell, with the request for its token above it', async () => {
-    await using sandbox = await startSandbox({ employees: 20, departments: 6 });
-    const { baseUrl, tokenUrl, clientId, clientSecret } = sandbox;
-    const lines: string[] = [];
-    sandbox.onRequest(({ method, path, status }) => lines.push(`${method} ${path} ${status}`));
-    const texts = [1001, 1002].map((id) =>
-      curlText(
+  for (const shell of ['sh', 'bash']) {
+    it(`works when it is pasted into ${shell}, with no secret in the arguments of a process`, async () => {
+      await using sandbox = await startSandbox({ employees: 20, departments: 6 });
+      const { baseUrl, tokenUrl, apiKey, clientId, clientSecret } = sandbox;
+      const lines: string[] = [];
+      sandbox.onRequest(({ method, path, status }) => lines.push(`${method} ${path} ${status}`));
+      const requests = ['1001', '1002'].map((id) =>
         requestOf(`${baseUrl}/service-api/employees/${id}`, {
           headers: { 'Api-Version': defaultDialect.apiVersion },
           authorization: 'token',
         }),
-        { ...words, tokenUrl },
-      ),
-    );
-    const pasted = joinedCurl(texts);
-    assert.ok(!pasted.includes(clientSecret) && !pasted.includes(clientId));
-    const shell = spawn('bash', ['--noprofile', '--norc', '-s'], {
-      env: {
-        PATH: process.env['PATH'],
-        WORKFORCE_CLIENT_ID: clientId,
-        WORKFORCE_CLIENT_SECRET: clientSecret,
-      },
+      );
+      const users = requestOf(`${baseUrl}/api/v3/users/1003`);
+      const source = { ...words, tokenUrl, dialect: defaultDialect };
+      const pasted = joinedCurl([...requests, users].map((request) => curlText(request, source)));
+      // The only programs that the shell finds note what they are called with.
+      const folder = await mkdtemp(join(tmpdir(), 'programs-'));
+      for (const program of ['curl', 'sed']) {
+        const real = execFileSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).trim();
+        const noted = join(folder, 'arguments');
+        const script = `#!/bin/sh\nprintf '%s\\n' "$@" >> '${noted}'\nexec ${real} "$@"\n`;
+        await writeFile(join(folder, program), script, { mode: 0o700 });
+      }
+      const path = execFileSync('sh', ['-c', `command -v ${shell}`], { encoding: 'utf8' }).trim();
+      const running = spawn(path, ['-s'], {
+        env: {
+          PATH: folder,
+          WORKFORCE_API_KEY: apiKey,
+          WORKFORCE_CLIENT_ID: clientId,
+          WORKFORCE_CLIENT_SECRET: clientSecret,
+        },
+      });
+      running.stdin.end(`${pasted}\nprintf '\\n%s' "$WORKFORCE_TOKEN"\n`);
+      const printed = await text(running.stdout);
+      const passed = await readFile(join(folder, 'arguments'), 'utf8');
+      await rm(folder, { recursive: true });
+      assert.deepEqual(lines, [
+        'POST /connect/token 200',
+        'GET /service-api/employees/1001 200',
+        'GET /service-api/employees/1002 200',
+        'GET /api/v3/users/1003 200',
+      ]);
+      assert.match(printed, /"id":\s*"1001".*"id":\s*"1002".*"id":\s*1003/s);
+      const token = printed.split('\n').at(-1) ?? '';
+      assert.ok(token.length > 10, token);
+      assert.match(passed, /employees\/1001.*users\/1003/s);
+      for (const secret of [apiKey, clientSecret, token]) {
+        assert.ok(!pasted.includes(secret), 'in the text');
+        assert.ok(!passed.includes(secret), 'in an argument');
+      }
     });
-    shell.stdin.end(`${pasted}\n`);
-    const printed = await text(shell.stdout);
-    assert.deepEqual(lines, [
-      'POST /connect/token 200',
-      'GET /service-api/employees/1001 200',
-      'GET /service-api/employees/1002 200',
-    ]);
-    assert.match(printed, /"id":\s*"1001".*"id":\s*"1002"/s);
-  });
+  }
 
   it('has no shell words in its comments, and asks for no scopes where there are none', () => {
     const request = requestOf('https://acme.example/employees/7', { authorization: 'token' });
