@@ -254,7 +254,7 @@ async function askForMark({ name, mark: current }: Connection): Promise<MarkChoi
   }));
   const picked = await vscode.window.showQuickPick(items, {
     title: vscode.l10n.t('Mark Connection'),
-    // A picture takes the focus back after the question before.
+    // A picture takes the focus back when the list of connections closes, which would close this list.
     ignoreFocusOut: true,
     placeHolder: vscode.l10n.t('Mark of “{0}” in the status bar, the views and the tabs', name),
   });

@@ -61,7 +61,7 @@ export class Services {
         drift: (line) => log.warn(line),
         notice: (line) => log.warn(`${connection.name}: ${line}`),
         retirement: (retirement) => deprecations.add(connection, retirement),
-        read: () => onRead(connection.id),
+        readSucceeded: () => onRead(connection.id),
       },
     });
   }

@@ -5,9 +5,10 @@ import { connectionText, questionOf } from '../ui/connectionMark.ts';
 import type { ConnectionSessions } from './sessions.ts';
 
 /**
- * Opens a terminal in which the variables of copied requests hold the secrets of a connection, after the user has agreed.
- * They are in no file, and the editor does not open the terminal again. Returns the id of the connection; undefined when
- * the user cancels. Threat: a task of the open folder runs this command with arguments, so that none replaces the user.
+ * Opens a terminal in which the variables of copied requests hold the secrets of a connection, after the user has
+ * agreed. They are in no file, and the editor does not open the terminal again. Returns the id of the connection;
+ * undefined when the user cancels. Threat: a task of the open folder runs this command with arguments, so that none
+ * replaces the user.
  */
 export async function openTerminal(
   { sessions }: { readonly sessions: Pick<ConnectionSessions, 'credentials'> },

@@ -71,8 +71,8 @@ export function usualPeriods(now: Date, language: string): Readonly<Record<Usual
 }
 
 /**
- * A period in words, such as “1–30 Sep 2026”; what both days share is written once. A text that is no date stays as it is.
- * `language` is a BCP-47 tag.
+ * A period in words, such as “1–30 Sep 2026”; what both days share is written once. A text that is no date stays as it
+ * is. `language` is a BCP-47 tag.
  */
 export function daysText({ from, to }: Days, language: string): string {
   if (Number.isNaN(Date.parse(from)) || Number.isNaN(Date.parse(to))) {

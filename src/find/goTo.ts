@@ -27,8 +27,8 @@ export class GoTo {
   }
 
   /**
-   * `{text, open?, connection?}` returns the hits, or with `open` the address of the best one's document. A user picks a
-   * hit, from the text on with `{ask: true, text?, connection?}`; the text stays when its document cannot be opened.
+   * `{text, open?, connection?}` returns the hits, or with `open` the address of the best one's document. A user picks
+   * a hit, from the text on with `{ask: true, text?, connection?}`; the text stays when its document cannot be opened.
    */
   async run({ scripted }: Invocation): Promise<unknown> {
     const attempted = vscode.l10n.t('go to a resource');

@@ -31,17 +31,17 @@ function showButtons(pick: vscode.QuickPick<GoToItem>, source: GoToRows): void {
     toggle: { checked: searchScopes[button.prefix] === scope },
   }));
   const star = source.star(pick.value) ?? [];
-  pick.buttons = [scopeButtons, star].flat();
   try {
     pick.buttons = [toggles, star].flat();
   } catch {
     // The editor has toggles as a proposal only.
+    pick.buttons = [scopeButtons, star].flat();
   }
 }
 
 /** A typed text with the prefix of a button; without it where it has that prefix already. */
-function withPrefix(typed: string, { tooltip }: vscode.QuickInputButton): string {
-  const prefix = scopeButtons.find((each) => each.tooltip === tooltip)?.prefix;
+function withPrefix(typed: string, button: vscode.QuickInputButton): string {
+  const { prefix } = scopeButtons.find((each) => 'prefix' in button && each.prefix === button.prefix) ?? {};
   const { scope, text } = readTypedText(typed);
   return prefix === undefined || scope === searchScopes[prefix] ? text : `${prefix}:${text}`;
 }

@@ -25,29 +25,29 @@ export interface GoToItem extends vscode.QuickPickItem {
   readonly target: Target;
 }
 
-const openButton = {
-  iconPath: new vscode.ThemeIcon('go-to-file'),
-  tooltip: vscode.l10n.t('Open and keep this list'),
-};
+const openButton = commandButton(
+  'go-to-file',
+  vscode.l10n.t('Open and keep this list'),
+  'workforce.openJson',
+);
 export const revealButton = {
   iconPath: new vscode.ThemeIcon('list-tree'),
   tooltip: vscode.l10n.t('Reveal in its view'),
 };
 /** The buttons of a person's row. */
 export const personButtons = [
-  personButton('organization', vscode.l10n.t('Show Team'), 'workforce.showTeam'),
-  personButton('account', vscode.l10n.t('Show Employee Card'), 'workforce.showEmployeeCard'),
-  personButton('arrow-up', vscode.l10n.t('Go to Manager'), 'workforce.goToManager'),
+  commandButton('organization', vscode.l10n.t('Show Team'), 'workforce.showTeam'),
+  commandButton('account', vscode.l10n.t('Show Employee Card'), 'workforce.showEmployeeCard'),
+  commandButton('arrow-up', vscode.l10n.t('Go to Manager'), 'workforce.goToManager'),
 ];
-const addButton = {
-  iconPath: new vscode.ThemeIcon('star-empty'),
-  tooltip: vscode.l10n.t('Add to Favourites'),
-};
-const removeButton = {
-  iconPath: new vscode.ThemeIcon('star-full'),
-  tooltip: vscode.l10n.t('Remove from Favourites'),
-};
-const copyButton = { iconPath: new vscode.ThemeIcon('copy'), tooltip: vscode.l10n.t('Copy Id') };
+const addButton = commandButton('star-empty', vscode.l10n.t('Add to Favourites'), 'workforce.addFavourite');
+const removeButton = commandButton(
+  'star-full',
+  vscode.l10n.t('Remove from Favourites'),
+  'workforce.removeFavourite',
+);
+const copyButton = commandButton('copy', vscode.l10n.t('Copy Id'), 'workforce.copyId');
+const commandButtons = [openButton, ...personButtons, addButton, removeButton, copyButton];
 
 /** The button of what is a favourite, or is not. */
 export function starOf(isFavourite: boolean): vscode.QuickInputButton {
@@ -142,7 +142,8 @@ export function section(heading: string, items: readonly GoToItem[]): readonly G
   return items.length === 0 ? [] : [separator, ...items];
 }
 
-function personButton(icon: string, tooltip: string, command: CommandId) {
+/** A button that runs a command with its row. */
+function commandButton(icon: string, tooltip: string, command: CommandId) {
   return { iconPath: new vscode.ThemeIcon(icon), tooltip, command };
 }
 
@@ -158,28 +159,12 @@ export function rowAction(
   node: ResourceNode | FavouriteRow,
 ): void {
   entryPoints.run('workforce.goTo', async () => {
-    if (button === addButton || button === removeButton) {
-      const command = button === addButton ? 'workforce.addFavourite' : 'workforce.removeFavourite';
-      await vscode.commands.executeCommand(command, node);
-      return;
-    }
-    if (!isResourceNode(node)) {
-      return;
-    }
-    switch (button) {
-      case openButton:
-        await vscode.commands.executeCommand('workforce.openJson', node, { preserveFocus: true });
-        break;
-      case revealButton:
-        await revealResource(trees, node);
-        break;
-      case copyButton:
-        await vscode.commands.executeCommand('workforce.copyId', node);
-        break;
-      default: {
-        const command = personButtons.find((each) => each === button)?.command;
-        await (command && vscode.commands.executeCommand(command, node));
-      }
+    const { command } = commandButtons.find((each) => each === button) ?? {};
+    if (command !== undefined) {
+      const options = button === openButton ? { preserveFocus: true } : undefined;
+      await vscode.commands.executeCommand(command, node, options);
+    } else if (isResourceNode(node)) {
+      await revealResource(trees, node);
     }
   });
 }

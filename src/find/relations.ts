@@ -27,7 +27,7 @@ export async function goToDepartment(context: RelationContext, invocation: Invoc
   const start = startOf(context, invocation, attempted, 'employees');
   const departmentId = await departmentOf(context, start, attempted);
   const connection = start.session.connection.id;
-  // The row first: the editor draws no line above a document that loses the focus right after it opens.
+  // The row first: the editor draws no code lenses above a document that loses the focus right after it opens.
   await context.trees.reveal({ connection, resource: 'departments', id: departmentId });
   return await open(start, 'departments', departmentId);
 }

@@ -203,6 +203,6 @@ function redactLog(log: ServiceContext['log'], redaction: Redaction): ServiceCon
     drift: (line) => log.drift(redaction.text(line)),
     notice: (line) => log.notice(redaction.text(line)),
     retirement: ({ route, ...times }) => log.retirement({ route: redaction.text(route), ...times }),
-    read: () => log.read(),
+    readSucceeded: () => log.readSucceeded(),
   };
 }

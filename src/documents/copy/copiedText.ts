@@ -53,8 +53,8 @@ type Source = Pick<Connection, 'tokenUrl' | 'scopes'> & {
 /**
  * The request as a command for a POSIX shell, below the request for the token where it needs one. It reads the key or
  * the client from environment variables, and gives secrets to curl as its input: other users of the machine see the
- * arguments of its programs. Threat: an id or address with quotes runs commands when the text is pasted. All of it is in
- * single quotes.
+ * arguments of its programs. Threat: an id or address with quotes runs commands when the text is pasted. All of it is
+ * in single quotes.
  */
 export function curlText(request: DocumentRequest, source: Source): string {
   const [authorization] = authorizationOf(request, source);
@@ -94,7 +94,8 @@ function tokenCommand({ tokenUrl, scopes }: Source): string {
     quote(new URL(tokenUrl).href),
     `| sed -n 's/.*"access_token"[[:space:]]*:[[:space:]]*"\\([^"]*\\)".*/\\1/p'`,
   ].join(continued);
-  return `# Needs WORKFORCE_CLIENT_ID and WORKFORCE_CLIENT_SECRET, and sets WORKFORCE_TOKEN.\nWORKFORCE_TOKEN=$(${request})`;
+  const comment = '# Needs WORKFORCE_CLIENT_ID and WORKFORCE_CLIENT_SECRET, and sets WORKFORCE_TOKEN.';
+  return `${comment}\nWORKFORCE_TOKEN=$(${request})`;
 }
 
 /** The request in the format of `.http` files, with a variable in place of the key or token. */

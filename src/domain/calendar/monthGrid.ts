@@ -115,7 +115,7 @@ export function monthGrid(
   };
 }
 
-/** The people who are absent on a day, and those of whom that is not known. */
+/** The people who are absent on a day, and those who may be. */
 export function absentOn({ rows }: MonthGrid, number: number) {
   const isAbsent = (row: CalendarRow) => absentHalves(row, number) > 0;
   return { absent: rows.filter(isAbsent), unknown: rows.filter((row) => row.isUnread && !isAbsent(row)) };

@@ -91,7 +91,7 @@ export interface PipelineContext {
     /** Called once for each route. */
     retirement(retirement: Retirement): void;
     /** Called after each read that succeeded. */
-    read(): void;
+    readSucceeded(): void;
   };
   readonly clock: Clock;
   readonly fetch: Fetch;

@@ -30,7 +30,7 @@ export function retrying(context: PipelineContext, send: Send): Send {
           requireWholeDownload(response, context.redaction);
         }
         if (request.method === 'GET') {
-          log.read();
+          log.readSucceeded();
         }
         return response;
       } catch (error) {

@@ -6,8 +6,8 @@ import { addressOf, documentScheme } from './address.ts';
 import { activeDocument } from './openDocuments.ts';
 
 /**
- * The row that a command is for, or the resource of a document, of a department whichever API shows it; undefined for any
- * other target.
+ * The row that a command is for, or the resource of a document, of a department whichever API shows it; undefined for
+ * any other target.
  */
 export function givenResource(target: unknown): ResourceNode | undefined {
   if (isResourceNode(target)) {
@@ -23,8 +23,8 @@ export function givenResource(target: unknown): ResourceNode | undefined {
 }
 
 /**
- * The person or department that a command is for: of a row, whatever it shows, or of a document; without a target, of the
- * active document. Throws `invalid-input` if there is none; `attempted` completes "Could not …".
+ * The person or department that a command is for: of a row, whatever it shows, or of a document; without a target, of
+ * the active document. Throws `invalid-input` if there is none; `attempted` completes "Could not …".
  */
 export function givenOf(kind: 'employees' | 'departments', target: unknown, attempted: string): ResourceNode {
   const given = givenResource(target ?? activeDocument());

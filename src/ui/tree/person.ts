@@ -50,8 +50,8 @@ export function personAt(file: vscode.Uri | undefined, attempted: string) {
 }
 
 /**
- * The record of a person for an export. Its id stands for the fields that lists show of a person; lists of the members of
- * a department may show no more of users than ids and names.
+ * The record of a person for an export. Its id stands for the fields that lists show of a person; lists of the members
+ * of a department may show no more of users than ids and names.
  */
 export function personRecord(
   kind: 'employees' | 'members',

@@ -79,9 +79,10 @@ class FakeInput {
   readonly #triggered = new vscode.EventEmitter<vscode.QuickInputButton>();
   readonly onDidTriggerButton = this.#triggered.event;
 
-  /** Presses a button of the title, by its tooltip. */
-  trigger(tooltip: string): void {
-    this.#triggered.fire(this.buttons.find((button) => button.tooltip === tooltip) ?? assert.fail(tooltip));
+  /** Presses a button of the title, by its tooltip; `changes` makes another object of it. */
+  trigger(tooltip: string, changes?: Partial<vscode.QuickInputButton>): void {
+    const pressed = this.buttons.find((button) => button.tooltip === tooltip) ?? assert.fail(tooltip);
+    this.#triggered.fire(changes === undefined ? pressed : { ...pressed, ...changes });
   }
 
   hide(): void {

@@ -49,7 +49,7 @@ export function openLiveWindow(
           drift: () => undefined,
           notice: () => undefined,
           retirement: () => undefined,
-          read: () => undefined,
+          readSucceeded: () => undefined,
         },
       });
     },

@@ -158,7 +158,7 @@ export function clientOf(setup: ClientSetup): ClientUnderTest {
       drift: (line) => log.drifts.push(line),
       notice: (line) => log.notices.push(line),
       retirement: (retirement) => log.retirements.push(retirement),
-      read: () => undefined,
+      readSucceeded: () => undefined,
     },
     ...(setup.clock === undefined ? {} : { clock: setup.clock }),
     ...(setup.fetch === undefined ? {} : { fetch: setup.fetch }),
