@@ -54,7 +54,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
   });
   const { sessions } = connections;
   const known = new KnownCompanies();
-  const favourites = new KeptResources('favourite', storage, redaction, warn);
+  const favourites = new KeptResources('favourites', state, redaction);
   const trees = new TreeViews({
     sessions,
     entryPoints,
@@ -63,7 +63,6 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     onDidRead: reads.event,
     known,
     favourites,
-    state,
   });
   const changes = new ChangeJournal(storage.folder('change'), warn, redaction);
   const findings = new DepartmentFindings();

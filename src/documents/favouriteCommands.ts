@@ -6,8 +6,8 @@ import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { confirmDone } from '../ui/progress.ts';
 import { setContextKey } from '../ui/settings.ts';
-import type { Kept } from '../ui/storage/keptResources.ts';
-import { isFavouriteRow } from '../ui/tree/favouriteRows.ts';
+import { isKept, type Kept } from '../ui/storage/keptResources.ts';
+import { isFavouriteRow, type KeptRow } from '../ui/tree/favouriteRows.ts';
 import type { ResourceNode } from '../ui/tree/resourceNode.ts';
 import { type DocumentContext, uriOf } from './commands.ts';
 
@@ -20,20 +20,37 @@ interface FavouriteContext
 export function registerFavourites(context: FavouriteContext): vscode.Disposable {
   const { entryPoints, favourites, sessions, targets } = context;
 
-  /** Changes each favourite that a command is for, and returns how many it has changed. */
+  /** Changes the favourites that a command is for, and returns how many it has changed. */
   async function change(
     invocation: Invocation,
     attempted: string,
-    one: (connection: Connection, kept: Kept) => Promise<boolean>,
+    work: (connection: Connection, kept: readonly Kept[]) => Promise<number>,
   ): Promise<number> {
+    const rows = await given(context, invocation, attempted);
     let changed = 0;
-    for (const { connection, kept } of await given(context, invocation, attempted)) {
-      entryPoints.requireNoSecret(attempted, kept.id);
-      changed += Number(await one(targets.session(connection, attempted).connection, kept));
+    for (const id of new Set(rows.map(({ connection }) => connection))) {
+      const { connection } = targets.session(id, attempted);
+      const kept = rows.filter((row) => row.connection === id).map((row) => row.kept);
+      changed += await work(connection, kept);
     }
     return changed;
   }
 
+  /** Tells the menus which documents are favourites. */
+  function showFavourites(): void {
+    const all = sessions
+      .list()
+      .flatMap(({ connection }) =>
+        favourites
+          .of(connection)
+          .flatMap((kept) =>
+            'search' in kept ? [] : uriOf({ connection: connection.id, ...kept }).toString(),
+          ),
+      );
+    entryPoints.run('show what is a favourite', () => setContextKey('workforce.favouriteDocuments', all));
+  }
+
+  showFavourites();
   return vscode.Disposable.from(
     entryPoints.command('workforce.addFavourite', async (invocation) => {
       const attempted = vscode.l10n.t('add to the favourites');
@@ -45,36 +62,30 @@ export function registerFavourites(context: FavouriteContext): vscode.Disposable
       const removed = await change(invocation, attempted, (...kept) => favourites.remove(...kept));
       confirmDone(vscode.l10n.t('Removed from the favourites: {0}', removed));
     }),
-    favourites.onDidChange(() => {
-      const all = sessions
-        .list()
-        .flatMap(({ connection }) =>
-          favourites
-            .of(connection)
-            .flatMap(({ resource, id }) =>
-              resource === 'search' ? [] : uriOf({ connection: connection.id, resource, id }).toString(),
-            ),
-        );
-      entryPoints.run('show what is a favourite', () => setContextKey('workforce.favouriteDocuments', all));
-    }),
+    favourites.onDidChange(showFavourites),
+    sessions.onDidChangeAny(showFavourites),
   );
 }
 
-/** The favourites or resources that a command is for. */
-async function given(context: FavouriteContext, invocation: Invocation, attempted: string) {
+/** The favourites or resources that a command is for. Throws `invalid-input` for what cannot be kept. */
+async function given(
+  context: FavouriteContext,
+  invocation: Invocation,
+  attempted: string,
+): Promise<readonly KeptRow[]> {
   const { target, selection } = invocation;
   const rows = selection.length > 0 ? selection : [target];
   const favourites = rows.filter(isFavouriteRow);
-  if (favourites.length === rows.length) {
-    return favourites;
-  }
-  const nodes = context.targets.all(invocation, attempted);
-  if (nodes.some(({ address }) => address.resource === 'other')) {
-    throw invalidInput(
-      attempted,
-      vscode.l10n.t('only resources can be favourites'),
-      vscode.l10n.t('Open the resource that you need, and add that.'),
-    );
+  const nodes = favourites.length === rows.length ? [] : context.targets.all(invocation, attempted);
+  for (const kept of [...favourites.map((row) => row.kept), ...nodes.map(({ address }) => address)]) {
+    if (!isKept(kept)) {
+      throw invalidInput(
+        attempted,
+        vscode.l10n.t('only resources can be favourites'),
+        vscode.l10n.t('Open the resource that you need, and add that.'),
+      );
+    }
+    context.entryPoints.requireNoSecret(attempted, 'search' in kept ? kept.search : kept.id);
   }
   const resources = nodes.map(async (node) => {
     const { connection, resource, id } = node.address;

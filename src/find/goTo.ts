@@ -13,7 +13,7 @@ import { withoutIcons } from '../ui/text.ts';
 import type { ResourceNode } from '../ui/tree/resourceNode.ts';
 import { pickTarget } from './goToPick.ts';
 import { directResource, type GoToContext, GoToRows } from './goToRows.ts';
-import { errorItem, type Target } from './items.ts';
+import { errorItem, type GoToItem, type Target } from './items.ts';
 import { Search, searchOnce } from './search.ts';
 
 export * as relations from './relations.ts';
@@ -79,10 +79,9 @@ export class GoTo {
   }
 
   async #ask(session: Session, text: string): Promise<string | undefined> {
-    const { recent, favourites } = this.#context;
     const search = await this.#search(session);
     let typed = text;
-    let problem = await Promise.all([recent.load(), favourites.load()]).then(() => undefined, errorItem);
+    let problem: GoToItem | undefined;
     for (;;) {
       const rows = new GoToRows(this.#context, session.connection, search, problem && { typed, problem });
       const chosen = await pickTarget(withoutIcons(session.connection.name), rows, typed);
@@ -117,11 +116,7 @@ export class GoTo {
     const owner = this.#context.sessions.find(connection)?.connection;
     // The query of any other address may hold what should not be stored.
     if (owner !== undefined && resource !== 'other') {
-      const { recent, entryPoints } = this.#context;
-      // The document is open, whether it is kept or not.
-      await recent
-        .add(owner, { resource, id, name })
-        .catch((error: unknown) => entryPoints.report('workforce.goTo', error));
+      await this.#context.recent.add(owner, [{ resource, id, name }]);
     }
     return opened;
   }

@@ -73,15 +73,15 @@ export class GoToRows {
     if (target.kind === 'resource') {
       rowAction(this.#context, button, target);
     } else if (target.kind === 'search') {
-      const kept = { resource: 'search', id: target.text } as const;
+      const kept = { search: target.text };
       rowAction(this.#context, button, new FavouriteRow(this.#connection.id, kept));
     }
   }
 
   /** The button that makes a text a favourite; undefined where there is nothing to keep. */
   star(text: string): vscode.QuickInputButton | undefined {
-    const kept = { resource: 'search', id: text.trim() } as const;
-    return kept.id === '' ? undefined : starOf(this.#context.favourites.has(this.#connection, kept));
+    const kept = { search: text.trim() };
+    return kept.search === '' ? undefined : starOf(this.#context.favourites.has(this.#connection, kept));
   }
 
   /** Calls back with rows that say what is a favourite now. */
@@ -143,8 +143,9 @@ export class GoToRows {
   }
 
   #keptItem(kept: Kept, scope: TypedText['scope']): GoToItem | undefined {
-    if (kept.resource === 'search') {
-      return [undefined, readTypedText(kept.id).scope].includes(scope) ? searchItem(kept.id) : undefined;
+    if ('search' in kept) {
+      const { search } = kept;
+      return [undefined, readTypedText(search).scope].includes(scope) ? searchItem(search) : undefined;
     }
     const { shown } = new FavouriteRow(this.#connection.id, kept, this.#search.company);
     return shown && isInScope(kept.resource, scope) ? this.#items([shown])[0] : undefined;

@@ -3,6 +3,7 @@ import type { FeatureContext } from '../ui/featureContext.ts';
 import { setContextKey } from '../ui/settings.ts';
 import { KeptResources } from '../ui/storage/keptResources.ts';
 import { onFirstUse } from '../ui/tasks.ts';
+import { onDidGainFocus } from '../ui/windowFocus.ts';
 import type { GoToContext } from './goToRows.ts';
 
 /**
@@ -13,20 +14,26 @@ export function registerFind(
   context: FeatureContext,
   { addressAt }: Pick<GoToContext, 'addressAt'>,
 ): vscode.Disposable {
-  const { storage, redaction, log, entryPoints, sessions, favourites } = context;
-  const recent = new KeptResources('recent', storage, redaction, (line) => log.warn(line));
+  const { state, redaction, entryPoints, sessions, favourites } = context;
+  const recent = new KeptResources('recent', state, redaction);
+  // Earlier versions kept names there.
+  entryPoints.run('forget what was opened', async () => state.update('workforce.recent', undefined));
   const find = onFirstUse(async () => {
     const { GoTo, relations } = await import('./goTo.ts');
     return { goTo: new GoTo({ ...context, recent, addressAt }), relations };
   });
   return vscode.Disposable.from(
     recent,
-    sessions.onDidRemove((id) =>
+    sessions.onDidChangeAny((id) =>
       entryPoints.run('forget what was kept of a connection', async () => {
         await recent.forget(id, sessions.find(id)?.connection);
         await favourites.forget(id, sessions.find(id)?.connection);
       }),
     ),
+    onDidGainFocus(() => {
+      recent.refresh();
+      favourites.refresh();
+    }),
     entryPoints.lazily(find, {
       'workforce.goTo': async ({ goTo }, invocation) => {
         const result = await goTo.run(invocation);

@@ -39,7 +39,7 @@ export function registerReports(context: FeatureContext): Reports {
       }
     });
   const follower = createFollower(context, files, { store, targets, announce });
-  const { tree, view, nodeOf, showBadge } = createReportsTree(context, store, follower);
+  const { tree, view, nodeOf, showBadge } = createReportsTree(context, store, follower, statusItem.unseen);
   const wizard = new ReportWizard(known);
   const contents = new KeptContents();
   const previews = new PreviewFiles({ store, targets, contents, entryPoints, redaction });
@@ -65,8 +65,8 @@ export function registerReports(context: FeatureContext): Reports {
       } else {
         tree.refresh();
       }
-      showBadge();
     }),
+    statusItem.onDidUpdate(showBadge),
     view.onDidChangeVisibility(showBadge),
     sessions.onDidChange(showBadge),
     sessions.onDidRemove((connectionId) => {
@@ -79,7 +79,6 @@ export function registerReports(context: FeatureContext): Reports {
       // Another window may have changed the stored reports.
       tree.refresh();
       statusItem.update();
-      showBadge();
       resumeIf(() => files.isAnyFollowed());
     }),
     ...reportCommands(reportContext).map(([id, command]) => entryPoints.command(id, command)),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { record, text } from '../domain/fields.ts';
-import { isFinal, phaseOf } from '../domain/reportStatus.ts';
+import { isFinal } from '../domain/reportStatus.ts';
 import type { Connection } from '../service/connection.ts';
 import { isDay } from '../service/contract/day.ts';
 import { messageOf } from '../service/contract/message.ts';
@@ -87,8 +87,7 @@ export function afterRead(report: StoredReport, response: Report): StoredReport 
   const startsOn = dayOf(response.startsOn) ?? report.startsOn;
   const endsOn = dayOf(response.endsOn) ?? report.endsOn;
   const following: Following = isFinal(status) ? { state: 'ended' } : withoutFailure(report.following);
-  const unseen = phaseOf(status) === 'done' ? { isUnseen: true } : {};
-  const updated = { ...report, name, status, startsOn, endsOn, ...columnsOf(response), ...unseen, following };
+  const updated = { ...report, name, status, startsOn, endsOn, ...columnsOf(response), following };
   return isDeepStrictEqual(updated, report) ? report : updated;
 }
 

@@ -8,9 +8,9 @@ import {
   isFollowed,
   isHidden,
   isSameReport,
+  keyOf,
   type ReportKey,
   type StoredReport,
-  seen,
 } from './storedReport.ts';
 import { reportNode } from './view.ts';
 import { followingText, nameText, statusText } from './wording.ts';
@@ -23,6 +23,10 @@ export class ReportStatusItem implements vscode.Disposable {
   readonly #mayFollow: (report: StoredReport) => boolean;
   readonly #item: vscode.StatusBarItem;
   readonly #subscription: { dispose(): void };
+  readonly #updated = new vscode.EventEmitter<void>();
+  readonly onDidUpdate = this.#updated.event;
+  /** The keys of the reports that ended in this window, until the user has seen that. */
+  readonly unseen = new Set<string>();
   #ended: readonly ReportKey[] = [];
 
   constructor(store: ReportStore, mayFollow: (report: StoredReport) => boolean) {
@@ -49,19 +53,21 @@ export class ReportStatusItem implements vscode.Disposable {
 
   /** Keeps a report after its end, until the user acts on it or creates another. */
   keep(report: ReportKey): void {
+    this.unseen.add(keyOf(report));
     this.#ended = [...this.#ended, report];
     this.update();
   }
 
   /** Removes a report that the user has acted on, and so has seen. */
   dismiss(report: ReportKey): void {
-    void this.#store.update(report, seen);
+    this.unseen.delete(keyOf(report));
     this.#ended = this.#ended.filter((ended) => !isSameReport(ended, report));
     this.update();
   }
 
   /** Shows what the store holds now. */
   update(): void {
+    this.#updated.fire();
     const { reports } = this;
     const [only] = reports;
     if (only === undefined) {
@@ -90,6 +96,7 @@ export class ReportStatusItem implements vscode.Disposable {
 
   dispose(): void {
     this.#subscription.dispose();
+    this.#updated.dispose();
     this.#item.dispose();
   }
 }

@@ -75,8 +75,6 @@ export interface StoredReport extends ReportKey {
   readonly createdAt: number;
   /** True if it was created elsewhere and followed by its id. */
   readonly isAdopted?: boolean;
-  /** True from when it became done until the user has seen that, in any window. */
-  readonly isUnseen?: boolean;
   /** Missing unless the user keeps its definition. */
   readonly kept?: KeptReport;
   readonly following: Following;
@@ -142,12 +140,6 @@ export function creationOf(report: StoredReport): ReportCreation | undefined {
     : { templateId, startsOn, endsOn, ...(filters.length === 0 ? {} : { filters: [...filters] }) };
 }
 
-/** A report that the user has seen; the same object if that was known. */
-export function seen(report: StoredReport): StoredReport {
-  const { isUnseen, ...rest } = report;
-  return isUnseen === undefined ? report : rest;
-}
-
 /** Fields of a report that are made here, and the words of its filters, which are sent again. */
 const unredacted: ReadonlySet<string> = new Set([
   'connectionId',
@@ -189,8 +181,7 @@ export function isStoredReport(value: unknown): value is StoredReport {
     columns: (columns) => columns === undefined || (Array.isArray(columns) && columns.every(isStoredColumn)),
     status: isText,
     createdAt: isTimestamp,
-    isAdopted: isBooleanIfAny,
-    isUnseen: isBooleanIfAny,
+    isAdopted: (field) => field === undefined || typeof field === 'boolean',
     kept: (kept) => kept === undefined || isKept(kept),
     following: isFollowing,
   });
@@ -237,10 +228,6 @@ function isText(value: unknown): boolean {
 
 function isTextIfAny(value: unknown): boolean {
   return value === undefined || isText(value);
-}
-
-function isBooleanIfAny(value: unknown): boolean {
-  return value === undefined || typeof value === 'boolean';
 }
 
 /** Returns true for `YYYY-MM-DD` and null. */

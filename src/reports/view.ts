@@ -16,9 +16,9 @@ import {
   isFollowed,
   isGone,
   isHidden,
+  keyOf,
   mayHaveContent,
   type StoredReport,
-  seen,
   titleOf,
 } from './storedReport.ts';
 import { daysBeside, filterText, followingText, keptText, periodText, statusText } from './wording.ts';
@@ -32,6 +32,7 @@ export function createReportsTree(
   { trees, sessions, known }: ReportsContext,
   store: ReportStore,
   follower: Follower,
+  unseen: Set<string>,
 ) {
   const shown = () => (sessions.current === undefined ? [] : store.of(sessions.current.connection));
 
@@ -45,19 +46,18 @@ export function createReportsTree(
     return shown();
   }
 
-  /** Counts the reports that became done since the view was seen; all windows learn when it is. */
+  /** Counts the unseen reports of the connection in use that are done; all are seen where the view is. */
   function showBadge(): void {
-    const unseen = shown().filter(({ isUnseen }) => isUnseen);
-    const tooltip =
-      unseen.length === 1
-        ? vscode.l10n.t('1 report is done')
-        : vscode.l10n.t('{0} reports are done', unseen.length);
-    view.badge = unseen.length === 0 ? undefined : { value: unseen.length, tooltip };
+    const done = shown().filter((each) => phaseOf(each.status) === 'done');
     if (view.visible && vscode.window.state.focused) {
-      for (const report of unseen) {
-        void store.update(report, seen);
+      for (const report of done) {
+        unseen.delete(keyOf(report));
       }
     }
+    const value = done.filter((each) => unseen.has(keyOf(each))).length;
+    const tooltip =
+      value === 1 ? vscode.l10n.t('1 report is done') : vscode.l10n.t('{0} reports are done', value);
+    view.badge = value === 0 ? undefined : { value, tooltip };
   }
 
   const { tree, view } = trees.create('workforce.reports', {

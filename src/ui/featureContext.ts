@@ -14,7 +14,7 @@ import type { TreeViews } from './tree/treeViews.ts';
 
 /** What `app.ts` passes to each feature. */
 export interface FeatureContext {
-  /** What the user entered last in some dialogs; all windows share it. */
+  /** What the user entered last in some dialogs, favourites, and what was opened last; all windows share it. */
   readonly state: vscode.Memento;
   /** Everything else that outlives the window; all windows share it. */
   readonly storage: SharedStorage;

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { Redaction } from '../../src/service/http/redaction.ts';
-import type { EntryPoints } from '../../src/ui/entryPoint.ts';
+import type { WorkforceService } from '../../src/service/service.ts';
 import { KnownCompanies } from '../../src/ui/known/known.ts';
 import { KeptResources } from '../../src/ui/storage/keptResources.ts';
-import { SharedStorage } from '../../src/ui/storage/sharedStorage.ts';
 import type { TreeNode } from '../../src/ui/tree/children.ts';
-import { FavouriteRow, withFavourites } from '../../src/ui/tree/favouriteRows.ts';
+import { FavouriteRow, favouritesAbove } from '../../src/ui/tree/favouriteRows.ts';
+import type { Row, TreeSource } from '../../src/ui/tree/pagedTree.ts';
 import { personNode } from '../../src/ui/tree/person.ts';
+import { FakeMemento } from '../unit/connections/fakes.ts';
 import { clientOnSandbox } from '../unit/service/sandboxClient.ts';
 import { closeAll, errorOf, run, until, useSandbox } from './documents/support.ts';
 import { FakeQuickPick, FakeWindow, replaced } from './fuzz/fakeWindow.ts';
@@ -23,6 +21,59 @@ async function goTo(act: (list: FakeQuickPick) => void, again?: (list: FakeQuick
   using _lists = replaced('createQuickPick', () => new FakeQuickPick((list) => acts.shift()?.(list)));
   const result = await vscode.commands.executeCommand('workforce.goTo');
   return { result, messages: fake.messages };
+}
+
+/** Runs a command on selected rows, as a menu does. */
+async function clicked(command: string, rows: readonly unknown[]) {
+  using fake = new FakeWindow();
+  await vscode.commands.executeCommand(`workforce.${command}`, rows[0], rows);
+  return { messages: fake.messages };
+}
+
+/** A list of one row, which a test delays or lets fail. */
+class ListedRow {
+  #list = Promise.withResolvers<void>();
+
+  constructor() {
+    this.resolve();
+  }
+
+  readonly source: TreeSource<TreeNode> = {
+    children: async () => {
+      await this.#list.promise;
+      return { nodes: [{ kind: 'x', id: 'row' }] };
+    },
+    render: () => new vscode.TreeItem('row'),
+  };
+
+  wait(): void {
+    this.#list = Promise.withResolvers();
+  }
+
+  resolve(): void {
+    this.#list.resolve();
+  }
+
+  reject(error: Error): void {
+    this.wait();
+    this.#list.promise.catch(() => undefined);
+    this.#list.reject(error);
+  }
+}
+
+/** The Employees view with its favourites, of one row. */
+function viewOf(service: WorkforceService) {
+  const sessions = sessionsOf(service);
+  const { connection: owner } = sessions.current ?? assert.fail();
+  const favourites = new KeptResources('favourites', new FakeMemento(), new Redaction());
+  const known = new KnownCompanies();
+  const listed = new ListedRow();
+  const pinned = favouritesAbove('workforce.employees', { sessions, favourites, known });
+  const { tree } = treeOf(listed.source, undefined, pinned);
+  const textsOf = async (parent?: Row<TreeNode>) =>
+    (await tree.getChildren(parent)).map((row) => tree.getTreeItem(row));
+  const top = async () => (await textsOf()).map(({ label }) => label);
+  return { sessions, owner, favourites, known, listed, tree, textsOf, top };
 }
 
 const labelsOf = ({ items }: FakeQuickPick) => items.map(({ label }) => label);
@@ -107,7 +158,7 @@ describe('favourites', () => {
       list.type('d:');
       assert.ok(!labelsOf(list).includes('e:ann'));
     });
-    const row = new FavouriteRow(connection, { resource: 'search', id: 'e:ann' });
+    const row = new FavouriteRow(connection, { search: 'e:ann' });
     await vscode.commands.executeCommand('workforce.removeFavourite', row, [row]);
     assert.ok(!(await shown()).includes('e:ann'));
     assert.deepEqual(requests, []);
@@ -138,50 +189,58 @@ describe('favourites', () => {
     const { apiKey } = sandbox();
     assert.ok(apiKey);
     using fake = new FakeWindow();
-    const row = new FavouriteRow(connection, { resource: 'search', id: `e:${apiKey}` });
+    const row = new FavouriteRow(connection, { search: `e:${apiKey}` });
     await vscode.commands.executeCommand('workforce.addFavourite', row);
     assert.match(fake.messages.join(), /secret|key/);
     assert.ok(!fake.messages.join().includes(apiKey));
     assert.equal((await shown()).join().includes(apiKey), false);
   });
 
+  it('are 500 at most, of which none is added where a selection has more', async () => {
+    const rows = Array.from({ length: 501 }, (_, place) => node(`${2000 + place}`, `Row ${place}`));
+    const { messages } = await clicked('addFavourite', rows);
+    assert.match(messages.join(), /has at most 500, and would have 50\d/);
+    assert.ok(!(await shown()).includes('Row 1'));
+    await clicked('addFavourite', rows.slice(0, 490));
+    assert.ok((await shown()).includes('Row 489'));
+    await clicked('removeFavourite', rows);
+    assert.ok(!(await shown()).includes('Row 1'));
+    assert.deepEqual(requests, []);
+  });
+
+  it('are only what can be one, whatever a command passes', async () => {
+    for (const target of [
+      { kept: { resource: 'x', id: '1' }, connection },
+      { kept: { search: 5 }, connection },
+      { address: { connection, resource: 'x', id: '1' } },
+      { address: { connection, resource: 'employees', id: '../1' } },
+    ]) {
+      const failed = await clicked('addFavourite', [target]).then(({ messages }) => messages.join(), String);
+      assert.match(failed, /only resources can be favourites|no resource is selected|is missing/);
+    }
+  });
+
   it('are at the top of the views with their kinds, with newer names, and while a list fails', async () => {
     await using client = await clientOnSandbox({ employees: 20, departments: 6 });
-    const { service } = client;
-    const sessions = sessionsOf(service);
-    const { connection: owner } = sessions.current ?? assert.fail();
-    const storage = new SharedStorage(mkdtempSync(join(tmpdir(), 'kept-')), () => undefined);
-    const favourites = new KeptResources('favourite', storage, new Redaction(), () => undefined);
-    const known = new KnownCompanies();
-    let fails = false;
-    const source = {
-      children: () =>
-        fails
-          ? Promise.reject(new Error('the list fails'))
-          : Promise.resolve({ nodes: [{ kind: 'x', id: 'row' }] as TreeNode[] }),
-      render: () => new vscode.TreeItem('row'),
-    };
-    const context = {
-      ...{ sessions, favourites, known, redaction: new Redaction() },
-      entryPoints: { record: () => undefined } as unknown as EntryPoints,
-      state: { get: () => undefined } as unknown as vscode.Memento,
-    };
-    const { tree } = treeOf<TreeNode>(source);
-    const view = withFavourites(tree, 'workforce.employees', context);
-    const textsOf = async (parent?: Parameters<typeof view.getChildren>[0]) =>
-      ((await view.getChildren(parent)) ?? []).map((row) => view.getTreeItem(row) as vscode.TreeItem);
-    const top = async () => (await textsOf()).map(({ label }) => label);
+    const { favourites, owner, known, listed, tree, top, textsOf } = viewOf(client.service);
     assert.deepEqual(await top(), ['row']);
-    await favourites.add(owner, { resource: 'departments', id: '7', name: 'Not here' });
+    await favourites.add(owner, [{ resource: 'departments', id: '7', name: 'Not here' }]);
     assert.deepEqual(await top(), ['row']);
-    await favourites.add(owner, { resource: 'employees', id: '1', name: 'Former' });
-    await favourites.add(owner, { resource: 'employees', id: '2', name: 'x'.repeat(300) });
-    await favourites.add(owner, { resource: 'search', id: 'ann' });
-    await favourites.add(owner, { resource: 'search', id: 'd:ann' });
+    let changes = 0;
+    favourites.onDidChange(() => {
+      changes += 1;
+    });
+    await favourites.add(owner, [
+      { resource: 'employees', id: '1', name: 'Former' },
+      { resource: 'employees', id: '2', name: 'x'.repeat(300) },
+      { search: 'ann' },
+      { search: 'd:ann' },
+    ]);
+    assert.equal(changes, 1);
     assert.deepEqual(await top(), ['Favourites', 'row']);
-    const company = known.of(service);
+    const company = known.of(client.service);
     company.add([{ resource: 'employees', id: '1', name: 'Newer', code: 'H1' }]);
-    const group = ((await view.getChildren()) ?? [])[0];
+    const [group] = await tree.getChildren();
     const items = await textsOf(group);
     assert.deepEqual(
       items.map(({ label, description, contextValue }) => [
@@ -198,13 +257,38 @@ describe('favourites', () => {
     company.complete('employees');
     const [, gone] = await textsOf(group);
     assert.match(String(gone?.description), /^not in the list any more/);
-    fails = true;
+    listed.reject(new Error('the list fails'));
     tree.refresh();
     const [first, failure] = await textsOf();
     assert.deepEqual([first?.label, failure?.contextValue], ['Favourites', 'failure']);
     assert.equal(client.requests.length, 0);
-    favourites.dispose();
-    view.dispose();
+  });
+
+  it('do not wait for a service that does not answer, and show while there is no client', async () => {
+    await using client = await clientOnSandbox({ employees: 5, departments: 2 });
+    const { favourites, owner, sessions, listed, tree, top, textsOf } = viewOf(client.service);
+    await favourites.add(owner, [{ resource: 'employees', id: '1', name: 'Ann' }]);
+    listed.wait();
+    let drawn = 0;
+    tree.onDidChangeTreeData(() => {
+      drawn += 1;
+    });
+    assert.deepEqual(await top(), ['Favourites']);
+    const [group] = await tree.getChildren();
+    Object.assign(sessions.current ?? {}, { service: () => Promise.reject(new Error('no secrets')) });
+    assert.deepEqual(
+      (await textsOf(group)).map(({ label }) => label),
+      ['Ann'],
+    );
+    listed.resolve();
+    await until(() => drawn > 0);
+    assert.deepEqual(await top(), ['Favourites', 'row']);
+    // Once its rows are there, a refresh replaces them at once.
+    listed.wait();
+    tree.reload();
+    const again = top();
+    setTimeout(() => listed.resolve(), 400);
+    assert.deepEqual(await again, ['Favourites', 'row']);
   });
 
   it('go with their connection', async () => {

@@ -1,19 +1,11 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { MarkDecorations } from '../../src/connections/status.ts';
-import { type ConnectionMark, defaultDialect } from '../../src/service/connection.ts';
+import type { ConnectionMark } from '../../src/service/connection.ts';
 import { schemes } from '../../src/ui/contributions.ts';
+import { acme } from '../unit/connections/fakes.ts';
 import { errorOf, run, usePlainService, useSandbox } from './documents/support.ts';
 import { FakeWindow } from './fuzz/fakeWindow.ts';
-
-const acme = {
-  name: 'Acme',
-  baseUrl: 'https://acme.example',
-  tokenUrl: 'https://acme.example/connect/token',
-  scopes: [],
-  dialect: defaultDialect,
-  kind: 'remote',
-} as const;
 
 describe('the mark of a connection', () => {
   const { connection } = usePlainService();

@@ -24,9 +24,7 @@ export type Kind =
   | 'done'
   | 'fields'
   | 'requests'
-  | 'export'
-  | 'recent'
-  | 'favourite';
+  | 'export';
 
 /** One file. The value is undefined where the text is not JSON. */
 export interface Entry {

@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { mayPass } from '../../service/http/errors.ts';
 import { reportCount, withLateProgress } from '../progress.ts';
 import { ChildCache, type Children, type LoadedChildren, type TreeNode } from './children.ts';
 import { DeliveredRows } from './deliveredRows.ts';
 import { type Exportable, type ExportedRecord, fromLoaded } from './exportable.ts';
+import { PinnedRow } from './favouriteRows.ts';
 import { isResourceNode, type ResourceAddress } from './resourceNode.ts';
 import { FailureRow, GroupRow, MoreRow, moreRows, renderFailure, renderGroup, renderMore } from './rows.ts';
 
@@ -35,7 +37,10 @@ export interface TreeSource<N extends TreeNode> {
 }
 
 /** A row of a tree: a node of the feature, or one that the tree adds. */
-export type Row<N extends TreeNode> = N | GroupRow<N> | MoreRow | FailureRow;
+export type Row<N extends TreeNode> = N | GroupRow<N> | MoreRow | FailureRow | PinnedRow;
+
+/** Milliseconds that the rows above a list wait for it, so that all are drawn at once. */
+const shortWait = 300;
 
 /** The provider of all trees: caches, pages, and shows an error as a row. */
 export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Row<N>>, vscode.Disposable {
@@ -48,6 +53,8 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   #isShown = false;
   /** True until the editor has removed the rows. */
   #isCleared = false;
+  /** True once the editor has the list of the root, until all rows are forgotten. */
+  #hasList = false;
   /** The rows whose hover was made since they were drawn. */
   readonly #hovered = new Set<N>();
   /** What could not be loaded, by the id of its row. */
@@ -63,7 +70,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   getTreeItem(row: Row<N>): vscode.TreeItem {
     const item = this.#render(row);
     item.id = row.id;
-    return item;
+    return this.#host.redact(item);
   }
 
   async resolveTreeItem(item: vscode.TreeItem, row: Row<N>): Promise<vscode.TreeItem> {
@@ -75,6 +82,9 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   }
 
   async getChildren(parent?: Row<N>): Promise<Row<N>[]> {
+    if (parent instanceof PinnedRow) {
+      return await this.#host.pinned.below(parent);
+    }
     if (!this.#host.isConnected() || parent instanceof MoreRow || parent instanceof FailureRow) {
       return [];
     }
@@ -87,6 +97,25 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     if (parent instanceof GroupRow) {
       return [...this.#delivered.add(parent.nodes, parent)];
     }
+    return parent === undefined ? await this.#top() : await this.#list(parent);
+  }
+
+  /** The pinned rows with the list; where the editor has none of it and it takes long, the list follows. */
+  async #top(): Promise<Row<N>[]> {
+    const list = this.#list(undefined);
+    const pinned = this.#host.pinned.rows();
+    const wait = () => setTimeout(shortWait);
+    if (!this.#hasList && pinned.length > 0 && (await Promise.race([list, wait()])) === undefined) {
+      // The editor ignores a change that arrives together with the response to its request.
+      void this.#host.showProgress(Promise.all([list, wait()])).then(() => this.#fire(undefined));
+      return pinned;
+    }
+    const rows = await list;
+    this.#hasList = true;
+    return [...pinned, ...rows];
+  }
+
+  async #list(parent: N | undefined): Promise<Row<N>[]> {
     const former = this.#failures.get(parent?.id);
     if (former !== undefined && !this.#cache.has(parent)) {
       // A list that failed is read again by a reload alone: the editor also asks when it only draws the rows anew.
@@ -129,6 +158,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   /** Forgets all rows and loads the tree again: at once if it is visible, else when it becomes visible. */
   refresh(): void {
     this.#cache.forget();
+    this.#hasList = false;
     this.reload();
   }
 
@@ -158,9 +188,9 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   }
 
   /** Renders a replaced node, or all loaded nodes, without a load. */
-  repaint(node?: N): void {
-    if (node === undefined) {
-      this.#fire(undefined);
+  repaint(node?: N | PinnedRow): void {
+    if (node === undefined || node instanceof PinnedRow) {
+      this.#changed.fire(node);
     } else if (this.#cache.replace(node)) {
       this.#delivered.replace(node);
       this.#fire(node);
@@ -246,6 +276,9 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     if (row instanceof GroupRow) {
       return renderGroup(row, this.#source.render);
     }
+    if (row instanceof PinnedRow) {
+      return row.render();
+    }
     return row instanceof FailureRow ? renderFailure(row) : this.#source.render(this.#delivered.latest(row));
   }
 
@@ -285,12 +318,16 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
 
 /** Returns true for a node of the feature. */
 function isNode<N extends TreeNode>(row: Row<N>): row is N {
-  return !(row instanceof MoreRow || row instanceof FailureRow || row instanceof GroupRow);
+  return ![MoreRow, FailureRow, GroupRow, PinnedRow].some((added) => row instanceof added);
 }
 
 /** What a tree needs from its view. */
 interface TreeHost {
   isConnected(): boolean;
+  /** The rows above the list, and those below one of them. */
+  readonly pinned: { rows(): PinnedRow[]; below(row: PinnedRow): Promise<PinnedRow[]> };
+  /** Removes secrets from the texts of a row. */
+  redact(item: vscode.TreeItem): vscode.TreeItem;
   record(error: unknown): void;
   showProgress<T>(work: Promise<T>): Promise<T>;
 }

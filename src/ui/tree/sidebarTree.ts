@@ -3,16 +3,19 @@ import type { Connection } from '../../service/connection.ts';
 import type { Redaction } from '../../service/http/redaction.ts';
 import { markSign } from '../connectionMark.ts';
 import type { ViewId } from '../contributions.ts';
+import type { EntryPoints } from '../entryPoint.ts';
 import type { RequestWaits } from '../requestWaits.ts';
 import type { TreeNode } from './children.ts';
 import { dragging } from './dragging.ts';
 import type { Exportable } from './exportable.ts';
-import { type FavouritesContext, rememberCollapsed, type ShownRow, withFavourites } from './favouriteRows.ts';
-import { PagedTree, type TreeSource } from './pagedTree.ts';
+import { type FavouritesContext, favouritesAbove } from './favouriteRows.ts';
+import { PagedTree, type Row, type TreeSource } from './pagedTree.ts';
 import type { ResourceAddress } from './resourceNode.ts';
 
 /** What all trees need. */
 export interface TreesContext extends FavouritesContext {
+  readonly entryPoints: EntryPoints;
+  readonly redaction: Redaction;
   readonly waits: RequestWaits;
   /** Fires with the id of a connection when a read of it succeeded. */
   readonly onDidRead: vscode.Event<string>;
@@ -21,36 +24,37 @@ export interface TreesContext extends FavouritesContext {
 /** A view of the sidebar with its tree, which loads when the view becomes visible. */
 export class SidebarTree<N extends TreeNode> implements vscode.Disposable {
   readonly tree: PagedTree<N>;
-  readonly view: vscode.TreeView<ShownRow<N>>;
+  readonly view: vscode.TreeView<Row<N>>;
   readonly #source: TreeSource<N>;
   readonly #context: TreesContext;
   readonly #registrations: vscode.Disposable;
 
   constructor(id: ViewId, source: TreeSource<N>, context: TreesContext) {
-    const { sessions, entryPoints, redaction, waits } = context;
+    const { sessions, entryPoints, redaction, waits, favourites, known } = context;
     const waiting = new WaitMessage(
       () => this.view,
       () => sessions.current && waits.text(new URL(sessions.current.connection.baseUrl).origin),
     );
+    const pinned = favouritesAbove(id, context);
     this.#source = source;
     this.#context = context;
     this.tree = new PagedTree<N>(
       {
         ...source,
-        render: (node) => redactItem(source.render(node), redaction),
         hover: (node) => source.hover?.(node)?.then((text) => redaction.text(text)),
         children: (parent, signal) => waiting.during(source.children(parent, signal), signal),
       },
       {
         isConnected: () => sessions.current !== undefined,
+        pinned,
+        redact: (item) => redactItem(item, redaction),
         record: (error) => entryPoints.record(id, error),
         showProgress: async (work) =>
           vscode.window.withProgress({ location: { viewId: id } }, () => waiting.during(work)),
       },
     );
-    const provider = withFavourites(this.tree, id, context);
     this.view = vscode.window.createTreeView(id, {
-      treeDataProvider: provider,
+      treeDataProvider: this.tree,
       showCollapseAll: source.nested ?? false,
       canSelectMany: true,
       dragAndDropController: dragging(redaction),
@@ -62,10 +66,10 @@ export class SidebarTree<N extends TreeNode> implements vscode.Disposable {
     });
     this.#registrations = vscode.Disposable.from(
       this.view,
-      provider,
       this.tree,
       firstShown,
-      rememberCollapsed(this.view, id, context),
+      favourites.onDidChange(() => this.tree.repaint()),
+      known.onDidChange(() => this.tree.repaint(pinned.group)),
       waits.onDidChange(() => waiting.update()),
     );
   }

@@ -24,6 +24,8 @@ export async function scrolledToTheEnd(
   });
   const tree = new PagedTree(source, {
     isConnected: () => true,
+    pinned: { rows: () => [], below: () => Promise.resolve([]) },
+    redact: (item) => item,
     record: (error) => {
       throw error;
     },

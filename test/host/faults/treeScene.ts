@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { TreeNode } from '../../../src/ui/tree/children.ts';
+import { PinnedRow } from '../../../src/ui/tree/favouriteRows.ts';
 import type { PagedTree, Row, TreeSource } from '../../../src/ui/tree/pagedTree.ts';
 import { FailureRow, GroupRow, MoreRow } from '../../../src/ui/tree/rows.ts';
 import { rowsOf, type SeenRow, textsOf } from '../trees/support.ts';
@@ -166,6 +167,7 @@ async function click<N extends TreeNode>(
 }
 
 function nodeIn<N extends TreeNode>(row: Row<N>): N {
-  assert.ok(!(row instanceof MoreRow || row instanceof FailureRow || row instanceof GroupRow));
+  const isAdded = row instanceof MoreRow || row instanceof FailureRow || row instanceof GroupRow;
+  assert.ok(!(isAdded || row instanceof PinnedRow));
   return row;
 }

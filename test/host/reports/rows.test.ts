@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { Follower } from '../../../src/reports/follower.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
+import { ReportStatusItem } from '../../../src/reports/statusItem.ts';
 import type { StoredReport } from '../../../src/reports/storedReport.ts';
 import { createReportsTree, renderReport, reportNode, reportTooltip } from '../../../src/reports/view.ts';
 import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import { FakeStorage, sampleReport } from '../../unit/reports/samples.ts';
 import { clientOf } from '../../unit/service/fixtures.ts';
-import { until } from '../documents/support.ts';
 import { sessionsOf, textsOf, treeOf } from '../trees/support.ts';
 
 const baseUrl = 'http://127.0.0.1:1';
@@ -14,15 +14,17 @@ const done = (changes: Partial<StoredReport>) =>
   sampleReport({ baseUrl, status: 'done', following: { state: 'ended' }, ...changes });
 
 /** The view of a connection with these reports, in a window of its own. */
-async function viewOf(reports: readonly StoredReport[], startedAt?: number, storage = new FakeStorage()) {
+async function viewOf(reports: readonly StoredReport[], startedAt?: number) {
   const client = clientOf({ baseUrl });
   const changes = startedAt === undefined ? {} : { startedAt };
   const sessions = sessionsOf(client.service, { id: 'acme', kind: 'sandbox', baseUrl, ...changes });
-  const store = new ReportStore(storage, assert.ifError);
+  const store = new ReportStore(new FakeStorage(), assert.ifError);
   for (const report of reports) {
     await store.add(report);
   }
   const view = Object.assign(Object.create(null), { visible: false, badge: undefined });
+  const statusItem = new ReportStatusItem(store, () => true);
+  after(() => statusItem.dispose());
   const { showBadge, tree } = createReportsTree(
     {
       sessions,
@@ -35,15 +37,17 @@ async function viewOf(reports: readonly StoredReport[], startedAt?: number, stor
     },
     store,
     Object.create(Follower.prototype),
+    statusItem.unseen,
   );
-  return { store, view, tree, showBadge, storage };
+  statusItem.onDidUpdate(showBadge);
+  return { store, view, tree, showBadge, statusItem };
 }
 
 describe('the row of a report', () => {
   it('says that a sandbox that started later has it no longer, without a request', async () => {
     const { tree, store } = await viewOf(
       [
-        done({ id: '1', createdAt: 1000, isUnseen: true }),
+        done({ id: '1', createdAt: 1000 }),
         sampleReport({ id: '2', baseUrl, createdAt: 1500 }),
         done({ id: '3', createdAt: 3000 }),
       ],
@@ -78,32 +82,33 @@ describe('the row of a report', () => {
 });
 
 describe('the badge of the reports', () => {
-  it('counts what became done, until the view is seen in one of two windows', async () => {
-    const reports = ['1', '2'].map((id) => done({ id, isUnseen: true }));
-    const one = await viewOf(reports);
-    const other = await viewOf([], undefined, one.storage);
-    await other.store.refresh();
-    for (const { view, showBadge } of [one, other]) {
-      showBadge();
-      assert.deepEqual(view.badge, { value: 2, tooltip: '2 reports are done' });
-    }
-    other.view.visible = true;
-    other.showBadge();
-    await until(() => other.store.all().every(({ isUnseen }) => isUnseen === undefined));
-    other.showBadge();
-    assert.equal(other.view.badge, undefined);
-    await one.store.refresh();
-    one.showBadge();
-    assert.equal(one.view.badge, undefined);
+  it('counts what became done, until the view is seen', async () => {
+    const { view, showBadge, statusItem } = await viewOf(['1', '2'].map((id) => done({ id })));
+    assert.equal(view.badge, undefined);
+    statusItem.keep({ connectionId: 'acme', id: '1' });
+    assert.deepEqual(view.badge, { value: 1, tooltip: '1 report is done' });
+    statusItem.keep({ connectionId: 'acme', id: '2' });
+    assert.deepEqual(view.badge, { value: 2, tooltip: '2 reports are done' });
+    view.visible = true;
+    showBadge();
+    view.visible = false;
+    showBadge();
+    assert.equal(view.badge, undefined);
   });
 
-  it('counts those of the connection in use only', async () => {
-    const { view, showBadge } = await viewOf([
-      done({ id: '1', isUnseen: true }),
-      done({ id: '2', isUnseen: true, connectionId: 'other' }),
-      done({ id: '3' }),
+  it('counts none that was opened, failed, was removed or is of another connection', async () => {
+    const { view, store, statusItem } = await viewOf([
+      ...['1', '2'].map((id) => done({ id })),
+      done({ id: '3', connectionId: 'other' }),
+      done({ id: '4', status: 'error' }),
     ]);
-    showBadge();
-    assert.deepEqual(view.badge, { value: 1, tooltip: '1 report is done' });
+    for (const { connectionId, id } of store.all()) {
+      statusItem.keep({ connectionId, id });
+    }
+    assert.equal(view.badge?.value, 2);
+    statusItem.dismiss({ connectionId: 'acme', id: '1' });
+    assert.equal(view.badge?.value, 1);
+    await store.remove({ connectionId: 'acme', id: '2' });
+    assert.equal(view.badge, undefined);
   });
 });

@@ -6,10 +6,11 @@ import type { EntryPoints } from '../../../src/ui/entryPoint.ts';
 import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import type { RequestWaits } from '../../../src/ui/requestWaits.ts';
 import type { Sessions } from '../../../src/ui/session.ts';
-import type { KeptResources } from '../../../src/ui/storage/keptResources.ts';
+import { KeptResources } from '../../../src/ui/storage/keptResources.ts';
 import type { TreeNode } from '../../../src/ui/tree/children.ts';
 import type { PagedTree, TreeSource } from '../../../src/ui/tree/pagedTree.ts';
 import { TreeViews } from '../../../src/ui/tree/treeViews.ts';
+import { FakeMemento } from '../../unit/connections/fakes.ts';
 import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';
 import { replaced } from '../fuzz/fakeWindow.ts';
 import { rowAt, rowsOf, type SeenRow } from './support.ts';
@@ -48,8 +49,6 @@ function treeInView<N extends TreeNode>(
   const nothing = new vscode.Disposable(() => undefined);
   const view = {
     onDidChangeVisibility: () => nothing,
-    onDidCollapseElement: () => nothing,
-    onDidExpandElement: () => nothing,
     dispose: () => undefined,
   };
   using _hidden = replaced('createTreeView', () => view);
@@ -58,9 +57,8 @@ function treeInView<N extends TreeNode>(
   const waits = { text: () => undefined, onDidChange: () => nothing } as unknown as RequestWaits;
   const { event: onDidRead } = new vscode.EventEmitter<string>();
   const known = new KnownCompanies();
-  const favourites = { onDidChange: () => nothing } as unknown as KeptResources;
-  const state = { get: () => undefined } as unknown as vscode.Memento;
-  const context = { sessions, entryPoints, redaction, waits, onDidRead, favourites, known, state };
+  const favourites = new KeptResources('favourites', new FakeMemento(), redaction);
+  const context = { sessions, entryPoints, redaction, waits, onDidRead, favourites, known };
   return new TreeViews(context).create('workforce.departments', source).tree;
 }
 

@@ -4,6 +4,7 @@ import { type Connection, defaultDialect } from '../../../src/service/connection
 import type { WorkforceService } from '../../../src/service/service.ts';
 import type { Session, SessionChange, Sessions } from '../../../src/ui/session.ts';
 import type { TreeNode } from '../../../src/ui/tree/children.ts';
+import type { favouritesAbove } from '../../../src/ui/tree/favouriteRows.ts';
 import { PagedTree, type Row, type TreeSource } from '../../../src/ui/tree/pagedTree.ts';
 
 /** Sessions that always return one service. */
@@ -32,10 +33,19 @@ export function sessionsOf(service: WorkforceService, changes: Partial<Connectio
 }
 
 /** The tree of a view, without the view. */
-export function treeOf<N extends TreeNode>(source: TreeSource<N>, isConnected = () => true) {
+export function treeOf<N extends TreeNode>(
+  source: TreeSource<N>,
+  isConnected = () => true,
+  pinned: Pick<ReturnType<typeof favouritesAbove>, 'rows' | 'below'> = {
+    rows: () => [],
+    below: () => Promise.resolve([]),
+  },
+) {
   const recorded: unknown[] = [];
   const tree = new PagedTree(source, {
     isConnected,
+    pinned,
+    redact: (item) => item,
     record: (error) => recorded.push(error),
     showProgress: (work) => work,
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Event, Memento, SecretStorage, SecretStorageChangeEvent } from 'vscode';
 import { ConnectionStore } from '../../../src/connections/connectionStore.ts';
 import type { Draft } from '../../../src/connections/draft.ts';
-import { defaultDialect } from '../../../src/service/connection.ts';
+import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
 import { textOf } from '../../../src/service/contract/message.ts';
 import { type Clock, systemClock } from '../../../src/service/http/clock.ts';
 import { type Kind, SharedFolder } from '../../../src/ui/storage/sharedStorage.ts';
@@ -26,6 +26,16 @@ export class Emitter<T> {
     }
   }
 }
+
+export const acme: Connection = {
+  id: 'acme',
+  name: 'Acme',
+  baseUrl: 'https://acme.example',
+  tokenUrl: 'https://acme.example/connect/token',
+  scopes: [],
+  dialect: defaultDialect,
+  kind: 'remote',
+};
 
 /** What all windows share but the secrets: a folder. */
 export class FakeState {

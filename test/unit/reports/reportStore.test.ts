@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterRead } from '../../../src/reports/reportChanges.ts';
 import { ReportFiles } from '../../../src/reports/reportFiles.ts';
 import { type ReportChange, ReportStore } from '../../../src/reports/reportStore.ts';
-import { type StoredReport, seen } from '../../../src/reports/storedReport.ts';
+import type { StoredReport } from '../../../src/reports/storedReport.ts';
 import { SharedStorage } from '../../../src/ui/storage/sharedStorage.ts';
 import { unfinishedName } from '../../../src/ui/storage/wholeFile.ts';
 import { temporaryDirectory } from '../../run/project.ts';
@@ -202,18 +201,6 @@ describe('the list of reports in two windows', () => {
     await store.remove(sampleReport());
     await other.store.refresh();
     assert.deepEqual(other.changes, ['found 1 pending', 'updated 1 error', 'removed 1 error']);
-  });
-
-  it('counts a report that became done in both, until one of them has seen it', async () => {
-    const { directory, store } = setUp();
-    const other = setUp(directory);
-    await store.add(sampleReport());
-    await store.update(sampleReport(), (report) => afterRead(report, { id: 1, status: 'done' }));
-    await other.store.refresh();
-    assert.deepEqual([store.all()[0]?.isUnseen, other.store.all()[0]?.isUnseen], [true, true]);
-    await other.store.update(sampleReport(), seen);
-    await store.refresh();
-    assert.deepEqual([store.all()[0]?.isUnseen, other.store.all()[0]?.isUnseen], [undefined, undefined]);
   });
 
   it('loses nothing when both write at once', async () => {

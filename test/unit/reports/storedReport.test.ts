@@ -152,7 +152,7 @@ describe('a report in storage', () => {
   it('is read with all that it may have', () => {
     const kept = { usual: 'lastMonth', from: '2026-05-01', to: '' };
     const whole = [
-      { ...stored, kept, isUnseen: true },
+      { ...stored, kept },
       stored,
       sampleReport(),
       sampleReport({ startsOn: null, endsOn: '2026-05-31', templateId: 302, status: '' }),
@@ -192,7 +192,7 @@ describe('a report in storage', () => {
         { templateName: value },
       ]),
       ...['', 1.5, null].map((templateId) => ({ templateId })),
-      ...[null, 1].flatMap((value) => [{ isAdopted: value }, { isUnseen: value }, { kept: value }]),
+      ...[null, 1].flatMap((value) => [{ isAdopted: value }, { kept: value }]),
       ...[{ usual: 'someday' }, { from: null }, { to: 1 }].map((part) => ({
         kept: { from: '', to: '', ...part },
       })),

@@ -1,59 +1,35 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
-import { SharedStorage } from '../../../src/ui/storage/sharedStorage.ts';
-import { temporaryDirectory } from '../../run/project.ts';
+import type { Kept } from '../../../src/ui/storage/keptResources.ts';
 import '../dialogs/withoutEditor.ts';
+import { acme as connection, FakeMemento } from '../connections/fakes.ts';
 
 const { KeptResources } = await import('../../../src/ui/storage/keptResources.ts');
 
-const acme: Connection = {
-  id: 'acme',
-  name: 'Acme',
-  baseUrl: 'https://acme.example',
-  tokenUrl: 'https://acme.example/connect/token',
-  scopes: [],
-  dialect: defaultDialect,
-  kind: 'remote',
-  instance: 'first',
-};
+const acme = { ...connection, instance: 'first' };
 const ann = { resource: 'employees', id: '1', name: 'Ann' } as const;
+const people = (count: number): readonly Kept[] =>
+  Array.from({ length: count }, (_, id) => ({ resource: 'employees', id: `x${id}` }));
 
 describe('what is kept of the resources of a connection', () => {
-  function openWindows(kind: 'favourite' | 'recent' = 'favourite') {
-    const directory = temporaryDirectory();
-    const warnings: string[] = [];
-    const redaction = new Redaction();
-    const windows: InstanceType<typeof KeptResources>[] = [];
-    after(() => {
-      for (const window of windows) {
-        window.dispose();
-      }
-    });
-    const window = async () => {
-      const storage = new SharedStorage(directory, (line) => warnings.push(line));
-      const kept = new KeptResources(kind, storage, redaction, (line) => warnings.push(line));
-      windows.push(kept);
-      await kept.load();
-      return kept;
-    };
-    return { directory, warnings, redaction, window };
-  }
+  const state = new FakeMemento();
+  const redaction = new Redaction();
+  /** What a window shows; all have the same state. */
+  const window = (kind: 'favourites' | 'recent' = 'favourites') => new KeptResources(kind, state, redaction);
+  const stored = () => state.keys().map((key) => state.get(key));
+
+  afterEach(async () => {
+    await Promise.all(state.keys().map((key) => state.update(key, undefined)));
+  });
 
   it('is read by the next window, the latest first, and is no other at another address', async () => {
-    const { window } = openWindows();
-    const first = await window();
-    assert.equal(await first.add(acme, ann), true);
-    await first.add(acme, { resource: 'search', id: 'e:finance' });
-    assert.equal(await first.add(acme, ann), false);
-    const next = await window();
-    assert.deepEqual(
-      next.of(acme).map(({ resource, id }) => `${resource} ${id}`),
-      ['employees 1', 'search e:finance'],
-    );
-    assert.equal(next.has(acme, ann), true);
+    const first = window();
+    assert.equal(await first.add(acme, [ann]), 1);
+    assert.equal(await first.add(acme, [{ search: 'e:finance' }, { search: 'd:' }]), 2);
+    assert.equal(await first.add(acme, [ann, ann]), 0);
+    const next = window();
+    assert.deepEqual(next.of(acme), [ann, { search: 'd:' }, { search: 'e:finance' }]);
+    assert.equal(next.has(acme, { resource: 'employees', id: '1' }), true);
     for (const other of [
       { ...acme, baseUrl: 'https://other.example' },
       { ...acme, instance: 'second' },
@@ -61,118 +37,87 @@ describe('what is kept of the resources of a connection', () => {
     ]) {
       assert.deepEqual([next.of(other), next.has(other, ann)], [[], false]);
     }
-    const sandbox = { ...acme, kind: 'sandbox', instance: undefined, baseUrl: 'http://127.0.0.1:1' } as const;
-    const { instance: _none, ...here } = sandbox;
-    await next.add(here, ann);
-    assert.equal(next.has({ ...here, baseUrl: 'http://127.0.0.1:2' }, ann), true);
+    const sandbox = { ...connection, kind: 'sandbox', baseUrl: 'http://127.0.0.1:1' } as const;
+    await next.add(sandbox, [ann]);
+    assert.equal(next.has({ ...sandbox, baseUrl: 'http://127.0.0.1:2' }, ann), true);
+    assert.equal(await next.remove(acme, [ann, { search: 'd:' }, { search: 'none' }]), 2);
+    assert.deepEqual(next.of(acme), [{ search: 'e:finance' }]);
   });
 
-  it('is not lost where two windows add and remove at the same time', async () => {
-    const { window } = openWindows();
-    const [one, other] = [await window(), await window()];
-    await one.add(acme, ann);
-    await Promise.all([
-      ...Array.from({ length: 40 }, (_, id) => one.add(acme, { resource: 'departments', id: `a${id}` })),
-      ...Array.from({ length: 40 }, (_, id) => other.add(acme, { resource: 'departments', id: `b${id}` })),
-    ]);
-    assert.equal((await window()).of(acme).length, 81);
-    for (const each of [one, other]) {
-      while (each.of(acme).length < 81) {
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
-    }
-    assert.equal(await other.remove(acme, ann), true);
-    while (one.has(acme, ann)) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+  it('is not lost where another window has added something, which is shown once it is read again', async () => {
+    const [one, other] = [window(), window()];
+    assert.deepEqual(one.of(acme), []);
+    await other.add(acme, [ann]);
+    assert.deepEqual(one.of(acme), []);
+    one.refresh();
+    assert.deepEqual(one.of(acme), [ann]);
+    await other.add(acme, [{ search: 'b' }]);
+    await one.add(acme, [{ search: 'c' }]);
+    assert.deepEqual(window().of(acme), [{ search: 'c' }, { search: 'b' }, ann]);
   });
 
-  it('has a limit, which is said, and shows 2,000 that other windows have added, without a synchronous piece of work above 200 ms', async () => {
-    const { directory, window } = openWindows();
-    const favourites = await window();
-    await favourites.add(acme, ann);
-    const [file] = readdirSync(directory);
-    const text = readFileSync(join(directory, file ?? assert.fail()), 'utf8');
-    const { createHash } = await import('node:crypto');
-    for (let id = 0; id < 2_000; id += 1) {
-      const parts = ['acme', 'first', acme.baseUrl, 'employees', `x${id}`];
-      const name = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-      writeFileSync(join(directory, `favourite-${name}.json`), text.replace('"id":"1"', `"id":"x${id}"`));
-    }
-    let [longest, last] = [0, performance.now()];
-    const timer = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last - 5);
-      last = performance.now();
-    }, 5);
-    const late = await window();
-    clearInterval(timer);
-    assert.equal(late.of(acme).length, 2_001);
-    assert.ok(longest < 200, `${longest} ms`);
-    await assert.rejects(late.add(acme, { resource: 'employees', id: 'more' }), /has 500 already/);
-    assert.equal(await late.add(acme, ann), false);
-    assert.equal(late.of(acme).length, 2_001);
-    assert.equal(await late.remove(acme, ann), true);
+  it('has a limit, at which none of many is added, without a synchronous piece of work above 200 ms', async () => {
+    const favourites = window();
+    await favourites.add(acme, [ann]);
+    const from = performance.now();
+    await assert.rejects(favourites.add(acme, people(2_000)), /at most 500, and would have 2,001/);
+    assert.deepEqual(favourites.of(acme), [ann]);
+    assert.equal(await favourites.add(acme, people(499)), 499);
+    assert.equal(await favourites.add(acme, people(499)), 0);
+    await assert.rejects(favourites.add(acme, [{ search: 'more' }]), /would have 501/);
+    assert.equal(window().of(acme).length, 500);
+    assert.ok(performance.now() - from < 200);
   });
 
   it('of what was opened last are 20, and the oldest goes', async () => {
-    const { directory, window } = openWindows('recent');
-    const recent = await window();
-    for (let id = 0; id < 25; id += 1) {
-      await recent.add(acme, { resource: 'employees', id: `${id}` });
+    const recent = window('recent');
+    for (const each of people(25)) {
+      await recent.add(acme, [each]);
     }
-    assert.deepEqual(
-      recent.of(acme).map(({ id }) => Number(id)),
-      Array.from({ length: 20 }, (_, place) => 24 - place),
-    );
-    assert.equal(readdirSync(directory).length, 20);
+    assert.deepEqual(recent.of(acme), people(25).slice(5).reverse());
+    assert.deepEqual(stored().flat().length, 20);
   });
 
-  it('goes with its connection, and with a former address of it', async () => {
-    const { directory, window } = openWindows();
-    const favourites = await window();
-    await favourites.add(acme, ann);
-    await favourites.add({ ...acme, id: 'other' }, ann);
-    await favourites.forget('acme', acme);
-    assert.equal(favourites.has(acme, ann), true);
-    await favourites.add({ ...acme, baseUrl: 'https://moved.example' }, { ...ann, id: '2' });
-    assert.equal(readdirSync(directory).length, 2);
+  it('goes with its connection and with its address, but not because a window still has a former one', async () => {
+    const moved = { ...acme, baseUrl: 'https://moved.example' };
+    const favourites = window();
+    await favourites.add(moved, [ann]);
+    await favourites.add({ ...acme, id: 'acme-2' }, [ann]);
+    // A window that has not noticed yet that the connection was moved.
+    await favourites.add(acme, [{ search: 'late' }]);
+    assert.equal(favourites.has(moved, ann), true);
+    await favourites.forget('acme', moved);
+    assert.deepEqual([favourites.of(moved), favourites.of(acme)], [[ann], []]);
     await favourites.forget('acme', undefined);
-    assert.equal(readdirSync(directory).length, 1);
+    assert.deepEqual(favourites.of(moved), []);
+    assert.deepEqual(stored(), [[ann]]);
   });
 
-  it('has no secret, is for nobody else, and survives damaged and foreign files', async () => {
-    const { directory, warnings, redaction, window } = openWindows();
+  it('has no secret and no long name, and leaves out what cannot be a favourite', async () => {
     redaction.rememberSecret(acme, 's3cret-of-somebody');
-    const favourites = await window();
-    await favourites.add(acme, { ...ann, name: `Ann s3cret-of-somebody ${'x'.repeat(300)}` });
-    const [file] = readdirSync(directory);
-    const path = join(directory, file ?? assert.fail());
-    const text = readFileSync(path, 'utf8');
-    assert.doesNotMatch(text, /s3cret/);
-    assert.equal(favourites.of(acme)[0]?.name?.length, 200);
-    assert.equal(statSync(path).mode & 0o777, 0o600);
-    writeFileSync(join(directory, 'favourite-torn.json'), '{"kept":');
-    // A copy under another name could not be removed.
-    writeFileSync(join(directory, 'favourite-copy.json'), text);
-    const parts = ['acme', 'first', acme.baseUrl, 'employees', '../1'];
-    const { createHash } = await import('node:crypto');
-    const name = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-    writeFileSync(join(directory, `favourite-${name}.json`), text.replace('"id":"1"', '"id":"../1"'));
-    writeFileSync(join(directory, 'favourite-odd.json'), text.replace('"employees"', '"__proto__"'));
-    assert.equal((await window()).of(acme).length, 1);
-    assert.equal(warnings.filter((line) => line.includes('left out')).length >= 4, true, warnings.join());
-  });
-
-  it('says why it cannot be read or stored', async () => {
-    const directory = join(temporaryDirectory(), 'file');
-    writeFileSync(directory, '');
-    const favourites = new KeptResources(
-      'favourite',
-      new SharedStorage(directory, () => undefined),
-      new Redaction(),
-      () => undefined,
-    );
-    await assert.rejects(favourites.load(), /Could not read the favourites/);
-    await assert.rejects(favourites.add(acme, ann), /favourites/);
+    const favourites = window();
+    await favourites.add(acme, [{ ...ann, name: `Ann s3cret-of-somebody ${'x'.repeat(300)}` }]);
+    assert.doesNotMatch(JSON.stringify(stored()), /s3cret/);
+    const [first = { search: '' }] = favourites.of(acme);
+    assert.equal('name' in first && first.name?.length, 200);
+    const [key = ''] = state.keys();
+    for (const [value, count] of [
+      ['{', 0],
+      [{ ...ann }, 0],
+      [[ann, 1, null, { search: '' }, { search: 5 }, { search: 'x'.repeat(1_001) }], 1],
+      [
+        [
+          { ...ann, id: '../1' },
+          { ...ann, id: 1 },
+          { ...ann, resource: '__proto__' },
+          { ...ann, name: 1 },
+        ],
+        0,
+      ],
+      [[ann, ...people(2_000)], 500],
+    ] as const) {
+      await state.update(key, value);
+      assert.equal(window().of(acme).length, count, JSON.stringify(value).slice(0, 100));
+    }
   });
 });

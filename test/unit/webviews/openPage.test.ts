@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
+import type { Connection } from '../../../src/service/connection.ts';
 import { failure } from '../../../src/service/http/errors.ts';
 import type { Picture } from '../../../src/webviews/panels.ts';
+import { acme } from '../connections/fakes.ts';
 import { withUser } from '../dialogs/scriptedUser.ts';
 import '../dialogs/withoutEditor.ts';
 
@@ -72,16 +73,6 @@ function failingPage(error = failure({ code: 'list-in-a-circle' })) {
     },
   };
 }
-
-const acme: Connection = {
-  id: 'acme',
-  name: 'Acme',
-  baseUrl: 'https://acme.example',
-  tokenUrl: 'https://acme.example/connect/token',
-  scopes: [],
-  dialect: defaultDialect,
-  kind: 'remote',
-};
 
 /** A page of the first of some connections: its tab, and the lines that it was sent. */
 function pageOf(connections: Connection[]) {
