@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Department, isActive } from '../domain/department.ts';
-import { countText, departmentName, peopleTexts } from '../ui/known/facts.ts';
+import { departmentName, headCountText, peopleTexts } from '../ui/known/facts.ts';
 import type { KnownCompany, KnownResource } from '../ui/known/known.ts';
 import { readSetting } from '../ui/settings.ts';
 import { displayFacts, displayLines, displayText, sentenceWith } from '../ui/text.ts';
@@ -115,7 +115,6 @@ function renderDepartment(
 }
 
 function renderPeople({ department }: PeopleNode, company: KnownCompany | undefined): vscode.TreeItem {
-  const count = company?.headCounts.countIn(department);
   const label = vscode.l10n.t('Employees');
   const item = new vscode.TreeItem(label, collapsible(false));
   item.iconPath = new vscode.ThemeIcon('organization');
@@ -123,7 +122,7 @@ function renderPeople({ department }: PeopleNode, company: KnownCompany | undefi
   item.tooltip = vscode.l10n.t(
     'The people who belong to this department today. Loaded when you open this row.',
   );
-  item.description = count === undefined ? '' : countText(count, company?.headCounts.areCut);
+  item.description = company === undefined ? '' : headCountText(company.headCounts.countIn(department));
   const spoken = vscode.l10n.t('Employees of {0}', displayText(departmentName(department)));
   item.accessibilityInformation = { label: [spoken, item.description].join(' ').trim() };
   return item;

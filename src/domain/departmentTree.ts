@@ -203,16 +203,8 @@ function duplicatesOf(
   field: DuplicateDepartment['field'],
   values: readonly string[],
 ): readonly DuplicateDepartment[] {
-  const seen = new Set<string>();
-  /** Of the values that occur several times. */
-  const counts = new Map<string, number>();
-  for (const value of values) {
-    if (seen.has(value)) {
-      counts.set(value, (counts.get(value) ?? 1) + 1);
-    }
-    seen.add(value);
-  }
-  return Array.from(counts, ([value, count]) => ({ field, value, count }));
+  const groups = [...Map.groupBy(values, (value) => value)];
+  return groups.flatMap(([value, { length: count }]) => (count > 1 ? { field, value, count } : []));
 }
 
 /** A department in the tree as a flat list. */

@@ -41,16 +41,10 @@ export const usualPeriodNames = [
 ] as const;
 export type UsualPeriod = (typeof usualPeriodNames)[number];
 
-/** Languages of the editor in whose countries a week starts on Sunday. */
-const sundayFirst = /^(en-us|ja|ko|pt-br|zh-tw)$/i;
-
-/**
- * The common periods around a time, in the user’s time zone. A week starts on Monday (ISO 8601), except in languages of
- * countries where it starts on Sunday. `language` is a BCP-47 tag.
- */
-export function usualPeriods(now: Date, language: string): Readonly<Record<UsualPeriod, Days>> {
+/** The common periods around a time, in the user’s time zone. A week starts on Monday (ISO 8601). */
+export function usualPeriods(now: Date): Readonly<Record<UsualPeriod, Days>> {
   const [year, month] = [now.getFullYear(), now.getMonth()];
-  const start = now.getDate() - (sundayFirst.test(language) ? now.getDay() : (now.getDay() + 6) % 7);
+  const start = now.getDate() - ((now.getDay() + 6) % 7);
   const quarter = month - (month % 3);
   const week = (first: number) => ({
     from: day(Date.UTC(year, month, first)),

@@ -5,7 +5,7 @@ import { checkOrganization } from '../domain/organization/organizationHealth.ts'
 import type { OptionalRule } from '../domain/organization/organizationRules.ts';
 import type { Connection } from '../service/connection.ts';
 import type { Page } from '../service/contract/listing.ts';
-import { isServiceError } from '../service/http/errors.ts';
+import { isCancellation, isServiceError } from '../service/http/errors.ts';
 import type { Redaction } from '../service/http/redaction.ts';
 import type { Person, WorkforceService } from '../service/service.ts';
 import { failureParts } from '../ui/failure.ts';
@@ -21,7 +21,7 @@ import type { ShownFinding } from '../ui/tree/departmentFindings.ts';
 export interface OrganizationCheck {
   readonly connection: Connection;
   readonly findings: readonly ShownFinding[];
-  readonly tree: Pick<DepartmentTree, 'count' | 'unreadable' | 'truncated' | 'mismatch'>;
+  readonly tree: DepartmentTree;
   /** The people that were read, or why none were. */
   readonly people: Page<Person> | { readonly reason: string };
   /** The rules that the settings switch off. */
@@ -79,9 +79,12 @@ async function readPeople(
   try {
     return await readAllPeople(client, known, name, byUser);
   } catch (error) {
-    if (!byUser || !isServiceError(error)) {
-      throw error;
+    if (byUser && isCancellation(error)) {
+      return { reason: vscode.l10n.t('you stopped reading them') };
     }
-    return { reason: failureParts(error).reason };
+    if (byUser && isServiceError(error)) {
+      return { reason: failureParts(error).reason };
+    }
+    throw error;
   }
 }

@@ -1,14 +1,17 @@
 import * as vscode from 'vscode';
+import { headsNotShown } from '../domain/organization/organizationHealth.ts';
+import { knownPeople } from '../domain/organization/organizationPeople.ts';
 import {
   type HealthRule,
+  type OptionalRule,
   organizationRules,
   type Severity,
   severities,
 } from '../domain/organization/organizationRules.ts';
 import type { Page } from '../service/contract/listing.ts';
-import type { Person } from '../service/service.ts';
 import { mismatchedPeopleText } from '../ui/known/facts.ts';
-import { mismatchText, numberText } from '../ui/localText.ts';
+import { isIncomplete } from '../ui/known/headCounts.ts';
+import { messageText, mismatchText, numberText } from '../ui/localText.ts';
 import { displaySentence } from '../ui/text.ts';
 import type { ShownFinding } from '../ui/tree/departmentFindings.ts';
 import { type OrganizationCheck, runCheck } from './organizationCheck.ts';
@@ -68,9 +71,9 @@ export function pageOf(check: OrganizationCheck): CheckPage {
     if (byRule.size > 0) {
       text.push('', severity === 'error' ? vscode.l10n.t('Errors') : vscode.l10n.t('Warnings'));
     }
-    for (const rule of organizationRules.map(({ id }) => id).filter((id) => byRule.has(id))) {
+    for (const { id: rule, name } of organizationRules.filter(({ id }) => byRule.has(id))) {
       const ofRule = byRule.get(rule) ?? [];
-      const heading = vscode.l10n.t('{0}: {1}', ruleName(rule), numberText(ofRule.length));
+      const heading = vscode.l10n.t('{0}: {1}', messageText(name), numberText(ofRule.length));
       text.push('', heading);
       const line = text.length - 1;
       const shown = ofRule.slice(0, maxFindings);
@@ -114,13 +117,13 @@ function outcomeOf({ findings, tree: { count: departments } }: OrganizationCheck
 
 function summary(check: OrganizationCheck): readonly string[] {
   const { tree } = check;
+  const off = organizationRules.flatMap(({ id, name }) =>
+    check.off.some((rule) => rule === id) ? messageText(name) : [],
+  );
   const people = 'items' in check.people ? check.people : undefined;
-  const isWhole =
-    people !== undefined &&
-    people.items.length > 0 &&
-    people.unreadable.length === 0 &&
-    !people.truncated &&
-    people.mismatch === undefined;
+  const isWhole = people !== undefined && people.items.length > 0 && !isIncomplete(people);
+  const { lacking = 0, notShown = 0 } = people === undefined ? {} : knownPeople(people).managers;
+  const isOff = (rule: OptionalRule) => check.off.includes(rule);
   return [
     outcomeOf(check),
     tree.truncated
@@ -138,21 +141,38 @@ function summary(check: OrganizationCheck): readonly string[] {
             counted,
           ),
         ),
+    countLine(isOff('without-head') ? 0 : headsNotShown(tree), (count) =>
+      vscode.l10n.t(
+        'Departments whose head is not shown to this connection, so that they may have none: {0}.',
+        count,
+      ),
+    ),
     peopleText(check.people),
-    check.off.includes('people-without-manager') ? '' : withoutManagerText(people?.items ?? []),
+    // Also those who belong to no department that is shown, and so are on no line of the page.
+    countLine(isOff('people-without-manager') ? 0 : lacking, (count) =>
+      vscode.l10n.t('People without a manager, those at the top included: {0}.', count),
+    ),
+    countLine(isOff('people-without-manager') ? 0 : notShown, (count) =>
+      vscode.l10n.t(
+        'People whose manager is not shown to this connection, so that they may have none: {0}.',
+        count,
+      ),
+    ),
     people?.mismatch === undefined ? '' : mismatchedPeopleText(people.mismatch),
     people?.truncated ? truncatedText(people) : '',
-    people?.unreadable.length ? unreadablePeopleText(people.unreadable.length) : '',
+    countLine(people?.unreadable.length ?? 0, (count) =>
+      vscode.l10n.t('People who could not be read and were not taken into account: {0}.', count),
+    ),
     // Only where all people are known, the absence of one tells something.
     isWhole
       ? ''
       : vscode.l10n.t(
           'So the check did not look for heads who left, and it found departments without people only where the departments themselves count them.',
         ),
-    tree.unreadable.length === 0 ? '' : unreadableText(tree.unreadable.length),
-    check.off.length === 0
-      ? ''
-      : vscode.l10n.t('Switched off in the settings: {0}.', check.off.map(ruleName).join(', ')),
+    countLine(tree.unreadable.length, (count) =>
+      vscode.l10n.t('Departments that could not be read and were not checked: {0}.', count),
+    ),
+    off.length === 0 ? '' : vscode.l10n.t('Switched off in the settings: {0}.', off.join(', ')),
   ].filter((line) => line !== '');
 }
 
@@ -180,57 +200,7 @@ function peopleText(people: OrganizationCheck['people']): string {
     : vscode.l10n.t('{0} people were taken into account.', numberText(count));
 }
 
-/** Counts them also where they belong to no department that is shown, and so are on no line of the page. */
-function withoutManagerText(people: readonly Person[]): string {
-  const lacking = people.filter(
-    ({ status, managerId }) => managerId === null && status !== 'deactivated' && status !== 'upcoming',
-  );
-  return lacking.length === 0
-    ? ''
-    : vscode.l10n.t('People without a manager, those at the top included: {0}.', numberText(lacking.length));
-}
-
-function unreadablePeopleText(count: number): string {
-  return count === 1
-    ? vscode.l10n.t('1 person could not be read and was not taken into account.')
-    : vscode.l10n.t('{0} people could not be read and were not taken into account.', numberText(count));
-}
-
-function unreadableText(count: number): string {
-  return count === 1
-    ? vscode.l10n.t('1 department could not be read and was not checked.')
-    : vscode.l10n.t('{0} departments could not be read and were not checked.', count);
-}
-
-function ruleName(rule: HealthRule): string {
-  switch (rule) {
-    case 'too-deep':
-      return vscode.l10n.t('Departments on too many levels');
-    case 'deep':
-      return vscode.l10n.t('Departments on many levels');
-    case 'too-many-siblings':
-      return vscode.l10n.t('Too many departments side by side');
-    case 'duplicate-code':
-      return vscode.l10n.t('Departments that share a code');
-    case 'cycle':
-      return vscode.l10n.t('Departments above themselves');
-    case 'orphan':
-      return vscode.l10n.t('Departments whose parent is not shown');
-    case 'without-users':
-      return vscode.l10n.t('Departments without people');
-    case 'inactive-with-active-children':
-      return vscode.l10n.t('Inactive departments above active ones');
-    case 'inactive-with-users':
-      return vscode.l10n.t('Inactive departments with people');
-    case 'head-left':
-      return vscode.l10n.t('Departments whose head has left');
-    case 'without-head':
-      return vscode.l10n.t('Departments without a head');
-    case 'people-without-manager':
-      return vscode.l10n.t('Departments with people without a manager');
-    case 'sort-order-out-of-range':
-      return vscode.l10n.t('Places among siblings that are out of range');
-    case 'sort-order-repeated':
-      return vscode.l10n.t('Places among siblings that are taken twice');
-  }
+/** A sentence about so many of something; empty for none. */
+function countLine(count: number, sentence: (count: string) => string): string {
+  return count === 0 ? '' : sentence(numberText(count));
 }

@@ -17,7 +17,6 @@ export function registerHealth({
   redaction,
 }: FeatureContext): vscode.Disposable {
   const files = new CheckFiles(entryPoints);
-  const decorationsChanged = new vscode.EventEmitter<undefined>();
 
   /** The findings are those of one company, and are shown while its connection is in use. */
   function clear(): void {
@@ -53,10 +52,8 @@ export function registerHealth({
 
   return vscode.Disposable.from(
     files,
-    decorationsChanged,
-    findings.onDidChange(() => decorationsChanged.fire(undefined)),
     vscode.window.registerFileDecorationProvider({
-      onDidChangeFileDecorations: decorationsChanged.event,
+      onDidChangeFileDecorations: findings.onDidChange,
       provideFileDecoration: (uri) => findingDecoration(findings, uri),
     }),
     // A connection that is only renamed keeps its client.

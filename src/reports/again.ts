@@ -125,6 +125,6 @@ function requiredCreation(report: StoredReport, period?: KeptReport): ReportCrea
   if (period === undefined) {
     return creation;
   }
-  const { from, to } = period.usual ? usualPeriods(new Date(), vscode.env.language)[period.usual] : period;
+  const { from, to } = period.usual ? usualPeriods(new Date())[period.usual] : period;
   return checkCreation({ ...creation, startsOn: from, endsOn: to, filters: creation.filters ?? [] });
 }

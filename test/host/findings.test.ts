@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { DepartmentTree } from '../../src/domain/departmentTree.ts';
 import { runCheck } from '../../src/health/organizationCheck.ts';
 import { pageOf } from '../../src/health/page.ts';
 import { findingDecoration } from '../../src/health/register.ts';
@@ -16,10 +17,15 @@ const shown = {
   ...({ scopes: [], dialect: defaultDialect, kind: 'remote' } as const),
 };
 
+const emptyTree: DepartmentTree = {
+  ...{ source: 'structure' as const, count: 0, roots: [], orphans: [], cycles: [], duplicates: [] },
+  ...{ unreadable: [], truncated: false },
+};
+
 describe('what a check of an organization found', () => {
   it('uses the singular for one', () => {
     const unreadable = [{ index: 1, reason: 'no id' }];
-    const tree = { count: 1, unreadable, truncated: false };
+    const tree = { ...emptyTree, count: 1, unreadable };
     const one = {
       connection: shown,
       tree,
@@ -28,9 +34,10 @@ describe('what a check of an organization found', () => {
     };
     const rest = [
       '1 person was taken into account.',
-      '1 person could not be read and was not taken into account.',
+      'People whose manager is not shown to this connection, so that they may have none: 1.',
+      'People who could not be read and were not taken into account: 1.',
       'So the check did not look for heads who left, and it found departments without people only where the departments themselves count them.',
-      '1 department could not be read and was not checked.',
+      'Departments that could not be read and were not checked: 1.',
       '',
     ].join('\n');
     assert.equal(
@@ -44,7 +51,7 @@ describe('what a check of an organization found', () => {
   it('reports what was left out', () => {
     const { text } = pageOf({
       connection: shown,
-      tree: { count: 50_000, unreadable: [], truncated: true },
+      tree: { ...emptyTree, count: 50_000, truncated: true },
       people: { items: [{ id: '1', name: 'Ann' }], unreadable: [], truncated: true },
       off: [],
       findings: Array.from({ length: 2_500 }, (_, index) => ({

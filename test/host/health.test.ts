@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
-import { plantedSecret } from '../leaks/planted.ts';
-import { json, serve } from '../unit/service/fixtures.ts';
+import { plantedCredentials, plantedSecret } from '../leaks/planted.ts';
+import { json, serve, serveWithToken } from '../unit/service/fixtures.ts';
 import {
   active,
   closeAll,
@@ -40,7 +40,7 @@ describe('the check of an organization', () => {
     started.push({ sandbox, connection });
     const requests: string[] = [];
     sandbox.onRequest(({ method, path }) => requests.push(`${method} ${path.replace(/\?.*/, '')}`));
-    return { connection, requests, faults: sandbox.faults };
+    return { connection, requests, sandbox, faults: sandbox.faults };
   }
 
   it('reads one list of departments and a page for each 100 people', async () => {
@@ -216,7 +216,7 @@ describe('the check of an organization', () => {
 
     it('asks before more than five requests, with their number', async () => {
       const { asked, lists, text } = await checkAnd('All', ([all]) => all);
-      assert.deepEqual(asked, ['Reading the 650 people of All takes 7 requests. Read all of them?']);
+      assert.deepEqual(asked, ['Reading the people of All takes 7 requests. Read all of them?']);
       assert.equal(lists, 7);
       assert.match(text, /\n650 people were taken into account\.\n/);
     });
@@ -231,14 +231,29 @@ describe('the check of an organization', () => {
       assert.doesNotMatch(text, /has no people/);
     });
 
-    it('does nothing when the user leaves the question', async () => {
+    it('shows what it has read when the user leaves the question', async () => {
       const { lists, text } = await checkAnd('None', () => undefined);
       assert.equal(lists, 1);
-      assert.match(text, /are kept until/);
+      assert.match(text, /\nThe people were not read to the end: 100 of 650\. /);
+    });
+
+    it('shows what departments show when the user cancels before there are people', async () => {
+      const { connection, faults } = await company('Early', { defects: true });
+      await run('useConnection', { connection });
+      faults.add({ route: 'GET /service-api/employees', fault: 'stall-before-headers' });
+      using _progress = replaced(
+        'withProgress',
+        (_options: object, task: (progress: object, token: object) => unknown) =>
+          task({ report: () => undefined }, { onCancellationRequested: (cancel: () => void) => cancel() }),
+      );
+      await vscode.commands.executeCommand('workforce.checkOrganization');
+      const text = (await pageOf(connection)).getText();
+      assert.match(text, /\nPeople were not taken into account: you stopped reading them\.\n/);
+      assert.match(text, /is on level 10/);
     });
 
     it('shows what it has read when the user cancels, and shows how far it is', async () => {
-      const { connection, requests, faults } = await company('Cancelled', { employees: 450 });
+      const { connection, sandbox, faults } = await company('Cancelled', { employees: 450 });
       await run('useConnection', { connection });
       const reports: string[] = [];
       using _progress = replaced(
@@ -250,10 +265,14 @@ describe('the check of an organization', () => {
           ),
       );
       const cancelled: (() => void)[] = [];
-      const pages = () => requests.filter((request) => request.endsWith('/employees')).length;
+      let pages = 0;
+      sandbox.onRequest(({ path }) => {
+        pages += Number(path.includes('/employees'));
+        if (pages === 2) {
+          faults.add({ route: 'GET /service-api/employees', fault: 'stall-before-headers' });
+        }
+      });
       const checking = vscode.commands.executeCommand('workforce.checkOrganization');
-      await until(() => pages() === 2);
-      faults.add({ route: 'GET /service-api/employees', fault: 'stall-before-headers' });
       await until(() => cancelled.length > 0);
       for (const cancel of cancelled) {
         cancel();
@@ -268,6 +287,32 @@ describe('the check of an organization', () => {
         reports.join(),
       );
     });
+  });
+
+  it('says of what it cannot tell whether there is a head or a manager', async () => {
+    const departments = sharingCode(2).items.map((department) => ({ ...department, isActive: true }));
+    const items = [{ id: 'e1', type: 'employee', status: 'active' }];
+    await using server = await serveWithToken(({ url = '' }, response) => {
+      json(response, url.includes('/departments') ? { items: departments } : { items });
+    }, 'PLANTED-token');
+    const { clientId, clientSecret } = plantedCredentials;
+    const inputs = { baseUrl: server.origin, tokenUrl: `${server.origin}/connect/token` };
+    const connection = await connect('Unseen', {
+      ...inputs,
+      clientId,
+      clientSecret,
+      apiKey: plantedSecret('unseen'),
+    });
+    await run('checkOrganization', { connection });
+    const text = (await pageOf(connection)).getText();
+    assert.match(text, /\nDepartments whose head is not shown to this connection, .*: 2\.\n/);
+    assert.match(text, /\nPeople whose manager is not shown to this connection, .*: 1\.\n/);
+    await using _heads = await setting('check.departmentsWithoutHead', false);
+    await using _managers = await setting('check.peopleWithoutManager', false);
+    await run('checkOrganization', { connection });
+    const page = await pageOf(connection);
+    await until(() => !page.getText().includes('is not shown to this connection'));
+    await run('removeConnection', { connection });
   });
 
   it('compares departments and people with the numbers that the service counts', async () => {
@@ -289,7 +334,7 @@ describe('the check of an organization', () => {
     );
     assert.match(
       (await pageOf(connection)).getText(),
-      /\n247 people were taken into account\.\n.*\n3 people could not be read and .*\nSo the check did not look for heads/,
+      /\n247 people were taken into account\.\n.*\nPeople who could not be read and .*: 3\.\nSo the check did not look for heads/,
     );
   });
 

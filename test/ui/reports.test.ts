@@ -20,7 +20,7 @@ describe('a user who needs a report', () => {
   let lastMonth: Days;
 
   before(async () => {
-    ({ lastMonth } = usualPeriods(await today(), 'en'));
+    ({ lastMonth } = usualPeriods(await today()));
   });
 
   after(async () => {

@@ -18,7 +18,7 @@ describe('a user who needs a report every quarter', () => {
   let thisQuarter: Days;
 
   before(async () => {
-    ({ lastQuarter, thisQuarter } = usualPeriods(await today(), 'en'));
+    ({ lastQuarter, thisQuarter } = usualPeriods(await today()));
     acme = await startSandbox({ employees: 30, departments: 8, rateLimit: 'off', clock, reportSeconds });
     await workbench().showExplorer();
     await addSandbox(workbench(), 'Acme', acme);

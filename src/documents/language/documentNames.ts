@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { JsonTree } from '../../service/contract/jsonTree.ts';
+import { maxUnasked, maySend } from '../../ui/dialogs/requestQuestion.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import { missingNames, readNames } from '../../ui/known/names.ts';
@@ -10,8 +11,6 @@ import { uriOf } from '../commands.ts';
 import type { Targets } from '../targets.ts';
 import type { LoadedFacts } from './loadedFacts.ts';
 
-/** More are sent only by the command. */
-const maxRequestsUnasked = 5;
 const setting = 'workforce.documents.showNames';
 
 /** The names beside the ids of documents, from what is known; missing ones are read on demand. */
@@ -41,10 +40,10 @@ export class DocumentNames implements vscode.Disposable {
   }
 
   /**
-   * The names to show between two offsets of a document, each at the end of its id. Sends requests only if the setting
-   * says so, and then once for a text.
+   * The hints between two offsets of a document, each at the end of its id. Starts to read missing names only if the
+   * setting says so, and then once for a text.
    */
-  async shownIn(document: vscode.TextDocument, start: number, end: number) {
+  async hintsIn(document: vscode.TextDocument, start: number, end: number) {
     const shows = readSetting(setting);
     const context = shows === 'off' ? undefined : await this.#loaded.contextOf(document);
     if (context === undefined) {
@@ -55,7 +54,7 @@ export class DocumentNames implements vscode.Disposable {
       this.#requested.add(tree);
       this.#feature.entryPoints.run('read the names of a document', async () => {
         const missing = await this.missingIn(document);
-        if (missing !== undefined && missing.requests <= maxRequestsUnasked) {
+        if (missing !== undefined && missing.requests <= maxUnasked) {
           await missing.read(new AbortController().signal);
         }
       });
@@ -109,6 +108,14 @@ export class DocumentNames implements vscode.Disposable {
     const document = await vscode.workspace.openTextDocument(uriOf(address));
     const missing = await this.missingIn(document);
     if (missing !== undefined && missing.requests > 0) {
+      const question = vscode.l10n.t(
+        'Reading the names takes {0} requests. Read all of them?',
+        missing.requests,
+      );
+      const asks = missing.requests > maxUnasked && invocation.scripted === undefined;
+      if (asks && !(await maySend(question, vscode.l10n.t('Read All')))) {
+        return missing.count;
+      }
       await withLateProgress(vscode.l10n.t('Reading names…'), missing.read);
     }
     const left = (await this.missingIn(document))?.count ?? 0;

@@ -96,7 +96,7 @@ function hints(loaded: LoadedFacts, names: DocumentNames, redaction: Redaction):
       const ofDates = (isOfUser ? openEndedDates(loaded.treeOf(document)) : [])
         .filter(({ offset }) => offset >= start && offset <= end)
         .map(({ offset, means }) => ({ offset, label: dates[means], facts: '' }));
-      return [...ofDates, ...(await names.shownIn(document, start, end))].map(({ offset, label, facts }) => {
+      return [...ofDates, ...(await names.hintsIn(document, start, end))].map(({ offset, label, facts }) => {
         const text = displayText(redaction.text(label), maxHintLength);
         const hint = new vscode.InlayHint(document.positionAt(offset), text);
         hint.paddingLeft = true;

@@ -1,4 +1,4 @@
-import type { DepartmentTree } from '../../domain/departmentTree.ts';
+import { type DepartmentTree, withAllBelow } from '../../domain/departmentTree.ts';
 import type { Connection } from '../../service/connection.ts';
 import type { JsonNode, JsonTree, TextRange } from '../../service/contract/jsonTree.ts';
 import { recordName } from '../../service/contract/personName.ts';
@@ -191,11 +191,9 @@ export type DepartmentPaths = ReadonlyMap<string, string>;
 /** The paths in a tree, known where another department is below; none where the API refers to parents by other values. */
 export function departmentPaths({ source, roots, orphans, cycles }: DepartmentTree): DepartmentPaths {
   const paths = new Map<string, string>();
-  const all = source === 'structure' || source === 'legacy' ? [...roots, ...orphans, ...cycles] : [];
-  // The loop adds to the list that it iterates over.
-  for (const department of all) {
+  const tops = source === 'structure' || source === 'legacy' ? [...roots, ...orphans, ...cycles] : [];
+  for (const department of tops.flatMap(withAllBelow)) {
     for (const child of department.children) {
-      all.push(child);
       paths.set(child.parent ?? '', department.id);
     }
   }

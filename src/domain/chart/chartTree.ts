@@ -4,8 +4,9 @@ interface ChartNode {
   readonly key: string;
   /** The place of the card above it in the list, before its own; undefined at the top. */
   readonly parent?: number | undefined;
-  /** The people who belong to the department itself, if known. */
+  /** The people who belong to the department itself, if known; `isMin` where there may be more. */
   readonly people?: number | undefined;
+  readonly isMin?: boolean;
 }
 
 /** Levels that are drawn below the top of the picture. Those below are drawn when a card above them becomes the top. */
@@ -46,7 +47,7 @@ export class ChartTree<N extends ChartNode = ChartNode> {
     this.#levels = levels;
     const below = nodes.map(() => 0);
     const people = nodes.map((node) => node.people);
-    const counted: number[] = people.map((count) => (count === undefined ? 0 : 1));
+    const counted = nodes.map((node) => Number(node.people !== undefined && node.isMin !== true));
     for (const place of [...nodes.keys()].reverse()) {
       for (const child of children[place] ?? []) {
         below[place] = (below[place] ?? 0) + 1 + (below[child] ?? 0);
@@ -95,6 +96,11 @@ export class ChartTree<N extends ChartNode = ChartNode> {
   /** How many of a card and all below it have a known number of people. */
   countedIn(place: number): number {
     return this.#counted[place] ?? 0;
+  }
+
+  /** True if the numbers of people of a card and of all below it are known. */
+  isCounted(place: number): boolean {
+    return this.countedIn(place) > this.countBelow(place);
   }
 
   /** The cards from the top to one, itself included. */

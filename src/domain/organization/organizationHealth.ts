@@ -1,5 +1,6 @@
 import type { Page } from '../../service/contract/listing.ts';
 import type { Message } from '../../service/contract/message.ts';
+import { isActive } from '../department.ts';
 import type { DepartmentTree } from '../departmentTree.ts';
 import { type KnownPerson, knownPeople } from './organizationPeople.ts';
 import {
@@ -44,21 +45,18 @@ export function checkOrganization(
     people: known,
     isTop: (id: string) => (heads.size > 0 ? heads.has(id) : known.manages(id)),
   };
-  const findings: Finding[] = [];
-  for (const place of places) {
-    const { department } = place;
-    for (const { id, severity, find } of rules) {
+  return places.flatMap((place) =>
+    rules.flatMap(({ id: rule, severity, find }) => {
       const sentence = find(place, organization);
-      if (sentence !== undefined) {
-        findings.push({
-          rule: id,
-          severity,
-          departmentId: department.id,
-          departmentKey: department.key,
-          sentence,
-        });
-      }
-    }
-  }
-  return findings;
+      const { id: departmentId, key: departmentKey } = place.department;
+      return sentence === undefined ? [] : { rule, severity, departmentId, departmentKey, sentence };
+    }),
+  );
+}
+
+/** The number of departments of which the service does not show whether they have a head; without inactive ones. */
+export function headsNotShown(tree: DepartmentTree): number {
+  return placesOf(tree).filter(
+    ({ department }) => isActive(department) && department.head === undefined && !department.lacksHead,
+  ).length;
 }

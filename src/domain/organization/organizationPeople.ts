@@ -21,8 +21,10 @@ export interface KnownPeople {
   hasLeft(personId: string): boolean | undefined;
   /** True if a person is the manager of someone. */
   manages(personId: string): boolean;
-  /** The active people of a department who have no manager; with null, those without a department. */
-  withoutManager(departmentId: string | null): readonly KnownPerson[];
+  /** The active people of a department who have no manager. */
+  withoutManager(departmentId: string): readonly KnownPerson[];
+  /** The number of active people without a manager, and of those whose manager is not shown. */
+  readonly managers: { readonly lacking: number; readonly notShown: number };
 }
 
 /**
@@ -36,7 +38,8 @@ export function knownPeople({ items, unreadable, truncated, mismatch }: Page<Kno
   const counts = new Map<string, number>();
   let hasAllDepartments = areKnown;
   const managers = new Set<string>();
-  const withoutManager = new Map<string | null, KnownPerson[]>();
+  const lacking: KnownPerson[] = [];
+  let notShown = 0;
   for (const person of items) {
     const { id, status, departmentId, managerId } = person;
     if (status === 'deactivated') {
@@ -45,22 +48,23 @@ export function knownPeople({ items, unreadable, truncated, mismatch }: Page<Kno
     current.add(id);
     managers.add(managerId ?? '');
     hasAllDepartments &&= departmentId !== undefined;
-    if (departmentId === undefined || status === 'upcoming') {
+    if (status === 'upcoming') {
       continue;
     }
-    if (departmentId !== null) {
+    notShown += Number(managerId === undefined);
+    if (managerId === null) {
+      lacking.push(person);
+    }
+    if (typeof departmentId === 'string') {
       counts.set(departmentId, (counts.get(departmentId) ?? 0) + 1);
     }
-    if (managerId === null) {
-      const others = withoutManager.get(departmentId);
-      withoutManager.set(departmentId, others ?? [person]);
-      others?.push(person);
-    }
   }
+  const withoutManager = Map.groupBy(lacking, ({ departmentId }) => departmentId);
   return {
     countIn: ({ id, memberCount }) => memberCount ?? counts.get(id) ?? (hasAllDepartments ? 0 : undefined),
     hasLeft: (personId) => (areKnown ? !current.has(personId) : undefined),
     manages: (personId) => managers.has(personId),
     withoutManager: (departmentId) => withoutManager.get(departmentId) ?? [],
+    managers: { lacking: lacking.length, notShown },
   };
 }

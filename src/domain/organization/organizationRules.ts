@@ -24,6 +24,8 @@ export interface Organization {
 
 interface Rule {
   readonly id: string;
+  /** What its findings are together. */
+  readonly name: Message;
   readonly severity: Severity;
   /** The problem of a department as a sentence that starts with its name; undefined if there is none. */
   find(place: Place, organization: Organization): Message | undefined;
@@ -32,6 +34,7 @@ interface Rule {
 export const organizationRules = [
   {
     id: 'too-deep',
+    name: message('Departments on too many levels'),
     severity: 'error',
     find: ({ department, level }) =>
       level > treeLimits.levels
@@ -44,6 +47,7 @@ export const organizationRules = [
   },
   {
     id: 'deep',
+    name: message('Departments on many levels'),
     severity: 'warning',
     find: ({ department, level }) =>
       level > recommendedLevels && level <= treeLimits.levels
@@ -56,6 +60,7 @@ export const organizationRules = [
   },
   {
     id: 'too-many-siblings',
+    name: message('Too many departments side by side'),
     severity: 'error',
     find: ({ department, kind, siblings: { departments } }) => {
       const below = department.children.length;
@@ -87,6 +92,7 @@ export const organizationRules = [
   },
   {
     id: 'duplicate-code',
+    name: message('Departments that share a code'),
     severity: 'error',
     find: ({ department }, { byCode }) => {
       const shared = othersOf(department, byCode.get(department.code ?? ''));
@@ -102,6 +108,7 @@ export const organizationRules = [
   },
   {
     id: 'cycle',
+    name: message('Departments above themselves'),
     severity: 'error',
     find: ({ department, kind }) =>
       kind === 'cycle'
@@ -112,6 +119,7 @@ export const organizationRules = [
   },
   {
     id: 'orphan',
+    name: message('Departments whose parent is not shown'),
     severity: 'warning',
     find: ({ department, kind }) =>
       kind === 'orphan'
@@ -123,6 +131,7 @@ export const organizationRules = [
   },
   {
     id: 'without-users',
+    name: message('Departments without people'),
     severity: 'warning',
     // Inactive departments may be empty, and some APIs do not say which are inactive.
     find: ({ department }, { people }) =>
@@ -132,6 +141,7 @@ export const organizationRules = [
   },
   {
     id: 'inactive-with-active-children',
+    name: message('Inactive departments above active ones'),
     severity: 'warning',
     find: ({ department }) => {
       const active = isActive(department) ? [] : department.children.filter((child) => child.active === true);
@@ -145,6 +155,7 @@ export const organizationRules = [
   },
   {
     id: 'inactive-with-users',
+    name: message('Inactive departments with people'),
     severity: 'warning',
     find: ({ department }, { people }) => {
       const count = isActive(department) ? 0 : (people.countIn(department) ?? 0);
@@ -158,6 +169,7 @@ export const organizationRules = [
   },
   {
     id: 'head-left',
+    name: message('Departments whose head has left'),
     severity: 'warning',
     find: ({ department }, { people }) => {
       const { head } = department;
@@ -171,6 +183,7 @@ export const organizationRules = [
   },
   {
     id: 'without-head',
+    name: message('Departments without a head'),
     severity: 'warning',
     find: ({ department }) =>
       department.active === true && department.lacksHead
@@ -179,6 +192,7 @@ export const organizationRules = [
   },
   {
     id: 'people-without-manager',
+    name: message('Departments with people without a manager'),
     severity: 'warning',
     find: ({ department }, { people, isTop }) => {
       const lacking = people.withoutManager(department.id).filter(({ id }) => !isTop(id));
@@ -192,6 +206,7 @@ export const organizationRules = [
   },
   {
     id: 'sort-order-out-of-range',
+    name: message('Places among siblings that are out of range'),
     severity: 'error',
     find: ({ department }, { source }) =>
       source === 'structure' && department.order !== undefined && !isPlace(department.order)
@@ -203,6 +218,7 @@ export const organizationRules = [
   },
   {
     id: 'sort-order-repeated',
+    name: message('Places among siblings that are taken twice'),
     severity: 'warning',
     find: ({ department, siblings }, { source }) => {
       const { order } = department;

@@ -79,7 +79,7 @@ export function periodSteps<Draft extends PeriodDraft>(question: PeriodQuestion)
 }
 
 function periodItems({ defaultPeriod, hasFuture = false }: PeriodQuestion): readonly PeriodItem[] {
-  const periods = usualPeriods(new Date(), vscode.env.language);
+  const periods = usualPeriods(new Date());
   return [
     ...(defaultPeriod === undefined ? [] : [{ ...defaultPeriod, days: { from: '', to: '' } }]),
     ...usualPeriodNames

@@ -1,19 +1,17 @@
 import * as vscode from 'vscode';
-import { requestLimit } from '../../service/contract/limits.ts';
 import type { Page } from '../../service/contract/listing.ts';
 import type { Person, WorkforceService } from '../../service/service.ts';
+import { maxUnasked, maySend } from '../dialogs/requestQuestion.ts';
 import { numberText } from '../localText.ts';
 import { reportCount, withLateProgress } from '../progress.ts';
 import { withoutLinks } from '../text.ts';
+import { countText } from './facts.ts';
 import type { KnownCompanies } from './known.ts';
 
-/** More requests are sent only after a question. */
-const maxUnasked = 5;
-
 /**
- * Reads all people of a connection, whose numbers become known, and shows how many were read. `asks`: where that takes
- * more than five requests, the user decides after the first, which has the number. A list that the user stops is
- * `truncated`. Throws `ServiceError`, or a cancellation if the user answers nothing.
+ * Reads all people of a connection, whose numbers become known, and shows how many were read. `asks`: before that takes
+ * more than five requests, the user decides, after the first where that shows the number. A list that the user stops is
+ * `truncated`. Throws `ServiceError`, or a cancellation if the user stops before the first page.
  */
 export async function readAllPeople(
   service: WorkforceService,
@@ -22,35 +20,27 @@ export async function readAllPeople(
   asks = true,
 ): Promise<Page<Person>> {
   const page = await withLateProgress(vscode.l10n.t('Reading the people of {0}…', name), (signal, report) => {
-    let isFirst = asks;
+    let mayGoOn = !asks;
+    let sent = 0;
     const onPage = async (read: number, total: number | undefined) => {
       reportCount(report, read, total);
-      const requests = isFirst && total !== undefined && read > 0 ? Math.ceil(total / read) : 0;
-      isFirst = false;
-      return requests <= maxUnasked || (await mayGoOn(name, read, total ?? 0, requests));
+      sent += 1;
+      const counted = total === undefined || read === 0 ? 0 : Math.ceil((sent * total) / read);
+      const requests = Math.max(sent + 1, counted);
+      if (mayGoOn || requests <= maxUnasked) {
+        return true;
+      }
+      const question = vscode.l10n.t(
+        'Reading the people of {0} takes {1} requests. Read all of them?',
+        withoutLinks(name),
+        countText(requests, counted <= sent),
+      );
+      const part = vscode.l10n.t('Go On with {0} People', numberText(read));
+      mayGoOn = await maySend(question, vscode.l10n.t('Read All'), part);
+      return mayGoOn;
     };
     return service.people({ signal, onPage });
   });
   known.of(service).addAllPeople(page);
   return page;
-}
-
-async function mayGoOn(name: string, read: number, total: number, requests: number): Promise<boolean> {
-  const all = vscode.l10n.t('Read All ({0} More Requests)', numberText(requests - 1));
-  const part = vscode.l10n.t('Go On with {0} People', numberText(read));
-  const detail = vscode.l10n.t(
-    'A company allows {0} requests a minute to all its integrations together. You can stop at any time: what was read is shown.',
-    numberText(requestLimit.requests),
-  );
-  const question = vscode.l10n.t(
-    'Reading the {0} people of {1} takes {2} requests. Read all of them?',
-    numberText(total),
-    withoutLinks(name),
-    numberText(requests),
-  );
-  const choice = await vscode.window.showInformationMessage(question, { modal: true, detail }, all, part);
-  if (choice === undefined) {
-    throw new vscode.CancellationError();
-  }
-  return choice === all;
 }

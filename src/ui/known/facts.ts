@@ -8,6 +8,7 @@ import { halfText, statusText as leaveStatusText } from '../leaves/wording.ts';
 import { mismatchText, numberText } from '../localText.ts';
 import { displayFacts, displayLines, displayText, sentenceWith } from '../text.ts';
 import { type PersonNode, personLabel, statusText } from '../tree/person.ts';
+import type { HeadCount } from './headCounts.ts';
 import type { KnownCompany } from './known.ts';
 
 /** What a department is called: by its code or id where it has no name. */
@@ -111,19 +112,28 @@ export function countText(count: number, isMin: boolean | undefined): string {
   return isMin ? vscode.l10n.t('at least {0}', numberText(count)) : numberText(count);
 }
 
+/** A number of people of a department; empty where it is not known. */
+export function headCountText({ people, isMin }: HeadCount): string {
+  return people === undefined ? '' : countText(people, isMin);
+}
+
 /**
  * The active people of a department, and of it with all below: in short `12 of 45`, empty where its own were not read; in
  * words also what is not known. Sends nothing.
  */
 export function peopleTexts(company: KnownCompany | undefined, department: Department) {
-  const own = company?.headCounts.countIn(department);
-  const below = department.children.length === 0 ? undefined : company?.headCounts.countBelow(department);
-  const all = below?.people === undefined ? '' : countText(below.people, below.isMin);
-  const people = own === undefined ? '' : countText(own, company?.headCounts.areCut);
+  const counts = company?.headCounts;
+  const people = counts === undefined ? '' : headCountText(counts.countIn(department));
+  const own =
+    department.memberCount === undefined
+      ? vscode.l10n.t('Active people: {0}', people)
+      : vscode.l10n.t('People, as the service counts them: {0}', people);
+  const hasBelow = counts !== undefined && department.children.length > 0;
+  const all = hasBelow ? headCountText(counts.countBelow(department)) : '';
   return {
     short: people === '' || all === '' ? people : vscode.l10n.t('{0} of {1}', people, all),
     whole: displayFacts([
-      people === '' ? vscode.l10n.t('Own people not read yet') : vscode.l10n.t('Active people: {0}', people),
+      people === '' ? vscode.l10n.t('Own people not read yet') : own,
       all === '' ? '' : vscode.l10n.t('with those below: {0}', all),
     ]),
   };

@@ -6,14 +6,18 @@ import { type KnownPeople, knownPeople } from '../../domain/organization/organiz
 import type { Page } from '../../service/contract/listing.ts';
 import type { Person } from '../../service/service.ts';
 
-/** How many active people departments have, as far as lists of people have shown them. */
+/** A number of people, if it is known; `isMin` where there may be more. */
+export interface HeadCount {
+  readonly people: number | undefined;
+  readonly isMin: boolean;
+}
+
+/** How many active people departments have, as far as lists of people have shown them: the last one counts. */
 export class HeadCounts {
   readonly #departments: () => DepartmentTree | undefined;
   /** Of single departments, by their ids. */
-  readonly #counts = new Map<string, number>();
-  /** Undefined unless all people were read. */
-  #allPeople: KnownPeople | undefined;
-  #areCut = false;
+  readonly #counts = new Map<string, HeadCount>();
+  #all: { readonly people: KnownPeople; readonly isCut: boolean } | undefined;
   /** With the departments below; made when they are shown. */
   #sums: { readonly of: DepartmentTree | undefined; readonly chart: ChartTree } | undefined;
 
@@ -21,15 +25,20 @@ export class HeadCounts {
     this.#departments = departments;
   }
 
+  /** How far the list of all people was read; undefined if it was not. */
+  get allPeople(): 'whole' | 'cut' | undefined {
+    return this.#all && (this.#all.isCut ? 'cut' : 'whole');
+  }
+
   /** Takes a list of all people, unless it is cut and a whole one was taken before. */
   takeAll(page: Page<Person>): void {
-    if (isIncomplete(page) && this.haveAll && !this.#areCut) {
+    const isCut = isIncomplete(page);
+    if (isCut && this.allPeople === 'whole') {
       return;
     }
     this.#sums = undefined;
-    this.#allPeople = knownPeople(page);
-    this.#areCut = isIncomplete(page);
-    if (!this.#areCut) {
+    this.#all = { people: knownPeople(page), isCut };
+    if (!isCut) {
       this.#counts.clear();
     }
   }
@@ -38,53 +47,46 @@ export class HeadCounts {
   takeOf(departments: readonly DepartmentFacts[], page: Page<Person>, isEmpty: boolean): void {
     const { countIn } = knownPeople(page);
     for (const department of departments) {
-      this.take(department.id, isEmpty ? 0 : countIn(department));
+      this.take(department.id, isEmpty ? 0 : countIn(department), isIncomplete(page));
     }
-    this.#areCut ||= isIncomplete(page);
   }
 
   /** Takes the number of the people of a department, if the service gave it. */
-  take(departmentId: string, count: number | undefined): void {
+  take(departmentId: string, people: number | undefined, isMin = false): void {
     this.#sums = undefined;
-    if (count !== undefined) {
-      this.#counts.set(departmentId, count);
+    if (people !== undefined) {
+      this.#counts.set(departmentId, { people, isMin });
     }
   }
 
-  /** The number of people who belong to a department today; undefined if not known. */
-  countIn(department: DepartmentFacts): number | undefined {
-    return department.memberCount ?? this.#counts.get(department.id) ?? this.#allPeople?.countIn(department);
+  /** The number of people who belong to a department today. */
+  countIn(department: DepartmentFacts): HeadCount {
+    const { id, memberCount } = department;
+    if (memberCount !== undefined) {
+      return { people: memberCount, isMin: false };
+    }
+    const ofAll = { people: this.#all?.people.countIn(department), isMin: this.#all?.isCut === true };
+    return this.#counts.get(id) ?? ofAll;
   }
 
-  /** The number of people of a department and of all below it, if any is known; `isMin` where there may be more. */
-  countBelow(department: Department): { readonly people: number | undefined; readonly isMin: boolean } {
+  /** The number of people of a department and of all below it. */
+  countBelow({ key }: Department): HeadCount {
     const tree = this.#departments();
     if (this.#sums === undefined || this.#sums.of !== tree) {
       const entries = (tree === undefined ? [] : chartEntries(tree)).map((entry) =>
         entry.kind === 'department'
-          ? { key: entry.department.key, parent: entry.parent, people: this.countIn(entry.department) }
+          ? { key: entry.department.key, parent: entry.parent, ...this.countIn(entry.department) }
           : { key: '' },
       );
       this.#sums = { of: tree, chart: new ChartTree(entries) };
     }
     const { chart } = this.#sums;
-    const place = chart.placeOf(department.key) ?? -1;
-    const isMin = this.#areCut || chart.countedIn(place) <= chart.countBelow(place);
-    return { people: chart.peopleIn(place), isMin };
-  }
-
-  /** True if all people were read. */
-  get haveAll(): boolean {
-    return this.#allPeople !== undefined;
-  }
-
-  /** True if a list of people was not read whole, so that numbers are too low. */
-  get areCut(): boolean {
-    return this.#areCut;
+    const place = chart.placeOf(key) ?? -1;
+    return { people: chart.peopleIn(place), isMin: !chart.isCounted(place) };
   }
 }
 
-/** True if a list ended early, or has fewer records than the service counts. */
-export function isIncomplete({ truncated, mismatch }: Page<unknown>): boolean {
-  return truncated === true || mismatch !== undefined;
+/** True if a list ended early, has fewer records than the service counts, or some that cannot be read. */
+export function isIncomplete({ truncated, mismatch, unreadable }: Page<unknown>): boolean {
+  return truncated === true || mismatch !== undefined || unreadable.length > 0;
 }

@@ -270,7 +270,7 @@ export class KnownCompany {
       }),
     );
     this.add(items);
-    if (items.length > 0 && !isIncomplete(page) && page.unreadable.length === 0) {
+    if (items.length > 0 && !isIncomplete(page)) {
       this.complete('legal-entities');
     }
     return { ...page, items };
@@ -306,8 +306,9 @@ export class KnownCompany {
   /** The direct reports of a person, as they were listed or follow from a list of all people; undefined if not known. */
   teamOf(managerId: string): Team | undefined {
     const placed = [...this.#placed];
-    const isWhole = this.headCounts.haveAll && placed.every(([, person]) => person.managerId !== undefined);
-    if (this.#teams.has(managerId) || !isWhole || this.headCounts.areCut) {
+    const isWhole =
+      this.headCounts.allPeople === 'whole' && placed.every(([, person]) => person.managerId !== undefined);
+    if (this.#teams.has(managerId) || !isWhole) {
       return this.#teams.get(managerId);
     }
     const people = placed

@@ -4,6 +4,7 @@ import { listParameters } from '../../service/contract/limits.ts';
 import type { CountMismatch, Page } from '../../service/contract/listing.ts';
 import { isServiceError } from '../../service/http/errors.ts';
 import type { ListedPerson } from '../../service/service.ts';
+import { maxUnasked } from '../../ui/dialogs/requestQuestion.ts';
 import type { KnownCompanies } from '../../ui/known/known.ts';
 import { readLeaves } from '../../ui/leaves/query.ts';
 import type { Session } from '../../ui/session.ts';
@@ -11,8 +12,6 @@ import type { CalendarSubject } from './messages.ts';
 
 /** The panel forgets the month that it read first beyond these. */
 const maxMonths = 24;
-/** Lists that take more requests are read only after the user agreed. */
-const requestsWithoutQuestion = 5;
 
 /** Whose leaves are read. */
 export interface CalendarOwners extends CalendarSubject {
@@ -98,7 +97,7 @@ export class CalendarMonth {
   readonly #leaves: readonly PartialList<LeaveView>[];
   /** Of departments; the months share them. */
   readonly #people: readonly PartialList<ListedPerson>[];
-  #agreed = requestsWithoutQuestion;
+  #agreed = maxUnasked;
   #sent = 0;
   /** The error after which nothing else was read. */
   #stoppedBy: unknown;

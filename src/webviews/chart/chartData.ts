@@ -68,7 +68,7 @@ export async function chartMessage(
         parent,
         code: code && text(code),
         head: head && text(head),
-        people: company.headCounts.countIn(department),
+        people: company.headCounts.countIn(department).people,
         count: short || undefined,
         countInWords: whole,
         findings: found && findingsOf(found),
@@ -80,9 +80,9 @@ export async function chartMessage(
     type: 'chart',
     connection: displayText(connection.name),
     cards: [...entries.map(cardOf)],
-    notes: notesOn(tree, company.headCounts.areCut),
+    notes: notesOn(tree, company.headCounts.allPeople === 'cut'),
     isChecked: findings !== undefined,
-    hasPeople: company.headCounts.haveAll,
+    hasPeople: company.headCounts.allPeople !== undefined,
   };
 }
 
@@ -156,7 +156,7 @@ export async function loadPeopleBelow(
     (signal) => service.people({ signal, only }),
   );
   company.addPeopleOf(departments, page);
-  if (company.headCounts.countIn(top) === undefined) {
+  if (company.headCounts.countIn(top).people === undefined) {
     throw invalidInput(
       vscode.l10n.t('load the head counts of {0}', name),
       vscode.l10n.t('no people of it are shown to this connection'),

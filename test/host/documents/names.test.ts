@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { plantedCredentials } from '../../leaks/planted.ts';
 import { json, type ScriptedServer, serveWithToken } from '../../unit/service/fixtures.ts';
 import { allScopes } from '../../unit/service/sandboxClient.ts';
-import { FakeWindow } from '../fuzz/fakeWindow.ts';
+import { FakeWindow, replaced } from '../fuzz/fakeWindow.ts';
 import { active, closeAll, commandsAbove, connect, run, until, useSandbox } from './support.ts';
 
 const setting = 'documents.showNames';
@@ -166,6 +166,22 @@ describe('the names of a hostile or careless service', () => {
     await hintsOf(opened);
     assert.deepEqual(await lineAbove(opened), ['Show 501 Names']);
     assert.deepEqual(lists, []);
+  });
+
+  it('are read by the command after a question where that takes more than five requests', async () => {
+    const questions: string[] = [];
+    let answer: string | undefined;
+    using _asking = replaced('showInformationMessage', (question: string, ..._others: readonly unknown[]) => {
+      questions.push(question);
+      return Promise.resolve(answer);
+    });
+    await documentWith(people(501));
+    await vscode.commands.executeCommand('workforce.showNames');
+    assert.deepEqual(questions, ['Reading the names takes 6 requests. Read all of them?']);
+    assert.deepEqual(lists, []);
+    answer = 'Read All';
+    await vscode.commands.executeCommand('workforce.showNames');
+    assert.equal(lists.length, 6);
   });
 
   it('that stay unknown are counted, once the user has asked', async () => {

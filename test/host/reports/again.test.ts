@@ -35,7 +35,7 @@ describe('a report that is run again', () => {
 
   /** The days of a usual period, and the filters of the report. */
   function definitionFor(period: 'lastQuarter' | 'lastMonth') {
-    const { from, to } = usualPeriods(new Date(), 'en')[period];
+    const { from, to } = usualPeriods(new Date())[period];
     return { startsOn: from, endsOn: to, filters };
   }
 

@@ -90,7 +90,7 @@ describe('a working day: what starts at a row', () => {
 
   /** The name of an active employee with a leave in the last week. */
   async function absentLastWeek(): Promise<string> {
-    const { from, to } = usualPeriods(await today(), 'en').lastWeek;
+    const { from, to } = usualPeriods(await today()).lastWeek;
     const query = new URLSearchParams({
       date: `between,${from},${to}`,
       'leavePeriod.owner.legalEntityId': legalEntities,

@@ -15,7 +15,7 @@ const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
 
 /** The day on which all this happens: on that of the computer, the month may end within a test. */
 const today = new Date(2026, 5, 17);
-const { lastMonth } = usualPeriods(today, 'en');
+const { lastMonth } = usualPeriods(today);
 const text = (typed: string): Action => ({ text: typed });
 
 describe('the dialog of a report', () => {

@@ -25,6 +25,11 @@ class Uri {
   static readonly from = (parts: object) => parts;
 }
 
+/** The answer of the user to a question with buttons. */
+function pressed(text: string, { detail = '' }: { detail?: string }, ...buttons: readonly string[]) {
+  return Promise.resolve(user.press(`${text} ${detail}`.trim(), buttons));
+}
+
 /**
  * Stands in for `vscode`, which Node does not have, from the import of this file on: formats texts, and shows the boxes
  * to a scripted user.
@@ -52,8 +57,8 @@ const editor = {
   window: {
     ...boxes,
     showErrorMessage: (text: string) => Promise.resolve(user.seen.push(text)),
-    showWarningMessage: (text: string, { detail = '' }: { detail?: string }, ...buttons: readonly string[]) =>
-      Promise.resolve(user.press(`${text} ${detail}`.trim(), buttons)),
+    showWarningMessage: pressed,
+    showInformationMessage: pressed,
     setStatusBarMessage: (text: string) => user.seen.push(text),
   },
 };

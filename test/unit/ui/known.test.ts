@@ -158,8 +158,36 @@ describe('how many people a department is known to have', () => {
     known.addAllPeople({ items: people('1', '3'), unreadable: [], truncated: true });
     assert.deepEqual(
       texts().map(({ short }) => short),
-      ['at least 1 of at least 7', 'at least 5 of at least 6', ''],
+      ['at least 1 of at least 7', '5 of at least 6', ''],
     );
+  });
+
+  it('is at least what was read for the departments of a part that was cut, until it is read whole', async () => {
+    const { known, texts } = await company();
+    const short = () => texts().map((each) => each.short);
+    known.addAllPeople({ items: people('1', '2', '4'), unreadable: [] });
+    const part = { items: people('4'), unreadable: [] };
+    known.addPeopleOf([{ id: '4' }], { ...part, truncated: true });
+    assert.deepEqual(short(), ['1 of at least 3', '1 of 1', 'at least 1']);
+    known.addPeopleOf([{ id: '4' }], part);
+    assert.deepEqual(short(), ['1 of 3', '1 of 1', '1']);
+    known.addMembers('4', { items: [], unreadable: [], total: 2 });
+    assert.deepEqual(short(), ['1 of 4', '1 of 1', '2'], 'the last list counts, also in the sum above');
+  });
+
+  it('is at least what could be read', async () => {
+    const { known, texts } = await company();
+    known.addAllPeople({ items: people('1', '2', '3', '4'), unreadable: [{ index: 4, reason: 'no id' }] });
+    assert.deepEqual(
+      texts().map(({ short }) => short),
+      ['at least 1 of at least 4', 'at least 1 of at least 2', 'at least 1'],
+    );
+  });
+
+  it('is not called that of active people where the service itself counts them', async () => {
+    const { known } = await company();
+    const own = { id: '9', key: '9', children: [], hasActiveBelow: false, memberCount: 12 };
+    assert.equal(peopleTexts(known, own).whole, 'People, as the service counts them: 12');
   });
 
   it('stays that of a whole list when a later one is cut', async () => {

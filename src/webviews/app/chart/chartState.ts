@@ -332,7 +332,7 @@ export function uncountedDepartment(chart: Chart): number | undefined {
   return place !== undefined &&
     !message.hasPeople &&
     departmentAt(chart, place) !== undefined &&
-    tree.countedIn(place) <= tree.countBelow(place)
+    !tree.isCounted(place)
     ? place
     : undefined;
 }
