@@ -6,7 +6,7 @@ import { type FileFormat, fileFormats } from '../domain/fileName.ts';
 import { type CsvSeparator, separatorNames } from '../domain/spreadsheet/csv.ts';
 import { maxListValues } from '../service/contract/limits.ts';
 import { askPick, askPicks } from '../ui/dialogs/prompts.ts';
-import { exportChoices, formatText, lastSeparator } from '../ui/dialogs/saveDialog.ts';
+import { exportChoices, formatTexts, lastSeparator } from '../ui/dialogs/saveDialog.ts';
 import { mapReply, type Question, runDialog } from '../ui/dialogs/steps.ts';
 import type { KnownCompany } from '../ui/known/known.ts';
 import { messageText, numberText } from '../ui/localText.ts';
@@ -17,7 +17,7 @@ import type { Exportable } from '../ui/tree/exportable.ts';
 export type Lists = readonly [Exportable, ...Exportable[]];
 
 /** What the user decides about an export. */
-interface ExportChoice {
+export interface ExportChoice {
   readonly what: Exportable;
   readonly format: FileFormat;
   /** Of CSV. */
@@ -76,11 +76,17 @@ function whatQuestion(
 
 type FormatItem = Pick<ExportChoice, 'format' | 'separator'> & { readonly label: string };
 
+const separatedTexts: Readonly<Record<CsvSeparator, string>> = {
+  comma: vscode.l10n.t('CSV with commas'),
+  semicolon: vscode.l10n.t('CSV with semicolons'),
+  tab: vscode.l10n.t('CSV with tabs'),
+};
+
 const askFormat: Question<ExportChoice> = async (position, draft) => {
   const items = fileFormats.flatMap((format): readonly FormatItem[] =>
     format === 'csv'
-      ? separatorNames.map((separator) => ({ label: separatedText(separator), format, separator }))
-      : [{ label: formatText(format), format, separator: draft.separator }],
+      ? separatorNames.map((separator) => ({ label: separatedTexts[separator], format, separator }))
+      : [{ label: formatTexts[format], format, separator: draft.separator }],
   );
   const reply = await askPick(position, {
     placeholder: vscode.l10n.t('Format of the file'),
@@ -91,17 +97,6 @@ const askFormat: Question<ExportChoice> = async (position, draft) => {
     item === undefined ? draft : { ...draft, format: item.format, separator: item.separator },
   );
 };
-
-function separatedText(separator: CsvSeparator): string {
-  switch (separator) {
-    case 'comma':
-      return vscode.l10n.t('CSV with commas');
-    case 'semicolon':
-      return vscode.l10n.t('CSV with semicolons');
-    case 'tab':
-      return vscode.l10n.t('CSV with tabs');
-  }
-}
 
 /** Asks for columns by their headings. The first item is about the headings of the file, which JSON has not. */
 function columnsQuestion(context: DialogContext): Question<ExportChoice> {

@@ -11,6 +11,7 @@ import type { EntryPoints } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { KnownCompanies } from '../ui/known/known.ts';
+import type { NamedIds } from '../ui/known/names.ts';
 import { type Report, withLateProgress } from '../ui/progress.ts';
 import type { RequestWaits } from '../ui/requestWaits.ts';
 import type { Session, Sessions } from '../ui/session.ts';
@@ -18,9 +19,9 @@ import { requireTarget, saveContent } from '../ui/storage/saveContent.ts';
 import { withoutLinks } from '../ui/text.ts';
 import type { Exportable, WholeList } from '../ui/tree/exportable.ts';
 import { onDidGainFocus } from '../ui/windowFocus.ts';
-import { knownNames, nameRows } from './names.ts';
+import { isRefusal, knownNames, type NamedRows, nameRows } from './names.ts';
 import { factsOf, loadedPages, type RecordPage, readPage, readWithRetries } from './pages.ts';
-import { Spool, type Spools } from './spool.ts';
+import type { Spool, Spools } from './spool.ts';
 import {
   type ExportOrder,
   nothing,
@@ -29,7 +30,7 @@ import {
   type StoredExport,
   type Written,
 } from './storedExport.ts';
-import { incompleteText, progressText, stoppedText, waitText } from './wording.ts';
+import { incompleteText, namesText, progressText, stoppedText, waitText } from './wording.ts';
 
 /** Milliseconds between two looks, and how many. The process of a reloaded window runs on for a while. */
 const pauseBetweenLooks = 5_000;
@@ -50,12 +51,6 @@ interface ExporterContext {
 interface Follower {
   readonly signal: AbortSignal;
   readonly report: Report;
-}
-
-/** An export, and how far it is. */
-interface Reading {
-  readonly value: ExportOrder & Pick<StoredExport, 'connection'>;
-  readonly progress: Progress;
 }
 
 /** A read failed, but what was read is kept: the export can go on. */
@@ -93,16 +88,16 @@ export class Exporter implements vscode.Disposable {
     order: ExportOrder,
     follower: Follower,
   ): Promise<Written> {
-    const facts = connectionOf(connection);
+    const value = { ...order, connection: connectionOf(connection) };
     // It may have gone while the user chose what to export.
-    this.#sessionOf({ connection: facts, name: order.name });
+    const session = this.#sessionOf(value);
     // A target that cannot be written costs no request.
     await requireTarget(vscode.Uri.parse(order.target, true), attemptText);
     return await this.#during(connection.id, order.name, follower, async (followed) => {
       if (typeof from === 'function') {
-        return await this.#saveLoaded(from(followed.signal), { ...order, connection: facts }, followed);
+        return await this.#saveLoaded(session, from(followed.signal), order, followed);
       }
-      const spool = await this.#context.spools.create({ ...order, connection: facts, list: from });
+      const spool = await this.#context.spools.create({ ...value, list: from });
       return await this.#complete(spool, followed);
     });
   }
@@ -211,12 +206,12 @@ export class Exporter implements vscode.Disposable {
   /** Reads the rest of a list and the names of its ids, and writes the file. */
   async #complete(spool: Spool, follower: Follower): Promise<Written> {
     try {
-      const { rows, notShown } = await this.#read(spool, follower);
+      const named = await this.#read(spool, follower);
       const { list } = spool.value;
-      const shortened = await save(spool.value, rows, follower.signal);
+      const written = await save(spool.value, named, follower.signal);
       await spool.remove();
       const withoutRecord = list.of === 'employees-by-id' ? list.withoutRecord : 0;
-      return { ...spool.progress, shortened, withoutRecord, notShown };
+      return { ...spool.progress, ...written, withoutRecord };
     } catch (error) {
       if (!(error instanceof StoppedExport)) {
         await spool.remove();
@@ -226,7 +221,7 @@ export class Exporter implements vscode.Disposable {
   }
 
   /** The rows of a list with their names. Throws as `#retried` does. */
-  async #read(spool: Spool, follower: Follower) {
+  async #read(spool: Spool, follower: Follower): Promise<NamedRows> {
     const { signal, report } = follower;
     const { kind, columns, list } = spool.value;
     const known = namedIn(kind, columns).length > 0 ? this.#context.known : undefined;
@@ -240,15 +235,15 @@ export class Exporter implements vscode.Disposable {
         reportTo(report, spool.progress);
       }
     }
-    return await this.#named(spool, () => spool.rows(), follower);
-  }
-
-  async #named(reading: Reading, batches: Parameters<typeof nameRows>[1], follower: Follower) {
-    return await nameRows(reading.value, batches, (ids) =>
-      this.#retried(reading, follower, (session) =>
-        knownNames(session, this.#context.known, ids, follower.signal),
-      ),
-    );
+    const names = (ids: NamedIds) =>
+      this.#retried(spool, follower, (session) =>
+        knownNames(session, this.#context.known, ids, isRefusal, {
+          signal,
+          priority: 'poll',
+          onRequest: (sent, all) => reportTo(report, spool.progress, namesText(sent, all)),
+        }),
+      );
+    return await nameRows(spool.value, () => spool.rows(), names);
   }
 
   /**
@@ -256,11 +251,11 @@ export class Exporter implements vscode.Disposable {
    * it are kept.
    */
   async #retried<T>(
-    reading: Reading,
+    spool: Spool,
     { signal, report }: Follower,
     read: (session: Session) => Promise<T>,
   ): Promise<T> {
-    const { value, progress } = reading;
+    const { value, progress } = spool;
     const { clock, waits } = this.#context;
     const origin = new URL(value.connection.baseUrl).origin;
     let waitUntil: number | undefined;
@@ -274,26 +269,34 @@ export class Exporter implements vscode.Disposable {
     try {
       return await readWithRetries(() => read(this.#sessionOf(value)), { clock, signal, onWait });
     } catch (error) {
-      const mayGoOn = isServiceError(error) && error.kind !== 'invalid-input' && !signal.aborted;
-      const isKept = reading instanceof Spool && progress.next !== undefined;
-      throw mayGoOn && isKept ? new StoppedExport(reading, error) : error;
+      const mayGoOn = isOfService(error, signal) && progress.next !== undefined;
+      throw mayGoOn ? new StoppedExport(spool, error) : error;
     } finally {
       following.dispose();
     }
   }
 
-  /** Writes records that are loaded. */
-  async #saveLoaded(whole: Promise<WholeList>, value: Reading['value'], follower: Follower) {
+  /** Writes records that are loaded, without the names that cannot be read. */
+  async #saveLoaded(
+    session: Session,
+    whole: Promise<WholeList>,
+    order: ExportOrder,
+    { signal, report }: Follower,
+  ): Promise<Written> {
     let progress = nothing;
     const batches: (readonly Row[])[] = [];
     for await (const page of loadedPages(whole)) {
       progress = progressAfter(progress, page.items.length, factsOf(page));
-      reportTo(follower.report, progress);
-      batches.push(this.#rowsOf(page, value));
+      reportTo(report, progress);
+      batches.push(this.#rowsOf(page, order));
     }
-    const { rows, notShown } = await this.#named({ value, progress }, () => batches, follower);
-    const shortened = await save(value, rows, follower.signal);
-    return { ...progress, shortened, withoutRecord: 0, notShown };
+    const names = (ids: NamedIds) =>
+      knownNames(session, this.#context.known, ids, (error) => isOfService(error, signal), {
+        signal,
+        onRequest: (sent, all) => reportTo(report, progress, namesText(sent, all)),
+      });
+    const written = await save(order, await nameRows(order, () => batches, names), signal);
+    return { ...progress, ...written };
   }
 
   /** Masking that was switched on after an export began holds for the rest of it. */
@@ -324,12 +327,17 @@ export class Exporter implements vscode.Disposable {
   }
 }
 
-/** Writes the file, and returns how many texts were cut. Throws `ServiceError`, or the signal's reason. */
+/** Returns true for a failure of the service, after which the connection is there and the user has not cancelled. */
+function isOfService(error: unknown, signal: AbortSignal): boolean {
+  return isServiceError(error) && error.kind !== 'invalid-input' && !signal.aborted;
+}
+
+/** Writes the file. Throws `ServiceError`, or the signal's reason. */
 async function save(
   { format, separator, columns: names, headings, target }: ExportOrder,
-  rows: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
+  { rows, lacksNames }: NamedRows,
   signal: AbortSignal,
-): Promise<number> {
+): Promise<Omit<Written, keyof Progress>> {
   // The fields of JSON have the names that scripts know.
   const columns = names.map((name, place) => ({
     name: format === 'json' ? name : (headings[place] ?? name),
@@ -340,7 +348,7 @@ async function save(
     shortened = written.shortened;
   };
   await saveContent(vscode.Uri.parse(target, true), content(), { signal, attempted: attemptText });
-  return shortened;
+  return { shortened, lacksNames };
 }
 
 function attemptText(place: string): string {

@@ -14,10 +14,10 @@ import { messageText } from '../ui/localText.ts';
 import { type Session, sessionInUse } from '../ui/session.ts';
 import { readSetting } from '../ui/settings.ts';
 import { type Exportable, fromRows } from '../ui/tree/exportable.ts';
-import { askExport, type Lists } from './dialog.ts';
+import { askExport, type ExportChoice, type Lists } from './dialog.ts';
 import { Exporter, StoppedExport } from './exporter.ts';
 import { Spools } from './spool.ts';
-import type { ExportOrder, Written } from './storedExport.ts';
+import type { ExportOrder } from './storedExport.ts';
 import { incompleteText, kindText } from './wording.ts';
 
 /** What a script gets: the address of the file, the number of records in it, and what the file lacks. */
@@ -37,10 +37,8 @@ export class Exports implements vscode.Disposable {
     const warn = (line: string) => log.warn(line);
     const spools = new Spools({ folder: storage.folder('export'), redaction, warn });
     this.#context = context;
-    this.#exporter = new Exporter({
-      ...{ sessions, spools, waits, known, entryPoints, isMasking },
-      clock: systemClock,
-    });
+    const clock = systemClock;
+    this.#exporter = new Exporter({ sessions, spools, waits, known, entryPoints, clock, isMasking });
   }
 
   /**
@@ -80,46 +78,42 @@ export class Exports implements vscode.Disposable {
   }
 
   async #ask(session: Session, lists: Lists): Promise<void> {
-    const isMasked = isMasking();
     const { state, known } = this.#context;
     const company = known.of(await session.service());
-    const choice = await askExport(lists, { state, isMasking: isMasked, company });
+    const choice = await askExport(lists, { state, isMasking: isMasking(), company });
     if (choice === undefined) {
       return;
     }
-    const { what, format, separator, columns, isTechnical } = choice;
+    const { what, format } = choice;
     const fileName = fileNameOf(`${what.name} ${session.connection.name}`, format, 'export');
     const target = await askTarget(vscode.l10n.t('Save the Export'), fileName);
     if (target === undefined) {
       return;
     }
-    const { kind, name } = what;
-    const headings = isTechnical ? [] : headingsOf(columns, messageText);
-    const order: ExportOrder = {
-      ...{ kind, name, columns, headings, isMasked, format, separator },
-      target: target.toString(),
-    };
+    const order = orderOf(choice, target);
     await this.#exporter.show(order, (follower) => this.#exporter.start(session, what, order, follower));
   }
 
   async #script(session: Session, scripted: Arguments): Promise<ExportResult> {
     const view = scripted.oneOf('view', viewIds);
-    const target = targetOf(scripted.text('target'), attemptText()).toString();
-    const { trees } = this.#context;
-    const what = scripted.flag('selected') ? this.#records(trees.selection(view)) : this.#listOf(view);
-    const { kind, name } = what;
-    const format = scripted.oneOf('format', fileFormats, 'csv');
-    const known = columnsOf(kind).map((column) => column.name);
-    const columns = scripted.someOf('columns', known) ?? usualColumns(kind);
-    const isTechnical = scripted.oneOf('headings', ['technical', 'translated'], 'technical') === 'technical';
-    const order: ExportOrder = {
-      ...{ kind, name, columns, isMasked: isMasking(), format, target },
+    const target = targetOf(scripted.text('target'), attemptText());
+    const what = scripted.flag('selected')
+      ? this.#records(this.#context.trees.selection(view))
+      : this.#listOf(view);
+    const known = columnsOf(what.kind).map((column) => column.name);
+    const choice: ExportChoice = {
+      what,
+      format: scripted.oneOf('format', fileFormats, 'csv'),
       separator: scripted.oneOf('separator', separatorNames, 'comma'),
-      headings: isTechnical ? [] : headingsOf(columns, messageText),
+      columns: scripted.someOf('columns', known) ?? usualColumns(what.kind),
+      isTechnical: scripted.oneOf('headings', ['technical', 'translated'], 'technical') === 'technical',
     };
+    const order = orderOf(choice, target);
     const follower = { signal: new AbortController().signal, report: () => undefined };
     try {
-      return resultOf(target, await this.#exporter.start(session, what, order, follower));
+      const written = await this.#exporter.start(session, what, order, follower);
+      const incomplete = incompleteText(written);
+      return { file: order.target, records: written.rows, ...(incomplete === '' ? {} : { incomplete }) };
     } catch (error) {
       if (!(error instanceof StoppedExport)) {
         throw error;
@@ -184,7 +178,8 @@ function nothingToExport() {
   );
 }
 
-function resultOf(file: string, written: Written): ExportResult {
-  const incomplete = incompleteText(written);
-  return { file, records: written.rows, ...(incomplete === '' ? {} : { incomplete }) };
+function orderOf({ what, isTechnical, ...choice }: ExportChoice, target: vscode.Uri): ExportOrder {
+  const { kind, name } = what;
+  const headings = isTechnical ? [] : headingsOf(choice.columns, messageText);
+  return { ...choice, kind, name, headings, isMasked: isMasking(), target: target.toString() };
 }

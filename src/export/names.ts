@@ -3,11 +3,14 @@ import type { Row } from '../domain/spreadsheet/writer.ts';
 import { type NamedKind, namedKinds } from '../service/contract/kinds/kind.ts';
 import { isFailure } from '../service/http/errors.ts';
 import type { KnownCompanies, KnownCompany } from '../ui/known/known.ts';
-import { type NamedIds, readNames } from '../ui/known/names.ts';
+import { type NamedIds, type NamesOptions, readNames } from '../ui/known/names.ts';
 import type { Session } from '../ui/session.ts';
 import type { ExportOrder, Written } from './storedExport.ts';
 
 type Batches = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
+
+/** Rows as a file has them, and whether names are missing. */
+export type NamedRows = Readonly<Pick<Written, 'lacksNames'> & { rows: Batches }>;
 
 /**
  * Fills the columns of rows with the names of what the rows refer to, and leaves out ids that the file does not have.
@@ -17,7 +20,7 @@ export async function nameRows(
   { kind, columns }: Pick<ExportOrder, 'kind' | 'columns'>,
   batches: () => Batches,
   read: (ids: NamedIds) => Promise<KnownCompany>,
-): Promise<Pick<Written, 'notShown'> & { readonly rows: Batches }> {
+): Promise<NamedRows> {
   const names = readColumns(kind, columns).map(({ name }) => name);
   const references = namedIn(kind, columns).map((each) => ({
     ...each,
@@ -25,29 +28,28 @@ export async function nameRows(
     // The columns to fill, by what is known.
     cells: each.names.map((name) => [names.indexOf(name), name.slice(name.indexOf('.') + 1)] as const),
     ids: new Set<string>(),
-    lacking: 0,
   }));
   if (references.length === 0) {
-    return { rows: batches(), notShown: {} };
+    return { rows: batches(), lacksNames: false };
   }
+  let lacksNames = false;
   for await (const rows of batches()) {
     for (const row of rows) {
-      for (const reference of references) {
-        const { [reference.at]: id } = row;
+      for (const { at, cells, ids } of references) {
+        const { [at]: id } = row;
         // A department without a head looks like one whose head is not shown.
-        reference.lacking += Number(id === undefined && kind !== 'departments');
-        if (typeof id === 'string' && reference.cells.some(([at]) => (row[at] ?? undefined) === undefined)) {
-          reference.ids.add(id);
+        lacksNames ||= id === undefined && kind !== 'departments';
+        if (typeof id === 'string' && cells.some(([cell]) => (row[cell] ?? undefined) === undefined)) {
+          ids.add(id);
         }
       }
     }
   }
   const idsOf = (kind: NamedKind) => references.flatMap(({ of, ids }) => (of === kind ? [...ids] : []));
   const company = await read(Object.fromEntries(namedKinds.map((kind) => [kind, idsOf(kind)])));
-  const counts = references.map(({ word, of, ids, lacking }) => {
-    const unknown = [...ids].filter((id) => known(company, of, id) === undefined);
-    return [word, lacking + unknown.length] as const;
-  });
+  lacksNames ||= references.some(({ of, ids }) =>
+    [...ids].some((id) => known(company, of, id) === undefined),
+  );
   const named = async function* () {
     for await (const rows of batches()) {
       yield rows.map((row) => {
@@ -62,7 +64,7 @@ export async function nameRows(
       });
     }
   };
-  return { rows: named(), notShown: Object.fromEntries(counts.filter(([, count]) => count > 0)) };
+  return { rows: named(), lacksNames };
 }
 
 /** What is known of what an id stands for, by the last words of the columns; undefined where nothing is known. */
@@ -79,23 +81,29 @@ function known(
   return found && { ...found, employeeNumber: found.code, path };
 }
 
+/** Returns true for what a client may not read. */
+export function isRefusal(error: unknown): boolean {
+  return isFailure(error, 'unauthorized', 'forbidden', 'missing', 'gone', 'no-credentials');
+}
+
 /**
- * Reads the names of ids that are not known, and returns all that is known. Of what this client may not read, nothing is
- * known. Throws `ServiceError`.
+ * Reads the names of ids that are not known, and returns all that is known. Names are missing after failures for which
+ * `mayLack` returns true. Throws the others.
  */
 export async function knownNames(
   { service }: Session,
   companies: Pick<KnownCompanies, 'of'>,
   ids: NamedIds,
-  signal: AbortSignal,
+  mayLack: (error: unknown) => boolean,
+  options: NamesOptions,
 ): Promise<KnownCompany> {
   const client = await service();
   const company = companies.of(client);
   for (const kind of namedKinds) {
     try {
-      await readNames(client, company, { [kind]: ids[kind] }, { signal, priority: 'poll' });
+      await readNames(client, company, { [kind]: ids[kind] }, options);
     } catch (error) {
-      if (!isFailure(error, 'unauthorized', 'forbidden', 'missing', 'gone', 'no-credentials')) {
+      if (!mayLack(error)) {
         throw error;
       }
     }

@@ -42,9 +42,9 @@ export interface Written extends Progress {
   /** Texts that were cut because they are longer than a cell of the format. */
   readonly shortened: number;
   /** Chosen people who are left out, because the service gives no record of them. */
-  readonly withoutRecord: number;
-  /** By the word for what records refer to, how much of it is not shown, so that its columns are empty. */
-  readonly notShown: Readonly<Record<string, number>>;
+  readonly withoutRecord?: number;
+  /** True if columns are empty because what records refer to is not shown or could not be read. */
+  readonly lacksNames: boolean;
 }
 
 /** Before the first page. */

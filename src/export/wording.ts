@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { exportedOf, type RecordKind } from '../domain/export/columns.ts';
-import { headingOf } from '../domain/export/headings.ts';
 import { messageText, numberText } from '../ui/localText.ts';
 import type { Progress, StoredExport, Written } from './storedExport.ts';
 
@@ -18,6 +17,11 @@ export function progressText({ rows: count, total }: Progress): string {
   return total === 1
     ? vscode.l10n.t('{0} of 1 record', rows)
     : vscode.l10n.t('{0} of {1} records', rows, numberText(total));
+}
+
+/** How far the names of people are. */
+export function namesText(sent: number, all: number): string {
+  return vscode.l10n.t('names of people: request {0} of {1}', numberText(sent), numberText(all));
 }
 
 /** The sentence for a wait until a time, in milliseconds since the epoch. */
@@ -40,11 +44,8 @@ export function stoppedText({ name, connection }: StoredExport, progress: Progre
 
 /** Sentences about what a finished file lacks; empty if it is whole. */
 export function incompleteText(written: Written): string {
-  const { rows, total = 0, unreadable, leftOut, truncated, isOfUsers, withoutRecord } = written;
+  const { rows, total = 0, unreadable, leftOut, truncated, isOfUsers, withoutRecord = 0 } = written;
   const missing = total > rows + unreadable + leftOut;
-  const notShown = Object.entries(written.notShown).map(([word, count]) =>
-    vscode.l10n.t('{0}: {1}', messageText(headingOf(word)), numberText(count)),
-  );
   return [
     truncated ? vscode.l10n.t('The list goes on beyond what is read of one list.') : '',
     truncated || missing ? countedText(written) : '',
@@ -69,10 +70,9 @@ export function incompleteText(written: Written): string {
     leftOut > 0
       ? vscode.l10n.t('The service ignores the filter of this list; the records of others are left out.')
       : '',
-    notShown.length > 0
+    written.lacksNames
       ? vscode.l10n.t(
-          'Some cells are empty, because the service does not show this connection what belongs there ({0}).',
-          notShown.join(', '),
+          'Some names are missing: the service does not show them to this connection, or they could not be read.',
         )
       : '',
     written.shortened > 0

@@ -3,7 +3,7 @@ import { fileNameOf } from '../domain/fileName.ts';
 import { type ReportFormat, reportFormats } from '../service/contract/vocabularies.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import type { EditorType } from '../ui/contributions.ts';
-import { askTarget, formatText, offerToOpen, targetOf } from '../ui/dialogs/saveDialog.ts';
+import { askTarget, formatTexts, offerToOpen, targetOf } from '../ui/dialogs/saveDialog.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { showFile } from '../ui/readOnlyFiles.ts';
 import { type KeptContents, requireDone } from './contents.ts';
@@ -75,7 +75,7 @@ function attemptText({ name }: StoredReport): string {
 
 /** Asks for the format; undefined when the user cancels. */
 async function askFormat(): Promise<ReportFormat | undefined> {
-  const items = reportFormats.map((format) => ({ label: formatText(format), format }));
+  const items = reportFormats.map((format) => ({ label: formatTexts[format], format }));
   const picked = await vscode.window.showQuickPick(items, {
     placeHolder: vscode.l10n.t('Format of the content'),
   });

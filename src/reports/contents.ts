@@ -11,25 +11,12 @@ import { isGone, mayHaveContent, type StoredReport } from './storedReport.ts';
 import { readReport } from './view.ts';
 import { statusText } from './wording.ts';
 
-/** Bytes of all contents that are kept: one large one, or many usual ones. */
+/** Bytes of the contents that are kept of a connection: one large one, or many usual ones. */
 const maxBytes = 60_000_000;
-
-/** A content of a connection, as a client of it read it. */
-interface Kept {
-  readonly connectionId: string;
-  readonly client: Session['service'];
-  readonly bytes: Uint8Array;
-}
 
 interface Wanted {
   readonly id: string;
   readonly format: ReportFormat;
-}
-
-/** Reads contents from the service. Reads of the same one at the same time share one request. */
-interface Reader {
-  readonly client: Session['service'];
-  read(wanted: Wanted, signal: AbortSignal | undefined): Promise<Uint8Array>;
 }
 
 /**
@@ -37,19 +24,19 @@ interface Reader {
  * without a request. In memory only, and always whole.
  */
 export class KeptContents {
-  /** By `keyOf`, the one that was used last at the end. */
-  readonly #contents = new Map<string, Kept>();
-  /** By connection. An edited connection gets another client, which may see other contents. */
-  readonly #readers = new Map<string, Reader>();
+  /** By client. An edited connection gets another one, which may see other contents; that of a removed one goes. */
+  readonly #readers = new WeakMap<Session['service'], ReturnType<typeof readerOf>>();
 
   /** The content, from the service if it is not kept. Throws `ServiceError`, or the signal's reason. */
-  async read(session: Session, id: string, format: ReportFormat, signal?: AbortSignal): Promise<Uint8Array> {
-    const kept = this.#contents.get(keyOf(session, { id, format }));
-    if (kept?.client !== session.service) {
-      return await this.#readerOf(session).read({ id, format }, signal);
-    }
-    this.#keep(session, { id, format }, kept.bytes);
-    return kept.bytes;
+  async read(
+    { service }: Session,
+    id: string,
+    format: ReportFormat,
+    signal?: AbortSignal,
+  ): Promise<Uint8Array> {
+    const reader = this.#readers.get(service) ?? readerOf(service);
+    this.#readers.set(service, reader);
+    return await reader({ id, format }, signal);
   }
 
   /** Saves the content unchanged, as `read` returns it. Throws `ServiceError`. */
@@ -64,62 +51,32 @@ export class KeptContents {
     const attempted = (place: string) => vscode.l10n.t('save the report to {0}', place);
     await saveContent(target, [content], { attempted, signal });
   }
-
-  /** Forgets the contents of a connection that was removed, also those that are still read. */
-  forget(connectionId: string): void {
-    this.#readers.delete(connectionId);
-    for (const [key, content] of this.#contents) {
-      if (content.connectionId === connectionId) {
-        this.#contents.delete(key);
-      }
-    }
-  }
-
-  #readerOf(session: Session): Reader {
-    const { connection, service: client } = session;
-    const known = this.#readers.get(connection.id);
-    if (known?.client === client) {
-      return known;
-    }
-    const reader: Reader = {
-      client,
-      read: shareRuns(
-        (wanted: Wanted) => keyOf(session, wanted),
-        async (wanted, signal) => {
-          const bytes = await contentOf(session, wanted, signal);
-          if (this.#readers.get(connection.id) === reader) {
-            this.#keep(session, wanted, bytes);
-          }
-          return bytes;
-        },
-      ),
-    };
-    this.#readers.set(connection.id, reader);
-    return reader;
-  }
-
-  #keep(session: Session, wanted: Wanted, bytes: Uint8Array): void {
-    const key = keyOf(session, wanted);
-    const { connection, service: client } = session;
-    this.#contents.delete(key);
-    this.#contents.set(key, { connectionId: connection.id, client, bytes });
-    let total = 0;
-    for (const [other, { bytes: kept }] of [...this.#contents].reverse()) {
-      total += kept.byteLength;
-      if (total > maxBytes && other !== key) {
-        this.#contents.delete(other);
-      }
-    }
-  }
 }
 
-function keyOf({ connection }: Pick<Session, 'connection'>, { id, format }: Wanted): string {
-  return JSON.stringify([connection.id, format, id]);
+/** Reads contents and keeps them. Reads of the same one at the same time share one request. */
+function readerOf(service: Session['service']) {
+  /** The one that was used last at the end. */
+  const contents = new Map<string, Uint8Array>();
+  const keyOf = ({ id, format }: Wanted) => `${format} ${id}`;
+  return shareRuns(keyOf, async (wanted: Wanted, signal): Promise<Uint8Array> => {
+    const key = keyOf(wanted);
+    const bytes = contents.get(key) ?? (await contentOf(service, wanted, signal));
+    contents.delete(key);
+    contents.set(key, bytes);
+    let total = 0;
+    for (const [other, { byteLength }] of [...contents].reverse()) {
+      total += byteLength;
+      if (total > maxBytes && other !== key) {
+        contents.delete(other);
+      }
+    }
+    return bytes;
+  });
 }
 
 /** The content as the service wrote it. Throws `ServiceError`. */
 async function contentOf(
-  { service }: Session,
+  service: Session['service'],
   { id, format }: Wanted,
   signal: AbortSignal | undefined,
 ): Promise<Uint8Array> {

@@ -69,12 +69,11 @@ export function registerReports(context: FeatureContext): Reports {
     statusItem.onDidUpdate(showBadge),
     view.onDidChangeVisibility(showBadge),
     sessions.onDidChange(showBadge),
-    sessions.onDidRemove((connectionId) => {
-      contents.forget(connectionId);
+    sessions.onDidRemove((connectionId) =>
       entryPoints.run('forget the reports of a connection', () =>
         store.removeAllOf(connectionId, sessions.find(connectionId)?.connection),
-      );
-    }),
+      ),
+    ),
     onDidGainFocus(() => {
       // Another window may have changed the stored reports.
       tree.refresh();

@@ -28,7 +28,7 @@ const words: Readonly<Record<string, Message>> = {
 };
 
 /** What a column, or what several columns are about, is called; by its name where there is no word for it. */
-export function headingOf(name: string): Message {
+function headingOf(name: string): Message {
   const [outer = '', inner] = name.split('.');
   const of = words[outer] ?? outer;
   return inner === undefined ? of : message('{of}: {what}', { of, what: words[inner] ?? inner });

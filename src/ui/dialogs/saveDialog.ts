@@ -74,13 +74,8 @@ export function lastSeparator(state: vscode.Memento): CsvSeparator {
 }
 
 /** What the user calls a format. */
-export function formatText(format: FileFormat): string {
-  switch (format) {
-    case 'csv':
-      return vscode.l10n.t('CSV');
-    case 'json':
-      return vscode.l10n.t('JSON');
-    case 'excel':
-      return vscode.l10n.t('Excel');
-  }
-}
+export const formatTexts: Readonly<Record<FileFormat, string>> = {
+  csv: vscode.l10n.t('CSV'),
+  json: vscode.l10n.t('JSON'),
+  excel: vscode.l10n.t('Excel'),
+};

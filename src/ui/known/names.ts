@@ -25,6 +25,12 @@ export function missingNames(company: KnownCompany, ids: NamedIds) {
   return { people, departments, legalEntities, requests };
 }
 
+export interface NamesOptions extends CallOptions {
+  readonly signal: AbortSignal;
+  /** Called before each request for people, with its number and that of all. */
+  onRequest?(sent: number, all: number): void;
+}
+
 /**
  * Reads the names that this window does not know, to be found in the company afterwards: of people with one request for
  * each 100, users where the resource API is not available; of departments and legal entities by listing them. An id that
@@ -34,10 +40,11 @@ export async function readNames(
   service: WorkforceService,
   company: KnownCompany,
   ids: NamedIds,
-  options: CallOptions & { readonly signal: AbortSignal },
+  { onRequest, ...options }: NamesOptions,
 ): Promise<void> {
   const { people, departments, legalEntities } = missingNames(company, ids);
-  for (const some of people) {
+  for (const [place, some] of people.entries()) {
+    onRequest?.(place + 1, people.length);
     const { items } = await service.employees({ ids: some }, undefined, { ...options, longest: true });
     company.add(items.map(knownPerson));
   }

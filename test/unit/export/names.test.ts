@@ -19,7 +19,7 @@ async function named(rows: readonly Row[], people: Readonly<Record<string, strin
   company.add(Object.entries(people).map(([id, name]) => ({ resource: 'employees', id, name })));
   company.add([{ resource: 'departments', id: '5', name: 'Paie', above: 'Siège › Finance' }]);
   const asked: unknown[] = [];
-  const { rows: batches, notShown } = await nameRows(
+  const { rows: batches, lacksNames } = await nameRows(
     order,
     () => [rows],
     (ids) => {
@@ -31,14 +31,14 @@ async function named(rows: readonly Row[], people: Readonly<Record<string, strin
   for await (const batch of batches) {
     all.push(...batch);
   }
-  return { rows: all, notShown, asked };
+  return { rows: all, lacksNames, asked };
 }
 
 describe('the names of rows of an export', () => {
   it('are found by ids, which are left out where the file has no column for them', async () => {
-    const { rows, notShown, asked } = await named([['1', undefined, undefined, '5', '7']], { 7: 'Ada' });
+    const { rows, lacksNames, asked } = await named([['1', undefined, undefined, '5', '7']], { 7: 'Ada' });
     assert.deepEqual(rows, [['1', 'Ada', 'Siège › Finance › Paie']]);
-    assert.deepEqual(notShown, {});
+    assert.equal(lacksNames, false);
     assert.deepEqual(asked, [{ employees: ['7'], departments: ['5'], 'legal-entities': [] }]);
   });
 
@@ -48,18 +48,18 @@ describe('the names of rows of an export', () => {
     assert.deepEqual(asked, [{ employees: [], departments: [], 'legal-entities': [] }]);
   });
 
-  it('are counted where they are not shown: each id once, and each row without an id; none is no name that lacks', async () => {
-    const { rows, notShown } = await named([
-      ['1', undefined, undefined, '5', '8'],
-      ['2', undefined, undefined, '6', '8'],
-      ['3', undefined, undefined, undefined, undefined],
-      ['4', undefined, undefined, null, null],
-    ]);
-    assert.deepEqual(
-      rows.map(([, manager]) => manager),
-      [undefined, undefined, undefined, undefined],
-    );
-    assert.deepEqual(notShown, { department: 2, manager: 2 });
+  it('are missing where an id is unknown or not shown; null refers to nothing', async () => {
+    for (const [[department, manager], lacks] of [
+      [['6', null], true],
+      [['5', '8'], true],
+      [[undefined, null], true],
+      [['5', null], false],
+      [[null, null], false],
+    ] as const) {
+      const { rows, lacksNames } = await named([['1', undefined, undefined, department, manager]]);
+      assert.equal(lacksNames, lacks, `${department} ${manager}`);
+      assert.equal(rows[0]?.[1], undefined);
+    }
   });
 
   it('are written as they are, however long, from right to left, or like a formula', async () => {
