@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { namedColumns, usualColumns, valuesOf } from '../../src/domain/export/columns.ts';
+import { readColumns, usualColumns, valuesOf } from '../../src/domain/export/columns.ts';
 import { writerOf } from '../../src/domain/export/format.ts';
 import { type FileFormat, fileFormats } from '../../src/domain/fileName.ts';
 import { factsOf, readPage } from '../../src/export/pages.ts';
@@ -86,7 +86,7 @@ async function exportAll(
     ...{ separator: 'comma', headings: [] },
     ...{ target: folder, list, connection: { id: 'bench', name: 'Bench', baseUrl: 'https://bench.example' } },
   };
-  const columns = namedColumns(order.kind, order.columns);
+  const columns = readColumns(order.kind, order.columns);
   const session = sessionOf(service);
   const warn = (line: string) => console.warn(line);
   const spools = new Spools({ folder: new SharedFolder(folder, 'export'), redaction, warn });

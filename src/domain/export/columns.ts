@@ -42,8 +42,6 @@ export function columnsOf(kind: RecordKind): readonly Column[] {
 
 /** What records refer to, with columns of an export. */
 export interface Named {
-  /** The word for it in the names of the columns. */
-  readonly word: string;
   readonly of: NamedKind | 'value';
   /** The column with its id, or the value itself. */
   readonly id: string;
@@ -61,18 +59,15 @@ export function namedIn(kind: RecordKind, columns: readonly string[]): readonly 
 function allNamed(kind: RecordKind): readonly Named[] {
   return Object.entries(exportedOf(kind).named ?? {}).map(([word, of]) => {
     const [id, ...names] = namedFields[of];
-    return {
-      word,
-      of,
-      id: [word, id].filter(Boolean).join('.'),
-      names: names.map((name) => `${word}.${name}`),
-    };
+    return { of, id: [word, id].filter(Boolean).join('.'), names: names.map((name) => `${word}.${name}`) };
   });
 }
 
-/** The columns to read for those of a file: these, then the ids by which their names are found. */
+/** The columns to read for those of a file: these, then the ids by which their names are found. Others are left out. */
 export function readColumns(kind: RecordKind, names: readonly string[]): readonly Column[] {
-  return namedColumns(kind, [...new Set([...names, ...namedIn(kind, names).map(({ id }) => id)])]);
+  const columns = new Map(columnsOf(kind).map((column) => [column.name, column]));
+  const wanted = new Set([...names, ...namedIn(kind, names).map(({ id }) => id)]);
+  return [...wanted].flatMap((name) => columns.get(name) ?? []);
 }
 
 /** The names of the columns of a kind that are chosen until the user chooses others. */
@@ -87,12 +82,6 @@ export function exportedOf(kind: RecordKind): ExportedFields {
     throw new TypeError(`${kind} are not exported`);
   }
   return exported;
-}
-
-/** The columns of these names, in their order; unknown names are left out. */
-export function namedColumns(kind: RecordKind, names: readonly string[]): readonly Column[] {
-  const columns = new Map(columnsOf(kind).map((column) => [column.name, column]));
-  return names.flatMap((name) => columns.get(name) ?? []);
 }
 
 /**

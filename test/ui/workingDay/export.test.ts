@@ -57,10 +57,11 @@ describe('a working day: data that colleagues can use', () => {
   describeTask('employees with the names of departments and managers as CSV', scene, async (effort) => {
     const { quickInput } = workbench();
     await chooseFormat(effort);
-    for (const column of ['Department: Name', 'Manager: Name']) {
-      await quickInput.input.fill(column);
-      await effort.click(quickInput.option(column).getByRole('checkbox'));
+    await quickInput.input.fill(': Name');
+    for (const column of ['Department: Name', 'Manager: Name', 'Legal entity: Name']) {
+      await quickInput.option(column).waitFor();
     }
+    await effort.click(quickInput.widget.locator('.quick-input-check-all'));
     await save(effort, 'named.csv');
   });
 

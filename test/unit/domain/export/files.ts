@@ -3,8 +3,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import {
   type Column,
   columnsOf,
-  namedColumns,
   type RecordKind,
+  readColumns,
 } from '../../../../src/domain/export/columns.ts';
 import { writerOf } from '../../../../src/domain/export/format.ts';
 import type { FileFormat } from '../../../../src/domain/fileName.ts';
@@ -12,7 +12,7 @@ import { type Row, writtenFile } from '../../../../src/domain/spreadsheet/writer
 
 /** Columns of a kind by their names. */
 export function columnsNamed(kind: RecordKind, ...names: readonly string[]): readonly Column[] {
-  const columns = namedColumns(kind, names);
+  const columns = readColumns(kind, names);
   assert.equal(columns.length, names.length, `not all of ${names} are columns: ${columnsOf(kind)}`);
   return columns;
 }
