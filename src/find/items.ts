@@ -65,7 +65,7 @@ export function withStar(item: GoToItem, isFavourite: boolean): GoToItem {
 export function searchItem(text: string): GoToItem {
   return {
     label: withoutIcons(text, longestText),
-    description: vscode.l10n.t('Search'),
+    description: vscode.l10n.t('Saved search'),
     iconPath: new vscode.ThemeIcon('search'),
     alwaysShow: true,
     buttons: [removeButton],

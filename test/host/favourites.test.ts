@@ -14,12 +14,19 @@ import { closeAll, errorOf, run, until, useSandbox } from './documents/support.t
 import { FakeQuickPick, FakeWindow, replaced } from './fuzz/fakeWindow.ts';
 import { sessionsOf, treeOf } from './trees/support.ts';
 
+type Act = (list: FakeQuickPick) => void;
+
 /** Shows Go to… to a user who acts on it. */
-async function goTo(act: (list: FakeQuickPick) => void, again?: (list: FakeQuickPick) => void) {
-  const acts = [act, ...(again ? [again] : [])];
+async function goTo(...acts: readonly Act[]) {
+  return await opened({ command: 'workforce.goTo', title: '' }, ...acts);
+}
+
+/** The same with the command of a row. */
+async function opened({ command, arguments: given = [] }: vscode.Command, ...acts: readonly Act[]) {
+  const remaining = [...acts];
   using fake = new FakeWindow();
-  using _lists = replaced('createQuickPick', () => new FakeQuickPick((list) => acts.shift()?.(list)));
-  const result = await vscode.commands.executeCommand('workforce.goTo');
+  using _lists = replaced('createQuickPick', () => new FakeQuickPick((list) => remaining.shift()?.(list)));
+  const result = await vscode.commands.executeCommand(command, ...given);
   return { result, messages: fake.messages };
 }
 
@@ -159,6 +166,11 @@ describe('favourites', () => {
       assert.ok(!labelsOf(list).includes('e:ann'));
     });
     const row = new FavouriteRow(connection, { search: 'e:ann' });
+    value = '';
+    await opened(row.render().command ?? assert.fail(), (list) => {
+      value = list.value;
+    });
+    assert.equal(value, 'e:ann');
     await vscode.commands.executeCommand('workforce.removeFavourite', row, [row]);
     assert.ok(!(await shown()).includes('e:ann'));
     assert.deepEqual(requests, []);

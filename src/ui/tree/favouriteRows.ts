@@ -81,7 +81,7 @@ export class FavouriteRow extends PinnedRow implements KeptRow, Partial<Resource
     const { kept, address, name, shown } = this;
     const [kind, icon, text] =
       'search' in kept
-        ? [vscode.l10n.t('Search'), 'search', kept.search]
+        ? [vscode.l10n.t('Saved search'), 'search', kept.search]
         : [resourceText(kept.resource), kindOf(kept.resource).icon, kept.id];
     const label = name ?? ('search' in kept ? text : `${kind} ${text}`);
     const facts = [shown?.code ?? '', shown?.status ?? ''];
@@ -95,7 +95,7 @@ export class FavouriteRow extends PinnedRow implements KeptRow, Partial<Resource
       item.command = {
         command: 'workforce.goTo',
         title: vscode.l10n.t('Go to…'),
-        arguments: [{ text }],
+        arguments: [{ text, ask: true }],
       };
       return item;
     }
