@@ -106,7 +106,7 @@ describe('a user who keeps people and departments at hand', () => {
     await press('Home', 'ArrowLeft');
     await view.rowsOnce(([top]) => top?.expanded === false);
     requests.length = 0;
-    await workbench().command('Workforce: Refresh Departments');
+    await workbench().command('Workforce: Refresh All Views');
     await until(
       () => requests.length,
       (sent) => sent > 0,
