@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { nameIn } from '../domain/personCard.ts';
 import type { Connection } from '../service/connection.ts';
+import { shownName } from '../ui/documents/given.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
@@ -8,13 +8,11 @@ import { confirmDone } from '../ui/progress.ts';
 import { setContextKey } from '../ui/settings.ts';
 import { isKept, type Kept } from '../ui/storage/keptResources.ts';
 import { isFavouriteRow, type KeptRow } from '../ui/tree/favouriteRows.ts';
-import type { ResourceNode } from '../ui/tree/resourceNode.ts';
 import { type DocumentContext, uriOf } from './commands.ts';
 
 /** What the commands on favourites work with. */
-interface FavouriteContext
-  extends Pick<FeatureContext, 'entryPoints' | 'favourites' | 'sessions'>,
-    Pick<DocumentContext, 'targets' | 'contents' | 'masking'> {}
+type FavouriteContext = Pick<FeatureContext, 'entryPoints' | 'favourites' | 'sessions'> &
+  Pick<DocumentContext, 'targets'>;
 
 /** Adds rows, hits, texts of *Go to…* and documents to the favourites of their connection, and removes them. */
 export function registerFavourites(context: FavouriteContext): vscode.Disposable {
@@ -26,7 +24,7 @@ export function registerFavourites(context: FavouriteContext): vscode.Disposable
     attempted: string,
     work: (connection: Connection, kept: readonly Kept[]) => Promise<number>,
   ): Promise<number> {
-    const rows = await given(context, invocation, attempted);
+    const rows = given(context, invocation, attempted);
     let changed = 0;
     for (const id of new Set(rows.map(({ connection }) => connection))) {
       const { connection } = targets.session(id, attempted);
@@ -68,15 +66,15 @@ export function registerFavourites(context: FavouriteContext): vscode.Disposable
 }
 
 /** The favourites or resources that a command is for. Throws `invalid-input` for what cannot be kept. */
-async function given(
-  context: FavouriteContext,
+function given(
+  { targets, entryPoints }: FavouriteContext,
   invocation: Invocation,
   attempted: string,
-): Promise<readonly KeptRow[]> {
+): readonly KeptRow[] {
   const { target, selection } = invocation;
   const rows = selection.length > 0 ? selection : [target];
   const favourites = rows.filter(isFavouriteRow);
-  const nodes = favourites.length === rows.length ? [] : context.targets.all(invocation, attempted);
+  const nodes = favourites.length === rows.length ? [] : targets.all(invocation, attempted);
   for (const kept of [...favourites.map((row) => row.kept), ...nodes.map(({ address }) => address)]) {
     if (!isKept(kept)) {
       throw invalidInput(
@@ -85,19 +83,11 @@ async function given(
         vscode.l10n.t('Open the resource that you need, and add that.'),
       );
     }
-    context.entryPoints.requireNoSecret(attempted, 'search' in kept ? kept.search : kept.id);
+    entryPoints.requireNoSecret(attempted, 'search' in kept ? kept.search : kept.id);
   }
-  const resources = nodes.map(async (node) => {
-    const { connection, resource, id } = node.address;
-    return { connection, kept: { resource, id, name: await nameOf(context, node) } };
+  const resources = nodes.map(({ address, name }) => {
+    const { connection, resource, id } = address;
+    return { connection, kept: { resource, id, name: name ?? shownName(uriOf(address)) } };
   });
-  return [...favourites, ...(await Promise.all(resources))];
-}
-
-/** The name that a row or a loaded document shows; undefined where none does. */
-async function nameOf({ contents, masking }: FavouriteContext, { address, name }: ResourceNode) {
-  const document = uriOf(address).toString();
-  return name === undefined && contents.has(document)
-    ? nameIn(masking.text(document, await contents.get(document)))
-    : name;
+  return [...favourites, ...resources];
 }

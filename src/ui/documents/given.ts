@@ -18,8 +18,13 @@ export function givenResource(target: unknown): ResourceNode | undefined {
   }
   const { connection, id, resource: shown } = addressOf(target);
   const resource = shown.endsWith('-departments') ? 'departments' : shown;
-  const open = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === target.toString());
-  return { address: { connection, resource, id }, name: nameIn(open?.getText() ?? '') };
+  return { address: { connection, resource, id }, name: shownName(target) };
+}
+
+/** The name in a document, as its editor shows it; undefined where none is loaded. */
+export function shownName(document: vscode.Uri): string | undefined {
+  const loaded = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === document.toString());
+  return nameIn(loaded?.getText() ?? '');
 }
 
 /**
