@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Department, isActive } from '../domain/department.ts';
-import { departmentName, headCountText, peopleTexts } from '../ui/known/facts.ts';
+import { departmentName, headCountText, peopleText, peopleTexts } from '../ui/known/facts.ts';
 import type { KnownCompany, KnownResource } from '../ui/known/known.ts';
 import { readSetting } from '../ui/settings.ts';
 import { displayFacts, displayLines, displayText, sentenceWith } from '../ui/text.ts';
@@ -91,7 +91,7 @@ function renderDepartment(
   company: KnownCompany | undefined,
 ): vscode.TreeItem {
   const { short, whole } = peopleTexts(company, department);
-  const people = short === '' ? '' : vscode.l10n.t('{0} people', short);
+  const people = short === '' ? '' : peopleText(short);
   const label = departmentName(department);
   const inactive = isActive(department) ? '' : vscode.l10n.t('inactive');
   const head = department.head?.name === undefined ? '' : headedBy(department.head.name);

@@ -1,12 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import { TextIndex } from '../domain/search/textIndex.ts';
 import { formOf } from '../domain/search/typedText.ts';
 import type { Page } from '../service/contract/listing.ts';
-import { isServiceError } from '../service/http/errors.ts';
+import { isServiceError, mayPass } from '../service/http/errors.ts';
 import type { CallOptions, EmployeeQuery, SourcedPage, WorkforceService } from '../service/service.ts';
 import { failureParts, remediesFor } from '../ui/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { countText, personHover } from '../ui/known/facts.ts';
+import { countText, peopleText, personHover } from '../ui/known/facts.ts';
 import { type KnownCompany, type KnownResource, searchTexts } from '../ui/known/known.ts';
 import { knownPerson } from '../ui/known/records.ts';
 import { numberText } from '../ui/localText.ts';
@@ -39,10 +40,9 @@ interface EmployeesContext extends Pick<FeatureContext, 'sessions' | 'known'> {
 export function employeesSource(context: EmployeesContext): TreeSource<EmployeesNode> {
   const { sessions, filters, known } = context;
   const localSearch = new EmployeeSearch();
-  /** How many people the lists have, by their filters in words. */
-  const counts = new Map<string, string>();
-  /** How many of all people are active, once their list was read to its end. */
-  let activePeople: number | undefined;
+  const currentList = () => [sessions.current?.service, filters.query];
+  /** How many people the list has that was read last, and whose and which list that is. */
+  let counted: { readonly text: string; readonly list: unknown } | undefined;
   /**
    * Whose employees this view has listed since its last refresh, and why these are users: what is known of others may
    * have changed.
@@ -62,16 +62,23 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
       let isOfUsers = found !== undefined && company.wholePeople === 'users';
       let failure = found && listed?.failure;
       const load = pagesOf(client, company, filters.query, text === '');
+      const list = currentList();
       let [read, active] = [0, 0];
-      const count = ({ items, total, next, passedOver, truncated }: Page<KnownResource>) => {
+      const count = ({ items, total, next, truncated }: Page<KnownResource>) => {
         read += items.length;
         active += items.filter(({ serviceStatus }) => serviceStatus === 'active').length;
-        const people = passedOver === undefined && total !== undefined ? total : read;
-        counts.set(text, countText(people, people === read && (next !== undefined || truncated === true)));
-        activePeople = text === '' && next === undefined && people === read ? active : activePeople;
+        const people = countText(total ?? read, total === undefined && (next ?? truncated) !== undefined);
+        const isAll = text === '' && next === undefined && (total ?? read) === read;
+        counted = {
+          list,
+          text:
+            isAll && read > 1
+              ? vscode.l10n.t('{0} active of {1} people', numberText(active), people)
+              : peopleText(people),
+        };
         context.counted();
       };
-      const list: PagedList<KnownResource, EmployeesNode> = {
+      const pages: PagedList<KnownResource, EmployeesNode> = {
         id: `${connection.id}/employees`,
         async load(next, options) {
           if (found !== undefined) {
@@ -79,7 +86,11 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
             count(page);
             return page;
           }
-          const page = await load(next, options);
+          const page = await load(next, options).catch((error: unknown) => {
+            counted = mayPass(error) ? counted : undefined;
+            context.counted();
+            throw error;
+          });
           count(page);
           isOfUsers = page.source === 'legacy';
           failure = page.failure ?? failure;
@@ -93,10 +104,12 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
             ? emptyRow(connection.id, vscode.l10n.t('No employees are shown to this connection.'))
             : noMatchRows(connection.id, filters, found !== undefined, isOfUsers),
       };
-      const children = await pagedChildren(list, { signal });
-      return isOfUsers
-        ? { ...children, nodes: [usersRow(connection.id, failure), ...children.nodes] }
-        : children;
+      const children = await pagedChildren(pages, { signal });
+      const first = [
+        ...(isOfUsers ? [usersRow(connection.id, failure)] : []),
+        ...(filter.lacks === undefined ? [] : [lacksRow(connection.id)]),
+      ];
+      return { ...children, nodes: [...first, ...children.nodes] };
     },
     exportable: () => ({
       kind: 'employees',
@@ -106,31 +119,15 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
     exported: (node) => (node.kind === 'person' ? personRecord('employees', node) : undefined),
     reread() {
       listed = undefined;
-      counts.clear();
-      activePeople = undefined;
     },
-    description: () => displayFacts([headerText(counts, filters.text, activePeople), filters.text]),
+    description: () =>
+      displayFacts([
+        isDeepStrictEqual(counted?.list, currentList()) ? (counted?.text ?? '') : '',
+        filters.text,
+      ]),
     render: (node) => (node.kind === 'person' ? renderPerson(node) : renderMessageRow(node)),
     hover: (node) => (node.kind === 'person' ? personHover(context, node) : undefined),
   };
-}
-
-/** How many people the view lists, of how many in all, or how many of all are active; empty where it was not read. */
-function headerText(
-  counts: ReadonlyMap<string, string>,
-  text: string,
-  activePeople: number | undefined,
-): string {
-  const [shown, all] = [counts.get(text), counts.get('')];
-  if (shown === undefined) {
-    return '';
-  }
-  if (text !== '' && all !== undefined) {
-    return vscode.l10n.t('{0} of {1} people', shown, all);
-  }
-  return text !== '' || activePeople === undefined
-    ? vscode.l10n.t('{0} people', shown)
-    : vscode.l10n.t('{0} active of {1} people', numberText(activePeople), shown);
 }
 
 /** Reads the pages of a list of employees. From those of the whole list, all employees become known. */
@@ -207,6 +204,17 @@ function usersRow(connection: string, failure: unknown): MessageRow {
     tooltip: [reason, advice, vscode.l10n.t('The status of a user follows from the dates of the contract.')],
     icon: 'info',
     command: { id: command, title: label },
+  };
+}
+
+/** The row of a list that the client filters, because the service cannot. */
+function lacksRow(connection: string): MessageRow {
+  return {
+    kind: 'message',
+    id: `${connection}/lacks`,
+    label: vscode.l10n.t('The service has no such filter'),
+    description: vscode.l10n.t('all records are read, and those that match are shown'),
+    icon: 'info',
   };
 }
 

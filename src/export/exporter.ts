@@ -6,13 +6,14 @@ import { type Connection, isSameConnection } from '../service/connection.ts';
 import type { Clock } from '../service/http/clock.ts';
 import { isServiceError } from '../service/http/errors.ts';
 import { pages } from '../service/paging/paging.ts';
+import { readWithRetries } from '../service/paging/readWithRetries.ts';
 import { offerToOpen } from '../ui/dialogs/saveDialog.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { KnownCompanies } from '../ui/known/known.ts';
 import type { NamedIds } from '../ui/known/names.ts';
-import { type Report, withLateProgress } from '../ui/progress.ts';
+import { type Report, waitText, withLateProgress } from '../ui/progress.ts';
 import type { RequestWaits } from '../ui/requestWaits.ts';
 import type { Session, Sessions } from '../ui/session.ts';
 import { requireTarget, saveContent } from '../ui/storage/saveContent.ts';
@@ -20,7 +21,7 @@ import { withoutLinks } from '../ui/text.ts';
 import type { Exportable, WholeList } from '../ui/tree/exportable.ts';
 import { onDidGainFocus } from '../ui/windowFocus.ts';
 import { isRefusal, knownNames, type NamedRows, nameRows } from './names.ts';
-import { factsOf, loadedPages, type RecordPage, readPage, readWithRetries } from './pages.ts';
+import { factsOf, loadedPages, type RecordPage, readPage } from './pages.ts';
 import type { Spool, Spools } from './spool.ts';
 import {
   type ExportOrder,
@@ -30,7 +31,7 @@ import {
   type StoredExport,
   type Written,
 } from './storedExport.ts';
-import { incompleteText, namesText, progressText, stoppedText, waitText } from './wording.ts';
+import { incompleteText, namesText, progressText, stoppedText } from './wording.ts';
 
 /** Milliseconds between two looks, and how many. The process of a reloaded window runs on for a while. */
 const pauseBetweenLooks = 5_000;

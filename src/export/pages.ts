@@ -3,8 +3,6 @@ import type { Fields } from '../domain/fields.ts';
 import { leaveViewV2 } from '../domain/leaves/leaveV2.ts';
 import { leaveView } from '../domain/leaves/leaveView.ts';
 import { maxListValues } from '../service/contract/limits.ts';
-import { type Clock, pause } from '../service/http/clock.ts';
-import { type FailureKind, isFailure, type ServiceError } from '../service/http/errors.ts';
 import type { ListedPerson, PageOptions, SourcedPage, WorkforceService } from '../service/service.ts';
 import type { KnownCompanies } from '../ui/known/known.ts';
 import { knownPerson } from '../ui/known/records.ts';
@@ -54,8 +52,7 @@ export async function readPage(
   };
   switch (list.of) {
     case 'employees':
-      // The total counts the people who are passed over, too.
-      return withoutTotal(await knowing(client.employees(list.query, next, options)));
+      return await knowing(client.employees(list.query, next, options));
     case 'employees-by-id':
       return await knowing(employeesById(client, list.ids, Number(next ?? 0), options));
     case 'members':
@@ -75,11 +72,6 @@ export async function readPage(
       return { ...page, items: views };
     }
   }
-}
-
-function withoutTotal(page: RecordPage & { readonly passedOver?: number }): RecordPage {
-  const { total, passedOver, ...others } = page;
-  return passedOver === undefined ? page : others;
 }
 
 /** Employees by their ids, from a place in the list of ids on. */
@@ -120,56 +112,4 @@ export async function* loadedPages(whole: Promise<WholeList>): AsyncGenerator<Re
 
 function viewFields(leave: Parameters<typeof leaveView>[0]): Fields {
   return { ...leaveView(leave) };
-}
-
-/** Milliseconds. Where a service at its limit does not say how long to wait, and the bounds of what it may say. */
-const usualWait = 60_000;
-const shortestWait = 10_000;
-const longestWait = 3_600_000;
-/** Milliseconds. The wait after the first other failure; each further one is five times as long. */
-const firstWait = 2_000;
-/** After so many attempts, the user decides. */
-const maxAttempts = 4;
-
-/** Failures of a read that may be over soon. */
-const passing: readonly FailureKind[] = ['timeout', 'unreachable', 'interrupted', 'unavailable', 'server'];
-
-interface RetryContext {
-  readonly clock: Clock;
-  readonly signal: AbortSignal;
-  /** Called before a wait with its end, in milliseconds since the epoch, and with undefined after it. */
-  onWait(until: number | undefined): void;
-}
-
-/**
- * Reads a page of an export, for which no user waits: again and again where the request limit is used up, and a few
- * times after a failure that may be over soon. Rejects as `read` does, or with the signal's reason.
- */
-export async function readWithRetries<T>(
-  read: () => Promise<T>,
-  { clock, signal, onWait }: RetryContext,
-): Promise<T> {
-  let failures = 0;
-  for (;;) {
-    try {
-      return await read();
-    } catch (error) {
-      signal.throwIfAborted();
-      const isLimit = isFailure(error, 'rate-limited');
-      failures += isLimit ? 0 : 1;
-      if (!isLimit && !(isFailure(error, ...passing) && failures < maxAttempts)) {
-        throw error;
-      }
-      const now = clock.now();
-      const wait = isLimit ? limitWait(error, now) : firstWait * 5 ** (failures - 1);
-      onWait(now + wait);
-      await pause(clock, wait, signal);
-      onWait(undefined);
-    }
-  }
-}
-
-/** In milliseconds. */
-function limitWait({ retryAt }: ServiceError, now: number): number {
-  return Math.min(longestWait, Math.max(shortestWait, (retryAt ?? now + usualWait) - now));
 }

@@ -24,14 +24,6 @@ export function namesText(sent: number, all: number): string {
   return vscode.l10n.t('names of people: request {0} of {1}', numberText(sent), numberText(all));
 }
 
-/** The sentence for a wait until a time, in milliseconds since the epoch. */
-export function waitText(until: number): string {
-  return vscode.l10n.t(
-    'Waiting until {0} before the next request',
-    new Date(until).toLocaleTimeString(vscode.env.language),
-  );
-}
-
 /** How far an export came that can go on. */
 export function stoppedText({ name, connection }: StoredExport, progress: Progress): string {
   return vscode.l10n.t(

@@ -46,20 +46,22 @@ export function listsOfPeople({ legacy, resource }: Families) {
   };
 }
 
-/** The people of a page who lack what a filter names. Those of whom it is not shown count as unreadable. */
-function keepLacking(page: Page<ListedPerson>, { lacks }: EmployeeQuery): Page<ListedPerson> {
+/**
+ * The people of a page who lack what a filter names, without the total, which counts the others, too. Those of whom it
+ * is not shown count as unreadable.
+ */
+function keepLacking(list: Page<ListedPerson>, { lacks }: EmployeeQuery): Page<ListedPerson> {
   if (lacks === undefined) {
-    return page;
+    return list;
   }
+  const { total: _, ...page } = list;
   const isLacking = (person: Placement) => lacks.every((part) => person[part] === null);
   const mayLack = (person: Placement) => lacks.every((part) => (person[part] ?? null) === null);
   const reason = message('its department or its manager is not shown to this connection');
   const unknown = page.items.flatMap((person, index) =>
     mayLack(person) && !isLacking(person) ? [{ index, reason }] : [],
   );
-  const items = page.items.filter(isLacking);
-  const passedOver = page.items.length - items.length - unknown.length;
-  return { ...page, items, unreadable: [...page.unreadable, ...unknown], passedOver };
+  return { ...page, items: page.items.filter(isLacking), unreadable: [...page.unreadable, ...unknown] };
 }
 
 /**

@@ -25,6 +25,14 @@ export function reportCount(report: Report, read: number, total: number | undefi
   }
 }
 
+/** The sentence for a wait until a time, in milliseconds since the epoch. */
+export function waitText(until: number): string {
+  return vscode.l10n.t(
+    'Waiting until {0} before the next request',
+    new Date(until).toLocaleTimeString(vscode.env.language),
+  );
+}
+
 /** Runs a task. After a second, a notification shows its progress and lets the user cancel it. */
 export async function withLateProgress<T>(
   title: string,

@@ -65,11 +65,11 @@ describe('a person in the trees', () => {
 
   it('loads more employees where the list ends, and stays there', async () => {
     const view = await only('Employees');
-    await view.reveal('Load more (100 of 400)');
-    await view.click('Load more (100 of 400)');
-    await view.row('Load more (100 of 400)').waitFor({ state: 'detached' });
-    await view.rowsOnce((rows) => rows.length > 3 && rows.every(({ name }) => !name.startsWith('Load more')));
-    await view.reveal('Load more (200 of 400)');
+    await view.reveal('Load More (100 of 400)');
+    await view.click('Load More (100 of 400)');
+    await view.row('Load More (100 of 400)').waitFor({ state: 'detached' });
+    await view.rowsOnce((rows) => rows.length > 3 && rows.every(({ name }) => !name.startsWith('Load More')));
+    await view.reveal('Load More (200 of 400)');
   });
 
   it('searches and filters, sees both in the header, and clears them there', async () => {

@@ -53,7 +53,7 @@ describe('a person in a folder that brings settings of its own', () => {
     assert.ok(rows.every(({ description }) => description !== 'show'));
     // More requests than the folder allows a minute, and more people than it puts on a page.
     await workbench().view('Taxonomies').row('Skills').waitFor();
-    await workbench().view('Employees').reveal('Load more (100 of 400)');
+    await workbench().view('Employees').reveal('Load More (100 of 400)');
     const employees = workbench().view('Employees');
     await employees.pane.getByRole('tree').focus();
     await workbench().page.keyboard.press('Home');

@@ -47,8 +47,6 @@ export interface Page<T> {
   readonly mismatch?: CountMismatch;
   /** Number of records that were left out because they do not match the filter, which the service ignored. */
   readonly leftOut?: number;
-  /** Number of records that were left out because the service has no filter for what is wanted. */
-  readonly passedOver?: number;
   /** What to pass to get the following page; absent on the last one. */
   readonly next?: string;
   /** Resources related to the items, where they were requested. */

@@ -117,6 +117,18 @@ export function headCountText({ people, isMin }: HeadCount): string {
   return people === undefined ? '' : countText(people, isMin);
 }
 
+/** So many people; `count` is the text of a number, or of what is known of it. */
+export function peopleText(count: string): string {
+  switch (count) {
+    case numberText(0):
+      return vscode.l10n.t('no people');
+    case numberText(1):
+      return vscode.l10n.t('1 person');
+    default:
+      return vscode.l10n.t('{0} people', count);
+  }
+}
+
 /**
  * The active people of a department, and of it with all below: in short `12 of 45`, empty where its own were not read; in
  * words also what is not known. Sends nothing.

@@ -1,3 +1,4 @@
+import { type RetryContext, readWithRetries } from '../../service/paging/readWithRetries.ts';
 import type { CallOptions } from '../../service/service.ts';
 
 /** The data of one row of a tree. */
@@ -30,10 +31,9 @@ export interface Rest {
   readonly requests?: number;
 }
 
-/** How much more of a list to load: at least so many records, until the user stops it. */
-interface Wanted {
+/** How much more of a list to load, with retries: at least so many records, until the user stops it. */
+interface Wanted extends RetryContext {
   readonly records: number;
-  readonly signal: AbortSignal;
   /** Called before each page. */
   report(rest: Rest): void;
 }
@@ -141,7 +141,7 @@ export class ChildCache<N extends TreeNode> {
     if (branch === undefined) {
       return undefined;
     }
-    branch.appending ??= (wanted ? appendWanted(branch, wanted) : append(branch, {})).finally(() => {
+    branch.appending ??= (wanted ? appendWanted(branch, wanted) : append(branch)).finally(() => {
       branch.appending = undefined;
     });
     await branch.appending;
@@ -277,32 +277,34 @@ function restOf<N extends TreeNode>({ nodes, shown, page }: Branch<N>): Rest | u
 }
 
 /** Appends pages until there are as many more records as are wanted. */
-async function appendWanted<N extends TreeNode>(
-  branch: Branch<N>,
-  { records, signal, report }: Wanted,
-): Promise<void> {
+async function appendWanted<N extends TreeNode>(branch: Branch<N>, wanted: Wanted): Promise<void> {
+  const { records, signal, report } = wanted;
   const stopped = AbortSignal.any([signal, branch.cancelled.signal]);
   let rest = restOf(branch);
   const end = (rest?.shown ?? 0) + records;
   while (rest !== undefined && rest.shown < end && !stopped.aborted) {
     report(rest);
-    await append(branch, { signal, priority: 'poll' });
+    await append(branch, wanted);
     rest = branch.failure === undefined ? restOf(branch) : undefined;
   }
 }
 
 /** Shows more of the page that is loaded, or else loads the next one. A page that the user stops is no failure. */
-async function append<N extends TreeNode>(branch: Branch<N>, options: CallOptions): Promise<void> {
+async function append<N extends TreeNode>(branch: Branch<N>, wanted?: Wanted): Promise<void> {
   if (branch.shown < branch.nodes.length) {
     branch.shown = Math.min(branch.shown + maxRows, branch.nodes.length);
     return;
   }
   const more = branch.page?.more;
   if (more !== undefined) {
+    const load = (options: LoadOptions) =>
+      wanted === undefined
+        ? more.load(options)
+        : readWithRetries(() => more.load({ ...options, priority: 'poll' }), { ...wanted, ...options });
     try {
-      await take(branch, (dropped) => more.load({ ...options, ...dropped }), options.signal);
+      await take(branch, load, wanted?.signal);
     } catch (error) {
-      branch.failure = options.signal?.aborted ? undefined : { error };
+      branch.failure = wanted?.signal.aborted ? undefined : { error };
     }
   }
 }

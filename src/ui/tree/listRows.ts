@@ -30,28 +30,25 @@ export async function pagedChildren<T, N extends TreeNode>(
   options: LoadOptions,
   next?: string,
   shown = 0,
-  passed = 0,
 ): Promise<Children<N | MessageRow>> {
   const page = await list.load(next, options);
   const nodes = [
     ...page.items.map((item) => list.node(item)),
     ...unreadableRows(list.id, page.unreadable, shown),
     ...(page.leftOut === undefined ? [] : [leftOutRow(list.id)]),
-    ...(page.passedOver === undefined ? [] : [passedOverRow(list.id)]),
     ...(page.mismatch === undefined ? [] : [mismatchRow(list.id, onlyRead(page.mismatch))]),
   ];
-  const passedNow = passed + (page.passedOver ?? 0);
-  const pageSize = page.items.length + page.unreadable.length + (page.passedOver ?? 0);
+  const pageSize = page.items.length + page.unreadable.length;
   const shownNow = shown + pageSize;
   if (page.truncated) {
     return { nodes: [truncatedRow(list.id, onlyFirst(shownNow), list.limits ?? pagedLimits), ...nodes] };
   }
   if (page.next === undefined) {
-    return { nodes: shownNow === passedNow ? [...[list.empty()].flat(), ...nodes] : nodes };
+    return { nodes: shownNow === 0 ? [...[list.empty()].flat(), ...nodes] : nodes };
   }
   const nextPage = page.next;
   const total = page.total === undefined ? {} : { total: page.total };
-  const load = (following: LoadOptions) => pagedChildren(list, following, nextPage, shownNow, passedNow);
+  const load = (following: LoadOptions) => pagedChildren(list, following, nextPage, shownNow);
   return { nodes, more: { shown: shownNow, ...total, pageSize, load } };
 }
 
@@ -186,17 +183,6 @@ function leftOutRow(listId: string): MessageRow {
       'The service returned records that were not requested. They are not shown, and each page may hold few records that match. Report it to the operator of the service.',
     ),
     icon: 'warning',
-  };
-}
-
-/** The row of a list that the client filters, because the service cannot. It is shown once, as above. */
-function passedOverRow(listId: string): MessageRow {
-  return {
-    kind: 'message',
-    id: `${listId}/passedOver`,
-    label: vscode.l10n.t('The service has no such filter'),
-    description: vscode.l10n.t('all records are read, and those that match are shown'),
-    icon: 'info',
   };
 }
 

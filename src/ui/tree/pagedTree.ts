@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import * as vscode from 'vscode';
+import { systemClock } from '../../service/http/clock.ts';
 import { mayPass } from '../../service/http/errors.ts';
-import { reportCount, withLateProgress } from '../progress.ts';
+import { reportCount, waitText, withLateProgress } from '../progress.ts';
 import { ChildCache, type Children, type LoadedChildren, type TreeNode } from './children.ts';
 import { DeliveredRows } from './deliveredRows.ts';
 import { type Exportable, type ExportedRecord, fromLoaded } from './exportable.ts';
@@ -121,12 +122,11 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
       // A list that failed is read again by a reload alone: the editor also asks when it only draws the rows anew.
       return [former];
     }
-    this.#failures.delete(parent?.id);
     try {
       const loaded = await this.#cache.children(parent && this.#delivered.latest(parent));
-      return loaded === undefined ? [] : this.#rows(parent, loaded, former);
+      return loaded === undefined ? [] : this.#rows(parent, loaded);
     } catch (error) {
-      return [this.#failed(parent, { error }, former)];
+      return [this.#failed(parent, { error })];
     }
   }
 
@@ -215,7 +215,9 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
             this.#cache.more(parent, {
               records,
               signal,
+              clock: systemClock,
               report: ({ shown, total }) => reportCount(report, shown, total),
+              onWait: (until) => until && report(waitText(until)),
             }),
           );
     await this.#host.showProgress(work);
@@ -282,31 +284,35 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     return row instanceof FailureRow ? renderFailure(row) : this.#source.render(this.#delivered.latest(row));
   }
 
-  #rows(parent: N | undefined, loaded: LoadedChildren<N>, former: FailureRow | undefined): Row<N>[] {
+  #rows(parent: N | undefined, loaded: LoadedChildren<N>): Row<N>[] {
     const nodes = this.#source.visible?.(loaded.nodes, parent) ?? loaded.nodes;
     const { outdated, failure, more } = loaded;
     const rows: Row<N>[] = [...this.#delivered.addGrouped(nodes, parent)];
     const loadMore = (records?: number) => this.loadMore(parent, records);
+    if ((failure ?? outdated) === undefined) {
+      this.#failures.delete(parent?.id);
+    }
     if (failure !== undefined) {
-      rows.push(this.#failed(parent, failure, former, loadMore));
-    } else if (more !== undefined) {
+      rows.push(this.#failed(parent, failure, loadMore));
+    }
+    if (more !== undefined) {
       rows.push(...moreRows(parent?.id ?? '', more, loadMore));
     }
-    return outdated === undefined ? rows : [this.#failed(parent, outdated, former), ...rows];
+    return outdated === undefined ? rows : [this.#failed(parent, outdated), ...rows];
   }
 
   /** The row of a failure, which is recorded once. */
   #failed(
     parent: N | undefined,
     { error, readAt }: { readonly error: unknown; readonly readAt?: number },
-    former: FailureRow | undefined,
     retry = async () => this.reload(parent),
   ): FailureRow {
-    const isSame = former !== undefined && former.error === error;
-    const row = isSame ? former : new FailureRow(parent?.id ?? '', error, retry, readAt);
-    if (!isSame) {
-      this.#host.record(error);
+    const former = this.#failures.get(parent?.id);
+    if (former !== undefined && former.error === error) {
+      return former;
     }
+    const row = new FailureRow(parent?.id ?? '', error, retry, readAt);
+    this.#host.record(error);
     this.#failures.set(parent?.id, row);
     return row;
   }

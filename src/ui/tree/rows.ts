@@ -41,7 +41,7 @@ export function moreRows(
   rest: Rest,
   load: (records: number | undefined) => Promise<void>,
 ): readonly MoreRow[] {
-  const { shown, total = Number.POSITIVE_INFINITY, requests = 0 } = rest;
+  const { shown, total = Number.POSITIVE_INFINITY, requests = Number.POSITIVE_INFINITY } = rest;
   const amounts = [
     undefined,
     ...(total - shown > manyRecords ? [manyRecords] : []),
@@ -80,11 +80,14 @@ export function renderMore(row: MoreRow): vscode.TreeItem {
   return item;
 }
 
-function moreText({ records, rest: { shown, total, requests = 0 } }: MoreRow): string {
+function moreText({ records, rest: { shown, total, requests } }: MoreRow): string {
   if (records === manyRecords) {
     return vscode.l10n.t('Load {0} More', numberText(manyRecords));
   }
-  if (records !== undefined) {
+  if (records !== undefined && requests === undefined) {
+    return vscode.l10n.t('Load All (unknown number of requests)');
+  }
+  if (records !== undefined && requests !== undefined) {
     const perMinute = readSetting('workforce.requestsPerMinute');
     return requests > perMinute
       ? vscode.l10n.t(
@@ -95,8 +98,8 @@ function moreText({ records, rest: { shown, total, requests = 0 } }: MoreRow): s
       : vscode.l10n.t('Load All ({0} requests)', numberText(requests));
   }
   return total === undefined
-    ? vscode.l10n.t('Load more ({0} shown)', shown)
-    : vscode.l10n.t('Load more ({0} of {1})', shown, total);
+    ? vscode.l10n.t('Load More ({0} shown)', numberText(shown))
+    : vscode.l10n.t('Load More ({0} of {1})', numberText(shown), numberText(total));
 }
 
 export function renderFailure(row: FailureRow): vscode.TreeItem {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { kindOf } from '../../service/contract/resources.ts';
-import { mayPass } from '../../service/http/errors.ts';
+import { isFailure, mayPass } from '../../service/http/errors.ts';
 import { type ViewId, viewCommand, viewIds } from '../contributions.ts';
 import type { Invocation } from '../entryPoint.ts';
 import { onDidGainFocus } from '../windowFocus.ts';
@@ -36,6 +36,7 @@ export class TreeViews implements vscode.Disposable {
       sessions.onDidChange(({ before, current }) => {
         // A connection that is only renamed keeps its client and its rows.
         if (current?.service !== before?.service) {
+          this.#tried.clear();
           for (const { tree } of this.#trees.values()) {
             tree.refresh();
           }
@@ -65,7 +66,8 @@ export class TreeViews implements vscode.Disposable {
   ): Pick<SidebarTree<N>, 'tree' | 'view' | 'describe'> {
     const created = new SidebarTree(id, source, this.#context);
     this.#trees.set(id, created);
-    this.#disposables.push(created);
+    const shown = created.view.onDidChangeVisibility(({ visible }) => visible && this.#probe());
+    this.#disposables.push(created, shown);
     return created;
   }
 
@@ -117,22 +119,23 @@ export class TreeViews implements vscode.Disposable {
     vscode.Disposable.from(...this.#disposables).dispose();
   }
 
-  /** The lists that could not be read. */
-  #failed(): readonly { readonly list: string; readonly view: AnyTree['view']; readonly row: FailureRow }[] {
-    return [...this.#trees].flatMap(([id, { tree, view }]) =>
-      tree.failures.map((row) => ({ list: `${id} ${row.id}`, view, row })),
-    );
-  }
-
   async #retryAll(): Promise<void> {
     this.#tried.clear();
-    await Promise.all(this.#failed().map(({ row }) => row.run()));
+    await Promise.all([...this.#trees.values()].flatMap(({ tree }) => tree.failures.map((row) => row.run())));
+  }
+
+  /** The shown lists that could not be read for a reason that may be over. */
+  #passing(): readonly { readonly list: string; readonly row: FailureRow }[] {
+    return [...this.#trees].flatMap(([id, { tree, view }]) =>
+      tree.failures
+        .filter(({ error }) => view.visible && mayPassSoon(error))
+        .map((row) => ({ list: `${id} ${row.id}`, row })),
+    );
   }
 
   /** After a read that succeeded, reads again what may succeed, too: each list once until the user acts. */
   #heal(): void {
-    const untried = this.#failed().filter(({ list, row }) => mayPass(row.error) && !this.#tried.has(list));
-    for (const { list, row } of untried) {
+    for (const { list, row } of this.#passing().filter(({ list }) => !this.#tried.has(list))) {
       this.#tried.add(list);
       void row.run();
     }
@@ -141,8 +144,8 @@ export class TreeViews implements vscode.Disposable {
   /** Reads one of the failed lists again, that of the oldest failure: if it succeeds, so may the others. */
   #probe(): void {
     this.#tried.clear();
-    const shown = this.#failed().filter(({ view, row }) => view.visible && mayPass(row.error));
-    void shown.toSorted((one, other) => one.row.failedAt - other.row.failedAt)[0]?.row.run();
+    const oldest = this.#passing().toSorted((one, other) => one.row.failedAt - other.row.failedAt)[0];
+    void oldest?.row.run();
   }
 
   async #reread(views: readonly ViewId[]): Promise<void> {
@@ -184,4 +187,9 @@ export class TreeViews implements vscode.Disposable {
   #viewsOf({ scripted }: Invocation): readonly ViewId[] {
     return scripted?.optional('view') === undefined ? viewIds : [scripted.oneOf('view', viewIds)];
   }
+}
+
+/** False also for responses that are no rows, such as the page of a login: the user decides about those. */
+function mayPassSoon(error: unknown): boolean {
+  return mayPass(error) && !isFailure(error, 'unexpected', 'too-large', 'certificate');
 }

@@ -55,7 +55,7 @@ describe('what is exported', () => {
     filters.searchFor('a');
     tree.refresh();
     const rows = await rowsOf(tree);
-    assert.match(rows.at(-1)?.text ?? '', /^Load more \(500 of /);
+    assert.match(rows.at(-1)?.text ?? '', /^Load More \(500 of /);
     const { from } = tree.exportable() ?? assert.fail();
     assert.ok(typeof from === 'object' && from.of === 'employees-by-id' && from.ids.length > 500);
     assert.deepEqual(

@@ -96,11 +96,16 @@ async function observer<N extends TreeNode>({ tree, recorded }: View<N>, below?:
     if (failure === undefined) {
       return { shown: shownWithout(rows, good), message: '', texts };
     }
-    const others = texts.filter((text) => text !== failure.text);
+    const others = rows.filter(({ row }) => row !== failure.row && !(row instanceof MoreRow));
     const { row } = failure;
     const stayed = row instanceof FailureRow && row.readAt !== undefined ? good : kept;
     const isRight =
-      further.length === 0 && isDeepStrictEqual(others, stayed) && isReported(failure, recorded);
+      further.length === 0 &&
+      isDeepStrictEqual(
+        others.map(({ text }) => text),
+        stayed,
+      ) &&
+      isReported(failure, recorded);
     return { shown: isRight ? failing : 'wrong', message: messageOf(failure), texts };
   };
 }

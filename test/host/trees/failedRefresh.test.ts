@@ -6,6 +6,7 @@ import { active, closeAll, connect, hideViews, limitRequests, run, until } from 
 
 const person = { id: '1', type: 'employee', firstName: 'Ann', lastName: 'Lee' };
 const views = { employees: '/service-api/employees', taxonomies: '/service-api/taxonomies' };
+const secondPage = `${views.employees}?page=2`;
 
 describe('lists that could not be refreshed', () => {
   let server: ScriptedServer;
@@ -17,12 +18,14 @@ describe('lists that could not be refreshed', () => {
   before(async () => {
     await limitRequests(1000);
     server = await serve(({ url = '' }, response) => {
-      const path = url.replace(/\?.*/, '');
+      const path = url.includes('page=2') ? secondPage : url.replace(/\?.*/, '');
       requests.push(path);
       if (path === '/connect/token') {
         json(response, plantedToken);
       } else if (failing.includes(path)) {
         json(response, { title: 'Out of order' }, 500);
+      } else if (path === views.employees) {
+        json(response, { items: [person], links: { next: { href: `${server.origin}${secondPage}` } } });
       } else {
         json(
           response,
@@ -90,6 +93,37 @@ describe('lists that could not be refreshed', () => {
     await until(() => counts().every((count) => count === 2));
     await openPerson('1');
     assert.deepEqual(counts(), [2, 2]);
+  });
+
+  it('are not read where they are not shown, until they are', async () => {
+    const counted = () => requests.filter((path) => path === secondPage).length;
+    await refreshWith([secondPage]);
+    await until(async () => {
+      // The first page may not have arrived.
+      await run('loadMore', { view: 'workforce.employees' });
+      return counted() === 1;
+    });
+    await hideViews();
+    await openPerson('1');
+    await openPerson('2');
+    assert.equal(counted(), 1);
+    await vscode.commands.executeCommand('workbench.view.extension.workforce');
+    await until(() => counted() === 2);
+  });
+
+  it('are tried again for another connection, whatever was tried for the one before', async () => {
+    await refreshWith([views.employees, views.taxonomies]);
+    await openPerson('1');
+    await until(() => counts().every((count) => count === 2));
+    const tokenUrl = `${server.origin}/connect/token`;
+    const other = await connect('Other', { baseUrl: server.origin, tokenUrl, ...plantedCredentials });
+    try {
+      await until(() => counts().every((count) => count === 3));
+      await active(String(await run('openJson', { connection: other, resource: 'employees', id: '1' })));
+      await until(() => counts().every((count) => count === 4));
+    } finally {
+      await run('removeConnection', { connection: other });
+    }
   });
 
   it('leave the others alone', async () => {

@@ -35,7 +35,7 @@ describe('a paged tree', () => {
       ...fruits('apple'),
       more: { shown: 1, pageSize: 1, total: 2, load },
     }));
-    const more = await rowAt(tree, 'Load more (1 of 2)');
+    const more = await rowAt(tree, 'Load More (1 of 2)');
     assert.deepEqual(more.item.command?.arguments, [more.row]);
     assert.equal(more.item.command.command, 'workforce.loadMore');
     assert.ok(more.row instanceof MoreRow);
@@ -46,7 +46,12 @@ describe('a paged tree', () => {
   it('shows the number of rows if the service sends no total', async () => {
     const load = () => Promise.resolve(fruits());
     const { tree } = fruitTree(() => ({ ...fruits('apple'), more: { shown: 1, pageSize: 1, load } }));
-    assert.deepEqual(await textsOf(tree), ['apple', 'Load more (1 shown)', 'Load 1,000 More']);
+    assert.deepEqual(await textsOf(tree), [
+      'apple',
+      'Load More (1 shown)',
+      'Load 1,000 More',
+      'Load All (unknown number of requests)',
+    ]);
   });
 
   it('repaints a changed node without loading, under the object that the editor knows', async () => {

@@ -47,8 +47,8 @@ describe('the taxonomies view', () => {
     const [skills] = await rowsOf(tree);
     assert.ok(skills && skills.row.kind === 'taxonomy');
     const first = await textsOf(tree, skills);
-    assert.match(first[5] ?? '', /^Load more \(5 of \d+\)$/);
-    const more = await rowAt(tree, 'Load more', skills);
+    assert.match(first[5] ?? '', /^Load More \(5 of \d+\)$/);
+    const more = await rowAt(tree, 'Load More', skills);
     assert.ok('run' in more.row);
     await more.row.run();
     const labels = (await textsOf(tree, skills)).filter((text) => !text.startsWith('Load '));

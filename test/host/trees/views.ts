@@ -8,6 +8,7 @@ import type { LeaveQuery, WorkforceService } from '../../../src/service/service.
 import { taxonomiesSource } from '../../../src/taxonomies/view.ts';
 import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import type { OpenedLeaves } from '../../../src/ui/leaves/query.ts';
+import { clientOf, json, serve } from '../../unit/service/fixtures.ts';
 import { sessionsOf, treeOf } from './support.ts';
 
 /** What the views of a window share. */
@@ -28,6 +29,28 @@ export function employeesOf(service: WorkforceService, context = contextOf(servi
   const filters = new EmployeeFilters();
   const source = employeesSource({ ...context, filters, counted: () => undefined });
   return { ...treeOf(source), filters, source };
+}
+
+/** The view over a resource API that lists exactly these employees. */
+export async function listing(...items: readonly Record<string, unknown>[]) {
+  return await serving({ items });
+}
+
+export async function serving(list: object) {
+  const server = await serve((request, response) =>
+    json(
+      response,
+      request.url?.startsWith('/connect/token')
+        ? { access_token: 'the-token', token_type: 'Bearer', expires_in: 1800 }
+        : list,
+    ),
+  );
+  const { service } = clientOf({
+    baseUrl: server.origin,
+    tokenUrl: `${server.origin}/connect/token`,
+    credentials: { clientId: 'c', clientSecret: 's' },
+  });
+  return { ...employeesOf(service), [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 
 /** The taxonomies view over a service. */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { ServiceError } from '../../../src/service/http/errors.ts';
 import { ChildCache, type Children, type LoadOptions } from '../../../src/ui/tree/children.ts';
+import { HastyClock } from '../faults/hastyClock.ts';
 
 interface Node {
   readonly kind: 'node';
@@ -228,9 +230,16 @@ describe('ChildCache', () => {
       await cache.children(undefined);
       const stop = new AbortController();
       const reports: unknown[] = [];
+      const waits: unknown[] = [];
       const more = (records: number) =>
-        cache.more(undefined, { records, signal: stop.signal, report: (rest) => reports.push(rest) });
-      return { cache, loads, stop, more, reports };
+        cache.more(undefined, {
+          records,
+          signal: stop.signal,
+          clock: new HastyClock(0),
+          report: (rest) => reports.push(rest),
+          onWait: (until) => waits.push(until),
+        });
+      return { cache, loads, stop, more, reports, waits };
     }
 
     it('loads so many records at the priority of polling, and says how far it is', async () => {
@@ -257,6 +266,30 @@ describe('ChildCache', () => {
       const stopped = await more(Number.POSITIVE_INFINITY);
       assert.deepEqual([stopped?.nodes.length, stopped?.failure, loads.length], [30, undefined, 3]);
       assert.deepEqual(stopped?.more, { shown: 30, total: 200, requests: 17 });
+    });
+
+    it('reads a page again as often as exports do, and says until when it waits', async () => {
+      for (const [failures, ends] of [
+        [3, false],
+        [4, true],
+      ] as const) {
+        let left = failures;
+        const error = new ServiceError({
+          kind: 'unavailable',
+          attempted: 'list',
+          reason: '502',
+          advice: 'Wait.',
+        });
+        const { more, loads, waits } = await long(20, (page) => {
+          const fails = page === 3 && left > 0;
+          left -= fails ? 1 : 0;
+          return fails ? Promise.reject(error) : Promise.resolve();
+        });
+        const loaded = await more(Number.POSITIVE_INFINITY);
+        assert.deepEqual([loaded?.failure !== undefined, loaded?.nodes.length], [ends, ends ? 30 : 200]);
+        assert.equal(loads.length, ends ? 2 + 4 : 19 + 3);
+        assert.deepEqual(waits, [2_000, undefined, 12_000, undefined, 62_000, undefined]);
+      }
     });
 
     it('ends at a failure, and at a refresh', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { readWithRetries } from '../../../src/export/pages.ts';
-import { type FailureKind, ServiceError } from '../../../src/service/http/errors.ts';
-import { HastyClock } from '../faults/hastyClock.ts';
-import { ManualClock } from '../service/fixtures.ts';
+import { type FailureKind, ServiceError } from '../../../../src/service/http/errors.ts';
+import { readWithRetries } from '../../../../src/service/paging/readWithRetries.ts';
+import { HastyClock } from '../../faults/hastyClock.ts';
+import { ManualClock } from '../fixtures.ts';
 
 function error(kind: FailureKind, retryAt?: number): ServiceError {
   return new ServiceError({ kind, attempted: 'read', reason: 'no', advice: 'Wait.', retryAt });
