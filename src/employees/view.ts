@@ -59,9 +59,11 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
       const isLocal =
         listed?.company === company && Object.values(others).every((part) => part === undefined);
       const found = isLocal ? localSearch.find(company, { search, statuses }) : undefined;
-      let isOfUsers = found !== undefined && company.wholePeople === 'users';
-      let failure = found && listed?.failure;
-      const load = pagesOf(client, company, filters.query, text === '');
+      let isOfUsers = false;
+      let failure: unknown;
+      const load = found
+        ? async () => ({ ...found, failure: listed?.failure })
+        : pagesOf(client, company, filters.query, text === '');
       const list = currentList();
       let [read, active] = [0, 0];
       const count = ({ items, total, next, truncated }: Page<KnownResource>) => {
@@ -69,23 +71,17 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
         active += items.filter(({ serviceStatus }) => serviceStatus === 'active').length;
         const people = countText(total ?? read, total === undefined && (next ?? truncated) !== undefined);
         const isAll = text === '' && next === undefined && (total ?? read) === read;
+        const counts = [numberText(active), people];
+        const isPart = !isAll || read < 2;
         counted = {
           list,
-          text:
-            isAll && read > 1
-              ? vscode.l10n.t('{0} active of {1} people', numberText(active), people)
-              : peopleText(people),
+          text: isPart ? peopleText(people) : vscode.l10n.t('{0} active of {1} people', ...counts),
         };
         context.counted();
       };
       const pages: PagedList<KnownResource, EmployeesNode> = {
         id: `${connection.id}/employees`,
         async load(next, options) {
-          if (found !== undefined) {
-            const page = { items: found, unreadable: [], total: found.length };
-            count(page);
-            return page;
-          }
           const page = await load(next, options).catch((error: unknown) => {
             counted = mayPass(error) ? counted : undefined;
             context.counted();
@@ -168,16 +164,17 @@ export class EmployeeSearch {
   find(
     company: KnownCompany,
     { search, statuses }: Pick<EmployeeFilter, 'statuses'> & { readonly search: string },
-  ): readonly KnownResource[] | undefined {
+  ): SourcedPage<KnownResource> | undefined {
     const kind = company.wholePeople;
     const all = kind === undefined ? [] : company.all(kind);
     if (all.length === 0) {
       return undefined;
     }
-    const found = search === '' ? all : this.#found(all, search);
-    return statuses.length === 0
-      ? found
-      : found.filter(({ serviceStatus: status }) => !status || statuses.includes(status));
+    const items = (search === '' ? all : this.#found(all, search)).filter(
+      ({ serviceStatus: status }) => statuses.length === 0 || !status || statuses.includes(status),
+    );
+    const source = kind === 'users' ? 'legacy' : 'resource';
+    return { items, unreadable: [], total: items.length, source };
   }
 
   #found(all: readonly KnownResource[], search: string): readonly KnownResource[] {

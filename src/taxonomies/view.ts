@@ -229,5 +229,8 @@ function visibleTaxonomies(
     id: 'workforce.showArchivedLabels',
     title: vscode.l10n.t('Show Archived Labels'),
   } as const;
-  return [...visible, hiddenRow(parent?.id ?? '', vscode.l10n.t('{0} archived hidden', hidden), command)];
+  return [
+    ...visible,
+    hiddenRow(parent?.id ?? '', vscode.l10n.t('Archived labels hidden: {0}', hidden), command),
+  ];
 }

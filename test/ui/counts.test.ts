@@ -65,7 +65,7 @@ describe('a user who counts the people of a large company', () => {
       await employees.row(/^Load All/).waitFor({ state: 'detached' });
       await employees
         .description()
-        .filter({ hasText: /^\d of 1,300 people/ })
+        .filter({ hasText: /^(\d people|1 person)\b/ })
         .waitFor();
     });
     await workbench().screenshot('counts-without-manager');

@@ -29,7 +29,7 @@ describe('a person in the trees', () => {
   async function filteredBy(text: string): Promise<void> {
     const shown = workbench().view('Employees').description();
     // Before it stands how many people it leaves, once they are loaded.
-    await shown.getByText(new RegExp(`^(.* people · )?${text}$`)).waitFor();
+    await shown.getByText(new RegExp(`^(.* (people|person) · )?${text}$`)).waitFor();
   }
 
   it('opens a department and its employees, who are counted then', async () => {
@@ -96,7 +96,7 @@ describe('a person in the trees', () => {
     const archived = all.filter(({ description }) => description === 'archived').length;
     assert.ok(archived > 0);
     await view.headerMenu('Hide Archived Labels');
-    const note = `${archived} archived hidden`;
+    const note = `Archived labels hidden: ${archived}`;
     await view.row(note).waitFor();
     assert.ok((await view.rows()).every(({ description }) => description !== 'archived'));
     await view.click(note);

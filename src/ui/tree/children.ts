@@ -238,17 +238,10 @@ function below<N extends TreeNode>(
   if (key === undefined) {
     return [...branches];
   }
-  const keys = [key];
-  // The loop adds to the list that it iterates over.
-  for (const each of keys) {
-    for (const { id } of branches.get(each)?.nodes ?? []) {
-      keys.push(id);
-    }
-  }
-  return keys.flatMap((each) => {
-    const branch = branches.get(each);
-    return branch === undefined ? [] : [[each, branch] as const];
-  });
+  const branch = branches.get(key);
+  return branch === undefined
+    ? []
+    : [[key, branch], ...branch.nodes.flatMap(({ id }) => below(branches, id))];
 }
 
 function shownOf<N extends TreeNode>({ nodes, shown }: Branch<N>): readonly N[] {

@@ -69,7 +69,7 @@ describe('the taxonomies view', () => {
       const shown = await rowsOf(tree, skills);
       assert.equal(shown.length, all.length - archived.length + 1);
       const message = shown.at(-1);
-      assert.equal(message?.item.label, `${archived.length} archived hidden`);
+      assert.equal(message?.item.label, `Archived labels hidden: ${archived.length}`);
       assert.equal(message.item.command?.command, 'workforce.showArchivedLabels');
     });
     assert.equal(requests.length, requestCount);

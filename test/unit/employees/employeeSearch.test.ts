@@ -40,7 +40,7 @@ describe('the employees that are searched without a request', () => {
   }
 
   const find = (company: KnownCompany, search: string, statuses: readonly string[] = []) =>
-    new EmployeeSearch().find(company, { search, statuses });
+    new EmployeeSearch().find(company, { search, statuses })?.items;
   const idsOf = (found: readonly { readonly id: string }[] | undefined) => found?.map(({ id }) => id);
 
   it('are those of all pages, in their order, and no one before the last page', async () => {
