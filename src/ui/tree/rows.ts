@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type FailureKind, isFailure, isServiceError } from '../../service/http/errors.ts';
+import { isFailure, isServiceError } from '../../service/http/errors.ts';
 import {
   connectionInUse,
   failureMessage,
@@ -147,22 +147,9 @@ function sentences(error: unknown, remedy: Remedy | undefined) {
   return { label, reason, advice };
 }
 
-const warnings: readonly FailureKind[] = [
-  'no-credentials',
-  'lost-secrets',
-  'unread-secrets',
-  'forbidden',
-  'missing',
-  'rate-limited',
-  'unavailable',
-];
-
 function iconOf(error: unknown): vscode.ThemeIcon {
-  if (isFailure(error, 'sandbox-stopped')) {
-    return new vscode.ThemeIcon('debug-start');
-  }
-  return isFailure(error, ...warnings)
-    ? warningIcon()
+  return isFailure(error, 'sandbox-stopped')
+    ? new vscode.ThemeIcon('debug-start')
     : new vscode.ThemeIcon('error', new vscode.ThemeColor('problemsErrorIcon.foreground'));
 }
 
