@@ -96,9 +96,11 @@ async function observer<N extends TreeNode>({ tree, recorded }: View<N>, below?:
     if (failure === undefined) {
       return { shown: shownWithout(rows, good), message: '', texts };
     }
-    const others = rows.filter(({ row }) => row !== failure.row && !(row instanceof MoreRow));
     const { row } = failure;
-    const stayed = row instanceof FailureRow && row.readAt !== undefined ? good : kept;
+    const isOutdated = row instanceof FailureRow && row.readAt !== undefined;
+    // Below a failed page stay the rows that load more.
+    const others = rows.filter((each) => each !== failure && (isOutdated || !(each.row instanceof MoreRow)));
+    const stayed = isOutdated ? good : kept;
     const isRight =
       further.length === 0 &&
       isDeepStrictEqual(
