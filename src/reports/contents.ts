@@ -100,7 +100,7 @@ export async function requireDone(
   if (isGone(known, session.connection)) {
     throw invalidInput(
       attempted,
-      vscode.l10n.t('the service has the report no longer; a sandbox forgets its reports when it stops'),
+      vscode.l10n.t('the report is gone: a sandbox forgets its reports when it stops'),
       vscode.l10n.t('Create it anew with “Run Report Again”.'),
     );
   }

@@ -81,7 +81,7 @@ export interface StoredReport extends ReportKey {
 }
 
 /** What a report is called in a row: its template; its days are shown beside it. */
-export function titleOf({ templateName, name }: StoredReport): string {
+export function reportTitle({ templateName, name }: StoredReport): string {
   return templateName ?? name;
 }
 

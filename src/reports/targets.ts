@@ -14,8 +14,8 @@ import {
   isOfConnection,
   mayHaveContent,
   type ReportKey,
+  reportTitle,
   type StoredReport,
-  titleOf,
 } from './storedReport.ts';
 import { isReportNode } from './view.ts';
 import { daysBeside, keptText, statusText } from './wording.ts';
@@ -182,7 +182,7 @@ export class ReportTargets {
       .filter((report) => fits(report) && this.sessionOf(report) !== undefined)
       .toSorted((a, b) => Number(b.connectionId === current) - Number(a.connectionId === current))
       .map((report) => ({
-        label: withoutIcons(titleOf(report)),
+        label: withoutIcons(reportTitle(report)),
         description: withoutIcons(`${statusText(report)} · ${report.connectionName}`),
         detail: withoutIcons(displayFacts([daysBeside(report), keptText(report)])),
         report,

@@ -18,8 +18,8 @@ import {
   isHidden,
   keyOf,
   mayHaveContent,
+  reportTitle,
   type StoredReport,
-  titleOf,
 } from './storedReport.ts';
 import { daysBeside, filterText, followingText, keptText, periodText, statusText } from './wording.ts';
 
@@ -129,7 +129,7 @@ export function reportNode(report: StoredReport): ReportNode {
 /** A report as it is found without a request. */
 function knownReport(report: StoredReport): KnownResource {
   const status = displayFacts([statusText(report), daysBeside(report)]);
-  return { resource: 'reports', id: report.id, name: titleOf(report), status };
+  return { resource: 'reports', id: report.id, name: reportTitle(report), status };
 }
 
 function reportFields(report: StoredReport): Fields {
@@ -145,7 +145,7 @@ export function isReportNode(value: unknown): value is ReportNode {
 
 export function renderReport(node: ReportNode): vscode.TreeItem {
   const { id, report } = node;
-  const item = new vscode.TreeItem(displayText(titleOf(report)));
+  const item = new vscode.TreeItem(displayText(reportTitle(report)));
   item.id = id;
   item.description = displayFacts([
     ...(node.isGone ? [vscode.l10n.t('gone, run it again')] : [statusText(report), shortFollowing(report)]),
@@ -156,7 +156,7 @@ export function renderReport(node: ReportNode): vscode.TreeItem {
   item.contextValue = contextWords(node).join(' ');
   item.command = openOnClick(node);
   item.accessibilityInformation = {
-    label: vscode.l10n.t('Report {0}, {1}', displayText(titleOf(report)), item.description),
+    label: vscode.l10n.t('Report {0}, {1}', displayText(reportTitle(report)), item.description),
   };
   return item;
 }
@@ -223,7 +223,7 @@ export function reportTooltip(
       keptText(report),
       isGone
         ? vscode.l10n.t(
-            'The service has it no longer; a sandbox forgets its reports when it stops. “Run Report Again” creates it anew.',
+            'It is gone: a sandbox forgets its reports when it stops. “Run Report Again” creates it anew.',
           )
         : followingText(report.following),
     ]),

@@ -6,7 +6,7 @@ import { periodNames } from '../ui/dialogs/periodQuestion.ts';
 import type { KnownCompany } from '../ui/known/known.ts';
 import { timestampText } from '../ui/localText.ts';
 import { displayText, isolated } from '../ui/text.ts';
-import { type Following, type ReadFailure, type StoredReport, titleOf } from './storedReport.ts';
+import { type Following, type ReadFailure, reportTitle, type StoredReport } from './storedReport.ts';
 
 /** The status as shown to the user; an unknown one as the service wrote it. */
 export function statusText({ status }: StoredReport): string {
@@ -24,7 +24,7 @@ export function statusText({ status }: StoredReport): string {
 
 /** What a report is called where it has no row: its template and its days; `shown` makes both safe. */
 export function nameText(report: StoredReport, shown = (text: string) => text): string {
-  return [titleOf(report), daysBeside(report)]
+  return [reportTitle(report), daysBeside(report)]
     .filter((part) => part !== '')
     .map(shown)
     .join(' · ');
@@ -32,7 +32,7 @@ export function nameText(report: StoredReport, shown = (text: string) => text): 
 
 /** The days that stand beside the title of a report; empty where the title has both. */
 export function daysBeside(report: StoredReport): string {
-  const isInTitle = (day: string | null) => day !== null && titleOf(report).includes(day);
+  const isInTitle = (day: string | null) => day !== null && reportTitle(report).includes(day);
   return isInTitle(report.startsOn) && isInTitle(report.endsOn) ? '' : periodText(report);
 }
 

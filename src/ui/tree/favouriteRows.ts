@@ -68,9 +68,7 @@ export class FavouriteRow extends PinnedRow implements KeptRow, Partial<Resource
       const { resource, id } = kept;
       const known = company?.find(resource, id);
       this.isGone = known === undefined && company?.isWhole(resource) === true;
-      const status = this.isGone
-        ? vscode.l10n.t('not in the list any more, or not shown to this connection')
-        : '';
+      const status = this.isGone ? vscode.l10n.t('gone, or not shown to this connection') : '';
       this.shown = known ?? { ...kept, status };
       this.address = { connection, resource, id };
       this.name = this.shown.name ?? kept.name;

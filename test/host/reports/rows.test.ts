@@ -44,7 +44,7 @@ async function viewOf(reports: readonly StoredReport[], startedAt?: number) {
 }
 
 describe('the row of a report', () => {
-  it('says that a sandbox that started later has it no longer, without a request', async () => {
+  it('says that a report of an earlier sandbox is gone, without a request', async () => {
     const { tree, store } = await viewOf(
       [
         done({ id: '1', createdAt: 1000 }),
@@ -62,10 +62,7 @@ describe('the row of a report', () => {
     const [, pending, earlier] = store.all();
     assert.equal(pending?.following.state, 'followed', 'nothing is stored');
     const report = earlier ?? assert.fail();
-    assert.match(
-      reportTooltip(report, undefined, true),
-      /The service has it no longer.*“Run Report Again” creates it anew/,
-    );
+    assert.match(reportTooltip(report, undefined, true), /It is gone.*“Run Report Again” creates it anew/);
     assert.match(renderReport(reportNode(report)).contextValue ?? '', /downloadable/);
     assert.equal(renderReport({ ...reportNode(report), isGone: true }).contextValue, 'resource report done');
   });

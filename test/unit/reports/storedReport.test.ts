@@ -6,8 +6,8 @@ import {
   isReportFilter,
   isStoredReport,
   mayHaveContent,
+  reportTitle,
   type StopReason,
-  titleOf,
 } from '../../../src/reports/storedReport.ts';
 import { LongNumber } from '../../../src/service/contract/record.ts';
 import { sampleReport } from './samples.ts';
@@ -56,11 +56,11 @@ describe('a new report', () => {
   it('keeps the number of its template, and its name where the user picked it', () => {
     const numbered = { ...requested, templateId: 302 };
     const report = createdReport(connection, numbered, { id: 7, templateId: 302 }, 1000, 'Hours');
-    assert.deepEqual([report.templateId, titleOf(report)], [302, 'Hours']);
+    assert.deepEqual([report.templateId, reportTitle(report)], [302, 'Hours']);
     assert.ok(isStoredReport(JSON.parse(JSON.stringify(report))));
     assert.equal(creationOf(report)?.templateId, 302);
     assert.ok(!isStoredReport({ ...report, templateId: 1.5 }));
-    assert.equal(titleOf(sampleReport()), 'Hours per week');
+    assert.equal(reportTitle(sampleReport()), 'Hours per week');
   });
 
   it('can be requested again', () => {
