@@ -41,13 +41,16 @@ interface Attempt {
  */
 const retention = 10_000;
 
+/** The person of a card, and as many as it can go back to. */
+const maxHeld = 51;
+
 /** Caches the contents of open documents. Concurrent reads share one request; errors are not cached. */
 export class DocumentContents {
   readonly #source: ContentSource;
   readonly #attempts = new Map<string, Attempt>();
   readonly #loading = new Map<string, Promise<Content>>();
-  /** Documents that are shown without a tab. */
-  readonly #held = new Set<string>();
+  /** Documents that are shown without a tab, by the signal that ends it; the last one at the end. */
+  readonly #held = new Map<AbortSignal, Set<string>>();
 
   constructor(source: ContentSource) {
     this.#source = source;
@@ -71,10 +74,23 @@ export class DocumentContents {
     }
   }
 
-  /** Keeps the content of a document without a tab until the signal is aborted. */
+  /** Keeps the content of a document without a tab until the signal is aborted, and no more than the last ones for one signal. */
   hold(document: string, signal: AbortSignal): void {
-    this.#held.add(document);
-    signal.addEventListener('abort', () => this.#held.delete(document), { once: true });
+    const held = this.#held.get(signal) ?? new Set();
+    if (held.size === 0) {
+      this.#held.set(signal, held);
+      signal.addEventListener('abort', () => this.#held.delete(signal), { once: true });
+    }
+    held.delete(document);
+    held.add(document);
+    const [longest = ''] = held;
+    if (held.size > maxHeld) {
+      held.delete(longest);
+    }
+  }
+
+  #isHeld(document: string): boolean {
+    return [...this.#held.values()].some((held) => held.has(document));
   }
 
   /** Fetches a document. An error leaves the previous content. */
@@ -166,12 +182,12 @@ export class DocumentContents {
       return closed ? undefined : content;
     }
     const since = closed ? at : content.changedAt;
-    const isKept = this.#held.has(document) || this.#source.now() - since < retention;
+    const isKept = this.#isHeld(document) || this.#source.now() - since < retention;
     return isKept && content.client === this.#source.client(document) ? content : undefined;
   }
 
   #isShown(document: string): boolean {
-    return this.#held.has(document) || this.#source.isOpen(document);
+    return this.#isHeld(document) || this.#source.isOpen(document);
   }
 
   /** Removes expired contents: the editor also reads files that it never opens. */

@@ -5,6 +5,7 @@ import { connectionText, markColor, tabTitle } from '../ui/connectionMark.ts';
 import type { EditorType, PanelType } from '../ui/contributions.ts';
 import { failureMessage, type Remedy, remediesFor, runRemedy } from '../ui/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
+import type { Session } from '../ui/session.ts';
 import { displaySentence, displayText } from '../ui/text.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import { type ConnectionMessage, PageMessage, type Start, type StatusMessage } from './envelope.ts';
@@ -99,6 +100,12 @@ export class Panels {
     return isLoaded;
   }
 
+  /** The columns that have pictures of a type, also behind others. */
+  columnsOf(type: PanelType): readonly vscode.ViewColumn[] {
+    const panels = [...this.#open.values()].map(({ panel }) => panel);
+    return panels.flatMap(({ viewType, viewColumn }) => (viewType === type ? (viewColumn ?? []) : []));
+  }
+
   /** Shows a picture in a panel of the editor, until the panel or its connection goes. Closes it for an invalid subject. */
   attach<Subject, Incoming, Outgoing>(
     picture: Picture<Subject, Incoming, Outgoing>,
@@ -178,6 +185,8 @@ export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vs
   readonly #connection: string | undefined;
   readonly #handler: PageHandler<Incoming, Subject>;
   readonly #listener: vscode.Disposable;
+  /** Makes the client of the connection. */
+  #service: Session['service'] | undefined;
   /** Of the tab, without the connection. */
   #title: string;
   readonly #closed = new AbortController();
@@ -195,11 +204,12 @@ export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vs
     this.#panel = panel;
     this.#context = context;
     this.#connection = picture.connection(subject);
+    this.#service = this.#session()?.service;
     this.#title = picture.title(subject);
     this.#handler = picture.open(this, subject);
     this.#listener = vscode.Disposable.from(
       panel.webview.onDidReceiveMessage((message: unknown) => this.#receive(message)),
-      context.sessions.onDidChangeAny(() => this.#nameConnection()),
+      context.sessions.onDidChangeAny(() => this.#follow()),
     );
     this.#nameConnection();
   }
@@ -257,11 +267,30 @@ export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vs
     }
   }
 
-  /** Says in the tab and at the top of the page which connection this is. A file that was saved has none. */
+  /** Undefined for a file that was saved. */
+  #session(): Session | undefined {
+    return this.#connection === undefined ? undefined : this.#context.sessions.find(this.#connection);
+  }
+
+  /**
+   * Shows what another client of the connection has. A hidden page asks for it once it is shown again; one that stays
+   * loaded keeps what it has read.
+   */
+  #follow(): void {
+    this.#nameConnection();
+    const service = this.#session()?.service;
+    const { visible, options } = this.#panel;
+    if (service !== this.#service && service && visible && !options.retainContextWhenHidden) {
+      this.#service = service;
+      this.reload();
+    }
+  }
+
+  /** Says in the tab and at the top of the page which connection this is. */
   #nameConnection(): void {
     const { sessions } = this.#context;
-    const connection = this.#connection && sessions.find(this.#connection)?.connection;
-    if (this.signal.aborted || !connection) {
+    const connection = this.#session()?.connection;
+    if (this.signal.aborted || connection === undefined) {
       return;
     }
     this.#panel.title = tabTitle(displayText(this.#title), sessions, connection.id);

@@ -13,15 +13,16 @@ import type { TableContext } from './report/content.ts';
 import { tablePicture } from './report/table.ts';
 
 /** What the features share, and what pictures take from other features. */
-export type PicturesContext = FeatureContext & CardContext & CalendarContext & TableContext;
+export type PicturesContext = FeatureContext & Omit<CardContext, 'panels'> & CalendarContext & TableContext;
 
 /** Builds the pictures; a bundle of its own, loaded on first use. */
 export function createPictures(extensionUri: vscode.Uri, context: PicturesContext) {
   const panels = new Panels(extensionUri, context);
+  const cards = { ...context, panels };
   const charts = new Charts(panels, context);
   const table = tablePicture(context, vscode.Uri.joinPath(extensionUri, 'dist/workbook.cjs').fsPath);
   return {
-    showCard: (invocation: Invocation) => showCard(panels, context, invocation),
+    showCard: (invocation: Invocation) => showCard(cards, invocation),
     showChart: (invocation: Invocation) => charts.show(invocation),
     showLeaves: (invocation: Invocation) => showLeaves(panels, context, invocation),
     showOpenLeaves: () => showOpenLeaves(panels, context),
@@ -30,7 +31,7 @@ export function createPictures(extensionUri: vscode.Uri, context: PicturesContex
       const subject = Value.Check(StoredPage, state) ? state.subject : undefined;
       switch (type) {
         case 'workforce.employeeCard':
-          return panels.attach(cardPicture(context), panel, subject);
+          return panels.attach(cardPicture(cards), panel, subject);
         case 'workforce.chart':
           return panels.attach(charts.picture, panel, subject);
         case 'workforce.leavesCalendar':

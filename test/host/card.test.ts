@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { Redaction, redactError } from '../../src/service/http/redaction.ts';
 import { KnownCompanies } from '../../src/ui/known/known.ts';
 import { cardPicture } from '../../src/webviews/card/card.ts';
-import type { CardMessage, CardRequest, CardSubject } from '../../src/webviews/card/messages.ts';
+import type { CardMessage, CardRequest } from '../../src/webviews/card/messages.ts';
 import { clientOf, json, type ScriptedServer, serve } from '../unit/service/fixtures.ts';
 import { idIn } from './documents/plainService.ts';
 import {
@@ -95,21 +95,26 @@ describe('the employee card', () => {
 describe('the employee card in its panel', () => {
   const { plain, connection } = usePlainService();
   /** Also has lists of people, other than the service of the connection. */
-  const people: { server: ScriptedServer | undefined; response: (path: string) => object; status: number } = {
-    server: undefined,
-    response: () => ({}),
-    status: 200,
-  };
+  const people: {
+    server: ScriptedServer | undefined;
+    response: (path: string) => object;
+    status: number;
+    /** Takes what sends a response later; returns false for one that is sent at once. */
+    isHeld?: ((path: string, send: () => void) => boolean) | undefined;
+  } = { server: undefined, response: () => ({}), status: 200 };
   const secret = 'repeated-in-a-reason-8266';
   const requests = () => people.server?.requests ?? assert.fail();
-  const addressOf = (id: number, of = connection) => `workforce://${of}/users/${id}.json`;
+  const personOf = (id: number) => ({ connection, resource: 'users', id: String(id) }) as const;
   /** Each is managed by the next one; nobody sees person 9. */
   const user = (id: number) => ({ id, lastName: `Ny ${id}`, managerId: id + 1, manager: { id: id + 1 } });
 
   before(async () => {
-    people.server = await serve(({ url = '' }, response) =>
-      json(response, JSON.stringify({ data: people.response(url) }), people.status),
-    );
+    people.server = await serve(({ url = '' }, response) => {
+      const send = () => json(response, JSON.stringify({ data: people.response(url) }), people.status);
+      if (people.isHeld?.(url, send) !== true) {
+        send();
+      }
+    });
   });
 
   beforeEach(() => {
@@ -122,7 +127,7 @@ describe('the employee card in its panel', () => {
   });
 
   /** The card of person 1, as its page gets it. */
-  async function open(subject: Partial<CardSubject> = {}) {
+  async function open() {
     const sent: CardMessage[] = [];
     const { service } = clientOf({ baseUrl: people.server?.origin ?? '', credentials: { apiKey: 'k' } });
     const texts = new Map<string, Promise<string>>();
@@ -136,6 +141,7 @@ describe('the employee card in its panel', () => {
     const context = {
       sessions: sessionsOf(service),
       known: new KnownCompanies(),
+      panels: { columnsOf: () => [] },
       redaction,
       entryPoints: { record: () => undefined, redacted: (error: unknown) => redactError(error, redaction) },
       documentText: (uri: vscode.Uri) => {
@@ -152,13 +158,15 @@ describe('the employee card in its panel', () => {
       reload: () => undefined,
     };
     const picture = cardPicture(context);
-    const card = picture.open(page, { back: [], document: addressOf(1), ahead: [], ...subject });
+    const card = picture.open(page, personOf(1));
     await card.ready();
     requests().length = 0;
     const last = () => sent.at(-1) ?? assert.fail();
     return {
       picture,
       last,
+      /** As a setting or a refreshed document does. */
+      again: () => card.ready(),
       click: async (request: CardRequest) => {
         await card.receive(request);
         return last();
@@ -168,8 +176,6 @@ describe('the employee card in its panel', () => {
   }
 
   const show = (id: number) => ({ type: 'show', resource: 'users', id: String(id) }) as const;
-  const back = { type: 'back' } as const;
-  const forward = { type: 'forward' } as const;
 
   it('goes to the manager, to their manager and back, a request a person, and knows who was seen', async () => {
     const { click, last, textsOf } = await open();
@@ -178,20 +184,12 @@ describe('the employee card in its panel', () => {
     assert.equal((await click(show(2))).name, 'Ny 2');
     assert.equal((await click(show(3))).name, 'Ny 3');
     assert.equal(requests().length, 2);
-    await click(back);
-    assert.equal((await click(back)).name, 'Ny 1');
+    await click(show(2));
+    assert.equal((await click(show(1))).name, 'Ny 1');
     assert.deepEqual(textsOf('Manager'), ['Ny 2']);
     assert.equal(last().lacksNames, false);
-    assert.equal((await click(forward)).name, 'Ny 2');
-    // Nobody is ahead of the one who was chosen last.
-    await click(show(4));
-    assert.equal((await click(forward)).name, 'Ny 4');
-    assert.deepEqual(last().subject, {
-      back: [addressOf(1), addressOf(2)],
-      document: addressOf(4),
-      ahead: [],
-    });
-    assert.equal(requests().length, 3);
+    assert.deepEqual(last().subject, personOf(1));
+    assert.equal(requests().length, 2);
   });
 
   it('stays when a click leads nowhere, and says why', async () => {
@@ -201,10 +199,13 @@ describe('the employee card in its panel', () => {
     assert.equal(failed.name, 'Ny 1');
     assert.match(failed.problem ?? '', /^Could not read user 9: .*403/);
     assert.match((await click(show(9))).problem ?? '', /403/);
-    const department = await click({ type: 'open', resource: 'departments', id: '../9' });
-    assert.match(department.problem ?? '', /^Could not /);
-    assert.equal((await click(forward)).problem, undefined);
-    assert.deepEqual(last().subject, { back: [], document: addressOf(1), ahead: [] });
+    for (const resource of ['departments', 'users'] as const) {
+      const { problem = '' } = await click({ type: 'show', resource, id: '../9' });
+      assert.match(problem, /^Could not /);
+    }
+    people.status = 200;
+    assert.equal((await click(show(1))).problem, undefined);
+    assert.deepEqual(last().subject, personOf(1));
   });
 
   it('says no secret that the service repeats as a reason', async () => {
@@ -220,33 +221,64 @@ describe('the employee card in its panel', () => {
     people.response = () => ({ id: 1, lastName: 'Martin', department: { id: 3, name: 'Finance' } });
     const { click, textsOf } = await open();
     plain.response = () => ({ status: 403, body: JSON.stringify({ Message: 'No access' }) });
-    const { problem } = await click({ type: 'open', resource: 'departments', id: '3' });
+    const { problem } = await click({ type: 'show', resource: 'departments', id: '3' });
     assert.match(problem ?? '', /^Could not read department 3: .*403/);
     assert.deepEqual(textsOf('Department'), ['Finance']);
   });
 
   it('shows the person of the last click, also where an earlier one takes longer', async () => {
     const { click, last } = await open();
-    await Promise.all([click(show(2)), click(back), click(show(3))]);
+    await Promise.all([click(show(2)), click(show(1)), click(show(3))]);
     assert.equal(last().name, 'Ny 3');
-    assert.deepEqual(last().subject.back, [addressOf(1)]);
   });
 
-  it('remembers fifty people, and takes only what it has stored itself', async () => {
-    const { click, last, picture } = await open();
-    for (let id = 10; id < 70; id += 1) {
-      await click(show(id));
-    }
-    assert.equal(last().subject.back.length, 50);
-    assert.equal(last().subject.back.at(-1), addressOf(68));
-    assert.ok(picture.isSubject(last().subject));
-    const valid = { back: [], document: addressOf(1), ahead: [] };
+  it('shows the person of a click while the direct reports of another one are read, or the card is shown again', async () => {
+    const { click, last, again } = await open();
+    const answers: (() => void)[] = [];
+    people.isHeld = (path, answer) => {
+      const isTeam = !path.includes('/users/') || path.includes('managerId=');
+      answers[isTeam ? 'push' : 'unshift'](answer);
+      return true;
+    };
+    const clicks = [click({ type: 'team' }), click(show(2))];
+    await until(() => answers.length === 2);
+    // The direct reports arrive first.
+    answers.pop()?.();
+    await clicks[0];
+    await again();
+    assert.equal(last().name, 'Ny 1');
+    answers.pop()?.();
+    await clicks[1];
+    assert.equal(last().name, 'Ny 2');
+    people.isHeld = undefined;
+  });
+
+  it('says why a team cannot be read on the card that it is about alone', async () => {
+    const { click, last } = await open();
+    let answer: (() => void) | undefined;
+    people.isHeld = (path, send) => {
+      const isOther = path.includes('/users/2');
+      answer = isOther ? answer : send;
+      return !isOther;
+    };
+    const team = click({ type: 'team' });
+    await until(() => answer !== undefined);
+    await click(show(2));
+    people.status = 403;
+    answer?.();
+    await team;
+    people.isHeld = undefined;
+    assert.deepEqual([last().name, last().problem], ['Ny 2', undefined]);
+  });
+
+  it('takes only what it has stored itself', async () => {
+    const { picture } = await open();
+    assert.ok(picture.isSubject(personOf(1)));
     const invalid = [
-      { ...valid, back: [addressOf(2, 'other')] },
-      { ...valid, ahead: [addressOf(2), addressOf(2, 'other')] },
-      { ...valid, ahead: Array(51).fill(addressOf(1)) },
-      { ...valid, document: 'https://service.example/users/1.json' },
-      { document: addressOf(1) },
+      { ...personOf(1), resource: 'departments' },
+      { ...personOf(1), connection: '' },
+      '1',
+      null,
     ];
     assert.deepEqual(
       invalid.filter((value) => picture.isSubject(value)),
@@ -254,17 +286,14 @@ describe('the employee card in its panel', () => {
     );
   });
 
-  it('is restored with all who can be gone back to', async () => {
-    const { click, last } = await open({ back: [addressOf(1)], document: addressOf(2) });
-    assert.equal(last().name, 'Ny 2');
-    assert.equal((await click(back)).name, 'Ny 1');
-  });
-
   it('reads missing names in one request, and says where it may not see them', async () => {
     const { click, last, textsOf } = await open();
     assert.deepEqual([last().lacksNames, last().lacksTeam], [true, true]);
     people.response = () => ({ items: [] });
-    assert.match((await click({ type: 'names' })).problem ?? '', /this connection may not see all of them/);
+    assert.match(
+      (await click({ type: 'names' })).problem ?? '',
+      /^This connection may not see all names\. Ask the operator/,
+    );
     assert.equal(requests().length, 1);
     people.response = () => ({ items: [{ id: 2, lastName: 'Ny' }] });
     assert.equal((await click({ type: 'names' })).lacksNames, false);
@@ -280,8 +309,12 @@ describe('the employee card in its panel', () => {
     assert.equal(requests().length, 1);
     people.response = (path) => user(Number(idIn(path)));
     await click(show(5));
-    await click(back);
+    await click(show(1));
     assert.deepEqual(textsOf('Direct reports'), ['Ny Al', 'Person 6']);
+    // Until the user wants to have them again.
+    people.response = () => ({ items: items.slice(1) });
+    await click({ type: 'team' });
+    assert.deepEqual(textsOf('Direct reports'), ['Person 6']);
   });
 
   it('says that nobody reports to a person, and never takes an error for that', async () => {

@@ -276,9 +276,13 @@ export class KnownCompany {
     return { ...page, items };
   }
 
-  /** Takes a list of all people. */
+  /** Takes a list of all people. A whole one takes the place of what was known of places and direct reports. */
   addAllPeople(page: Page<Person>): void {
     this.headCounts.takeAll(page);
+    if (!isIncomplete(page)) {
+      this.#placed.clear();
+      this.#teams.clear();
+    }
     this.#addPlaced(page.items);
   }
 
@@ -303,18 +307,9 @@ export class KnownCompany {
     this.#teams.set(managerId, { people, isWhole });
   }
 
-  /** The direct reports of a person, as they were listed or follow from a list of all people; undefined if not known. */
+  /** The direct reports of a person, as they were listed; undefined if not known. */
   teamOf(managerId: string): Team | undefined {
-    const placed = [...this.#placed];
-    const isWhole =
-      this.headCounts.allPeople === 'whole' && placed.every(([, person]) => person.managerId !== undefined);
-    if (this.#teams.has(managerId) || !isWhole) {
-      return this.#teams.get(managerId);
-    }
-    const people = placed
-      .filter(([, person]) => person.managerId === managerId)
-      .map(([id, { name }]): KnownResource => this.person(id) ?? { resource: 'employees', id, name });
-    return { people, isWhole };
+    return this.#teams.get(managerId);
   }
 
   /** Where a person works and under which manager, as far as lists of people have shown it. */

@@ -31,6 +31,8 @@ export interface CalendarContext
   readonly openedLeaves: () => OpenedLeaves | undefined;
 }
 
+type ShowRequest = Extract<CalendarRequest, { type: 'show' }>;
+
 /** Serves the page of one calendar: reads months, once each, and opens what the user clicks. */
 export class CalendarPage implements PageHandler<CalendarRequest> {
   readonly #context: CalendarContext;
@@ -39,16 +41,16 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
   readonly #session: () => Session;
   /** Of the departments of the calendar, or of other owners. */
   readonly #own: CalendarMonths;
-  /** With the departments below those of the calendar, once all of them are known. */
-  #withBelow: CalendarMonths | undefined;
-  #months: CalendarMonths;
+  /** With the departments below those of the calendar, once these were listed. */
+  #below: CalendarMonths | undefined;
   /** A user who leafs through the months causes requests only for the one where it ends. */
   readonly #reading = new SettledQuery(systemClock);
-  /** Undefined until the page asks for its first month. */
+  /** Of the departments. */
+  #listing = new AbortController();
+  /** Undefined until the page asks for its first month, and while departments are listed. */
   #month: CalendarMonth | undefined;
-
-  /** The last month that the page asked for. */
-  #wanted: CalendarRequest | undefined;
+  /** What the page asked for last. */
+  #wanted: ShowRequest;
 
   constructor(context: CalendarContext, page: Page<CalendarMessage>, subject: CalendarSubject) {
     this.#context = context;
@@ -56,7 +58,7 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
     this.#subject = subject;
     this.#session = sessionOf(context, subject);
     this.#own = new CalendarMonths(subject, this.#session, context.known);
-    this.#months = this.#own;
+    this.#wanted = { type: 'show', month: subject.month };
     page.signal.addEventListener('abort', () => this.#reading.cancel());
   }
 
@@ -71,18 +73,19 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
   async receive(request: CalendarRequest): Promise<void> {
     if (request.type === 'show') {
       this.#wanted = request;
-      const months = request.withBelow === true ? await this.#allBelow(request) : this.#own;
+      const months = request.withBelow ? (this.#below ?? (await this.#listBelow(request.month))) : this.#own;
       // The user may have asked for something else meanwhile.
       if (this.#wanted === request) {
-        this.#months = months;
         this.#show(months.of(request.month));
       }
     } else if (this.#month !== undefined) {
       await this.#act(this.#month, request);
+    } else if (request.type === 'stop') {
+      this.#listing.abort();
     }
   }
 
-  async #act(month: CalendarMonth, request: Exclude<CalendarRequest, { type: 'show' }>): Promise<void> {
+  async #act(month: CalendarMonth, request: Exclude<CalendarRequest, ShowRequest>): Promise<void> {
     switch (request.type) {
       case 'agree':
         month.agree();
@@ -94,9 +97,12 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
         this.#reading.cancel();
         return this.#post(month);
       case 'refresh':
-        this.#months.forget(month.month);
-        this.#month = this.#months.of(month.month);
-        return this.#read(this.#month, 0);
+        if (this.#wanted.withBelow) {
+          await this.#listBelow(month.month, 'listDepartments');
+        }
+        this.#own.forget(month.month);
+        this.#month = undefined;
+        return await this.receive(this.#wanted);
       case 'fix':
         return await this.#fix(month, request.index);
       case 'openLeaves':
@@ -109,31 +115,35 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
     }
   }
 
-  /** The months of all departments below; those that are known already cost no request. Does not throw. */
-  async #allBelow(request: Pick<CalendarMonth, 'month'>): Promise<CalendarMonths> {
-    if (this.#withBelow !== undefined) {
-      return this.#withBelow;
-    }
-    const { owners } = this.#subject;
-    const ids = owners.map(({ id }) => id);
+  /** The months with all departments below, of which those that are known already cost no request. Does not throw. */
+  async #listBelow(
+    month: string,
+    list: 'knownDepartments' | 'listDepartments' = 'knownDepartments',
+  ): Promise<CalendarMonths> {
+    this.#reading.cancel();
+    this.#month = undefined;
+    this.#listing = new AbortController();
+    const signal = AbortSignal.any([this.#listing.signal, this.#page.signal]);
+    const ids = new Set(this.#subject.owners.map(({ id }) => id));
+    let lack: string;
     try {
       const { connection, service } = this.#session();
       const progress = vscode.l10n.t('Reading the departments of {0}…', displayText(connection.name));
-      this.#page.post({ ...emptyMessage(request), progress });
-      const company = this.#context.known.of(await service());
-      const tree = await company.knownDepartments(this.#page.signal);
-      const all = new Set([...ids, ...departmentsBelow(tree, ids).map(({ id }) => id)]);
+      this.#page.post({ ...emptyMessage({ month }), progress });
+      const tree = await this.#context.known.of(await service())[list](signal);
+      for (const { id } of departmentsBelow(tree, [...ids])) {
+        ids.add(id);
+      }
       const whole = tree.mismatch === undefined ? '' : mismatchedDepartmentsText(tree.mismatch);
-      const lack = tree.truncated ? truncatedDepartmentsText(tree.count) : whole;
-      const below = [...all].map((id) => ({ id, name: '' }));
-      const subject = { ...this.#subject, owners: below, below: { lack } };
-      this.#withBelow = new CalendarMonths(subject, this.#session, this.#context.known);
-      return this.#withBelow;
+      lack = tree.truncated ? truncatedDepartmentsText(tree.count) : whole;
     } catch (error) {
-      const reason = failureMessage(this.#context.entryPoints.redacted(error));
-      const lack = vscode.l10n.t('The sub-departments are missing: {0}', reason);
-      return new CalendarMonths({ ...this.#subject, below: { lack } }, this.#session, this.#context.known);
+      const failed = failureMessage(this.#context.entryPoints.redacted(error));
+      const reason = isCancellation(error) ? vscode.l10n.t('you stopped it') : failed;
+      lack = vscode.l10n.t('The sub-departments are missing: {0}', reason);
     }
+    const subject = { ...this.#subject, owners: [...ids].map((id) => ({ id, name: '' })) };
+    this.#below = new CalendarMonths(subject, this.#session, this.#context.known, lack);
+    return this.#below;
   }
 
   /** Shows what is known of a month, and reads the rest unless the user has to agree or to retry. */

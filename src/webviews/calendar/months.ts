@@ -13,25 +13,24 @@ import type { CalendarSubject } from './messages.ts';
 /** The panel forgets the month that it read first beyond these. */
 const maxMonths = 24;
 
-/** Whose leaves are read. */
-export interface CalendarOwners extends CalendarSubject {
-  /** Present where departments below others are among them, with a sentence about those that are missing. */
-  readonly below?: { readonly lack: string };
-}
-
 /** The months of one panel. Each is read once; the people of departments are listed with the first one. */
 export class CalendarMonths {
-  readonly #subject: CalendarOwners;
+  readonly #subject: CalendarSubject;
   readonly #session: () => Session;
   readonly #known: KnownCompanies;
+  readonly #lack: string;
   readonly #months = new Map<string, CalendarMonth>();
   #people: readonly PartialList<ListedPerson>[];
 
-  /** `session` may throw a `ServiceError`, which then is that of a request. */
-  constructor(subject: CalendarOwners, session: () => Session, known: KnownCompanies) {
+  /**
+   * `session` may throw a `ServiceError`, which then is that of a request. `lack` says which owners are missing; empty
+   * for none.
+   */
+  constructor(subject: CalendarSubject, session: () => Session, known: KnownCompanies, lack = '') {
     this.#subject = subject;
     this.#session = session;
     this.#known = known;
+    this.#lack = lack;
     this.#people = this.#listsOfPeople();
   }
 
@@ -41,7 +40,13 @@ export class CalendarMonths {
     if (known !== undefined) {
       return known;
     }
-    const made = new CalendarMonth(month, this.#subject, this.#listsOfLeaves(month), this.#people);
+    const made = new CalendarMonth(
+      month,
+      this.#subject,
+      this.#listsOfLeaves(month),
+      this.#people,
+      this.#lack,
+    );
     this.#months.set(month, made);
     const [oldest] = this.#months.keys();
     if (this.#months.size > maxMonths && oldest !== undefined) {
@@ -66,22 +71,17 @@ export class CalendarMonths {
   }
 
   #listsOfPeople(): readonly PartialList<ListedPerson>[] {
-    const { of, owners, below } = this.#subject;
-    if (of !== 'department') {
-      return [];
-    }
-    const service = () => this.#session().service();
-    return below === undefined
-      ? owners.map(
-          ({ id }) =>
-            new PartialList([id], async (next, signal) => (await service()).members(id, next, { signal })),
-        )
-      : idsOf(this.#subject).map(
-          (departmentIds) =>
-            new PartialList(departmentIds, async (next, signal) =>
-              (await service()).employees({ departmentIds, statuses: ['active'] }, next, { signal }),
-            ),
-        );
+    const parts = this.#subject.of === 'department' ? idsOf(this.#subject) : [];
+    return parts.map(
+      (departmentIds) =>
+        new PartialList(departmentIds, async (next, signal) => {
+          const service = await this.#session().service();
+          const [first = '', ...others] = departmentIds;
+          return others.length === 0
+            ? await service.members(first, next, { signal })
+            : await service.employees({ departmentIds, statuses: ['active'] }, next, { signal });
+        }),
+    );
   }
 }
 
@@ -93,7 +93,9 @@ function idsOf({ owners }: CalendarSubject): readonly (readonly string[])[] {
 /** One month: reads its lists one after the other, and no more requests than the user knows of. */
 export class CalendarMonth {
   readonly month: string;
-  readonly subject: CalendarOwners;
+  readonly subject: CalendarSubject;
+  /** Which owners are missing. */
+  readonly lack: string;
   readonly #leaves: readonly PartialList<LeaveView>[];
   /** Of departments; the months share them. */
   readonly #people: readonly PartialList<ListedPerson>[];
@@ -104,12 +106,14 @@ export class CalendarMonth {
 
   constructor(
     month: string,
-    subject: CalendarOwners,
+    subject: CalendarSubject,
     leaves: readonly PartialList<LeaveView>[],
     people: readonly PartialList<ListedPerson>[],
+    lack: string,
   ) {
     this.month = month;
     this.subject = subject;
+    this.lack = lack;
     this.#leaves = leaves;
     this.#people = people;
   }

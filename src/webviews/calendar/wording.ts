@@ -97,7 +97,7 @@ export function noticesOf(month: CalendarMonth): readonly string[] {
   const { gapsOfLeaves: leaves, gapsOfPeople: people } = month;
   const { unplaced, outside } = countMisplaced(month.month, month.leaves);
   return [
-    month.subject.below?.lack ?? '',
+    month.lack,
     people.failure === undefined
       ? ''
       : vscode.l10n.t(

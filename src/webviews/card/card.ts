@@ -9,7 +9,6 @@ import { partsOf } from '../../ui/documents/address.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { failureMessage } from '../../ui/failure.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
-import { invalidInput } from '../../ui/invalidInput.ts';
 import { departmentFact, knownFacts, managerFact, type PersonFact, teamFacts } from '../../ui/known/facts.ts';
 import { missingNames, readNames } from '../../ui/known/names.ts';
 import { knownPerson } from '../../ui/known/records.ts';
@@ -18,11 +17,14 @@ import { onDidChangeSetting, readSetting } from '../../ui/settings.ts';
 import { displaySentence, displayText } from '../../ui/text.ts';
 import { personAt, statusText } from '../../ui/tree/person.ts';
 import { openDocument, type Page, type PageHandler, type Panels, type Picture } from '../panels.ts';
-import { type CardMessage, CardRequest, CardSubject, maxHistory } from './messages.ts';
+import { type CardMessage, CardRequest, CardSubject } from './messages.ts';
+
+const viewType = 'workforce.employeeCard';
 
 /** What the card works with. */
 export interface CardContext
   extends Pick<FeatureContext, 'sessions' | 'known' | 'entryPoints' | 'redaction'> {
+  readonly panels: Pick<Panels, 'show' | 'columnsOf'>;
   /**
    * The text of a document as its editor shows it, masked, with a request unless it is known. It is kept until the signal
    * is aborted. Throws `ServiceError`.
@@ -34,11 +36,7 @@ export interface CardContext
  * Opens the document of a person, and the card beside it. Takes a row, the address of an open document, or
  * `{id, connection?}`; without any, the active document. Throws `ServiceError`.
  */
-export async function showCard(
-  panels: Panels,
-  context: CardContext,
-  { scripted, target }: Invocation,
-): Promise<void> {
+export async function showCard(context: CardContext, { scripted, target }: Invocation): Promise<void> {
   const given = scripted
     ? {
         resource: 'employees',
@@ -48,57 +46,39 @@ export async function showCard(
     : target;
   const isDocument = given instanceof vscode.Uri || given === undefined;
   const attempted = vscode.l10n.t('show an employee card');
-  const { document } = personAt(isDocument ? given : await openDocumentOf(given), attempted);
-  const column = vscode.window.tabGroups.all.find(hasCard)?.viewColumn ?? vscode.ViewColumn.Beside;
-  panels.show(cardPicture(context), { back: [], document: document.toString(), ahead: [] }, column);
+  const shown = isDocument ? given : await openDocumentOf(context, given);
+  const { connection, resource, id } = personAt(shown, attempted);
+  const column = context.panels.columnsOf(viewType)[0] ?? vscode.ViewColumn.Beside;
+  context.panels.show(cardPicture(context), { connection, resource, id }, column);
 }
 
 /** The card of a person, in a panel for each connection, which goes from one person to another. */
 export function cardPicture(context: CardContext): Picture<CardSubject, CardRequest, CardMessage> {
   return {
-    type: 'workforce.employeeCard',
+    type: viewType,
     name: 'card',
-    isSubject: isCardSubject,
+    isSubject: (value) => Value.Check(CardSubject, value),
     isIncoming: (value) => Value.Check(CardRequest, value),
-    key: ({ document }) => connectionOf(document),
+    key: ({ connection }) => connection,
     title: () => vscode.l10n.t('Employee Card'),
-    connection: ({ document }) => connectionOf(document),
+    connection: ({ connection }) => connection,
     open: (page, subject) => new CardPage(context, page, subject),
   };
 }
 
-function connectionOf(document: string): string {
-  return vscode.Uri.parse(document).authority;
-}
-
-/** Threat: what a page has stored leads to the people of another connection. */
-function isCardSubject(value: unknown): value is CardSubject {
-  return (
-    Value.Check(CardSubject, value) &&
-    [...value.back, ...value.ahead].every((other) => connectionOf(other) === connectionOf(value.document))
-  );
-}
-
-async function openDocumentOf(target: unknown): Promise<vscode.Uri | undefined> {
-  const options = { viewColumn: documentColumn() };
+async function openDocumentOf(context: CardContext, target: unknown): Promise<vscode.Uri | undefined> {
+  const options = { viewColumn: documentColumn(context) };
   const address = await vscode.commands.executeCommand<string>('workforce.openJson', target, options);
   return address === undefined ? undefined : vscode.Uri.parse(address);
 }
 
-function hasCard({ tabs }: vscode.TabGroup): boolean {
-  return tabs.some(
-    ({ input }) =>
-      input instanceof vscode.TabInputWebview && input.viewType.endsWith('workforce.employeeCard'),
-  );
-}
-
 /** Where to open a document: not in front of the cards. */
-function documentColumn(): vscode.ViewColumn {
-  const { activeTabGroup: group } = vscode.window.tabGroups;
-  if (!hasCard(group)) {
+function documentColumn({ panels }: CardContext): vscode.ViewColumn {
+  const { viewColumn } = vscode.window.tabGroups.activeTabGroup;
+  if (!panels.columnsOf(viewType).includes(viewColumn)) {
     return vscode.ViewColumn.Active;
   }
-  return group.viewColumn === vscode.ViewColumn.One ? vscode.ViewColumn.Two : vscode.ViewColumn.One;
+  return viewColumn === vscode.ViewColumn.One ? vscode.ViewColumn.Two : vscode.ViewColumn.One;
 }
 
 /** Serves the page of one card. It shows the responses of documents, whether or not these are open. */
@@ -106,28 +86,23 @@ class CardPage implements PageHandler<CardRequest, CardSubject> {
   readonly #context: CardContext;
   readonly #page: Page<CardMessage>;
   #subject: CardSubject;
+  /** Who was asked for last. */
+  #wanted: CardSubject;
   /** What the page shows, and of whom. */
   #shown: { readonly card: CardMessage; readonly person: CardPerson } | undefined;
-  #attempts = 0;
 
   constructor(context: CardContext, page: Page<CardMessage>, subject: CardSubject) {
     this.#context = context;
     this.#page = page;
     this.#subject = subject;
+    this.#wanted = subject;
     const followed = vscode.Disposable.from(
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
-        if (document.uri.toString() === this.#subject.document) {
+        if (document.uri.toString() === this.#shown?.person.document.toString()) {
           page.reload();
         }
       }),
       onDidChangeSetting('workforce.maskSensitiveFields', () => page.reload()),
-      context.sessions.onDidChangeAny(() => {
-        const { connection, service } = this.#shown?.person.session ?? {};
-        const now = connection && context.sessions.find(connection.id);
-        if (now !== undefined && now.service !== service) {
-          page.reload();
-        }
-      }),
     );
     page.signal.addEventListener('abort', () => followed.dispose());
   }
@@ -136,68 +111,57 @@ class CardPage implements PageHandler<CardRequest, CardSubject> {
     await this.#show(this.#subject);
   }
 
-  /** Shows another person, from whom no way leads forward. Throws `ServiceError`; the card stays then. */
-  async show({ document }: Pick<CardSubject, 'document'>): Promise<void> {
-    const { back, document: before } = this.#subject;
-    if (document !== before) {
-      await this.#show({ back: [...back, before].slice(-maxHistory), document, ahead: [] });
-    }
+  /** Shows another person. Throws `ServiceError`; the card stays then. */
+  async show(subject: CardSubject): Promise<void> {
+    this.#wanted = subject;
+    await this.#show(subject);
   }
 
-  /** An error is a line of the card. */
+  /** An error is a line of the card that it is about. */
   async receive(request: CardRequest): Promise<void> {
-    let problem: string | undefined;
+    const { id } = this.#subject;
+    let problem = '';
     try {
-      await this.#carryOut(request);
+      problem = await this.#carryOut(request);
     } catch (error) {
       if (!isCancellation(error)) {
         const { entryPoints } = this.#context;
-        entryPoints.record('workforce.employeeCard', error);
+        entryPoints.record(viewType, error);
         problem = displaySentence(failureMessage(entryPoints.redacted(error)));
       }
     }
     if (this.#shown !== undefined) {
-      this.#page.post({ ...this.#shown.card, ...(problem !== undefined && { problem }) });
+      const isOfCard = problem !== '' && id === this.#subject.id;
+      this.#page.post({ ...this.#shown.card, ...(isOfCard && { problem }) });
     }
   }
 
-  async #carryOut(request: CardRequest): Promise<void> {
-    const { back, document, ahead } = this.#subject;
-    const connection = connectionOf(document);
-    const options = { preserveFocus: false, viewColumn: documentColumn() };
-    const [previous, next] = [back.at(-1), ahead[0]];
+  /** Returns what to say of it on the card; empty for nothing. Throws `ServiceError`. */
+  async #carryOut(request: CardRequest): Promise<string> {
+    const { connection } = this.#subject;
+    const options = { preserveFocus: false, viewColumn: documentColumn(this.#context) };
     switch (request.type) {
       case 'run':
-        await vscode.commands.executeCommand(request.command, vscode.Uri.parse(document), options);
-        break;
-      case 'open':
-        await openDocument({ connection, resource: request.resource, id: request.id }, options);
+        await vscode.commands.executeCommand(request.command, documentOf(this.#subject), options);
         break;
       case 'show': {
-        const address = partsOf({ connection, resource: request.resource, id: request.id });
-        await this.show({ document: vscode.Uri.from(address).toString() });
+        const { resource, id } = request;
+        await (resource === 'departments'
+          ? openDocument({ connection, resource, id }, options)
+          : this.show({ connection, resource, id }));
         break;
       }
-      case 'back':
-        if (previous !== undefined) {
-          await this.#show({ back: back.slice(0, -1), document: previous, ahead: [document, ...ahead] });
-        }
-        break;
-      case 'forward':
-        if (next !== undefined) {
-          await this.#show({ back: [...back, document], document: next, ahead: ahead.slice(1) });
-        }
-        break;
       default:
-        await this.#read(request.type);
+        return await this.#read(request.type);
     }
+    return '';
   }
 
-  /** Reads what the card lacks. Throws `ServiceError`, also where the connection may not see all names. */
-  async #read(what: 'names' | 'team'): Promise<void> {
+  /** Reads what the card lacks; says so where the connection may not see all names. Throws `ServiceError`. */
+  async #read(what: 'names' | 'team'): Promise<string> {
     const { signal } = this.#page;
     if (this.#shown === undefined) {
-      return;
+      return '';
     }
     const { company, service, id, ids } = this.#shown.person;
     if (what === 'team') {
@@ -207,24 +171,22 @@ class CardPage implements PageHandler<CardRequest, CardSubject> {
     } else {
       await readNames(service, company, ids, { signal });
     }
-    await this.#show(this.#subject);
-    if (missingNames(company, ids).requests > 0 && what === 'names') {
-      throw invalidInput(
-        vscode.l10n.t('read the names of a card'),
-        vscode.l10n.t('this connection may not see all of them'),
-        vscode.l10n.t('Ask the owner of the service for its rights.'),
-      );
+    if (this.#subject.id === id) {
+      await this.#show(this.#subject);
     }
+    return what === 'names' && missingNames(company, ids).requests > 0
+      ? vscode.l10n.t(
+          'This connection may not see all names. Ask the operator of the service for the rights.',
+        )
+      : '';
   }
 
-  /** Shows a card, unless another one was asked for meanwhile. */
+  /** Shows a card, unless another one was asked for, or is shown, meanwhile. Throws `ServiceError`. */
   async #show(subject: CardSubject): Promise<void> {
-    this.#attempts += 1;
-    const attempt = this.#attempts;
     const { signal } = this.#page;
-    const person = await personIn(this.#context, vscode.Uri.parse(subject.document), signal);
+    const person = await personIn(this.#context, subject, signal);
     const card: CardMessage = { type: 'card', subject, ...(await cardOf(this.#context, person, signal)) };
-    if (attempt === this.#attempts) {
+    if (subject === this.#wanted || subject === this.#subject) {
       this.#subject = subject;
       this.#shown = { card, person };
       this.#page.setTitle(card.name);
@@ -233,15 +195,20 @@ class CardPage implements PageHandler<CardRequest, CardSubject> {
   }
 }
 
+/** The document of a person. Throws `invalid-input` for an id that no address can contain. */
+function documentOf({ connection, resource, id }: CardSubject): vscode.Uri {
+  return vscode.Uri.from(partsOf({ connection, resource, id }));
+}
+
 type CardPerson = Awaited<ReturnType<typeof personIn>>;
 
 /** The person of a document, as the document shows it, with a request unless it is known. Throws `ServiceError`. */
-async function personIn(context: CardContext, document: vscode.Uri, signal: AbortSignal) {
-  const attempted = vscode.l10n.t('show an employee card');
-  const session = namedSession(context.sessions, document.authority, attempted);
+async function personIn(context: CardContext, subject: CardSubject, signal: AbortSignal) {
+  const { connection, resource, id } = subject;
+  const document = documentOf(subject);
+  const session = namedSession(context.sessions, connection, vscode.l10n.t('show an employee card'));
   const service = await session.service();
   const company = context.known.of(service);
-  const { id, resource } = personAt(document, attempted);
   const json = record(JSON.parse(await context.documentText(document, signal)));
   const card = personCard(json, (value) => value === maskText);
   const { name, department, manager } = card;
@@ -251,7 +218,7 @@ async function personIn(context: CardContext, document: vscode.Uri, signal: Abor
   const unnamed = (reference: CardReference | undefined) =>
     reference === undefined || reference.name !== undefined ? [] : [reference.id];
   const ids = { employees: unnamed(manager), departments: unnamed(department) };
-  return { session, service, company, id, resource, card, ids };
+  return { document, service, company, id, resource, card, ids };
 }
 
 /**

@@ -1,27 +1,39 @@
 import * as Type from 'typebox';
 
-/** How many people a card can go back to. */
-export const maxHistory = 50;
+const People = Type.Enum(['employees', 'users']);
+const Resource = Type.Enum(['employees', 'users', 'departments']);
 
-const Document = Type.String({ pattern: '^workforce://' });
-const Documents = Type.Array(Document, { maxItems: maxHistory });
-
-/** The person of a card, by the address of the document, and those before and after; all of one connection. */
+/** The person of a card. All who were shown before are of its connection: only their ids come from the page. */
 export const CardSubject = Type.Object({
-  /** The last one is the nearest. */
-  back: Documents,
-  document: Document,
-  /** The first one is the nearest. */
-  ahead: Documents,
+  connection: Type.String({ minLength: 1 }),
+  resource: People,
+  id: Type.String(),
 });
 export type CardSubject = Type.Static<typeof CardSubject>;
 
-const People = Type.Enum(['employees', 'users']);
+/** How many people a card can go back to. */
+const maxHistory = 50;
+
+/** What the page stores: those who were shown, the first one first, and whose turn it is. */
+export const CardTrail = Type.Object({
+  people: Type.Array(CardSubject, { maxItems: maxHistory + 1 }),
+  at: Type.Integer({ minimum: 0, maximum: maxHistory }),
+});
+export type CardTrail = Type.Static<typeof CardTrail>;
+
+/** The trail where a person is shown: the same one, the one that a step leads to, or else a new one at its end. */
+export function trailWith({ people, at }: CardTrail, person: CardSubject, step: number): CardTrail {
+  const place = [at, at + step].find((each) => people[each]?.id === person.id);
+  if (place !== undefined) {
+    return { people, at: place };
+  }
+  const walked = [...people.slice(0, at + 1), person].slice(-maxHistory - 1);
+  return { people: walked, at: walked.length - 1 };
+}
 
 /** What a card shows. All texts are ready to be shown; what is not known is left out. */
 export const CardMessage = Type.Object({
   type: Type.Literal('card'),
-  /** To be restored after a reload. */
   subject: CardSubject,
   name: Type.String(),
   /** A data URL. */
@@ -31,9 +43,7 @@ export const CardMessage = Type.Object({
     Type.Object({
       label: Type.String(),
       text: Type.String(),
-      target: Type.Optional(
-        Type.Object({ resource: Type.Union([People, Type.Literal('departments')]), id: Type.String() }),
-      ),
+      target: Type.Optional(Type.Object({ resource: Resource, id: Type.String() })),
     }),
   ),
   /** True if names, or the direct reports, take a request. */
@@ -46,12 +56,10 @@ export type CardMessage = Type.Static<typeof CardMessage>;
 
 /** A click on the card. */
 export const CardRequest = Type.Union([
-  /** Opens the document of a department. */
-  Type.Object({ type: Type.Literal('open'), resource: Type.Literal('departments'), id: Type.String() }),
-  /** Shows the card of another person. */
-  Type.Object({ type: Type.Literal('show'), resource: People, id: Type.String() }),
-  /** Goes through those who were shown, or reads what the card lacks. */
-  Type.Object({ type: Type.Enum(['back', 'forward', 'names', 'team']) }),
+  /** Shows the card of another person, or opens the document of a department. */
+  Type.Object({ type: Type.Literal('show'), resource: Resource, id: Type.String() }),
+  /** Reads what the card lacks, or the direct reports again. */
+  Type.Object({ type: Type.Enum(['names', 'team']) }),
   /** Runs a command for the person. */
   Type.Object({
     type: Type.Literal('run'),

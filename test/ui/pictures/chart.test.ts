@@ -179,8 +179,9 @@ describe('a user who looks at the organization chart', () => {
   it('sees sizes by head counts, for a request for each 100 people', async () => {
     requests = [];
     await chart().element.getByLabel('View').selectOption('Sizes');
-    await button(/^Load head counts/).click();
-    await button(/^Load head counts/).waitFor({ state: 'detached' });
+    await chart().element.getByText('Most head counts are not known').waitFor();
+    await button(/^Load heads and head counts:/).click();
+    await chart().element.getByText('Most head counts are not known').waitFor({ state: 'detached' });
     assert.equal(requests.filter((path) => /employees/.test(path)).length, 2);
     await card(/^Siège social, .*Active people: \d/).waitFor();
     await workbench().screenshot('chart sizes');

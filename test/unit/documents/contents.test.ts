@@ -243,4 +243,18 @@ describe('contents of documents', () => {
     shown.abort();
     assert.ok(!contents.has(document));
   });
+
+  it('keeps what one still shows when another goes, and the last ones of each', async () => {
+    const [one, another] = [new AbortController(), new AbortController()];
+    contents.hold(document, one.signal);
+    contents.hold(document, another.signal);
+    await contents.load(document);
+    source.time += 60_000;
+    another.abort();
+    assert.ok(contents.has(document));
+    for (let id = 2; id <= 52; id += 1) {
+      contents.hold(`workforce://acme/users/${id}.json`, one.signal);
+    }
+    assert.ok(!contents.has(document));
+  });
 });

@@ -121,6 +121,77 @@ describe('the calendar of leaves', () => {
     assert.match(notices[0] ?? '', /^The sub-departments are missing: .*403/);
   });
 
+  /** A service that lists a leave at once; `release` lets it refuse the departments. */
+  async function refusingDepartments() {
+    const waiting: (() => void)[] = [];
+    let isHeld = true;
+    let arrived: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const server = await serve((request, response) => {
+      const refuse = () => json(response, { Status: 403, Message: 'No access' }, 403);
+      if (request.url?.includes('/leaves')) {
+        return json(response, { data: { items: [leave('P-20260602-AM', 7)] } });
+      }
+      if (!request.url?.includes('/structure/') || !isHeld) {
+        return refuse();
+      }
+      waiting.push(refuse);
+      arrived();
+    });
+    const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
+    const release = () => {
+      isHeld = false;
+      for (const refuse of waiting.splice(0)) {
+        refuse();
+      }
+    };
+    return { server, calendar: calendarOf(service, finance), asked, release };
+  }
+
+  it('shows nothing in place of the departments below while they are listed', async () => {
+    const { server, calendar, asked, release } = await refusingDepartments();
+    await using _ = server;
+    await calendar.send(june);
+    const all = calendar.send(withBelow);
+    await asked;
+    await calendar.retry();
+    assert.deepEqual(
+      calendar.messages.filter(({ progress }) => progress === undefined),
+      [],
+    );
+    release();
+    assert.match((await all).notices[0] ?? '', /^The sub-departments are missing: .*403/);
+  });
+
+  it('stops listing departments when the user wants, says so, and lists them again on a refresh', async () => {
+    const { server, calendar, asked, release } = await refusingDepartments();
+    await using _ = server;
+    void calendar.send(withBelow);
+    await asked;
+    const stopped = await calendar.send({ type: 'stop' });
+    assert.equal(stopped.notices[0], 'The sub-departments are missing: you stopped it');
+    release();
+    assert.match((await calendar.send({ type: 'refresh' })).notices[0] ?? '', /403/);
+    const listed = server.requests.filter(({ url = '' }) => url.includes('/structure/'));
+    assert.equal(listed.length, 2);
+  });
+
+  it('lists the departments once where the user changes the choice twice meanwhile, and again on a refresh', async () => {
+    await using client = await clientOnSandbox({ employees: 120, departments: 40, clock: clock() });
+    const calendar = calendarOf(client.service, finance);
+    await calendar.send(june);
+    void calendar.send(withBelow);
+    void calendar.send(june);
+    const all = await calendar.send(withBelow);
+    const listed = () => client.requests.filter((request) => request.includes('departments')).length;
+    assert.equal(listed(), 1);
+    const again = await calendar.send({ type: 'refresh' });
+    assert.deepEqual(again, all);
+    assert.equal(listed(), 2);
+  });
+
   it('asks before more than five requests for people of departments below', async () => {
     await using client = await clientOnSandbox({ employees: 900, departments: 40, clock: clock() });
     const owners = [{ id: '101', name: 'Head office' }];

@@ -51,14 +51,16 @@ export function calendarOf(service: WorkforceService, changes: Partial<CalendarS
     ...changes,
   };
   const messages: CalendarMessage[] = [];
-  let wake: () => void = () => undefined;
+  const waiting: (() => void)[] = [];
   const closing = new AbortController();
   const page = {
     signal: closing.signal,
     post: (message: CalendarMessage) => {
       assert.ok(Check(CalendarMessage, message), 'the page takes the message');
       messages.push(message);
-      wake();
+      for (const wake of waiting.splice(0)) {
+        wake();
+      }
     },
     showLoading: () => undefined,
     setTitle: () => undefined,
@@ -85,9 +87,7 @@ export function calendarOf(service: WorkforceService, changes: Partial<CalendarS
         if (last !== undefined && last.progress === undefined) {
           return last;
         }
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
+        await new Promise<void>((resolve) => waiting.push(resolve));
       }
     },
   };

@@ -10,11 +10,15 @@ const { OpenPage } = await import('../../../src/webviews/panels.ts');
 
 /** Sessions of connections that a test changes, and what says so. */
 function sessionsOf(connections: Connection[]) {
+  const service: { current: unknown } = { current: 'first client' };
   const listeners: (() => void)[] = [];
   return {
+    service,
     list: () => connections.map((connection) => ({ connection })),
     find: (id: string) =>
-      connections.map((connection) => ({ connection })).find((each) => each.connection.id === id),
+      connections
+        .map((connection) => ({ connection, service: service.current }))
+        .find((each) => each.connection.id === id),
     onDidChangeAny: (listener: () => void) => {
       listeners.push(listener);
       return { dispose: () => undefined };
@@ -79,16 +83,23 @@ function pageOf(connections: Connection[]) {
   const sent: unknown[] = [];
   const panel = {
     title: '',
+    visible: true,
+    options: { retainContextWhenHidden: false },
     webview: {
       postMessage: (message: unknown) => sent.push(message),
       onDidReceiveMessage: () => undefined,
     },
   };
   const sessions = sessionsOf(connections);
+  let loads = 0;
+  const ready = () => {
+    loads += 1;
+    return Promise.resolve();
+  };
   const picture = {
     title: () => 'Leaves of Finance',
     connection: () => 'acme',
-    open: () => undefined,
+    open: () => ({ ready }),
   } as unknown as Picture<string, string, string>;
   // Only these parts of a panel and of sessions are used.
   type Parameters = ConstructorParameters<typeof OpenPage<string, string, string>>;
@@ -96,9 +107,12 @@ function pageOf(connections: Connection[]) {
     picture,
     'subject',
     panel as unknown as Parameters[2],
-    { sessions } as unknown as Parameters[3],
+    {
+      sessions,
+      entryPoints: { run: (_: string, work: () => unknown) => work() },
+    } as unknown as Parameters[3],
   );
-  return { page, panel, sent, sessions };
+  return { page, panel, sent, sessions, loads: () => loads };
 }
 
 describe('the page of a connection', () => {
@@ -126,6 +140,25 @@ describe('the page of a connection', () => {
     sessions.changed();
     assert.equal(panel.title, 'Leaves of Finance — Acme (⚠ Production)');
     assert.deepEqual(sent.at(-1), { type: 'connection', text: 'Acme (⚠ Production)', color: 'charts.red' });
+  });
+
+  it('is loaded again for another client, once, unless it is hidden or stays loaded', () => {
+    const { panel, sessions, loads } = pageOf([acme]);
+    const change = (client: string) => {
+      sessions.service.current = client;
+      sessions.changed();
+    };
+    change('first client');
+    assert.equal(loads(), 0);
+    change('second client');
+    sessions.changed();
+    assert.equal(loads(), 1);
+    panel.visible = false;
+    change('third client');
+    panel.visible = true;
+    panel.options.retainContextWhenHidden = true;
+    change('fourth client');
+    assert.equal(loads(), 1);
   });
 
   it('keeps its mark in view after a name of 300 characters, and shows what would turn its direction', () => {

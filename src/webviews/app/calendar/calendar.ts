@@ -221,7 +221,7 @@ class CalendarElement extends PictureElement<typeof CalendarMessage, CalendarReq
 
   #change(changes: Partial<CalendarView>): void {
     this.#view = { ...this.#view, ...changes };
-    this.view = this.#view;
+    this.store(this.#view);
     this.#rebuild();
     this.requestUpdate();
   }

@@ -94,7 +94,7 @@ export const gridStyles = css`
     --line: color-mix(in srgb, var(--vscode-editor-foreground) 12%, transparent);
     --shade: color-mix(in srgb, var(--vscode-editor-foreground) 6%, var(--vscode-editor-background));
     --strong: var(--vscode-widget-border, var(--line));
-    --person: clamp(6.5rem, 18vw, 15rem);
+    --person: clamp(8.5rem, 18vw, 15rem);
   }
   :host-context(.vscode-high-contrast) {
     --line: color-mix(in srgb, var(--vscode-editor-foreground) 30%, transparent);

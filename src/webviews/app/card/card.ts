@@ -1,27 +1,22 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { CardMessage, type CardRequest } from '../../card/messages.ts';
+import * as Value from 'typebox/value';
+import {
+  CardMessage,
+  type CardRequest,
+  type CardSubject,
+  CardTrail,
+  trailWith,
+} from '../../card/messages.ts';
 import * as l10n from '../shared/l10n.ts';
 import { PictureElement } from '../shared/pictureElement.ts';
 
 type Fact = CardMessage['facts'][number];
 
+/** The ways through those who were shown. */
 const ways = [
-  {
-    type: 'back',
-    others: 'back',
-    key: 'ArrowLeft',
-    text: l10n.t('← Back'),
-    title: l10n.t('Back (Alt+Left)'),
-  },
-  {
-    type: 'forward',
-    others: 'ahead',
-    key: 'ArrowRight',
-    text: l10n.t('Forward →'),
-    title: l10n.t('Forward (Alt+Right)'),
-  },
+  { step: -1, key: 'ArrowLeft', text: l10n.t('← Back'), title: l10n.t('Back (Alt+Left)') },
+  { step: 1, key: 'ArrowRight', text: l10n.t('Forward →'), title: l10n.t('Forward (Alt+Right)') },
 ] as const;
-type Way = (typeof ways)[number];
 
 /**
  * The card of a person: name, portrait and facts. People lead to their cards, in the same panel, and departments to their
@@ -32,7 +27,7 @@ class CardElement extends PictureElement<typeof CardMessage, CardRequest> {
     PictureElement.styles,
     css`
       main { padding: 1rem 1.5rem 1.5rem; max-inline-size: 34rem; }
-      nav { display: flex; gap: 1.5rem; min-block-size: 1.5rem; }
+      nav { display: flex; align-items: center; gap: 1.5rem; min-block-size: 1.5rem; }
       header { display: flex; gap: 1rem; align-items: center; margin-block: 0.75rem 1rem; }
       h1 { font-size: 1.5em; font-weight: 600; margin: 0; overflow-wrap: anywhere; outline: none; }
       .portrait { inline-size: 4rem; block-size: 4rem; border-radius: 50%; object-fit: cover; flex: none; }
@@ -50,6 +45,9 @@ class CardElement extends PictureElement<typeof CardMessage, CardRequest> {
 
   protected readonly incoming = CardMessage;
   #card: CardMessage | undefined;
+  #trail: CardTrail = Value.Check(CardTrail, this.view) ? this.view : { people: [], at: 0 };
+  /** How far the last click leads along the trail; 0 for another person. */
+  #step = 0;
   /** True from a click until the extension has answered. */
   #isBusy = false;
   #takesFocus = false;
@@ -62,16 +60,17 @@ class CardElement extends PictureElement<typeof CardMessage, CardRequest> {
         // The editor has these keys, too.
         event.preventDefault();
         event.stopPropagation();
-        this.#step(way);
+        this.#go(way.step);
       }
     });
   }
 
   protected received(card: CardMessage): void {
-    this.#takesFocus = this.#isBusy && this.#card?.subject.document !== card.subject.document;
+    this.#takesFocus = this.#isBusy && this.#card?.subject.id !== card.subject.id;
     this.#isBusy = false;
     this.#card = card;
-    this.subject = card.subject;
+    this.#trail = trailWith(this.#trail, card.subject, this.#step);
+    this.store(this.#trail, card.subject);
   }
 
   /** The link that was clicked is gone with the former person. */
@@ -87,7 +86,7 @@ class CardElement extends PictureElement<typeof CardMessage, CardRequest> {
     const { name, portrait, facts, problem } = this.#card ?? { name: '', facts: [] };
     return html`<main>
       <nav>
-        ${ways.map((way) => this.#button(way.text, () => this.#step(way), { title: way.title, isOff: !this.#leads(way) }))}
+        ${ways.map((way) => this.#button(way.text, () => this.#go(way.step), { title: way.title, isOff: this.#beside(way.step) === undefined }))}
         <span role="status">${this.#isBusy ? l10n.t('Loading…') : nothing}</span>
       </nav>
       <header>
@@ -109,7 +108,7 @@ class CardElement extends PictureElement<typeof CardMessage, CardRequest> {
     const { lacksNames, lacksTeam } = this.#card ?? {};
     return [
       ...(lacksNames ? ([[l10n.t('Show Names'), { type: 'names' }]] as const) : []),
-      ...(lacksTeam ? ([[l10n.t('Show Direct Reports'), { type: 'team' }]] as const) : []),
+      [lacksTeam ? l10n.t('Show Direct Reports') : l10n.t('Refresh Direct Reports'), { type: 'team' }],
       [l10n.t('Show Team'), { type: 'run', command: 'workforce.showTeam' }],
       [l10n.t('Open as JSON'), { type: 'run', command: 'workforce.openJson' }],
     ];
@@ -119,29 +118,27 @@ class CardElement extends PictureElement<typeof CardMessage, CardRequest> {
     if (target === undefined) {
       return text;
     }
-    const { resource, id } = target;
-    return this.#button(text, () =>
-      this.#send(
-        resource === 'departments' ? { type: 'open', resource, id } : { type: 'show', resource, id },
-      ),
-    );
+    return this.#button(text, () => this.#send({ type: 'show', ...target }));
   }
 
   #button(text: string, run: () => void, { title = '', isOff = false } = {}): TemplateResult {
     return html`<button type="button" title=${title || nothing} ?disabled=${isOff} @click=${run}>${text}</button>`;
   }
 
-  #leads({ others }: Way): boolean {
-    return (this.#card?.subject[others].length ?? 0) > 0;
+  /** Who was shown before or after. */
+  #beside(step: -1 | 1): CardSubject | undefined {
+    return this.#trail.people[this.#trail.at + step];
   }
 
-  #step(way: Way): void {
-    if (this.#leads(way)) {
-      this.#send({ type: way.type });
+  #go(step: -1 | 1): void {
+    const person = this.#beside(step);
+    if (person !== undefined) {
+      this.#send({ type: 'show', resource: person.resource, id: person.id }, step);
     }
   }
 
-  #send(request: CardRequest): void {
+  #send(request: CardRequest, step = 0): void {
+    this.#step = step;
     this.#isBusy = true;
     this.requestUpdate();
     this.post(request);

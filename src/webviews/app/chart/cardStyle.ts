@@ -27,7 +27,7 @@ export type Fill = (typeof fills)[number];
 export function cardRules(colourOf: (colour: Colour) => string, family: string): string {
   return `
     .world { font-family: ${family}; font-size: 13px; }
-    text { fill: ${colourOf('text')}; }
+    text { fill: ${colourOf('text')}; unicode-bidi: plaintext; }
     .name { font-weight: 600; }
     .facts, .people { font-size: 12px; }
     .people-mark { fill: ${colourOf('text')}; }

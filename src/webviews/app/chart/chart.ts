@@ -33,9 +33,10 @@ const chartStyles = css`
   .chart > * { flex: none; }
   .chart > workforce-chart-stage { flex: 1; min-block-size: 10rem; }
   h1 { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); margin: 0; }
-  .note { margin: 0; padding: 0.35rem 0.75rem; display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: center;
-    border-block-end: 1px solid var(--vscode-contrastBorder, var(--vscode-panel-border, transparent)); }
-  .note::before { content: ''; inline-size: 0.5rem; block-size: 0.5rem; border-radius: 50%; background: var(--vscode-editorWarning-foreground); flex: none; }
+  .note { margin: 0; padding: 0.35rem 0.75rem; border-block-end: 1px solid var(--vscode-contrastBorder, var(--vscode-panel-border, transparent)); }
+  .note::before { content: ''; display: inline-block; inline-size: 0.5rem; block-size: 0.5rem; margin-inline-end: 0.75rem;
+    border-radius: 50%; background: var(--vscode-editorWarning-foreground); }
+  .note vscode-button { margin-inline-start: 0.5rem; }
   .undrawn { padding: 0.35rem 0.75rem; border-block-end: 1px solid var(--vscode-contrastBorder, var(--vscode-panel-border, transparent)); }
   .undrawn summary { cursor: pointer; inline-size: fit-content; }
   .undrawn summary:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 2px; }
@@ -88,14 +89,9 @@ class ChartElement extends PictureElement<typeof ChartMessage, ChartRequest> {
     }
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    new ResizeObserver(() => fitTools(this.renderRoot)).observe(this);
-  }
-
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    // Buttons have their width once they are drawn.
+    // Buttons have their width once they are drawn. Another width of the page reshapes the stage, which leads here, too.
     requestAnimationFrame(() => fitTools(this.renderRoot));
     const place = this.#shownNext;
     const stage = this.#stage;
@@ -129,7 +125,7 @@ class ChartElement extends PictureElement<typeof ChartMessage, ChartRequest> {
 
   #take(chart: Chart): void {
     if (chart.view !== this.#chart?.view) {
-      this.view = chart.view;
+      this.store(chart.view);
     }
     this.#chart = chart;
   }

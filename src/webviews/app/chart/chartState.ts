@@ -3,6 +3,7 @@ import { ChartTree, type Shown } from '../../../domain/chart/chartTree.ts';
 import { icicleLayout } from '../../../domain/chart/icicleLayout.ts';
 import { type Direction, neighbour } from '../../../domain/chart/neighbour.ts';
 import { boxOf, type Picture, withoutBox, type Zoom } from '../../../domain/chart/picture.ts';
+import { cardSize } from '../../../domain/chart/stack.ts';
 import { TextIndex } from '../../../domain/search/textIndex.ts';
 import { readTypedText } from '../../../domain/search/typedText.ts';
 import type {
@@ -27,8 +28,8 @@ export interface Chart extends Arranged {
   readonly view: ChartView;
   /** Width of the stage for its height. */
   readonly ratio: number;
-  /** The width that a card needs for its texts; left out where texts cannot be measured. */
-  readonly widthOf: WidthOf | undefined;
+  /** The width that a card needs for its texts. */
+  readonly widthOf: WidthOf;
   /** The selected card, if it is still there. */
   readonly active: number | undefined;
   readonly search: Search;
@@ -60,10 +61,10 @@ export function chartOf(
   message: Chart['message'],
   stored: ChartView,
   before?: Chart,
-  widthsOf?: (tree: Tree) => WidthOf,
+  widthsOf: (tree: Tree) => WidthOf = () => () => cardSize.width,
 ): Chart {
   const tree = new ChartTree(message.cards);
-  const widthOf = widthsOf?.(tree);
+  const widthOf = widthsOf(tree);
   const first = () => (message.cards.length <= maxAtFirst ? [] : [...tree.collapsedTo(maxAtFirst)]);
   const known = before?.view ?? stored;
   const view = { ...known, collapsed: known.collapsed ?? first() };

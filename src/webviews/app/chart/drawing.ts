@@ -64,7 +64,7 @@ const padding = { start: 12, end: 8 } as const;
 const lineHeight = 16;
 const textSize = { name: 13, facts: 12 } as const;
 /** The width of a card; longer texts are cut. */
-const cardWidth = { min: 120, max: 280, indent: 16 } as const;
+const cardWidth = { min: 150, max: 280, indent: 16 } as const;
 /** A card with less width has no room for its number of people. */
 const narrow = 56;
 
@@ -169,7 +169,7 @@ function wholeCard(
   const forPeople = roomFor(count, fit);
   const facts = fit.fit(factsOf(tree, place).join(' · '), room - forPeople, textSize.facts, 400);
   const hasFacts = facts !== '' || count !== '';
-  const maxLines = Math.floor(height / lineHeight) - (hasFacts ? 1 : 0);
+  const maxLines = Math.floor((height - 4) / lineHeight) - (hasFacts ? 1 : 0);
   const name = nameOf(tree, place);
   const names =
     maxLines > 1 ? fit.lines(name, room, textSize.name, 600) : [fit.fit(name, room, textSize.name, 600)];

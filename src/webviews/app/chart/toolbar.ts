@@ -17,8 +17,8 @@ export const toolbarStyles = css`
   .toolbar > * { flex: none; }
   .group { display: flex; align-items: center; gap: 0.15rem; white-space: nowrap; }
   .toolbar label { position: absolute; inline-size: 1px; overflow: hidden; clip-path: inset(50%); }
-  input { inline-size: 9rem; }
-  .found-count { color: var(--vscode-descriptionForeground); }
+  input { inline-size: 12rem; }
+  .found-count { margin-inline: 0.25rem; color: var(--vscode-descriptionForeground); }
   .breadcrumb { display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; padding: 0.3rem 0.75rem; }
   .breadcrumb ol { all: unset; display: contents; }
   .breadcrumb li { all: unset; display: flex; gap: 0.35rem; min-inline-size: 0; }
@@ -139,7 +139,7 @@ export function breadcrumb({ tree, shown: { focus } }: Chart, act: Act): Templat
   </ol></nav>`;
 }
 
-/** What of the company is missing, and what a look or a colour needs that is not known yet, with the way to get it. */
+/** What of the company is missing, and what a look or a colour needs that is not known yet. */
 export function notes(chart: Chart, act: Act): TemplateResult {
   const { message, view, tree, shown, undrawn } = chart;
   const isUnchecked = view.colour === 'findings' && !message.isChecked;
@@ -153,16 +153,7 @@ export function notes(chart: Chart, act: Act): TemplateResult {
       : nothing
   }${
     isUncounted
-      ? note(
-          l10n.t('Most head counts are not known, so the widths stand for numbers of departments.'),
-          ...(message.hasPeople
-            ? []
-            : [
-                button(l10n.t('Load head counts (one request for each 100 people)'), () =>
-                  act({ do: 'loadPeople' }),
-                ),
-              ]),
-        )
+      ? note(l10n.t('Most head counts are not known, so the widths stand for numbers of departments.'))
       : nothing
   }${undrawn.length === 0 ? nothing : undrawnDepartments(chart, act)}`;
 }
@@ -188,8 +179,8 @@ function undrawnDepartments({ undrawn, tree }: Chart, act: Act): TemplateResult 
   </details>`;
 }
 
-function note(text: string, ...buttons: readonly TemplateResult[]): TemplateResult {
-  return html`<p class="note">${text} ${buttons}</p>`;
+function note(text: string, button?: TemplateResult): TemplateResult {
+  return html`<p class="note">${text} ${button}</p>`;
 }
 
 function button(label: string, run: () => void): TemplateResult {

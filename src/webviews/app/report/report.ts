@@ -121,7 +121,7 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
 
   #store(view: TableView): void {
     this.#view = view;
-    this.view = view;
+    this.store(view);
     this.requestUpdate();
   }
 

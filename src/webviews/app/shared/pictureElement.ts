@@ -42,7 +42,7 @@ export abstract class PictureElement<Incoming extends Type.TSchema, Outgoing> ex
   constructor() {
     super();
     if (!Value.Check(StoredPage, this.#api.getState())) {
-      this.subject = l10n.subject;
+      this.store(null);
     }
     this.status = { type: 'loading', sentence: l10n.t('Loading…') };
   }
@@ -53,18 +53,9 @@ export abstract class PictureElement<Incoming extends Type.TSchema, Outgoing> ex
     return Value.Check(StoredPage, state) ? state.view : undefined;
   }
 
-  protected set view(view: unknown) {
-    this.#api.setState({ subject: this.subject, view });
-  }
-
-  /** The editor restores the panel by it. */
-  protected get subject(): unknown {
-    const state = this.#api.getState();
-    return Value.Check(StoredPage, state) ? state.subject : l10n.subject;
-  }
-
-  protected set subject(subject: unknown) {
-    this.#api.setState({ subject, view: this.view ?? null });
+  /** Stores the page's own view, and the subject by which the editor restores the panel. */
+  protected store(view: unknown, subject = l10n.subject): void {
+    this.#api.setState({ subject, view });
   }
 
   /** Listens from now on, and asks the extension for everything that the page shows. */
