@@ -103,8 +103,10 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
         this.#own.forget(month.month);
         this.#month = undefined;
         return await this.receive(this.#wanted);
-      case 'fix':
-        return await this.#fix(month, request.index);
+      case 'fix': {
+        const remedy = remediesFor(month.failure)[request.index];
+        return remedy && (await runRemedy(remedy));
+      }
       case 'openLeaves':
         return await openLeave(month, request.ids);
       case 'openPerson':
@@ -141,8 +143,8 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
       const reason = isCancellation(error) ? vscode.l10n.t('you stopped it') : failed;
       lack = vscode.l10n.t('The sub-departments are missing: {0}', reason);
     }
-    const subject = { ...this.#subject, owners: [...ids].map((id) => ({ id, name: '' })) };
-    this.#below = new CalendarMonths(subject, this.#session, this.#context.known, lack);
+    const subject = { ...this.#subject, owners: [...ids].map((id) => ({ id, name: '' })), lack };
+    this.#below = new CalendarMonths(subject, this.#session, this.#context.known);
     return this.#below;
   }
 
@@ -175,13 +177,6 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
       }
       this.#post(month);
     }, delay);
-  }
-
-  async #fix(month: CalendarMonth, index: number): Promise<void> {
-    const remedy = remediesFor(month.failure)[index];
-    if (remedy !== undefined) {
-      await runRemedy(remedy);
-    }
   }
 
   #postProgress(month: CalendarMonth): void {

@@ -13,24 +13,22 @@ import type { CalendarSubject } from './messages.ts';
 /** The panel forgets the month that it read first beyond these. */
 const maxMonths = 24;
 
+/** Whose leaves are read; `lack` says who is missing, if anyone. */
+type CalendarOwners = CalendarSubject & { readonly lack?: string };
+
 /** The months of one panel. Each is read once; the people of departments are listed with the first one. */
 export class CalendarMonths {
-  readonly #subject: CalendarSubject;
+  readonly #subject: CalendarOwners;
   readonly #session: () => Session;
   readonly #known: KnownCompanies;
-  readonly #lack: string;
   readonly #months = new Map<string, CalendarMonth>();
   #people: readonly PartialList<ListedPerson>[];
 
-  /**
-   * `session` may throw a `ServiceError`, which then is that of a request. `lack` says which owners are missing; empty
-   * for none.
-   */
-  constructor(subject: CalendarSubject, session: () => Session, known: KnownCompanies, lack = '') {
+  /** `session` may throw a `ServiceError`, which then is that of a request. */
+  constructor(subject: CalendarOwners, session: () => Session, known: KnownCompanies) {
     this.#subject = subject;
     this.#session = session;
     this.#known = known;
-    this.#lack = lack;
     this.#people = this.#listsOfPeople();
   }
 
@@ -40,13 +38,7 @@ export class CalendarMonths {
     if (known !== undefined) {
       return known;
     }
-    const made = new CalendarMonth(
-      month,
-      this.#subject,
-      this.#listsOfLeaves(month),
-      this.#people,
-      this.#lack,
-    );
+    const made = new CalendarMonth(month, this.#subject, this.#listsOfLeaves(month), this.#people);
     this.#months.set(month, made);
     const [oldest] = this.#months.keys();
     if (this.#months.size > maxMonths && oldest !== undefined) {
@@ -93,9 +85,7 @@ function idsOf({ owners }: CalendarSubject): readonly (readonly string[])[] {
 /** One month: reads its lists one after the other, and no more requests than the user knows of. */
 export class CalendarMonth {
   readonly month: string;
-  readonly subject: CalendarSubject;
-  /** Which owners are missing. */
-  readonly lack: string;
+  readonly subject: CalendarOwners;
   readonly #leaves: readonly PartialList<LeaveView>[];
   /** Of departments; the months share them. */
   readonly #people: readonly PartialList<ListedPerson>[];
@@ -106,14 +96,12 @@ export class CalendarMonth {
 
   constructor(
     month: string,
-    subject: CalendarSubject,
+    subject: CalendarOwners,
     leaves: readonly PartialList<LeaveView>[],
     people: readonly PartialList<ListedPerson>[],
-    lack: string,
   ) {
     this.month = month;
     this.subject = subject;
-    this.lack = lack;
     this.#leaves = leaves;
     this.#people = people;
   }

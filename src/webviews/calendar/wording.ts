@@ -22,7 +22,7 @@ export function monthMessage(month: CalendarMonth, redaction: Redaction): Calend
     leaves: month.leaves.map((leave) => shown(leave, text)),
     people: month.people.map(({ id, name }) => ({
       id,
-      ...(name === undefined ? {} : { name: text(name) }),
+      ...definedFields({ name: name && text(name) }),
     })),
     unreadIds: [...month.unreadIds],
     notices: [...noticesOf(month)],
@@ -97,7 +97,7 @@ export function noticesOf(month: CalendarMonth): readonly string[] {
   const { gapsOfLeaves: leaves, gapsOfPeople: people } = month;
   const { unplaced, outside } = countMisplaced(month.month, month.leaves);
   return [
-    month.lack,
+    month.subject.lack ?? '',
     people.failure === undefined
       ? ''
       : vscode.l10n.t(
@@ -105,7 +105,11 @@ export function noticesOf(month: CalendarMonth): readonly string[] {
           failureMessage(people.failure),
         ),
     people.mismatch === undefined ? '' : mismatchedPeopleText(people.mismatch),
-    leaves.failure === undefined ? '' : unreadText(month),
+    leaves.failure === undefined
+      ? ''
+      : vscode.l10n.t(
+          'Not all leaves of this month could be read, so people may be absent who are not shown so.',
+        ),
     leaves.mismatch === undefined
       ? ''
       : mismatchText(leaves.mismatch, (read, counted) =>
@@ -124,43 +128,18 @@ export function noticesOf(month: CalendarMonth): readonly string[] {
       (count) => vscode.l10n.t('{0} records cannot be read and are not shown.', count),
     ),
     countText(
-      leaves.leftOut,
-      () => vscode.l10n.t('The service listed 1 leave of another person than requested; it is not shown.'),
+      leaves.leftOut + outside + unplaced,
+      () =>
+        vscode.l10n.t('1 leave has no place here: it is of another person or month, or shows no half-day.'),
       (count) =>
         vscode.l10n.t(
-          'The service listed {0} leaves of other people than requested; they are not shown.',
+          '{0} leaves have no place here: they are of other people or months, or show no half-day.',
           count,
         ),
-    ),
-    countText(
-      unplaced,
-      () => vscode.l10n.t('1 leave shows no day or no half of the day, so it has no place here.'),
-      (count) =>
-        vscode.l10n.t('{0} leaves show no day or no half of the day, so they have no place here.', count),
-    ),
-    countText(
-      outside,
-      () => vscode.l10n.t('The service listed 1 leave of another month; it is not shown.'),
-      (count) => vscode.l10n.t('The service listed {0} leaves of other months; they are not shown.', count),
     ),
   ]
     .filter((sentence) => sentence !== '')
     .map(displaySentence);
-}
-
-function unreadText({ subject: { of, owners }, unreadIds: { size: unread } }: CalendarMonth): string {
-  if (of !== 'employee' || unread === owners.length) {
-    return vscode.l10n.t(
-      'Not all leaves of this month could be read, so people may be absent who are not shown so.',
-    );
-  }
-  return unread === 1
-    ? vscode.l10n.t('The leaves of 1 of the {0} people could not be read; the row is marked.', owners.length)
-    : vscode.l10n.t(
-        'The leaves of {0} of the {1} people could not be read; their rows are marked.',
-        numberText(unread),
-        numberText(owners.length),
-      );
 }
 
 function countText(count: number, one: () => string, many: (count: string) => string): string {

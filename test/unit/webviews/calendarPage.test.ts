@@ -312,7 +312,7 @@ describe('the calendar of leaves', () => {
     );
     assert.match(partial.failure?.sentence ?? '', /403/);
     assert.deepEqual(partial.notices, [
-      'The leaves of 100 of the 250 people could not be read; their rows are marked.',
+      'Not all leaves of this month could be read, so people may be absent who are not shown so.',
     ]);
     assert.equal(partial.unreadIds.length, 100);
     assert.equal(server.requests.length, 3);
@@ -339,9 +339,7 @@ describe('the calendar of leaves', () => {
     assert.equal(leaves.length, 3);
     assert.deepEqual(notices, [
       '1 record cannot be read and is not shown.',
-      'The service listed 1 leave of another person than requested; it is not shown.',
-      '1 leave shows no day or no half of the day, so it has no place here.',
-      'The service listed 1 leave of another month; it is not shown.',
+      '3 leaves have no place here: they are of other people or months, or show no half-day.',
     ]);
   });
 

@@ -22,7 +22,7 @@ export const toolbarStyles = css`
   .breadcrumb { display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; padding: 0.3rem 0.75rem; }
   .breadcrumb ol { all: unset; display: contents; }
   .breadcrumb li { all: unset; display: flex; gap: 0.35rem; min-inline-size: 0; }
-  .breadcrumb .link[aria-current] { color: inherit; text-decoration: none; cursor: default; font-weight: 600; }
+  .breadcrumb .link[aria-current='true'] { color: inherit; text-decoration: none; cursor: default; font-weight: 600; }
 `;
 
 export function toolbar(chart: Chart, act: Act): TemplateResult {
@@ -42,7 +42,7 @@ export function toolbar(chart: Chart, act: Act): TemplateResult {
       ${toolbarButton('expand-all', l10n.t('Expand all'), () => act({ do: 'expandAll' }), word(l10n.t('Expand')))}
       ${toolbarButton('collapse-all', l10n.t('Collapse all'), () => act({ do: 'collapseAll' }), word(l10n.t('Collapse')))}
       ${toolbarButton('refresh', l10n.t('Refresh'), () => act({ do: 'refresh' }), word(l10n.t('Refresh')))}
-      ${toolbarButton('organization', loadPeopleLabel(chart.message.hasPeople), () => act({ do: 'loadPeople' }), word(l10n.t('Head counts')))}
+      ${toolbarButton('organization', l10n.t('Load heads and head counts: one request for each 100 people'), () => act({ do: 'loadPeople' }), word(l10n.t('Head counts')))}
       ${uncounted === undefined ? nothing : toolbarButton('person', l10n.t('Load heads and head counts of “{0}” and below: one request for each 100 people, and one for heads from elsewhere', nameOf(tree, uncounted)), () => act({ do: 'loadPeople', place: uncounted }))}
     </div>
   </div>`;
@@ -90,12 +90,6 @@ function colourText(colour: ChartView['colour']): string {
   return colour === 'state' ? l10n.t('State') : l10n.t('Findings');
 }
 
-function loadPeopleLabel(hasPeople: boolean): string {
-  return hasPeople
-    ? l10n.t('Load heads and head counts again: one request for each 100 people')
-    : l10n.t('Load heads and head counts: one request for each 100 people');
-}
-
 function pressInSearch(event: KeyboardEvent, { search }: Chart, act: Act): void {
   const { key } = event;
   if (!['Enter', 'ArrowDown', 'Escape'].includes(key)) {
@@ -131,11 +125,7 @@ export function breadcrumb({ tree, shown: { focus } }: Chart, act: Act): Templat
   const path = tree.pathTo(focus);
   return html`<nav class="breadcrumb" aria-label=${l10n.t('Departments above')}><ol>
     <li><button type="button" class="link" @click=${() => act({ do: 'focusOn', place: undefined })}>${l10n.t('All departments')}</button></li>
-    ${path.map((place) =>
-      place === focus
-        ? html`<li>› <button type="button" class="link" aria-current="true">${nameOf(tree, place)}</button></li>`
-        : html`<li>› <button type="button" class="link" @click=${() => act({ do: 'focusOn', place })}>${nameOf(tree, place)}</button></li>`,
-    )}
+    ${path.map((place) => html`<li>› <button type="button" class="link" aria-current=${place === focus} @click=${() => act({ do: 'focusOn', place })}>${nameOf(tree, place)}</button></li>`)}
   </ol></nav>`;
 }
 
