@@ -60,14 +60,6 @@ export interface MonthGrid {
   readonly halfDays: Readonly<Record<LeaveState, number>>;
 }
 
-/** The leaves that a month does not show. */
-interface Misplaced {
-  /** Leaves that show no day, or not which half of it. */
-  readonly unplaced: number;
-  /** Leaves of days outside the month. */
-  readonly outside: number;
-}
-
 interface GridOptions {
   /** These people have a row also without a leave. */
   readonly people: readonly CalendarPerson[];
@@ -127,16 +119,9 @@ export function leavesOf(cell: CalendarCell | undefined, half?: LeaveHalf): read
   return shown.flatMap((part) => part?.leaves.map(({ id }) => id) ?? []);
 }
 
-/** Counts the leaves that a month has no place for. */
-export function countMisplaced(month: string, leaves: Iterable<CalendarLeave>): Misplaced {
-  let unplaced = 0;
-  let outside = 0;
-  for (const leave of leaves) {
-    const place = placeOf(leave);
-    unplaced += place === undefined ? 1 : 0;
-    outside += place === undefined || place.day.startsWith(month) ? 0 : 1;
-  }
-  return { unplaced, outside };
+/** Counts the leaves that a month has no place for: they show no day, not which half of it, or a day of another month. */
+export function countMisplaced(month: string, leaves: readonly CalendarLeave[]): number {
+  return leaves.filter((leave) => placeOf(leave)?.day.startsWith(month) !== true).length;
 }
 
 interface Place {

@@ -1,7 +1,7 @@
 import { daysIn } from '../../domain/calendar/month.ts';
 import type { LeaveView } from '../../domain/leaves/leaveView.ts';
 import { listParameters } from '../../service/contract/limits.ts';
-import type { CountMismatch, Page } from '../../service/contract/listing.ts';
+import type { Page } from '../../service/contract/listing.ts';
 import { isServiceError } from '../../service/http/errors.ts';
 import type { ListedPerson } from '../../service/service.ts';
 import { maxUnasked } from '../../ui/dialogs/requestQuestion.ts';
@@ -124,11 +124,11 @@ export class CalendarMonth {
     return new Set(open.flatMap(({ ids }) => ids));
   }
 
-  get gapsOfLeaves(): ListGaps {
+  get gapsOfLeaves() {
     return gapsOf(this.#leaves);
   }
 
-  get gapsOfPeople(): ListGaps {
+  get gapsOfPeople() {
     return gapsOf(this.#people);
   }
 
@@ -249,21 +249,8 @@ class PartialList<Item> {
   }
 }
 
-/** What is not whole of several lists. */
-interface ListGaps {
-  /** The first error. */
-  readonly failure: unknown;
-  /** Records that cannot be read. */
-  readonly unreadable: number;
-  /** Records that do not match the filter, which the service ignored. */
-  readonly leftOut: number;
-  /** True if a list goes on beyond the limits of a list. */
-  readonly isTruncated: boolean;
-  /** Present if the service counts more records than it lists. */
-  readonly mismatch: CountMismatch | undefined;
-}
-
-function gapsOf(lists: readonly PartialList<unknown>[]): ListGaps {
+/** What is not whole of several lists: the first error, and what their pages say together. */
+function gapsOf(lists: readonly PartialList<unknown>[]) {
   const pages = lists.flatMap((list) => list.pages);
   const mismatches = pages.flatMap(({ mismatch }) => mismatch ?? []);
   return {
@@ -271,13 +258,10 @@ function gapsOf(lists: readonly PartialList<unknown>[]): ListGaps {
     unreadable: sum(pages.map(({ unreadable }) => unreadable.length)),
     leftOut: sum(pages.map(({ leftOut = 0 }) => leftOut)),
     isTruncated: pages.some(({ truncated }) => truncated),
-    mismatch:
-      mismatches.length === 0
-        ? undefined
-        : {
-            read: sum(mismatches.map(({ read }) => read)),
-            counted: sum(mismatches.map(({ counted }) => counted)),
-          },
+    mismatch: mismatches.length > 0 && {
+      read: sum(mismatches.map(({ read }) => read)),
+      counted: sum(mismatches.map(({ counted }) => counted)),
+    },
   };
 }
 

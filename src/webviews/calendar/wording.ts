@@ -95,7 +95,6 @@ function questionOf({
 /** What is not whole of a month, in sentences. */
 export function noticesOf(month: CalendarMonth): readonly string[] {
   const { gapsOfLeaves: leaves, gapsOfPeople: people } = month;
-  const { unplaced, outside } = countMisplaced(month.month, month.leaves);
   return [
     month.subject.lack ?? '',
     people.failure === undefined
@@ -104,21 +103,21 @@ export function noticesOf(month: CalendarMonth): readonly string[] {
           'The people could not all be listed, so some without leaves may be missing: {0}',
           failureMessage(people.failure),
         ),
-    people.mismatch === undefined ? '' : mismatchedPeopleText(people.mismatch),
+    people.mismatch ? mismatchedPeopleText(people.mismatch) : '',
     leaves.failure === undefined
       ? ''
       : vscode.l10n.t(
           'Not all leaves of this month could be read, so people may be absent who are not shown so.',
         ),
-    leaves.mismatch === undefined
-      ? ''
-      : mismatchText(leaves.mismatch, (read, counted) =>
+    leaves.mismatch
+      ? mismatchText(leaves.mismatch, (read, counted) =>
           vscode.l10n.t(
             '{0} of the {1} leaves that the service counts were read: this connection may not see the others.',
             read,
             counted,
           ),
-        ),
+        )
+      : '',
     leaves.isTruncated || people.isTruncated
       ? vscode.l10n.t('Only the first records are shown: the service has more than are read at once.')
       : '',
@@ -128,7 +127,7 @@ export function noticesOf(month: CalendarMonth): readonly string[] {
       (count) => vscode.l10n.t('{0} records cannot be read and are not shown.', count),
     ),
     countText(
-      leaves.leftOut + outside + unplaced,
+      leaves.leftOut + countMisplaced(month.month, month.leaves),
       () =>
         vscode.l10n.t('1 leave has no place here: it is of another person or month, or shows no half-day.'),
       (count) =>
