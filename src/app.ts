@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { registerAnswers } from './answers/register.ts';
 import { createConnections } from './connections/register.ts';
 import { registerDepartments } from './departments/register.ts';
 import { registerDocuments } from './documents/register.ts';
@@ -13,6 +14,7 @@ import { registerReports } from './reports/register.ts';
 import { Redaction } from './service/http/redaction.ts';
 import { startSandbox } from './startSandbox.ts';
 import { registerTaxonomies } from './taxonomies/register.ts';
+import { Answers } from './ui/answers.ts';
 import { Comparisons } from './ui/comparisons.ts';
 import { EntryPoints } from './ui/entryPoint.ts';
 import { KnownCompanies } from './ui/known/known.ts';
@@ -66,6 +68,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
   });
   const changes = new ChangeJournal(storage.folder('change'), warn, redaction);
   const findings = new DepartmentFindings();
+  const answers = new Answers(sessions, entryPoints);
   const comparisons = new Comparisons(entryPoints);
   const context = {
     state,
@@ -73,6 +76,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     log,
     redaction,
     entryPoints,
+    answers,
     comparisons,
     sessions,
     changes,
@@ -102,6 +106,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     known,
     known.onDidChange(() => trees.outdateHovers()),
     findings,
+    answers,
     comparisons,
     registerDepartments(context),
     registerEmployees(context),
@@ -109,6 +114,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     reports,
     leaves,
     registerHealth(context),
+    registerAnswers(context),
     documents,
     pictures,
     registerExport(context),

@@ -80,5 +80,7 @@ function whyReadOnly(scheme: Scheme): string {
       return vscode.l10n.t('This is what the last check found. It can be checked again, but not edited.');
     case schemes.reportPreviews:
       return vscode.l10n.t('This is the content of a report. It can be downloaded, but not edited.');
+    case schemes.answers:
+      return vscode.l10n.t('This is the result of a command. It can be saved, but not edited.');
   }
 }

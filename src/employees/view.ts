@@ -7,10 +7,10 @@ import { isServiceError, mayPass } from '../service/http/errors.ts';
 import type { CallOptions, EmployeeQuery, SourcedPage, WorkforceService } from '../service/service.ts';
 import { failureParts, remediesFor } from '../ui/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { countText, peopleText, personHover } from '../ui/known/facts.ts';
+import { peopleText, personHover } from '../ui/known/facts.ts';
 import { type KnownCompany, type KnownResource, searchTexts } from '../ui/known/known.ts';
 import { knownPerson } from '../ui/known/records.ts';
-import { numberText } from '../ui/localText.ts';
+import { countText, numberText } from '../ui/localText.ts';
 import { sessionInUse } from '../ui/session.ts';
 import { displayFacts } from '../ui/text.ts';
 import {

@@ -95,15 +95,15 @@ type PageInput<Query, Options> = readonly [query: Query, next?: string, options?
 const separator = '>';
 
 /** Gets the first page of a list as `firstAvailable` does, and the next pages from the source of the first one. */
-export function firstAvailableList<Query, T, Options extends CallOptions>(
-  sources: Sources<PageInput<Query, Options>, Page<T>>,
+export function firstAvailableList<Query, P extends Page<unknown>, Options extends CallOptions>(
+  sources: Sources<PageInput<Query, Options>, P>,
   last: LastSource,
-): (...input: PageInput<Query, Options>) => Promise<SourcedPage<T>> {
+): (...input: PageInput<Query, Options>) => Promise<P & Pick<SourcedPage<unknown>, 'source' | 'failure'>> {
   const first = getFrom(sources, last);
   return async (query, next, options) => {
     const [source, ...address] = next?.split(separator) ?? [];
     const [name, getPage] = Object.entries(sources).find(([each]) => each === source) ?? [];
-    const found: Sourced<Page<T>> =
+    const found: Sourced<P> =
       getPage === undefined
         ? await first(query, undefined, options)
         : {

@@ -21,6 +21,7 @@ import { createEmployees, createFindPeople, createPlacement } from './lookup.ts'
 import { readOther, requestOfOther, urlOfOther } from './otherDocuments.ts';
 import { createMembers, createPeople } from './people.ts';
 import { readPortrait } from './portrait.ts';
+import { createRecords } from './records.ts';
 import type { PageSize, WorkforceService } from './service.ts';
 
 const usualLimits: SizeLimits = { jsonBytes: 5_000_000, downloadBytes: 200_000_000 };
@@ -111,6 +112,10 @@ export function createService(given: ServiceContext): WorkforceService {
     setLabelArchived: operation(
       ([id, isArchived]) => ({ code: isArchived ? 'archive' : 'unarchive', id }),
       (...change) => resource.setLabelArchived(...change),
+    ),
+    records: operation(
+      ([list]) => ({ code: list === 'departments' || list === 'labels' ? list : 'employees' }),
+      createRecords(families),
     ),
     leaves: operation('leaves', (...query) => leaves.leaves(...query)),
     leavesV2: operation('leavesV2', (...query) => leaves.leavesV2(...query)),

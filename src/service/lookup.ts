@@ -1,3 +1,4 @@
+import type { Page } from './contract/listing.ts';
 import {
   firstAvailable,
   firstAvailableList,
@@ -36,7 +37,7 @@ export function createEmployees(families: Families, last: LastSource, pageSize: 
     async byUsers(query, options) {
       const { next, leftOut = 0, ...found } = await users(query, maxFound, undefined, options);
       const { search: _search, ...filters } = query;
-      const read = firstAvailableList<EmployeeQuery, ListedPerson, PageOptions>(
+      const read = firstAvailableList<EmployeeQuery, Page<ListedPerson>, PageOptions>(
         {
           resource: (byId) => employees(byId, maxFound, undefined, options),
           legacy: () => Promise.resolve(found),
@@ -61,7 +62,7 @@ function createSearch(
   { pageSize, byUsers }: { readonly pageSize: PageSize; readonly byUsers: FindPeople },
 ) {
   const { employees, users } = listsOfPeople(families);
-  const list = firstAvailableList<EmployeeQuery, ListedPerson, PageOptions>(
+  const list = firstAvailableList<EmployeeQuery, Page<ListedPerson>, PageOptions>(
     {
       resource: (query, next, options) => employees(query, pageSize('resource', options), next, options),
       legacy: (query, next, options) => users(query, pageSize('legacy', options), next, options),

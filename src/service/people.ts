@@ -70,7 +70,7 @@ function keepLacking(list: Page<ListedPerson>, { lacks }: EmployeeQuery): Page<L
  */
 export function createMembers(families: Families, last: LastSource, pageSize: PageSize) {
   const lists = listsOfPeople(families);
-  return firstAvailableList<string, ListedPerson, PageOptions>(
+  return firstAvailableList<string, Page<ListedPerson>, PageOptions>(
     {
       async resource(departmentId, next, options) {
         const filter = { departmentIds: [departmentId], statuses: ['active'] };
@@ -149,6 +149,6 @@ function personOf(
 }
 
 /** The id of a reference as text: null for none, undefined where it is not shown. */
-function idText(id: number | null | undefined): string | null | undefined {
+export function idText(id: number | null | undefined): string | null | undefined {
   return id === null || id === undefined ? id : String(id);
 }

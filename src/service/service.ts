@@ -6,16 +6,16 @@ import type { CountMismatch, DepartmentListing, Page } from './contract/listing.
 import type { Message } from './contract/message.ts';
 import type { LegalEntity } from './contract/organization/legalEntities.ts';
 import type { Report, ReportCreation, ReportTemplate } from './contract/report.ts';
-import type { DocumentKind } from './contract/resources.ts';
+import type { DocumentKind, ResourceName } from './contract/resources.ts';
 import type { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
 import type { ReportFormat } from './contract/vocabularies.ts';
 import type { SourcedPage } from './fallback.ts';
 import type { LeaveQuery } from './families/leaves.ts';
-import type { EmployeeQuery, Placement, VersionedLabel } from './families/resource.ts';
+import type { EmployeeQuery, Placement, RecordQuery, VersionedLabel } from './families/resource.ts';
 import type { FailureKind } from './http/errors.ts';
 import type { CallOptions, ServiceRequest } from './http/request.ts';
 
-export type { CallOptions, EmployeeQuery, LeaveQuery, Placement, SourcedPage, VersionedLabel };
+export type { CallOptions, EmployeeQuery, LeaveQuery, Placement, RecordQuery, SourcedPage, VersionedLabel };
 
 /**
  * A person of a list, as far as the family that responded shows: a user has the fields of an employee that the legacy
@@ -56,6 +56,32 @@ export interface PeopleOptions extends CallOptions {
 interface PeopleFilter {
   readonly departmentIds: readonly string[];
   readonly personIds: readonly string[];
+}
+
+/** The lists that are read as they are written; `people` are employees, or users where no employees are available. */
+export const recordLists = ['people', 'employees', 'users', 'departments', 'labels'] as const;
+export type RecordList = (typeof recordLists)[number];
+
+/** One record as the service wrote it, and what is known of it whichever family wrote it. */
+export interface ListedRecord extends Placement {
+  readonly id: string;
+  readonly name?: string | undefined;
+  /** Of a person; that of a user follows from the contract. Null or undefined where it is not shown. */
+  readonly status?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly number?: string | null | undefined;
+  /** All of it, without secrets. An employee has the job position and the employment in place of the references. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** A page of records with the kind of their documents. */
+export interface RecordPage extends SourcedPage<ListedRecord> {
+  readonly kind: ResourceName;
+  readonly family: Family;
+  /** The fields that the contract has for them, by path: `manager.name`; those of lists as `labels[].id`. */
+  readonly contract: readonly string[];
+  /** Present where the client may not see job positions and employments. */
+  readonly lacksEmbedded?: true;
 }
 
 /** How to read a document. */
@@ -134,6 +160,11 @@ export interface WorkforceService {
   people(options?: PeopleOptions): Promise<Page<Person>>;
   /** All legal entities, archived ones included: resource API, one request for each 100. */
   legalEntities(options?: CallOptions): Promise<Page<LegalEntity>>;
+  /**
+   * One page of a list with all fields as the service writes them, 100 records or as many as the family allows.
+   * `next` is the continuation of an earlier page.
+   */
+  records(list: RecordList, query: RecordQuery, next?: string, options?: CallOptions): Promise<RecordPage>;
   taxonomies(options?: CallOptions): Promise<Page<Taxonomy>>;
   /** One page of the labels of a taxonomy, in the order of the taxonomy. */
   labels(

@@ -38,6 +38,7 @@ export const commandIds = [
   'workforce.hideInactiveDepartments',
   'workforce.showChart',
   'workforce.checkOrganization',
+  'workforce.showCoverage',
   'workforce.showArchivedLabels',
   'workforce.hideArchivedLabels',
   'workforce.openLabel',

@@ -30,6 +30,7 @@ export const schemes = {
   comparisons: 'workforce-compare',
   organizationChecks: 'workforce-health',
   reportPreviews: 'workforce-report',
+  answers: 'workforce-answer',
 } as const;
 
 export type Scheme = (typeof schemes)[keyof typeof schemes];

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { Redaction } from '../service/http/redaction.ts';
+import type { Answers } from './answers.ts';
 import type { Comparisons } from './comparisons.ts';
 import type { EntryPoints } from './entryPoint.ts';
 import type { KnownCompanies } from './known/known.ts';
@@ -22,6 +23,7 @@ export interface FeatureContext {
   /** Removes the secrets that this window knows from texts that are stored and shown. */
   readonly redaction: Redaction;
   readonly entryPoints: EntryPoints;
+  readonly answers: Answers;
   readonly comparisons: Comparisons;
   readonly sessions: Sessions;
   /** Records each request that changes data in a service, until its response arrives. */

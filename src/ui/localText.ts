@@ -13,6 +13,11 @@ export function numberText(value: number): string {
   return written(value, vscode.env.language);
 }
 
+/** A number, or the least that it can be. */
+export function countText(count: number, isMin: boolean | undefined): string {
+  return isMin ? vscode.l10n.t('at least {0}', numberText(count)) : numberText(count);
+}
+
 /** Date and time as the language of the editor writes them. `time` is in milliseconds since the epoch. */
 export function timestampText(time: number | string): string {
   return written(new Date(time), vscode.env.language);

@@ -30,7 +30,7 @@ describe('the bundle that the first use loads', () => {
     const heavy = [
       /typebox|node-fetch|hono|faker|string-intern/,
       /src\/sandbox\/(?!(thread|message)\.ts$)|src\/service\/index/,
-      /src\/connections\/(commands\.ts|dialog\/)|src\/export\/(?!register\.ts$)|src\/find\/(goTo|search)/,
+      /src\/connections\/(commands\.ts|dialog\/)|src\/(export|answers)\/(?!register\.ts$)|src\/find\/(goTo|search)/,
     ];
     assert.deepEqual(
       Object.keys(inputs).filter((path) => heavy.some((pattern) => pattern.test(path))),
@@ -58,6 +58,7 @@ describe('the bundle that the first use loads', () => {
     'sandbox/index',
     'connections/commands',
     'find/goTo',
+    'answers/answers',
     'export/exports',
     'documents/compare/compareCommands',
     'health/page',

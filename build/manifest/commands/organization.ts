@@ -51,6 +51,21 @@ export const organization = {
     takes: '`{connection, people}`; `people: false` leaves out the checks that load all employees',
     returns: 'the findings',
   },
+  showCoverage: {
+    title: 'Show Field Coverage…',
+    icon: 'graph',
+    palette: connected,
+    menus: [
+      viewTitle('departments', '0_view@3'),
+      viewTitle('employees', '0_view@3'),
+      viewTitle('taxonomies', '0_view@3'),
+      row(departmentRow, '3_about@5'),
+      chartCard('3_about@5'),
+    ],
+    takes:
+      '`{connection, list, by, department}`; `list` is `employees`, `users`, `departments` or `labels`, `by` is `none`, `status` or `department`, and `department` an id that narrows people',
+    returns: 'the table as `{columns, rows, notes, requests}`',
+  },
   showArchivedLabels: archivedLabels.show,
   hideArchivedLabels: archivedLabels.hide,
   openLabel: {

@@ -10,11 +10,11 @@ import { employeeStatuses } from '../contract/vocabularies.ts';
 import type { Clock } from '../http/clock.ts';
 import { failure } from '../http/errors.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
-import { keepRequested, type List, Paging } from '../paging/paging.ts';
+import { keepRequested, type List, Paging, type WholeRecord } from '../paging/paging.ts';
 import type { Requester } from '../requester.ts';
 import { dataOf, openLegacyList } from './legacyData.ts';
 import { fieldsOf, query, segment } from './path.ts';
-import type { EmployeeQuery, PlacedFilter } from './resource.ts';
+import type { EmployeeQuery, PlacedFilter, RecordQuery } from './resource.ts';
 
 const pageSize = pageSizes.legacy.max;
 
@@ -104,6 +104,33 @@ export class LegacyApi {
     return { ...others, items: others.items.filter(hasStatus) };
   }
 
+  /** One page of users with all fields that the contract knows, former and upcoming ones included. */
+  async userRecords(
+    { ids, emails, departmentIds, modifiedSince }: RecordQuery,
+    next: string | undefined,
+    options: CallOptions | undefined,
+  ): Promise<Page<WholeRecord<User>>> {
+    const parameters = {
+      id: ids?.join(','),
+      mail: emails?.join(','),
+      departmentId: departmentIds?.join(','),
+      modifiedAt: modifiedSince && `since,${modifiedSince}`,
+      ...this.#contracts(),
+      orderBy: 'id,asc',
+      fields: `${fieldsOf(User)},collection.count`,
+    };
+    const list = listFrom(this.#listPath('users', parameters, pageSize), User);
+    return await this.#paging.wholePage(list, next, options);
+  }
+
+  /** One page of departments as the service writes them, without their people. */
+  async departmentRecords(
+    next: string | undefined,
+    options: CallOptions | undefined,
+  ): Promise<Page<WholeRecord<LegacyDepartment>>> {
+    return await this.#paging.wholePage(this.#departments(), next, options);
+  }
+
   /** The status of a user by the days of the contract; null where these are not shown. */
   statusOf({ dtContractStart: start, dtContractEnd: end }: User): string | null {
     const today = this.#day();
@@ -118,9 +145,7 @@ export class LegacyApi {
 
   /** All departments (interface 4.3). */
   async departments(options?: CallOptions): Promise<Page<LegacyDepartment>> {
-    const fields = `${fieldsOf(LegacyDepartment, listed)},collection.count`;
-    const first = this.#listPath('departments', { fields }, pageSize);
-    return await this.#paging.all(listFrom(first, ListedDepartment), options);
+    return await this.#paging.all(this.#departments(), options);
   }
 
   /** Requests one user. Throws if the list is not available. */
@@ -176,6 +201,11 @@ export class LegacyApi {
 
   async #data(request: ServiceRequest, options: CallOptions | undefined): Promise<unknown> {
     return dataOf((await this.#requester.json(request, options?.signal)).value);
+  }
+
+  #departments() {
+    const fields = `${fieldsOf(LegacyDepartment, listed)},collection.count`;
+    return listFrom(this.#listPath('departments', { fields }, pageSize), ListedDepartment);
   }
 
   #listPath(resource: string, parameters: Parameters<typeof query>[0], limit: number): string {

@@ -4,10 +4,11 @@ import { ResourceDepartment } from '../contract/departments/resourceDepartment.t
 import { Employee, Employment, JobPosition } from '../contract/employee.ts';
 import type { Embedded, Page } from '../contract/listing.ts';
 import { LegalEntity } from '../contract/organization/legalEntities.ts';
+import { isRecord } from '../contract/record.ts';
 import { Taxonomy, TaxonomyLabel } from '../contract/taxonomy.ts';
 import { failure, isFailure, isServiceError } from '../http/errors.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
-import { keepRequested, type List, Paging } from '../paging/paging.ts';
+import { keepRequested, type List, Paging, type WholeRecord } from '../paging/paging.ts';
 import type { Requester } from '../requester.ts';
 import { type CollectionQuery, collectionPath, openCollection } from './collection.ts';
 import { query, segment } from './path.ts';
@@ -46,6 +47,15 @@ export type Placement = Readonly<
 
 /** People of departments, or people by id; without either, all. At most as many ids as one parameter has values. */
 export type PlacedFilter = Pick<EmployeeQuery, 'departmentIds' | 'ids'>;
+
+/** Filters of people whose whole records are read, sent to the service. At most 100 values each. */
+export interface RecordQuery {
+  readonly ids?: readonly string[];
+  readonly emails?: readonly string[];
+  readonly departmentIds?: readonly string[];
+  /** Timestamp in the format of the legacy API (interface 2), which alone has this filter. */
+  readonly modifiedSince?: string;
+}
 
 /** An employee with what their job position names. */
 interface PlacedEmployee extends Placement {
@@ -90,6 +100,45 @@ export class ResourceApi {
       }
       return await read(false);
     }
+  }
+
+  /**
+   * One page of employees as the service writes them, with their job positions and employments in place of the
+   * references; without those where the client may not see them.
+   */
+  async employeeRecords(
+    { ids, emails, departmentIds }: RecordQuery,
+    next: string | undefined,
+    options: CallOptions | undefined,
+  ): Promise<Page<WholeRecord<PlacedEmployee>> & { readonly lacksEmbedded?: true }> {
+    const parameters = {
+      sort: 'id',
+      id: ids?.join(','),
+      email: emails?.join(','),
+      'applicableJobPosition.department.id': departmentIds?.join(','),
+    };
+    const read = async (embedded: boolean) =>
+      placeWhole(await this.#paging.wholePage(this.#employees({ parameters, embedded }), next, options));
+    try {
+      return await read(true);
+    } catch (error) {
+      if (next !== undefined || !isFailure(error, 'forbidden')) {
+        throw error;
+      }
+      return { ...(await read(false)), lacksEmbedded: true };
+    }
+  }
+
+  /** One page of departments as the service writes them. */
+  async departmentRecords(next: string | undefined, options: CallOptions | undefined) {
+    const list = this.#list(ResourceDepartment, 'departments', { parameters: { sort: 'id' } });
+    return await this.#paging.wholePage(list, next, options);
+  }
+
+  /** One page of the labels of all taxonomies as the service writes them, archived ones included. */
+  async labelRecords(next: string | undefined, options: CallOptions | undefined) {
+    const list = this.#list(TaxonomyLabel, 'taxonomy-labels', { parameters: { sort: 'id' } });
+    return await this.#paging.wholePage(list, next, options);
   }
 
   /**
@@ -241,10 +290,38 @@ function isSameText(one: string | null, other: string): boolean {
 function placeEmployees({ embedded, items, ...page }: Page<Employee>): Page<PlacedEmployee> {
   return {
     ...page,
-    items: items.map((employee) => ({
-      employee,
-      ...placementOf(employee, embedded),
-      legalEntityId: employerOf(employee, embedded),
+    items: items.map((employee) => placeEmployee(employee, embedded)),
+  };
+}
+
+function placeEmployee(employee: Employee, embedded: Embedded | undefined): PlacedEmployee {
+  return {
+    employee,
+    ...placementOf(employee, embedded),
+    legalEntityId: employerOf(employee, embedded),
+  };
+}
+
+/** As `placeEmployees`, of whole records, with what they refer to inside of them. */
+function placeWhole({
+  embedded,
+  items,
+  ...page
+}: Page<WholeRecord<Employee>>): Page<WholeRecord<PlacedEmployee>> {
+  const inserted = (reference: unknown, type: string) => {
+    const id = isRecord(reference) ? reference['id'] : undefined;
+    const found = typeof id === 'string' ? embedded?.[type]?.[id] : undefined;
+    return isRecord(reference) && isRecord(found) ? { ...reference, ...found } : reference;
+  };
+  return {
+    ...page,
+    items: items.map(({ record, whole }) => ({
+      record: placeEmployee(record, embedded),
+      whole: {
+        ...whole,
+        applicableEmployment: inserted(whole['applicableEmployment'], 'employment'),
+        applicableJobPosition: inserted(whole['applicableJobPosition'], 'job-position'),
+      },
     })),
   };
 }

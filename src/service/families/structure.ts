@@ -4,7 +4,7 @@ import { pageSizes } from '../contract/limits.ts';
 import type { Page } from '../contract/listing.ts';
 import { failure } from '../http/errors.ts';
 import type { CallOptions } from '../http/request.ts';
-import { type Opening, Paging } from '../paging/paging.ts';
+import { type Opening, Paging, type WholeRecord } from '../paging/paging.ts';
 import type { Requester } from '../requester.ts';
 import { query } from './path.ts';
 
@@ -21,6 +21,14 @@ export class StructureApi {
   /** All departments, however many pages they take (interface 4.6). */
   async departments(options?: CallOptions): Promise<Page<StructureDepartment>> {
     return await this.#paging.all(this.#list(pageSizes.structure.max), options);
+  }
+
+  /** One page of departments as the service writes them. */
+  async departmentRecords(
+    next: string | undefined,
+    options: CallOptions | undefined,
+  ): Promise<Page<WholeRecord<StructureDepartment>>> {
+    return await this.#paging.wholePage(this.#list(pageSizes.structure.max), next, options);
   }
 
   /** Requests one department. Throws if the list is not available. */

@@ -8,7 +8,7 @@ import {
   type Page,
   pagedLimits,
 } from '../contract/listing.ts';
-import { setOwn } from '../contract/record.ts';
+import { isRecord, setOwn } from '../contract/record.ts';
 import type { Seen } from '../contract/schema.ts';
 import { failure } from '../http/errors.ts';
 import { type JsonContent, turnAfter } from '../http/json/readJson.ts';
@@ -32,6 +32,12 @@ interface Envelope extends NextPage {
 
 /** Finds the parts of a response, and reports what is unusual about them. */
 export type Opening = (value: unknown, onDrift: DriftListener) => Envelope;
+
+/** A record as far as it follows the contract, and all that the service wrote of it, without secrets. */
+export interface WholeRecord<T> {
+  readonly record: T;
+  readonly whole: Readonly<Record<string, unknown>>;
+}
 
 /** One list of the service, in whatever paging style. */
 export interface List<S extends TObject> {
@@ -61,6 +67,22 @@ export class Paging {
     options: CallOptions | undefined,
   ): Promise<Page<Seen<S>>> {
     return (await this.read(list, next, options, pagedLimits)).page;
+  }
+
+  /** As `page`, with each record also as the service wrote it. */
+  async wholePage<S extends TObject>(
+    list: List<S>,
+    next: string | undefined,
+    options: CallOptions | undefined,
+  ): Promise<Page<WholeRecord<Seen<S>>>> {
+    const { page, items } = await this.read(list, next, options, pagedLimits);
+    const unreadable = new Set(page.unreadable.map(({ index }) => index));
+    const written = items.filter((_, index) => !unreadable.has(index));
+    const wholeOf = (item: unknown) => (isRecord(item) ? item : {});
+    return {
+      ...page,
+      items: page.items.map((record, place) => ({ record, whole: wholeOf(written[place]) })),
+    };
   }
 
   /** All pages as one. */
@@ -123,7 +145,7 @@ export class Paging {
         ? { mismatch: { read: records, counted: total } }
         : {}),
     };
-    return { content, page, after };
+    return { content, page, after, items: Array.isArray(envelope.items) ? envelope.items : [] };
   }
 
   #reportDuplicates(ids: readonly string[], request: ServiceRequest): void {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { requestLimit } from '../../service/contract/limits.ts';
-import { numberText } from '../localText.ts';
+import { countText, numberText } from '../localText.ts';
 
 /** More requests are sent only after a question. */
 export const maxUnasked = 5;
@@ -15,4 +15,27 @@ export async function maySend(question: string, yes: string, ...no: readonly str
     numberText(requestLimit.requests),
   );
   return (await vscode.window.showInformationMessage(question, { modal: true, detail }, yes, ...no)) === yes;
+}
+
+/**
+ * Returns a function to call after each page of a list with the records read so far and their total: it asks once, where
+ * all of them take more than five requests, and returns false where the user does not want to go on.
+ */
+export function pagesQuestion(
+  question: (requests: string) => string,
+  part: (read: string) => string,
+): (read: number, total: number | undefined) => Promise<boolean> {
+  let isAgreed = false;
+  let sent = 0;
+  return async (read, total) => {
+    sent += 1;
+    const counted = total === undefined || read === 0 ? 0 : Math.ceil((sent * total) / read);
+    const requests = Math.max(sent + 1, counted);
+    if (!isAgreed && requests > maxUnasked) {
+      const asked = question(countText(requests, counted <= sent));
+      isAgreed = await maySend(asked, vscode.l10n.t('Read All'), part(numberText(read)));
+      return isAgreed;
+    }
+    return true;
+  };
 }

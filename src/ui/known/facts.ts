@@ -5,7 +5,7 @@ import type { CardReference } from '../../domain/personCard.ts';
 import type { CountMismatch } from '../../service/contract/listing.ts';
 import type { FeatureContext } from '../featureContext.ts';
 import { halfText, statusText as leaveStatusText } from '../leaves/wording.ts';
-import { mismatchText, numberText } from '../localText.ts';
+import { countText, mismatchText, numberText } from '../localText.ts';
 import { displayFacts, displayLines, displayText, sentenceWith } from '../text.ts';
 import { type PersonNode, personLabel, statusText } from '../tree/person.ts';
 import type { HeadCount } from './headCounts.ts';
@@ -105,11 +105,6 @@ export function teamFacts(company: KnownCompany, managerId: string): readonly Pe
   const none = facts.length === 0 ? [{ label, text: vscode.l10n.t('None are shown') }] : [];
   const more = team.isWhole ? [] : [{ label, text: vscode.l10n.t('There are more: Show Team lists all.') }];
   return [...facts, ...none, ...more];
-}
-
-/** A number, or the least that it can be. */
-export function countText(count: number, isMin: boolean | undefined): string {
-  return isMin ? vscode.l10n.t('at least {0}', numberText(count)) : numberText(count);
 }
 
 /** A number of people of a department; empty where it is not known. */

@@ -13,6 +13,10 @@ import type { WorkbookReader } from './readWorkbook.ts';
 interface ReportContent {
   readonly bytes: Uint8Array;
   readonly columns: readonly KnownColumn[];
+  /** Sentences above the table. */
+  readonly notes?: readonly string[];
+  /** What the user can do with a row, on a button. */
+  readonly action?: string | undefined;
 }
 
 /** A content to show as a table. That of a workbook is the text of its first sheet. */
@@ -23,13 +27,14 @@ export interface TableContent extends ReportContent, Reading {
 
 /** What the table works with. */
 export interface TableContext extends Pick<FeatureContext, 'redaction' | 'state'> {
+  readonly answers: Pick<FeatureContext['answers'], 'contentOf' | 'run'>;
   readonly entryPoints: Pick<EntryPoints, 'run'>;
   /** The content at the address of a report's content, read once. Throws `ServiceError`. */
   readonly reportContent: (address: vscode.Uri, signal: AbortSignal) => Promise<ReportContent>;
 }
 
-/** How the text of a workbook is written. */
-const workbookReading: Reading = { encoding: 'utf-8', delimiter: ',' };
+/** How the text of a workbook, and of an answer, is written. */
+const plainReading: Reading = { encoding: 'utf-8', delimiter: ',' };
 /** Bytes in a megabyte. */
 const megabyte = 1_000_000;
 
@@ -39,11 +44,14 @@ const megabyte = 1_000_000;
  */
 export async function contentAt(
   uri: vscode.Uri,
-  { reportContent }: Pick<TableContext, 'reportContent'>,
+  context: Pick<TableContext, 'reportContent' | 'answers'>,
   workbooks: WorkbookReader,
   signal: AbortSignal,
 ): Promise<TableContent> {
-  const content = await readContent(uri, reportContent, signal);
+  const content = await readContent(uri, context, signal);
+  if (uri.scheme === schemes.answers) {
+    return { ...content, ...plainReading };
+  }
   if (isWorkbook(content.bytes)) {
     const result = await workbooks.read(content.bytes, signal);
     if (result.kind === 'too-large') {
@@ -55,7 +63,7 @@ export async function contentAt(
     }
     if (result.kind === 'table') {
       requireSize(uri, result.bytes.byteLength);
-      return { ...content, ...workbookReading, bytes: result.bytes, sheets: result.sheets };
+      return { ...content, ...plainReading, bytes: result.bytes, sheets: result.sheets };
     }
   }
   return { ...content, ...recognizeReading(content.bytes) };
@@ -64,9 +72,14 @@ export async function contentAt(
 /** The bytes of a content. Throws `ServiceError`. */
 async function readContent(
   uri: vscode.Uri,
-  reportContent: TableContext['reportContent'],
+  { reportContent, answers }: Pick<TableContext, 'reportContent' | 'answers'>,
   signal: AbortSignal,
 ): Promise<ReportContent> {
+  if (uri.scheme === schemes.answers) {
+    const { bytes, notes, action } = answers.contentOf(uri);
+    requireSize(uri, bytes.byteLength);
+    return { bytes, columns: [], notes, action: action?.label };
+  }
   if (uri.scheme === schemes.reportPreviews) {
     const content = await reportContent(uri, signal);
     requireSize(uri, content.bytes.byteLength);

@@ -72,6 +72,10 @@ export const TableMessage = Type.Union([
     columns: Type.Array(
       Type.Object({ name: Type.String(), category: Type.String(), isPeriodic: Type.Boolean() }),
     ),
+    /** Sentences above the table. */
+    notes: Type.Array(Type.String()),
+    /** What the user can do with a row; empty where there is nothing. */
+    action: Type.String(),
   }),
   Type.Object({
     type: Type.Literal('rows'),
@@ -101,6 +105,8 @@ export const TableRequest = Type.Union([
     rows: rowsOf<string | number>((cell) => isText(cell) || Number.isFinite(cell)),
     isLast: Type.Boolean(),
   }),
+  /** Does what the content offers for a row; rows count in the content, from 0, without the headings. */
+  Type.Object({ type: Type.Literal('act'), row: Type.Integer({ minimum: 0 }) }),
   /** Shows the content as text. */
   Type.Object({ type: Type.Literal('text') }),
 ]);

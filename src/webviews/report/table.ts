@@ -11,6 +11,7 @@ import { askTarget, lastSeparator, offerToOpen } from '../../ui/dialogs/saveDial
 import { invalidInput } from '../../ui/invalidInput.ts';
 import { numberText } from '../../ui/localText.ts';
 import { saveContent } from '../../ui/storage/saveContent.ts';
+import { displaySentence } from '../../ui/text.ts';
 import type { Page, PageHandler, Picture } from '../panels.ts';
 import { contentAt, nameOf, type TableContent, type TableContext } from './content.ts';
 import { type SavedFormat, type TableMessage, TableRequest, TableSubject } from './messages.ts';
@@ -37,7 +38,7 @@ export function tablePicture(
 }
 
 function connectionOf({ scheme, authority }: vscode.Uri): string | undefined {
-  return scheme === schemes.reportPreviews ? authority : undefined;
+  return scheme === schemes.reportPreviews || scheme === schemes.answers ? authority : undefined;
 }
 
 /** Sends the rows of a content to its page, each batch when the page asks for it. */
@@ -61,8 +62,14 @@ class TablePage implements PageHandler<TableRequest> {
   async ready(): Promise<void> {
     this.#saving.interrupt();
     this.#content = await contentAt(this.#uri, this.#context, this.#workbooks, this.#page.signal);
-    const { bytes: _, columns, ...facts } = this.#content;
-    this.#page.post({ type: 'content', ...facts, columns: [...columns] });
+    const { bytes: _, columns, notes = [], action = '', ...facts } = this.#content;
+    this.#page.post({
+      type: 'content',
+      ...facts,
+      columns: [...columns],
+      notes: notes.map(displaySentence),
+      action,
+    });
   }
 
   async receive(request: TableRequest): Promise<void> {
@@ -80,6 +87,8 @@ class TablePage implements PageHandler<TableRequest> {
         return this.#saving.begin(request);
       case 'shown':
         return this.#saving.add(request);
+      case 'act':
+        return await this.#context.answers.run(this.#uri, request.row);
       case 'text':
         await vscode.commands.executeCommand('vscode.openWith', this.#uri, 'default');
     }

@@ -41,6 +41,10 @@ export class FakePage implements Page<TableMessage> {
       entryPoints,
       redaction,
       state: this.state,
+      answers: {
+        contentOf: () => assert.fail('A saved file is no answer.'),
+        run: () => assert.fail('A saved file has no action.'),
+      },
       reportContent: () => assert.fail('A saved file has no report.'),
     };
     const extension = vscode.extensions.getExtension('workforce-tools.workforce-explorer');

@@ -39,6 +39,8 @@ export interface GridActions extends Omit<HeadActions, keyof EdgeActions> {
   /** Keeps the width of a column, which is named by its place in the content. */
   resize(column: number, width: number): void;
   select(selection: Selection): void;
+  /** Does what the content offers for the row in focus. */
+  act(): void;
 }
 
 /** A table with a pinned heading and pinned totals, of which the rows and columns in view are drawn. */
@@ -92,6 +94,11 @@ export class TableGrid extends VirtualGrid {
     root.addEventListener('copy', (event) => this.#copy(event));
     root.addEventListener('pointerdown', (event) => this.#point(event));
     root.addEventListener('pointermove', (event) => this.#drag(event));
+    root.addEventListener('dblclick', ({ target }) => {
+      if (target instanceof Element && target.closest('.body .row') !== null) {
+        this.actions.act();
+      }
+    });
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
@@ -187,6 +194,11 @@ export class TableGrid extends VirtualGrid {
   }
 
   protected override pressed(event: KeyboardEvent): void {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      this.actions.act();
+      return;
+    }
     const press = { key: event.key, extend: event.shiftKey, jump: event.ctrlKey || event.metaKey };
     const { shown, columns } = this.model;
     const extent = { rows: shown.length, columns: columns.length };

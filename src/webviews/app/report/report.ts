@@ -55,6 +55,7 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
       this.#selection = selection;
       this.requestUpdate();
     },
+    act: () => this.#act(),
   };
 
   readonly #toolbarActions: ToolbarActions = {
@@ -71,6 +72,7 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
       const proposed = () => proposeChart(this.#rows.model) ?? { value: '', by: '', kind: 'bars' };
       this.#store(chart === undefined ? { ...view, chart: proposed() } : view);
     },
+    act: () => this.#act(),
     copy: () => {
       void navigator.clipboard.writeText(clipboardText(this.#rows.model, areaOf(this.#selection)));
     },
@@ -183,6 +185,14 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
     }
   }
 
+  /** Does what the content offers for the row in focus. */
+  #act(): void {
+    const row = this.#rows.model.shown[this.#selection.focus.row];
+    if (row !== undefined && this.#content?.action) {
+      this.post({ type: 'act', row });
+    }
+  }
+
   #press(event: KeyboardEvent): void {
     const { key, ctrlKey, metaKey, altKey } = event;
     const [target] = event.composedPath();
@@ -203,6 +213,7 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
     return html`<main>
       <h1>${this.#name()}</h1>
       ${this.#renderToolbar()}
+      ${this.#content?.notes.length ? html`<div class="notes">${this.#content.notes.map((note) => html`<p dir="auto">${note}</p>`)}</div>` : nothing}
       ${isReadingShown ? renderReading(this.#textReading(), model, this.#column, this.#readingActions) : nothing}
       ${sentence === undefined ? this.#renderTable() : renderSentence(sentence, () => this.post({ type: 'text' }))}
       <footer>
@@ -258,6 +269,7 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
       isReadingOpen,
       hasChart: chart !== undefined,
       saving: this.#saving === undefined ? possible : 'running',
+      action: this.#content?.action ?? '',
     } as const;
     return renderToolbar(state, this.#toolbarActions);
   }

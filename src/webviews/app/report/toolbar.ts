@@ -17,6 +17,8 @@ interface ToolbarState {
   readonly hasChart: boolean;
   /** What is shown can be saved only when the whole content is there. */
   readonly saving: 'not-yet' | 'possible' | 'running';
+  /** What can be done with the row in focus; empty where there is nothing. */
+  readonly action: string;
 }
 
 export interface ToolbarActions {
@@ -29,6 +31,8 @@ export interface ToolbarActions {
   toggleChart(): void;
   copy(): void;
   save(format: SavedFormat): void;
+  /** Does what can be done with the row in focus. */
+  act(): void;
 }
 
 export function renderToolbar(state: ToolbarState, actions: ToolbarActions): TemplateResult {
@@ -36,6 +40,7 @@ export function renderToolbar(state: ToolbarState, actions: ToolbarActions): Tem
     ${renderSearch(state.found, actions)}
     ${state.isFiltered ? withText('clear-all', l10n.t('Clear Filters'), actions.clearFilters) : nothing}
     <span class="gap"></span>
+    ${state.action === '' ? nothing : withText('go-to-file', state.action, actions.act)}
     ${toggle('settings', l10n.t('Reading'), state.isReadingOpen, actions.toggleReading)}
     ${toggle('graph', l10n.t('Chart'), state.hasChart, actions.toggleChart)}
     ${withText('copy', l10n.t('Copy'), actions.copy)}

@@ -1,0 +1,2 @@
+/** What the commands of this room load on their first use. */
+export { showCoverage } from './coverage.ts';

@@ -1,0 +1,168 @@
+import * as vscode from 'vscode';
+import { fileNameOf } from '../domain/fileName.ts';
+import { csvText, withoutFormulas } from '../domain/spreadsheet/csv.ts';
+import { cellText } from '../domain/spreadsheet/writer.ts';
+import { type EditorType, schemes } from './contributions.ts';
+import type { EntryPoints, Invocation } from './entryPoint.ts';
+import { invalidInput } from './invalidInput.ts';
+import { encodeText, ReadOnlyFiles } from './readOnlyFiles.ts';
+import { isSameCompany, type Session, type Sessions } from './session.ts';
+
+/** What a command has found about many records, to be shown as a table. Values are masked by who makes it. */
+export interface Answer {
+  /** Names the tab and the file. */
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly AnswerCell[])[];
+  /** A sentence for each thing that the figures do not cover. */
+  readonly notes: readonly string[];
+  /** How many requests were sent for it. */
+  readonly requests: number;
+  /** What the user can do with a row, by its place in `rows`. */
+  readonly action?: RowAction | undefined;
+}
+
+export type AnswerCell = string | number | null | undefined;
+
+interface RowAction {
+  /** On a button, in the imperative. */
+  readonly label: string;
+  run(row: number): Promise<unknown>;
+}
+
+/** What a script gets. */
+export interface ScriptedAnswer extends Pick<Answer, 'columns' | 'notes' | 'requests'> {
+  /** One object for each row, with a value for each column. */
+  readonly rows: readonly Readonly<Record<string, AnswerCell>>[];
+}
+
+/** An answer as bytes. */
+interface AnswerContent extends Pick<Answer, 'notes' | 'action'> {
+  /** Comma-separated, in UTF-8. */
+  readonly bytes: Uint8Array;
+}
+
+interface Kept {
+  readonly session: Session;
+  readonly answer: Answer;
+  readonly madeAt: number;
+}
+
+/** The last ones are kept: one may have 200,000 rows. */
+const maxKept = 8;
+
+/** The answers of this window as read-only files, which open as tables. In memory only. */
+export class Answers implements vscode.Disposable {
+  readonly #sessions: Sessions;
+  readonly #registrations: vscode.Disposable;
+  /** By address, the newest at the end. */
+  readonly #kept = new Map<string, Kept>();
+  #count = 0;
+
+  constructor(sessions: Sessions, entryPoints: Pick<EntryPoints, 'files'>) {
+    this.#sessions = sessions;
+    const files = new ReadOnlyFiles(
+      ({ path }) => path.split('/').filter((segment) => segment !== '').length < 2,
+      (uri) => {
+        const { answer, madeAt } = this.#find(uri);
+        return { bytes: encodeText(textOf(answer, withoutFormulas), uri, 'plaintext'), modifiedAt: madeAt };
+      },
+    );
+    this.#registrations = vscode.Disposable.from(
+      entryPoints.files(schemes.answers, files),
+      sessions.onDidRemove((connection) => this.#forget(connection)),
+    );
+  }
+
+  /** Shows an answer as a table; for a script returns its data and shows nothing. */
+  async present(
+    session: Session,
+    { scripted }: Pick<Invocation, 'scripted'>,
+    answer: Answer,
+  ): Promise<ScriptedAnswer | undefined> {
+    const { columns, notes, requests } = answer;
+    if (scripted !== undefined) {
+      const rows = answer.rows.map((row) =>
+        Object.fromEntries(columns.map((column, place) => [column, row[place]])),
+      );
+      return { columns, rows, notes, requests };
+    }
+    await this.show(session, answer);
+    return undefined;
+  }
+
+  /** Opens the table of an answer. Throws `invalid-input` where its connection was removed or moved meanwhile. */
+  async show(session: Session, answer: Answer): Promise<void> {
+    this.#requireSame(session, answer);
+    this.#count += 1;
+    const name = fileNameOf(`${answer.name} ${session.connection.name}`, 'csv', 'answer');
+    const authority = session.connection.id;
+    const uri = vscode.Uri.from({ scheme: schemes.answers, authority, path: `/${this.#count}/${name}` });
+    this.#kept.set(uri.toString(), { session, answer, madeAt: Date.now() });
+    const [oldest] = this.#kept.keys();
+    if (oldest !== undefined && this.#kept.size > maxKept) {
+      this.#kept.delete(oldest);
+    }
+    const type: EditorType = 'workforce.reportTable';
+    await vscode.commands.executeCommand('vscode.openWith', uri, type);
+  }
+
+  /** The content at an address. Throws `invalid-input` where it is not kept any more. */
+  contentOf(uri: vscode.Uri): AnswerContent {
+    const { answer } = this.#find(uri);
+    const { notes, action } = answer;
+    return { bytes: new TextEncoder().encode(textOf(answer, (text) => text)), notes, action };
+  }
+
+  /** Runs the action of a row. Throws what it throws, and `invalid-input` where the connection has moved. */
+  async run(uri: vscode.Uri, row: number): Promise<void> {
+    const { session, answer } = this.#find(uri);
+    this.#requireSame(session, answer);
+    if (answer.rows[row] !== undefined) {
+      await answer.action?.run(row);
+    }
+  }
+
+  dispose(): void {
+    this.#registrations.dispose();
+  }
+
+  #find(uri: vscode.Uri): Kept {
+    const kept = this.#kept.get(uri.toString());
+    if (kept === undefined) {
+      throw invalidInput(
+        vscode.l10n.t('show “{0}”', uri.path.split('/').at(-1) ?? ''),
+        vscode.l10n.t('results are kept until the window is closed, the last {0} of them', maxKept),
+        vscode.l10n.t('Run the command again.'),
+      );
+    }
+    return kept;
+  }
+
+  #requireSame(session: Session, { name }: Answer): void {
+    if (!isSameCompany(session, this.#sessions.find(session.connection.id))) {
+      throw invalidInput(
+        vscode.l10n.t('show “{0}”', name),
+        vscode.l10n.t('its connection was removed or leads to another service now'),
+        vscode.l10n.t('Run the command again.'),
+      );
+    }
+  }
+
+  #forget(connection: string): void {
+    for (const [address, { session }] of this.#kept) {
+      if (session.connection.id === connection) {
+        this.#kept.delete(address);
+      }
+    }
+  }
+}
+
+function textOf({ columns, rows }: Answer, harmless: (text: string) => string): string {
+  const cells = (row: readonly AnswerCell[]) =>
+    columns.map((_, place) => {
+      const cell = row[place];
+      return typeof cell === 'string' ? harmless(cell) : cellText(cell);
+    });
+  return csvText([columns.map(harmless), ...rows.map(cells)]);
+}
