@@ -98,7 +98,7 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
         return this.#post(month);
       case 'refresh':
         if (this.#wanted.withBelow) {
-          await this.#listBelow(month.month, 'listDepartments');
+          await this.#listBelow(month.month, true);
         }
         this.#own.forget(month.month);
         this.#month = undefined;
@@ -118,10 +118,7 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
   }
 
   /** The months with all departments below, of which those that are known already cost no request. Does not throw. */
-  async #listBelow(
-    month: string,
-    list: 'knownDepartments' | 'listDepartments' = 'knownDepartments',
-  ): Promise<CalendarMonths> {
+  async #listBelow(month: string, isAgain = false): Promise<CalendarMonths> {
     this.#reading.cancel();
     this.#month = undefined;
     this.#listing = new AbortController();
@@ -132,7 +129,8 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
       const { connection, service } = this.#session();
       const progress = vscode.l10n.t('Reading the departments of {0}…', displayText(connection.name));
       this.#page.post({ ...emptyMessage({ month }), progress });
-      const tree = await this.#context.known.of(await service())[list](signal);
+      const company = this.#context.known.of(await service());
+      const tree = await (isAgain ? company.listDepartments(signal) : company.knownDepartments(signal));
       for (const { id } of departmentsBelow(tree, [...ids])) {
         ids.add(id);
       }

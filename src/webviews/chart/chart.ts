@@ -22,6 +22,7 @@ import { type ChartMessage, ChartRequest, ChartSubject } from './messages.ts';
 export class Charts {
   readonly #panels: Pick<Panels, 'show'>;
   readonly #context: ChartContext;
+  /** By connection, the one that was opened last. */
   readonly #open = new Map<string, ChartPage>();
 
   constructor(panels: Pick<Panels, 'show'>, context: ChartContext) {
@@ -53,12 +54,6 @@ export class Charts {
       open: (page, { connection }) => {
         const opened = new ChartPage(this.#context, page, connection);
         this.#open.set(connection, opened);
-        page.signal.addEventListener('abort', () => {
-          // A panel that the editor restored may have taken its place.
-          if (this.#open.get(connection) === opened) {
-            this.#open.delete(connection);
-          }
-        });
         return opened;
       },
     };

@@ -42,14 +42,7 @@ export async function chartMessage(
     if (entry.kind !== 'department') {
       const { kind } = entry;
       const name = headingOf(kind, tree[kind].length);
-      return {
-        kind,
-        key: `heading ${kind}`,
-        id: '',
-        name,
-        state: 'unknown',
-        isDuplicate: false,
-      };
+      return { kind, key: `heading ${kind}`, id: '', name, state: 'unknown', isDuplicate: false };
     }
     const { department, parent, isDuplicate } = entry;
     const { key, id, code, active, lacksHead } = department;
@@ -82,7 +75,6 @@ export async function chartMessage(
     cards: [...entries.map(cardOf)],
     notes: notesOn(tree, company.headCounts.allPeople === 'cut'),
     isChecked: findings !== undefined,
-    hasPeople: company.headCounts.allPeople !== undefined,
   };
 }
 

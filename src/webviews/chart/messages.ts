@@ -48,8 +48,6 @@ export const ChartMessage = Type.Union([
     notes: Type.Array(Type.String()),
     /** True if the organization was checked. */
     isChecked: Type.Boolean(),
-    /** True if all heads and head counts were loaded. */
-    hasPeople: Type.Boolean(),
   }),
   Type.Object({ type: Type.Literal('focus'), key: Type.String() }),
 ]);

@@ -66,7 +66,7 @@ function chartMessage(departments: number): ChartMessage {
       ...(entry.parent === undefined ? {} : { parent: entry.parent }),
     };
   });
-  const facts = { connection: 'Acme', notes: [], isChecked: false, hasPeople: true };
+  const facts = { connection: 'Acme', notes: [], isChecked: false };
   return { type: 'chart', cards, ...facts };
 }
 

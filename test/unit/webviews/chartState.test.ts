@@ -37,7 +37,7 @@ function shown(departments: readonly ChartCard[], view = looked, before?: Chart)
     effects,
     chart: chartOf(
       {
-        ...{ type: 'chart', connection: 'Acme', isChecked: false, hasPeople: false },
+        ...{ type: 'chart', connection: 'Acme', isChecked: false },
         ...{ cards: [...departments], notes: [] },
       },
       view,

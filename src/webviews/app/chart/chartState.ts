@@ -328,14 +328,8 @@ function departmentAt({ tree }: Chart, place: number | undefined): ChartCard | u
 
 /** The department whose people can be loaded without those of the whole company: the selected one, else the focus. */
 export function uncountedDepartment(chart: Chart): number | undefined {
-  const { message, tree, active, shown } = chart;
-  const place = active ?? shown.focus;
-  return place !== undefined &&
-    !message.hasPeople &&
-    departmentAt(chart, place) !== undefined &&
-    !tree.isCounted(place)
-    ? place
-    : undefined;
+  const place = chart.active ?? chart.shown.focus ?? -1;
+  return departmentAt(chart, place) === undefined || chart.tree.isCounted(place) ? undefined : place;
 }
 
 /** How much a step enlarges the picture. */
