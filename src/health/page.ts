@@ -8,9 +8,8 @@ import {
   type Severity,
   severities,
 } from '../domain/organization/organizationRules.ts';
-import type { Page } from '../service/contract/listing.ts';
+import { isIncomplete, type Page } from '../service/contract/listing.ts';
 import { mismatchedPeopleText } from '../ui/known/facts.ts';
-import { isIncomplete } from '../ui/known/headCounts.ts';
 import { messageText, mismatchText, numberText } from '../ui/localText.ts';
 import { displaySentence } from '../ui/text.ts';
 import type { ShownFinding } from '../ui/tree/departmentFindings.ts';

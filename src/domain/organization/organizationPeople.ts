@@ -1,4 +1,4 @@
-import type { Page } from '../../service/contract/listing.ts';
+import { isIncomplete, type Page } from '../../service/contract/listing.ts';
 import type { DepartmentFacts } from '../department.ts';
 
 /** A person. A user and an employee with the same id are the same person. */
@@ -31,9 +31,9 @@ export interface KnownPeople {
  * Reads a list of all people. Where it lacks some, nobody counts as absent. An empty list counts as unknown: the
  * connection may not be allowed to see people.
  */
-export function knownPeople({ items, unreadable, truncated, mismatch }: Page<KnownPerson>): KnownPeople {
-  const isWhole = truncated === undefined && mismatch === undefined && unreadable.length === 0;
-  const areKnown = isWhole && items.length > 0;
+export function knownPeople(page: Page<KnownPerson>): KnownPeople {
+  const { items } = page;
+  const areKnown = items.length > 0 && !isIncomplete(page);
   const current = new Set<string>();
   const counts = new Map<string, number>();
   let hasAllDepartments = areKnown;

@@ -53,6 +53,11 @@ export interface Page<T> {
   readonly embedded?: Embedded;
 }
 
+/** True if a list ended early, has fewer records than the service counts, or some that cannot be read. */
+export function isIncomplete({ truncated, mismatch, unreadable }: Page<unknown>): boolean {
+  return truncated === true || mismatch !== undefined || unreadable.length > 0;
+}
+
 /** All departments, in the shape of the family that responded. */
 export type DepartmentListing =
   | { readonly source: 'structure'; readonly page: Page<StructureDepartment> }

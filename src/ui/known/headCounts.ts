@@ -3,7 +3,7 @@ import { ChartTree } from '../../domain/chart/chartTree.ts';
 import type { Department, DepartmentFacts } from '../../domain/department.ts';
 import type { DepartmentTree } from '../../domain/departmentTree.ts';
 import { type KnownPeople, knownPeople } from '../../domain/organization/organizationPeople.ts';
-import type { Page } from '../../service/contract/listing.ts';
+import { isIncomplete, type Page } from '../../service/contract/listing.ts';
 import type { Person } from '../../service/service.ts';
 
 /** A number of people, if it is known; `isMin` where there may be more. */
@@ -84,9 +84,4 @@ export class HeadCounts {
     const place = chart.placeOf(key) ?? -1;
     return { people: chart.peopleIn(place), isMin: !chart.isCounted(place) };
   }
-}
-
-/** True if a list ended early, has fewer records than the service counts, or some that cannot be read. */
-export function isIncomplete({ truncated, mismatch, unreadable }: Page<unknown>): boolean {
-  return truncated === true || mismatch !== undefined || unreadable.length > 0;
 }

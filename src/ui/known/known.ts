@@ -6,11 +6,11 @@ import { definedFields } from '../../domain/fields.ts';
 import type { LeaveView } from '../../domain/leaves/leaveView.ts';
 import { localDay } from '../../service/contract/day.ts';
 import type { NamedKind } from '../../service/contract/kinds/kind.ts';
-import { type Page, pagedLimits } from '../../service/contract/listing.ts';
+import { isIncomplete, type Page, pagedLimits } from '../../service/contract/listing.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
 import type { ListedPerson, Person, Placement, WorkforceService } from '../../service/service.ts';
 import { displayFacts } from '../text.ts';
-import { HeadCounts, isIncomplete } from './headCounts.ts';
+import { HeadCounts } from './headCounts.ts';
 
 /**
  * What is known of one resource, as far as the list that it came from shows it: one small record, because there can be
