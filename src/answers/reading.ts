@@ -94,14 +94,12 @@ export async function* readPages(
 ): AsyncGenerator<RecordPage> {
   const client = await service();
   let next: string | undefined;
-  const mayGoOn = pagesQuestion(
-    (requests) =>
-      vscode.l10n.t(
-        'Reading this list of {0} takes {1} requests. Read all of it?',
-        withoutLinks(connection.name),
-        requests,
-      ),
-    (read) => vscode.l10n.t('Go On with {0} Records', read),
+  const mayGoOn = pagesQuestion((requests) =>
+    vscode.l10n.t(
+      'Reading this list of {0} takes {1} requests. Read all of it?',
+      withoutLinks(connection.name),
+      requests,
+    ),
   );
   do {
     const page = await client.records(list, query, next, signal && { signal });

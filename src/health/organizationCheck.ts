@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { DepartmentTree } from '../domain/departmentTree.ts';
 import { checkOrganization } from '../domain/organization/organizationHealth.ts';
-import type { OptionalRule } from '../domain/organization/organizationRules.ts';
+import type { HealthRule } from '../domain/organization/organizationRules.ts';
 import type { Connection } from '../service/connection.ts';
 import type { Page } from '../service/contract/listing.ts';
 import { isCancellation, isServiceError } from '../service/http/errors.ts';
@@ -25,7 +25,7 @@ export interface OrganizationCheck {
   /** The people that were read, or why none were. */
   readonly people: Page<Person> | { readonly reason: string };
   /** The rules that the settings switch off. */
-  readonly off: readonly OptionalRule[];
+  readonly off: readonly HealthRule[];
 }
 
 const switches = [

@@ -3,7 +3,6 @@ import { headsNotShown } from '../domain/organization/organizationHealth.ts';
 import { knownPeople } from '../domain/organization/organizationPeople.ts';
 import {
   type HealthRule,
-  type OptionalRule,
   organizationRules,
   type Severity,
   severities,
@@ -116,13 +115,11 @@ function outcomeOf({ findings, tree: { count: departments } }: OrganizationCheck
 
 function summary(check: OrganizationCheck): readonly string[] {
   const { tree } = check;
-  const off = organizationRules.flatMap(({ id, name }) =>
-    check.off.some((rule) => rule === id) ? messageText(name) : [],
-  );
+  const isOff = (rule: HealthRule) => check.off.includes(rule);
+  const off = organizationRules.flatMap(({ id, name }) => (isOff(id) ? messageText(name) : []));
   const people = 'items' in check.people ? check.people : undefined;
   const isWhole = people !== undefined && people.items.length > 0 && !isIncomplete(people);
   const { lacking = 0, notShown = 0 } = people === undefined ? {} : knownPeople(people).managers;
-  const isOff = (rule: OptionalRule) => check.off.includes(rule);
   return [
     outcomeOf(check),
     tree.truncated

@@ -113,7 +113,7 @@ export class DocumentNames implements vscode.Disposable {
         missing.requests,
       );
       const asks = missing.requests > maxUnasked && invocation.scripted === undefined;
-      if (asks && !(await maySend(question, vscode.l10n.t('Read All')))) {
+      if (asks && !(await maySend(question))) {
         return missing.count;
       }
       await withLateProgress(vscode.l10n.t('Reading names…'), missing.read);

@@ -3,13 +3,7 @@ import type { Message } from '../../service/contract/message.ts';
 import { isActive } from '../department.ts';
 import type { DepartmentTree } from '../departmentTree.ts';
 import { type KnownPerson, knownPeople } from './organizationPeople.ts';
-import {
-  type HealthRule,
-  type OptionalRule,
-  organizationRules,
-  placesOf,
-  type Severity,
-} from './organizationRules.ts';
+import { type HealthRule, organizationRules, placesOf, type Severity } from './organizationRules.ts';
 
 /** A department that exceeds a limit or breaks a rule of the service. */
 export interface Finding {
@@ -30,12 +24,12 @@ export interface Finding {
 export function checkOrganization(
   tree: DepartmentTree,
   people: Page<KnownPerson> = { items: [], unreadable: [] },
-  off: readonly OptionalRule[] = [],
+  off: readonly HealthRule[] = [],
 ): readonly Finding[] {
   const places = placesOf(tree);
   const known = knownPeople(people);
   const heads = new Set(tree.roots.flatMap(({ head }) => head?.id ?? []));
-  const rules = organizationRules.filter(({ id }) => !off.some((rule) => rule === id));
+  const rules = organizationRules.filter(({ id }) => !off.includes(id));
   const organization = {
     source: tree.source,
     byCode: Map.groupBy(

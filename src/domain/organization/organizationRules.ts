@@ -240,9 +240,6 @@ export const organizationRules = [
 
 export type HealthRule = (typeof organizationRules)[number]['id'];
 
-/** The rules that a setting can switch off. */
-export type OptionalRule = Extract<HealthRule, 'without-head' | 'people-without-manager'>;
-
 /** A department at the beginning of a sentence. */
 function subject(department: Department): Message {
   return department.name === undefined

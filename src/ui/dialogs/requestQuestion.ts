@@ -5,16 +5,14 @@ import { countText, numberText } from '../localText.ts';
 /** More requests are sent only after a question. */
 export const maxUnasked = 5;
 
-/**
- * Asks whether to send requests that can be stopped. Returns true for `yes`; false for `no`, where there is one, or if the
- * user cancels.
- */
-export async function maySend(question: string, yes: string, ...no: readonly string[]): Promise<boolean> {
+/** Asks whether to send requests that can be stopped. Returns false if the user cancels. */
+export async function maySend(question: string): Promise<boolean> {
+  const yes = vscode.l10n.t('Read All');
   const detail = vscode.l10n.t(
     'A company allows {0} requests a minute to all its integrations together. You can stop at any time: what was read is shown.',
     numberText(requestLimit.requests),
   );
-  return (await vscode.window.showInformationMessage(question, { modal: true, detail }, yes, ...no)) === yes;
+  return (await vscode.window.showInformationMessage(question, { modal: true, detail }, yes)) === yes;
 }
 
 /**
@@ -23,7 +21,6 @@ export async function maySend(question: string, yes: string, ...no: readonly str
  */
 export function pagesQuestion(
   question: (requests: string) => string,
-  part: (read: string) => string,
 ): (read: number, total: number | undefined) => Promise<boolean> {
   let isAgreed = false;
   let sent = 0;
@@ -32,8 +29,7 @@ export function pagesQuestion(
     const counted = total === undefined || read === 0 ? 0 : Math.ceil((sent * total) / read);
     const requests = Math.max(sent + 1, counted);
     if (!isAgreed && requests > maxUnasked) {
-      const asked = question(countText(requests, counted <= sent));
-      isAgreed = await maySend(asked, vscode.l10n.t('Read All'), part(numberText(read)));
+      isAgreed = await maySend(question(countText(requests, counted <= sent)));
       return isAgreed;
     }
     return true;

@@ -18,14 +18,12 @@ export async function readAllPeople(
   asks = true,
 ): Promise<Page<Person>> {
   const page = await withLateProgress(vscode.l10n.t('Reading the people of {0}…', name), (signal, report) => {
-    const mayGoOn = pagesQuestion(
-      (requests) =>
-        vscode.l10n.t(
-          'Reading the people of {0} takes {1} requests. Read all of them?',
-          withoutLinks(name),
-          requests,
-        ),
-      (read) => vscode.l10n.t('Go On with {0} People', read),
+    const mayGoOn = pagesQuestion((requests) =>
+      vscode.l10n.t(
+        'Reading the people of {0} takes {1} requests. Read all of them?',
+        withoutLinks(name),
+        requests,
+      ),
     );
     const onPage = async (read: number, total: number | undefined) => {
       reportCount(report, read, total);

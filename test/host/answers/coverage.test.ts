@@ -138,7 +138,6 @@ describe('the coverage of fields', () => {
 describe('a list that takes many requests', () => {
   for (const [choice, read] of [
     ['Read All', 700],
-    ['Go On with 100 Records', 100],
     [undefined, 100],
   ] as const) {
     it(`is asked about after the first page: ${choice}`, async () => {
