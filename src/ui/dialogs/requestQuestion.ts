@@ -28,10 +28,8 @@ export function pagesQuestion(
     sent += 1;
     const counted = total === undefined || read === 0 ? 0 : Math.ceil((sent * total) / read);
     const requests = Math.max(sent + 1, counted);
-    if (!isAgreed && requests > maxUnasked) {
-      isAgreed = await maySend(question(countText(requests, counted <= sent)));
-      return isAgreed;
-    }
-    return true;
+    const isFew = requests <= maxUnasked;
+    isAgreed ||= !isFew && (await maySend(question(countText(requests, counted <= sent))));
+    return isFew || isAgreed;
   };
 }
