@@ -47,8 +47,8 @@ export function listsOfPeople({ legacy, resource }: Families) {
 }
 
 /**
- * The people of a page who lack what a filter names, without the total, which counts the others, too. Those of whom it
- * is not shown count as unreadable.
+ * The people of a page who lack what a filter names, without the total, which counts the others, too. Where it is not
+ * shown, a person counts as unreadable.
  */
 function keepLacking(list: Page<ListedPerson>, { lacks }: EmployeeQuery): Page<ListedPerson> {
   if (lacks === undefined) {

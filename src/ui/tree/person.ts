@@ -1,9 +1,6 @@
 import * as vscode from 'vscode';
 import type { CardReference } from '../../domain/personCard.ts';
 import { employeeStatuses } from '../../service/contract/vocabularies.ts';
-import { addressOf, documentScheme } from '../documents/address.ts';
-import { activeDocument } from '../documents/openDocuments.ts';
-import { invalidInput } from '../invalidInput.ts';
 import type { KnownResource } from '../known/known.ts';
 import { displayFacts, displayText } from '../text.ts';
 import type { ExportedRecord } from './exportable.ts';
@@ -28,25 +25,6 @@ export function personNode(
 ): PersonNode {
   const { resource, id, name, url } = person;
   return { kind: 'person', id: rowId, address: { connection, resource, id }, name, url, person, department };
-}
-
-/**
- * The person whose document is a file; without one, of the active document. Throws `invalid-input` for any other file;
- * `attempted` completes "Could not …".
- */
-export function personAt(file: vscode.Uri | undefined, attempted: string) {
-  const document = file ?? activeDocument();
-  if (document?.scheme === documentScheme) {
-    const { connection, resource, id } = addressOf(document);
-    if (resource === 'employees' || resource === 'users') {
-      return { document, connection, resource, id } as const;
-    }
-  }
-  throw invalidInput(
-    attempted,
-    vscode.l10n.t('no person is given'),
-    vscode.l10n.t('Choose a person in a view, or open one first.'),
-  );
 }
 
 /**

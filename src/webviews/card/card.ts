@@ -6,6 +6,7 @@ import { type CardReference, personCard } from '../../domain/personCard.ts';
 import { isCancellation, isServiceError } from '../../service/http/errors.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import { partsOf } from '../../ui/documents/address.ts';
+import { givenOf } from '../../ui/documents/given.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { failureMessage } from '../../ui/failure.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
@@ -15,7 +16,7 @@ import { knownPerson } from '../../ui/known/records.ts';
 import { namedSession } from '../../ui/session.ts';
 import { onDidChangeSetting, readSetting } from '../../ui/settings.ts';
 import { displaySentence, displayText } from '../../ui/text.ts';
-import { personAt, statusText } from '../../ui/tree/person.ts';
+import { statusText } from '../../ui/tree/person.ts';
 import { openDocument, type Page, type PageHandler, type Panels, type Picture } from '../panels.ts';
 import { type CardMessage, CardRequest, CardSubject } from './messages.ts';
 
@@ -47,7 +48,8 @@ export async function showCard(context: CardContext, { scripted, target }: Invoc
   const isDocument = given instanceof vscode.Uri || given === undefined;
   const attempted = vscode.l10n.t('show an employee card');
   const shown = isDocument ? given : await openDocumentOf(context, given);
-  const { connection, resource, id } = personAt(shown, attempted);
+  const { connection, resource: kind, id } = givenOf('employees', shown, attempted).address;
+  const resource = kind === 'users' ? 'users' : 'employees';
   const column = context.panels.columnsOf(viewType)[0] ?? vscode.ViewColumn.Beside;
   context.panels.show(cardPicture(context), { connection, resource, id }, column);
 }
@@ -88,7 +90,7 @@ class CardPage implements PageHandler<CardRequest, CardSubject> {
   #subject: CardSubject;
   /** Who was asked for last. */
   #wanted: CardSubject;
-  /** What the page shows, and of whom. */
+  /** What the page shows, and the person it shows. */
   #shown: { readonly card: CardMessage; readonly person: CardPerson } | undefined;
 
   constructor(context: CardContext, page: Page<CardMessage>, subject: CardSubject) {
