@@ -118,13 +118,14 @@ export function isHidden({ following }: StoredReport): boolean {
   return following.state === 'stopped' && following.why === 'missing';
 }
 
-/** True if the sandbox that had the report has forgotten it: it has started anew since. */
+/** True if a sandbox had the report and has forgotten it, because it has ended since. */
 export function isGone(
   { baseUrl, createdAt }: StoredReport,
-  connection: Pick<Connection, 'baseUrl' | 'startedAt'> | undefined,
+  connection: Pick<Connection, 'kind' | 'baseUrl' | 'startedAt'> | undefined,
 ): boolean {
-  // Another window's sandbox has another address, and its reports still.
-  return connection?.baseUrl === baseUrl && createdAt < (connection.startedAt ?? 0);
+  // Another window's sandbox has another address, and its reports still. One that has not started has none.
+  const isOfSandbox = connection?.kind === 'sandbox' && connection.baseUrl === baseUrl;
+  return isOfSandbox && createdAt < (connection.startedAt ?? Number.POSITIVE_INFINITY);
 }
 
 /** True if a download may succeed: the content exists once a report is done (interface 3.1). */

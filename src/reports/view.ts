@@ -149,8 +149,8 @@ export function renderReport(node: ReportNode): vscode.TreeItem {
   item.id = id;
   item.description = displayFacts([
     ...(node.isGone ? [vscode.l10n.t('gone, run it again')] : [statusText(report), shortFollowing(report)]),
-    daysBeside(report),
     keptText(report),
+    daysBeside(report),
   ]);
   item.iconPath = iconOf(node);
   item.contextValue = contextWords(node).join(' ');

@@ -61,7 +61,7 @@ describe('a working day: data that colleagues can use', () => {
     for (const column of ['Department: Name', 'Manager: Name', 'Legal entity: Name']) {
       await quickInput.option(column).waitFor();
     }
-    await effort.click(quickInput.widget.locator('.quick-input-check-all'));
+    await effort.click(quickInput.widget.getByRole('checkbox', { name: 'Toggle all checkboxes' }));
     await save(effort, 'named.csv');
   });
 

@@ -120,17 +120,19 @@ describe('a report that is read again', () => {
 });
 
 describe('the content of a report', () => {
-  it('is gone with the sandbox that had it, and stays where another one has started', () => {
+  it('is gone with the sandbox that had it, before another one starts, too', () => {
     const report = sampleReport({ status: 'done', createdAt: 1000 });
     const { baseUrl } = report;
-    const gone = [
-      { baseUrl, startedAt: 1001 },
-      { baseUrl, startedAt: 1000 },
-      { baseUrl },
-      { baseUrl: 'http://127.0.0.1:2', startedAt: 1001 },
+    const connections: readonly Parameters<typeof isGone>[1][] = [
+      { kind: 'sandbox', baseUrl, startedAt: 1001 },
+      { kind: 'sandbox', baseUrl },
+      { kind: 'sandbox', baseUrl, startedAt: 1000 },
+      { kind: 'sandbox', baseUrl: 'http://127.0.0.1:2', startedAt: 1001 },
+      { kind: 'remote', baseUrl },
       undefined,
-    ].map((of) => isGone(report, of));
-    assert.deepEqual(gone, [true, false, false, false, false]);
+    ];
+    const gone = connections.map((of) => isGone(report, of));
+    assert.deepEqual(gone, [true, true, false, false, false, false]);
   });
 
   it('may exist if the report is done or hidden by the service', () => {
