@@ -62,6 +62,9 @@ describe('the names in an export', () => {
     assert.equal(rows.length, count);
     assert.deepEqual(Object.keys(rows[0] ?? {}), columns);
     await assertNamed(rows, client);
+    client.requests.length = 0;
+    await exporter.start(session, { from }, order({ columns }), following());
+    assert.deepEqual(sent(), pages, 'the names are known');
   });
 
   it('take no request where they are known, and leave out ids that were not chosen', async () => {
