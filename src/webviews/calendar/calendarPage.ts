@@ -184,10 +184,7 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
   #post(month: CalendarMonth): void {
     const error = this.#context.entryPoints.redacted(month.failure);
     const failure = error === undefined ? undefined : shownFailure(error);
-    this.#page.post({
-      ...monthMessage(month, this.#context.redaction),
-      ...(failure && { failure }),
-    });
+    this.#page.post({ ...monthMessage(month, this.#context.redaction), ...(failure && { failure }) });
   }
 }
 

@@ -36,7 +36,7 @@ const chartStyles = css`
   .note { margin: 0; padding: 0.35rem 0.75rem; border-block-end: 1px solid var(--vscode-contrastBorder, var(--vscode-panel-border, transparent)); }
   .note::before { content: ''; display: inline-block; inline-size: 0.5rem; block-size: 0.5rem; margin-inline-end: 0.75rem;
     border-radius: 50%; background: var(--vscode-editorWarning-foreground); }
-  .note vscode-button { margin-inline-start: 0.5rem; }
+  .note vscode-button { margin-inline-start: 0.5rem; vertical-align: middle; }
   .undrawn { padding: 0.35rem 0.75rem; border-block-end: 1px solid var(--vscode-contrastBorder, var(--vscode-panel-border, transparent)); }
   .undrawn summary { cursor: pointer; inline-size: fit-content; }
   .undrawn summary:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 2px; }
