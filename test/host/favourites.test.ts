@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { Redaction } from '../../src/service/http/redaction.ts';
 import type { WorkforceService } from '../../src/service/service.ts';
-import { KnownCompanies } from '../../src/ui/known/known.ts';
-import { KeptResources } from '../../src/ui/storage/keptResources.ts';
 import type { TreeNode } from '../../src/ui/tree/children.ts';
-import { FavouriteRow, favouritesAbove } from '../../src/ui/tree/favouriteRows.ts';
+import { FavouriteRow } from '../../src/ui/tree/favouriteRows.ts';
 import type { Row, TreeSource } from '../../src/ui/tree/pagedTree.ts';
 import { personNode } from '../../src/ui/tree/person.ts';
-import { FakeMemento } from '../unit/connections/fakes.ts';
 import { clientOnSandbox } from '../unit/service/sandboxClient.ts';
 import { closeAll, errorOf, run, until, useSandbox } from './documents/support.ts';
 import { FakeQuickPick, FakeWindow, replaced } from './fuzz/fakeWindow.ts';
-import { sessionsOf, treeOf } from './trees/support.ts';
+import { sessionsOf, treeInView } from './trees/support.ts';
 
 type Act = (list: FakeQuickPick) => void;
 
@@ -72,11 +68,9 @@ class ListedRow {
 function viewOf(service: WorkforceService) {
   const sessions = sessionsOf(service);
   const { connection: owner } = sessions.current ?? assert.fail();
-  const favourites = new KeptResources('favourites', new FakeMemento(), new Redaction());
-  const known = new KnownCompanies();
   const listed = new ListedRow();
-  const pinned = favouritesAbove('workforce.employees', { sessions, favourites, known });
-  const { tree } = treeOf(listed.source, undefined, pinned);
+  const view = treeInView(listed.source, sessions, undefined, 'workforce.employees');
+  const { tree, known, favourites } = view;
   const textsOf = async (parent?: Row<TreeNode>) =>
     (await tree.getChildren(parent)).map((row) => tree.getTreeItem(row));
   const top = async () => (await textsOf()).map(({ label }) => label);
@@ -266,7 +260,11 @@ describe('favourites', () => {
         ['Newer', 'H1', 'favourite resource person'],
       ],
     );
+    const drawn: unknown[] = [];
+    tree.onDidChangeTreeData((row) => drawn.push(row));
     company.complete('employees');
+    company.add([{ resource: 'employees', id: '3', name: 'Other' }]);
+    assert.deepEqual(drawn, [group], 'The group alone is drawn again.');
     const [, gone] = await textsOf(group);
     assert.match(String(gone?.description), /^gone, or not shown/);
     listed.reject(new Error('the list fails'));

@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict';
-import * as vscode from 'vscode';
 import type { LeaveView } from '../../../src/domain/leaves/leaveView.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
-import type { EntryPoints } from '../../../src/ui/entryPoint.ts';
-import { KnownCompanies } from '../../../src/ui/known/known.ts';
-import type { RequestWaits } from '../../../src/ui/requestWaits.ts';
-import type { Sessions } from '../../../src/ui/session.ts';
-import { KeptResources } from '../../../src/ui/storage/keptResources.ts';
 import type { TreeNode } from '../../../src/ui/tree/children.ts';
-import type { PagedTree, TreeSource } from '../../../src/ui/tree/pagedTree.ts';
-import { TreeViews } from '../../../src/ui/tree/treeViews.ts';
-import { FakeMemento } from '../../unit/connections/fakes.ts';
+import type { PagedTree } from '../../../src/ui/tree/pagedTree.ts';
 import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';
-import { replaced } from '../fuzz/fakeWindow.ts';
-import { rowAt, rowsOf, type SeenRow } from './support.ts';
+import { rowAt, rowsOf, type SeenRow, treeInView } from './support.ts';
 import { departmentsOf, employeesOf } from './views.ts';
 
 /** The lines of a row's hover, as the editor gets them when the pointer rests on the row. */
@@ -38,28 +29,6 @@ function absencesOf(ownerId: string): readonly LeaveView[] {
     const leave = { half: 'AM', accountName: 'Holidays', status: 'approved', deleted: false } as const;
     return { id: date, ownerId, date, ...leave };
   });
-}
-
-/** The tree of the departments view as the view shows it; the view itself does not appear. */
-function treeInView<N extends TreeNode>(
-  source: TreeSource<N>,
-  sessions: Sessions,
-  redaction: Redaction,
-): PagedTree<N> {
-  const nothing = new vscode.Disposable(() => undefined);
-  const view = {
-    onDidChangeVisibility: () => nothing,
-    dispose: () => undefined,
-  };
-  using _hidden = replaced('createTreeView', () => view);
-  // Only these parts of the entry points and of the waits are used.
-  const entryPoints = { command: () => nothing, record: assert.ifError } as unknown as EntryPoints;
-  const waits = { text: () => undefined, onDidChange: () => nothing } as unknown as RequestWaits;
-  const { event: onDidRead } = new vscode.EventEmitter<string>();
-  const known = new KnownCompanies();
-  const favourites = new KeptResources('favourites', new FakeMemento(), redaction);
-  const context = { sessions, entryPoints, redaction, waits, onDidRead, favourites, known };
-  return new TreeViews(context).create('workforce.departments', source).tree;
 }
 
 describe('the hover of a person’s row', () => {
@@ -116,7 +85,7 @@ describe('the hover of a person’s row', () => {
     await using client = await clientOnSandbox({ employees: 40, departments: 6 });
     const { context, source } = departmentsOf(client.service);
     const redaction = new Redaction();
-    const tree = treeInView(source, context.sessions, redaction);
+    const { tree } = treeInView(source, context.sessions, redaction);
     const top = await rowAt(tree, 'Siège social');
     const people = await rowAt(tree, 'Employees', top);
     const [person] = await rowsOf(tree, people);

@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
+import { Redaction } from '../../../src/service/http/redaction.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
+import type { ViewId } from '../../../src/ui/contributions.ts';
+import type { EntryPoints } from '../../../src/ui/entryPoint.ts';
+import { KnownCompanies } from '../../../src/ui/known/known.ts';
+import type { RequestWaits } from '../../../src/ui/requestWaits.ts';
 import type { Session, SessionChange, Sessions } from '../../../src/ui/session.ts';
+import { KeptResources } from '../../../src/ui/storage/keptResources.ts';
 import type { TreeNode } from '../../../src/ui/tree/children.ts';
-import type { favouritesAbove } from '../../../src/ui/tree/favouriteRows.ts';
 import { PagedTree, type Row, type TreeSource } from '../../../src/ui/tree/pagedTree.ts';
+import { TreeViews } from '../../../src/ui/tree/treeViews.ts';
+import { FakeMemento } from '../../unit/connections/fakes.ts';
+import { replaced } from '../fuzz/fakeWindow.ts';
 
 /** Sessions that always return one service. */
 export function sessionsOf(service: WorkforceService, changes: Partial<Connection> = {}): Sessions {
@@ -33,23 +41,38 @@ export function sessionsOf(service: WorkforceService, changes: Partial<Connectio
 }
 
 /** The tree of a view, without the view. */
-export function treeOf<N extends TreeNode>(
-  source: TreeSource<N>,
-  isConnected = () => true,
-  pinned: Pick<ReturnType<typeof favouritesAbove>, 'rows' | 'below'> = {
-    rows: () => [],
-    below: () => Promise.resolve([]),
-  },
-) {
+export function treeOf<N extends TreeNode>(source: TreeSource<N>, isConnected = () => true) {
   const recorded: unknown[] = [];
   const tree = new PagedTree(source, {
     isConnected,
-    pinned,
+    pinned: { rows: () => [], below: () => Promise.resolve([]) },
     redact: (item) => item,
     record: (error) => recorded.push(error),
     showProgress: (work) => work,
   });
   return { tree, recorded };
+}
+
+/** The tree of a view as the view shows it, with its favourites; the view itself does not appear. */
+export function treeInView<N extends TreeNode>(
+  source: TreeSource<N>,
+  sessions: Sessions,
+  redaction: Redaction = new Redaction(),
+  id: ViewId = 'workforce.departments',
+) {
+  const nothing = new vscode.Disposable(() => undefined);
+  using _hidden = replaced('createTreeView', () => ({
+    onDidChangeVisibility: () => nothing,
+    dispose: () => undefined,
+  }));
+  // Only these parts of the entry points and of the waits are used.
+  const entryPoints = { command: () => nothing, record: () => undefined } as unknown as EntryPoints;
+  const waits = { text: () => undefined, onDidChange: () => nothing } as unknown as RequestWaits;
+  const { event: onDidRead } = new vscode.EventEmitter<string>();
+  const known = new KnownCompanies();
+  const favourites = new KeptResources('favourites', new FakeMemento(), redaction);
+  const context = { sessions, entryPoints, redaction, waits, onDidRead, favourites, known };
+  return { ...new TreeViews(context).create(id, source), known, favourites };
 }
 
 /** A row as the user sees it. */
