@@ -85,7 +85,8 @@ export class FavouriteRow extends PinnedRow implements KeptRow, Partial<Resource
     const facts = [shown?.code ?? '', shown?.status ?? ''];
     const item = new vscode.TreeItem(displayText(label));
     item.description = displayFacts(facts);
-    item.tooltip = displayLines([label, kind, vscode.l10n.t('Id: {0}', text), ...facts]);
+    const idLine = address === undefined ? '' : vscode.l10n.t('Id: {0}', text);
+    item.tooltip = displayLines([label, kind, idLine, ...facts]);
     item.accessibilityInformation = { label: displayFacts([label, kind, ...facts], ', ') };
     item.iconPath = new vscode.ThemeIcon(icon);
     if (address === undefined) {
