@@ -1,2 +1,3 @@
 /** What the commands of this room load on their first use. */
 export { showCoverage } from './coverage.ts';
+export { matchIds } from './matchIds.ts';

@@ -11,6 +11,7 @@ import type { KnownCompany } from '../ui/known/known.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { namedSession, type Session } from '../ui/session.ts';
 import { type ListReading, readList } from './reading.ts';
+import { departmentText, showRecords } from './recordRows.ts';
 
 type AnswersContext = Pick<FeatureContext, 'answers' | 'sessions' | 'known'>;
 
@@ -127,10 +128,6 @@ function groupOf(record: ListedRecord, by: Grouping, company: KnownCompany): str
   return by === 'status' ? value : departmentText(company, value);
 }
 
-function departmentText(company: KnownCompany, id: string): string {
-  return company.named('departments', id)?.name ?? id;
-}
-
 /** Shows the records that have no value in a field; a row opens its document. */
 async function showLacking(
   { answers }: AnswersContext,
@@ -144,46 +141,10 @@ async function showLacking(
   }
   const { path, group, records } = field;
   const lacking = records.filter(({ fields }) => !isFilledAt(fields, path));
-  await answers.show(session, {
-    ...recordsAnswer(session, kind, lacking, company),
+  await showRecords(answers, { session, kind, company }, lacking, {
     name: vscode.l10n.t('Without {0}', group === '' ? path : `${path} (${group})`),
     notes,
   });
-}
-
-/** Records as a table of what identifies them; a row opens its document. */
-function recordsAnswer(
-  { connection }: Session,
-  resource: ListReading['kind'],
-  records: readonly ListedRecord[],
-  company: KnownCompany,
-): Omit<Answer, 'name' | 'notes'> {
-  return {
-    columns: [
-      vscode.l10n.t('Id'),
-      vscode.l10n.t('Name'),
-      vscode.l10n.t('Number'),
-      vscode.l10n.t('E-mail'),
-      vscode.l10n.t('Status'),
-      vscode.l10n.t('Department'),
-    ],
-    rows: records.map(({ id, name, number, email, status, departmentId }) => [
-      ...[id, name, number, email, status],
-      departmentId && departmentText(company, departmentId),
-    ]),
-    requests: 0,
-    action: {
-      label: vscode.l10n.t('Open as JSON'),
-      run: async (row) => {
-        const id = records[row]?.id;
-        await vscode.commands.executeCommand('workforce.openJson', {
-          connection: connection.id,
-          resource,
-          id,
-        });
-      },
-    },
-  };
 }
 
 /** Asks what to count, and by what; undefined if the user cancels. Of one department, only people are offered. */

@@ -7,5 +7,6 @@ export function registerAnswers(context: FeatureContext): vscode.Disposable {
   const answers = onFirstUse(() => import('./answers.ts'));
   return context.entryPoints.lazily(answers, {
     'workforce.showCoverage': (part, invocation) => part.showCoverage(context, invocation),
+    'workforce.matchIds': (part, invocation) => part.matchIds(context, invocation),
   });
 }

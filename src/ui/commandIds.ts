@@ -39,6 +39,7 @@ export const commandIds = [
   'workforce.showChart',
   'workforce.checkOrganization',
   'workforce.showCoverage',
+  'workforce.matchIds',
   'workforce.showArchivedLabels',
   'workforce.hideArchivedLabels',
   'workforce.openLabel',

@@ -66,6 +66,15 @@ export const organization = {
       '`{connection, list, by, department}`; `list` is `employees`, `users`, `departments` or `labels`, `by` is `none`, `status` or `department`, and `department` an id that narrows people',
     returns: 'the table as `{columns, rows, notes, requests}`',
   },
+  matchIds: {
+    title: 'Match Ids…',
+    icon: 'link',
+    palette: connected,
+    menus: [viewTitle('employees', '0_view@4')],
+    takes:
+      '`{connection, values, by}`, or `{connection, file, column, by}` with the path of a CSV file and a heading; `by` is `id`, `email`, `number` or `name`, by the look of the values without it',
+    returns: 'the table as `{columns, rows, notes, requests}`, a row for each value',
+  },
   showArchivedLabels: archivedLabels.show,
   hideArchivedLabels: archivedLabels.hide,
   openLabel: {

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
+import { isRecord } from '../../../src/service/contract/record.ts';
+import { connect as clientOn } from '../../unit/service/sandboxClient.ts';
+import { connect, errorOf, hideViews, limitRequests, run } from '../documents/support.ts';
+
+interface Matched {
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly notes: readonly string[];
+  readonly requests: number;
+}
+
+async function match(inputs: Record<string, unknown>): Promise<Matched> {
+  const result = await run('matchIds', inputs);
+  assert.ok(isRecord(result) && Array.isArray(result['rows']) && Array.isArray(result['notes']));
+  return { rows: result['rows'], notes: result['notes'], requests: Number(result['requests']) };
+}
+
+describe('the people of a pasted column', () => {
+  let sandbox: Sandbox;
+  let connection: string;
+  let people: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly email: string;
+    readonly number: string;
+  }[];
+  const requests: string[] = [];
+
+  before(async () => {
+    await limitRequests(1_000);
+    sandbox = await startSandbox({ employees: 450, departments: 20, rateLimit: 'off' });
+    connection = await connect('Matching', sandbox);
+    await hideViews();
+    const { service } = clientOn(sandbox);
+    const pages = [await service.records('users', {})];
+    people = pages.flatMap(({ items }) =>
+      items.map(({ id, name = '', email, number }) => ({
+        id,
+        name,
+        email: email ?? '',
+        number: number ?? '',
+      })),
+    );
+    assert.equal(people.length, 450);
+    sandbox.onRequest(({ path }) => path.includes('/employees') && requests.push(path));
+  });
+
+  beforeEach(() => {
+    requests.length = 0;
+  });
+
+  after(async () => {
+    await run('removeConnection', { connection });
+    await sandbox.stop();
+    await limitRequests(undefined);
+  });
+
+  it('are found by id and by e-mail address with one request for each 100, in the pasted order', async () => {
+    const some = [people[300], people[2], people[77]].flatMap((person) => person ?? []);
+    for (const [key, by] of [
+      ['id', 'id'],
+      ['email', 'email'],
+    ] as const) {
+      requests.length = 0;
+      const values = [...some.map((person) => person[key]), 'nobody@acme.example', ''];
+      const { rows, notes, requests: told } = await match({ connection, values, by });
+      assert.deepEqual(
+        rows.map((row) => [row['Value'], row['Result'], row['Id'], row['Number'], row['User Id']]),
+        [
+          ...some.map((person) => [person[key], 'found', person.id, person.number, person.id]),
+          ['nobody@acme.example', 'not found', '', undefined, undefined],
+          ['', '', '', undefined, undefined],
+        ],
+      );
+      assert.deepEqual([requests.length, told], [1, 1]);
+      assert.equal(notes[0], 'Values: 4, found: 3, not found: 1, more than one person: 0.');
+    }
+  });
+
+  it('are found by number and by name in the list, which is read once', async () => {
+    const some = people.slice(5, 9);
+    const byNumber = await match({ connection, values: some.map(({ number }) => number) });
+    assert.deepEqual(
+      byNumber.rows.map((row) => row['Id']),
+      some.map(({ id }) => id),
+    );
+    assert.deepEqual([requests.length, byNumber.requests], [5, 5]);
+    const byName = await match({
+      connection,
+      values: some.map(({ name }) => name.toUpperCase()),
+      by: 'name',
+    });
+    for (const [place, { id }] of some.entries()) {
+      assert.ok(String(byName.rows[place]?.['Id']).split(', ').includes(id));
+    }
+  });
+
+  it('are looked up in the list where that is cheaper than by id', async () => {
+    const all = await match({ connection, values: people.map(({ id }) => id) });
+    assert.ok(all.rows.every((row) => row['Result'] === 'found'));
+    assert.deepEqual([requests.length, all.requests], [5, 5]);
+    requests.length = 0;
+    const few = await match({ connection, values: people.slice(0, 150).map(({ id }) => id) });
+    assert.ok(few.rows.every((row) => row['Result'] === 'found'));
+    // The first page of the list has said that two requests by id are cheaper than four more pages.
+    assert.deepEqual([requests.length, few.requests], [3, 3]);
+    assert.ok(few.notes.includes('Looked up by value, 100 with each request; requests: 3.'));
+  });
+
+  it('are taken from a column of a CSV file', async () => {
+    const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail();
+    const file = join(mkdtempSync(join(folder, 'match-')), 'payroll.csv');
+    writeFileSync(file, `Name;Mail\n"Lee; Ann";${people[4]?.email}\n;\nBo;x@y.example\n`);
+    const { rows } = await match({ connection, file, column: 'Mail' });
+    assert.deepEqual(
+      rows.map((row) => row['Result']),
+      ['found', '', 'not found'],
+    );
+    assert.match(await errorOf('matchIds', { connection, file, column: 'Id' }), /no column “Id”/);
+    assert.match(await errorOf('matchIds', { connection, file: `${file}x`, column: 'Id' }), /cannot be read/);
+    writeFileSync(file, '{"a": 1}');
+    assert.match(await errorOf('matchIds', { connection, file, column: 'Mail' }), /is no table|no column/);
+  });
+
+  it('are users with a key only', async () => {
+    const { apiKey, baseUrl } = sandbox;
+    const keyed = await connect('Key only', { baseUrl, apiKey });
+    const some = people.slice(40, 43);
+    const { rows } = await match({ connection: keyed, values: some.map(({ email }) => email) });
+    assert.deepEqual(
+      rows.map((row) => row['Id']),
+      some.map(({ id }) => id),
+    );
+    await run('removeConnection', { connection: keyed });
+  });
+
+  it('are not searched for values that the service would read as several, or for none', async () => {
+    const { rows } = await match({ connection, values: ['1,2', '../1', 'like,a'], by: 'id' });
+    assert.ok(rows.every((row) => row['Result'] === 'not found'));
+    assert.match(await errorOf('matchIds', { connection, values: [] }), /has 0 values/);
+    assert.match(
+      await errorOf('matchIds', { connection, values: Array(20_001).fill('1') }),
+      /1 to 20,000 values|longer than/,
+    );
+    assert.deepEqual(requests, []);
+  });
+});
