@@ -156,10 +156,10 @@ async function findPeople(
   }
   if (filters !== undefined && !isListed) {
     const question = vscode.l10n.t(
-      'Finding the values takes {0} more requests. Send them?',
+      'Finding the values takes {0} more requests. Read all of them?',
       numberText(filters.length),
     );
-    if (asks && filters.length > maxUnasked && !(await maySend(question, vscode.l10n.t('Send')))) {
+    if (asks && filters.length > maxUnasked && !(await maySend(question))) {
       throw new vscode.CancellationError();
     }
     for (const query of filters) {
