@@ -119,7 +119,8 @@ describe('a user who needs a report every quarter', () => {
 
   it('is told in the row that the sandbox has forgotten a report', async () => {
     await workbench().command('Workforce: Explore the Sandbox Company');
-    await workbench().view('Departments').row('Siège social').waitFor();
+    await workbench().view('Departments').description().filter({ hasText: 'Sandbox' }).waitFor();
+    await workbench().viewsLoaded();
     await createReport(workbench(), template);
     await workbench().view('Reports').row(template).waitFor();
     await workbench().reload();
