@@ -120,6 +120,7 @@ describe('the employee card in its panel', () => {
   beforeEach(() => {
     people.response = (path) => user(Number(idIn(path)));
     people.status = 200;
+    people.isHeld = undefined;
   });
 
   after(async () => {
@@ -233,11 +234,12 @@ describe('the employee card in its panel', () => {
   });
 
   it('shows the person of a click while the direct reports of another one are read, or the card is shown again', async () => {
-    const { click, last, again } = await open();
+    const { click, last, again, textsOf } = await open();
     const answers: (() => void)[] = [];
+    const isOfPerson = (path: string) => path.includes('/users/2');
+    people.response = (path) => (isOfPerson(path) ? user(2) : { items: [{ id: 5, lastName: 'Ny 5' }] });
     people.isHeld = (path, answer) => {
-      const isTeam = !path.includes('/users/') || path.includes('managerId=');
-      answers[isTeam ? 'push' : 'unshift'](answer);
+      answers[isOfPerson(path) ? 'unshift' : 'push'](answer);
       return true;
     };
     const clicks = [click({ type: 'team' }), click(show(2))];
@@ -246,11 +248,10 @@ describe('the employee card in its panel', () => {
     answers.pop()?.();
     await clicks[0];
     await again();
-    assert.equal(last().name, 'Ny 1');
+    assert.deepEqual([last().name, textsOf('Direct reports')], ['Ny 1', ['Ny 5']]);
     answers.pop()?.();
     await clicks[1];
     assert.equal(last().name, 'Ny 2');
-    people.isHeld = undefined;
   });
 
   it('says why a team cannot be read on the card that it is about alone', async () => {
@@ -267,7 +268,6 @@ describe('the employee card in its panel', () => {
     people.status = 403;
     answer?.();
     await team;
-    people.isHeld = undefined;
     assert.deepEqual([last().name, last().problem], ['Ny 2', undefined]);
   });
 
