@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { readColumns, usualColumns, valuesOf } from '../../src/domain/export/columns.ts';
 import { writerOf } from '../../src/domain/export/format.ts';
 import { type FileFormat, fileFormats } from '../../src/domain/fileName.ts';
-import { factsOf, readPage } from '../../src/export/pages.ts';
 import { Spools } from '../../src/export/spool.ts';
 import type { StoredExport } from '../../src/export/storedExport.ts';
 import { Redaction } from '../../src/service/http/redaction.ts';
@@ -12,11 +11,14 @@ import { pages } from '../../src/service/paging/paging.ts';
 import type { WorkforceService } from '../../src/service/service.ts';
 import { SharedFolder } from '../../src/ui/storage/sharedStorage.ts';
 import { saveFile } from '../../src/ui/storage/wholeFile.ts';
+import '../unit/dialogs/withoutEditor.ts';
 import { sessionOf } from './benchSessions.ts';
 import { costOf, heapInUse } from './cost.ts';
 import type { Line } from './line.ts';
 import { fetchAndParse, type MeasuredClients } from './measuredClients.ts';
 import { startLargeService } from './sandboxProcess.ts';
+
+const { factsOf, readPage } = await import('../../src/export/pages.ts');
 
 const pageSize = 100;
 const megabyte = 1e6;
