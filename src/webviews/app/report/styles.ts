@@ -18,7 +18,7 @@ export const pageStyles = css`
     padding: 6px 12px;
     flex: none;
   }
-  .notes { padding: 4px 12px; border-block-end: 1px solid var(--edge); color: var(--vscode-descriptionForeground); max-block-size: 30%; overflow-y: auto; }
+  .notes { padding: 4px 12px; border-block-end: 1px solid var(--edge); color: var(--vscode-descriptionForeground); }
   .notes p { margin: 2px 0; max-inline-size: 100ch; }
   .bar { border-block-end: 1px solid var(--edge); }
   .reading { gap: 6px 16px; border-block-end: 1px solid var(--edge); background: var(--vscode-sideBar-background); }

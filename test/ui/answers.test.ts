@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { addSandbox } from './support/connectionSteps.ts';
+import { Effort } from './support/effort.ts';
+import { Picture, violationsInThemes } from './support/picture.ts';
+import { useWorkbench } from './support/useWorkbench.ts';
+
+describe('a user who asks about all records of a company', () => {
+  const workbench = useWorkbench({ settings: { 'workforce.requestsPerMinute': 1000 } });
+  let acme: Sandbox;
+  let requests: string[] = [];
+
+  before(async () => {
+    acme = await startSandbox({ employees: 250, departments: 20, rateLimit: 'off' });
+    acme.onRequest(({ method, path }) => requests.push(`${method} ${path}`));
+    await workbench().showExplorer();
+    await addSandbox(workbench(), 'Acme', acme);
+    await workbench().viewsLoaded();
+  });
+
+  after(() => acme.stop());
+
+  async function effortOf(work: (effort: Effort) => Promise<void>) {
+    requests = [];
+    const effort = new Effort(workbench());
+    await work(effort);
+    return { inputs: effort.inputs, requests: requests.length };
+  }
+
+  const table = () => new Picture(workbench().page, 'report');
+  /** The rows of the table that hold a text. */
+  const rows = (text: string) => table().element.locator('.body .row').filter({ hasText: text });
+
+  it('sees which fields are filled, and opens a record without one', async () => {
+    const { quickInput } = workbench();
+    const cost = await effortOf(async (effort) => {
+      await effort.chooseInHeader('Employees', 'Show Field Coverage…');
+      await quickInput.asks('Records whose fields to count');
+      await effort.press('Enter');
+      await quickInput.asks('Whether to count all together');
+      await effort.press('Enter');
+      await table().element.getByText('Of the 250 records that this connection sees (Employees).').waitFor();
+      await effort.click(rows('applicableEmployment.end').first().locator('.cell').nth(1));
+      await workbench().screenshot('answers-coverage');
+      await effort.press('Enter');
+      await workbench()
+        .tab(/^Without applicableEmployment.end/)
+        .waitFor();
+      await table().element.locator('.body .row').first().locator('.cell').nth(1).dblclick();
+      await workbench().editor().getByText('familyName').waitFor();
+    });
+    assert.deepEqual(cost, { inputs: 6, requests: 4 });
+    await workbench().screenshot('answers-record');
+    await workbench().closeEditors();
+  });
+
+  it('finds whose ids a copied column has', async () => {
+    const { quickInput, page } = workbench();
+    await page.evaluate('navigator.clipboard.writeText("1004\\n1002\\n\\nnobody@acme.example\\n1009\\n")');
+    const cost = await effortOf(async (effort) => {
+      await effort.chooseInHeader('Employees', 'Match Ids…');
+      await quickInput.asks('Column of ids, numbers, e-mail addresses or names');
+      await workbench().screenshot('answers-match-source');
+      await effort.press('Enter');
+      await quickInput.asks('What the 5 values are');
+      await workbench().screenshot('answers-match-key');
+      await effort.press('Enter');
+      await table()
+        .element.getByText('Values: 4, found: 3, not found: 1, more than one person: 0.')
+        .waitFor();
+    });
+    await rows('not found').waitFor();
+    await workbench().screenshot('answers-match');
+    assert.deepEqual(cost, { inputs: 4, requests: 1 });
+  });
+
+  it('reads the table in each theme', async () => {
+    assert.deepEqual(await violationsInThemes(workbench(), table()), []);
+  });
+});
