@@ -86,6 +86,8 @@ export function widthRules(
   const first = widths[0] ?? 0;
   return [
     `:host { --numbers: ${numbers}px; --width: ${total}px; --frozen: ${numbers}px; }`,
+    // The focus scrolls its element out from below the first column.
+    `.grid { scroll-padding-inline-start: min(${numbers + first}px, 50%); }`,
     ...cells,
     ...groups,
     // A wide first column in a narrow view would leave no room for the others.

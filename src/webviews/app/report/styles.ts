@@ -85,7 +85,6 @@ export const gridStyles = css`
   .group { overflow: clip; text-align: start; font-size: 0.9em; color: var(--vscode-descriptionForeground); border-inline-end-color: var(--edge); }
   .group span { position: sticky; inset-inline-start: calc(var(--frozen) + 8px); }
   .group.g0 span { position: static; }
-  .cell:not(.c0) > :is(button, input) { scroll-margin-inline-start: var(--frozen); }
   .heading { padding: 0; font-weight: 600; position: relative; }
   .edge { position: absolute; inset-block: 0; inset-inline-end: 0; inline-size: 7px; cursor: col-resize; touch-action: none; }
   .edge:hover, .edge:active { background: linear-gradient(to left, var(--vscode-sash-hoverBorder, var(--vscode-focusBorder)) 2px, transparent 0); }
