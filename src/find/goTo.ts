@@ -27,13 +27,14 @@ export class GoTo {
   }
 
   /**
-   * `{text, open?, connection?}` returns the hits, or with `open` the address of the best one's document. A user picks
-   * a hit, from the text on with `{ask: true, text?, connection?}`; the text stays when its document cannot be opened.
+   * Asks for a hit, with `{text?, connection?}` from that text on, and returns the address of its document. The text
+   * stays when that cannot be opened. `{text, open}` asks nothing: it returns the address of the best hit's document
+   * with `open: true`, and the hits with `open: false`.
    */
   async run({ scripted }: Invocation): Promise<unknown> {
     const attempted = vscode.l10n.t('go to a resource');
     const session = namedSession(this.#context.sessions, scripted?.optionalText('connection'), attempted);
-    return scripted === undefined || scripted.flag('ask')
+    return scripted?.optional('open') === undefined
       ? await this.#ask(session, scripted?.optionalText('text') ?? '')
       : await this.#script(session, scripted, attempted);
   }

@@ -50,9 +50,9 @@ export const finding = {
     palette: connected,
     keys: [{ key: 'ctrl+k g', when: connected }],
     takes:
-      '`{connection, text, open}`; `open: true` opens the best hit; `{connection, text, ask}`; `ask: true` opens the box with the text',
+      '`{connection, text, open}`; without `open`, the box opens with the text; `open: true` opens the best hit, `open: false` lists the hits',
     returns:
-      "at most 100 loaded hits and a page of the service, as `{connection, resource, id, name, code}`, or the opened document's address",
+      "the opened document's address; with `open: false`, at most 100 loaded hits and a page of the service, as `{connection, resource, id, name, code}`",
   },
   goToDepartment: {
     title: 'Go to Department',

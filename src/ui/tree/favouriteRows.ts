@@ -94,7 +94,7 @@ export class FavouriteRow extends PinnedRow implements KeptRow, Partial<Resource
       item.command = {
         command: 'workforce.goTo',
         title: vscode.l10n.t('Go to…'),
-        arguments: [{ text, ask: true }],
+        arguments: [{ text }],
       };
       return item;
     }

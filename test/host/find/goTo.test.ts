@@ -38,7 +38,7 @@ describe('workforce.goTo', () => {
   afterEach(closeAll);
 
   async function hitsOf(text: string): Promise<readonly Hit[]> {
-    const hits = await run('goTo', { text });
+    const hits = await run('goTo', { text, open: false });
     assert.ok(Array.isArray(hits));
     return hits;
   }
@@ -139,7 +139,7 @@ describe('workforce.goTo', () => {
 
   it('opens with the text of a script, which a user then changes', async () => {
     const seen: unknown[] = [];
-    const { result } = await askedFrom({ text: 'e:1010', ask: true }, (list) => {
+    const { result } = await askedFrom({ text: 'e:1010' }, (list) => {
       seen.push(
         list.value,
         list.items.some(({ label }) => label === 'Open id 1010 as…'),
