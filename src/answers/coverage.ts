@@ -59,7 +59,7 @@ export async function showCoverage(
       company.knownDepartments(signal),
     );
   }
-  const found = answerOf(reading, choice.by, company, listText(choice.list));
+  const found = await answerOf(reading, choice.by, company, listText(choice.list));
   const answer = { ...found, requests: found.requests + Number(listsDepartments) };
   const action = {
     label: vscode.l10n.t('Show Records Without It'),
@@ -75,18 +75,18 @@ interface FieldOfGroup {
   readonly records: readonly ListedRecord[];
 }
 
-function answerOf(
+async function answerOf(
   { records, contract, requests, notes }: ListReading,
   by: Grouping,
   company: KnownCompany,
   list: string,
-): Answer & { readonly fields: readonly FieldOfGroup[] } {
+): Promise<Answer & { readonly fields: readonly FieldOfGroup[] }> {
   const groups = Map.groupBy(records, (record) => groupOf(record, by, company));
   const fields: FieldOfGroup[] = [];
   const rows: (readonly AnswerCell[])[] = [];
   const [yes, no] = [vscode.l10n.t('yes'), vscode.l10n.t('no')];
   for (const [group, members] of groups) {
-    const counted = coverageOf(
+    const counted = await coverageOf(
       members.map((each) => each.fields),
       contract,
     );

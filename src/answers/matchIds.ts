@@ -78,7 +78,7 @@ export async function matchIds(
     (signal) => findPeople(context, session, column, { attempted, asks, signal }),
   );
   const listed = { session, kind, company: context.known.of(await session.service()) };
-  const matches = matchValues(column.values, column.by, people);
+  const matches = await matchValues(column.values, column.by, people);
   const name = vscode.l10n.t('Matched ids');
   return await context.answers.present(
     session,

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isRecord } from '../../service/contract/record.ts';
 import type { Fields } from '../fields.ts';
 
@@ -14,6 +15,8 @@ export interface FieldCoverage {
 /** Deeper levels, and further elements of lists, are not looked at. */
 const maxDepth = 5;
 const maxElements = 100;
+/** Records that are counted before timers may run. */
+const countedAtOnce = 500;
 /** Of all records. A service may send names without end; the rest counts as one field. */
 const maxPaths = 2_000;
 /** Stands for the fields beyond that. */
@@ -23,13 +26,16 @@ export const furtherFields = '…';
  * Counts for each field in how many records it has a value: anything but null, an empty text, list or record. The
  * fields of the contract come first, in its order, also where no record has them; then what the service sends beside.
  */
-export function coverageOf(
+export async function coverageOf(
   records: readonly Fields[],
   contract: readonly string[],
-): readonly FieldCoverage[] {
+): Promise<readonly FieldCoverage[]> {
   const counts = new Map(contract.map((path) => [path, 0]));
   const known = new Set(contract);
-  for (const fields of records) {
+  for (const [index, fields] of records.entries()) {
+    if (index % countedAtOnce === 0) {
+      await nextTurn();
+    }
     const filled = new Set<string>();
     for (const [path, isFilledHere] of pathsIn(fields)) {
       const counted = counts.has(path) || counts.size < maxPaths ? path : furtherFields;
@@ -47,7 +53,22 @@ export function coverageOf(
 
 /** Returns true where a record has a value at a path, in one element of a list at least. */
 export function isFilledAt(fields: Fields, path: string): boolean {
-  return pathsIn(fields).get(path) === true;
+  return isFilledBelow(fields, path);
+}
+
+function isFilledBelow(value: unknown, path: string): boolean {
+  if (path === '') {
+    return isFilled(value);
+  }
+  if (Array.isArray(value)) {
+    const inner = path.replace(/^\[\]\.?/, '');
+    return inner !== path && value.slice(0, maxElements).some((element) => isFilledBelow(element, inner));
+  }
+  // A name may have a dot or brackets in it.
+  return Object.entries(isRecord(value) ? value : {}).some(([name, inner]) => {
+    const rest = path.startsWith(name) ? path.slice(name.length) : undefined;
+    return rest !== undefined && /^($|\.|\[\])/.test(rest) && isFilledBelow(inner, rest.replace(/^\./, ''));
+  });
 }
 
 /** The paths of the fields of a record, with true for those that have a value. */

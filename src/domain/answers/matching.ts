@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { foldText } from '../search/textIndex.ts';
 import { formOf } from '../search/typedText.ts';
 
@@ -44,12 +45,13 @@ export function recognizeKey(values: readonly string[]): MatchKey {
  * The people for each value, in the order of the values. E-mail addresses and names are compared without case and accents,
  * names with their words in any order, numbers of digits without the zeros in front, which spreadsheets drop.
  */
-export function matchValues<T extends Matchable>(
+export async function matchValues<T extends Matchable>(
   values: readonly string[],
   key: MatchKey,
   people: readonly T[],
-): readonly Match<T>[] {
+): Promise<readonly Match<T>[]> {
   const byForm = Map.groupBy(people, (person) => comparable(person[key] ?? '', key));
+  await nextTurn();
   return values.map((value) => {
     const form = comparable(value, key);
     return { value, people: form === '' ? [] : (byForm.get(form) ?? []) };

@@ -3,14 +3,18 @@ import { coverageOf, furtherFields, isFilledAt } from '../../../src/domain/answe
 import type { Fields } from '../../../src/domain/fields.ts';
 
 describe('the coverage of fields', () => {
-  it('counts values by path, those of the contract first, also where none has one', () => {
+  it('counts values by path, those of the contract first, also where none has one', async () => {
     const records: readonly Fields[] = [
       { id: 1, name: 'Ann', manager: { id: 2, name: '' }, labels: [], extra: 0 },
       { id: 2, name: '', manager: null, labels: [{ id: 5 }, { id: 6, name: 'x' }], extra: false },
       { id: 3, name: null, manager: {}, odd: {} },
     ];
     const contract = ['id', 'name', 'manager', 'manager.id', 'manager.name', 'labels', 'hiredOn'];
-    const counted = coverageOf(records, contract).map(({ path, filled, isKnown }) => [path, filled, isKnown]);
+    const counted = (await coverageOf(records, contract)).map(({ path, filled, isKnown }) => [
+      path,
+      filled,
+      isKnown,
+    ]);
     assert.deepEqual(counted, [
       ['id', 3, true],
       ['name', 1, true],
@@ -26,7 +30,7 @@ describe('the coverage of fields', () => {
     ]);
   });
 
-  it('agrees with a count that flattens each record by itself', () => {
+  it('agrees with a count that flattens each record by itself', async () => {
     const random = (seed: number) => ((seed * 7919) % 104_729) / 104_729;
     const valueAt = (seed: number): unknown => {
       const values = [null, '', 'text', 0, [], {}, { a: 1, b: null }, [{ c: '' }, { c: 'x' }], [[1], []]];
@@ -59,7 +63,7 @@ describe('the coverage of fields', () => {
       };
       visit(JSON.stringify(fields), []);
     }
-    const counted = coverageOf(records, []);
+    const counted = await coverageOf(records, []);
     assert.deepEqual(
       Object.fromEntries(counted.map(({ path, filled }) => [path, filled])),
       Object.fromEntries([...expected].map(([path, rows]) => [path, rows.size])),
@@ -67,22 +71,34 @@ describe('the coverage of fields', () => {
     assert.ok(counted.length > 20);
   });
 
-  it('has nothing for an empty list but the contract', () => {
-    assert.deepEqual(coverageOf([], ['id']), [{ path: 'id', isKnown: true, filled: 0 }]);
+  it('has nothing for an empty list but the contract', async () => {
+    assert.deepEqual(await coverageOf([], ['id']), [{ path: 'id', isKnown: true, filled: 0 }]);
   });
 
-  it('is bounded: names without end count as one field, and nesting ends', () => {
+  it('finds values below names with dots and brackets in them', () => {
+    const fields = { 'a.b': [{ c: 1 }], 'a.': { 'b[]': { c: 2 } }, a: { b: [[{ c: '' }]] } };
+    for (const [path, isThere] of Object.entries({
+      'a.b[].c': true,
+      'a.b': true,
+      'a.b[][].c': false,
+      'a.c': false,
+    })) {
+      assert.equal(isFilledAt(fields, path), isThere, path);
+    }
+  });
+
+  it('is bounded: names without end count as one field, and nesting ends', async () => {
     const many = Array.from({ length: 50 }, (_, row) =>
       Object.fromEntries(Array.from({ length: 100 }, (_each, field) => [`f${row}-${field}`, 1])),
     );
-    const counted = coverageOf(many, []);
+    const counted = await coverageOf(many, []);
     assert.equal(counted.length, 2_001);
     assert.ok(counted.some(({ path, filled }) => path === furtherFields && filled === 30));
     let deep: Fields = { end: 1 };
     for (let level = 0; level < 10_000; level += 1) {
       deep = { in: deep };
     }
-    assert.equal(coverageOf([deep], []).length, 5);
+    assert.equal((await coverageOf([deep], [])).length, 5);
     assert.ok(isFilledAt(deep, 'in.in') && !isFilledAt(deep, 'end'));
   });
 });

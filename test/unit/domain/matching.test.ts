@@ -8,8 +8,8 @@ const people = [
   { id: '01', name: undefined, email: null, number: '42' },
 ];
 
-function idsFor(key: Parameters<typeof matchValues>[1], ...values: readonly string[]) {
-  return matchValues(values, key, people).map((match) => match.people.map(({ id }) => id));
+async function idsFor(key: Parameters<typeof matchValues>[1], ...values: readonly string[]) {
+  return (await matchValues(values, key, people)).map((match) => match.people.map(({ id }) => id));
 }
 
 describe('a pasted column', () => {
@@ -26,19 +26,33 @@ describe('a pasted column', () => {
     assert.equal(recognizeKey([]), 'id');
   });
 
-  it('finds ids by their text, and nobody for an empty value', () => {
-    assert.deepEqual(idsFor('id', '2', '', '1', '01', '9', '2'), [['2'], [], ['1'], ['01'], [], ['2']]);
+  it('finds ids by their text, and nobody for an empty value', async () => {
+    assert.deepEqual(await idsFor('id', '2', '', '1', '01', '9', '2'), [['2'], [], ['1'], ['01'], [], ['2']]);
   });
 
-  it('finds e-mail addresses in any case, and marks several people', () => {
-    assert.deepEqual(idsFor('email', 'ANN@ACME.EXAMPLE', 'bo@acme.example', 'ann'), [['1'], ['2', '3'], []]);
+  it('finds e-mail addresses in any case, and marks several people', async () => {
+    assert.deepEqual(await idsFor('email', 'ANN@ACME.EXAMPLE', 'bo@acme.example', 'ann'), [
+      ['1'],
+      ['2', '3'],
+      [],
+    ]);
   });
 
-  it('finds numbers whose zeros a spreadsheet has dropped', () => {
-    assert.deepEqual(idsFor('number', '42', '0042', 'h007', '7'), [['1', '01'], ['1', '01'], ['2'], []]);
+  it('finds numbers whose zeros a spreadsheet has dropped', async () => {
+    assert.deepEqual(await idsFor('number', '42', '0042', 'h007', '7'), [
+      ['1', '01'],
+      ['1', '01'],
+      ['2'],
+      [],
+    ]);
   });
 
-  it('finds names without accents, in any order of their words', () => {
-    assert.deepEqual(idsFor('name', 'ann marie MULLER', 'Lee, Bo', 'Lee', '-'), [['1'], ['2', '3'], [], []]);
+  it('finds names without accents, in any order of their words', async () => {
+    assert.deepEqual(await idsFor('name', 'ann marie MULLER', 'Lee, Bo', 'Lee', '-'), [
+      ['1'],
+      ['2', '3'],
+      [],
+      [],
+    ]);
   });
 });
