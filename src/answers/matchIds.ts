@@ -235,7 +235,7 @@ async function columnOf(
   const file = scripted.optionalText('file');
   const values =
     file === undefined
-      ? (scripted.optionalTexts('values') ?? []).map((value) => value.trim())
+      ? (scripted.optionalIdentifiers('values') ?? []).map((value) => value.trim())
       : await columnIn(context, targetOf(file, attempted), attempted, () => scripted.text('column'));
   if (values === undefined) {
     return undefined;

@@ -32,9 +32,9 @@ function withIds(command: string, name: string, id: unknown): Record<string, unk
   const resource = (commands[command]?.takes ?? '').includes('resource') ? { resource: 'users' } : {};
   const connection = /\bconnection\b/.test(commands[command]?.takes ?? '') ? { connection: 'plain' } : {};
   const value =
-    name === 'values'
+    command === 'createReport' && name === 'values'
       ? { filters: [{ kind: 'employees', values: [id] }] }
-      : { [name]: name === 'ids' || name === 'axes' ? [id] : id };
+      : { [name]: ['ids', 'axes', 'values'].includes(name) ? [id] : id };
   return { ...connection, ...resource, ...others[command], ...value };
 }
 

@@ -107,7 +107,7 @@ async function connected(row: Row): Promise<readonly string[]> {
       ...unequal(command, service.sentTo(path), requestsOf(row, one)),
     ]),
     ...unequal('refresh', editor.document.getText(), before),
-    ...unequal('open by token', openTabs().join(), tabs.join()),
+    ...unequal('open by token', openTabs().map(nameOfTab).join(), tabs.map(nameOfTab).join()),
     ...unequal('test', structure.state, expectedOf({ row, operation: checks })[0]?.split(' ')[0]),
   ];
   await service.end();
@@ -120,6 +120,11 @@ async function connected(row: Row): Promise<readonly string[]> {
   assert.equal(stateOf(await test(connection)).state, 'available');
   await run('removeConnection', { connection });
   return wrong;
+}
+
+/** The title without the connection, which stands there while the window has several. */
+function nameOfTab(title: string): string {
+  return title.split(' — ')[0] ?? '';
 }
 
 /** Characters: the report of a check names the address and the reason for each of four kinds of data. */

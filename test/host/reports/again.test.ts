@@ -99,7 +99,8 @@ describe('a report that is run again', () => {
       );
       const other = await newCompany();
       assert.match(await errorIn(other, 'runKeptReport', { id }), /it is not in the list of reports/);
-      assert.deepEqual(company.requests.slice(before), []);
+      const created = company.requests.slice(before).filter((request) => request.startsWith('POST'));
+      assert.deepEqual(created, []);
     });
   });
 });
