@@ -46,7 +46,7 @@ export async function readList(
   const only = await requester.json(request, options?.signal);
   requireDocumentSize(only.bytes);
   if (!isRecord(only.value) || !Array.isArray(only.value['items'])) {
-    requester.drift(request)({ path: 'items', problem: 'is no list' });
+    requester.drift(request, 'responses')({ path: 'items', problem: 'is no list' });
     return { text: only.text, sensitive: sensitiveRanges(kind, new JsonTree(only.text)) };
   }
   const included: RequestedPage[] = [];

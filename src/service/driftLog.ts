@@ -1,4 +1,5 @@
-import type { Drift, DriftListener } from './contract/check/conform.ts';
+import type { Checked, Drift, DriftFact, DriftFacts, DriftListener } from './contract/drift.ts';
+import { type Clock, systemClock } from './http/clock.ts';
 
 /** The service chooses the names of fields, and the addresses of next pages. */
 const maxLines = 200;
@@ -6,35 +7,90 @@ const maxRoutes = 100;
 const longestDifference = 1_000;
 const furtherRoutes = 'further routes';
 
-/** Reports each difference from the contract once a route, however many records show it; of very many, the first. */
+/** What was seen on one route. */
+interface Route {
+  readonly name: string;
+  readonly of: Checked;
+  checked: number;
+  readonly differences: Map<string, Difference>;
+  isWhole: boolean;
+}
+
+interface Difference extends Pick<DriftFact, 'path' | 'types' | 'example' | 'firstSeen'> {
+  readonly kind: Drift['kind'];
+  count: number;
+  lastSeen: number;
+  /** The last one that was counted: a record counts once, however often it shows the difference. */
+  record: string;
+}
+
+/**
+ * Reports each difference from the contract once a route, however many records show it; of very many, the first. Counts
+ * the records that show it, in memory only.
+ */
 export class DriftLog {
   readonly #write: (line: string) => void;
-  readonly #reported = new Map<string, Set<string>>();
+  readonly #clock: Clock;
+  readonly #routes = new Map<string, Route>();
+  #since: number;
+  #pages = 0;
 
-  constructor(write: (line: string) => void) {
+  constructor(write: (line: string) => void, clock: Clock = systemClock) {
     this.#write = write;
+    this.#clock = clock;
+    this.#since = clock.now();
   }
 
-  /** A listener for the payloads of one route, named as the log shall name it. */
-  route(name: string): DriftListener {
-    return (drift) => this.#report(name, drift);
+  /** A listener for the payloads of one route, named as the log shall name it, of which so many are checked now. */
+  route(name: string, of: Checked = 'records', checked = 1): DriftListener {
+    const isOwn = this.#routes.has(`${of} ${name}`) || this.#routes.size < maxRoutes;
+    const key = `${of} ${isOwn ? name : furtherRoutes}`;
+    const unknown = { of, checked: 0, differences: new Map(), isWhole: true };
+    const route = this.#routes.get(key) ?? { ...unknown, name: isOwn ? name : furtherRoutes };
+    this.#routes.set(key, route);
+    route.checked += checked;
+    this.#pages += 1;
+    const page = this.#pages;
+    return (drift) => this.#report(route, drift, `${page} ${drift.index}`);
   }
 
-  #report(name: string, { path, problem }: Drift): void {
-    const route = this.#reported.has(name) || this.#reported.size < maxRoutes ? name : furtherRoutes;
-    const reported = this.#reported.get(route) ?? new Set();
-    this.#reported.set(route, reported);
-    const whole = `${path} ${problem}`;
-    const difference =
-      whole.length > longestDifference ? `a difference of ${whole.length} characters` : whole;
-    if (reported.size > maxLines || reported.has(difference)) {
-      return;
-    }
-    reported.add(difference);
-    this.#write(
-      reported.size > maxLines
-        ? `${route}: more is unusual, which is left out here.`
-        : `${route}: ${difference}.`,
+  /** What was counted, with `clear` applied to what the service names. */
+  facts(clear: (text: string) => string): DriftFacts {
+    const routes = [...this.#routes.values()];
+    const facts = routes.flatMap(({ name, of, checked, differences }) =>
+      [...differences.values()].flatMap(({ record: _, kind, ...fact }) => {
+        const texts = { route: clear(name), path: clear(fact.path), example: clear(fact.example) };
+        return kind === undefined ? [] : [{ ...fact, ...texts, kind, of, checked }];
+      }),
     );
+    const records = routes.reduce((sum, { of, checked }) => sum + (of === 'records' ? checked : 0), 0);
+    return { facts, isWhole: routes.every(({ isWhole }) => isWhole), records, since: this.#since };
+  }
+
+  /** Begins anew. */
+  forget(): void {
+    this.#routes.clear();
+    this.#since = this.#clock.now();
+  }
+
+  #report(route: Route, { path, problem, kind, index, types }: Drift, record: string): void {
+    const whole = `${path} ${problem}`;
+    const isShort = whole.length <= longestDifference;
+    const difference = isShort ? whole : `a difference of ${whole.length} characters`;
+    const lastSeen = this.#clock.now();
+    const known = route.differences.get(difference);
+    if (known !== undefined) {
+      known.count += Number(known.record !== record);
+      Object.assign(known, { lastSeen, record });
+    } else if (route.differences.size < maxLines) {
+      const shown = isShort ? path : `${path.slice(0, longestDifference)}…`;
+      const example = index === undefined ? shown : `items[${index}].${shown}`;
+      const seen = { example, count: 1, firstSeen: lastSeen, lastSeen, record };
+      route.differences.set(difference, { kind, path: shown, ...(types && { types }), ...seen });
+      this.#write(`${route.name}: ${difference}.`);
+    } else if (route.isWhole) {
+      route.isWhole = false;
+      this.#write(`${route.name}: more is unusual, which is left out here.`);
+    }
   }
 }

@@ -75,7 +75,8 @@ export function createService(given: ServiceContext): WorkforceService {
     redaction,
     log,
   });
-  const families = createFamilies(pipeline, connection, new DriftLog(log.drift), clock, log.notice);
+  const drift = new DriftLog(log.drift, clock);
+  const families = createFamilies(pipeline, connection, drift, clock, log.notice);
   const { leaves, resource, structure, timesheet } = families;
   const pageSize: PageSize = (family, options) =>
     options?.longest ? pageSizes[family].max : settings.pageSize();
@@ -142,6 +143,8 @@ export function createService(given: ServiceContext): WorkforceService {
       }
       embedding.isDenied = false;
     },
+    drift: () => drift.facts((text) => redaction.text(text)),
+    forgetDrift: () => drift.forget(),
     checkCapabilities: (options) => checkCapabilities(connection, families, operation, options),
     testSecret: operation(
       ([secret]) => ({ code: secret === 'apiKey' ? 'testKey' : 'testClientSecret' }),

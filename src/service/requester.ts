@@ -1,6 +1,7 @@
 import type { TObject } from 'typebox';
 import type { Connection } from './connection.ts';
-import { conform, conformItems, type DriftListener } from './contract/check/conform.ts';
+import { conform, conformItems } from './contract/check/conform.ts';
+import type { Checked, DriftListener } from './contract/drift.ts';
 import type { Page } from './contract/listing.ts';
 import type { Seen } from './contract/schema.ts';
 import type { DriftLog } from './driftLog.ts';
@@ -98,12 +99,16 @@ export class Requester {
     if (!Array.isArray(items)) {
       throw failure({ code: 'no-items' });
     }
-    return conformItems(schema, items, this.drift(request), max);
+    const checked = Math.min(items.length, max);
+    return conformItems(schema, items, this.drift(request, 'records', checked), max);
   }
 
-  /** A listener for what differs from the contract in the response to a request; the log names it once a route. */
-  drift({ method, url }: ServiceRequest): DriftListener {
-    return this.#drift.route(`${method} ${routeName(url)}`);
+  /**
+   * A listener for what differs from the contract in the response to a request, of which so many records or responses
+   * are checked. The log names a difference once a route.
+   */
+  drift({ method, url }: ServiceRequest, of: Checked = 'records', checked = 1): DriftListener {
+    return this.#drift.route(`${method} ${routeName(url)}`, of, checked);
   }
 }
 

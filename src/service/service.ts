@@ -1,5 +1,6 @@
 import type { Family } from './connection.ts';
 import type { SensitiveRange } from './contract/check/sensitiveRanges.ts';
+import type { DriftFacts } from './contract/drift.ts';
 import type { Employee } from './contract/employee.ts';
 import type { Leave, LeaveV2 } from './contract/leave.ts';
 import type { CountMismatch, DepartmentListing, Page } from './contract/listing.ts';
@@ -206,6 +207,10 @@ export interface WorkforceService {
   requestOf(kind: DocumentKind, id: string, fields?: readonly string[]): DocumentRequest;
   /** Forgets which family responded last and what was denied, so that the next calls try the best again. */
   forgetSources(): void;
+  /** How the records that this client has read differ from the contract. Sends nothing. */
+  drift(): DriftFacts;
+  /** Begins to count the differences anew; the log still names each once. */
+  forgetDrift(): void;
   /** Checks with a small request which families are available; a failure becomes a `Capability`. */
   checkCapabilities(options?: CallOptions): Promise<readonly Capability[]>;
   /** Tests a secret with one request: for a department by the API key, or for a token. Throws if it fails. */

@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox';
-import type { DriftListener } from '../contract/check/conform.ts';
+import type { DriftListener } from '../contract/drift.ts';
 import {
   type Embedded,
   type ListLimits,
@@ -110,7 +110,7 @@ export class Paging {
     }
     const content = given ?? (await this.#requester.json(request, options?.signal));
     const { value, bytes } = content;
-    const opened = list.open(value, this.#requester.drift(request));
+    const opened = list.open(value, this.#requester.drift(request, 'responses'));
     const envelope = { ...opened, total: countIn(opened) };
     const max = Math.min(limits.records - (before?.records ?? 0), maxPageRecords);
     const read = this.#requester.records(list.schema, envelope.items, request, max);
@@ -152,7 +152,8 @@ export class Paging {
     if (ids.length > 0) {
       const more = ids.length > maxNamed ? ` and ${ids.length - maxNamed} more` : '';
       const named = ids.slice(0, maxNamed).join(', ');
-      this.#requester.drift(request)({ path: 'items', problem: `hold ${named}${more} more than once` });
+      const problem = `hold ${named}${more} more than once`;
+      this.#requester.drift(request, 'responses', 0)({ path: 'items', problem });
     }
   }
 }

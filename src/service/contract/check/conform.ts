@@ -1,5 +1,6 @@
 import type { TObject, TSchema } from 'typebox';
 import { Build } from 'typebox/schema';
+import type { DriftListener } from '../drift.ts';
 import { hasIdLength } from '../id.ts';
 import { maxPageRecords, type Page, type Unreadable } from '../listing.ts';
 import { message } from '../message.ts';
@@ -9,31 +10,26 @@ import {
   alternativesOf,
   isArraySchema,
   isObjectSchema,
+  jsonTypeOf,
   type ObjectSchema,
+  publishedTypes,
   typeFits,
   typeName,
 } from './shape.ts';
 
-/** One difference between a payload and the contract. */
-export interface Drift {
-  /** Path of the field, array elements as `[]`: `manager.name`. */
-  readonly path: string;
-  readonly problem: string;
-}
-
-/** Receives each difference; does not stop the check. */
-export type DriftListener = (drift: Drift) => void;
-
 /**
  * Checks one record. Returns its fields that follow the contract, without those of the wrong type; a record that follows
  * the contract in everything is returned as it is. Undefined if the record is not an object or has no usable `id`.
+ * `index` is its place in its list, if it has one.
  */
 export function conform<S extends TObject>(
   schema: S,
   value: unknown,
   onDrift: DriftListener,
+  index?: number,
 ): Seen<S> | undefined {
-  const record = follows(schema, value) ? value : checkValue(schema, '', value, onDrift);
+  const report: DriftListener = index === undefined ? onDrift : (drift) => onDrift({ ...drift, index });
+  const record = follows(schema, value) ? value : checkValue(schema, '', value, report);
   return isRecord(record) && hasUsableId(schema, record) ? record : undefined;
 }
 
@@ -47,7 +43,7 @@ export function conformItems<S extends TObject>(
   const good: Seen<S>[] = [];
   const unreadable: Unreadable[] = [];
   for (const [index, item] of items.slice(0, max).entries()) {
-    const record = conform(schema, item, onDrift);
+    const record = conform(schema, item, onDrift, index);
     if (record !== undefined) {
       good.push(record);
     } else {
@@ -104,7 +100,8 @@ function checkValue(schema: TSchema, path: string, value: unknown, onDrift: Drif
       path === ''
         ? `is ${typeName(value)} instead of an object`
         : `is ${typeName(value)}, which the contract does not give it`;
-    onDrift({ path: path === '' ? '(record)' : path, problem });
+    const types = { found: jsonTypeOf(value), published: publishedTypes(schema) };
+    onDrift({ kind: 'type', path: path === '' ? '(record)' : path, problem, types });
     return value === null ? null : undefined;
   }
   if (isObjectSchema(alternative) && isRecord(value)) {
@@ -114,7 +111,7 @@ function checkValue(schema: TSchema, path: string, value: unknown, onDrift: Drif
     return checkList(alternative.items, `${path}[]`, value, onDrift);
   }
   if (!isAllowed(alternative, value)) {
-    onDrift({ path, problem: 'has a value outside the contract' });
+    onDrift({ kind: 'value', path, problem: 'has a value outside the contract' });
   }
   return value;
 }
@@ -128,7 +125,7 @@ function checkObject(
   const pathOf = (name: string) => (path === '' ? name : `${path}.${name}`);
   for (const name of schema.required ?? []) {
     if (!Object.hasOwn(value, name)) {
-      onDrift({ path: pathOf(name), problem: 'is missing' });
+      onDrift({ kind: 'missing', path: pathOf(name), problem: 'is missing' });
     }
   }
   const conforming: Record<string, unknown> = {};
@@ -138,10 +135,11 @@ function checkObject(
     if (field === undefined) {
       unknown += 1;
       if (unknown > maxUnknownFields) {
-        onDrift({ path: pathOf('*'), problem: `are more than ${maxUnknownFields} unknown fields` });
+        const problem = `are more than ${maxUnknownFields} unknown fields`;
+        onDrift({ kind: 'unknown', path: pathOf('*'), problem });
         break;
       }
-      onDrift({ path: pathOf(name), problem: 'is not in the contract' });
+      onDrift({ kind: 'unknown', path: pathOf(name), problem: 'is not in the contract' });
       continue;
     }
     const checked = checkValue(field.schema, pathOf(field.name), value[name], onDrift);

@@ -28,7 +28,21 @@ export function typeName(value: unknown): string {
   if (value === null) {
     return 'null';
   }
-  return Array.isArray(value) ? 'an array' : `of type ${isLongNumber(value) ? 'number' : typeof value}`;
+  return Array.isArray(value) ? 'an array' : `of type ${jsonTypeOf(value)}`;
+}
+
+/** The JSON type of a value, as JSON Schema calls it. */
+export function jsonTypeOf(value: unknown): string {
+  if (value === null || Array.isArray(value)) {
+    return value === null ? 'null' : 'array';
+  }
+  return isLongNumber(value) ? 'number' : typeof value;
+}
+
+/** The types that a schema allows, as JSON Schema calls them; words of a vocabulary are texts. */
+export function publishedTypes(schema: TSchema): readonly string[] {
+  const types = alternativesOf(schema).map((one) => ('type' in one ? String(one.type) : 'string'));
+  return [...new Set(types)];
 }
 
 /** Returns true for a value of the JSON type of a schema that has no alternatives. */

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { TObject, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { conform, type Drift } from '../../../../src/service/contract/check/conform.ts';
+import { conform } from '../../../../src/service/contract/check/conform.ts';
 import { isObjectSchema } from '../../../../src/service/contract/check/shape.ts';
+import type { Drift } from '../../../../src/service/contract/drift.ts';
 import { isLongNumber } from '../../../../src/service/contract/record.ts';
 import { parseExact } from '../../../../src/service/http/json/exactJson.ts';
 import type { SandboxResponse } from '../../sandbox/client.ts';

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { TObject } from 'typebox';
-import { conform, conformItems, type Drift } from '../../../../src/service/contract/check/conform.ts';
+import { conform, conformItems } from '../../../../src/service/contract/check/conform.ts';
 import { Collection } from '../../../../src/service/contract/collection.ts';
 import { LegacyDepartment } from '../../../../src/service/contract/departments/legacyDepartment.ts';
+import type { Drift } from '../../../../src/service/contract/drift.ts';
 import { Employee } from '../../../../src/service/contract/employee.ts';
 import { LeaveV2 } from '../../../../src/service/contract/leave.ts';
 import { LongNumber } from '../../../../src/service/contract/record.ts';
