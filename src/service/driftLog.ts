@@ -16,12 +16,17 @@ interface Route {
   isWhole: boolean;
 }
 
+/** A response, with the time at which it came. */
+interface Page {
+  readonly at: number;
+}
+
 interface Difference extends Pick<DriftFact, 'path' | 'types' | 'example' | 'firstSeen'> {
   readonly kind: Drift['kind'];
   count: number;
-  lastSeen: number;
-  /** The last one that was counted: a record counts once, however often it shows the difference. */
-  record: string;
+  /** The record that was counted last: it counts once, however often it shows the difference. */
+  page: Page;
+  index: number;
 }
 
 /**
@@ -33,7 +38,6 @@ export class DriftLog {
   readonly #clock: Clock;
   readonly #routes = new Map<string, Route>();
   #since: number;
-  #pages = 0;
 
   constructor(write: (line: string) => void, clock: Clock = systemClock) {
     this.#write = write;
@@ -49,18 +53,17 @@ export class DriftLog {
     const route = this.#routes.get(key) ?? { ...unknown, name: isOwn ? name : furtherRoutes };
     this.#routes.set(key, route);
     route.checked += checked;
-    this.#pages += 1;
-    const page = this.#pages;
-    return (drift) => this.#report(route, drift, `${page} ${drift.index}`);
+    const page = { at: this.#clock.now() };
+    return (drift, index) => this.#report(route, drift, page, index);
   }
 
   /** What was counted, with `clear` applied to what the service names. */
   facts(clear: (text: string) => string): DriftFacts {
     const routes = [...this.#routes.values()];
     const facts = routes.flatMap(({ name, of, checked, differences }) =>
-      [...differences.values()].flatMap(({ record: _, kind, ...fact }) => {
+      [...differences.values()].flatMap(({ kind, page, index: _, ...fact }) => {
         const texts = { route: clear(name), path: clear(fact.path), example: clear(fact.example) };
-        return kind === undefined ? [] : [{ ...fact, ...texts, kind, of, checked }];
+        return kind === undefined ? [] : [{ ...fact, ...texts, kind, of, checked, lastSeen: page.at }];
       }),
     );
     const records = routes.reduce((sum, { of, checked }) => sum + (of === 'records' ? checked : 0), 0);
@@ -73,19 +76,19 @@ export class DriftLog {
     this.#since = this.#clock.now();
   }
 
-  #report(route: Route, { path, problem, kind, index, types }: Drift, record: string): void {
+  #report(route: Route, { path, problem, kind, types }: Drift, page: Page, index = -1): void {
     const whole = `${path} ${problem}`;
     const isShort = whole.length <= longestDifference;
     const difference = isShort ? whole : `a difference of ${whole.length} characters`;
-    const lastSeen = this.#clock.now();
     const known = route.differences.get(difference);
     if (known !== undefined) {
-      known.count += Number(known.record !== record);
-      Object.assign(known, { lastSeen, record });
+      known.count += known.page === page && known.index === index ? 0 : 1;
+      known.page = page;
+      known.index = index;
     } else if (route.differences.size < maxLines) {
       const shown = isShort ? path : `${path.slice(0, longestDifference)}…`;
-      const example = index === undefined ? shown : `items[${index}].${shown}`;
-      const seen = { example, count: 1, firstSeen: lastSeen, lastSeen, record };
+      const example = index < 0 ? shown : `items[${index}].${shown}`;
+      const seen = { example, count: 1, firstSeen: page.at, page, index };
       route.differences.set(difference, { kind, path: shown, ...(types && { types }), ...seen });
       this.#write(`${route.name}: ${difference}.`);
     } else if (route.isWhole) {

@@ -8,18 +8,16 @@ export interface Drift {
   readonly kind?: 'unknown' | 'missing' | 'type' | 'value';
   /** Of a `type`: that of the payload, and those of the contract, as JSON Schema calls them. */
   readonly types?: { readonly found: string; readonly published: readonly string[] };
-  /** The place of the record in its list. */
-  readonly index?: number;
 }
 
-/** Receives each difference; does not stop the check. */
-export type DriftListener = (drift: Drift) => void;
+/** Receives each difference, with the place of its record in the list; does not stop the check. */
+export type DriftListener = (drift: Drift, index?: number) => void;
 
 /** What is checked: single records, or the responses around them. */
 export type Checked = 'records' | 'responses';
 
 /** A difference of a field, counted on one route. It has no value of the field. */
-export interface DriftFact extends Omit<Drift, 'problem' | 'index'> {
+export interface DriftFact extends Omit<Drift, 'problem'> {
   readonly kind: NonNullable<Drift['kind']>;
   /** Method and path without ids: `GET /api/v3/users/{id}`. */
   readonly route: string;

@@ -28,7 +28,7 @@ export function conform<S extends TObject>(
   onDrift: DriftListener,
   index?: number,
 ): Seen<S> | undefined {
-  const report: DriftListener = index === undefined ? onDrift : (drift) => onDrift({ ...drift, index });
+  const report: DriftListener = (drift) => onDrift(drift, index);
   const record = follows(schema, value) ? value : checkValue(schema, '', value, report);
   return isRecord(record) && hasUsableId(schema, record) ? record : undefined;
 }
