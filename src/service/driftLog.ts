@@ -5,6 +5,8 @@ import { type Clock, systemClock } from './http/clock.ts';
 const maxLines = 200;
 const maxRoutes = 100;
 const longestDifference = 1_000;
+const longestPath = 200;
+const maxFacts = 2_000;
 const furtherRoutes = 'further routes';
 
 /** What was seen on one route. */
@@ -16,16 +18,11 @@ interface Route {
   isWhole: boolean;
 }
 
-/** A response, with the time at which it came. */
-interface Page {
-  readonly at: number;
-}
-
 interface Difference extends Pick<DriftFact, 'path' | 'types' | 'example' | 'firstSeen'> {
   readonly kind: Drift['kind'];
   count: number;
-  /** The record that was counted last: it counts once, however often it shows the difference. */
-  page: Page;
+  /** The response and the record that were counted last: a record counts once. */
+  page: Date;
   index: number;
 }
 
@@ -35,60 +32,68 @@ interface Difference extends Pick<DriftFact, 'path' | 'types' | 'example' | 'fir
  */
 export class DriftLog {
   readonly #write: (line: string) => void;
+  readonly #clear: (text: string) => string;
   readonly #clock: Clock;
   readonly #routes = new Map<string, Route>();
-  #since: number;
 
-  constructor(write: (line: string) => void, clock: Clock = systemClock) {
+  /** `clear` takes secrets out of the names that the service chose. */
+  constructor(write: (line: string) => void, clear = (text: string) => text, clock: Clock = systemClock) {
     this.#write = write;
+    this.#clear = clear;
     this.#clock = clock;
-    this.#since = clock.now();
   }
 
   /** A listener for the payloads of one route, named as the log shall name it, of which so many are checked now. */
   route(name: string, of: Checked = 'records', checked = 1): DriftListener {
     const isOwn = this.#routes.has(`${of} ${name}`) || this.#routes.size < maxRoutes;
-    const key = `${of} ${isOwn ? name : furtherRoutes}`;
-    const unknown = { of, checked: 0, differences: new Map(), isWhole: true };
-    const route = this.#routes.get(key) ?? { ...unknown, name: isOwn ? name : furtherRoutes };
+    const own = isOwn ? name : furtherRoutes;
+    const key = `${of} ${own}`;
+    const route = this.#routes.get(key) ?? {
+      name: own,
+      of,
+      checked: 0,
+      differences: new Map(),
+      isWhole: true,
+    };
     this.#routes.set(key, route);
     route.checked += checked;
-    const page = { at: this.#clock.now() };
+    const page = new Date(this.#clock.now());
     return (drift, index) => this.#report(route, drift, page, index);
   }
 
-  /** What was counted, with `clear` applied to what the service names. */
-  facts(clear: (text: string) => string): DriftFacts {
+  /** What was counted. */
+  facts(): DriftFacts {
     const routes = [...this.#routes.values()];
-    const facts = routes.flatMap(({ name, of, checked, differences }) =>
-      [...differences.values()].flatMap(({ kind, page, index: _, ...fact }) => {
-        const texts = { route: clear(name), path: clear(fact.path), example: clear(fact.example) };
-        return kind === undefined ? [] : [{ ...fact, ...texts, kind, of, checked, lastSeen: page.at }];
-      }),
-    );
+    const facts = routes.flatMap(({ name, of, checked, differences }) => {
+      const route = this.#clear(name);
+      return [...differences.values()].flatMap(({ kind, page, index: _, ...fact }) =>
+        kind === undefined ? [] : [{ ...fact, kind, route, of, checked, lastSeen: page.getTime() }],
+      );
+    });
     const records = routes.reduce((sum, { of, checked }) => sum + (of === 'records' ? checked : 0), 0);
-    return { facts, isWhole: routes.every(({ isWhole }) => isWhole), records, since: this.#since };
+    const isWhole = facts.length <= maxFacts && routes.every((route) => route.isWhole);
+    return { facts: facts.slice(0, maxFacts), isWhole, records };
   }
 
-  /** Begins anew. */
+  /** Begins anew, also with the log. */
   forget(): void {
     this.#routes.clear();
-    this.#since = this.#clock.now();
   }
 
-  #report(route: Route, { path, problem, kind, types }: Drift, page: Page, index = -1): void {
+  #report(route: Route, { path, problem, kind, types }: Drift, page: Date, index = -1): void {
     const whole = `${path} ${problem}`;
-    const isShort = whole.length <= longestDifference;
-    const difference = isShort ? whole : `a difference of ${whole.length} characters`;
+    const difference =
+      whole.length > longestDifference ? `a difference of ${whole.length} characters` : whole;
     const known = route.differences.get(difference);
     if (known !== undefined) {
       known.count += known.page === page && known.index === index ? 0 : 1;
       known.page = page;
       known.index = index;
     } else if (route.differences.size < maxLines) {
-      const shown = isShort ? path : `${path.slice(0, longestDifference)}…`;
+      const clear = this.#clear(path.slice(0, longestDifference));
+      const shown = clear.length > longestPath ? `${clear.slice(0, longestPath)}…` : clear;
       const example = index < 0 ? shown : `items[${index}].${shown}`;
-      const seen = { example, count: 1, firstSeen: page.at, page, index };
+      const seen = { example, count: 1, firstSeen: page.getTime(), page, index };
       route.differences.set(difference, { kind, path: shown, ...(types && { types }), ...seen });
       this.#write(`${route.name}: ${difference}.`);
     } else if (route.isWhole) {

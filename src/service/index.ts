@@ -75,7 +75,7 @@ export function createService(given: ServiceContext): WorkforceService {
     redaction,
     log,
   });
-  const drift = new DriftLog(log.drift, clock);
+  const drift = new DriftLog(log.drift, (text) => redaction.text(text), clock);
   const families = createFamilies(pipeline, connection, drift, clock, log.notice);
   const { leaves, resource, structure, timesheet } = families;
   const pageSize: PageSize = (family, options) =>
@@ -143,7 +143,7 @@ export function createService(given: ServiceContext): WorkforceService {
       }
       embedding.isDenied = false;
     },
-    drift: () => drift.facts((text) => redaction.text(text)),
+    drift: () => drift.facts(),
     forgetDrift: () => drift.forget(),
     checkCapabilities: (options) => checkCapabilities(connection, families, operation, options),
     testSecret: operation(

@@ -209,7 +209,7 @@ export interface WorkforceService {
   forgetSources(): void;
   /** How the records that this client has read differ from the contract. Sends nothing. */
   drift(): DriftFacts;
-  /** Begins to count the differences anew; the log still names each once. */
+  /** Begins to count and to log the differences anew. */
   forgetDrift(): void;
   /** Checks with a small request which families are available; a failure becomes a `Capability`. */
   checkCapabilities(options?: CallOptions): Promise<readonly Capability[]>;

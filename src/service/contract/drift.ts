@@ -32,11 +32,10 @@ export interface DriftFact extends Omit<Drift, 'problem'> {
   readonly lastSeen: number;
 }
 
-/** All that was counted since a time, in milliseconds since the epoch; `isWhole` is false where something was left out. */
+/** All that was counted; `isWhole` is false where something was left out. */
 export interface DriftFacts {
   readonly facts: readonly DriftFact[];
   readonly isWhole: boolean;
   /** How many records were checked. */
   readonly records: number;
-  readonly since: number;
 }
