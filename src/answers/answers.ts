@@ -1,3 +1,4 @@
 /** What the commands of this room load on their first use. */
 export { showCoverage } from './coverage.ts';
+export { driftCommand, driftHover } from './drift.ts';
 export { matchIds } from './matchIds.ts';

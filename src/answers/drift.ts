@@ -36,7 +36,7 @@ export async function driftCommand(
     const lines = [`## ${name}: ${markdownCode(session.connection.baseUrl)}`, '', ...notesOn(drift), ''];
     const text = [...lines, ...facts.map(ticketLine)].join('\n');
     await vscode.env.clipboard.writeText(text);
-    confirmDone(vscode.l10n.t('Copied {0}.', vscode.l10n.t('the interface drift')));
+    confirmDone(vscode.l10n.t('Copied {0}', vscode.l10n.t('the interface drift')));
     return text;
   };
   if (does === 'copy') {

@@ -1,12 +1,25 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
+import { documentScheme } from '../ui/documents/address.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { onFirstUse } from '../ui/tasks.ts';
 
 /** The commands that answer questions about many records with a table. What makes them is loaded with the first one. */
 export function registerAnswers(context: FeatureContext): vscode.Disposable {
   const answers = onFirstUse(() => import('./answers.ts'));
-  return context.entryPoints.lazily(answers, {
-    'workforce.showCoverage': (part, invocation) => part.showCoverage(context, invocation),
-    'workforce.matchIds': (part, invocation) => part.matchIds(context, invocation),
-  });
+  return vscode.Disposable.from(
+    context.entryPoints.lazily(answers, {
+      'workforce.showCoverage': (part, invocation) => part.showCoverage(context, invocation),
+      'workforce.matchIds': (part, invocation) => part.matchIds(context, invocation),
+      'workforce.showDrift': (part, invocation) => part.driftCommand(context, invocation, 'show'),
+      'workforce.copyDrift': (part, invocation) => part.driftCommand(context, invocation, 'copy'),
+      'workforce.forgetDrift': (part, invocation) => part.driftCommand(context, invocation, 'forget'),
+    }),
+    vscode.languages.registerHoverProvider(
+      { scheme: documentScheme },
+      {
+        provideHover: async (document, position) =>
+          (await answers()).driftHover(context.sessions, document, position),
+      },
+    ),
+  );
 }

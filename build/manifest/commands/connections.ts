@@ -67,6 +67,26 @@ export const connections = {
     takes: '`{connection}`',
     returns: 'whether each family responds',
   },
+  showDrift: {
+    title: 'Show Interface Drift',
+    icon: 'diff',
+    palette: connected,
+    menus: [viewTitle('departments', '2_connection@10')],
+    takes: '`{connection}`',
+    returns: 'the table as `{columns, rows, notes, requests}`',
+  },
+  copyDrift: {
+    title: 'Copy Interface Drift for a Ticket',
+    palette: connected,
+    takes: '`{connection}`',
+    returns: 'the Markdown text',
+  },
+  forgetDrift: {
+    title: 'Forget Interface Drift',
+    palette: connected,
+    takes: '`{connection}`',
+    returns: 'how many differences are forgotten',
+  },
   openTerminal: {
     title: 'Open Terminal with the Secrets of a Connection…',
     icon: 'terminal',
