@@ -112,7 +112,7 @@ function sentenceOf(fact: DriftFact, field = shown(fact.path)): string {
   const values = [numberText(count), numberText(checked), checkedText, field];
   switch (kind) {
     case 'unknown':
-      return vscode.l10n.t('In {0} of {1} {2}, there is a field {3}, which is not published.', ...values);
+      return vscode.l10n.t('In {0} of {1} {2}, {3} is not among the published fields.', ...values);
     case 'missing':
       return vscode.l10n.t('In {0} of {1} {2}, {3} is missing; it is published as required.', ...values);
     case 'value':
