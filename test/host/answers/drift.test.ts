@@ -119,7 +119,10 @@ describe('interface drift', () => {
       const sentence = `In ${count} employees, phoneNumber is a number; the published type is text or null.`;
       assert.ok(onPhone.includes(sentence), onPhone);
     }
-    assert.match((await hoverOn('*[x]*', document)).replaceAll('&nbsp;', ' '), /employees, \*\[x\]\* is not among/);
+    assert.match(
+      (await hoverOn('*[x]*', document)).replaceAll('&nbsp;', ' '),
+      /employees, \*\[x\]\* is not among/,
+    );
     assert.doesNotMatch(await hoverOn('familyName', document), /employees/);
     await run('forgetDrift', { connection });
     assert.doesNotMatch(await hoverOn('phoneNumber', document), /employees/);
@@ -139,7 +142,10 @@ describe('interface drift', () => {
     assert.ok(
       items.every((item) => item.length < 1_000 && item.startsWith(`- \`${route}\`: In 1 of 1 employees`)),
     );
-    assert.match(items[0] ?? '', /employees, `a\|b‹U\+000A›- \[x\]\(command:workbench\.action\.quit\)` is not among/);
+    assert.match(
+      items[0] ?? '',
+      /employees, `a\|b‹U\+000A›- \[x\]\(command:workbench\.action\.quit\)` is not among/,
+    );
     assert.match(items[1] ?? '', /employees, `` `\]\(command:x\) `` is not among/);
     assert.match(items[2] ?? '', /employees, `‹U\+202E›evil` is not among/);
     assert.deepEqual(server.requests, []);
