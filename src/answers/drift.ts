@@ -74,7 +74,8 @@ export async function driftHover(
   const { path: steps } = getLocation(document.getText(), document.offsetAt(position));
   const path = steps.map((step) => (typeof step === 'number' ? '[]' : `.${step}`)).join('');
   const route = `GET ${routeName(service.urlOf(resource, id))}`;
-  const text = driftAt(facts, route, path.replace(/^\./, '')).map((fact) => sentenceOf(fact));
+  const found = driftAt(facts, route, path.replace(/^\./, ''));
+  const text = found.map((fact) => `${shown(fact.route)}: ${sentenceOf(fact)}`);
   return text.length === 0
     ? undefined
     : new vscode.Hover(new vscode.MarkdownString('', false).appendText(text.join('\n')));

@@ -48,13 +48,8 @@ export class DriftLog {
     const isOwn = this.#routes.has(`${of} ${name}`) || this.#routes.size < maxRoutes;
     const own = isOwn ? name : furtherRoutes;
     const key = `${of} ${own}`;
-    const route = this.#routes.get(key) ?? {
-      name: own,
-      of,
-      checked: 0,
-      differences: new Map(),
-      isWhole: true,
-    };
+    const unknown = { name: this.#clear(own), of, checked: 0, differences: new Map(), isWhole: true };
+    const route = this.#routes.get(key) ?? unknown;
     this.#routes.set(key, route);
     route.checked += checked;
     const page = new Date(this.#clock.now());
@@ -64,12 +59,11 @@ export class DriftLog {
   /** What was counted. */
   facts(): DriftFacts {
     const routes = [...this.#routes.values()];
-    const facts = routes.flatMap(({ name, of, checked, differences }) => {
-      const route = this.#clear(name);
-      return [...differences.values()].flatMap(({ kind, page, index: _, ...fact }) =>
+    const facts = routes.flatMap(({ name: route, of, checked, differences }) =>
+      [...differences.values()].flatMap(({ kind, page, index: _, ...fact }) =>
         kind === undefined ? [] : [{ ...fact, kind, route, of, checked, lastSeen: page.getTime() }],
-      );
-    });
+      ),
+    );
     const records = routes.reduce((sum, { of, checked }) => sum + (of === 'records' ? checked : 0), 0);
     const isWhole = facts.length <= maxFacts && routes.every((route) => route.isWhole);
     return { facts: facts.slice(0, maxFacts), isWhole, records };

@@ -24,7 +24,7 @@ describe('a user who tells the operator how the service differs from its interfa
 
   after(() => acme.stop());
 
-  it('sees each difference as a row, and copies one in two inputs, without a request', async () => {
+  it('sees each difference as a row, and copies one in four inputs, without a request', async () => {
     const effort = new Effort(workbench());
     await effort.chooseInHeader('Departments', 'Show Interface Drift');
     const row = table().getByRole('gridcell', { name: sentence });
@@ -65,7 +65,7 @@ describe('a user who tells the operator how the service differs from its interfa
     const field = workbench().editor().getByText('"adresse"');
     await field.waitFor();
     requests.length = 0;
-    await workbench().editorTooltip(field, sentence);
+    await workbench().editorTooltip(field, `GET /service-api/employees: ${sentence}`);
     await workbench().screenshot('drift-hover');
     assert.deepEqual(requests, []);
   });

@@ -115,8 +115,8 @@ describe('interface drift', () => {
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(address));
     server.requests.length = 0;
     const onPhone = (await hoverOn('phoneNumber', document)).replaceAll('&nbsp;', ' ');
-    for (const count of ['4 of 4', '1 of 1']) {
-      const sentence = `In ${count} employees, phoneNumber is a number; the published type is text or null.`;
+    for (const count of ['/service-api/employees: In 4 of 4', '/service-api/employees/{id}: In 1 of 1']) {
+      const sentence = `GET ${count} employees, phoneNumber is a number; the published type is text or null.`;
       assert.ok(onPhone.includes(sentence), onPhone);
     }
     assert.match(
