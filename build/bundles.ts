@@ -12,7 +12,7 @@ const loadedLater: Readonly<Record<string, string>> = {
   '/src/find/goTo.ts': './find.cjs',
   '/src/answers/answers.ts': './answers.cjs',
   '/src/export/exports.ts': './export.cjs',
-  '/src/health/page.ts': './health.cjs',
+  '/src/health/checks.ts': './health.cjs',
   '/src/webviews/pictures.ts': './webviews.cjs',
 };
 const neverLoaded = '/src/sandbox/index.ts';
@@ -117,7 +117,7 @@ export const bundles = {
   compare: editorBundle('compare', 'src/documents/compare/compareCommands.ts'),
   find: editorBundle('find', 'src/find/goTo.ts'),
   answers: editorBundle('answers', 'src/answers/answers.ts'),
-  health: editorBundle('health', 'src/health/page.ts'),
+  health: editorBundle('health', 'src/health/checks.ts'),
   export: { ...editorBundle('export', 'src/export/exports.ts'), alias: checksOnly },
   webviews: { ...editorBundle('webviews', 'src/webviews/pictures.ts'), alias: checksOnly },
   /** The program of the process that reads workbooks. */

@@ -54,6 +54,7 @@ export const selectedForCompare = contextKey('workforce.selectedForCompare');
 export const anyDocument = 'resourceScheme == workforce';
 export const documentOrLeaveV2 = 'resourceScheme =~ /^workforce(-v2)?$/';
 export const organizationCheck = 'resourceScheme == workforce-health';
+export const peopleCheck = 'resourceFilename == People.txt';
 export const maskedDocument = `resource in ${contextKey('workforce.maskedDocuments')}`;
 export const revealedDocument = `resource in ${contextKey('workforce.revealedDocuments')}`;
 export const favouriteDocument = `resource in ${contextKey('workforce.favouriteDocuments')}`;

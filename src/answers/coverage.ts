@@ -8,9 +8,9 @@ import { givenResource } from '../ui/documents/given.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import type { KnownCompany } from '../ui/known/known.ts';
+import { type ListReading, readList } from '../ui/known/reading.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { namedSession, type Session } from '../ui/session.ts';
-import { type ListReading, readList } from './reading.ts';
 import { departmentText, showRecords } from './recordRows.ts';
 
 type AnswersContext = Pick<FeatureContext, 'answers' | 'sessions' | 'known'>;

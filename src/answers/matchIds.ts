@@ -21,11 +21,11 @@ import type { Position } from '../ui/dialogs/steps.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
+import { PageCount, readPages } from '../ui/known/reading.ts';
 import { numberText } from '../ui/localText.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { namedSession, type Session } from '../ui/session.ts';
 import { displayText, withoutIcons } from '../ui/text.ts';
-import { PageCount, readPages } from './reading.ts';
 import { openRecord, recordCells, recordColumns, showRecords } from './recordRows.ts';
 
 type MatchContext = Pick<FeatureContext, 'answers' | 'sessions' | 'known' | 'entryPoints' | 'redaction'>;

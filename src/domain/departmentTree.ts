@@ -146,20 +146,17 @@ function isTop(department: MutableDepartment, parent: MutableDepartment | undefi
 }
 
 /** Follows the parents of each department, each once. A department that is met twice on one way is in a cycle. */
-function membersOfCycles(
-  departments: readonly MutableDepartment[],
-  parents: ReadonlyMap<MutableDepartment, MutableDepartment>,
-): MutableDepartment[] {
-  const visitedOn = new Map<MutableDepartment, number>();
-  const members: MutableDepartment[] = [];
-  for (const [index, start] of departments.entries()) {
-    let at: MutableDepartment | undefined = start;
+export function membersOfCycles<T extends object>(all: readonly T[], parents: ReadonlyMap<T, T>): T[] {
+  const visitedOn = new Map<T, number>();
+  const members: T[] = [];
+  for (const [index, start] of all.entries()) {
+    let at: T | undefined = start;
     while (at !== undefined && !visitedOn.has(at)) {
       visitedOn.set(at, index);
       at = parents.get(at);
     }
     if (at !== undefined && visitedOn.get(at) === index) {
-      const first: MutableDepartment = at;
+      const first: T = at;
       do {
         members.push(at);
         at = parents.get(at);

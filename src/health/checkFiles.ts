@@ -1,18 +1,23 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../service/connection.ts';
 import { tabTitle } from '../ui/connectionMark.ts';
-import { schemes } from '../ui/contributions.ts';
+import { type CommandId, schemes } from '../ui/contributions.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import { encodeText, ReadOnlyFiles, showFile } from '../ui/readOnlyFiles.ts';
 import { isSameCompany, type Session, type Sessions } from '../ui/session.ts';
 import { displaySentence } from '../ui/text.ts';
 import type { ResourceNode } from '../ui/tree/resourceNode.ts';
-import type { CheckPage, PageGroup } from './page.ts';
+import type { CheckPage, PageFinding, PageGroup, PageName } from './page.ts';
 
 const pageScheme = schemes.organizationChecks;
-const pageName = 'Organization.txt';
 
-/** The page of the last check of a connection, as it was then. */
+/** The commands that write the pages. */
+const commands: Readonly<Record<PageName, CommandId>> = {
+  'Organization.txt': 'workforce.checkOrganization',
+  'People.txt': 'workforce.checkPeople',
+};
+
+/** A page of the last check of a connection, as it was then. */
 interface KeptCheck {
   readonly connection: Connection;
   readonly page: CheckPage;
@@ -21,8 +26,8 @@ interface KeptCheck {
 }
 
 /**
- * One page for the last check of each connection: grouped by rule, its lines reveal their departments. The findings of
- * one of them are in the editor’s list of problems, at their lines of the page. Each has a quick fix.
+ * The pages of the last checks of each connection: grouped by rule, their lines lead to departments and people. The
+ * findings of one connection are in the editor’s list of problems, at their lines. Each has a quick fix.
  */
 export class CheckFiles
   implements
@@ -32,8 +37,9 @@ export class CheckFiles
     vscode.Disposable
 {
   readonly #problems = vscode.languages.createDiagnosticCollection('workforce.checkOrganization');
-  /** The connection whose findings are problems. */
-  #shown: string | undefined;
+  /** The addresses of the pages whose findings are problems. */
+  readonly #shown = new Set<string>();
+  /** By address. */
   readonly #pages = new Map<string, KeptCheck>();
   readonly #files = new ReadOnlyFiles(
     ({ path }) => /^\/*$/.test(path),
@@ -51,44 +57,45 @@ export class CheckFiles
     );
   }
 
-  /** Replaces the page of a connection by that of a check. */
-  keep({ connection, page }: Pick<KeptCheck, 'connection' | 'page'>): void {
-    const { id } = connection;
-    const modifiedAt = Math.max(Date.now(), (this.#pages.get(id)?.modifiedAt ?? 0) + 1);
-    this.#pages.set(id, { connection, page, modifiedAt });
-    this.#files.announce(pageUri(id));
+  /** Replaces a page of a connection by that of a check; returns its address. */
+  keep({ connection, page }: Pick<KeptCheck, 'connection' | 'page'>): vscode.Uri {
+    const uri = pageUri(connection.id, page.name);
+    const modifiedAt = Math.max(Date.now(), (this.#pages.get(uri.toString())?.modifiedAt ?? 0) + 1);
+    this.#pages.set(uri.toString(), { connection, page, modifiedAt });
+    this.#files.announce(uri);
+    return uri;
   }
 
-  /** Replaces the problems by those on the page of a connection; without one, there are none. */
-  showProblems(connectionId?: string): void {
-    this.#shown = connectionId;
+  /** Replaces the problems of a page. */
+  showProblems(uri: vscode.Uri): void {
+    this.#shown.add(uri.toString());
+    this.#problems.set(uri, this.#groupsOf(uri).flatMap(problemsOf));
+  }
+
+  clearProblems(): void {
+    this.#shown.clear();
     this.#problems.clear();
-    if (connectionId !== undefined) {
-      this.#problems.set(pageUri(connectionId), this.#groupsOf(connectionId).flatMap(problemsOf));
+  }
+
+  /** Drops the checks of a connection that was removed, or only those that `isOutdated` names. */
+  forget(connectionId: string, isOutdated = (_: Pick<Session, 'connection'>) => true): void {
+    for (const [address, kept] of this.#pages) {
+      if (kept.connection.id === connectionId && isOutdated(kept)) {
+        this.#pages.delete(address);
+        this.#files.announce(vscode.Uri.parse(address));
+      }
     }
   }
 
-  /** Drops the check of a connection that was removed. */
-  forget(connectionId: string): void {
-    if (this.#pages.delete(connectionId)) {
-      this.#files.announce(pageUri(connectionId));
-    }
-  }
-
-  /** Drops the check of a connection that has moved to another company since: its links would lead to others. */
+  /** Drops the checks of a connection that has moved to another company since: their links would lead to others. */
   forgetFormer(session: Session): void {
-    const { id } = session.connection;
-    const kept = this.#pages.get(id);
-    if (kept !== undefined && !isSameCompany(kept, session)) {
-      this.forget(id);
-    }
+    this.forget(session.connection.id, (kept) => !isSameCompany(kept, session));
   }
 
-  /** Shows the page of a connection, whose tab says it where there are several, and on which rules with many findings are folded. */
-  async show(sessions: Sessions, connectionId: string): Promise<void> {
-    const uri = pageUri(connectionId);
-    await showFile(uri, { title: tabTitle(pageName, sessions, connectionId) });
-    const folded = this.#groupsOf(connectionId).filter(({ isFolded }) => isFolded);
+  /** Shows a page, whose tab says the connection where there are several, and on which rules with many findings are folded. */
+  async show(sessions: Sessions, uri: vscode.Uri): Promise<void> {
+    await showFile(uri, { title: tabTitle(pageNameOf(uri), sessions, uri.authority) });
+    const folded = this.#groupsOf(uri).filter(({ isFolded }) => isFolded);
     if (folded.length > 0 && vscode.window.activeTextEditor?.document.uri.toString() === uri.toString()) {
       const selectionLines = folded.map(({ line }) => line);
       await vscode.commands.executeCommand('editor.fold', { selectionLines });
@@ -96,43 +103,43 @@ export class CheckFiles
   }
 
   provideFoldingRanges({ uri }: vscode.TextDocument): vscode.FoldingRange[] {
-    return this.#groupsOf(uri.authority).map(({ line, lastLine }) => new vscode.FoldingRange(line, lastLine));
+    return this.#groupsOf(uri).map(({ line, lastLine }) => new vscode.FoldingRange(line, lastLine));
   }
 
   provideDocumentLinks(document: vscode.TextDocument): vscode.DocumentLink[] {
-    const { authority: connectionId } = document.uri;
-    if (!this.#pages.has(connectionId)) {
+    const { uri } = document;
+    if (!this.#pages.has(uri.toString())) {
       const again = new vscode.DocumentLink(
         document.lineAt(document.lineCount > 1 ? 1 : 0).range,
-        vscode.Uri.parse('command:workforce.checkOrganization'),
+        vscode.Uri.parse(`command:${commands[pageNameOf(uri)]}`),
       );
-      again.tooltip = vscode.l10n.t('Check the organization of the connection in use');
+      again.tooltip = vscode.l10n.t('Check the connection in use');
       return [again];
     }
-    return this.#linesOf(connectionId)
+    return this.#linesOf(uri)
       .filter(([line]) => line < document.lineCount)
-      .map(([line, { departmentId }]) => {
+      .map(([line, finding]) => {
         const { range, firstNonWhitespaceCharacterIndex: start } = document.lineAt(line);
+        const command = wayTo(uri.authority, finding);
         const link = new vscode.DocumentLink(
           range.with(range.start.with({ character: start })),
-          revealLink(connectionId, departmentId),
+          linkTo(command),
         );
-        link.tooltip = vscode.l10n.t('Show the department in the Departments view');
+        link.tooltip = command.title;
         return link;
       });
   }
 
-  /** The command that shows the department of a line in its view, also by keyboard. */
+  /** The command that shows what a line is about, also by keyboard. */
   provideCodeActions({ uri }: vscode.TextDocument, { start }: vscode.Range): vscode.CodeAction[] {
-    const lines = uri.authority === this.#shown ? this.#linesOf(uri.authority) : [];
+    const lines = this.#shown.has(uri.toString()) ? this.#linesOf(uri) : [];
     const finding = lines.find(([line]) => line === start.line)?.[1];
     if (finding === undefined) {
       return [];
     }
-    const title = vscode.l10n.t('Show the department in the Departments view');
-    const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
-    const target = departmentTarget(uri.authority, finding.departmentId);
-    action.command = { command: 'workforce.revealDepartment', title, arguments: [target] };
+    const command = wayTo(uri.authority, finding);
+    const action = new vscode.CodeAction(command.title, vscode.CodeActionKind.QuickFix);
+    action.command = command;
     return [action];
   }
 
@@ -140,28 +147,30 @@ export class CheckFiles
     this.#registrations.dispose();
   }
 
-  #linesOf(connectionId: string): PageGroup['lines'] {
-    return this.#groupsOf(connectionId).flatMap(({ lines }) => lines);
+  #linesOf(uri: vscode.Uri): PageGroup['lines'] {
+    return this.#groupsOf(uri).flatMap(({ lines }) => lines);
   }
 
-  #groupsOf(connectionId: string): readonly PageGroup[] {
-    return this.#pages.get(connectionId)?.page.groups ?? [];
+  #groupsOf(uri: vscode.Uri): readonly PageGroup[] {
+    return this.#pages.get(uri.toString())?.page.groups ?? [];
   }
 
   #contentOf(uri: vscode.Uri): { bytes: Uint8Array; modifiedAt: number } {
-    const kept = this.#pages.get(uri.authority);
-    const text = kept?.page.text ?? expiredText();
+    const kept = this.#pages.get(uri.toString());
+    const text = kept?.page.text ?? expiredText(pageNameOf(uri));
     return { bytes: encodeText(text, uri, 'plaintext'), modifiedAt: kept?.modifiedAt ?? 0 };
   }
 }
 
 /** The page of a check that is not kept any more: a check costs requests, so it is repeated only on request. */
-function expiredText(): string {
+function expiredText(name: PageName): string {
   return [
     vscode.l10n.t(
       'The findings of a check are kept until the window is closed, or its connection is removed or is moved to another base URL.',
     ),
-    vscode.l10n.t('Run “Workforce: Check Organization” to check again.'),
+    name === 'People.txt'
+      ? vscode.l10n.t('Run “Workforce: Check People” to check again.')
+      : vscode.l10n.t('Run “Workforce: Check Organization” to check again.'),
     '',
   ].join('\n');
 }
@@ -171,8 +180,12 @@ export function connectionOfPage(target: unknown): string | undefined {
   return target instanceof vscode.Uri && target.scheme === pageScheme ? target.authority : undefined;
 }
 
-function pageUri(connectionId: string): vscode.Uri {
-  return vscode.Uri.from({ scheme: pageScheme, authority: connectionId, path: `/${pageName}` });
+function pageUri(connectionId: string, name: PageName): vscode.Uri {
+  return vscode.Uri.from({ scheme: pageScheme, authority: connectionId, path: `/${name}` });
+}
+
+function pageNameOf({ path }: vscode.Uri): PageName {
+  return path === '/People.txt' ? 'People.txt' : 'Organization.txt';
 }
 
 /** One problem for each finding; for a folded rule one for all of them. */
@@ -198,17 +211,25 @@ function problem(
   return diagnostic;
 }
 
-/** A department as the target of the command that reveals it. */
-function departmentTarget(connection: string, id: string): ResourceNode {
-  return { address: { connection, resource: 'departments', id } };
+/** The command that shows what a finding is about. */
+function wayTo(connection: string, { departmentId, person }: PageFinding): vscode.Command {
+  const address = person ?? { resource: 'departments', id: departmentId ?? '' };
+  const target: ResourceNode = { address: { connection, ...address } };
+  return person === undefined
+    ? {
+        command: 'workforce.revealDepartment',
+        title: vscode.l10n.t('Show the department in the Departments view'),
+        arguments: [target],
+      }
+    : { command: 'workforce.openJson', title: vscode.l10n.t('Open the person as JSON'), arguments: [target] };
 }
 
-/** The address of a link that calls the command. */
-function revealLink(connection: string, id: string): vscode.Uri {
+/** The address of a link that calls a command. */
+function linkTo({ command, arguments: given }: vscode.Command): vscode.Uri {
+  // The editor decodes the arguments of a command a second time.
   return vscode.Uri.from({
     scheme: 'command',
-    path: 'workforce.revealDepartment',
-    // The editor decodes the arguments of a command a second time.
-    query: encodeURIComponent(JSON.stringify([departmentTarget(connection, id)])),
+    path: command,
+    query: encodeURIComponent(JSON.stringify(given)),
   });
 }

@@ -1,14 +1,16 @@
 import * as vscode from 'vscode';
 import type { Finding } from '../domain/organization/organizationHealth.ts';
+import { givenResource } from '../ui/documents/given.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { isSameCompany, namedSession } from '../ui/session.ts';
+import { isSameCompany, namedSession, type Session } from '../ui/session.ts';
 import { displayLines } from '../ui/text.ts';
 import type { DepartmentFindings } from '../ui/tree/departmentFindings.ts';
 import { departmentOfRow } from '../ui/tree/resourceNode.ts';
 import { CheckFiles, connectionOfPage } from './checkFiles.ts';
+import type { PeopleCheck } from './peopleCheck.ts';
 
-/** The check of the organization: the page of its findings, problems, and the decorations in the departments view. */
+/** The checks of the organization and of people: the pages of findings, problems, and the decorations of departments. */
 export function registerHealth({
   entryPoints,
   sessions,
@@ -21,33 +23,70 @@ export function registerHealth({
   /** The findings are those of one company, and are shown while its connection is in use. */
   function clear(): void {
     findings.clear();
-    files.showProblems();
+    files.clearProblems();
+  }
+
+  /** Keeps the page of a check, and shows it to a user; returns false where its connection has moved meanwhile. */
+  async function show(session: Session, check: Parameters<CheckFiles['keep']>[0], { scripted }: Invocation) {
+    const { id } = session.connection;
+    if (!isSameCompany(session, sessions.find(id))) {
+      // The connection was removed or moved meanwhile: its departments are others now, or none.
+      return;
+    }
+    const uri = files.keep(check);
+    if (id === sessions.current?.connection.id) {
+      files.showProblems(uri);
+    }
+    if (scripted === undefined) {
+      await files.show(sessions, uri);
+    }
   }
 
   /** Takes `{connection?, people?}` and returns the findings; without a script, shows them on a page. */
-  async function check({ scripted, target }: Invocation): Promise<readonly Finding[]> {
+  async function checkOrganization(invocation: Invocation): Promise<readonly Finding[]> {
+    const { scripted, target } = invocation;
     const session = namedSession(
       sessions,
       scripted?.optionalText('connection') ?? connectionOfPage(target),
       vscode.l10n.t('check the organization'),
     );
     const scope = { people: scripted?.flag('people', true) ?? true, byUser: scripted === undefined };
-    const { writeCheck } = await import('./page.ts');
+    const { writeCheck } = await import('./checks.ts');
     const result = await writeCheck(session, known, scope, redaction);
-    if (!isSameCompany(session, sessions.find(session.connection.id))) {
-      // The connection was removed or moved meanwhile: its departments are others now, or none.
-      return result.findings;
-    }
-    files.keep(result);
     // The view shows the connection in use: a check of another one leaves its decorations.
-    if (session.connection.id === sessions.current?.connection.id) {
+    if (isSameCompany(session, sessions.current)) {
       findings.replace(session.connection.id, result.findings);
-      files.showProblems(session.connection.id);
     }
-    if (scripted === undefined) {
-      await files.show(sessions, session.connection.id);
-    }
+    await show(session, result, invocation);
     return result.findings;
+  }
+
+  /**
+   * Takes `{connection?, department?, leaves?}` and returns the findings with notes about what was not checked; without a
+   * script, shows them on a page. Of a row, the people of its department.
+   */
+  async function checkPeople(invocation: Invocation): Promise<Omit<PeopleCheck, 'connection' | 'page'>> {
+    const { scripted, target } = invocation;
+    const given = scripted === undefined ? givenResource(target) : undefined;
+    const session = namedSession(
+      sessions,
+      given?.address.connection ?? scripted?.optionalText('connection') ?? connectionOfPage(target),
+      vscode.l10n.t('check the people'),
+    );
+    const { writePeopleCheck } = await import('./checks.ts');
+    const scope = {
+      department: given?.address.id ?? scripted?.optionalIdentifier('department'),
+      leaves: scripted?.flag('leaves', true) ?? true,
+      byUser: scripted === undefined,
+    };
+    const {
+      findings: found,
+      notes,
+      requests,
+      ...check
+    } = await writePeopleCheck(session, known, scope, redaction);
+    await show(session, check, invocation);
+    return { findings: found, notes, requests };
   }
 
   return vscode.Disposable.from(
@@ -66,7 +105,8 @@ export function registerHealth({
       }
     }),
     sessions.onDidRemove((connectionId) => files.forget(connectionId)),
-    entryPoints.command('workforce.checkOrganization', check),
+    entryPoints.command('workforce.checkOrganization', checkOrganization),
+    entryPoints.command('workforce.checkPeople', checkPeople),
   );
 }
 

@@ -41,6 +41,7 @@ export const commandIds = [
   'workforce.hideInactiveDepartments',
   'workforce.showChart',
   'workforce.checkOrganization',
+  'workforce.checkPeople',
   'workforce.showCoverage',
   'workforce.matchIds',
   'workforce.showArchivedLabels',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { DepartmentTree } from '../../src/domain/departmentTree.ts';
 import { runCheck } from '../../src/health/organizationCheck.ts';
-import { pageOf } from '../../src/health/page.ts';
+import { pageOf } from '../../src/health/organizationPage.ts';
 import { findingDecoration } from '../../src/health/register.ts';
 import { defaultDialect } from '../../src/service/connection.ts';
 import { Redaction } from '../../src/service/http/redaction.ts';

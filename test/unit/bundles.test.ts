@@ -61,7 +61,7 @@ describe('the bundle that the first use loads', () => {
     'answers/answers',
     'export/exports',
     'documents/compare/compareCommands',
-    'health/page',
+    'health/checks',
     'webviews/pictures',
   ]) {
     it(`cannot be built if it loads ${file}.ts with itself`, async () => {

@@ -7,7 +7,9 @@ import {
   departmentRow,
   documentMenus,
   editorTitle,
+  not,
   organizationCheck,
+  peopleCheck,
   row,
   rowIs,
   toggle,
@@ -47,9 +49,28 @@ export const organization = {
     title: 'Check Organization',
     icon: 'checklist',
     palette: connected,
-    menus: [viewTitle('departments', '0_view@2'), editorTitle(organizationCheck, 'navigation@9')],
+    menus: [
+      viewTitle('departments', '0_view@2'),
+      editorTitle(and(organizationCheck, not(peopleCheck)), 'navigation@9'),
+    ],
     takes: '`{connection, people}`; `people: false` leaves out the checks that load all employees',
     returns: 'the findings',
+  },
+  checkPeople: {
+    title: 'Check People',
+    icon: 'checklist',
+    palette: connected,
+    menus: [
+      viewTitle('departments', '0_view@4'),
+      viewTitle('employees', '0_view@5'),
+      row(departmentRow, '3_about@6'),
+      chartCard('3_about@6'),
+      editorTitle(and(organizationCheck, peopleCheck), 'navigation@9'),
+    ],
+    takes:
+      '`{connection, department, leaves}`; `department` is an id that narrows people, and `leaves: false` leaves out the checks that load the leaves of this year',
+    returns:
+      '`{findings, notes, requests}`; the notes say what was checked, and which rules were not applied and why',
   },
   showCoverage: {
     title: 'Show Field Coverage…',

@@ -248,12 +248,13 @@ function subject(department: Department): Message {
 }
 
 /** A department or a person in a sentence. */
-interface Named {
+export interface Named {
   readonly id: string;
   readonly name?: string | undefined;
 }
 
-function nameText({ id, name }: Named): Message {
+/** A department or a person with the id. */
+export function nameText({ id, name }: Named): Message {
   const shortId = id.slice(0, maxIdLength);
   return !name ? shortId : message('“{name}” ({id})', { name, id: shortId });
 }
@@ -267,7 +268,8 @@ function othersOf(department: Department, group: readonly Department[] = []): Me
   return group.length > 1 ? listText(group, department) : undefined;
 }
 
-function listText(all: readonly Named[], except?: Named): Message {
+/** The first names of a list, without those of one that is no other, and the number of the rest. */
+export function listText(all: readonly Named[], except?: Named): Message {
   const names = all
     .slice(0, maxNames + 1)
     .filter((each) => each !== except)

@@ -27,7 +27,7 @@ export interface Company {
 }
 
 /**
- * Generates a company as of a timestamp, optionally with defects in its departments. Throws a `RangeError` when no
+ * Generates a company as of a timestamp, optionally with defects. Throws a `RangeError` when no
  * company can have the size, and for a timestamp outside of `clockYears`.
  */
 export function createCompany(seed: number, size: CompanySize, now: number, hasDefects = false): Company {
@@ -48,6 +48,7 @@ export function createCompany(seed: number, size: CompanySize, now: number, hasD
     ...employees.filter((one) => one.isHead).map((head) => [head.department, head] as const),
     ...(defects?.heads ?? []),
   ]);
+  const leavesOf = createLeaves(seed, today);
   const departmentById = new Map(departments.map((department) => [department.id, department]));
   const employeeById = new Map(employees.map((employee) => [employee.id, employee]));
 
@@ -57,14 +58,14 @@ export function createCompany(seed: number, size: CompanySize, now: number, hasD
     ...createTaxonomies(seed, today),
     templates,
     legalEntities,
-    leavesOf: createLeaves(seed, today),
+    leavesOf: (owner) => defects?.leaves.get(owner.id) ?? leavesOf(owner),
     department: (id) => departmentById.get(id),
     employee: (id) => employeeById.get(id),
     peopleOf: (department) => peopleByDepartment.get(department) ?? [],
     headOf: (department) => heads.get(department),
     managerOf(employee) {
-      if (employee.id === defects?.withoutManager) {
-        return undefined;
+      if (defects?.managers.has(employee.id)) {
+        return defects.managers.get(employee.id);
       }
       let department: Department | undefined = employee.isHead
         ? employee.department.parent

@@ -1,18 +1,21 @@
-import { dayOf } from '../calendar.ts';
+import { type Day, dayOf } from '../calendar.ts';
 import type { Department } from './departments.ts';
 import { type Employee, statusOn } from './employees.ts';
+import { type Leave, leaveOf } from './leaves.ts';
 import { limits } from './size.ts';
 
-/** The defects of a company, for tests of the health check. Everything else stays as it was generated. */
+/** The defects of a company, for tests of its checks. Everything else stays as it was generated. */
 interface Defects {
   /** On top of the generated ones. */
   readonly departments: readonly Department[];
-  /** The same people; one of them works in a department that is closed. */
+  /** The same people; some of their fields break rules. */
   readonly employees: readonly Employee[];
   /** Heads who are former employees. */
   readonly heads: ReadonlyMap<Department, Employee>;
-  /** The id of an active employee who heads nothing and has no manager. */
-  readonly withoutManager?: number | undefined;
+  /** The wrong managers of active employees who head nothing, by id; undefined for none. */
+  readonly managers: ReadonlyMap<number, Employee | undefined>;
+  /** All leaves of some people, by id. */
+  readonly leaves: ReadonlyMap<number, readonly Leave[]>;
 }
 
 /** A department whose parent can still change. */
@@ -33,7 +36,7 @@ export function createDefects(
 ): Defects {
   const [root] = departments;
   if (root === undefined) {
-    return { departments: [], employees, heads: new Map() };
+    return { departments: [], employees, heads: new Map(), managers: new Map(), leaves: new Map() };
   }
   const { planted, plant, imagine } = createPlanter(departments, now);
   const active = departments.filter(({ isActive }) => isActive);
@@ -62,15 +65,52 @@ export function createDefects(
   const former = employees.find((one) => statusOn(today, one) === 'deactivated');
   const heads = former === undefined ? [] : [[plant('Orphelin de chef', top), former] as const];
   const spare = spareOf(employees, today);
-  const unmanaged = employees.find(
-    (one) => one !== spare && !one.isHead && statusOn(today, one) === 'active',
-  );
   const department = spare && plant('Fermé, mais habité', top, { isActive: false });
+  const moved = spare && department ? { ...spare, department } : undefined;
+  return { departments: planted, heads: new Map(heads), ...defectsOfPeople(employees, moved, former, today) };
+}
+
+/** Lets some employees break each rule about people once, as far as there are enough. `moved` takes the place of one. */
+function defectsOfPeople(
+  employees: readonly Employee[],
+  moved: Employee | undefined,
+  former: Employee | undefined,
+  today: Day,
+): Pick<Defects, 'employees' | 'managers' | 'leaves'> {
+  const [unmanaged, ...free] = employees.filter(
+    (one) => one.id !== moved?.id && !one.isHead && statusOn(today, one) === 'active',
+  );
+  const [sharer, namesake, inRing, alsoInRing, ofFormer, ofNobody, adrift, unemployed, doubled, renamed] =
+    free;
+  const changed = [
+    moved,
+    sharer && unmanaged && { ...sharer, email: unmanaged.email.toUpperCase() },
+    namesake && sharer && { ...namesake, employeeNumber: sharer.employeeNumber },
+    adrift && { ...adrift, lacks: 'department' as const },
+    unemployed && { ...unemployed, lacks: 'employment' as const },
+    renamed && { ...renamed, userId: renamed.id + 500_000 },
+  ];
+  const byId = new Map(changed.flatMap((one) => (one === undefined ? [] : [[one.id, one] as const])));
+  const nobody = ofNobody && { ...ofNobody, id: ofNobody.id + 600_000 };
+  const managers = [
+    [unmanaged, undefined],
+    [inRing, alsoInRing],
+    [alsoInRing, inRing],
+    [ofFormer, former],
+    [ofNobody, nobody],
+  ] as const;
+  const leaves = [
+    [doubled, [1, 2]],
+    [former, [1]],
+  ] as const;
   return {
-    departments: planted,
-    employees: employees.map((one) => (one === spare && department ? { ...one, department } : one)),
-    heads: new Map(heads),
-    withoutManager: unmanaged?.id,
+    employees: employees.map((one) => byId.get(one.id) ?? one),
+    managers: new Map(managers.flatMap(([one, manager]) => (one === undefined ? [] : [[one.id, manager]]))),
+    leaves: new Map(
+      leaves.flatMap(([one, periods]) =>
+        one === undefined ? [] : [[one.id, periods.map((period) => leaveOf(one, today, period))] as const],
+      ),
+    ),
   };
 }
 

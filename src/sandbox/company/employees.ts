@@ -38,6 +38,10 @@ export interface Employee {
   readonly motorcycleHorsePower: number | null;
   readonly sellPrice: number | null;
   readonly custom: Readonly<Record<string, string | number | boolean>>;
+  /** What the resource API does not have for them. */
+  readonly lacks?: 'department' | 'employment';
+  /** The id as a user, where it is another one. */
+  readonly userId?: number;
   readonly createdAt: number;
   readonly lastUpdatedAt: number;
 }

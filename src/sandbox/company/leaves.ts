@@ -22,6 +22,16 @@ export interface Leave {
   readonly isCancelled: boolean;
 }
 
+/** An approved leave in a morning. `period` counts the requests of its owner. */
+export function leaveOf(owner: Employee, day: Day, period: number): Leave {
+  const periodId = owner.id * 1000 + period;
+  const [account] = leaveAccounts;
+  return {
+    ...{ id: `${periodId}-${day.replaceAll('-', '')}-AM`, owner, periodId, requestedOn: day, account, day },
+    ...{ isMorning: true, isConfirmed: true, isPartlyApproved: false, isActive: true, isCancelled: false },
+  };
+}
+
 /** Returns the leaves of one person, oldest first. */
 export type LeavesOf = (owner: Employee) => readonly Leave[];
 

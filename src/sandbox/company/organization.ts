@@ -69,7 +69,9 @@ export const workCycles: readonly Named[] = [
   { id: 33, name: 'Temps partiel 80 %' },
 ];
 
-export const leaveAccounts: readonly (Named & { readonly code: string })[] = [
+type LeaveAccount = Named & { readonly code: string };
+
+export const leaveAccounts: readonly [LeaveAccount, ...LeaveAccount[]] = [
   { id: 41, name: 'Congés payés', code: 'CP' },
   { id: 42, name: 'RTT', code: 'RTT' },
   { id: 43, name: 'Sick leave', code: 'SICK' },

@@ -111,7 +111,7 @@ function showJobPosition(
   origin: string,
   employee: Employee,
 ): Static<typeof JobPosition> {
-  const { id, isHead, department, role, hiredOn, leavesOn = null } = employee;
+  const { id, isHead, department, lacks, role, hiredOn, leavesOn = null } = employee;
   const [first] = employee.workCycles;
   const manager = company.managerOf(employee);
   const place = establishmentOf(employee);
@@ -124,7 +124,7 @@ function showJobPosition(
     startsOn: hiredOn,
     endsOn: leavesOn,
     businessEstablishment: place === undefined ? null : pointTo(origin, 'business-establishment', place.id),
-    department: pointTo(origin, 'department', department.id),
+    department: lacks === 'department' ? null : pointTo(origin, 'department', department.id),
     manager: manager === undefined ? null : pointTo(origin, 'employee', manager.id),
     jobQualification: isHead ? unaddressed('job-qualification', 3) : null,
     occupationCategory: id % 7 === 0 ? null : unaddressed('occupation-category', isHead ? 1 : 2),

@@ -57,7 +57,9 @@ function filtersOf({ company, clock }: Deployment): readonly Filter<Employee>[] 
     among('email', 'nobody@helianthe.example', (employee) => employee.email),
     status,
     searching((employee) => `${employee.givenName} ${employee.familyName}`),
-    among('applicableJobPosition.department.id', '101', ({ department }) => department.id),
+    among('applicableJobPosition.department.id', '101', ({ department, lacks }) =>
+      lacks === 'department' ? undefined : department.id,
+    ),
     among('applicableJobPosition.manager.id', '1001', (employee) => company.managerOf(employee)?.id),
     among('applicableEmployment.legalEntity.id', '1', ({ legalEntity }) => legalEntity.id),
   ];
@@ -89,7 +91,8 @@ function showEmployee(
     email: employee.email,
     birthDay: day === undefined || month === undefined ? null : { day, month },
     phoneNumber: employee.phoneNumber,
-    applicableEmployment: pointTo(origin, 'employment', employmentId(employee)),
+    applicableEmployment:
+      employee.lacks === 'employment' ? null : pointTo(origin, 'employment', employmentId(employee)),
     applicableJobPosition: pointTo(origin, 'job-position', jobPositionId(employee)),
     createdAt: utcTimestamp(employee.createdAt, 'Z'),
     lastUpdatedAt: utcTimestamp(employee.lastUpdatedAt, '+00:00'),

@@ -32,9 +32,9 @@ export function legacyUsers({ company, clock }: Deployment): RouteGroup {
       const withFormer = query.get(formerEmployees);
       return (user) => withFormer || statusOn(today, user) !== 'deactivated';
     },
-    find: (id) => company.employee(numericId(id)),
+    find: (id) => company.employees.find((user) => userIdOf(user) === numericId(id)),
     filters: [
-      legacyFilter('id', 'number', (user) => user.id, '1001'),
+      legacyFilter('id', 'number', userIdOf, '1001'),
       text('name', fullName),
       text('lastName', (user) => user.familyName),
       text('firstName', (user) => user.givenName),
@@ -77,7 +77,11 @@ export function reference(origin: string, collection: string, record: Named) {
 }
 
 export function userReference(origin: string, employee: Employee) {
-  return reference(origin, 'users', { id: employee.id, name: fullName(employee) });
+  return reference(origin, 'users', { id: userIdOf(employee), name: fullName(employee) });
+}
+
+function userIdOf({ id, userId = id }: Employee): number {
+  return userId;
 }
 
 /** The last day of a contract; null while it is open. */

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { kindOf } from '../service/contract/resources.ts';
-import type { ListedRecord, RecordList, RecordPage, RecordQuery } from '../service/service.ts';
-import { pagesQuestion } from '../ui/dialogs/requestQuestion.ts';
-import { messageText, mismatchText, numberText, resourceText } from '../ui/localText.ts';
-import { type Report, reportCount, withLateProgress } from '../ui/progress.ts';
-import type { Session } from '../ui/session.ts';
-import { withoutLinks } from '../ui/text.ts';
+import { kindOf } from '../../service/contract/resources.ts';
+import type { ListedRecord, RecordList, RecordPage, RecordQuery } from '../../service/service.ts';
+import { pagesQuestion } from '../dialogs/requestQuestion.ts';
+import { messageText, mismatchText, numberText, resourceText } from '../localText.ts';
+import { type Report, reportCount, withLateProgress } from '../progress.ts';
+import type { Session } from '../session.ts';
+import { withoutLinks } from '../text.ts';
 
 /** How to read a list. */
 export interface ReadOptions {

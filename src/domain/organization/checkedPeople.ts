@@ -1,0 +1,90 @@
+import { type Message, message } from '../../service/contract/message.ts';
+import { type Department, isActive } from '../department.ts';
+import { membersOfCycles } from '../departmentTree.ts';
+
+/** What a person’s fields are called. */
+export const checkedFields = {
+  status: message('status'),
+  email: message('e-mail address'),
+  number: message('employee number'),
+  managerId: message('manager'),
+  departmentId: message('department'),
+  employment: message('employment'),
+  contractStart: message('start of the contract'),
+};
+
+/** A person of a list; days are `YYYY-MM-DD`. A value is null for none, and undefined where it is not shown. */
+export interface CheckedPerson
+  extends Readonly<Partial<Record<keyof typeof checkedFields, string | null | undefined>>> {
+  readonly id: string;
+  readonly name?: string | undefined;
+  readonly contractEnd?: string | undefined;
+}
+
+/** A list, or why there is none. */
+export type Source<T> = { readonly items: readonly T[] } | { readonly reason: Message };
+
+/** What is known of people. */
+export interface PeopleToCheck {
+  readonly people: readonly CheckedPerson[];
+  /** The people again where nobody is missing. */
+  readonly allPeople: Source<CheckedPerson>;
+  /** Given where the list shows which departments are inactive. */
+  readonly departments: Source<Department>;
+  /** Departments where the list shows heads. */
+  readonly heads: Source<Department>;
+  /** All users, where the people are all employees. */
+  readonly users: Source<CheckedPerson>;
+  /** Half-days, without those that were deleted or rejected. */
+  readonly leaves: Source<{ readonly ownerId: string; readonly day: string; readonly half: string }>;
+}
+
+export type IndexedPeople = ReturnType<typeof indexPeople>;
+
+/** What rules look up. */
+export function indexPeople({ people, ...lists }: PeopleToCheck) {
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const managerOf = ({ managerId }: CheckedPerson) => byId.get(managerId ?? '');
+  const managers = new Map(
+    people.flatMap((person) => {
+      const manager = hasLeft(person) ? undefined : managerOf(person);
+      return manager === undefined ? [] : [[person, manager] as const];
+    }),
+  );
+  const users = itemsOf(lists.users);
+  const userIds = new Set(users.map(({ id }) => id));
+  const otherUsers = users.filter(({ id }) => !byId.has(id));
+  const [byEmail, byNumber] = [groupBy(otherUsers, 'email'), groupBy(otherUsers, 'number')];
+  return {
+    managerOf,
+    byEmail: groupBy(people, 'email'),
+    byNumber: groupBy(people, 'number'),
+    inCycles: new Set(membersOfCycles(people, managers)),
+    departments: new Map(itemsOf(lists.departments).map((department) => [department.id, department])),
+    /** Active departments by their head. */
+    headed: Map.groupBy(itemsOf(lists.heads).filter(isActive), ({ head }) => head?.id),
+    leaves: Map.groupBy(itemsOf(lists.leaves), ({ ownerId }) => ownerId),
+    /** The users with the e-mail address or the number of a person, where neither list has the id of the other. */
+    usersOf: ({ id, email, number }: CheckedPerson) =>
+      userIds.has(id) ? [] : (byEmail.get(keyOf(email)) ?? byNumber.get(keyOf(number)) ?? []),
+  };
+}
+
+export function hasLeft({ status }: CheckedPerson): boolean {
+  return status === 'deactivated';
+}
+
+/** What texts that differ in case alone have in common; undefined for none. */
+export function keyOf(value: string | null | undefined): string | undefined {
+  return value?.trim().toLowerCase() || undefined;
+}
+
+function groupBy(people: readonly CheckedPerson[], field: 'email' | 'number') {
+  const groups = Map.groupBy(people, (person) => keyOf(person[field]));
+  groups.delete(undefined);
+  return groups;
+}
+
+function itemsOf<T>(source: Source<T>): readonly T[] {
+  return 'items' in source ? source.items : [];
+}

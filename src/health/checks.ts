@@ -1,0 +1,3 @@
+/** What the checks load on their first use. */
+export { writeCheck } from './organizationPage.ts';
+export { writePeopleCheck } from './peopleCheck.ts';

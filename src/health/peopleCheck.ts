@@ -1,0 +1,90 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import * as vscode from 'vscode';
+import { checkPeople, peopleRules } from '../domain/organization/peopleRules.ts';
+import type { Connection } from '../service/connection.ts';
+import type { Redaction } from '../service/http/redaction.ts';
+import { peopleText } from '../ui/known/facts.ts';
+import type { KnownCompanies } from '../ui/known/known.ts';
+import { messageText, numberText } from '../ui/localText.ts';
+import { withLateProgress } from '../ui/progress.ts';
+import type { Session } from '../ui/session.ts';
+import { displaySentence } from '../ui/text.ts';
+import { type CheckPage, countsText, layOut, type PageFinding } from './page.ts';
+import { type PeopleScope, readPeople } from './peopleReading.ts';
+
+/** The result of a check, without secrets. */
+export interface PeopleCheck {
+  readonly connection: Connection;
+  readonly page: CheckPage;
+  readonly findings: readonly PageFinding[];
+  /** Sentences about what was checked, and what was not. */
+  readonly notes: readonly string[];
+  readonly requests: number;
+}
+
+/** Reads people with their departments, users and leaves, as far as the connection sees them, and checks them. Throws `ServiceError`. */
+export async function writePeopleCheck(
+  session: Session,
+  known: KnownCompanies,
+  scope: PeopleScope,
+  redaction: Redaction,
+): Promise<PeopleCheck> {
+  const { connection } = session;
+  const { kind, requests, notes, ...input } = await withLateProgress(
+    vscode.l10n.t('Reading from {0}…', connection.name),
+    (signal, report) => readPeople(session, known, scope, { signal, report }),
+  );
+  // Timers run between two stages of long work.
+  await nextTurn();
+  const { findings: found, unchecked, hidden } = checkPeople(input);
+  const findings = found.map(({ rule, severity, personId, sentence }) => ({
+    ...{ rule, severity, person: { resource: kind, id: personId } },
+    // Most sentences of many findings are never shown.
+    get sentence() {
+      return messageText(sentence);
+    },
+  }));
+  const count = input.people.length;
+  const byReason = Map.groupBy(unchecked, ({ reason }) => messageText(reason));
+  const lines = [
+    outcomeOf(count, findings),
+    ...notes,
+    ...[...byReason].map(([reason, rules]) =>
+      vscode.l10n.t(
+        'Not checked: {0} ({1}).',
+        rules.map(({ name }) => messageText(name)).join(', '),
+        redaction.text(reason),
+      ),
+    ),
+    ...[...hidden].flatMap(([field, lacking]) =>
+      lacking > 0 && lacking < count
+        ? vscode.l10n.t(
+            'Of {0}, this is not shown: {1}.',
+            peopleText(numberText(lacking)),
+            messageText(field),
+          )
+        : [],
+    ),
+  ];
+  const heading = [
+    vscode.l10n.t('People of {0}', displaySentence(connection.name)),
+    '',
+    ...lines.map(displaySentence),
+  ];
+  return {
+    connection,
+    page: layOut('People.txt', heading, peopleRules, findings),
+    findings,
+    notes: lines,
+    requests,
+  };
+}
+
+function outcomeOf(count: number, findings: readonly PageFinding[]): string {
+  if (count === 0) {
+    return vscode.l10n.t('No people are shown to this connection, so there was nothing to check.');
+  }
+  return findings.length === 0
+    ? vscode.l10n.t('The rules that were applied found nothing.')
+    : countsText(peopleText(numberText(count)), findings);
+}

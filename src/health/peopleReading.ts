@@ -1,0 +1,202 @@
+import * as vscode from 'vscode';
+import { isAbsence, stateOf } from '../domain/calendar/leaveState.ts';
+import { type DepartmentTree, outlineOf } from '../domain/departmentTree.ts';
+import { identifier, record, text } from '../domain/fields.ts';
+import type { LeaveView } from '../domain/leaves/leaveView.ts';
+import type { CheckedPerson, PeopleToCheck, Source } from '../domain/organization/checkedPeople.ts';
+import { usualPeriods } from '../domain/period.ts';
+import { listParameters, maxListValues, pageSizes } from '../service/contract/limits.ts';
+import { isIncomplete } from '../service/contract/listing.ts';
+import { type Message, message } from '../service/contract/message.ts';
+import type { ResourceName } from '../service/contract/resources.ts';
+import { isCancellation, isServiceError } from '../service/http/errors.ts';
+import type { ListedRecord } from '../service/service.ts';
+import { maxUnasked } from '../ui/dialogs/requestQuestion.ts';
+import { failureParts } from '../ui/failure.ts';
+import type { KnownCompanies } from '../ui/known/known.ts';
+import { PageCount, readPages } from '../ui/known/reading.ts';
+import { readLeaves } from '../ui/leaves/query.ts';
+import { numberText } from '../ui/localText.ts';
+import type { Report } from '../ui/progress.ts';
+import type { Session } from '../ui/session.ts';
+import { withoutLinks } from '../ui/text.ts';
+
+const maxUsers = pageSizes.legacy.max;
+
+/** What a check of people reads. */
+export interface PeopleScope {
+  /** Id of the department whose people are read instead of all. */
+  readonly department: string | undefined;
+  /** True to read the leaves of this year: a request for each 100 people, and more where they have over 1,000 half-days. */
+  readonly leaves: boolean;
+  /** True to ask before the sixth request. */
+  readonly byUser: boolean;
+}
+
+/** What was read, and sentences about how far. */
+interface PeopleReading extends PeopleToCheck {
+  readonly kind: ResourceName;
+  readonly notes: readonly string[];
+  readonly requests: number;
+}
+
+type Answer = 'all' | 'without leaves' | 'none';
+type Options = { readonly signal: AbortSignal; readonly report: Report };
+
+/** Reads what a check compares, as far as the connection sees it and the user wants it. Throws `ServiceError`. */
+export async function readPeople(
+  session: Session,
+  known: KnownCompanies,
+  { department, leaves: wantsLeaves, byUser }: PeopleScope,
+  options: Options,
+): Promise<PeopleReading> {
+  const company = known.of(await session.service());
+  const [count, users] = [new PageCount(), new PageCount()];
+  const listings = Number(company.departments === undefined);
+  let halfDayPages = 0;
+  let answer: Answer | undefined = byUser ? undefined : 'all';
+  const ask = async (requests: number, ofLeaves: number): Promise<Answer> => {
+    answer ??= requests > maxUnasked ? await askHowMuch(session, requests, ofLeaves) : undefined;
+    return answer ?? 'all';
+  };
+
+  const tree = await orReason(() => company.knownDepartments(options.signal));
+  const query = department === undefined ? {} : { departmentIds: [department] };
+  const people: ListedRecord[] = [];
+  let kind: ResourceName = 'employees';
+  for await (const page of readPages(session, 'people', { query, asks: false, ...options }, count)) {
+    kind = page.kind;
+    people.push(...page.items);
+    if (count.requests === 1) {
+      const total = page.total ?? page.items.length * (page.next === undefined ? 1 : maxUnasked + 1);
+      const ofPeople = Math.ceil(total / Math.max(1, page.items.length));
+      const ofUsers = kind === 'employees' && department === undefined ? Math.ceil(total / maxUsers) : 0;
+      const ofLeaves = wantsLeaves ? Math.ceil(total / maxListValues) : 0;
+      count.isStopped = (await ask(listings + ofPeople + ofUsers + ofLeaves, ofLeaves)) === 'none';
+    }
+  }
+  const allPeople = count.isWhole && department === undefined ? '' : message('not all people were read');
+
+  async function readUsers(): Promise<Source<CheckedPerson>> {
+    const all: ListedRecord[] = [];
+    for await (const page of readPages(session, 'users', { asks: false, ...options }, users)) {
+      all.push(...page.items);
+    }
+    return users.isWhole ? { items: all.map(personOf) } : { reason: message('not all users were read') };
+  }
+
+  async function readHalfDays(): Promise<PeopleToCheck['leaves']> {
+    const leaves: LeaveView[] = [];
+    const days = usualPeriods(new Date()).thisYear;
+    for (const ids of listParameters(people.map(({ id }) => id).filter((id) => /^\d+$/.test(id)))) {
+      let next: string | undefined;
+      do {
+        const sent = listings + count.requests + users.requests + halfDayPages;
+        if (!wantsLeaves || (await ask(sent + 1, 1)) !== 'all') {
+          return { reason: message('leaves were left out') };
+        }
+        const owners = { version: 'v3', insist: false, query: { of: 'employee', ids, ...days } } as const;
+        const page = await readLeaves(session, owners, { next, known, ...options });
+        halfDayPages += 1;
+        if (isIncomplete(page)) {
+          return { reason: message('not all leaves could be read') };
+        }
+        leaves.push(...page.items);
+        next = page.next;
+      } while (next !== undefined);
+    }
+    return { items: leaves.filter((leave) => isAbsence(stateOf(leave))).flatMap(halfDayOf) };
+  }
+
+  const userList = kind === 'employees' ? allPeople : message('people are users here');
+  const checked = [...new Map(people.map((person) => [person.id, personOf(person)])).values()];
+  return {
+    kind,
+    people: checked,
+    allPeople: allPeople === '' ? { items: checked } : { reason: allPeople },
+    users: userList === '' ? await orReason(readUsers) : { reason: userList },
+    leaves: await orReason(readHalfDays),
+    ...placesIn(tree),
+    notes: [
+      department === undefined
+        ? ''
+        : vscode.l10n.t(
+            'Only the people of one department were read: {0}.',
+            company.named('departments', department)?.name ?? department,
+          ),
+      ...count.notes(),
+    ].filter((note) => note !== ''),
+    requests: listings + count.requests + users.requests + halfDayPages,
+  };
+}
+
+/** Active departments are told from inactive ones, and heads are known, only where the list shows any. */
+function placesIn(
+  tree: DepartmentTree | { readonly reason: Message },
+): Pick<PeopleToCheck, 'departments' | 'heads'> {
+  if ('reason' in tree) {
+    return { departments: tree, heads: tree };
+  }
+  const items = outlineOf(tree).map(({ department }) => department);
+  const isWhole = !tree.truncated && tree.mismatch === undefined && tree.unreadable.length === 0;
+  const ifShown = (isShown: boolean, reason: Message) =>
+    isWhole && isShown ? { items } : { reason: isWhole ? reason : message('not all departments were read') };
+  return {
+    departments: ifShown(
+      items.some(({ active }) => active !== undefined),
+      message('it is not shown which departments are inactive'),
+    ),
+    heads: ifShown(
+      items.some(({ head }) => head !== undefined),
+      message('no heads of departments are shown'),
+    ),
+  };
+}
+
+function personOf(listed: ListedRecord): CheckedPerson {
+  const { id, name, status, email, number, departmentId, managerId, fields } = listed;
+  const employment = record(fields['applicableEmployment']);
+  return {
+    ...{ id, name, status: status ?? undefined, email, number, departmentId, managerId },
+    employment: fields['applicableEmployment'] === null ? null : identifier(employment['id']),
+    contractStart: text(record(employment['start'])['date']) ?? text(fields['dtContractStart'])?.slice(0, 10),
+    contractEnd: text(record(employment['end'])['date']) ?? text(fields['dtContractEnd'])?.slice(0, 10),
+  };
+}
+
+/** A leave without owner, day or half cannot be compared. */
+function halfDayOf({ ownerId, date, half }: LeaveView) {
+  return ownerId && date && half ? [{ ownerId, day: date.slice(0, 10), half }] : [];
+}
+
+/** The reason of a failure in place of what was read; a cancellation is thrown. */
+async function orReason<T>(read: () => Promise<T>): Promise<T | { readonly reason: Message }> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isServiceError(error) && !isCancellation(error)) {
+      return { reason: failureParts(error).reason };
+    }
+    throw error;
+  }
+}
+
+/** Asks whether to read all, all but the leaves, or no more than was read. */
+async function askHowMuch({ connection }: Session, requests: number, ofLeaves: number): Promise<Answer> {
+  const [all, others] = [vscode.l10n.t('Read All'), vscode.l10n.t('Without Leaves')];
+  const question = vscode.l10n.t(
+    'Checking the people of {0} takes at least {1} requests, {2} of them for the leaves of this year. Read all?',
+    withoutLinks(connection.name),
+    numberText(requests),
+    numberText(ofLeaves),
+  );
+  const detail = vscode.l10n.t(
+    'Leaves take a request for each 100 people, and more where these have over 1,000 half-days.',
+  );
+  const buttons = ofLeaves > 0 ? [all, others] : [all];
+  const chosen = await vscode.window.showInformationMessage(question, { modal: true, detail }, ...buttons);
+  if (chosen === undefined) {
+    return 'none';
+  }
+  return chosen === all ? 'all' : 'without leaves';
+}
