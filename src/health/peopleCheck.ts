@@ -34,16 +34,16 @@ export async function writePeopleCheck(
     vscode.l10n.t('Reading from {0}…', connection.name),
     (signal, report) => readPeople(session, known, scope, { signal, report }),
   );
-  // Timers run between two stages of long work.
-  await nextTurn();
-  const { findings: found, unchecked, hidden } = checkPeople(input);
+  const { findings: found, unchecked, hidden } = await checkPeople(input, nextTurn);
   const findings = found.map(({ rule, severity, personId, sentence }) => ({
-    ...{ rule, severity, person: { resource: kind, id: personId } },
-    // Most sentences of many findings are never shown.
+    rule,
+    severity,
+    person: { resource: kind, id: personId },
     get sentence() {
-      return messageText(sentence);
+      return messageText(sentence());
     },
   }));
+  await nextTurn();
   const count = input.people.length;
   const byReason = Map.groupBy(unchecked, ({ reason }) => messageText(reason));
   const lines = [
