@@ -3,32 +3,20 @@ import * as vscode from 'vscode';
 import { peopleRules } from '../../src/domain/organization/peopleRules.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
 import { isRecord } from '../../src/service/contract/record.ts';
-import {
-  active,
-  closeAll,
-  connect,
-  errorOf,
-  hideViews,
-  limitRequests,
-  run,
-  until,
-} from './documents/support.ts';
+import { active, closeAll, connect, errorOf, hideViews, limitRequests, run } from './documents/support.ts';
 import { replaced } from './fuzz/fakeWindow.ts';
 
-interface Checked {
-  readonly findings: readonly {
-    readonly rule: string;
-    readonly sentence: string;
-    readonly person: { readonly id: string };
-  }[];
-  readonly notes: readonly string[];
-  readonly requests: number;
+interface Found {
+  readonly rule: string;
+  readonly sentence: string;
+  readonly person: { readonly resource: string; readonly id: string };
 }
 
-async function check(inputs: Record<string, unknown>): Promise<Checked> {
+async function check(inputs: Record<string, unknown>) {
   const result = await run('checkPeople', inputs);
   assert.ok(isRecord(result) && Array.isArray(result['findings']) && Array.isArray(result['notes']));
-  return { findings: result['findings'], notes: result['notes'], requests: Number(result['requests']) };
+  const [findings, notes]: [readonly Found[], readonly string[]] = [result['findings'], result['notes']];
+  return { findings, notes, requests: Number(result['requests']) };
 }
 
 describe('the check of people', () => {
@@ -49,30 +37,198 @@ describe('the check of people', () => {
     await limitRequests(undefined);
   });
 
-  async function company(name: string, options: SandboxOptions) {
+  async function company(name: string, options: SandboxOptions, inputs: object = {}) {
     const sandbox = await startSandbox({ employees: 250, departments: 20, rateLimit: 'off', ...options });
-    const connection = await connect(name, sandbox);
+    const connection = await connect(name, { ...sandbox, ...inputs });
     started.push({ sandbox, connection });
     await hideViews();
     const requests: string[] = [];
     sandbox.onRequest(({ path }) => requests.push(path.replace(/\?.*/, '')));
-    return { connection, requests, sandbox };
+    const count = (end: string) => requests.filter((path) => path.endsWith(end)).length;
+    return { connection, requests, sandbox, count };
   }
 
-  it('finds each defect of a company once, with one request for each 100 people', async () => {
-    const { connection, requests } = await company('Defective', { defects: true });
+  async function pageOf(connection: string): Promise<vscode.TextDocument> {
+    const uri = vscode.Uri.parse(`workforce-health://${connection}/People.txt`);
+    return await vscode.workspace.openTextDocument(uri);
+  }
+
+  it('finds each defect of a company, and no other', async () => {
+    const { connection, requests, count } = await company('Defective', { defects: true });
     const { findings, notes, requests: counted } = await check({ connection });
-    console.log(
-      findings.map(({ rule, sentence }) => `${rule}: ${sentence}`),
-      notes,
-      requests,
-      counted,
+    assert.deepEqual(
+      findings.map(({ rule, person: { id } }) => `${rule} ${id}`),
+      ['?'],
     );
+    assert.deepEqual(
+      findings.map(({ sentence }) => sentence.replaceAll(/\d{4}-\d\d-\d\d/g, 'DAY')),
+      ['?'],
+    );
+    assert.deepEqual(new Set(findings.map(({ rule }) => rule)), new Set(peopleRules.map(({ id }) => id)));
+    assert.deepEqual(notes.slice(0, 2), [
+      'Findings in 250 people: 10 errors, 7 warnings.',
+      'Of the 250 records that this connection sees (Employees).',
+    ]);
+    assert.deepEqual([count('/departments'), count('/employees'), count('/users')], [1, 3, 1]);
+    assert.equal(counted, requests.length - 1, 'a token beside them');
   });
 
   it('finds nothing in a sound company, and applies all rules', async () => {
     const { connection, requests } = await company('Sound', {});
+    const { findings, notes } = await check({ connection, leaves: false });
+    assert.deepEqual(findings, []);
+    assert.deepEqual(notes, [
+      'The rules that were applied found nothing.',
+      'Of the 250 records that this connection sees (Employees).',
+      'Not checked: People with several leaves in one half-day, People with leaves outside of their contract (leaves were left out).',
+    ]);
+    assert.deepEqual(requests, [
+      '/organization/structure/api/departments',
+      '/connect/token',
+      ...Array(3).fill('/service-api/employees'),
+      '/api/v3/users',
+    ]);
+    const whole = await check({ connection });
+    assert.deepEqual([whole.findings, whole.notes], [[], notes.slice(0, 2)]);
+  });
+
+  it('works with a key only, on users, and says which rules that leaves out', async () => {
+    const { connection, count } = await company('Key', { defects: true }, { clientId: '', clientSecret: '' });
     const { findings, notes } = await check({ connection });
-    console.log(findings, notes, requests);
+    assert.equal(count('/users'), 1);
+    assert.ok(findings.every(({ person }) => person.resource === 'users'));
+    const rules = new Set(findings.map(({ rule }) => rule));
+    const missing = peopleRules.map(({ id }) => id).filter((id) => !rules.has(id));
+    assert.deepEqual(missing, ['without-department', 'without-employment', 'other-id']);
+    assert.deepEqual(notes.slice(1), [
+      'Of the 250 records that this connection sees (Users).',
+      'Not checked: Active people without an employment (no employment is shown to this connection).',
+      'Not checked: People with another id as a user, by e-mail address or number (people are users here).',
+    ]);
+  });
+
+  it('says what rights hide, and takes none of it for sound', async () => {
+    const { connection } = await company('Hidden', {
+      defects: true,
+      refuse: ['legacy'],
+      without: ['structure'],
+    });
+    const { findings, notes } = await check({ connection });
+    const rules = new Set(findings.map(({ rule }) => rule));
+    assert.ok(!rules.has('leaves-overlap') && !rules.has('other-id') && rules.has('shared-email'));
+    assert.match(notes.join('\n'), /\nNot checked: People with several leaves .* contract \(.*401.*\)\./);
+    assert.match(notes.join('\n'), /People with another id as a user, by e-mail address or number/);
+  });
+
+  it('claims nothing that needs all people where some are missing', async () => {
+    const { connection } = await company('Partial', { defects: true, quirks: ['missing-rows'] });
+    const { findings, notes } = await check({ connection, leaves: false });
+    assert.ok(!findings.some(({ rule }) => rule === 'manager-not-shown' || rule === 'other-id'));
+    assert.match(
+      notes.join('\n'),
+      /Not checked: People whose manager is not one .* \(not all people were read\)\./,
+    );
+  });
+
+  it('checks the people of one department', async () => {
+    const { connection, requests, sandbox } = await company('One', { defects: true });
+    const everybody = await check({ connection, leaves: false });
+    const id = everybody.findings
+      .find(({ rule }) => rule === 'inactive-department')
+      ?.sentence.match(/\((\d+)\), which/)?.[1];
+    requests.length = 0;
+    const { findings, notes } = await check({ connection, department: id });
+    assert.deepEqual(
+      findings.map(({ rule }) => rule),
+      ['inactive-department'],
+    );
+    assert.match(notes.join('\n'), /\nOnly the people of one department were read: Fermé, mais habité\.\n/);
+    assert.deepEqual(requests, ['/service-api/employees', '/api/v3/leaves']);
+    assert.ok(sandbox.baseUrl);
+  });
+
+  it('shows a page with links, quick fixes and problems beside those of the organization', async () => {
+    const { connection } = await company('Page', { defects: true, employees: 60, departments: 8 });
+    await run('useConnection', { connection });
+    await run('checkOrganization', { connection, people: false });
+    await run('checkPeople', { connection, leaves: false });
+    const document = await pageOf(connection);
+    assert.match(
+      document.getText(),
+      /^People of Page\n\nFindings in 60 people: \d+ errors, \d+ warnings\.\n/,
+    );
+    const problems = vscode.languages.getDiagnostics(document.uri);
+    assert.ok(problems.some(({ code }) => code === 'shared-email'));
+    assert.ok(vscode.languages.getDiagnostics(document.uri.with({ path: '/Organization.txt' })).length > 0);
+    const shared = problems.find(({ code }) => code === 'shared-email') ?? assert.fail();
+    const fixes: vscode.CodeAction[] = await vscode.commands.executeCommand(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      shared.range,
+    );
+    assert.deepEqual(
+      fixes.map(({ title }) => title),
+      ['Open the person as JSON'],
+    );
+    const links: vscode.DocumentLink[] = await vscode.commands.executeCommand(
+      'vscode.executeLinkProvider',
+      document.uri,
+    );
+    const link = links.find(({ range }) => range.start.line === shared.range.start.line)?.target;
+    assert.equal(link?.path, 'workforce.openJson');
+    await vscode.commands.executeCommand(link.path, ...JSON.parse(decodeURIComponent(link.query)));
+    const [id] = /(?<=\()\d+(?=\) has)/.exec(shared.message) ?? [];
+    await active(`workforce://${connection}/employees/${id}.json`);
+    await vscode.commands.executeCommand('workforce.checkPeople', document.uri);
+    await active(document.uri.toString());
+  });
+
+  describe('that takes many requests', () => {
+    async function checkAnd(name: string, answer: (buttons: readonly string[]) => string | undefined) {
+      const { connection, count } = await company(name, { employees: 450 });
+      await run('useConnection', { connection });
+      const asked: string[] = [];
+      using _asking = replaced(
+        'showInformationMessage',
+        (question: string, _options: object, ...buttons: readonly string[]) => {
+          asked.push(question);
+          return Promise.resolve(answer(buttons));
+        },
+      );
+      await vscode.commands.executeCommand('workforce.checkPeople');
+      return { asked, count, text: (await pageOf(connection)).getText() };
+    }
+
+    it('asks once, with what leaves cost', async () => {
+      const { asked, count, text } = await checkAnd('All', ([all]) => all);
+      assert.deepEqual(asked, [
+        'Checking the people of All takes at least 12 requests, 5 of them for the leaves of this year. Read all?',
+      ]);
+      assert.equal(count('/employees'), 5);
+      assert.ok(count('/leaves') >= 5);
+      assert.doesNotMatch(text, /Not checked/);
+    });
+
+    it('leaves out leaves alone', async () => {
+      const { asked, count, text } = await checkAnd('Few', ([, without]) => without);
+      assert.deepEqual([asked.length, count('/employees'), count('/users'), count('/leaves')], [1, 5, 1, 0]);
+      assert.match(text, /\nNot checked: People with several leaves .* \(leaves were left out\)\.\n/);
+    });
+
+    it('goes on with what was read, and says so', async () => {
+      const { count, text } = await checkAnd('Part', () => undefined);
+      assert.deepEqual([count('/employees'), count('/users'), count('/leaves')], [1, 0, 0]);
+      assert.match(text, /\nOnly 100 of 450 records were read \(Employees\)\.\n/);
+      assert.match(
+        text,
+        /\nNot checked: People whose manager is not one .*, People with another id .* \(not all people were read\)\.\n/,
+      );
+    });
+  });
+
+  it('says that it sees nobody, and refuses what is no connection', async () => {
+    const { connection } = await company('Blind', { without: ['resource', 'legacy'] });
+    assert.match(await errorOf('checkPeople', { connection }), /404/);
+    assert.match(await errorOf('checkPeople', { connection: 'nowhere' }), /no connection “nowhere”/);
   });
 });
