@@ -155,11 +155,13 @@ function placesIn(
 
 function personOf(listed: ListedRecord): CheckedPerson {
   const { id, name, status, email, number, departmentId, managerId, fields } = listed;
-  const employment = record(fields['applicableEmployment']);
+  const shown = fields['applicableEmployment'];
+  const employment = record(shown);
+  const ofUser = text(fields['dtContractStart'])?.slice(0, 10);
   return {
     ...{ id, name, status: status ?? undefined, email, number, departmentId, managerId },
-    employment: fields['applicableEmployment'] === null ? null : identifier(employment['id']),
-    contractStart: text(record(employment['start'])['date']) ?? text(fields['dtContractStart'])?.slice(0, 10),
+    employment: shown === null ? null : identifier(employment['id']),
+    contractStart: shown === null ? null : (text(record(employment['start'])['date']) ?? ofUser),
     contractEnd: text(record(employment['end'])['date']) ?? text(fields['dtContractEnd'])?.slice(0, 10),
   };
 }
