@@ -5,7 +5,9 @@ import { Effort } from './support/effort.ts';
 import { useWorkbench } from './support/useWorkbench.ts';
 
 describe('an integrator who looks for people that break a synchronisation', () => {
-  const workbench = useWorkbench({ settings: { 'workforce.requestsPerMinute': 1000 } });
+  const workbench = useWorkbench({
+    settings: { 'workforce.requestsPerMinute': 1000, 'workbench.editor.enablePreview': false },
+  });
   const requests: string[] = [];
   let acme: Sandbox;
 
