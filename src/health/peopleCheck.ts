@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { checkPeople, peopleRules } from '../domain/organization/peopleRules.ts';
-import type { Connection } from '../service/connection.ts';
 import type { Redaction } from '../service/http/redaction.ts';
 import { peopleText } from '../ui/known/facts.ts';
 import type { KnownCompanies } from '../ui/known/known.ts';
@@ -9,26 +8,19 @@ import { messageText, numberText } from '../ui/localText.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import type { Session } from '../ui/session.ts';
 import { displaySentence } from '../ui/text.ts';
-import { type CheckPage, countsText, layOut, type PageFinding } from './page.ts';
+import { countsText, layOut, type PageFinding } from './page.ts';
 import { type PeopleScope, readPeople } from './peopleReading.ts';
 
-/** The result of a check, without secrets. */
-export interface PeopleCheck {
-  readonly connection: Connection;
-  readonly page: CheckPage;
-  readonly findings: readonly PageFinding[];
-  /** Sentences about what was checked, and what was not. */
-  readonly notes: readonly string[];
-  readonly requests: number;
-}
-
-/** Reads people with their departments, users and leaves, as far as the connection sees them, and checks them. Throws `ServiceError`. */
+/**
+ * Reads people with their departments, users and leaves, as far as the connection sees them, and checks them. `notes` are
+ * sentences about what was checked, and what was not; nothing has secrets in it. Throws `ServiceError`.
+ */
 export async function writePeopleCheck(
   session: Session,
   known: KnownCompanies,
   scope: PeopleScope,
   redaction: Redaction,
-): Promise<PeopleCheck> {
+) {
   const { connection } = session;
   const { kind, requests, notes, ...input } = await withLateProgress(
     vscode.l10n.t('Reading from {0}…', connection.name),
@@ -66,18 +58,9 @@ export async function writePeopleCheck(
         : [],
     ),
   ];
-  const heading = [
-    vscode.l10n.t('People of {0}', displaySentence(connection.name)),
-    '',
-    ...lines.map(displaySentence),
-  ];
-  return {
-    connection,
-    page: layOut('People.txt', heading, peopleRules, findings),
-    findings,
-    notes: lines,
-    requests,
-  };
+  const title = vscode.l10n.t('People of {0}', displaySentence(connection.name));
+  const page = layOut('People.txt', [title, '', ...lines.map(displaySentence)], peopleRules, findings);
+  return { connection, page, findings, notes: lines, requests };
 }
 
 function outcomeOf(count: number, findings: readonly PageFinding[]): string {

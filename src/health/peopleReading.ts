@@ -13,15 +13,13 @@ import { isCancellation, isServiceError } from '../service/http/errors.ts';
 import type { ListedRecord } from '../service/service.ts';
 import { maxUnasked } from '../ui/dialogs/requestQuestion.ts';
 import { failureParts } from '../ui/failure.ts';
-import type { KnownCompanies } from '../ui/known/known.ts';
+import type { KnownCompanies, KnownCompany } from '../ui/known/known.ts';
 import { PageCount, readPages } from '../ui/known/reading.ts';
 import { readLeaves } from '../ui/leaves/query.ts';
 import { numberText } from '../ui/localText.ts';
 import type { Report } from '../ui/progress.ts';
 import type { Session } from '../ui/session.ts';
 import { withoutLinks } from '../ui/text.ts';
-
-const maxUsers = pageSizes.legacy.max;
 
 /** What a check of people reads. */
 export interface PeopleScope {
@@ -33,23 +31,18 @@ export interface PeopleScope {
   readonly byUser: boolean;
 }
 
-/** What was read, and sentences about how far. */
-interface PeopleReading extends PeopleToCheck {
-  readonly kind: ResourceName;
-  readonly notes: readonly string[];
-  readonly requests: number;
-}
-
 type Answer = 'all' | 'without leaves' | 'none';
-type Options = { readonly signal: AbortSignal; readonly report: Report };
 
-/** Reads what a check compares, as far as the connection sees it and the user wants it. Throws `ServiceError`. */
+/**
+ * Reads what a check compares, as far as the connection sees it and the user wants it; `notes` say how far. Throws
+ * `ServiceError`.
+ */
 export async function readPeople(
   session: Session,
   known: KnownCompanies,
   { department, leaves: wantsLeaves, byUser }: PeopleScope,
-  options: Options,
-): Promise<PeopleReading> {
+  options: { readonly signal: AbortSignal; readonly report: Report },
+) {
   const company = known.of(await session.service());
   const [count, users] = [new PageCount(), new PageCount()];
   const listings = Number(company.departments === undefined);
@@ -70,12 +63,16 @@ export async function readPeople(
     if (count.requests === 1) {
       const total = page.total ?? page.items.length * (page.next === undefined ? 1 : maxUnasked + 1);
       const ofPeople = Math.ceil(total / Math.max(1, page.items.length));
-      const ofUsers = kind === 'employees' && department === undefined ? Math.ceil(total / maxUsers) : 0;
+      const ofUsers =
+        kind === 'employees' && department === undefined ? Math.ceil(total / pageSizes.legacy.max) : 0;
       const ofLeaves = wantsLeaves ? Math.ceil(total / maxListValues) : 0;
-      count.isStopped = (await ask(listings + ofPeople + ofUsers + ofLeaves, ofLeaves)) === 'none';
+      const isAll = (await ask(listings + ofPeople + ofUsers + ofLeaves, ofLeaves)) !== 'none';
+      count.isStopped = page.next !== undefined && !isAll;
     }
   }
   const allPeople = count.isWhole && department === undefined ? '' : message('not all people were read');
+
+  const checked = [...new Map(people.map((person) => [person.id, personOf(person)])).values()];
 
   async function readUsers(): Promise<Source<CheckedPerson>> {
     const all: ListedRecord[] = [];
@@ -88,7 +85,10 @@ export async function readPeople(
   async function readHalfDays(): Promise<PeopleToCheck['leaves']> {
     const leaves: LeaveView[] = [];
     const days = usualPeriods(new Date()).thisYear;
-    for (const ids of listParameters(people.map(({ id }) => id).filter((id) => /^\d+$/.test(id)))) {
+    if (people.some(({ id }) => !/^\d+$/.test(id))) {
+      return { reason: message('leaves are found only by ids that are whole numbers') };
+    }
+    for (const ids of listParameters(checked.map(({ id }) => id))) {
       let next: string | undefined;
       do {
         const sent = listings + count.requests + users.requests + halfDayPages;
@@ -109,7 +109,6 @@ export async function readPeople(
   }
 
   const userList = kind === 'employees' ? allPeople : message('people are users here');
-  const checked = [...new Map(people.map((person) => [person.id, personOf(person)])).values()];
   return {
     kind,
     people: checked,
@@ -117,17 +116,14 @@ export async function readPeople(
     users: userList === '' ? await orReason(readUsers) : { reason: userList },
     leaves: await orReason(readHalfDays),
     ...placesIn(tree),
-    notes: [
-      department === undefined
-        ? ''
-        : vscode.l10n.t(
-            'Only the people of one department were read: {0}.',
-            company.named('departments', department)?.name ?? department,
-          ),
-      ...count.notes(),
-    ].filter((note) => note !== ''),
+    notes: [...(department === undefined ? [] : [departmentNote(company, department)]), ...count.notes()],
     requests: listings + count.requests + users.requests + halfDayPages,
   };
+}
+
+function departmentNote(company: KnownCompany, id: string): string {
+  const name = company.named('departments', id)?.name ?? id;
+  return vscode.l10n.t('Only the people of one department were read: {0}.', name);
 }
 
 /** Active departments are told from inactive ones, and heads are known, only where the list shows any. */

@@ -8,7 +8,6 @@ import { displayLines } from '../ui/text.ts';
 import type { DepartmentFindings } from '../ui/tree/departmentFindings.ts';
 import { departmentOfRow } from '../ui/tree/resourceNode.ts';
 import { CheckFiles, connectionOfPage } from './checkFiles.ts';
-import type { PeopleCheck } from './peopleCheck.ts';
 
 /** The checks of the organization and of people: the pages of findings, problems, and the decorations of departments. */
 export function registerHealth({
@@ -65,7 +64,7 @@ export function registerHealth({
    * Takes `{connection?, department?, leaves?}` and returns the findings with notes about what was not checked; without a
    * script, shows them on a page. Of a row, the people of its department.
    */
-  async function checkPeople(invocation: Invocation): Promise<Omit<PeopleCheck, 'connection' | 'page'>> {
+  async function checkPeople(invocation: Invocation) {
     const { scripted, target } = invocation;
     const given = scripted === undefined ? givenResource(target) : undefined;
     const session = namedSession(

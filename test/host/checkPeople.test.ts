@@ -88,7 +88,7 @@ describe('the check of people', () => {
     );
     assert.deepEqual(new Set(findings.map(({ rule }) => rule)), new Set(peopleRules.map(({ id }) => id)));
     assert.deepEqual(notes.slice(0, 2), [
-      'Findings in 250 people: 10 errors, 7 warnings.',
+      'Findings in 250 people: 9 errors, 6 warnings.',
       'Of the 250 records that this connection sees (Employees).',
     ]);
     assert.deepEqual([count('/departments'), count('/employees'), count('/users')], [1, 3, 1]);

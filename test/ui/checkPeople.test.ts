@@ -33,6 +33,9 @@ describe('an integrator who looks for people that break a synchronisation', () =
       '/api/v3/leaves',
       '/api/v3/leaves',
     ]);
+    const title = workbench().page.locator('.editor-actions');
+    await title.getByRole('button', { name: 'Check People' }).waitFor();
+    assert.equal(await title.getByRole('button', { name: 'Check Organization' }).count(), 0);
     await workbench().screenshot('check-people');
   });
 
