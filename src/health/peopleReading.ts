@@ -116,7 +116,13 @@ export async function readPeople(
     users: userList === '' ? await orReason(readUsers) : { reason: userList },
     leaves: await orReason(readHalfDays),
     ...placesIn(tree),
-    notes: [...(department === undefined ? [] : [departmentNote(company, department)]), ...count.notes()],
+    notes: [
+      ...(department === undefined ? [] : [departmentNote(company, department)]),
+      ...count.notes(),
+      ...(allPeople === ''
+        ? []
+        : [vscode.l10n.t('People were compared with one another, not with the others.')]),
+    ],
     requests: listings + count.requests + users.requests + halfDayPages,
   };
 }
