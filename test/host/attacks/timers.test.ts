@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import Mocha from 'mocha';
 import * as vscode from 'vscode';
+import { isRecord } from '../../../src/service/contract/record.ts';
 import { plantedCredentials } from '../../leaks/planted.ts';
 import { closeAll, connect, hideViews, limitRequests, run } from '../documents/support.ts';
 import { BulkService } from './bulkService.ts';
@@ -60,7 +61,16 @@ async function read({ by }: WorstResponse, connection: string, timers: TimerGaps
       break;
     case 'people':
       await settled(run('checkOrganization', { connection }));
+      await settled(run('checkPeople', { connection }));
       break;
+    case 'rules': {
+      const result = await run('checkPeople', { connection });
+      assert.ok(isRecord(result) && Array.isArray(result['findings']));
+      assert.equal(result['findings'].length, 5 * 20_000);
+      const page = vscode.Uri.parse(`workforce-health://${connection}/People.txt`);
+      assert.ok((await vscode.workspace.openTextDocument(page)).lineCount < 5 * 510);
+      break;
+    }
     case 'employees':
     case 'taxonomies':
       await shown(`workforce.${by}`, timers);

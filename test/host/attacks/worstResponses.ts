@@ -2,7 +2,7 @@
 export interface WorstResponse {
   readonly name: string;
   /** What reads it. */
-  readonly by: 'departments' | 'people' | 'employees' | 'taxonomies' | 'leaves' | 'user';
+  readonly by: 'departments' | 'people' | 'employees' | 'taxonomies' | 'leaves' | 'user' | 'rules';
   /** Bodies by a part of the address. */
   bodies(): Readonly<Record<string, string>>;
 }
@@ -72,6 +72,17 @@ export const worstResponses: readonly WorstResponse[] = [
     }),
   },
   {
+    name: '20 000 employees with one e-mail address, in one cycle of managers, with markup for names',
+    by: 'rules',
+    bodies: () => ({
+      [structure]: '{"items":[]}',
+      'after=5000': sharers(5_000),
+      'after=10000': sharers(10_000),
+      'after=15000': sharers(15_000),
+      '/service-api/employees': sharers(0),
+    }),
+  },
+  {
     name: '36 000 axes of each of two users in a list',
     by: 'people',
     bodies: () => ({
@@ -116,3 +127,19 @@ export const worstResponses: readonly WorstResponse[] = [
   user('a document with 74 000 axes', () => times(74_000, (id) => `"userAxisValues_${id}":{"id":${id}}`)),
   user('a document of many blanks', () => `"more":[${' \n'.repeat(990_000)}]`),
 ];
+
+/** A page of 5,000 employees out of 20,000 who break several rules about people. */
+function sharers(from: number): string {
+  const items = times(5_000, (place) => {
+    const position = `"applicableEmployment":null,"applicableJobPosition":{"id":"j${from + place}"}`;
+    const shared = '"familyName":"[x](command:y) $(trash) <img>","status":"active","email":"One@a.example"';
+    return `{"id":"${from + place}",${shared},"employeeNumber":"7",${position}}`;
+  });
+  const positions = times(
+    5_000,
+    (place) =>
+      `"j${from + place}":{"id":"p","department":null,"manager":{"id":"${(from + place + 1) % 20_000}"}}`,
+  );
+  const next = from < 15_000 ? `"next":{"href":"/service-api/employees?after=${from + 5_000}"}` : '';
+  return `{"items":[${items}],"links":{${next}},"embedded":{"job-position":{${positions}}}}`;
+}
