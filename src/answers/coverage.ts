@@ -1,14 +1,19 @@
 import * as vscode from 'vscode';
-import { coverageOf, isFilledAt } from '../domain/answers/coverage.ts';
+import { coverageOf, furtherFields, isFilledAt } from '../domain/answers/coverage.ts';
+import { message } from '../service/contract/message.ts';
+import { isServiceError } from '../service/http/errors.ts';
 import type { ListedRecord } from '../service/service.ts';
 import type { Answer, AnswerCell, ScriptedAnswer } from '../ui/answers.ts';
 import { askPick } from '../ui/dialogs/prompts.ts';
 import { mapReply, type Question, runDialog } from '../ui/dialogs/steps.ts';
 import { givenResource } from '../ui/documents/given.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
+import { failureMessage } from '../ui/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
 import type { KnownCompany } from '../ui/known/known.ts';
 import { type ListReading, readList } from '../ui/known/reading.ts';
+import { numberText } from '../ui/localText.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { namedSession, type Session } from '../ui/session.ts';
 import { departmentText, showRecords } from './recordRows.ts';
@@ -21,6 +26,9 @@ type List = (typeof lists)[number];
 
 const groupings = ['none', 'status', 'department'] as const;
 type Grouping = (typeof groupings)[number];
+
+/** Of one table. */
+const maxGroups = 500;
 
 interface Draft {
   readonly list: List;
@@ -50,22 +58,52 @@ export async function showCoverage(
   if (choice === undefined) {
     return undefined;
   }
-  const query = department === undefined ? {} : { departmentIds: [department] };
-  const reading = await readList(session, choice.list, { query, asks: scripted === undefined });
-  const company = context.known.of(await session.service());
-  const listsDepartments = choice.by === 'department' && !company.isListed('departments');
-  if (listsDepartments) {
-    await withLateProgress(vscode.l10n.t('Reading from {0}…', session.connection.name), (signal) =>
-      company.knownDepartments(signal),
+  if (department !== undefined && !isOfPeople(choice.list)) {
+    throw invalidInput(
+      attempted,
+      vscode.l10n.t('only people are counted for one department'),
+      vscode.l10n.t('Choose employees or users, or leave the department out.'),
     );
   }
-  const found = await answerOf(reading, choice.by, company, listText(choice.list));
-  const answer = { ...found, requests: found.requests + Number(listsDepartments) };
+  const query = department === undefined ? {} : { departmentIds: [department] };
+  // Users take the place of employees for a connection with a key only.
+  const list = choice.list === 'employees' ? 'people' : choice.list;
+  const reading = await readList(session, list, { query, asks: scripted === undefined });
+  const company = context.known.of(await session.service());
+  const naming = await namesOf(company, session, choice.by);
+  const place = department === undefined ? [] : [departmentText(company, department)];
+  const { fields, ...answer } = await answerOf(reading, choice.by, company, [
+    listText(choice.list),
+    ...place,
+  ]);
   const action = {
     label: vscode.l10n.t('Show Records Without It'),
-    run: (row: number) => showLacking(context, session, reading, answer.fields[row], company),
+    run: (row: number) => showLacking(context, session, reading, fields[row], company),
   };
-  return await context.answers.present(session, { scripted }, { ...answer, action });
+  const notes = [...answer.notes, ...naming.notes];
+  const requests = answer.requests + naming.requests;
+  return await context.answers.present(session, { scripted }, { ...answer, notes, requests, action });
+}
+
+/** Lists the departments for their names, where they are not listed yet. Without the right to, their ids stay. */
+async function namesOf(company: KnownCompany, { connection }: Session, by: Grouping) {
+  if (by !== 'department' || company.isListed('departments')) {
+    return { requests: 0, notes: [] };
+  }
+  try {
+    await withLateProgress(vscode.l10n.t('Reading from {0}…', connection.name), (signal) =>
+      company.knownDepartments(signal),
+    );
+    return { requests: 1, notes: [] };
+  } catch (error) {
+    if (!isServiceError(error)) {
+      throw error;
+    }
+    return {
+      requests: 1,
+      notes: [vscode.l10n.t('Departments have no names here: {0}', failureMessage(error))],
+    };
+  }
 }
 
 /** A row of the table: a field, and the group whose records count. */
@@ -79,53 +117,63 @@ async function answerOf(
   { records, contract, requests, notes }: ListReading,
   by: Grouping,
   company: KnownCompany,
-  list: string,
+  about: readonly string[],
 ): Promise<Answer & { readonly fields: readonly FieldOfGroup[] }> {
-  const groups = Map.groupBy(records, (record) => groupOf(record, by, company));
+  const groups = [...Map.groupBy(records, (record) => groupOf(record, by))];
   const fields: FieldOfGroup[] = [];
-  const rows: (readonly AnswerCell[])[] = [];
-  const [yes, no] = [vscode.l10n.t('yes'), vscode.l10n.t('no')];
-  for (const [group, members] of groups) {
+  const rows: AnswerCell[][] = [];
+  for (const [key, members] of groups.length === 0
+    ? [[undefined, []] as const]
+    : groups.slice(0, maxGroups)) {
+    const group = groupText(key, by, company);
     const counted = await coverageOf(
       members.map((each) => each.fields),
       contract,
     );
     for (const { path, filled, isKnown } of counted) {
       fields.push({ path, group, records: members });
-      const share = Math.round((1_000 * filled) / members.length) / 10;
-      const figures = [filled, members.length, members.length - filled, share, isKnown ? yes : no];
-      rows.push(by === 'none' ? [path, ...figures] : [path, group, ...figures]);
+      const empty = members.length - filled;
+      // Never 100 where one record lacks the field.
+      const share = Math.floor((1_000 * filled) / Math.max(1, members.length)) / 10;
+      const isPublished = isKnown ? message('yes') : message('no');
+      rows.push([path, ...(by === 'none' ? [] : [group]), filled, members.length, empty, share, isPublished]);
     }
   }
-  const groupText = by === 'status' ? vscode.l10n.t('Status') : vscode.l10n.t('Department');
+  const left = groups.length - maxGroups;
   return {
-    name: vscode.l10n.t('Field coverage of {0}', list),
+    name: vscode.l10n.t('Field coverage of {0}', about.join(' – ')),
     columns: [
-      vscode.l10n.t('Field'),
-      ...(by === 'none' ? [] : [groupText]),
-      vscode.l10n.t('Filled'),
-      vscode.l10n.t('Of'),
-      vscode.l10n.t('Empty'),
-      vscode.l10n.t('Filled in Percent'),
-      vscode.l10n.t('In the Contract'),
+      message('Field'),
+      ...(by === 'none' ? [] : [by === 'status' ? message('Status') : message('Department')]),
+      ...[message('Filled'), message('Of'), message('Empty')],
+      ...[message('Filled in Percent'), message('In the Contract')],
     ],
     rows,
-    notes,
+    notes: [
+      ...about.slice(1).map((name) => vscode.l10n.t('Only the people of {0}.', name)),
+      ...notes,
+      ...(left > 0 ? [vscode.l10n.t('Groups that are left out: {0}.', numberText(left))] : []),
+    ],
     requests,
     fields,
   };
 }
 
-/** The name of the group that a record counts in. */
-function groupOf(record: ListedRecord, by: Grouping, company: KnownCompany): string {
+/** What a record is counted with: a status, or the id of a department; null for none, undefined where it is not shown. */
+function groupOf(record: ListedRecord, by: Grouping): string | null | undefined {
+  return { none: null, status: record.status, department: record.departmentId }[by];
+}
+
+/** The name of a group; departments have their ids beside their names, which several can have. */
+function groupText(key: string | null | undefined, by: Grouping, company: KnownCompany): string {
   if (by === 'none') {
     return '';
   }
-  const value = by === 'status' ? record.status : record.departmentId;
-  if (value === undefined || value === null) {
-    return value === null ? vscode.l10n.t('none') : vscode.l10n.t('not shown');
+  if (key === undefined || key === null) {
+    return key === null ? vscode.l10n.t('none') : vscode.l10n.t('not shown');
   }
-  return by === 'status' ? value : departmentText(company, value);
+  const name = by === 'status' ? key : departmentText(company, key);
+  return name === key ? key : `${name} (${key})`;
 }
 
 /** Shows the records that have no value in a field; a row opens its document. */
@@ -136,7 +184,8 @@ async function showLacking(
   field: FieldOfGroup | undefined,
   company: KnownCompany,
 ): Promise<void> {
-  if (field === undefined) {
+  // What is beyond the limit of fields is counted as one.
+  if (field === undefined || field.path === furtherFields) {
     return;
   }
   const { path, group, records } = field;
@@ -167,11 +216,15 @@ async function askChoice(isOfDepartment: boolean): Promise<Draft | undefined> {
     return mapReply(reply, (item) => ({ ...draft, by: item?.by ?? draft.by }));
   };
   const groups = {
-    when: ({ list }: Draft) => list === 'employees' || list === 'users',
+    when: ({ list }: Draft) => isOfPeople(list),
     steps: [groupingQuestion],
   };
   const title = vscode.l10n.t('Show Field Coverage');
   return await runDialog<Draft>(title, [listQuestion, groups], { list: 'employees', by: 'none' });
+}
+
+function isOfPeople(list: List): boolean {
+  return list === 'employees' || list === 'users';
 }
 
 function listText(list: List): string {

@@ -10,9 +10,11 @@ import {
 import { NotATable } from '../domain/table/content.ts';
 import type { Row } from '../domain/table/reading.ts';
 import { recognizeReading, tableRows } from '../domain/table/records.ts';
+import { isUsableId } from '../service/contract/id.ts';
 import { listParameters } from '../service/contract/limits.ts';
+import { message } from '../service/contract/message.ts';
 import type { ListedRecord, RecordPage, RecordQuery } from '../service/service.ts';
-import type { ScriptedAnswer } from '../ui/answers.ts';
+import type { AnswerCell, ScriptedAnswer } from '../ui/answers.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import { askPick } from '../ui/dialogs/prompts.ts';
 import { maxUnasked, maySend } from '../ui/dialogs/requestQuestion.ts';
@@ -25,7 +27,7 @@ import { PageCount, readPages } from '../ui/known/reading.ts';
 import { numberText } from '../ui/localText.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { namedSession, type Session } from '../ui/session.ts';
-import { displayText, withoutIcons } from '../ui/text.ts';
+import { withoutIcons } from '../ui/text.ts';
 import { openRecord, recordCells, recordColumns, showRecords } from './recordRows.ts';
 
 type MatchContext = Pick<FeatureContext, 'answers' | 'sessions' | 'known' | 'entryPoints' | 'redaction'>;
@@ -34,8 +36,6 @@ type MatchContext = Pick<FeatureContext, 'answers' | 'sessions' | 'known' | 'ent
 const maxValues = 20_000;
 /** In bytes, of a file with a column. */
 const maxFile = 10_000_000;
-/** In characters, of the first copied value in the question. */
-const maxShown = 40;
 /** Ids that a cell names where a value stands for several people. */
 const maxNamed = 5;
 
@@ -73,42 +73,34 @@ export async function matchIds(
     );
   }
   const asks = scripted === undefined;
-  const { people, kind, requests, notes } = await withLateProgress(
+  const { people, kind, requests, notes, isIncomplete } = await withLateProgress(
     vscode.l10n.t('Reading from {0}…', session.connection.name),
     (signal) => findPeople(context, session, column, { attempted, asks, signal }),
   );
   const listed = { session, kind, company: context.known.of(await session.service()) };
   const matches = await matchValues(column.values, column.by, people);
-  const name = vscode.l10n.t('Matched ids');
   return await context.answers.present(
     session,
     { scripted },
     {
-      name,
-      columns: [
-        vscode.l10n.t('Value'),
-        vscode.l10n.t('Result'),
-        ...recordColumns(),
-        vscode.l10n.t('User Id'),
-      ],
+      name: vscode.l10n.t('Matched ids'),
+      // An employee has the id of the user (interface 4.1); files of other systems name either.
+      columns: [message('Value'), message('Result'), ...recordColumns(), message('User Id')],
       rows: matches.map((match) => {
         const [one, ...others] = match.people;
-        const found =
-          one && others.length === 0 ? [...recordCells(one, listed.company), one.id] : [idsText(match)];
-        return [match.value, resultText(match), ...found];
+        const isOne = one !== undefined && others.length === 0;
+        const cells = isOne ? [...recordCells(one, listed.company), one.id] : [idsText(match)];
+        return [match.value, resultOf(match, isIncomplete), ...cells];
       }),
-      notes: [countsText(matches), ...notes],
+      notes: [countsText(matches, isIncomplete), ...notes],
       requests,
       action: {
         label: vscode.l10n.t('Open as JSON'),
         run: async (row) => {
-          const match = matches[row];
-          const [one, ...others] = match?.people ?? [];
-          if (match !== undefined && others.length > 0) {
-            await showRecords(context.answers, listed, match.people, {
-              name: `${name} ${match.value}`,
-              notes: [],
-            });
+          const [one, ...others] = matches[row]?.people ?? [];
+          if (one !== undefined && others.length > 0) {
+            const about = { name: vscode.l10n.t('People of one value'), notes: [] };
+            await showRecords(context.answers, listed, [one, ...others], about);
           } else if (one !== undefined) {
             await openRecord(listed, one);
           }
@@ -122,6 +114,8 @@ interface Found extends Pick<RecordPage, 'kind'> {
   readonly people: readonly ListedRecord[];
   readonly requests: number;
   readonly notes: readonly string[];
+  /** True if a value that was not found may be there. */
+  readonly isIncomplete: boolean;
 }
 
 interface FindOptions {
@@ -143,41 +137,59 @@ async function findPeople(
   const filters = filtersOf(column);
   const count = new PageCount();
   const pages: RecordPage[] = [];
-  let isListed = false;
-  if (filters === undefined || filters.length > 1) {
-    for await (const page of readPages(session, 'people', { asks, signal }, count)) {
-      pages.push(page);
-      const inAll = Math.ceil((page.total ?? Number.POSITIVE_INFINITY) / Math.max(1, page.items.length));
-      isListed ||= filters === undefined || inAll - 1 <= filters.length;
-      if (!isListed) {
-        break;
-      }
-    }
-  }
-  if (filters !== undefined && !isListed) {
-    const question = vscode.l10n.t(
-      'Finding the values takes {0} more requests. Read all of them?',
-      numberText(filters.length),
-    );
-    if (asks && filters.length > maxUnasked && !(await maySend(question))) {
-      throw new vscode.CancellationError();
-    }
-    for (const query of filters) {
-      entryPoints.requireNoSecret(attempted, [...(query.ids ?? []), ...(query.emails ?? [])].join(' '));
-      for await (const page of readPages(session, 'people', { query, asks: false, signal }, count)) {
-        pages.push(page);
-      }
-    }
-  }
-  const people = new Map(pages.flatMap(({ items }) => items).map((person) => [person.id, person]));
-  const way = isListed
-    ? vscode.l10n.t('Looked up in the list of all people; requests: {0}.', numberText(count.requests))
-    : vscode.l10n.t('Looked up by value, 100 with each request; requests: {0}.', numberText(count.requests));
-  return {
-    people: [...people.values()],
+  const people = () => [...new Map(pages.flatMap(({ items }) => items).map((one) => [one.id, one])).values()];
+  const found = (way: string, isIncomplete = count.isIncomplete): Found => ({
+    people: people(),
     kind: pages[0]?.kind ?? 'employees',
     requests: count.requests,
-    notes: isListed ? [way, ...count.notes()] : [way],
+    notes: [way, ...count.notes()],
+    isIncomplete,
+  });
+  const list = async (isCheaper: (page: RecordPage) => boolean) => {
+    for await (const page of readPages(session, 'people', { asks, signal }, count)) {
+      pages.push(page);
+      if (pages.length === 1 && !isCheaper(page)) {
+        return false;
+      }
+    }
+    return true;
+  };
+  const listed = vscode.l10n.t('Looked up in the list of all people.');
+  if (filters === undefined) {
+    await list(() => true);
+    return found(listed);
+  }
+  const pagesOf = ({ total, items }: RecordPage) =>
+    Math.ceil((total ?? Number.POSITIVE_INFINITY) / Math.max(1, items.length));
+  if (filters.length > 1 && (await list((page) => pagesOf(page) - 1 <= filters.length))) {
+    return found(listed);
+  }
+  const byValue = vscode.l10n.t('Looked up by value, 100 with each request.');
+  const question = vscode.l10n.t(
+    'Finding the values takes {0} more requests. Read all of them?',
+    numberText(filters.length),
+  );
+  if (asks && count.requests + filters.length > maxUnasked && !(await maySend(question))) {
+    count.isStopped = true;
+    return found(byValue);
+  }
+  const filtered = new PageCount();
+  for (const query of filters) {
+    entryPoints.requireNoSecret(attempted, [...(query.ids ?? []), ...(query.emails ?? [])].join(' '));
+    for await (const page of readPages(session, 'people', { query, asks, signal }, filtered)) {
+      pages.push(page);
+      if (page.leftOut !== undefined) {
+        // The service ignores the filter: each request would list everybody.
+        pages.length = 0;
+        await list(() => true);
+        return found(listed);
+      }
+    }
+  }
+  return {
+    ...found(byValue, filtered.isIncomplete),
+    requests: count.requests + filtered.requests,
+    notes: filtered.isIncomplete ? [byValue, ...filtered.notes()] : [byValue],
   };
 }
 
@@ -186,7 +198,9 @@ function filtersOf({ values, by }: Column): readonly RecordQuery[] | undefined {
   const different = [...new Set(values)];
   switch (by) {
     case 'id':
-      return listParameters(different.filter((value) => /^[\w-]+$/.test(value))).map((ids) => ({ ids }));
+      return listParameters(different.filter((value) => /^[\w-]+$/.test(value) && isUsableId(value))).map(
+        (ids) => ({ ids }),
+      );
     case 'email':
       return listParameters(different.filter((value) => /^[^\s@,]+@[^\s@,]+$/.test(value))).map((emails) => ({
         emails,
@@ -196,16 +210,14 @@ function filtersOf({ values, by }: Column): readonly RecordQuery[] | undefined {
   }
 }
 
-function resultText({ value, people }: Match<ListedRecord>): string {
+function resultOf({ value, people }: Match<ListedRecord>, isIncomplete: boolean): AnswerCell {
   if (value === '') {
     return '';
   }
-  if (people.length === 1) {
-    return vscode.l10n.t('found');
+  if (people.length === 0) {
+    return isIncomplete ? message('not among those read') : message('not found');
   }
-  return people.length === 0
-    ? vscode.l10n.t('not found')
-    : vscode.l10n.t('{0} people', numberText(people.length));
+  return people.length === 1 ? message('found') : message('{count} people', { count: people.length });
 }
 
 function idsText({ people }: Match<ListedRecord>): string {
@@ -213,17 +225,31 @@ function idsText({ people }: Match<ListedRecord>): string {
   return [...people.slice(0, maxNamed).map(({ id }) => id), ...more].join(', ');
 }
 
-function countsText(matches: readonly Match<ListedRecord>[]): string {
+function countsText(matches: readonly Match<ListedRecord>[], isIncomplete: boolean): string {
   const counted = matches.filter(({ value }) => value !== '');
   const count = (isCounted: (people: number) => boolean) =>
     numberText(counted.filter(({ people }) => isCounted(people.length)).length);
-  return vscode.l10n.t(
-    'Values: {0}, found: {1}, not found: {2}, more than one person: {3}.',
-    numberText(counted.length),
+  const values = numberText(counted.length);
+  const [one, none, several] = [
     count((people) => people === 1),
     count((people) => people === 0),
     count((people) => people > 1),
-  );
+  ];
+  return isIncomplete
+    ? vscode.l10n.t(
+        'Values: {0}, found: {1}, not among those read: {2}, more than one person: {3}.',
+        values,
+        one,
+        none,
+        several,
+      )
+    : vscode.l10n.t(
+        'Values: {0}, found: {1}, not found: {2}, more than one person: {3}.',
+        values,
+        one,
+        none,
+        several,
+      );
 }
 
 /** The column that a script passes. Throws `invalid-input`. */
@@ -236,7 +262,9 @@ async function columnOf(
   const values =
     file === undefined
       ? (scripted.optionalIdentifiers('values') ?? []).map((value) => value.trim())
-      : await columnIn(context, targetOf(file, attempted), attempted, () => scripted.text('column'));
+      : await columnIn(context, targetOf(file, attempted), attempted, (headings) =>
+          headings.indexOf(scripted.text('column')),
+        );
   if (values === undefined) {
     return undefined;
   }
@@ -252,9 +280,9 @@ async function askColumn(context: MatchContext, attempted: string): Promise<Colu
     {
       label: vscode.l10n.t('The Copied Column'),
       description: vscode.l10n.t(
-        '{0} lines, such as {1}',
+        '{0} lines, most like: {1}',
         numberText(copied.length),
-        displayText(copied[0] ?? '', maxShown),
+        keyText(recognizeKey(copied)),
       ),
       isFile: false,
     },
@@ -311,9 +339,9 @@ async function askFile(
 ): Promise<readonly string[] | undefined> {
   const [file] = (await vscode.window.showOpenDialog({ filters: { CSV: ['csv', 'tsv', 'txt'] } })) ?? [];
   const choose = async (headings: readonly string[]) => {
-    const items = headings.map((heading) => ({ label: withoutIcons(heading), heading }));
+    const items = headings.map((heading, place) => ({ label: withoutIcons(heading), place }));
     const placeholder = vscode.l10n.t('Column with the values');
-    return (await askPick(position, { placeholder, items, chosen: [] }))?.value?.heading;
+    return (await askPick(position, { placeholder, items, chosen: [] }))?.value?.place;
   };
   return file && (await columnIn(context, file, attempted, choose));
 }
@@ -326,7 +354,7 @@ async function columnIn(
   { redaction }: Pick<MatchContext, 'redaction'>,
   file: vscode.Uri,
   attempted: string,
-  choose: (headings: readonly string[]) => string | undefined | Promise<string | undefined>,
+  choose: (headings: readonly string[]) => number | undefined | Promise<number | undefined>,
 ): Promise<readonly string[] | undefined> {
   const refuse = (reason: string) =>
     invalidInput(attempted, reason, vscode.l10n.t('Choose a CSV file with a heading for each column.'));
@@ -337,16 +365,18 @@ async function columnIn(
     }
     const bytes = await vscode.workspace.fs.readFile(file);
     const rows: Row[] = [];
-    for await (const batch of tableRows(bytes, recognizeReading(bytes), (text) => redaction.text(text))) {
+    const redacted = (text: string) => redaction.text(text);
+    for await (const batch of tableRows(bytes, recognizeReading(bytes), redacted, true)) {
       rows.push(...batch.rows);
     }
     const [headings = [], ...records] = rows;
-    const heading = await choose(headings);
-    const place = heading === undefined ? -1 : headings.indexOf(heading);
-    if (heading !== undefined && place < 0) {
-      throw refuse(vscode.l10n.t('the file has no column “{0}”', heading));
+    const place = await choose(headings);
+    if (place !== undefined && headings[place] === undefined) {
+      throw refuse(
+        vscode.l10n.t('the file has no such column; it has {0}', headings.slice(0, maxNamed).join(', ')),
+      );
     }
-    return heading === undefined ? undefined : records.map((record) => record[place]?.trim() ?? '');
+    return place === undefined ? undefined : records.map((record) => record[place]?.trim() ?? '');
   } catch (error) {
     if (error instanceof vscode.FileSystemError) {
       throw refuse(vscode.l10n.t('the file cannot be read ({0})', error.message));

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { type Message, message } from '../service/contract/message.ts';
 import type { ResourceName } from '../service/contract/resources.ts';
 import type { ListedRecord } from '../service/service.ts';
 import type { Answer, AnswerCell, Answers } from '../ui/answers.ts';
@@ -13,14 +14,14 @@ export interface Listed {
 }
 
 /** The headings of what identifies a record. */
-export function recordColumns(): readonly string[] {
+export function recordColumns(): readonly Message[] {
   return [
-    vscode.l10n.t('Id'),
-    vscode.l10n.t('Name'),
-    vscode.l10n.t('Number'),
-    vscode.l10n.t('E-mail'),
-    vscode.l10n.t('Status'),
-    vscode.l10n.t('Department'),
+    message('Id'),
+    message('Name'),
+    message('Number'),
+    message('E-mail'),
+    message('Status'),
+    message('Department'),
   ];
 }
 

@@ -70,7 +70,8 @@ export async function readPeople(
       count.isStopped = page.next !== undefined && !isAll;
     }
   }
-  const allPeople = count.isWhole && department === undefined ? '' : message('not all people were read');
+  const allPeople =
+    !count.isIncomplete && department === undefined ? '' : message('not all people were read');
 
   const checked = [...new Map(people.map((person) => [person.id, personOf(person)])).values()];
 
@@ -79,7 +80,9 @@ export async function readPeople(
     for await (const page of readPages(session, 'users', { asks: false, ...options }, users)) {
       all.push(...page.items);
     }
-    return users.isWhole ? { items: all.map(personOf) } : { reason: message('not all users were read') };
+    return !users.isIncomplete
+      ? { items: all.map(personOf) }
+      : { reason: message('not all users were read') };
   }
 
   async function readHalfDays(): Promise<PeopleToCheck['leaves']> {

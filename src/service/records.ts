@@ -8,6 +8,7 @@ import { kindSchemas, type ResourceName } from './contract/resources.ts';
 import type { User } from './contract/user.ts';
 import { firstAvailableList } from './fallback.ts';
 import type { Families } from './families/families.ts';
+import { unlistedFields } from './families/legacy.ts';
 import type { Placement, RecordQuery } from './families/resource.ts';
 import type { CallOptions } from './http/request.ts';
 import type { WholeRecord } from './paging/paging.ts';
@@ -94,14 +95,15 @@ function factsOfUser(user: User): Partial<ListedRecord> {
   };
 }
 
-/** The paths of the fields of a record in the contract, in its order. */
+/** The paths of the fields of a record in the contract, in its order; of lists, those that are requested. */
 function contractOf(kind: ResourceName, family: Family): readonly string[] {
-  const schema = kindSchemas[kind].records[family];
+  const { properties = {} } = kindSchemas[kind].records[family] ?? {};
   const inserted: Readonly<Record<string, TSchema>> =
     kind === 'employees' ? { applicableEmployment: Employment, applicableJobPosition: JobPosition } : {};
-  return schema === undefined
-    ? []
-    : pathsIn({ ...schema, properties: { ...schema.properties, ...inserted } });
+  const isRequested = ([name]: readonly [string, TSchema]) =>
+    kind !== 'legacy-departments' || !unlistedFields.includes(name);
+  const fields = Object.entries({ ...properties, ...inserted }).filter(isRequested);
+  return pathsIn({ type: 'object', properties: Object.fromEntries(fields) });
 }
 
 function pathsIn(schema: TSchema, depth = 0): readonly string[] {

@@ -60,8 +60,7 @@ interface PeopleFilter {
 }
 
 /** The lists that are read as they are written; `people` are employees, or users where no employees are available. */
-export const recordLists = ['people', 'employees', 'users', 'departments', 'labels'] as const;
-export type RecordList = (typeof recordLists)[number];
+export type RecordList = 'people' | 'employees' | 'users' | 'departments' | 'labels';
 
 /** One record as the service wrote it, and what is known of it whichever family wrote it. */
 export interface ListedRecord extends Placement {

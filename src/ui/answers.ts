@@ -2,9 +2,11 @@ import * as vscode from 'vscode';
 import { fileNameOf } from '../domain/fileName.ts';
 import { csvText, withoutFormulas } from '../domain/spreadsheet/csv.ts';
 import { cellText } from '../domain/spreadsheet/writer.ts';
+import { type Message, textOf } from '../service/contract/message.ts';
 import { type EditorType, schemes } from './contributions.ts';
 import type { EntryPoints, Invocation } from './entryPoint.ts';
 import { invalidInput } from './invalidInput.ts';
+import { messageText, numberText } from './localText.ts';
 import { encodeText, ReadOnlyFiles } from './readOnlyFiles.ts';
 import { isSameCompany, type Session, type Sessions } from './session.ts';
 
@@ -12,7 +14,8 @@ import { isSameCompany, type Session, type Sessions } from './session.ts';
 export interface Answer {
   /** Names the tab and the file. */
   readonly name: string;
-  readonly columns: readonly string[];
+  /** Headings; scripts get them in English, as the names of the values. */
+  readonly columns: readonly Message[];
   readonly rows: readonly (readonly AnswerCell[])[];
   /** A sentence for each thing that the figures do not cover. */
   readonly notes: readonly string[];
@@ -22,7 +25,8 @@ export interface Answer {
   readonly action?: RowAction | undefined;
 }
 
-export type AnswerCell = string | number | null | undefined;
+/** A word of this extension is a message: scripts get it in English. */
+export type AnswerCell = Message | number | null | undefined;
 
 interface RowAction {
   /** On a button, in the imperative. */
@@ -31,9 +35,10 @@ interface RowAction {
 }
 
 /** What a script gets. */
-export interface ScriptedAnswer extends Pick<Answer, 'columns' | 'notes' | 'requests'> {
+export interface ScriptedAnswer extends Pick<Answer, 'notes' | 'requests'> {
+  readonly columns: readonly string[];
   /** One object for each row, with a value for each column. */
-  readonly rows: readonly Readonly<Record<string, AnswerCell>>[];
+  readonly rows: readonly Readonly<Record<string, string | number | null | undefined>>[];
 }
 
 /** An answer as bytes. */
@@ -48,8 +53,12 @@ interface Kept {
   readonly madeAt: number;
 }
 
-/** The last ones are kept: one may have 200,000 rows. */
+/** The ones that were used last are kept. */
 const maxKept = 8;
+/** Of one answer; a table of more is not drawn in time. */
+const maxRows = 100_000;
+/** Characters of one cell; a service chooses names without end. */
+const maxCell = 5_000;
 
 /** The answers of this window as read-only files, which open as tables. In memory only. */
 export class Answers implements vscode.Disposable {
@@ -65,12 +74,12 @@ export class Answers implements vscode.Disposable {
       ({ path }) => path.split('/').filter((segment) => segment !== '').length < 2,
       (uri) => {
         const { answer, madeAt } = this.#find(uri);
-        return { bytes: encodeText(textOf(answer, withoutFormulas), uri, 'plaintext'), modifiedAt: madeAt };
+        return { bytes: encodeText(csvOf(answer, withoutFormulas), uri, 'plaintext'), modifiedAt: madeAt };
       },
     );
     this.#registrations = vscode.Disposable.from(
       entryPoints.files(schemes.answers, files),
-      sessions.onDidRemove((connection) => this.#forget(connection)),
+      sessions.onDidChangeAny((connection) => this.#forgetMoved(connection)),
     );
   }
 
@@ -80,10 +89,12 @@ export class Answers implements vscode.Disposable {
     { scripted }: Pick<Invocation, 'scripted'>,
     answer: Answer,
   ): Promise<ScriptedAnswer | undefined> {
-    const { columns, notes, requests } = answer;
+    const { notes, requests } = answer;
     if (scripted !== undefined) {
+      const columns = answer.columns.map((column) => textOf(column));
+      const plain = (cell: AnswerCell) => (typeof cell === 'object' && cell !== null ? textOf(cell) : cell);
       const rows = answer.rows.map((row) =>
-        Object.fromEntries(columns.map((column, place) => [column, row[place]])),
+        Object.fromEntries(columns.map((column, place) => [column, plain(row[place])])),
       );
       return { columns, rows, notes, requests };
     }
@@ -98,7 +109,15 @@ export class Answers implements vscode.Disposable {
     const name = fileNameOf(`${answer.name} ${session.connection.name}`, 'csv', 'answer');
     const authority = session.connection.id;
     const uri = vscode.Uri.from({ scheme: schemes.answers, authority, path: `/${this.#count}/${name}` });
-    this.#kept.set(uri.toString(), { session, answer, madeAt: Date.now() });
+    const { rows, notes } = answer;
+    const cut = vscode.l10n.t(
+      'Only the first {0} of {1} rows are shown.',
+      numberText(maxRows),
+      numberText(rows.length),
+    );
+    const shown =
+      rows.length > maxRows ? { ...answer, rows: rows.slice(0, maxRows), notes: [cut, ...notes] } : answer;
+    this.#kept.set(uri.toString(), { session, answer: shown, madeAt: Date.now() });
     const [oldest] = this.#kept.keys();
     if (oldest !== undefined && this.#kept.size > maxKept) {
       this.#kept.delete(oldest);
@@ -111,13 +130,12 @@ export class Answers implements vscode.Disposable {
   contentOf(uri: vscode.Uri): AnswerContent {
     const { answer } = this.#find(uri);
     const { notes, action } = answer;
-    return { bytes: new TextEncoder().encode(textOf(answer, (text) => text)), notes, action };
+    return { bytes: new TextEncoder().encode(csvOf(answer, (text) => text)), notes, action };
   }
 
   /** Runs the action of a row. Throws what it throws, and `invalid-input` where the connection has moved. */
   async run(uri: vscode.Uri, row: number): Promise<void> {
-    const { session, answer } = this.#find(uri);
-    this.#requireSame(session, answer);
+    const { answer } = this.#find(uri);
     if (answer.rows[row] !== undefined) {
       await answer.action?.run(row);
     }
@@ -136,6 +154,9 @@ export class Answers implements vscode.Disposable {
         vscode.l10n.t('Run the command again.'),
       );
     }
+    this.#requireSame(kept.session, kept.answer);
+    this.#kept.delete(uri.toString());
+    this.#kept.set(uri.toString(), kept);
     return kept;
   }
 
@@ -149,20 +170,24 @@ export class Answers implements vscode.Disposable {
     }
   }
 
-  #forget(connection: string): void {
+  /** Forgets what is of a connection that was removed, or leads to another company now. */
+  #forgetMoved(connection: string): void {
     for (const [address, { session }] of this.#kept) {
-      if (session.connection.id === connection) {
+      if (session.connection.id === connection && !isSameCompany(session, this.#sessions.find(connection))) {
         this.#kept.delete(address);
       }
     }
   }
 }
 
-function textOf({ columns, rows }: Answer, harmless: (text: string) => string): string {
-  const cells = (row: readonly AnswerCell[]) =>
-    columns.map((_, place) => {
-      const cell = row[place];
-      return typeof cell === 'string' ? harmless(cell) : cellText(cell);
-    });
-  return csvText([columns.map(harmless), ...rows.map(cells)]);
+function csvOf({ columns, rows }: Answer, harmless: (text: string) => string): string {
+  const textIn = (cell: AnswerCell) =>
+    typeof cell === 'number' || cell === null || cell === undefined
+      ? cellText(cell)
+      : harmless(shorten(messageText(cell)));
+  return csvText([columns, ...rows].map((row) => columns.map((_, place) => textIn(row[place]))));
+}
+
+function shorten(text: string): string {
+  return text.length > maxCell ? `${text.slice(0, maxCell).toWellFormed()}…` : text;
 }

@@ -42,7 +42,7 @@ export function recognizeKey(values: readonly string[]): MatchKey {
 }
 
 /**
- * The people for each value, in the order of the values. E-mail addresses and names are compared without case and accents,
+ * The people for each value, in the order of the values. E-mail addresses are compared without case,
  * names with their words in any order, numbers of digits without the zeros in front, which spreadsheets drop.
  */
 export async function matchValues<T extends Matchable>(

@@ -37,18 +37,19 @@ export function recognizeReading(bytes: Uint8Array): Reading {
 }
 
 /**
- * The rows of a content, the headings first, without secrets; no more rows and cells than `tableLimits`. Throws
- * `NotATable`.
+ * The rows of a content, the headings first, without secrets; no more rows and cells than `tableLimits`. Blank lines are
+ * left out unless they are kept. Throws `NotATable`.
  */
 export async function* tableRows(
   bytes: Uint8Array,
   { encoding, delimiter }: Reading,
   redacted: (text: string) => string,
+  keepsBlankLines = false,
 ): AsyncGenerator<Batch> {
   requireTable(bytes, encoding);
   let rows = 0;
   let cells = 0;
-  for await (const batch of batchesOf(decodeSlices(bytes, encoding), delimiter)) {
+  for await (const batch of batchesOf(decodeSlices(bytes, encoding), delimiter, keepsBlankLines)) {
     rows += batch.length;
     cells += batch.reduce((sum, row) => sum + row.length, 0);
     const isCut = rows > tableLimits.rows || cells > tableLimits.cells;
@@ -133,11 +134,14 @@ function unusedDelimiter(sample: string): Delimiter {
 async function* batchesOf(
   slices: AsyncIterable<string>,
   delimiter: Delimiter,
+  keepsBlankLines: boolean,
 ): AsyncGenerator<readonly Row[]> {
   let batch: Row[] = [];
   let length = 0;
   try {
-    for await (const record of Readable.from(slices).compose(parse(optionsFor(delimiter)))) {
+    for await (const record of Readable.from(slices).compose(
+      parse({ ...optionsFor(delimiter), skip_empty_lines: !keepsBlankLines }),
+    )) {
       const row: Row = record;
       batch.push(row);
       length += row.reduce((sum, cell) => sum + cell.length + 1, 0);

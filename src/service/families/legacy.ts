@@ -18,10 +18,9 @@ import type { EmployeeQuery, PlacedFilter, RecordQuery } from './resource.ts';
 
 const pageSize = pageSizes.legacy.max;
 
-/** The fields of listed departments: without their people, who make them large. */
-const listed = Object.keys(LegacyDepartment.properties).filter(
-  (name) => name !== 'users' && name !== 'currentUsers',
-);
+/** The fields that lists of departments leave out: their people, who make them large. */
+export const unlistedFields: readonly string[] = ['users', 'currentUsers'];
+const listed = Object.keys(LegacyDepartment.properties).filter((name) => !unlistedFields.includes(name));
 const ListedDepartment = withRequired(LegacyDepartment, listed);
 const withMembers = ['id', 'name', 'currentUsers'];
 const DepartmentWithMembers = withRequired(LegacyDepartment, withMembers);
@@ -120,7 +119,10 @@ export class LegacyApi {
       fields: `${fieldsOf(User)},collection.count`,
     };
     const list = listFrom(this.#listPath('users', parameters, pageSize), User);
-    return await this.#paging.wholePage(list, next, options);
+    const page = await this.#paging.wholePage(list, next, options);
+    return keepRequested(page, ({ record }) =>
+      isRequested(record, { ...(ids && { ids }), ...(departmentIds && { departmentIds }) }, emails),
+    );
   }
 
   /** One page of departments as the service writes them, without their people. */
@@ -218,11 +220,15 @@ function listFrom<S extends TObject>(first: string, schema: S): List<S> {
 }
 
 /** Returns false for a user that a filter excludes; some services ignore it. */
-function isRequested(user: User, query: EmployeeQuery): boolean {
-  const { ids, email, number, departmentIds, managerIds, legalEntityIds } = query;
+function isRequested(
+  user: User,
+  query: EmployeeQuery,
+  emails: readonly string[] | undefined = query.email === undefined ? undefined : [query.email],
+): boolean {
+  const { ids, number, departmentIds, managerIds, legalEntityIds } = query;
   const filters: readonly (readonly [value: unknown, wanted: readonly string[] | undefined])[] = [
     [user.id, ids],
-    [user.mail, email === undefined ? undefined : [email]],
+    [user.mail, emails],
     [user.employeeNumber, number === undefined ? undefined : [number]],
     [user.departmentId, departmentIds],
     [user.managerId, managerIds],

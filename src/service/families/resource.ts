@@ -117,8 +117,16 @@ export class ResourceApi {
       email: emails?.join(','),
       'applicableJobPosition.department.id': departmentIds?.join(','),
     };
-    const read = async (embedded: boolean) =>
-      placeWhole(await this.#paging.wholePage(this.#employees({ parameters, embedded }), next, options));
+    const read = async (embedded: boolean) => {
+      const list = this.#employees({ parameters, embedded });
+      const page = placeWhole(await this.#paging.wholePage(list, next, options));
+      return keepRequested(
+        page,
+        ({ record }) =>
+          isRequested(record, { ...(ids && { ids }), ...(departmentIds && { departmentIds }) }) &&
+          mayBeAmong(emails, record.employee.email),
+      );
+    };
     try {
       return await read(true);
     } catch (error) {
@@ -280,6 +288,10 @@ function isRequested(placed: PlacedEmployee, filter: EmployeeQuery): boolean {
 /** Returns false for an id, or null for none, that is not one of a filter; one that is not shown may be. */
 function mayBeIn(ids: readonly string[] | undefined, id: string | null | undefined): boolean {
   return ids === undefined || id === undefined || (id !== null && ids.includes(id));
+}
+
+function mayBeAmong(emails: readonly string[] | undefined, email: string | null | undefined): boolean {
+  return emails === undefined || email === undefined || emails.some((one) => isSameText(email, one));
 }
 
 function isSameText(one: string | null, other: string): boolean {

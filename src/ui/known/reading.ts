@@ -1,8 +1,11 @@
 import * as vscode from 'vscode';
 import { kindOf } from '../../service/contract/resources.ts';
+import { systemClock } from '../../service/http/clock.ts';
+import { readWithRetries } from '../../service/paging/readWithRetries.ts';
 import type { ListedRecord, RecordList, RecordPage, RecordQuery } from '../../service/service.ts';
 import { pagesQuestion } from '../dialogs/requestQuestion.ts';
-import { messageText, mismatchText, numberText, resourceText } from '../localText.ts';
+import { failureMessage } from '../failure.ts';
+import { messageText, mismatchText, numberText } from '../localText.ts';
 import { type Report, reportCount, withLateProgress } from '../progress.ts';
 import type { Session } from '../session.ts';
 import { withoutLinks } from '../text.ts';
@@ -28,23 +31,33 @@ export interface ListReading extends Pick<RecordPage, 'kind' | 'family' | 'contr
 export class PageCount {
   read = 0;
   requests = 0;
-  /** True where the user did not want to read all. */
+  /** True where not all pages were wanted; set while pages are read, it ends the list. */
   isStopped = false;
+  /** Why a later page could not be read. */
+  failure: unknown;
   #unreadable = 0;
+  #leftOut = 0;
   #last: RecordPage | undefined;
   #isTruncated = false;
+  #lacksEmbedded = false;
 
   add(page: RecordPage): void {
     this.requests += 1;
     this.read += page.items.length;
     this.#unreadable += page.unreadable.length;
+    this.#leftOut += page.leftOut ?? 0;
     this.#isTruncated ||= page.truncated === true;
+    this.#lacksEmbedded ||= page.lacksEmbedded === true;
     this.#last = page;
   }
 
-  /** Whether the list is whole: nobody may take what it lacks for missing. */
-  get isWhole(): boolean {
-    return !this.isStopped && !this.#isTruncated && this.#unreadable === 0 && !this.#last?.mismatch;
+  /** True if nobody may take what the records lack for missing. */
+  get isIncomplete(): boolean {
+    return this.#isCut || this.#unreadable > 0 || this.#last?.mismatch !== undefined;
+  }
+
+  get #isCut(): boolean {
+    return this.isStopped || this.failure !== undefined || this.#isTruncated;
   }
 
   /** A sentence for each fact, the number of records first. */
@@ -56,7 +69,7 @@ export class PageCount {
     const { total, mismatch } = page;
     const read = numberText(this.read);
     const what = pluralText(page);
-    const isCut = this.isStopped || this.#isTruncated;
+    const isCut = this.#isCut;
     return [
       isCut && total !== undefined
         ? vscode.l10n.t('Only {0} of {1} records were read ({2}).', read, numberText(total), what)
@@ -73,7 +86,16 @@ export class PageCount {
       this.#unreadable === 0
         ? ''
         : vscode.l10n.t('Records without a usable id are left out: {0}.', numberText(this.#unreadable)),
-      page.lacksEmbedded
+      this.#leftOut === 0
+        ? ''
+        : vscode.l10n.t(
+            'The service ignores the filter; other records are left out: {0}.',
+            numberText(this.#leftOut),
+          ),
+      this.failure === undefined
+        ? ''
+        : vscode.l10n.t('The list ended early: {0}', failureMessage(this.failure)),
+      this.#lacksEmbedded
         ? vscode.l10n.t(
             'This connection may not see job positions and employments: their fields are missing.',
           )
@@ -83,17 +105,16 @@ export class PageCount {
 }
 
 /**
- * Reads a list page by page, and asks before the sixth request. `count` has what the pages come to, also after the user
- * has stopped. Throws `ServiceError`.
+ * Reads a list page by page, and asks before the sixth request. `count` has what the pages come to. The user can stop, and
+ * a later page can fail: the list ends there. Throws `ServiceError` if the first page cannot be read.
  */
 export async function* readPages(
   { connection, service }: Session,
   list: RecordList,
-  { query = {}, asks, signal, report }: ReadOptions,
+  { query = {}, asks, signal = new AbortController().signal, report }: ReadOptions,
   count: PageCount,
 ): AsyncGenerator<RecordPage> {
   const client = await service();
-  let next: string | undefined;
   const mayGoOn = pagesQuestion((requests) =>
     vscode.l10n.t(
       'Reading this list of {0} takes {1} requests. Read all of it?',
@@ -101,16 +122,28 @@ export async function* readPages(
       requests,
     ),
   );
-  do {
-    const page = await client.records(list, query, next, signal && { signal });
+  const retrying = { clock: systemClock, signal, onWait: () => undefined };
+  let page = await client.records(list, query, undefined, { signal });
+  for (;;) {
     count.add(page);
     yield page;
-    next = page.next;
-    report && reportCount(report, count.read, page.total);
-    if (asks && next !== undefined) {
-      count.isStopped = !(await mayGoOn(count.read, page.total));
+    const { next, total } = page;
+    report && reportCount(report, count.read, total);
+    if (next === undefined || count.isStopped) {
+      return;
     }
-  } while (next !== undefined && !count.isStopped);
+    if (asks && !(await mayGoOn(count.read, total))) {
+      count.isStopped = true;
+      return;
+    }
+    try {
+      page = await readWithRetries(() => client.records(list, query, next, { signal }), retrying);
+    } catch (error) {
+      count.isStopped = signal.aborted;
+      count.failure = signal.aborted ? undefined : error;
+      return;
+    }
+  }
 }
 
 /** Reads a list, and shows how far that is. Throws as `readPages` does. */
@@ -133,12 +166,15 @@ export async function readList(
     throw new Error('A list has no first page.');
   }
   const { kind, family, contract } = first;
-  const records = pages.flatMap(({ items }) => items);
+  // A record that moves while the list is read comes twice.
+  const byId = new Map(pages.flatMap(({ items }) => items).map((each) => [each.id, each]));
+  const records = [...byId.values()];
   return { kind, family, contract, records, requests: count.requests, notes: count.notes() };
 }
 
-/** What several records of a kind are called. */
+/** What several records of a kind are called, whichever family has them. */
 function pluralText({ kind }: Pick<RecordPage, 'kind'>): string {
-  const { exported } = kindOf(kind);
-  return exported === undefined ? resourceText(kind) : messageText(exported.plural);
+  const shown = kind.endsWith('-departments') ? 'departments' : kind;
+  const { exported } = kindOf(shown);
+  return exported === undefined ? vscode.l10n.t('Users') : messageText(exported.plural);
 }

@@ -125,6 +125,55 @@ describe('the coverage of fields', () => {
     await run('removeConnection', { connection: other });
   });
 
+  it('is that of users with a key only', async () => {
+    const { apiKey, baseUrl } = sandbox;
+    const keyed = await connect('Key only', { baseUrl, apiKey });
+    const result = await coverage({ connection: keyed });
+    assert.deepEqual(result.notes, ['Of the 250 records that this connection sees (Users).']);
+    assert.ok(Number(rowOf(result, 'dtContractStart')['Filled']) > 200);
+    await run('removeConnection', { connection: keyed });
+  });
+
+  it('says that it may not see job positions, also of the second page', async () => {
+    const people = Array.from({ length: 140 }, (_, index) => ({
+      id: String(index + 1),
+      familyName: `Lee ${index}`,
+    }));
+    await using server = await serve(({ url = '' }, response) => {
+      const { searchParams } = new URL(url, 'http://localhost');
+      const page = Number(searchParams.get('page') ?? 1);
+      if (url.startsWith('/connect')) {
+        json(response, plantedToken);
+      } else if (searchParams.get('include')?.includes('embedded')) {
+        json(response, { title: 'No right to embedded resources' }, 403);
+      } else {
+        json(response, { items: people.slice(100 * (page - 1), 100 * page), totalCount: 140 });
+      }
+    });
+    const tokenUrl = `${server.origin}/connect/token`;
+    const other = await connect('Partly', { baseUrl: server.origin, tokenUrl, ...plantedCredentials });
+    const { notes } = await coverage({ connection: other });
+    assert.ok(
+      notes.some((note) => note.startsWith('This connection may not see job positions')),
+      notes.join(),
+    );
+    await run('removeConnection', { connection: other });
+  });
+
+  it('keeps departments of one name apart, and says of which department it is', async () => {
+    const grouped = await coverage({ connection, by: 'department' });
+    const groups = grouped.rows
+      .filter((row) => row['Field'] === 'id')
+      .map((row) => String(row['Department']));
+    assert.equal(new Set(groups).size, groups.length);
+    const some = await coverage({ connection, department: '103' });
+    assert.match(some.notes[0] ?? '', /^Only the people of /);
+    assert.match(
+      await errorOf('showCoverage', { connection, list: 'labels', department: '103' }),
+      /only people/,
+    );
+  });
+
   it('refuses what it does not know', async () => {
     assert.match(
       await errorOf('showCoverage', { connection, list: 'reports' }),
@@ -155,7 +204,7 @@ describe('a list that takes many requests', () => {
       assert.equal(asked.length, 1);
       assert.match(asked[0] ?? '', /Reading this list of .+ takes 7 requests/);
       assert.deepEqual([count.read, count.requests], [read, read / 100]);
-      assert.equal(count.isWhole, read === 700);
+      assert.equal(count.isIncomplete, read !== 700);
       const [note] = choice === 'Read All' ? ['Of the 700 records'] : ['Only 100 of 700 records were read'];
       assert.ok(count.notes()[0]?.startsWith(note), count.notes().join());
     });

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { isRecord } from '../../../src/service/contract/record.ts';
+import { plantedCredentials, plantedToken } from '../../leaks/planted.ts';
+import { json, serve } from '../../unit/service/fixtures.ts';
 import { connect as clientOn } from '../../unit/service/sandboxClient.ts';
 import { connect, errorOf, hideViews, limitRequests, run } from '../documents/support.ts';
 
@@ -69,11 +71,11 @@ describe('the people of a pasted column', () => {
       const values = [...some.map((person) => person[key]), 'nobody@acme.example', ''];
       const { rows, notes, requests: told } = await match({ connection, values, by });
       assert.deepEqual(
-        rows.map((row) => [row['Value'], row['Result'], row['Id'], row['Number'], row['User Id']]),
+        rows.map((row) => [row['Value'], row['Result'], row['Id'], row['Number']]),
         [
-          ...some.map((person) => [person[key], 'found', person.id, person.number, person.id]),
-          ['nobody@acme.example', 'not found', '', undefined, undefined],
-          ['', '', '', undefined, undefined],
+          ...some.map((person) => [person[key], 'found', person.id, person.number]),
+          ['nobody@acme.example', 'not found', '', undefined],
+          ['', '', '', undefined],
         ],
       );
       assert.deepEqual([requests.length, told], [1, 1]);
@@ -108,7 +110,7 @@ describe('the people of a pasted column', () => {
     assert.ok(few.rows.every((row) => row['Result'] === 'found'));
     // The first page of the list has said that two requests by id are cheaper than four more pages.
     assert.deepEqual([requests.length, few.requests], [3, 3]);
-    assert.ok(few.notes.includes('Looked up by value, 100 with each request; requests: 3.'));
+    assert.ok(few.notes.includes('Looked up by value, 100 with each request.'));
   });
 
   it('are taken from a column of a CSV file', async () => {
@@ -120,10 +122,89 @@ describe('the people of a pasted column', () => {
       rows.map((row) => row['Result']),
       ['found', '', 'not found'],
     );
-    assert.match(await errorOf('matchIds', { connection, file, column: 'Id' }), /no column “Id”/);
+    assert.match(
+      await errorOf('matchIds', { connection, file, column: 'Id' }),
+      /has no such column; it has Name, Mail/,
+    );
     assert.match(await errorOf('matchIds', { connection, file: `${file}x`, column: 'Id' }), /cannot be read/);
     writeFileSync(file, '{"a": 1}');
-    assert.match(await errorOf('matchIds', { connection, file, column: 'Mail' }), /is no table|no column/);
+    assert.match(
+      await errorOf('matchIds', { connection, file, column: 'Mail' }),
+      /is no table|no such column/,
+    );
+  });
+
+  it('are taken from a file with one column with its blank lines, so that rows stay aligned', async () => {
+    const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail();
+    const file = join(mkdtempSync(join(folder, 'match-')), 'ids.csv');
+    writeFileSync(file, `Id\n${people[4]?.id}\n\n${people[5]?.id}\n`);
+    const { rows } = await match({ connection, file, column: 'Id' });
+    assert.deepEqual(
+      rows.map((row) => row['Id']),
+      [people[4]?.id, '', people[5]?.id],
+    );
+  });
+
+  it('are read once in the list where the service ignores the filter', async () => {
+    const all = Array.from({ length: 130 }, (_, index) => ({
+      id: String(index + 1),
+      familyName: `Lee ${index}`,
+    }));
+    const sent: string[] = [];
+    await using server = await serve(({ url = '' }, response) => {
+      const page = Number(new URL(url, 'http://localhost').searchParams.get('page') ?? 1);
+      sent.push(url.replace(/\?.*/, ''));
+      json(
+        response,
+        url.startsWith('/connect')
+          ? plantedToken
+          : { items: all.slice(100 * (page - 1), 100 * page), totalCount: all.length },
+      );
+    });
+    const tokenUrl = `${server.origin}/connect/token`;
+    const other = await connect('Ignoring', { baseUrl: server.origin, tokenUrl, ...plantedCredentials });
+    sent.length = 0;
+    const { rows, notes } = await match({ connection: other, values: ['120', '999'] });
+    assert.deepEqual(
+      rows.map((row) => row['Result']),
+      ['found', 'not found'],
+    );
+    assert.equal(sent.filter((path) => path.endsWith('/employees')).length, 3);
+    assert.ok(notes.includes('Looked up in the list of all people.'));
+    await run('removeConnection', { connection: other });
+  });
+
+  it('are not said to be missing where the list ended early', async () => {
+    const all = Array.from({ length: 130 }, (_, index) => ({
+      id: String(index + 1),
+      familyName: `Lee ${index}`,
+    }));
+    await using server = await serve(({ url = '' }, response) => {
+      const page = Number(new URL(url, 'http://localhost').searchParams.get('page') ?? 1);
+      if (url.startsWith('/connect')) {
+        json(response, plantedToken);
+      } else if (page > 1) {
+        json(response, { title: 'No right to more' }, 403);
+      } else {
+        json(response, { items: all.slice(0, 100), totalCount: all.length });
+      }
+    });
+    const tokenUrl = `${server.origin}/connect/token`;
+    const other = await connect('Ending', { baseUrl: server.origin, tokenUrl, ...plantedCredentials });
+    const { rows, notes } = await match({ connection: other, values: ['Lee 5', 'Lee 120'], by: 'name' });
+    assert.deepEqual(
+      rows.map((row) => row['Result']),
+      ['found', 'not among those read'],
+    );
+    assert.ok(
+      notes.some((note) => note.startsWith('The list ended early: ')),
+      notes.join(),
+    );
+    assert.ok(
+      notes.some((note) => note.startsWith('Only 100 of 130 records were read')),
+      notes.join(),
+    );
+    await run('removeConnection', { connection: other });
   });
 
   it('are users with a key only', async () => {
