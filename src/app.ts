@@ -54,7 +54,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     onRead: (connection) => reads.fire(connection),
     startSandbox: (signal, port) => startSandbox({ program: sandboxProgram, signal, port }),
   });
-  const { sessions } = connections;
+  const { sessions, digestKey } = connections;
   const known = new KnownCompanies();
   const favourites = new KeptResources('favourites', state, redaction);
   const trees = new TreeViews({
@@ -79,6 +79,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     answers,
     comparisons,
     sessions,
+    digestKey,
     changes,
     known,
     favourites,

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { coverageOf, furtherFields, isFilledAt } from '../domain/answers/coverage.ts';
+import { type List, lists } from '../domain/answers/snapshot.ts';
 import { message } from '../service/contract/message.ts';
 import { isServiceError } from '../service/http/errors.ts';
 import type { ListedRecord } from '../service/service.ts';
@@ -19,10 +20,6 @@ import { namedSession, type Session } from '../ui/session.ts';
 import { departmentText, showRecords } from './recordRows.ts';
 
 type AnswersContext = Pick<FeatureContext, 'answers' | 'sessions' | 'known'>;
-
-/** The lists that a user chooses from. */
-const lists = ['employees', 'users', 'departments', 'labels'] as const;
-type List = (typeof lists)[number];
 
 const groupings = ['none', 'status', 'department'] as const;
 type Grouping = (typeof groupings)[number];
@@ -227,7 +224,7 @@ function isOfPeople(list: List): boolean {
   return list === 'employees' || list === 'users';
 }
 
-function listText(list: List): string {
+export function listText(list: List): string {
   switch (list) {
     case 'employees':
       return vscode.l10n.t('Employees');

@@ -10,6 +10,8 @@ export function registerAnswers(context: FeatureContext): vscode.Disposable {
     context.entryPoints.lazily(answers, {
       'workforce.showCoverage': (part, invocation) => part.showCoverage(context, invocation),
       'workforce.matchIds': (part, invocation) => part.matchIds(context, invocation),
+      'workforce.takeSnapshot': (part, invocation) => part.takeSnapshot(context, invocation),
+      'workforce.showChanges': (part, invocation) => part.showChanges(context, invocation),
       'workforce.showDrift': (part, invocation) => part.driftCommand(context, invocation, 'show'),
       'workforce.copyDrift': (part, invocation) => part.driftCommand(context, invocation, 'copy'),
       'workforce.forgetDrift': (part, invocation) => part.driftCommand(context, invocation, 'forget'),

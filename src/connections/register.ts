@@ -52,6 +52,8 @@ interface ConnectionDependencies {
 /** The connections: `sessions` is what the other features work with. */
 interface Connections {
   readonly sessions: Sessions;
+  /** The random key of the digests in snapshots. Throws `unread-secrets`. */
+  digestKey(): Promise<string>;
   register(): vscode.Disposable;
 }
 
@@ -72,6 +74,7 @@ export function createConnections(dependencies: ConnectionDependencies): Connect
   const context = { store, sessions, sandbox, services, entryPoints };
   return {
     sessions,
+    digestKey: () => store.digestKey(),
     register: () =>
       vscode.Disposable.from(
         ...registerCommands(entryPoints, context),

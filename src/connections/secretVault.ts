@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { SecretStorage } from 'vscode';
 import type { Connection, Credentials } from '../service/connection.ts';
 import { type Message, message, messageOf } from '../service/contract/message.ts';
@@ -10,6 +11,7 @@ import { originOf } from './addresses.ts';
 import { isTooShort } from './validation.ts';
 
 const keyPrefix = 'connection:';
+const digestEntry = 'digests';
 /** Time for the user to unlock a keyring. A storage that takes longer counts as failed. */
 const timeoutMilliseconds = 20_000;
 
@@ -107,6 +109,28 @@ export class SecretVault {
       }
       this.#texts.delete(id);
       this.#unstored.delete(id);
+    });
+  }
+
+  /** The random key of digests, the same for all connections, made on its first use. Throws `unread-secrets`. */
+  async digestKey(): Promise<string> {
+    const made = randomBytes(32).toString('base64url');
+    return await this.#writes.run(async () => {
+      try {
+        const known = await this.#inTime(this.#secrets.get(digestEntry));
+        await (known ?? this.#inTime(this.#secrets.store(digestEntry, made)));
+        return known ?? made;
+      } catch (error) {
+        throw new ServiceError({
+          kind: 'unread-secrets',
+          attempted: message('read the key of the digests in snapshots'),
+          // The message of a storage may quote what it could not store.
+          reason: message("the editor's secret storage failed ({why})", {
+            why: messageOf(error).replaceAll(made, '…'),
+          }),
+          advice: message('Unlock the keyring of this computer if it is locked, then try again.'),
+        });
+      }
     });
   }
 

@@ -7,10 +7,9 @@ import { addressOf, isFolder, leaveV2Scheme, sourceOf } from '../ui/documents/ad
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { messageText, titleOf } from '../ui/localText.ts';
-import { type FileContent, ReadOnlyFiles, showFile } from '../ui/readOnlyFiles.ts';
+import { type FileContent, formatBytes, ReadOnlyFiles, showFile } from '../ui/readOnlyFiles.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import { type DocumentContext, ensureLoaded } from './commands.ts';
-import { formatBytes } from './fileSystem.ts';
 import type { Targets } from './targets.ts';
 
 /** Registers the v2 conversions of leaves: their files, which editors find again after a restart, and the command. */

@@ -13,7 +13,6 @@ import { invalidInput } from '../ui/invalidInput.ts';
 import type { KnownCompanies } from '../ui/known/known.ts';
 import { knownLabel } from '../ui/known/records.ts';
 import { withLateProgress } from '../ui/progress.ts';
-import { encodeText } from '../ui/readOnlyFiles.ts';
 import { namedSession, type Sessions } from '../ui/session.ts';
 import type { ChangeJournal } from '../ui/storage/changeJournal.ts';
 import { displayText, withoutIcons, withoutLinks } from '../ui/text.ts';
@@ -129,7 +128,7 @@ async function changeConfirmed(
 function sideOf(id: string, { whole }: VersionedLabel) {
   return {
     path: `/${encodeURIComponent(id)}.json`,
-    bytes: (uri: vscode.Uri) => encodeText(JSON.stringify(whole, null, 2), uri, 'json'),
+    text: () => JSON.stringify(whole),
   };
 }
 

@@ -44,6 +44,8 @@ export const commandIds = [
   'workforce.checkPeople',
   'workforce.showCoverage',
   'workforce.matchIds',
+  'workforce.takeSnapshot',
+  'workforce.showChanges',
   'workforce.showArchivedLabels',
   'workforce.hideArchivedLabels',
   'workforce.openLabel',

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
+import { record } from '../domain/fields.ts';
 import { schemes } from './contributions.ts';
 import type { EntryPoints } from './entryPoint.ts';
-import { encodeText, type FileContent, ReadOnlyFiles } from './readOnlyFiles.ts';
+import { type FileContent, formatBytes, ReadOnlyFiles } from './readOnlyFiles.ts';
 import { onDidChangeSetting } from './settings.ts';
 
 /** One side of a comparison. */
@@ -10,8 +11,8 @@ interface Side {
   /** For the address: the id of a connection, or nothing, and a path that ends with `.json`. */
   readonly authority?: string;
   readonly path: string;
-  /** What the side shows; it may change with the settings. */
-  bytes(uri: vscode.Uri): Uint8Array;
+  /** The JSON that the side shows; it may change with the settings. */
+  text(): string;
 }
 
 /**
@@ -42,26 +43,38 @@ export class Comparisons implements vscode.Disposable {
 
   /** Opens the diff editor, and returns the addresses of the two sides. */
   async show(left: Side, right: Side, title: string): Promise<readonly string[]> {
-    const uris = [left, right].map((side) => {
-      const { authority = '', path } = side;
-      const uri = vscode.Uri.from({ scheme: schemes.comparisons, authority, path, query: randomUUID() });
-      this.#sides.set(uri.toString(), side);
-      return uri;
-    });
+    const uris = [left, right].map((side) => this.#serve(side));
     await vscode.commands.executeCommand('vscode.diff', ...uris, title, { preview: false });
     return uris.map(String);
+  }
+
+  /** Opens several comparisons in one editor; of a pair, one side may be missing. Returns the addresses of the sides. */
+  async showAll(
+    pairs: readonly (readonly (Side | undefined)[])[],
+    title: string,
+  ): Promise<readonly string[]> {
+    const uris = pairs.map((pair) => pair.map((side) => side && this.#serve(side)));
+    const resources = uris.map(([left, right]) => [right ?? left, left, right]);
+    await vscode.commands.executeCommand('vscode.changes', title, resources);
+    return uris.flat().flatMap((uri) => (uri === undefined ? [] : [uri.toString()]));
   }
 
   dispose(): void {
     this.#registrations.dispose();
   }
 
+  #serve(side: Side): vscode.Uri {
+    const { authority = '', path } = side;
+    const uri = vscode.Uri.from({ scheme: schemes.comparisons, authority, path, query: randomUUID() });
+    this.#sides.set(uri.toString(), side);
+    return uri;
+  }
+
   /** The editor opens closed comparisons, and those of the window before, without showing the reason of an error. */
   #fileOf(uri: vscode.Uri): FileContent {
     const side = this.#sides.get(uri.toString());
     const ended = vscode.l10n.t('This comparison has ended. Compare the documents again.');
-    const bytes = side?.bytes(uri) ?? encodeText(JSON.stringify(ended), uri, 'json');
-    return { bytes, modifiedAt: this.#modifiedAt };
+    return { bytes: formatBytes(side?.text() ?? JSON.stringify(ended), uri), modifiedAt: this.#modifiedAt };
   }
 
   /** Drops the sides of closed tabs. A tab that moves to another group is closed in the first one. */
@@ -73,6 +86,11 @@ export class Comparisons implements vscode.Disposable {
   }
 }
 
-function sidesIn({ input }: vscode.Tab): readonly string[] {
-  return input instanceof vscode.TabInputTextDiff ? [String(input.original), String(input.modified)] : [];
+function sidesIn({ input }: Pick<vscode.Tab, 'input'>): readonly string[] {
+  if (input instanceof vscode.TabInputTextDiff) {
+    return [String(input.original), String(input.modified)];
+  }
+  // The editor has no public type for the tab of several comparisons.
+  const several = record(input)['textDiffs'];
+  return Array.isArray(several) ? several.flatMap((each) => sidesIn({ input: each })) : [];
 }

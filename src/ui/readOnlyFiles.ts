@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Scheme } from './contributions.ts';
+import { type Indentation, reindent } from './documents/format.ts';
 
 /** The content of one file. */
 export interface FileContent {
@@ -59,6 +60,24 @@ export function encodeText(text: string, uri: vscode.Uri, languageId: string): U
   const files = vscode.workspace.getConfiguration('files', { uri, languageId });
   const isExpected = files.get('encoding') === 'utf8' && files.get('autoGuessEncoding') !== true;
   return new TextEncoder().encode(isExpected ? text : `\uFEFF${text}`);
+}
+
+/** JSON text as the bytes of a file, formatted by the user's settings. */
+export function formatBytes(json: string, uri: vscode.Uri): Uint8Array {
+  return encodeText(reindent(json, indentationOf(uri)), uri, 'json');
+}
+
+function indentationOf(uri: vscode.Uri): Indentation {
+  const editor = vscode.workspace.getConfiguration('editor', { uri, languageId: 'json' });
+  const indentSize = editor.get('indentSize');
+  return {
+    insertSpaces: editor.get('insertSpaces') !== false,
+    size: positive(indentSize) ?? positive(editor.get('tabSize')) ?? 4,
+  };
+}
+
+function positive(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
 }
 
 export interface ShowOptions extends Pick<vscode.TextDocumentShowOptions, 'viewColumn' | 'preserveFocus'> {

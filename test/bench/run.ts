@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { say } from '../run/project.ts';
 import { readOptions, task, UsageError } from '../run/task.ts';
 import { activation } from './activation.ts';
+import { comparing } from './comparing.ts';
 import { writeDocument } from './document.ts';
 import { exporting } from './exporting.ts';
 import { firstUse } from './firstUse.ts';
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, Bench>> = {
   windows,
   large,
   exporting,
+  comparing,
   chart,
   calendar,
   table,

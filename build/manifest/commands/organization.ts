@@ -92,6 +92,34 @@ export const organization = {
       '`{connection, values, by}`, or `{connection, file, column, by}` with the path of a CSV file and a heading; `by` is `id`, `email`, `number` or `name`, by the look of the values without it',
     returns: 'the table as `{columns, rows, notes, requests}`, a row for each value',
   },
+  takeSnapshot: {
+    title: 'Take Snapshot…',
+    icon: 'device-camera',
+    palette: connected,
+    menus: [
+      viewTitle('departments', '0_view@5'),
+      viewTitle('employees', '0_view@5'),
+      viewTitle('taxonomies', '0_view@5'),
+    ],
+    takes:
+      '`{connection, list, target}`; `list` is `employees`, `users`, `departments` or `labels`, `target` a path or an address',
+    returns:
+      '`{file, records, isWhole, notes, requests}`: the address of the file, how many records are in it, and whether these are all',
+  },
+  showChanges: {
+    title: 'Show Changes…',
+    icon: 'diff-multiple',
+    palette: connected,
+    menus: [
+      viewTitle('departments', '0_view@6'),
+      viewTitle('employees', '0_view@6'),
+      viewTitle('taxonomies', '0_view@6'),
+    ],
+    takes:
+      '`{connection, before, after, changedOnly, anotherCompany}`; `before` and `after` are snapshots, the service as it is now takes the place of a missing `after`; `changedOnly: true` reads of users of the legacy API only those that changed since; `anotherCompany: true` allows a snapshot of another base URL',
+    returns:
+      'the table as `{columns, rows, notes, requests}`; an event is `arrived`, `left`, `department`, `manager`, `legalEntity`, `renamed` or `changed`',
+  },
   showArchivedLabels: archivedLabels.show,
   hideArchivedLabels: archivedLabels.hide,
   openLabel: {

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../../service/connection.ts';
-import { message, messageOf } from '../../service/contract/message.ts';
+import { message } from '../../service/contract/message.ts';
 import { isServiceError } from '../../service/http/errors.ts';
 import { askPick } from '../../ui/dialogs/prompts.ts';
 import type { Question, Step } from '../../ui/dialogs/steps.ts';
 import { failureMessage } from '../../ui/failure.ts';
+import { readContent } from '../../ui/storage/readContent.ts';
 import { saveContent } from '../../ui/storage/saveContent.ts';
 import { displaySentence } from '../../ui/text.ts';
 import { longestProfile, type Profile, readProfile } from '../profile.ts';
-import { unusable } from '../validation.ts';
 import { type Form, fillIn, pasteField } from './form.ts';
 
 interface Start extends vscode.QuickPickItem {
@@ -88,30 +88,10 @@ async function profileFromFile(): Promise<Profile | undefined> {
   if (file === undefined) {
     return undefined;
   }
-  return readProfile(new TextDecoder().decode(await contentOf(file)));
-}
-
-/** Throws `invalid-input` for what is no file, too large for a profile, or cannot be read. */
-async function contentOf(file: vscode.Uri): Promise<Uint8Array> {
-  const { type, size } = await vscode.workspace.fs.stat(file).then(undefined, unreadable);
-  if ((type & vscode.FileType.File) === 0) {
-    throw unusable(message('the profile'), message('it is not a file'), message('Choose another file.'));
-  }
-  if (size > longestProfile) {
-    throw unusable(
-      message('the profile'),
-      message('the file is too large to be one'),
-      message('Choose another file.'),
-    );
-  }
-  return await vscode.workspace.fs.readFile(file).then(undefined, unreadable);
-}
-
-function unreadable(error: unknown): never {
-  throw unusable(
-    message('the profile'),
-    message('the file cannot be read ({reason})', { reason: messageOf(error) }),
-    message('Choose another file.'),
+  return readProfile(
+    new TextDecoder().decode(
+      await readContent(file, longestProfile, message('use {part}', { part: message('the profile') })),
+    ),
   );
 }
 

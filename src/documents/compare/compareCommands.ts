@@ -3,6 +3,7 @@ import type { Connection } from '../../service/connection.ts';
 import { isServiceError, reword } from '../../service/http/errors.ts';
 import { markSign } from '../../ui/connectionMark.ts';
 import { partsOf } from '../../ui/documents/address.ts';
+import { normalForm } from '../../ui/documents/normalForm.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
@@ -14,10 +15,9 @@ import { displayText, withoutIcons, withoutLinks } from '../../ui/text.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
 import { currentContent, type DocumentContext, uriOf } from '../commands.ts';
 import type { Content } from '../contents.ts';
-import { formatBytes } from '../fileSystem.ts';
 import { notesOn } from '../masking/maskingCommands.ts';
 import { documentTitle, maxPartLength } from '../title.ts';
-import { normalForm } from './normalForm.ts';
+
 import type { DocumentVersions } from './versions.ts';
 
 /** In milliseconds. */
@@ -189,7 +189,7 @@ export class CompareCommands {
     }
     const sideOf = (document: ReadDocument) => ({
       ...partsOf(document.address),
-      bytes: (uri: vscode.Uri) => formatBytes(this.#textOf(document), uri),
+      text: () => this.#textOf(document),
     });
     return await comparisons.show(sideOf(left), sideOf(right), names.join(' ↔ '));
   }

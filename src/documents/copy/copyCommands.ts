@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import { nameIn } from '../../domain/personCard.ts';
 import type { CommandId } from '../../ui/contributions.ts';
 import { extraFields } from '../../ui/documents/address.ts';
+import { reindent } from '../../ui/documents/format.ts';
 import type { EntryPoints, Invocation } from '../../ui/entryPoint.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import { confirmDone } from '../../ui/progress.ts';
 import { oneLine } from '../../ui/text.ts';
 import type { ResourceNode } from '../../ui/tree/resourceNode.ts';
 import { type DocumentContext, ensureLoaded, uriOf, urlOf } from '../commands.ts';
-import { reindent } from '../format.ts';
 import { linkTo } from '../sharedLink.ts';
 import {
   type CopiedField,

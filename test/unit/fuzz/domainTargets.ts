@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { reindent } from '../../../src/documents/format.ts';
 import type { Department } from '../../../src/domain/department.ts';
 import { assembleDepartments, outlineOf } from '../../../src/domain/departmentTree.ts';
 import { leaveToV2, leaveViewV2 } from '../../../src/domain/leaves/leaveV2.ts';
@@ -20,6 +19,7 @@ import { requireDocumentLimits } from '../../../src/service/documentPages.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
 import { parseExact } from '../../../src/service/http/json/exactJson.ts';
 import { addressOf, partsOf } from '../../../src/ui/documents/address.ts';
+import { reindent } from '../../../src/ui/documents/format.ts';
 import { type Target, target } from './check.ts';
 import type { Corpus } from './corpus.ts';
 import { mutate, mutation, mutationWith, oddText } from './mutations.ts';

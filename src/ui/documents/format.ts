@@ -1,4 +1,4 @@
-import { type JsonNode, JsonTree } from '../service/contract/jsonTree.ts';
+import { type JsonNode, JsonTree } from '../../service/contract/jsonTree.ts';
 
 /** The user's indentation settings. */
 export interface Indentation {

@@ -8,24 +8,27 @@ import { parseExact, printExact } from '../../service/http/json/exactJson.ts';
  * in every list of the contract. Throws `SyntaxError` for text that is not JSON.
  */
 export function normalForm(json: string, baseUrl: string): string {
-  return printExact(normalize(parseExact(json), baseUrl));
+  return printExact(normalized(parseExact(json), baseUrl));
 }
 
-function normalize(value: unknown, baseUrl: string): unknown {
-  if (typeof value === 'string') {
-    return withoutBase(value, baseUrl);
-  }
+/** A value in this form. `leaf` may replace a text, number, truth value or null; the path has the indexes of lists. */
+export function normalized(
+  value: unknown,
+  baseUrl: string,
+  leaf: (value: unknown, path: readonly string[]) => unknown = (same) => same,
+  path: readonly string[] = [],
+): unknown {
   if (Array.isArray(value)) {
-    return value.map((element) => normalize(element, baseUrl));
+    return value.map((element, place) => normalized(element, baseUrl, leaf, [...path, String(place)]));
   }
   if (isRecord(value)) {
     const fields: Record<string, unknown> = {};
     for (const name of Object.keys(value).sort()) {
-      setOwn(fields, name, normalize(value[name], baseUrl));
+      setOwn(fields, name, normalized(value[name], baseUrl, leaf, [...path, name]));
     }
     return fields;
   }
-  return value;
+  return leaf(typeof value === 'string' ? withoutBase(value, baseUrl) : value, path);
 }
 
 /** An address below the base URL as its path, with query and fragment; any other text as it is. */
