@@ -3,8 +3,9 @@ import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { namedSession } from '../ui/session.ts';
 import { onDidChangeSetting, readSetting, writeSetting } from '../ui/settings.ts';
+import { onFirstUse } from '../ui/tasks.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
-import { archiveLabel, askLabel, type LabelContext } from './archiveLabel.ts';
+import type * as ArchiveLabel from './archiveLabel.ts';
 import { labelContent, taxonomiesSource } from './view.ts';
 
 const setting = 'workforce.taxonomies.showArchived';
@@ -20,7 +21,7 @@ export function registerTaxonomies({
 }: FeatureContext): vscode.Disposable {
   const { language } = vscode.env;
   const { tree } = trees.create('workforce.taxonomies', taxonomiesSource({ sessions, known, language }));
-  const context: LabelContext = {
+  const context: ArchiveLabel.LabelContext = {
     sessions,
     changes,
     comparisons,
@@ -39,13 +40,16 @@ export function registerTaxonomies({
       }
     },
   };
+  const changing = onFirstUse(() => import('./archiveLabel.ts'));
   return vscode.Disposable.from(
     onDidChangeSetting(setting, () => tree.repaint()),
     entryPoints.command('workforce.showArchivedLabels', () => writeSetting(setting, true)),
     entryPoints.command('workforce.hideArchivedLabels', () => writeSetting(setting, false)),
-    entryPoints.command('workforce.openLabel', (invocation) => openLabel(context, invocation)),
-    entryPoints.command('workforce.archiveLabel', (invocation) => archiveLabel(context, invocation, true)),
-    entryPoints.command('workforce.unarchiveLabel', (invocation) => archiveLabel(context, invocation, false)),
+    entryPoints.command('workforce.openLabel', (invocation) => openLabel(context, invocation, changing)),
+    entryPoints.lazily(changing, {
+      'workforce.archiveLabel': (part, invocation) => part.archiveLabel(context, invocation, true),
+      'workforce.unarchiveLabel': (part, invocation) => part.archiveLabel(context, invocation, false),
+    }),
   );
 }
 
@@ -54,14 +58,15 @@ export function registerTaxonomies({
  * if the user cancels.
  */
 async function openLabel(
-  { sessions, loadedLabels }: LabelContext,
+  { sessions, loadedLabels }: ArchiveLabel.LabelContext,
   { scripted }: Invocation,
+  asking: () => Promise<Pick<typeof ArchiveLabel, 'askLabel'>>,
 ): Promise<unknown> {
   const attempted = vscode.l10n.t('open a taxonomy label');
   const { connection } = namedSession(sessions, scripted?.optionalText('connection'), attempted);
   const id =
     scripted === undefined
-      ? await askLabel(vscode.l10n.t('Open Taxonomy Label'), loadedLabels())
+      ? await (await asking()).askLabel(vscode.l10n.t('Open Taxonomy Label'), loadedLabels())
       : scripted.identifier('id');
   if (id === undefined) {
     return undefined;

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { record } from '../domain/fields.ts';
 import { schemes } from './contributions.ts';
 import type { EntryPoints } from './entryPoint.ts';
 import { type FileContent, formatBytes, ReadOnlyFiles } from './readOnlyFiles.ts';
 import { onDidChangeSetting } from './settings.ts';
+
+/** Editors with several comparisons, whose texts are kept. */
+const maxSeveral = 3;
 
 /** One side of a comparison. */
 interface Side {
@@ -16,12 +18,14 @@ interface Side {
 }
 
 /**
- * Shows two texts side by side in the diff editor, as read-only files. They are in memory only, and end with their tab
- * or the window.
+ * Shows two texts side by side in the diff editor, as read-only files. They are in memory only, and end with their tab or
+ * the window; those of an editor with several end with the third later one.
  */
 export class Comparisons implements vscode.Disposable {
   readonly #sides = new Map<string, Side>();
   readonly #registrations: vscode.Disposable;
+  /** The sides of editors with several comparisons, whose tabs do not say what they show. */
+  readonly #several: (readonly string[])[] = [];
   #modifiedAt = Date.now();
 
   constructor(entryPoints: Pick<EntryPoints, 'files'>) {
@@ -56,7 +60,12 @@ export class Comparisons implements vscode.Disposable {
     const uris = pairs.map((pair) => pair.map((side) => side && this.#serve(side)));
     const resources = uris.map(([left, right]) => [right ?? left, left, right]);
     await vscode.commands.executeCommand('vscode.changes', title, resources);
-    return uris.flat().flatMap((uri) => (uri === undefined ? [] : [uri.toString()]));
+    const sides = uris.flat().flatMap((uri) => (uri === undefined ? [] : [uri.toString()]));
+    this.#several.push(sides);
+    if (this.#several.length > maxSeveral) {
+      this.#forget(this.#several.shift() ?? []);
+    }
+    return sides;
   }
 
   dispose(): void {
@@ -86,11 +95,6 @@ export class Comparisons implements vscode.Disposable {
   }
 }
 
-function sidesIn({ input }: Pick<vscode.Tab, 'input'>): readonly string[] {
-  if (input instanceof vscode.TabInputTextDiff) {
-    return [String(input.original), String(input.modified)];
-  }
-  // The editor has no public type for the tab of several comparisons.
-  const several = record(input)['textDiffs'];
-  return Array.isArray(several) ? several.flatMap((each) => sidesIn({ input: each })) : [];
+function sidesIn({ input }: vscode.Tab): readonly string[] {
+  return input instanceof vscode.TabInputTextDiff ? [String(input.original), String(input.modified)] : [];
 }

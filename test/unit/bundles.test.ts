@@ -59,6 +59,7 @@ describe('the bundle that the first use loads', () => {
     'connections/commands',
     'find/goTo',
     'answers/answers',
+    'taxonomies/archiveLabel',
     'export/exports',
     'documents/compare/compareCommands',
     'health/checks',

@@ -357,7 +357,7 @@ describe('snapshots of a company that changes', () => {
 });
 
 describe('several comparisons in one editor', () => {
-  it('end with its tab, also those with one side', async () => {
+  it('show those with one side, and end with the third later one', async () => {
     let served: ReadOnlyFiles | undefined;
     const files = (_scheme: string, shown: ReadOnlyFiles) => {
       served = shown;
@@ -381,8 +381,12 @@ describe('several comparisons in one editor', () => {
       );
     await until(() => openTabs().some((tab) => tab.startsWith('Three records')));
     assert.deepEqual(await texts(), ['"old"', '"new"', '"left"', '"arrived"']);
+    for (const title of ['Second', 'Third', 'Fourth']) {
+      assert.deepEqual(await texts(), ['"old"', '"new"', '"left"', '"arrived"']);
+      await comparisons.showAll([[side('old'), side('new')]], title);
+    }
+    assert.ok((await texts()).every((text) => text.includes('This comparison has ended')));
     await closeAll();
-    await until(async () => (await texts()).every((text) => text.includes('This comparison has ended')));
     comparisons.dispose();
   });
 });
