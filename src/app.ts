@@ -15,7 +15,7 @@ import { Redaction } from './service/http/redaction.ts';
 import { startSandbox } from './startSandbox.ts';
 import { registerTaxonomies } from './taxonomies/register.ts';
 import { Answers } from './ui/answers.ts';
-import { Comparisons } from './ui/comparisons.ts';
+import { Comparisons } from './ui/documents/comparisons.ts';
 import { EntryPoints } from './ui/entryPoint.ts';
 import { KnownCompanies } from './ui/known/known.ts';
 import { Log } from './ui/log.ts';

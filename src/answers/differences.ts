@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Comparisons } from '../ui/comparisons.ts';
+import type { Comparisons } from '../ui/documents/comparisons.ts';
 import { numberText } from '../ui/localText.ts';
 import { displayText } from '../ui/text.ts';
 import type { Comparison } from './comparison.ts';

@@ -1,7 +1,7 @@
 import { getLocation } from 'jsonc-parser';
 import * as vscode from 'vscode';
 import { collectionOf, driftAt, markdownCode } from '../domain/answers/drift.ts';
-import type { DriftFact, DriftFacts } from '../service/contract/drift.ts';
+import type { DriftFact, DriftFacts } from '../service/contract/check/drift.ts';
 import { routeName } from '../service/http/addresses/ownAddress.ts';
 import { addressOf } from '../ui/documents/address.ts';
 import type { Invocation } from '../ui/entryPoint.ts';

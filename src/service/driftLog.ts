@@ -1,4 +1,4 @@
-import type { Checked, Drift, DriftFact, DriftFacts, DriftListener } from './contract/drift.ts';
+import type { Checked, Drift, DriftFact, DriftFacts, DriftListener } from './contract/check/drift.ts';
 import { type Clock, systemClock } from './http/clock.ts';
 
 /** The service chooses the names of fields, and the addresses of next pages. */

@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox';
 import type { Connection } from './connection.ts';
 import { conform, conformItems } from './contract/check/conform.ts';
-import type { Checked, DriftListener } from './contract/drift.ts';
+import type { Checked, DriftListener } from './contract/check/drift.ts';
 import type { Page } from './contract/listing.ts';
 import type { Seen } from './contract/schema.ts';
 import type { DriftLog } from './driftLog.ts';

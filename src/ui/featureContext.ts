@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Redaction } from '../service/http/redaction.ts';
 import type { Answers } from './answers.ts';
-import type { Comparisons } from './comparisons.ts';
+import type { Comparisons } from './documents/comparisons.ts';
 import type { EntryPoints } from './entryPoint.ts';
 import type { KnownCompanies } from './known/known.ts';
 import type { Log } from './log.ts';

@@ -1,4 +1,4 @@
-import type { DriftFact } from '../../service/contract/drift.ts';
+import type { DriftFact } from '../../service/contract/check/drift.ts';
 
 /** The differences at a field of a document: `route` reads the document, `path` has list elements as `[]`. */
 export function driftAt(facts: readonly DriftFact[], route: string, path: string): readonly DriftFact[] {

@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox';
-import type { DriftListener } from '../contract/drift.ts';
+import type { DriftListener } from '../contract/check/drift.ts';
 import {
   type Embedded,
   type ListLimits,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { isRecord } from '../../../src/service/contract/record.ts';
-import { Comparisons } from '../../../src/ui/comparisons.ts';
+import { Comparisons } from '../../../src/ui/documents/comparisons.ts';
 import type { ReadOnlyFiles } from '../../../src/ui/readOnlyFiles.ts';
 import { plantedCredentials, plantedToken } from '../../leaks/planted.ts';
 import { json, type ScriptedServer, serve } from '../../unit/service/fixtures.ts';

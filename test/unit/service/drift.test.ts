@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { driftAt, markdownCode } from '../../../src/domain/answers/drift.ts';
-import type { DriftFact } from '../../../src/service/contract/drift.ts';
+import type { DriftFact } from '../../../src/service/contract/check/drift.ts';
 import { DriftLog } from '../../../src/service/driftLog.ts';
 import { useBench } from '../conformance/support/bench.ts';
 import { clientOf, json, serve } from './fixtures.ts';

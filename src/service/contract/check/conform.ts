@@ -1,11 +1,11 @@
 import type { TObject, TSchema } from 'typebox';
 import { Build } from 'typebox/schema';
-import type { DriftListener } from '../drift.ts';
 import { hasIdLength } from '../id.ts';
 import { maxPageRecords, type Page, type Unreadable } from '../listing.ts';
 import { message } from '../message.ts';
 import { isLongNumber, isRecord, setOwn } from '../record.ts';
 import type { Seen } from '../schema.ts';
+import type { DriftListener } from './drift.ts';
 import {
   alternativesOf,
   isArraySchema,
