@@ -27,6 +27,7 @@ import { PageCount, readPages } from '../ui/known/reading.ts';
 import { numberText } from '../ui/localText.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { namedSession, type Session } from '../ui/session.ts';
+import { readContent } from '../ui/storage/readContent.ts';
 import { withoutIcons } from '../ui/text.ts';
 import { openRecord, recordCells, recordColumns, showRecords } from './recordRows.ts';
 
@@ -358,29 +359,22 @@ async function columnIn(
 ): Promise<readonly string[] | undefined> {
   const refuse = (reason: string) =>
     invalidInput(attempted, reason, vscode.l10n.t('Choose a CSV file with a heading for each column.'));
+  const bytes = await readContent(file, maxFile, attempted);
+  const rows: Row[] = [];
   try {
-    const { size } = await vscode.workspace.fs.stat(file);
-    if (size > maxFile) {
-      throw refuse(vscode.l10n.t('the file has more than {0} MB', numberText(maxFile / 1_000_000)));
-    }
-    const bytes = await vscode.workspace.fs.readFile(file);
-    const rows: Row[] = [];
     const redacted = (text: string) => redaction.text(text);
     for await (const batch of tableRows(bytes, recognizeReading(bytes), redacted, true)) {
       rows.push(...batch.rows);
     }
-    const [headings = [], ...records] = rows;
-    const place = await choose(headings);
-    if (place !== undefined && headings[place] === undefined) {
-      throw refuse(
-        vscode.l10n.t('the file has no such column; it has {0}', headings.slice(0, maxNamed).join(', ')),
-      );
-    }
-    return place === undefined ? undefined : records.map((record) => record[place]?.trim() ?? '');
   } catch (error) {
-    if (error instanceof vscode.FileSystemError) {
-      throw refuse(vscode.l10n.t('the file cannot be read ({0})', error.message));
-    }
     throw error instanceof NotATable ? refuse(vscode.l10n.t('the file is no table')) : error;
   }
+  const [headings = [], ...records] = rows;
+  const place = await choose(headings);
+  if (place !== undefined && headings[place] === undefined) {
+    throw refuse(
+      vscode.l10n.t('the file has no such column; it has {0}', headings.slice(0, maxNamed).join(', ')),
+    );
+  }
+  return place === undefined ? undefined : records.map((record) => record[place]?.trim() ?? '');
 }
