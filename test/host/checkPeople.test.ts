@@ -123,7 +123,7 @@ describe('the check of people', () => {
     const missing = peopleRules.map(({ id }) => id).filter((id) => !rules.has(id));
     assert.deepEqual(missing, ['without-department', 'without-employment', 'other-id']);
     assert.deepEqual(notes.slice(1), [
-      'Of the 250 records that this connection sees (User (legacy)).',
+      'Of the 250 records that this connection sees (Users).',
       'Not checked: Active people without an employment (no employment is shown to this connection).',
       'Not checked: People with another id as a user, by e-mail address or number (people are users here).',
     ]);
