@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { manualClock } from '../../../src/sandbox/index.ts';
-import type { CalendarMessage, CalendarSubject } from '../../../src/webviews/calendar/messages.ts';
-import { clientOf, json, serve } from '../service/fixtures.ts';
-import { clientOnSandbox, connect } from '../service/sandboxClient.ts';
-import { calendarOf, clock, leave, owners } from './calendars.ts';
+import type { CalendarMessage } from '../../../src/webviews/calendar/messages.ts';
+import { json, serve } from '../service/fixtures.ts';
+import { clientOnSandbox } from '../service/sandboxClient.ts';
+import { calendarOf, calendarOn, clock, finance, june, leave, owners } from './calendars.ts';
 
 const march = { type: 'show', month: '2026-03' } as const;
-const june = { type: 'show', month: '2026-06' } as const;
 
 describe('the calendar of leaves', () => {
   it('reads a month with one request, and none for a month that it knows', async () => {
@@ -33,10 +32,7 @@ describe('the calendar of leaves', () => {
 
   it('shows no secret that the service repeats as the name of a person or of an account', async () => {
     await using client = await clientOnSandbox({ employees: 40, departments: 4, clock: clock() });
-    const calendar = calendarOf(client.service, {
-      of: 'department',
-      owners: [{ id: '102', name: 'Finance' }],
-    });
+    const calendar = calendarOf(client.service, finance);
     const { people, leaves } = await calendar.send(june);
     const names = [people[0]?.name, leaves[0]?.ownerName, leaves[0]?.accountName];
     for (const [place, apiKey = ''] of names.entries()) {
@@ -60,163 +56,6 @@ describe('the calendar of leaves', () => {
     const last = await Promise.race(leafed);
     assert.equal(last.month, '2026-02');
     assert.equal(client.requests.length, 2);
-  });
-
-  it('lists the people of a department once, also those without leaves', async () => {
-    await using client = await clientOnSandbox({ employees: 40, departments: 4, clock: clock() });
-    const calendar = calendarOf(client.service, {
-      of: 'department',
-      owners: [{ id: '102', name: 'Finance' }],
-    });
-    const { people, leaves } = await calendar.send(june);
-    assert.ok(people.length > 0 && people.every(({ name }) => name !== undefined));
-    assert.ok(leaves.every(({ ownerId }) => people.some(({ id }) => id === ownerId)));
-    await calendar.send({ type: 'show', month: '2026-05' });
-    assert.deepEqual(
-      client.requests.map((request) => request.split(' ')[1]),
-      ['/connect/token', '/service-api/employees', '/api/v3/leaves', '/api/v3/leaves'],
-    );
-  });
-
-  const finance: Pick<CalendarSubject, 'of' | 'owners'> = {
-    of: 'department',
-    owners: [{ id: '102', name: 'Finance' }],
-  };
-  const withBelow = { ...june, withBelow: true };
-  for (const list of ['employees', 'users']) {
-    it(`includes the people of all departments below, listed together as ${list}, and reads them once`, async () => {
-      const company = { employees: 120, departments: 40, clock: clock() };
-      await using acme = await clientOnSandbox(company);
-      const { apiKey } = acme.sandbox;
-      const client = list === 'users' ? connect(acme.sandbox, { credentials: { apiKey } }) : acme;
-      const calendar = calendarOf(client.service, finance);
-      const own = await calendar.send(june);
-      const sent = () => client.requests.splice(0).filter((request) => !request.includes('/token'));
-      sent();
-      const all = await calendar.send(withBelow);
-      assert.ok(all.people.length > own.people.length, `${all.people.length} of ${own.people.length}`);
-      assert.deepEqual([all.notices, all.failure], [[], undefined]);
-      assert.ok(all.leaves.length > own.leaves.length, `${all.leaves.length}`);
-      const [departments, ...others] = sent();
-      assert.match(departments ?? '', /departments/);
-      assert.deepEqual(
-        others.map((request) => request.split('/').at(-1)),
-        [`${list} 200`, 'leaves 200'],
-      );
-      assert.deepEqual([await calendar.send(june), await calendar.send(withBelow)], [own, all]);
-      assert.deepEqual(sent(), []);
-    });
-  }
-
-  it('says that departments below are missing where they cannot be listed, and shows the own ones', async () => {
-    await using server = await serve((request, response) => {
-      if (request.url?.includes('/leaves') === true) {
-        return json(response, { data: { items: [leave('P-20260602-AM', 7)] } });
-      }
-      return json(response, { Status: 403, Message: 'No access' }, 403);
-    });
-    const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
-    const { leaves, notices, failure } = await calendarOf(service, finance).send(withBelow);
-    assert.deepEqual([leaves.length, failure], [1, undefined]);
-    assert.match(notices[0] ?? '', /^The sub-departments are missing: .*403/);
-  });
-
-  /** A service that lists a leave at once; `release` lets it refuse the departments. */
-  async function refusingDepartments() {
-    const waiting: (() => void)[] = [];
-    let isHeld = true;
-    let arrived: () => void = () => undefined;
-    const asked = new Promise<void>((resolve) => {
-      arrived = resolve;
-    });
-    const server = await serve((request, response) => {
-      const refuse = () => json(response, { Status: 403, Message: 'No access' }, 403);
-      if (request.url?.includes('/leaves')) {
-        return json(response, { data: { items: [leave('P-20260602-AM', 7)] } });
-      }
-      if (!request.url?.includes('/structure/') || !isHeld) {
-        return refuse();
-      }
-      waiting.push(refuse);
-      arrived();
-    });
-    const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
-    const release = () => {
-      isHeld = false;
-      for (const refuse of waiting.splice(0)) {
-        refuse();
-      }
-    };
-    return { server, calendar: calendarOf(service, finance), asked, release };
-  }
-
-  it('shows nothing in place of the departments below while they are listed', async () => {
-    const { server, calendar, asked, release } = await refusingDepartments();
-    await using _ = server;
-    await calendar.send(june);
-    const all = calendar.send(withBelow);
-    await asked;
-    await calendar.retry();
-    assert.deepEqual(
-      calendar.messages.filter(({ progress }) => progress === undefined),
-      [],
-    );
-    release();
-    assert.match((await all).notices[0] ?? '', /^The sub-departments are missing: .*403/);
-  });
-
-  it('stops listing departments when the user wants, says so, and lists them again on a refresh', async () => {
-    const { server, calendar, asked, release } = await refusingDepartments();
-    await using _ = server;
-    void calendar.send(withBelow);
-    await asked;
-    const stopped = await calendar.send({ type: 'stop' });
-    assert.equal(stopped.notices[0], 'The sub-departments are missing: you stopped it');
-    release();
-    assert.match((await calendar.send({ type: 'refresh' })).notices[0] ?? '', /403/);
-    const listed = server.requests.filter(({ url = '' }) => url.includes('/structure/'));
-    assert.equal(listed.length, 2);
-  });
-
-  it('lists the departments once where the user changes the choice twice meanwhile, and again on a refresh', async () => {
-    await using client = await clientOnSandbox({ employees: 120, departments: 40, clock: clock() });
-    const calendar = calendarOf(client.service, finance);
-    await calendar.send(june);
-    void calendar.send(withBelow);
-    void calendar.send(june);
-    const all = await calendar.send(withBelow);
-    const listed = () => client.requests.filter((request) => request.includes('departments')).length;
-    assert.equal(listed(), 1);
-    const again = await calendar.send({ type: 'refresh' });
-    assert.deepEqual(again, all);
-    assert.equal(listed(), 2);
-  });
-
-  it('asks before more than five requests for people of departments below', async () => {
-    await using client = await clientOnSandbox({ employees: 900, departments: 40, clock: clock() });
-    const owners = [{ id: '101', name: 'Head office' }];
-    const calendar = calendarOf(client.service, { of: 'department', owners });
-    const { question } = await calendar.send(withBelow);
-    assert.match(question?.sentence ?? '', /take \d+ requests/);
-  });
-
-  it('shows the people with leaves where the others may not be listed, and does not try again for each month', async () => {
-    await using server = await serve((request, response) =>
-      request.url?.includes('/leaves') === true
-        ? json(response, { data: { items: [leave('P-20260602-AM', 7)] } })
-        : json(response, { Status: 403, Message: 'No access' }, 403),
-    );
-    const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
-    const calendar = calendarOf(service, { of: 'department', owners: [{ id: '3', name: 'Finance' }] });
-    const { people, leaves, notices, failure } = await calendar.send(june);
-    assert.deepEqual([people, leaves.length, failure], [[], 1, undefined]);
-    assert.match(
-      notices.join(),
-      /^The people could not all be listed, so some without leaves may be missing: .*403/,
-    );
-    const sent = server.requests.length;
-    await calendar.send({ type: 'show', month: '2026-05' });
-    assert.equal(server.requests.length, sent + 1);
   });
 
   it('shows the same half-days over v2 and v3', async () => {
@@ -254,7 +93,7 @@ describe('the calendar of leaves', () => {
 
   it('asks once a page shows that there are more, and reads each leave once', async () => {
     await using server = await pagesOf({ records: 13, size: 2, isCounted: true });
-    const calendar = calendarOf(clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } }).service);
+    const calendar = calendarOn(server);
     const first = await calendar.send(june);
     assert.equal(first.question?.button, 'Send 6 Requests');
     assert.deepEqual([first.leaves.length, server.requests.length], [2, 1]);
@@ -265,7 +104,7 @@ describe('the calendar of leaves', () => {
 
   it('asks again before each further page where the service does not count', async () => {
     await using server = await pagesOf({ records: 6_500, size: 1_000, isCounted: false });
-    const calendar = calendarOf(clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } }).service);
+    const calendar = calendarOn(server);
     assert.equal((await calendar.send(june)).question?.button, 'Send 1 Request');
     assert.equal(server.requests.length, 5);
     assert.equal((await calendar.send({ type: 'agree' })).question?.button, 'Send 1 Request');
@@ -284,8 +123,7 @@ describe('the calendar of leaves', () => {
         ? json(response, 'no list')
         : json(response, { data: { items: [leave(`P-${id}-20260602-AM`, Number(id))] } });
     });
-    const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
-    const calendar = calendarOf(service, { of: 'employee', owners: owners(300) });
+    const calendar = calendarOn(server, { of: 'employee', owners: owners(300) });
     const stopped = await calendar.send(june);
     assert.deepEqual([stopped.leaves.length, stopped.unreadIds.length, server.requests.length], [1, 200, 2]);
     assert.ok(stopped.failure);
@@ -303,8 +141,7 @@ describe('the calendar of leaves', () => {
         ? json(response, { Status: 403, Message: 'No access' }, 403)
         : json(response, { data: { items: [leave(`P-${ids[0]}-20260602-AM`, Number(ids[0]))] } });
     });
-    const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
-    const calendar = calendarOf(service, { of: 'employee', owners: owners(250) });
+    const calendar = calendarOn(server, { of: 'employee', owners: owners(250) });
     const partial = await calendar.send(june);
     assert.deepEqual(
       partial.leaves.map(({ ownerId }) => ownerId),
@@ -334,8 +171,7 @@ describe('the calendar of leaves', () => {
       { name: 'no id' },
     ];
     await using server = await serve((_request, response) => json(response, { data: { items } }));
-    const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
-    const { notices, leaves } = await calendarOf(service, { of: 'employee', owners: owners(1) }).send(june);
+    const { notices, leaves } = await calendarOn(server, { of: 'employee', owners: owners(1) }).send(june);
     assert.equal(leaves.length, 3);
     assert.deepEqual(notices, [
       '1 record cannot be read and is not shown.',
@@ -348,9 +184,8 @@ describe('the calendar of leaves', () => {
     await using server = await serve((_request, response) =>
       json(response, { data: { count: total, items: [] } }),
     );
-    const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
     const notices = async () =>
-      (await calendarOf(service, { of: 'employee', owners: owners(1) }).send(june)).notices;
+      (await calendarOn(server, { of: 'employee', owners: owners(1) }).send(june)).notices;
     assert.deepEqual(await notices(), [
       'The only record that the service counts is not shown: this connection may not see it.',
     ]);
@@ -362,8 +197,7 @@ describe('the calendar of leaves', () => {
 
   it('shows the people of a month without leaves, and no error', async () => {
     await using server = await serve((_request, response) => json(response, { data: { items: [] } }));
-    const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
-    const message = await calendarOf(service, { of: 'employee', owners: [{ id: '7', name: 'Zoé' }] }).send(
+    const message = await calendarOn(server, { of: 'employee', owners: [{ id: '7', name: 'Zoé' }] }).send(
       june,
     );
     assert.deepEqual(
@@ -408,8 +242,7 @@ describe('the calendar of leaves', () => {
       leavePeriod: { ownerId: 7, owner: { id: 7, name: 'a\u202eb' } },
     });
     await using server = await serve((_request, response) => json(response, { data: { items: [hostile] } }));
-    const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
-    const { leaves } = await calendarOf(service).send(june);
+    const { leaves } = await calendarOn(server).send(june);
     assert.equal(leaves[0]?.ownerName, 'a‹U+202E›b');
   });
 });

@@ -10,6 +10,7 @@ import {
   type CalendarSubject,
 } from '../../../src/webviews/calendar/messages.ts';
 import '../dialogs/withoutEditor.ts';
+import { clientOf, type ScriptedServer } from '../service/fixtures.ts';
 
 const { calendarPicture } = await import('../../../src/webviews/calendar/calendar.ts');
 
@@ -17,6 +18,13 @@ const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
 
 /** The clock of a sandbox with leaves in June 2026. */
 export const clock = () => manualClock('2026-06-15T00:00:00Z');
+
+export const june = { type: 'show', month: '2026-06' } as const;
+
+export const finance = {
+  of: 'department',
+  owners: [{ id: '102', name: 'Finance' }],
+} satisfies Partial<CalendarSubject>;
 
 /** A calendar over a service, and the messages to its page. */
 export function calendarOf(service: WorkforceService, changes: Partial<CalendarSubject> = {}) {
@@ -91,6 +99,12 @@ export function calendarOf(service: WorkforceService, changes: Partial<CalendarS
       }
     },
   };
+}
+
+/** A calendar over the service of a test. */
+export function calendarOn({ origin }: ScriptedServer, changes: Partial<CalendarSubject> = {}) {
+  const { service } = clientOf({ baseUrl: origin, credentials: { apiKey: 'k' } });
+  return calendarOf(service, changes);
 }
 
 /** A half-day of June 2026 as the service lists it. */
