@@ -5,6 +5,7 @@ import { type Message, message } from '../service/contract/message.ts';
 import type { ScriptedAnswer } from '../ui/answers.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import { targetOf } from '../ui/dialogs/saveDialog.ts';
+import type { Comparisons } from '../ui/documents/comparisons.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
@@ -13,16 +14,17 @@ import { numberText, timestampText } from '../ui/localText.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { namedSession, type Session } from '../ui/session.ts';
 import { readContent } from '../ui/storage/readContent.ts';
-import { withoutLinks } from '../ui/text.ts';
-import { compareSnapshots } from './comparison.ts';
+import { displayText, withoutLinks } from '../ui/text.ts';
+import { type Comparison, compareSnapshots } from './comparison.ts';
 import { listText } from './coverage.ts';
-import { showDifferences } from './differences.ts';
 import { readSnapshot, type Snapshot } from './snapshotFile.ts';
 import { companyOf, snapshotLines } from './takeSnapshot.ts';
 
 /** In bytes; a record has a few thousand. */
 const maxSize = 150_000_000;
 const dayLength = 24 * 3_600_000;
+/** Records that one editor shows. */
+const maxShown = 100;
 const kinds = { department: 'departments', manager: 'employees', legalEntity: 'legal-entities' } as const;
 const eventTexts: Readonly<Record<EventKind, Message>> = {
   arrived: message('arrived'),
@@ -194,4 +196,25 @@ async function mayCompare(
   const question = vscode.l10n.t('Compare two companies? The same id can be somebody else in the other one.');
   const options = { modal: true, detail: reason };
   return (await vscode.window.showWarningMessage(question, options, compare)) === compare;
+}
+
+/** Shows the records that differ in one editor, as many as it may hold, that of a row first. */
+async function showDifferences(
+  comparisons: Comparisons,
+  authority: string,
+  { events, lines }: Comparison,
+  row: number,
+): Promise<void> {
+  const ids = [...lines.keys()];
+  const place = Math.max(0, ids.indexOf(events[row]?.id ?? ''));
+  const shown = [...ids.slice(place), ...ids.slice(0, place)].slice(0, maxShown);
+  const names = new Map(events.map(({ id, name }) => [id, name]));
+  const pairs = shown.map((id) => {
+    const path = `/${displayText(`${names.get(id)} ${id}`, 100).replaceAll(/[\\/]/g, '-')}.json`;
+    return (lines.get(id) ?? []).map((text) =>
+      text === undefined ? undefined : { authority, path, text: () => text },
+    );
+  });
+  const count = [numberText(shown.length), numberText(new Set(events.map(({ id }) => id)).size)] as const;
+  await comparisons.showAll(pairs, vscode.l10n.t('{0} of {1} records that differ', ...count));
 }

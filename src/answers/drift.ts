@@ -3,12 +3,13 @@ import * as vscode from 'vscode';
 import { collectionOf, driftAt, markdownCode } from '../domain/answers/drift.ts';
 import type { DriftFact, DriftFacts } from '../service/contract/check/drift.ts';
 import { routeName } from '../service/http/addresses/ownAddress.ts';
+import type { WorkforceService } from '../service/service.ts';
 import { addressOf } from '../ui/documents/address.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { numberText } from '../ui/localText.ts';
 import { confirmDone } from '../ui/progress.ts';
-import { namedSession, type Sessions } from '../ui/session.ts';
+import { namedSession } from '../ui/session.ts';
 import { displayText, isolated } from '../ui/text.ts';
 
 type DriftContext = Pick<FeatureContext, 'answers' | 'sessions'>;
@@ -60,17 +61,13 @@ export async function driftCommand(
 }
 
 /** What is known of the field at a position of a document; undefined where nothing is. Sends nothing. */
-export async function driftHover(
-  sessions: Pick<Sessions, 'find'>,
+export function driftHover(
+  service: Pick<WorkforceService, 'urlOf'>,
+  facts: readonly DriftFact[],
   document: vscode.TextDocument,
   position: vscode.Position,
-): Promise<vscode.Hover | undefined> {
-  const { connection, resource, id } = addressOf(document.uri);
-  const service = await sessions.find(connection)?.service();
-  const facts = service?.drift().facts ?? [];
-  if (service === undefined || facts.length === 0) {
-    return undefined;
-  }
+): vscode.Hover | undefined {
+  const { resource, id } = addressOf(document.uri);
   const { path: steps } = getLocation(document.getText(), document.offsetAt(position));
   const path = steps.map((step) => (typeof step === 'number' ? '[]' : `.${step}`)).join('');
   const route = `GET ${routeName(service.urlOf(resource, id))}`;

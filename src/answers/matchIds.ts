@@ -1,50 +1,22 @@
 import * as vscode from 'vscode';
-import {
-  type Match,
-  type MatchKey,
-  matchKeys,
-  matchValues,
-  readColumn,
-  recognizeKey,
-} from '../domain/answers/matching.ts';
-import { NotATable } from '../domain/table/content.ts';
-import type { Row } from '../domain/table/reading.ts';
-import { recognizeReading, tableRows } from '../domain/table/records.ts';
-import { isUsableId } from '../service/contract/id.ts';
-import { listParameters } from '../service/contract/limits.ts';
+import { type Match, matchValues } from '../domain/answers/matching.ts';
 import { message } from '../service/contract/message.ts';
-import type { ListedRecord, RecordPage, RecordQuery } from '../service/service.ts';
+import type { ListedRecord, RecordPage } from '../service/service.ts';
 import type { AnswerCell, ScriptedAnswer } from '../ui/answers.ts';
-import type { Arguments } from '../ui/arguments.ts';
-import { askPick } from '../ui/dialogs/prompts.ts';
 import { maxUnasked, maySend } from '../ui/dialogs/requestQuestion.ts';
-import { targetOf } from '../ui/dialogs/saveDialog.ts';
-import type { Position } from '../ui/dialogs/steps.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { invalidInput } from '../ui/invalidInput.ts';
 import { PageCount, readPages } from '../ui/known/reading.ts';
 import { numberText } from '../ui/localText.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { namedSession, type Session } from '../ui/session.ts';
-import { readContent } from '../ui/storage/readContent.ts';
-import { withoutIcons } from '../ui/text.ts';
+import { type Column, chooseColumn, filtersOf } from './column.ts';
 import { openRecord, recordCells, recordColumns, showRecords } from './recordRows.ts';
 
 type MatchContext = Pick<FeatureContext, 'answers' | 'sessions' | 'known' | 'entryPoints' | 'redaction'>;
 
-/** Of one column. */
-const maxValues = 20_000;
-/** In bytes, of a file with a column. */
-const maxFile = 10_000_000;
 /** Ids that a cell names where a value stands for several people. */
 const maxNamed = 5;
-
-/** A column to match. */
-interface Column {
-  readonly values: readonly string[];
-  readonly by: MatchKey;
-}
 
 /**
  * `{connection, values, by}`, or `{connection, file, column, by}` with the heading of a column, finds the person of each
@@ -56,22 +28,9 @@ export async function matchIds(
 ): Promise<ScriptedAnswer | undefined> {
   const attempted = vscode.l10n.t('match a column with people');
   const session = namedSession(context.sessions, scripted?.optionalText('connection'), attempted);
-  const column =
-    scripted === undefined
-      ? await askColumn(context, attempted)
-      : await columnOf(scripted, context, attempted);
+  const column = await chooseColumn(context, scripted, attempted);
   if (column === undefined) {
     return undefined;
-  }
-  if (column.values.length > maxValues || column.values.every((value) => value === '')) {
-    throw invalidInput(
-      attempted,
-      vscode.l10n.t(
-        'the column has {0} values',
-        numberText(column.values.filter((value) => value !== '').length),
-      ),
-      vscode.l10n.t('Take a column with 1 to {0} values.', numberText(maxValues)),
-    );
   }
   const asks = scripted === undefined;
   const { people, kind, requests, notes, isIncomplete } = await withLateProgress(
@@ -194,23 +153,6 @@ async function findPeople(
   };
 }
 
-/** The filters that find the values; undefined where the service has none, so that the list is read. */
-function filtersOf({ values, by }: Column): readonly RecordQuery[] | undefined {
-  const different = [...new Set(values)];
-  switch (by) {
-    case 'id':
-      return listParameters(different.filter((value) => /^[\w-]+$/.test(value) && isUsableId(value))).map(
-        (ids) => ({ ids }),
-      );
-    case 'email':
-      return listParameters(different.filter((value) => /^[^\s@,]+@[^\s@,]+$/.test(value))).map((emails) => ({
-        emails,
-      }));
-    default:
-      return undefined;
-  }
-}
-
 function resultOf({ value, people }: Match<ListedRecord>, isIncomplete: boolean): AnswerCell {
   if (value === '') {
     return '';
@@ -251,130 +193,4 @@ function countsText(matches: readonly Match<ListedRecord>[], isIncomplete: boole
         none,
         several,
       );
-}
-
-/** The column that a script passes. Throws `invalid-input`. */
-async function columnOf(
-  scripted: Arguments,
-  context: MatchContext,
-  attempted: string,
-): Promise<Column | undefined> {
-  const file = scripted.optionalText('file');
-  const values =
-    file === undefined
-      ? (scripted.optionalIdentifiers('values') ?? []).map((value) => value.trim())
-      : await columnIn(context, targetOf(file, attempted), attempted, (headings) =>
-          headings.indexOf(scripted.text('column')),
-        );
-  if (values === undefined) {
-    return undefined;
-  }
-  return { values, by: scripted.oneOf('by', matchKeys, recognizeKey(values)) };
-}
-
-/** Asks for a column and what its values are; undefined if the user cancels. */
-async function askColumn(context: MatchContext, attempted: string): Promise<Column | undefined> {
-  const copied = readColumn(await vscode.env.clipboard.readText());
-  const title = vscode.l10n.t('Match Ids');
-  const position = { title, step: 1, totalSteps: 1 };
-  const sources = [
-    {
-      label: vscode.l10n.t('The Copied Column'),
-      description: vscode.l10n.t(
-        '{0} lines, most like: {1}',
-        numberText(copied.length),
-        keyText(recognizeKey(copied)),
-      ),
-      isFile: false,
-    },
-    { label: vscode.l10n.t('A Column of a CSV File…'), isFile: true },
-  ];
-  const source = await askPick(position, {
-    placeholder: vscode.l10n.t('Column of ids, numbers, e-mail addresses or names'),
-    items: sources,
-    chosen: [],
-  });
-  if (source?.value === undefined) {
-    return undefined;
-  }
-  const values = source.value.isFile ? await askFile(context, attempted, position) : copied;
-  if (values === undefined) {
-    return undefined;
-  }
-  const likely = recognizeKey(values);
-  const keys = [likely, ...matchKeys.filter((key) => key !== likely)].map((by) => ({
-    label: keyText(by),
-    description: costText({ values, by }),
-    by,
-  }));
-  const placeholder = vscode.l10n.t('What the {0} values are', numberText(values.length));
-  const key = await askPick(position, { placeholder, items: keys, chosen: keys.slice(0, 1) });
-  return key?.value && { values, by: key.value.by };
-}
-
-function keyText(by: MatchKey): string {
-  switch (by) {
-    case 'id':
-      return vscode.l10n.t('Ids');
-    case 'email':
-      return vscode.l10n.t('E-mail addresses');
-    case 'number':
-      return vscode.l10n.t('Employee numbers');
-    case 'name':
-      return vscode.l10n.t('Names');
-  }
-}
-
-function costText(column: Column): string {
-  const requests = filtersOf(column)?.length;
-  return requests === undefined
-    ? vscode.l10n.t('reads the list of all people')
-    : vscode.l10n.t('at most {0} requests', numberText(requests + Number(requests > 1)));
-}
-
-/** Asks for a file and one of its columns; undefined if the user cancels. */
-async function askFile(
-  context: MatchContext,
-  attempted: string,
-  position: Position,
-): Promise<readonly string[] | undefined> {
-  const [file] = (await vscode.window.showOpenDialog({ filters: { CSV: ['csv', 'tsv', 'txt'] } })) ?? [];
-  const choose = async (headings: readonly string[]) => {
-    const items = headings.map((heading, place) => ({ label: withoutIcons(heading), place }));
-    const placeholder = vscode.l10n.t('Column with the values');
-    return (await askPick(position, { placeholder, items, chosen: [] }))?.value?.place;
-  };
-  return file && (await columnIn(context, file, attempted, choose));
-}
-
-/**
- * The values of a column of a CSV file; undefined where none is chosen. Throws `invalid-input` for a file that is none or
- * lacks the column.
- */
-async function columnIn(
-  { redaction }: Pick<MatchContext, 'redaction'>,
-  file: vscode.Uri,
-  attempted: string,
-  choose: (headings: readonly string[]) => number | undefined | Promise<number | undefined>,
-): Promise<readonly string[] | undefined> {
-  const refuse = (reason: string) =>
-    invalidInput(attempted, reason, vscode.l10n.t('Choose a CSV file with a heading for each column.'));
-  const bytes = await readContent(file, maxFile, attempted);
-  const rows: Row[] = [];
-  try {
-    const redacted = (text: string) => redaction.text(text);
-    for await (const batch of tableRows(bytes, recognizeReading(bytes), redacted, true)) {
-      rows.push(...batch.rows);
-    }
-  } catch (error) {
-    throw error instanceof NotATable ? refuse(vscode.l10n.t('the file is no table')) : error;
-  }
-  const [headings = [], ...records] = rows;
-  const place = await choose(headings);
-  if (place !== undefined && headings[place] === undefined) {
-    throw refuse(
-      vscode.l10n.t('the file has no such column; it has {0}', headings.slice(0, maxNamed).join(', ')),
-    );
-  }
-  return place === undefined ? undefined : records.map((record) => record[place]?.trim() ?? '');
 }

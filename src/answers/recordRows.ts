@@ -3,6 +3,7 @@ import { type Message, message } from '../service/contract/message.ts';
 import type { ResourceName } from '../service/contract/resources.ts';
 import type { ListedRecord } from '../service/service.ts';
 import type { Answer, AnswerCell, Answers } from '../ui/answers.ts';
+import { openDocument } from '../ui/documents/openDocuments.ts';
 import type { KnownCompany } from '../ui/known/known.ts';
 import type { Session } from '../ui/session.ts';
 
@@ -40,8 +41,7 @@ export function departmentText(company: KnownCompany, id: string): string {
 
 /** Opens the document of a record. */
 export async function openRecord({ session, kind }: Listed, { id }: ListedRecord): Promise<void> {
-  const target = { connection: session.connection.id, resource: kind, id };
-  await vscode.commands.executeCommand('workforce.openJson', target);
+  await openDocument({ connection: session.connection.id, resource: kind, id });
 }
 
 /** Shows records as a table of what identifies them; a row opens its document. */

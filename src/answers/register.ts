@@ -5,7 +5,7 @@ import { onFirstUse } from '../ui/tasks.ts';
 
 /** The commands that answer questions about many records with a table. What makes them is loaded with the first one. */
 export function registerAnswers(context: FeatureContext): vscode.Disposable {
-  const answers = onFirstUse(() => import('./answers.ts'));
+  const answers = onFirstUse(() => import('./commands.ts'));
   return vscode.Disposable.from(
     context.entryPoints.lazily(answers, {
       'workforce.showCoverage': (part, invocation) => part.showCoverage(context, invocation),
@@ -19,8 +19,14 @@ export function registerAnswers(context: FeatureContext): vscode.Disposable {
     vscode.languages.registerHoverProvider(
       { scheme: documentScheme },
       {
-        provideHover: async (document, position) =>
-          (await answers()).driftHover(context.sessions, document, position),
+        async provideHover(document, position) {
+          const service = await context.sessions.find(document.uri.authority)?.service();
+          const facts = service?.drift().facts ?? [];
+          // Nothing is loaded for a service that follows the contract.
+          return service === undefined || facts.length === 0
+            ? undefined
+            : (await answers()).driftHover(service, facts, document, position);
+        },
       },
     ),
   );

@@ -3,6 +3,7 @@ import { outlineOf } from '../domain/departmentTree.ts';
 import type { DocumentKind, ResourceName } from '../service/contract/resources.ts';
 import type { Placement } from '../service/service.ts';
 import { givenOf } from '../ui/documents/given.ts';
+import { openDocument } from '../ui/documents/openDocuments.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
@@ -158,12 +159,7 @@ async function placementOf(
 }
 
 async function open({ session }: Start, resource: ResourceName, id: string): Promise<unknown> {
-  const { connection } = session;
-  return await vscode.commands.executeCommand('workforce.openJson', {
-    connection: connection.id,
-    resource,
-    id,
-  });
+  return await openDocument({ connection: session.connection.id, resource, id });
 }
 
 function notThere(attempted: string, reason: string) {

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
+import { openDocument } from '../ui/documents/openDocuments.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { namedSession } from '../ui/session.ts';
 import { onDidChangeSetting, readSetting, writeSetting } from '../ui/settings.ts';
 import { onFirstUse } from '../ui/tasks.ts';
-import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import type * as ArchiveLabel from './archiveLabel.ts';
 import { labelContent, taxonomiesSource } from './view.ts';
 
@@ -71,6 +71,5 @@ async function openLabel(
   if (id === undefined) {
     return undefined;
   }
-  const address: ResourceAddress = { connection: connection.id, resource: 'taxonomy-labels', id };
-  return await vscode.commands.executeCommand('workforce.openJson', address);
+  return await openDocument({ connection: connection.id, resource: 'taxonomy-labels', id });
 }

@@ -7,7 +7,6 @@ import { failureMessage, type Remedy, remediesFor, runRemedy } from '../ui/failu
 import type { FeatureContext } from '../ui/featureContext.ts';
 import type { Session } from '../ui/session.ts';
 import { displaySentence, displayText } from '../ui/text.ts';
-import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import { type ConnectionMessage, PageMessage, type Start, type StatusMessage } from './envelope.ts';
 import { pageHtml } from './pageHtml.ts';
 
@@ -305,16 +304,4 @@ export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vs
     const sentence = displaySentence(failureMessage(error));
     this.post({ type: 'failure', sentence, remedies: this.#remedies.map(({ label }) => label) });
   }
-}
-
-/**
- * Opens the document of what a page names and returns its address; undefined where the user opened something else
- * meanwhile. Throws `ServiceError`.
- */
-export async function openDocument(
-  { connection, resource, id }: ResourceAddress,
-  options?: { readonly preserveFocus: boolean; readonly viewColumn: vscode.ViewColumn },
-): Promise<string | undefined> {
-  const named = { connection, resource, id };
-  return await vscode.commands.executeCommand('workforce.openJson', named, options);
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { addSandbox } from './support/connectionSteps.ts';
 import { Effort } from './support/effort.ts';
+import { clickUntilThere } from './support/pointer.ts';
 import { until } from './support/until.ts';
 import { useWorkbench } from './support/useWorkbench.ts';
 
@@ -46,11 +47,9 @@ describe('a person who follows the line above documents', () => {
     assert.equal(requests.length, 1, requests.join('\n'));
     await workbench().screenshot('document-names');
 
-    await effort.click(above('Department'));
-    await above('Head').waitFor();
+    await effort.byOneClick(() => clickUntilThere(above('Department'), above('Head')));
     await workbench().screenshot('document-of-department');
-    await effort.click(above('Head'));
-    await above('Card').waitFor();
+    await effort.byOneClick(() => clickUntilThere(above('Head'), above('Card')));
     // Three documents, and once the place of the person.
     assert.equal(requests.length, 4, requests.join('\n'));
 
@@ -59,19 +58,8 @@ describe('a person who follows the line above documents', () => {
     await documentOf(person.id);
     await above('Manager').waitFor();
     assert.equal((await shown()).id, person.id);
-    await effort.click(above('Manager'));
-    const here = new RegExp(` · ${person.id}\\b`);
     const manager = new RegExp(` · ${position?.manager.id ?? assert.fail()}\\b`);
-    // The editor may be drawing the line anew, and then takes no click. A click on the next document would lead further.
-    await until(
-      async () => {
-        const isThere = (await workbench().tab(manager).count()) > 0;
-        const isStill = (await workbench().tab(here).count()) > 0;
-        await (isStill && !isThere ? above('Manager').click() : undefined);
-        return isThere;
-      },
-      (isThere) => isThere,
-    );
+    await effort.byOneClick(() => clickUntilThere(above('Manager'), workbench().tab(manager)));
     assert.equal(effort.inputs, 5);
     assert.ok(requests.length <= 7, requests.join('\n'));
   });
@@ -80,16 +68,7 @@ describe('a person who follows the line above documents', () => {
     const { page } = workbench();
     await workbench().useTheme('Dark Modern');
     await page.setViewportSize({ width: 800, height: 800 });
-    // As above: a line that is drawn anew takes no click.
-    await until(
-      async () => {
-        const isThere = (await above('Head').count()) > 0;
-        const isStill = (await above('Department').count()) > 0;
-        await (isStill && !isThere ? above('Department').click() : undefined);
-        return isThere;
-      },
-      (isThere) => isThere,
-    );
+    await clickUntilThere(above('Department'), above('Head'));
     await workbench().screenshot('document-of-department-narrow');
     await workbench().editor().locator('.view-line').first().click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Go to Parent' }).waitFor();

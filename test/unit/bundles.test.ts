@@ -58,7 +58,7 @@ describe('the bundle that the first use loads', () => {
     'sandbox/index',
     'connections/commands',
     'find/goTo',
-    'answers/answers',
+    'answers/commands',
     'taxonomies/archiveLabel',
     'export/exports',
     'documents/compare/compareCommands',

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { ResourceAddress } from '../tree/resourceNode.ts';
 import { documentScheme, sourceOf } from './address.ts';
 
 /** Returns true if a tab shows the document. (The editor keeps closed documents in memory for a while.) */
@@ -62,4 +63,16 @@ function urisIn(input: unknown): vscode.Uri[] {
     return [input.uri];
   }
   return input instanceof vscode.TabInputTextDiff ? [input.original, input.modified] : [];
+}
+
+/**
+ * Opens the document of a resource by the command and returns its address; undefined where the user opened something else
+ * meanwhile. Throws `ServiceError`.
+ */
+export async function openDocument(
+  { connection, resource, id }: ResourceAddress,
+  options?: { readonly preserveFocus: boolean; readonly viewColumn: vscode.ViewColumn },
+): Promise<string | undefined> {
+  const named = { connection, resource, id };
+  return await vscode.commands.executeCommand('workforce.openJson', named, options);
 }

@@ -7,6 +7,7 @@ import { isCancellation, isServiceError } from '../../service/http/errors.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import { partsOf } from '../../ui/documents/address.ts';
 import { givenOf } from '../../ui/documents/given.ts';
+import { openDocument } from '../../ui/documents/openDocuments.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { failureMessage } from '../../ui/failure.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
@@ -17,7 +18,7 @@ import { namedSession } from '../../ui/session.ts';
 import { onDidChangeSetting, readSetting } from '../../ui/settings.ts';
 import { displaySentence, displayText } from '../../ui/text.ts';
 import { statusText } from '../../ui/tree/person.ts';
-import { openDocument, type Page, type PageHandler, type Panels, type Picture } from '../panels.ts';
+import type { Page, PageHandler, Panels, Picture } from '../panels.ts';
 import { type CardMessage, CardRequest, CardSubject } from './messages.ts';
 
 const viewType = 'workforce.employeeCard';

@@ -7,6 +7,7 @@ import { fileNameOf } from '../../domain/fileName.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import { askTarget, offerToOpen } from '../../ui/dialogs/saveDialog.ts';
 import { givenResource } from '../../ui/documents/given.ts';
+import { openDocument } from '../../ui/documents/openDocuments.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import { readAllPeople } from '../../ui/known/allPeople.ts';
@@ -14,7 +15,7 @@ import { numberText } from '../../ui/localText.ts';
 import { withLateProgress } from '../../ui/progress.ts';
 import { namedSession, shownSession } from '../../ui/session.ts';
 import { saveContent } from '../../ui/storage/saveContent.ts';
-import { openDocument, type Page, type PageHandler, type Panels, type Picture } from '../panels.ts';
+import type { Page, PageHandler, Panels, Picture } from '../panels.ts';
 import { type ChartContext, cardKey, chartMessage, loadPeopleBelow } from './chartData.ts';
 import { type ChartMessage, ChartRequest, ChartSubject } from './messages.ts';
 

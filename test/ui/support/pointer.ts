@@ -40,6 +40,16 @@ export async function clickInPassing(target: Locator): Promise<void> {
   await movePointerAway(page);
 }
 
+/** Clicks a target until the result is there: what is drawn anew under the pointer takes no click. */
+export async function clickUntilThere(target: Locator, result: Locator): Promise<void> {
+  await inOneGo(target.page(), async (options) => {
+    if (!(await result.isVisible())) {
+      await target.click(options);
+    }
+    await result.waitFor(options);
+  });
+}
+
 /** Points at a target until its tooltip comes up, each time from elsewhere, because a tooltip comes when the pointer does. */
 export async function showTooltip(target: Locator, elsewhere: Locator, tooltip: Locator): Promise<Locator> {
   await inOneGo(target.page(), async (options) => {

@@ -1,4 +1,4 @@
-/** What the commands of this room load on their first use. */
+/** The commands of this feature, a bundle that is loaded with the first of them. */
 export { showChanges } from './changes.ts';
 export { showCoverage } from './coverage.ts';
 export { driftCommand, driftHover } from './drift.ts';
