@@ -13,8 +13,8 @@ import { routesOf } from './routes/index.ts';
 
 /** What changes the responses of a deployment, for the command line and for tests. */
 export interface Disturbance {
-  /** Routes at `/_faults` beside those of the service, which take the API key. */
-  readonly control?: Hono;
+  /** Routes below `/_sandbox` beside those of the service, which check the API key. */
+  control?(deployment: Deployment): Hono;
   /** In the order in which they get a request. */
   middleware(deployment: Deployment): readonly MiddlewareHandler[];
 }
@@ -24,8 +24,7 @@ export function createApp(deployment: Deployment, disturbance?: Disturbance): Ho
   const app = new Hono<TokenBearer>();
   app.use(guard);
   if (disturbance?.control !== undefined) {
-    app.use('/_faults', requireKey(deployment));
-    app.route('/_faults', disturbance.control);
+    app.route('/_sandbox', disturbance.control(deployment));
   }
   app.use(restrictAreas(deployment.without, deployment.refuse));
   // Requests without credentials do not count against the rate limit.

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { isDay } from '../service/contract/day.ts';
 import { messageOf } from '../service/contract/message.ts';
-import { clockYears, isClockTime } from './clock.ts';
+import { clockYears, instantForm, readInstant } from './clock.ts';
 import { limits, resolveSize, usualSize } from './company/size.ts';
 import { type DeploymentWords, parseWords, wordNames } from './dialect.ts';
 import { faultNames, parseFault } from './faults/fault.ts';
@@ -29,17 +28,6 @@ function wholeNumberOption(min: number, max: number): ValueKind<number> {
     },
   };
 }
-
-/** A day, or a day and time with its offset, as milliseconds since 1970. */
-const instant: ValueKind<number> = {
-  words: `an instant from ${clockYears.first} to ${clockYears.last} such as 2026-06-01T00:00:00Z`,
-  read(text) {
-    const form = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
-    // Date.parse takes the 31st of February for the 3rd of March.
-    const time = isDay(text.slice(0, 10)) && form.test(text) ? Date.parse(text) : Number.NaN;
-    return isClockTime(time) ? time : undefined;
-  },
-};
 
 function textOf(words: string, form: RegExp): ValueKind<string> {
   return { words, read: (text) => (form.test(text) ? text : undefined) };
@@ -111,7 +99,7 @@ export const flags = {
   now: optionWithValue(
     'INSTANT',
     `when the clock starts, such as 2026-06-01T00:00:00Z, from ${clockYears.first} to ${clockYears.last} (default now)`,
-    instant,
+    { words: instantForm, read: readInstant },
   ),
   'api-key': optionWithValue(
     'K',
@@ -157,10 +145,10 @@ may be given several times; "*" in the route stands for anything`,
     // Throws a `RangeError` with the reason for another text.
     { words: 'METHOD PATH=FAULT', read: parseFault },
   ),
-  faults: {
+  control: {
     type: 'boolean',
-    help: `lets requests with the API key to /_faults do the same: GET, DELETE, and POST of
-{"faults": ["GET /service-api/employees=503*2"]}`,
+    help: `lets requests with the API key to /_sandbox set the clock, read the latest requests, add faults
+and reset the company, see docs/sandbox.md`,
   },
   help: { type: 'boolean', short: 'h', help: 'show this' },
 } as const;
@@ -198,13 +186,13 @@ export function readArguments(words: readonly string[]): ThreadOptions | 'help' 
     dialect: one('dialect', flags.dialect.kind),
     quirks: values.quirk?.map((text) => readValue('quirk', text, flags.quirk.kind)),
     faults: values.fault?.map((text) => readValue('fault', text, flags.fault.kind)),
-    faultControl: values.faults,
+    control: values.control,
   };
   withOption('--employees and --departments', () => resolveSize(options));
   return options;
 }
 
-type Valued = Exclude<keyof typeof flags, 'defects' | 'faults' | 'help'>;
+type Valued = Exclude<keyof typeof flags, 'defects' | 'control' | 'help'>;
 
 function readValue<Value>(name: string, text: string, { read, words }: ValueKind<Value>): Value {
   const value = withOption(`--${name}`, () => read(text));

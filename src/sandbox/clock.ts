@@ -1,3 +1,5 @@
+import { isDay } from '../service/contract/day.ts';
+
 /** The source of time, in milliseconds since 1970-01-01T00:00:00Z. */
 export interface Clock {
   now(): number;
@@ -13,10 +15,48 @@ export function isClockTime(time: number): boolean {
 
 export const realClock: Clock = { now: () => Date.now() };
 
-/** A clock that starts at `start` and runs at normal speed. */
-export function clockFrom(start: number): Clock {
-  const origin = performance.now();
-  return { now: () => start + Math.floor(performance.now() - origin) };
+/** What `readInstant` takes, as the end of a sentence. */
+export const instantForm = `an instant from ${clockYears.first} to ${clockYears.last} such as 2026-06-01T00:00:00Z`;
+
+/** A day, or a day and time with its offset, as milliseconds since 1970; undefined for another text or year. */
+export function readInstant(text: string): number | undefined {
+  const form = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
+  // Date.parse takes the 31st of February for the 3rd of March.
+  const time = isDay(text.slice(0, 10)) && form.test(text) ? Date.parse(text) : Number.NaN;
+  return isClockTime(time) ? time : undefined;
+}
+
+/** A clock that can be moved forward: reports, tokens and the request limit count on time that does not go back. */
+export interface AdjustableClock extends Clock {
+  /** Throws a `RangeError` for a time before the present one, and for one outside of `clockYears`. */
+  set(time: number): void;
+  /** Throws as `set` does. */
+  advance(seconds: number): void;
+}
+
+/** Runs as `base` does from `start` on, or shows the time of `base`. `reset` undoes what moved it since. */
+export function adjustableClock(base: Clock, start?: number): AdjustableClock & { reset(): void } {
+  const firstOffset = () => (start === undefined ? 0 : start - base.now());
+  let offset = firstOffset();
+  const now = () => base.now() + offset;
+  const move = (milliseconds: number) => {
+    const from = now();
+    if (!isClockTime(from + milliseconds) || milliseconds < 0) {
+      const earliest = new Date(from).toISOString();
+      throw new RangeError(
+        `The clock only goes forward, from ${earliest} to the end of ${clockYears.last}. A reset sets it back to the start.`,
+      );
+    }
+    offset += Math.floor(milliseconds);
+  };
+  return {
+    now,
+    set: (time) => move(time - now()),
+    advance: (seconds) => move(seconds * 1000),
+    reset: () => {
+      offset = firstOffset();
+    },
+  };
 }
 
 /** A clock that only `advance` moves. */

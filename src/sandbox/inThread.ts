@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { messageIn } from '../service/contract/message.ts';
-import { clockFrom } from './clock.ts';
 import type { SandboxOptions } from './index.ts';
 import type { SandboxServer } from './server.ts';
 import type { ThreadMessage, ThreadOptions } from './thread.ts';
@@ -9,11 +8,10 @@ import type { ThreadMessage, ThreadOptions } from './thread.ts';
 export async function serveInThread(
   start: (options: SandboxOptions) => Promise<SandboxServer>,
 ): Promise<void> {
-  const { now, ...rest }: ThreadOptions = workerData;
+  const options: ThreadOptions = workerData;
   parentPort?.on('message', () => send({ kind: 'alive' }));
   try {
-    const clock = now === undefined ? undefined : clockFrom(now);
-    const running = await start({ ...rest, clock });
+    const running = await start(options);
     const { baseUrl, tokenUrl, apiKey, clientId, clientSecret, dialect } = running;
     const isOwn = Object.keys(dialect).length > 0;
     send({

@@ -31,7 +31,10 @@ export interface SandboxServerOptions extends CompanySize {
   readonly reportSeconds?: number | undefined;
   /** The id of the first report. Ids of an earlier start are to be lower: none of them is to name another report. */
   readonly firstReportId?: number | undefined;
+  /** The source of time; the computer's own clock when left out. */
   readonly clock?: Clock | undefined;
+  /** When the clock starts, in milliseconds since 1970; the time of its source when left out. */
+  readonly now?: number | undefined;
   /** How long a client may take to send a request, or not read its response, until its connection is closed. */
   readonly idleSeconds?: number | undefined;
   /** By default each start creates fresh ones. */

@@ -2,17 +2,27 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { ServerOptions } from 'node:https';
 import { getRequestListener } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { maxHeaderBytes } from '../service/contract/limits.ts';
 import { createApp, type Disturbance } from './app.ts';
-import { createDeployment } from './deployment.ts';
+import { type AdjustableClock, adjustableClock, realClock } from './clock.ts';
+import { createDeployment, type Deployment } from './deployment.ts';
 import { type Serve, serveAs } from './dialect.ts';
+import { senderOf } from './http/authentication.ts';
 import { type Access, type SandboxServerOptions, sandboxDefaults } from './options.ts';
 
 export interface ServedRequest {
   readonly method: string;
   /** Path and query, as the client sent them. */
   readonly path: string;
+  /** 0 when the connection was closed without one. */
   readonly status: number;
+  /** When it arrived, by the clock of the sandbox. */
+  readonly time: number;
+  /** How long the response took by the computer's clock. */
+  readonly milliseconds: number;
+  /** Who sent it: `none` without a valid key or token. */
+  readonly who: 'key' | 'client' | 'none';
 }
 
 /** Faults and quirks, which the editor's sandbox does without. */
@@ -21,6 +31,9 @@ interface Disturbances extends Disturbance {
 }
 
 export interface SandboxServer extends Required<Access> {
+  readonly clock: AdjustableClock;
+  /** Makes company, labels, reports, tokens, request limit and clock as they were at the start. */
+  reset(): void;
   /** Calls the listener after every response. */
   onRequest(listener: (request: ServedRequest) => void): { dispose(): void };
   /** Closes open connections, too. Can be called again. */
@@ -36,11 +49,16 @@ export async function startServer(
   options: SandboxServerOptions = {},
   disturbances?: Disturbances,
 ): Promise<SandboxServer> {
-  const deployment = createDeployment(options);
+  const clock = adjustableClock(options.clock ?? realClock, options.now);
+  let deployment = createDeployment({ ...options, clock });
+  const { credentials } = deployment;
   const listeners = new Set<(request: ServedRequest) => void>();
   const open = async (port: number, serve: Serve) => {
     const idleTimeout = (options.idleSeconds ?? sandboxDefaults.idleSeconds) * 1000;
-    const handle = getRequestListener(reporting(serve, listeners), { overrideGlobalObjects: false });
+    const handle = getRequestListener(
+      reporting(serve, () => deployment, listeners),
+      { overrideGlobalObjects: false },
+    );
     return await listen(port, idleTimeout, handle, disturbances?.intercept);
   };
   const { dialect, serveMain, serveTokens, tokenPath, tokenPort } = serveAs(
@@ -48,7 +66,9 @@ export async function startServer(
     (request, bindings) => app.fetch(request, bindings),
   );
   const tokens = tokenPort === undefined ? undefined : await open(tokenPort, serveTokens);
-  const app = createApp({ ...deployment, tokenUrl: tokens && `${tokens.origin}${tokenPath}` }, disturbances);
+  const appOf = (served: Deployment) =>
+    createApp({ ...served, tokenUrl: tokens && `${tokens.origin}${tokenPath}` }, disturbances);
+  let app = appOf(deployment);
   const main = await open(options.port ?? sandboxDefaults.port, serveMain).catch(async (error: unknown) => {
     await tokens?.stop();
     throw error;
@@ -59,8 +79,14 @@ export async function startServer(
   return {
     baseUrl: main.origin,
     tokenUrl: `${(tokens ?? main).origin}${tokenPath}`,
-    ...deployment.credentials,
+    ...credentials,
     dialect,
+    clock,
+    reset() {
+      clock.reset();
+      deployment = createDeployment({ ...options, ...credentials, clock });
+      app = appOf(deployment);
+    },
     onRequest(listener) {
       listeners.add(listener);
       return { dispose: () => void listeners.delete(listener) };
@@ -70,12 +96,22 @@ export async function startServer(
   };
 }
 
-function reporting(serve: Serve, listeners: Iterable<(request: ServedRequest) => void>): Serve {
+function reporting(
+  serve: Serve,
+  current: () => Deployment,
+  listeners: Iterable<(request: ServedRequest) => void>,
+): Serve {
   return async (request, bindings) => {
+    const time = current().clock.now();
+    const who = senderOf(current(), request.headers.get('Authorization'));
+    const start = performance.now();
     const response = await serve(request, bindings);
+    const milliseconds = Math.round(performance.now() - start);
     const { pathname, search } = new URL(request.url);
+    const isUnanswered = response === RESPONSE_ALREADY_SENT && !bindings.outgoing.headersSent;
+    const status = isUnanswered ? 0 : response.status;
     for (const listener of listeners) {
-      listener({ method: request.method, path: pathname + search, status: response.status });
+      listener({ method: request.method, path: pathname + search, status, time, milliseconds, who });
     }
     return response;
   };

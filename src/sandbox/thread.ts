@@ -7,10 +7,7 @@ import type { Access } from './options.ts';
  * How to start a sandbox in a thread; faults and quirks are for `disturbedWorker.ts`. A clock cannot be sent to a
  * thread, but its start can.
  */
-export interface ThreadOptions extends Omit<SandboxOptions, 'clock'> {
-  /** When the clock starts, in milliseconds since 1970; the computer's own clock when left out. */
-  readonly now?: number | undefined;
-}
+export type ThreadOptions = Omit<SandboxOptions, 'clock'>;
 
 /** What the thread sends: the outcome of its start once, and `alive` for each message, all of which are pings. */
 export type ThreadMessage =

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { clockFrom, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { addSandbox } from './support/connectionSteps.ts';
 import { useWorkbench } from './support/useWorkbench.ts';
 
@@ -20,8 +20,8 @@ describe('a user who looks for absences', () => {
 
   before(async () => {
     // By this clock, its v2 route still responds; by the clock of the user, it has ended.
-    const clock = clockFrom(Date.UTC(2026, 2, 20));
-    acme = await startSandbox({ employees: 60, departments: 8, rateLimit: 'off', clock });
+    const now = Date.UTC(2026, 2, 20);
+    acme = await startSandbox({ employees: 60, departments: 8, rateLimit: 'off', now });
     await workbench().showExplorer();
     await addSandbox(workbench(), 'Acme', acme, 'employees.readonly');
     await workbench().view('Departments').description().filter({ hasText: 'Acme' }).waitFor();

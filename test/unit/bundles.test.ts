@@ -133,10 +133,12 @@ describe('the bundles of pictures and exports', () => {
 });
 
 describe('the bundle of the sandbox', () => {
-  it('has no faults and no quirks: they are for the command line and tests, which run from source', async () => {
+  it('has no control, no faults and no quirks: they are for the command line and tests, which run from source', async () => {
     const { metafile } = await build({ ...bundles.sandbox, ...inMemory, metafile: true });
     assert.deepEqual(
-      Object.keys(metafile.inputs).filter((path) => /sandbox\/(faults|quirks)\/|selfsigned|x509/.test(path)),
+      Object.keys(metafile.inputs).filter((path) =>
+        /sandbox\/(faults|quirks|control)|selfsigned|x509/.test(path),
+      ),
       [],
     );
   });

@@ -9,10 +9,11 @@ const handshake = 0x16;
 
 /**
  * Applies faults to the connections of a server before it handles them: they are reset, or served in TLS with a
- * self-signed certificate under the limits and timeouts of the server.
+ * self-signed certificate under the limits and timeouts of the server. Connections for the control are served: which
+ * they are is known only once they send something.
  */
 export const interceptConnections =
-  (faults: Faults): Intercept =>
+  (faults: Faults, hasControl = false): Intercept =>
   (server, limits, listener) => {
     const unseen = new Set<Socket>();
     let tlsServer: Promise<TlsServer> | undefined;
@@ -30,6 +31,10 @@ export const interceptConnections =
       socket.setTimeout(server.timeout, drop);
       socket.once('data', (bytes) => {
         socket.setTimeout(0, drop);
+        if (!isForControl(bytes) && faults.meets('refuse')) {
+          socket.resetAndDestroy();
+          return;
+        }
         socket.pause();
         socket.unshift(bytes);
         if (bytes[0] === handshake && faults.meets('self-signed-certificate')) {
@@ -50,9 +55,9 @@ export const interceptConnections =
     };
     server.removeAllListeners('connection');
     server.on('connection', (socket: Socket) => {
-      if (faults.meets('refuse')) {
+      if (!hasControl && faults.meets('refuse')) {
         socket.resetAndDestroy();
-      } else if (faults.awaits('self-signed-certificate')) {
+      } else if (faults.awaits('refuse') || faults.awaits('self-signed-certificate')) {
         inspect(socket);
       } else {
         accept(socket);
@@ -68,6 +73,10 @@ export const interceptConnections =
       );
     };
   };
+
+function isForControl(bytes: Buffer): boolean {
+  return /^[A-Z]+ \/_sandbox\//.test(bytes.toString('latin1', 0, 30));
+}
 
 /**
  * A server with a self-signed certificate. It does not listen itself, but takes over connections by its `connection`

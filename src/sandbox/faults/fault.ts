@@ -69,11 +69,11 @@ export class Faults {
   #armed: ArmedFault[] = [];
 
   /**
-   * Adds a fault until its count is used up or it is disposed of. Throws a `RangeError` for an invalid one, and for one
+   * Adds a fault, or the text of one, until its count is used up or it is disposed of. Throws a `RangeError` for an invalid one, and for one
    * too many.
    */
-  add(fault: Fault): { dispose(): void } {
-    const checked = parseFault(printFault(fault));
+  add(fault: Fault | string): { dispose(): void } {
+    const checked = parseFault(typeof fault === 'string' ? fault : printFault(fault));
     if (this.#armed.length >= maxFaults) {
       throw new RangeError(`A sandbox has at most ${maxFaults} faults at a time: remove others first.`);
     }

@@ -22,6 +22,21 @@ export function requireKey({ credentials, dialect }: Deployment): MiddlewareHand
   };
 }
 
+/** Who sends a request, by its `Authorization` header: `none` without a valid key or token. */
+export function senderOf(
+  { credentials, dialect, tokens }: Deployment,
+  authorization: string | null,
+): 'key' | 'client' | 'none' {
+  if (authorization === `${keyFormOf(dialect)}${credentials.apiKey}`) {
+    return 'key';
+  }
+  return tokens.scopesOf(tokenIn(authorization) ?? '') === undefined ? 'none' : 'client';
+}
+
+function tokenIn(authorization: string | null | undefined): string | undefined {
+  return /^Bearer ([\w~+/.-]+=*)$/i.exec(authorization ?? '')?.[1];
+}
+
 function keyFormOf({ authorizationScheme }: Deployment['dialect']): string {
   return `${authorizationScheme} application=`;
 }
@@ -43,7 +58,7 @@ function keyProblem(keyForm: string, given: string | undefined): string {
 export function requireToken({ tokens, dialect }: Deployment): MiddlewareHandler<TokenBearer> {
   return async (context, next) => {
     const given = context.req.header('Authorization');
-    const token = /^Bearer ([\w~+/.-]+=*)$/i.exec(given ?? '')?.[1];
+    const token = tokenIn(given);
     const scopes = token === undefined ? undefined : tokens.scopesOf(token);
     if (scopes === undefined) {
       const challenge = token === undefined ? 'Bearer' : 'Bearer error="invalid_token"';

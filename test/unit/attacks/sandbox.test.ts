@@ -118,8 +118,14 @@ describe('a sandbox that is attacked', () => {
 
     for (const site of ['cross-site', 'same-site']) {
       it(`rejects a browser request that is ${site}, and does not count it`, async () => {
-        await using client = await startClient({ ...small, rateLimit: 1, faultControl: true });
-        for (const path of [users, '/service-api/employees', '/connect/token', '/_faults', '/openapi.json']) {
+        await using client = await startClient({ ...small, rateLimit: 1, control: true });
+        for (const path of [
+          users,
+          '/service-api/employees',
+          '/connect/token',
+          '/_sandbox/faults',
+          '/openapi.json',
+        ]) {
           for (const method of ['GET', 'POST']) {
             const response = await client.key(path, { method, headers: { 'Sec-Fetch-Site': site } });
             assert.equal(response.status, 403, `${method} ${path}`);
@@ -215,11 +221,11 @@ describe('a sandbox that is attacked', () => {
     });
 
     it('rejects too many faults', async () => {
-      await using client = await startClient({ ...small, faultControl: true });
+      await using client = await startClient({ ...small, control: true });
       const faults = Array.from({ length: 1001 }, () => 'GET /nowhere=503');
       const headers = { 'Content-Type': 'application/json' };
       const body = JSON.stringify({ faults });
-      const response = await client.key('/_faults', { method: 'POST', headers, body });
+      const response = await client.key('/_sandbox/faults', { method: 'POST', headers, body });
       assertLegacyError(response, 400, /at most 1000 faults/);
     });
 

@@ -26,7 +26,7 @@ describe('a sandbox that gets hostile requests', () => {
       ['records', deepRecord],
     ] as const) {
       it(`rejects ${name} that are nested 100 000 deep, in each place`, async () => {
-        await using client = await startClient({ ...small, faultControl: true });
+        await using client = await startClient({ ...small, control: true });
         for (const body of [
           `{"templateId":"monthly-activity","startsOn":${nested}}`,
           `{"templateId":"monthly-activity","endsOn":${nested}}`,
@@ -38,7 +38,7 @@ describe('a sandbox that gets hostile requests', () => {
         ]) {
           assertLegacyError(await post(client, body), 400, /nested more than 50 deep/);
         }
-        assertLegacyError(await post(client, `{"faults":[${nested}]}`, '/_faults'), 400, /nested/);
+        assertLegacyError(await post(client, `{"faults":[${nested}]}`, '/_sandbox/faults'), 400, /nested/);
         assertProblem(await patchLabel(client, `{"isArchived":${nested}}`), 400, /nested/);
       });
     }
@@ -133,10 +133,10 @@ describe('a sandbox that gets hostile requests', () => {
     }
 
     it('matches routes of faults in linear time', async () => {
-      await using client = await startClient({ ...small, faultControl: true });
+      await using client = await startClient({ ...small, control: true });
       const route = `GET /${'*a'.repeat(2000)}*b`;
       assert.equal(
-        (await post(client, JSON.stringify({ faults: [`${route}=503`] }), '/_faults')).status,
+        (await post(client, JSON.stringify({ faults: [`${route}=503`] }), '/_sandbox/faults')).status,
         201,
       );
       assert.equal((await client.send(`/${'a'.repeat(7000)}`)).status, 404);

@@ -107,6 +107,16 @@ export async function startClient(options: SandboxOptions = {}) {
   return new Client(await startSandbox({ ...defaults, ...options }));
 }
 
+/** A request to the control with the key, and a body where there is one. */
+export const control = (client: Client, method: string, path: string, body?: unknown) =>
+  client.key(`/_sandbox${path}`, {
+    method,
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json' },
+    }),
+  });
+
 /** One sandbox with its client for all tests of a suite. */
 export function useClient(options: SandboxOptions = {}): () => Client {
   let client: Client | undefined;

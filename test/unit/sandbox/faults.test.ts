@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { readArguments } from '../../../src/sandbox/arguments.ts';
-import { faultNames, isOfConnections, printFault } from '../../../src/sandbox/faults/fault.ts';
+import { faultNames, isOfConnections, parseFault, printFault } from '../../../src/sandbox/faults/fault.ts';
 import type { FaultName } from '../../../src/sandbox/index.ts';
 import { assertLegacyError, assertProblem, type Client, startClient } from './client.ts';
 
@@ -13,7 +13,7 @@ const departments = 'GET /organization/structure/api/departments';
 
 const ask = (client: Client, init: RequestInit = {}) => client.bearer('/service-api/employees', init);
 const control = (client: Client, method: string, body?: unknown) =>
-  client.key('/_faults', {
+  client.key('/_sandbox/faults', {
     method,
     ...(body !== undefined && {
       body: JSON.stringify(body),
@@ -58,11 +58,11 @@ describe('the faults of the sandbox', () => {
     assertLegacyError(await client.key('/api/v3/users'), 500);
   });
 
-  it('can be added with the key over a route that exists only on request', async () => {
+  it('can be added with the key over the control, which exists only on request', async () => {
     await using closed = await startClient(small);
     assert.equal((await control(closed, 'GET')).status, 404);
-    await using client = await startClient({ ...small, faultControl: true });
-    assert.equal((await client.send('/_faults')).status, 401);
+    await using client = await startClient({ ...small, control: true });
+    assert.equal((await client.send('/_sandbox/faults')).status, 401);
     const faults = [`${employees}=503*2`, '* /api/*=html'];
     const added = await control(client, 'POST', { faults });
     assert.deepEqual([added.status, added.at('faults')], [201, faults]);
@@ -75,13 +75,13 @@ describe('the faults of the sandbox', () => {
   });
 
   it('are read from the command line; invalid ones get a sentence', () => {
-    const options = readArguments(['--fault', `${employees}=503*2`, '--fault', '* *=refuse', '--faults']);
+    const options = readArguments(['--fault', `${employees}=503*2`, '--fault', '* *=refuse', '--control']);
     assert.ok(options !== 'help');
     assert.deepEqual(options.faults, [
       { route: employees, fault: '503', count: 2 },
       { route: '* *', fault: 'refuse' },
     ]);
-    assert.equal(options.faultControl, true);
+    assert.equal(options.control, true);
     for (const [fault, message] of [
       ['503', /"503" is no fault: write it as METHOD PATH=FAULT/],
       ['get /x=503', /is no fault/],
@@ -97,11 +97,11 @@ describe('the faults of the sandbox', () => {
   });
 
   it('have one name each for the command line, the route and the process', async () => {
-    await using client = await startClient({ ...small, faultControl: true });
+    await using client = await startClient({ ...small, control: true });
     const faults = faultNames.map((name) => `${isOfConnections(name) ? '* *' : employees}=${name}*3`);
     const options = readArguments(faults.flatMap((fault) => ['--fault', fault]));
     assert.ok(options !== 'help');
-    assert.deepEqual(options.faults?.map(printFault), faults);
+    assert.deepEqual(options.faults, faults.map(parseFault));
     assert.deepEqual((await control(client, 'POST', { faults })).at('faults'), faults);
     assert.deepEqual(client.sandbox.faults.list(), options.faults);
     client.sandbox.faults.clear();

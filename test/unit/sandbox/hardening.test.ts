@@ -76,9 +76,9 @@ describe('the sandbox is protected', () => {
   });
 
   it('rejects pages of other origins for every method, and lets no page read a response', async () => {
-    await using client = await startClient({ ...small, faultControl: true });
+    await using client = await startClient({ ...small, control: true });
     for (const method of ['GET', 'HEAD', 'POST', 'PATCH', 'OPTIONS', 'DELETE']) {
-      for (const path of ['/api/v3/users', '/connect/token', '/openapi.json', '/_faults']) {
+      for (const path of ['/api/v3/users', '/connect/token', '/openapi.json', '/_sandbox/faults']) {
         const response = await client.send(path, { method, headers: { Origin: 'https://evil.example' } });
         assert.equal(response.status, 403, `${method} ${path}`);
         for (const [name] of response.headers) {
@@ -89,7 +89,7 @@ describe('the sandbox is protected', () => {
   });
 
   it('serves only the description without credentials', async () => {
-    await using client = await startClient({ ...small, faultControl: true });
+    await using client = await startClient({ ...small, control: true });
     for (const path of [
       '/api/v3/users',
       '/api/v3/departments',
@@ -99,7 +99,7 @@ describe('the sandbox is protected', () => {
       '/service-timesheet/api/report-templates',
       '/service-api/employees',
       '/service-api/taxonomy-labels',
-      '/_faults',
+      '/_sandbox/faults',
     ]) {
       assert.equal((await client.send(path)).status, 401, path);
     }

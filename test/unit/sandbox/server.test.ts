@@ -46,10 +46,14 @@ describe('the sandbox server', () => {
     await client.send('/api/v3/users');
     listening.dispose();
     await client.key('/api/v3/users');
-    assert.deepEqual(seen, [
-      { method: 'GET', path: '/api/v3/users?fields=id', status: 200 },
-      { method: 'GET', path: '/api/v3/users', status: 401 },
-    ]);
+    const time = Date.UTC(2026, 5, 1, 10);
+    assert.deepEqual(
+      seen.map(({ milliseconds, ...request }) => request),
+      [
+        { method: 'GET', path: '/api/v3/users?fields=id', status: 200, time, who: 'key' },
+        { method: 'GET', path: '/api/v3/users', status: 401, time, who: 'none' },
+      ],
+    );
   });
 
   it('counts the requests of any 60 seconds, but no token requests', async () => {

@@ -1,0 +1,107 @@
+import { Hono } from 'hono';
+import { messageOf } from '../service/contract/message.ts';
+import { type AdjustableClock, instantForm, readInstant } from './clock.ts';
+import type { Deployment } from './deployment.ts';
+import { type Faults, parseFault, printFault } from './faults/fault.ts';
+import { requireKey } from './http/authentication.ts';
+import { readObject } from './http/body.ts';
+import { check, HttpError } from './http/httpError.ts';
+import { json } from './http/responses.ts';
+import type { ServedRequest } from './server.ts';
+
+/** What tests of an integration read and change of a running sandbox. */
+export interface Controlled {
+  readonly clock: AdjustableClock;
+  readonly faults: Faults;
+  /** The latest 1,000 requests, the oldest first; without those to `/_sandbox`. */
+  requests(): readonly LoggedRequest[];
+  /** Makes all as it was at the start, apart from the port and the credentials. */
+  reset(): void;
+}
+
+/** A request without its query and without secrets in its path. */
+export interface LoggedRequest extends Omit<ServedRequest, 'time'> {
+  /** ISO 8601, by the clock of the sandbox. */
+  readonly time: string;
+}
+
+/** The routes below `/_sandbox`, which take the API key. */
+export function createControl(deployment: Deployment, controlled: () => Controlled): Hono {
+  const showClock = () => json({ now: new Date(controlled().clock.now()).toISOString() });
+  const listFaults = (status: number) => json({ faults: controlled().faults.list().map(printFault) }, status);
+  return new Hono()
+    .use(requireKey(deployment))
+    .get('/clock', showClock)
+    .put('/clock', async (context) => {
+      const { now } = await readObject(context);
+      const time = typeof now === 'string' ? readInstant(now) : undefined;
+      check(time !== undefined, `"now" takes ${instantForm}.`, 'now');
+      attempt(() => controlled().clock.set(time));
+      return showClock();
+    })
+    .post('/clock/advance', async (context) => {
+      const { seconds } = await readObject(context);
+      check(typeof seconds === 'number', '"seconds" must be a number.', 'seconds');
+      attempt(() => controlled().clock.advance(seconds));
+      return showClock();
+    })
+    .get('/requests', () => json({ requests: controlled().requests() }))
+    .post('/reset', () => {
+      controlled().reset();
+      return showClock();
+    })
+    .get('/faults', () => listFaults(200))
+    .post('/faults', async (context) => {
+      const { faults } = await readObject(context);
+      check(Array.isArray(faults), '"faults" must be a list of texts.', 'faults');
+      attempt(() => {
+        for (const fault of faults.map((text) => parseFault(String(text)))) {
+          controlled().faults.add(fault);
+        }
+      });
+      return listFaults(201);
+    })
+    .delete('/faults', () => {
+      controlled().faults.clear();
+      return listFaults(200);
+    });
+}
+
+/** Makes a 400 of the `RangeError` of a value that cannot be used. */
+function attempt(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    throw error instanceof RangeError ? new HttpError(400, messageOf(error)) : error;
+  }
+}
+
+const maxRequests = 1000;
+
+/** Adds a request to the latest ones; not one to the control. */
+export function logRequest(
+  log: LoggedRequest[],
+  { path, time, ...facts }: ServedRequest,
+  secrets: readonly string[],
+): void {
+  if (/^\/_sandbox(?=[/?]|$)/.test(path)) {
+    return;
+  }
+  log.push({ ...facts, path: withoutSecrets(path, secrets), time: new Date(time).toISOString() });
+  if (log.length > maxRequests) {
+    log.shift();
+  }
+}
+
+/**
+ * The path of an address with … for whatever may be a secret: what is known as one, all that is encoded, and what is
+ * longer than the names and ids of the service. A query can hold anything. Characters that an address has elsewhere
+ * part a secret.
+ */
+function withoutSecrets(address: string, secrets: readonly string[]): string {
+  const [path = ''] = address.split('?');
+  return secrets
+    .flatMap((secret) => secret.split(/[^\w.~-]+/).filter((part) => part.length > 2))
+    .reduce((text, secret) => text.replaceAll(secret, '…'), path)
+    .replaceAll(/[^/]+/g, (part) => (/^[\w.~-]{1,24}$/.test(part) ? part : '…'));
+}

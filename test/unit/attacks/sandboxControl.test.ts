@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { maxBodyBytes } from '../../../src/service/contract/limits.ts';
+import { type Client, control, startClient } from '../sandbox/client.ts';
+
+const small = { employees: 5, departments: 2, control: true } as const;
+
+const routes = [
+  ['GET', '/clock'],
+  ['PUT', '/clock', { now: '2026-07-01' }],
+  ['POST', '/clock/advance', { seconds: 1 }],
+  ['GET', '/requests'],
+  ['POST', '/reset'],
+  ['GET', '/faults'],
+  ['POST', '/faults', { faults: [] }],
+  ['DELETE', '/faults'],
+] as const;
+
+/** The status of a request with headers that fetch does not let through. */
+async function statusWith(client: Client, method: string, path: string, headers: Record<string, string>) {
+  const Authorization = `service application=${client.sandbox.apiKey}`;
+  return await new Promise((resolve, reject) => {
+    const sent = request(
+      `${client.sandbox.baseUrl}/_sandbox${path}`,
+      { method, headers: { Authorization, ...headers } },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      },
+    );
+    sent.once('error', reject).end();
+  });
+}
+
+describe('attacks on the control of the sandbox', () => {
+  it('change nothing without the key, or from a page in a browser', async () => {
+    await using client = await startClient(small);
+    const token = await client.token();
+    client.sandbox.faults.add('* *=500');
+    for (const [method, path] of [...routes, ['GET', ''], ['GET', '/nowhere']] as const) {
+      for (const Authorization of [undefined, 'service application=wrong', `Bearer ${token}`, '']) {
+        const headers = Authorization === undefined ? {} : { Authorization };
+        const { status } = await client.send(`/_sandbox${path}`, { method, headers });
+        assert.equal(status, 401, `${method} ${path} with ${Authorization}`);
+      }
+      for (const headers of [
+        { Origin: 'https://evil.example' },
+        { Origin: 'null' },
+        { Host: 'evil.example' },
+        { 'Sec-Fetch-Site': 'cross-site' },
+      ]) {
+        const asked = `${method} ${path} with ${JSON.stringify(headers)}`;
+        assert.equal(await statusWith(client, method, path, headers), 403, asked);
+      }
+    }
+    assert.equal(client.sandbox.clock.now(), Date.parse('2026-06-01T10:00:00Z'));
+    assert.equal(client.sandbox.faults.list().length, 1);
+  });
+
+  it('is not disturbed by faults, also not by those of connections', async () => {
+    await using client = await startClient(small);
+    for (const fault of ['* *=500', '* *=refuse', '* *=self-signed-certificate'] as const) {
+      client.sandbox.faults.add(fault);
+      const headers = { Connection: 'close' };
+      assert.equal(await statusWith(client, 'GET', '/faults', headers), 200, fault);
+    }
+    await assert.rejects(client.key('/api/v3/users', { headers: { Connection: 'close' } }));
+    assert.deepEqual((await control(client, 'DELETE', '/faults')).at('faults'), []);
+    assert.equal((await client.key('/api/v3/users')).status, 200);
+  });
+
+  it('get a sentence for each body that is not understood', async () => {
+    await using client = await startClient(small);
+    const sent = async (path: string, body: string, type = 'application/json', method = 'POST') =>
+      await client.key(`/_sandbox${path}`, { method, body, headers: { 'Content-Type': type } });
+    const put = async (body: string) => await sent('/clock', body, 'application/json', 'PUT');
+    for (const [answer, status, sentence] of [
+      [await sent('/clock/advance', '{"seconds": 1}', 'text/plain'), 415, /must be application\/json/],
+      [await sent('/faults', `{"faults": ["${'x'.repeat(6_000_000)}"]}`), 400, /is no fault|…$/],
+      [await sent('/clock/advance', '{"seconds": "1"}'), 400, /"seconds" must be a number/],
+      [await sent('/clock/advance', '{"seconds": NaN}'), 400, /is not JSON/],
+      [await sent('/clock/advance', '{"seconds": -1}'), 400, /only goes forward/],
+      [await sent('/clock/advance', '{"seconds": 1e400}'), 400, /only goes forward/],
+      [await sent('/clock/advance', '{"seconds": 1e12}'), 400, /only goes forward/],
+      [await put('{}'), 400, /"now" takes an instant/],
+      [await put('{"now": 0}'), 400, /"now" takes an instant/],
+      [await put('{"now": "2026-02-31"}'), 400, /"now" takes an instant/],
+      [await put('{"now": "2100-01-01"}'), 400, /"now" takes an instant/],
+      [await put('{"now": "2026-06-01T09:59:59Z"}'), 400, /only goes forward, from 2026-06-01T10:00:00/],
+    ] as const) {
+      assert.equal(answer.status, status, answer.text);
+      assert.match(String(answer.sentence), sentence);
+    }
+    const huge = { 'Content-Type': 'application/json', 'Content-Length': String(maxBodyBytes + 1) };
+    assert.equal(await statusWith(client, 'POST', '/faults', huge), 413);
+    for (const time of [Number.NaN, Number.POSITIVE_INFINITY, 0]) {
+      assert.throws(() => client.sandbox.clock.set(time), RangeError);
+      assert.throws(() => client.sandbox.clock.advance(time - 1), RangeError);
+    }
+    assert.equal((await control(client, 'GET', '/clock')).at('now'), '2026-06-01T10:00:00.000Z');
+  });
+
+  it('find no secret in the list of requests, wherever a client wrote it', async () => {
+    const own = { apiKey: 'k3y/%{x', clientSecret: 's3cret' };
+    await using client = await startClient({ ...small, ...own });
+    const secrets = [...Object.values(own), await client.token(), 'a'.repeat(25), 'KEY%2FOF%20another'];
+    client.sandbox.reset();
+    for (const secret of secrets) {
+      for (const written of [
+        secret,
+        encodeURIComponent(secret),
+        encodeURIComponent(encodeURIComponent(secret)),
+      ]) {
+        await statusWith(client, 'GET', `/../api/v3/users/x${written}`, {});
+        await statusWith(client, 'GET', `/../api/${written}/users?key=${written}`, {});
+        await statusWith(client, 'GET', '/../nowhere?', { Authorization: `Bearer ${written}` });
+      }
+    }
+    const { text } = await control(client, 'GET', '/requests');
+    for (const secret of [...secrets, 'k3y', 's3cret', 'another']) {
+      assert.ok(!text.includes(secret), secret);
+    }
+    const parts = new Set(client.sandbox.requests().flatMap(({ path }) => path.split('/')));
+    assert.deepEqual([...parts].toSorted(), ['', 'api', 'nowhere', 'users', 'v3', '…']);
+    assert.equal(client.sandbox.requests().length, 45);
+  });
+
+  it('make it keep no more than 1,000 requests', async () => {
+    await using client = await startClient(small);
+    for (let sent = 0; sent < 10_000; sent += 100) {
+      await Promise.all(Array.from({ length: 100 }, (_, index) => client.send(`/nowhere/${sent + index}`)));
+    }
+    const requests = client.sandbox.requests().map(({ path }) => path);
+    assert.equal(requests.length, 1000);
+    assert.equal(new Set(requests).size, 1000);
+    assert.ok(requests.every((path) => Number(path.split('/')[2]) >= 8900));
+  }).timeout(120_000);
+});

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { control, startClient } from './client.ts';
+
+const small = { employees: 5, departments: 2, control: true } as const;
+const start = '2026-06-01T10:00:00.000Z';
+
+describe('the control of the sandbox', () => {
+  it('exists only on request', async () => {
+    await using closed = await startClient({ employees: 5, departments: 2 });
+    for (const path of ['/clock', '/requests', '/faults']) {
+      assert.equal((await control(closed, 'GET', path)).status, 404, path);
+    }
+  });
+
+  it('reads, sets and advances the clock, on which reports, tokens and the request limit count', async () => {
+    await using client = await startClient({ ...small, rateLimit: 1, reportSeconds: 60 });
+    const now = async (
+      ...request: Parameters<typeof control> extends [unknown, ...infer Rest] ? Rest : never
+    ) => (await control(client, ...request)).at('now');
+    assert.equal(await now('GET', '/clock'), start);
+    const report = await client.createReport({ templateId: 'absences', startsOn: null, endsOn: null });
+    const address = `/service-timesheet/api/reports/${report.at('id')}`;
+    assert.equal((await client.key(address)).status, 429);
+    assert.equal(await now('POST', '/clock/advance', { seconds: 60 }), '2026-06-01T10:01:00.000Z');
+    assert.equal((await client.key(address)).at('status'), 'done');
+    assert.equal((await client.key(address)).status, 429, 'requests to the control do not count');
+    const token = await client.token();
+    assert.equal(
+      await now('PUT', '/clock', { now: '2026-06-02T00:00:00+02:00' }),
+      '2026-06-01T22:00:00.000Z',
+    );
+    assert.equal((await client.bearer('/service-api/employees', {}, token)).status, 401);
+    assert.equal(client.sandbox.clock.now(), Date.parse('2026-06-01T22:00:00Z'));
+    client.sandbox.clock.set(Date.parse('2026-06-03T00:00:00Z'));
+    client.sandbox.clock.advance(0.5);
+    assert.equal(await now('GET', '/clock'), '2026-06-03T00:00:00.500Z');
+  });
+
+  it('starts a running clock at a given time', async () => {
+    await using client = await startClient({ ...small, clock: undefined, now: Date.parse(start) });
+    const first = client.sandbox.clock.now();
+    assert.ok(first >= Date.parse(start) && first < Date.parse(start) + 60_000);
+    while (client.sandbox.clock.now() === first) {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    client.sandbox.clock.advance(0);
+  });
+
+  it('lists the latest requests with what a test asserts', async () => {
+    await using client = await startClient(small);
+    await client.key('/api/v3/users?fields=id');
+    client.sandbox.clock.advance(1);
+    await client.bearer('/service-api/employees');
+    client.sandbox.faults.add('* *=reset-before-headers*1');
+    await assert.rejects(client.bearer('/service-api/employees'));
+    await client.send('/nowhere');
+    const requests = (await control(client, 'GET', '/requests')).list('requests');
+    const [users, ...others] = requests;
+    const { milliseconds, ...facts } = Object(users);
+    assert.ok(Number.isInteger(milliseconds) && milliseconds >= 0);
+    assert.deepEqual(facts, { method: 'GET', path: '/api/v3/users', status: 200, time: start, who: 'key' });
+    const brief = others.map((one) => {
+      const { method, path, status, who } = Object(one);
+      return `${method} ${path} ${status} ${who}`;
+    });
+    assert.deepEqual(brief, [
+      'POST /connect/token 200 none',
+      'GET /service-api/employees 200 client',
+      'GET /service-api/employees 0 client',
+      'GET /nowhere 404 none',
+    ]);
+    assert.equal(Object(requests.at(-1)).time, '2026-06-01T10:00:01.000Z');
+    assert.deepEqual(client.sandbox.requests(), requests);
+  });
+
+  it('resets all but the port and the credentials', async () => {
+    const faults = ['GET /nowhere=503*1'];
+    await using client = await startClient({ ...small, rateLimit: 8, faults });
+    const before = await client.bearer('/service-api/taxonomy-labels?sort=name');
+    const label = `/service-api/taxonomy-labels/${before.at('items/0/id')}`;
+    const body = JSON.stringify({ isArchived: before.at('items/0/isArchived') !== true });
+    const headers = { 'Content-Type': 'application/json' };
+    assert.equal((await client.bearer(label, { method: 'PATCH', headers, body })).status, 200);
+    const order = { templateId: 'absences', startsOn: null, endsOn: null };
+    const report = await client.createReport(order);
+    assert.equal((await client.send('/nowhere')).status, 503);
+    client.sandbox.faults.add('* *=500');
+    client.sandbox.clock.advance(86_400);
+    const { text } = await control(client, 'POST', '/reset');
+    assert.equal(text, `{"now":"${start}"}`);
+    assert.deepEqual(client.sandbox.requests(), []);
+    assert.deepEqual((await control(client, 'GET', '/faults')).at('faults'), faults);
+    assert.equal((await client.bearer(label)).status, 401, 'tokens are gone');
+    const after = await client.bearer('/service-api/taxonomy-labels?sort=name', {}, await client.token());
+    assert.equal(after.text, before.text);
+    assert.equal((await client.key(`/service-timesheet/api/reports/${report.at('id')}`)).status, 404);
+    assert.equal((await client.createReport(order)).at('id'), report.at('id'));
+    assert.equal(client.sandbox.requests().length, 5);
+  });
+});
