@@ -3,7 +3,9 @@ import { type Clock, realClock } from './clock.ts';
 import { type Company, createCompany } from './company/company.ts';
 import type { Area } from './http/access.ts';
 import { freshCredential, type SandboxServerOptions, sandboxDefaults } from './options.ts';
-import { createReports, type Reports } from './reports/reports.ts';
+import { createReports, type Report, type Reports } from './reports/reports.ts';
+import { fromScenario, indexById, refuse } from './scenario/read.ts';
+import type { Scenario } from './scenario/schema.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
 /** What the routes share: a company, and the changes that clients made since the start. */
@@ -27,19 +29,30 @@ export interface Deployment {
   readonly tokenUrl: string | undefined;
 }
 
-/** A deployment with a fresh company. Throws a `RangeError` as `createCompany` does. */
+/**
+ * A deployment with a fresh company. Throws a `RangeError` as `createCompany` does, and as `fromScenario` does for a
+ * scenario that cannot be used.
+ */
 export function createDeployment(options: SandboxServerOptions): Deployment {
   const clock = options.clock ?? realClock;
+  const { scenario = '{}' } = options;
   return {
-    company: createCompany(options.seed ?? sandboxDefaults.seed, options, clock.now(), options.defects),
+    ...fromScenario(scenario, (given) => {
+      const seed = options.seed ?? given.seed ?? sandboxDefaults.seed;
+      const company = createCompany(seed, options, clock.now(), options.defects, given);
+      return {
+        company,
+        reports: createReports(
+          clock,
+          options.reportSeconds ?? sandboxDefaults.reportSeconds,
+          options.firstReportId ?? sandboxDefaults.firstReportId,
+          readReports(given, company),
+        ),
+      };
+    }),
     dialect: { ...defaultDialect, ...options.dialect },
     clock,
     tokens: createTokens(clock),
-    reports: createReports(
-      clock,
-      options.reportSeconds ?? sandboxDefaults.reportSeconds,
-      options.firstReportId ?? sandboxDefaults.firstReportId,
-    ),
     credentials: {
       apiKey: options.apiKey ?? freshCredential('key'),
       clientId: options.clientId ?? freshCredential('client'),
@@ -50,4 +63,15 @@ export function createDeployment(options: SandboxServerOptions): Deployment {
     refuse: options.refuse ?? [],
     tokenUrl: undefined,
   };
+}
+
+/** The reports of a scenario, which are done. */
+function readReports({ reports = [] }: Scenario, { templates }: Company): readonly Report[] {
+  indexById('reports', reports);
+  return reports.map(({ id, templateId, startsOn, endsOn, filters }, index) => ({
+    ...{ id, period: { startsOn, endsOn }, filters, readyAt: 0 },
+    template:
+      templates.find((one) => one.id === templateId) ??
+      refuse(['reports', index, 'templateId'], `${templateId} is no template`),
+  }));
 }

@@ -23,6 +23,8 @@ export interface SandboxServerOptions extends CompanySize {
   readonly port?: number | undefined;
   /** The same seed and size give the same company on the same day. */
   readonly seed?: number | undefined;
+  /** The text of a scenario file: the parts of the company that are not generated. */
+  readonly scenario?: string | undefined;
   /** Whether departments break the limits and rules of the service, for tests of a health check. */
   readonly defects?: boolean | undefined;
   /** Requests in any 60 seconds, or `off`. */

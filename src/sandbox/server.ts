@@ -10,6 +10,7 @@ import { createDeployment, type Deployment } from './deployment.ts';
 import { type Serve, serveAs } from './dialect.ts';
 import { senderOf } from './http/authentication.ts';
 import { type Access, type SandboxServerOptions, sandboxDefaults } from './options.ts';
+import { scenarioText } from './scenario/save.ts';
 
 export interface ServedRequest {
   readonly method: string;
@@ -34,6 +35,8 @@ export interface SandboxServer extends Required<Access> {
   readonly clock: AdjustableClock;
   /** Makes company, labels, reports, tokens, request limit and clock as they were at the start. */
   reset(): void;
+  /** The company as it is now, as the text of a scenario file. */
+  scenario(): string;
   /** Calls the listener after every response. */
   onRequest(listener: (request: ServedRequest) => void): { dispose(): void };
   /** Closes open connections, too. Can be called again. */
@@ -87,6 +90,7 @@ export async function startServer(
       deployment = createDeployment({ ...options, ...credentials, clock });
       app = appOf(deployment);
     },
+    scenario: () => scenarioText(deployment),
     onRequest(listener) {
       listeners.add(listener);
       return { dispose: () => void listeners.delete(listener) };

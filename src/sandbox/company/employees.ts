@@ -3,6 +3,7 @@ import { addDays, type Day, dayOf, startOf } from '../calendar.ts';
 import type { Department } from './departments.ts';
 import { axes, legalEntities, type Named, roles, workCycles } from './organization.ts';
 import { createRandom, type Random } from './random.ts';
+import { limits } from './size.ts';
 
 /** An employee. Every family returns the record in its own format. */
 export interface Employee {
@@ -113,7 +114,8 @@ function drawContract(random: Random, place: Place, today: Day): { hiredOn: Day;
   return { hiredOn: addDays(today, -length), leavesOn: isFixedTerm ? addDays(today, gap + 90) : undefined };
 }
 
-function drawOrganization(random: Random, place: Place, hiredOn: Day) {
+/** Employer, roles, work cycles and axes of a person at a place. */
+export function drawOrganization(random: Random, place: Place, hiredOn: Day) {
   const first = { cycle: random.pick(workCycles), startsOn: undefined };
   const hasSecond = random.chance(0.25);
   const second = { cycle: random.pick(workCycles), startsOn: addDays(hiredOn, random.integer(90, 180)) };
@@ -129,7 +131,8 @@ function drawOrganization(random: Random, place: Place, hiredOn: Day) {
   };
 }
 
-function drawPrivate(random: Random) {
+/** What of a person has nothing to do with the place. */
+export function drawPrivate(random: Random) {
   return {
     pictureId: random.chance(0.6) ? random.french.string.uuid() : undefined,
     bank: {
@@ -151,7 +154,7 @@ function drawPrivate(random: Random) {
 }
 
 /** The place of an employee in the company. Heads and members are active today. */
-interface Place {
+export interface Place {
   readonly department: Department;
   readonly kind: 'head' | 'member' | 'former' | 'upcoming';
 }
@@ -159,7 +162,7 @@ interface Place {
 const share = { former: 0.08, upcoming: 0.03, vacancy: 0.08 } as const;
 
 /** One place for each employee: at least one in every department, the others mostly at the lower levels. */
-function assignPlaces(random: Random, count: number, departments: readonly Department[]): Place[] {
+export function assignPlaces(random: Random, count: number, departments: readonly Department[]): Place[] {
   const places: Place[] = departments.map((department) => {
     const isVacant = random.chance(share.vacancy) && department.level > 1;
     if (!department.isActive) {
@@ -168,7 +171,7 @@ function assignPlaces(random: Random, count: number, departments: readonly Depar
     return { department, kind: isVacant ? 'member' : 'head' };
   });
   const attractive = departments.flatMap((department) => {
-    const weight = department.isActive ? random.integer(1, department.level * 3) : 1;
+    const weight = department.isActive ? random.integer(1, Math.min(department.level, limits.levels) * 3) : 1;
     return Array.from({ length: weight }, () => department);
   });
   while (places.length < count) {

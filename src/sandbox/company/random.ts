@@ -1,7 +1,7 @@
 import { base, en, Faker, fr, generateMersenne53Randomizer } from '@faker-js/faker';
 
 /** Each part of a company has random numbers of its own, so that more employees do not change the departments. */
-const parts = { departments: 2, employees: 3, labels: 4, leaves: 5 } as const;
+const parts = { departments: 2, employees: 3, labels: 4, leaves: 5, taxonomies: 6 } as const;
 
 /** A reproducible source of random choices. */
 export interface Random {

@@ -30,25 +30,25 @@ const firstLabelId = 7001;
 /** Every ninth label is archived, wherever it stands. */
 const archivedEvery = 9;
 
-/** The taxonomies of a company and all their labels, both in the order of their ids. */
-export function createTaxonomies(seed: number, today: number): { taxonomies: Taxonomy[]; labels: Label[] } {
+/** The taxonomies of a company, in the order of their ids. */
+export function createTaxonomies(seed: number, today: number): readonly Taxonomy[] {
+  const random = createRandom(seed, 'taxonomies');
+  return labelCatalog.map((entry, index) => ({
+    id: String(firstTaxonomyId + index),
+    name: entry.name,
+    sortLabelsBy: entry.sortLabelsBy,
+    ...dates(random, today),
+    t9n: entry.name === entry.english ? {} : { name: { fr: entry.name, en: entry.english } },
+  }));
+}
+
+/** The labels of taxonomies, in the order of their ids. */
+export function createLabels(seed: number, taxonomies: readonly Taxonomy[], today: number): readonly Label[] {
   const random = createRandom(seed, 'labels');
-  const taxonomies: Taxonomy[] = [];
-  const labels: Label[] = [];
-  for (const entry of labelCatalog) {
-    const taxonomy: Taxonomy = {
-      id: String(firstTaxonomyId + taxonomies.length),
-      name: entry.name,
-      sortLabelsBy: entry.sortLabelsBy,
-      ...dates(random, today),
-      t9n: entry.name === entry.english ? {} : { name: { fr: entry.name, en: entry.english } },
-    };
-    taxonomies.push(taxonomy);
-    for (const text of entry.labels) {
-      labels.push(createLabel(random, taxonomy, text, labels.length, today));
-    }
-  }
-  return { taxonomies, labels };
+  const texts = taxonomies.flatMap((taxonomy, index) =>
+    (labelCatalog[index % labelCatalog.length]?.labels ?? []).map((text) => [taxonomy, text] as const),
+  );
+  return texts.map(([taxonomy, text], index) => createLabel(random, taxonomy, text, index, today));
 }
 
 function createLabel(random: Random, taxonomy: Taxonomy, text: string, index: number, today: number): Label {

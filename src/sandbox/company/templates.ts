@@ -1,3 +1,6 @@
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import { ReportFilter } from '../../service/contract/report.ts';
 import { addDays, type Day, firstOfMonth, weekday } from '../calendar.ts';
 
 /** A range of days, both ends included. */
@@ -6,34 +9,46 @@ export interface Period {
   readonly endsOn: Day;
 }
 
-/** A column of a report (interface 2.5). */
-export interface Column {
-  readonly kind:
-    | 'employee-number'
-    | 'employee-name'
-    | 'department-name'
-    | 'hours-worked'
-    | 'days-absent'
-    | 'total-hours';
-  readonly name: string;
-  readonly category: string;
-  readonly isRequired: boolean;
-  readonly isDefault: boolean;
-  readonly isPeriodic: boolean;
-}
+/** A report template (interface 2.5). `usualPeriod` is what a request without days gets (interface 4.7). */
+export const Template = Type.Object(
+  {
+    id: Type.String({ minLength: 1, maxLength: 100 }),
+    name: Type.String({ minLength: 1, maxLength: 1000 }),
+    columns: Type.Array(
+      Type.Object(
+        {
+          kind: Type.Enum([
+            'employee-number',
+            'employee-name',
+            'department-name',
+            'hours-worked',
+            'days-absent',
+            'total-hours',
+          ]),
+          name: Type.String({ maxLength: 1000 }),
+          category: Type.String({ maxLength: 1000 }),
+          isRequired: Type.Boolean(),
+          isDefault: Type.Boolean(),
+          isPeriodic: Type.Boolean(),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: 50 },
+    ),
+    cycle: Type.Enum(['day', 'week', 'month'], {
+      description: 'The length of a period of the periodic columns.',
+    }),
+    filters: Type.Array(ReportFilter, { maxItems: 10 }),
+    usualPeriod: Type.Enum(['last-week', 'last-month', 'last-quarter']),
+    alwaysFails: Type.Optional(
+      Type.Boolean({ description: 'The generation of its reports ends in an error, for tests of clients.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
 
-export interface Template {
-  readonly id: string;
-  readonly name: string;
-  readonly columns: readonly Column[];
-  /** The length of a period of the periodic columns. */
-  readonly cycle: 'day' | 'week' | 'month';
-  readonly filters: readonly { readonly kind: string; readonly values: number[] }[];
-  /** The days covered when the request names none (interface 4.7). */
-  defaultPeriod(today: Day): Period;
-  /** Whether the generation of its reports ends in an error, for tests of clients. */
-  readonly alwaysFails?: true;
-}
+export type Template = Static<typeof Template>;
+export type Column = Template['columns'][number];
 
 const column = (kind: Column['kind'], name: string, category: string, isPeriodic = false): Column => ({
   kind,
@@ -49,18 +64,24 @@ const person = column('employee-name', 'Collaborateur', 'Collaborateur');
 const department = column('department-name', 'Département', 'Collaborateur');
 const total = column('total-hours', 'Total heures', 'Temps');
 
-const lastMonth = (today: Day): Period => ({
-  startsOn: firstOfMonth(today, -1),
-  endsOn: addDays(firstOfMonth(today), -1),
-});
-const lastWeek = (today: Day): Period => {
-  const monday = addDays(today, -weekday(today) - 7);
-  return { startsOn: monday, endsOn: addDays(monday, 6) };
+/** The last whole months, the last month or the last week before a day. */
+const periods: Record<Template['usualPeriod'], (today: Day) => Period> = {
+  'last-month': (today) => lastMonths(today, 1),
+  'last-quarter': (today) => lastMonths(today, 3),
+  'last-week'(today) {
+    const monday = addDays(today, -weekday(today) - 7);
+    return { startsOn: monday, endsOn: addDays(monday, 6) };
+  },
 };
-const lastQuarter = (today: Day): Period => ({
-  startsOn: firstOfMonth(today, -3),
-  endsOn: addDays(firstOfMonth(today), -1),
-});
+
+function lastMonths(today: Day, count: number): Period {
+  return { startsOn: firstOfMonth(today, -count), endsOn: addDays(firstOfMonth(today), -1) };
+}
+
+/** The days that a report of a template covers by default. */
+export function usualPeriodOf({ usualPeriod }: Template, today: Day): Period {
+  return periods[usualPeriod](today);
+}
 
 export const templates: readonly Template[] = [
   {
@@ -69,7 +90,7 @@ export const templates: readonly Template[] = [
     columns: [number, person, department, column('hours-worked', 'Heures travaillées', 'Temps', true), total],
     cycle: 'week',
     filters: [],
-    defaultPeriod: lastMonth,
+    usualPeriod: 'last-month',
   },
   {
     id: 'weekly-hours',
@@ -77,7 +98,7 @@ export const templates: readonly Template[] = [
     columns: [number, person, column('hours-worked', 'Hours worked', 'Time', true), total],
     cycle: 'day',
     filters: [{ kind: 'legal-entities', values: [1] }],
-    defaultPeriod: lastWeek,
+    usualPeriod: 'last-week',
   },
   {
     id: 'absences',
@@ -85,7 +106,7 @@ export const templates: readonly Template[] = [
     columns: [number, person, department, column('days-absent', 'Jours d’absence', 'Absences', true)],
     cycle: 'month',
     filters: [],
-    defaultPeriod: lastQuarter,
+    usualPeriod: 'last-quarter',
   },
   {
     id: 'failing',
@@ -93,7 +114,7 @@ export const templates: readonly Template[] = [
     columns: [number, total],
     cycle: 'month',
     filters: [],
-    defaultPeriod: lastMonth,
+    usualPeriod: 'last-month',
     alwaysFails: true,
   },
 ];

@@ -4,6 +4,7 @@ import { isDay } from '../../service/contract/day.ts';
 import { ReportCreation, ReportFilter } from '../../service/contract/report.ts';
 import { addDays, type Day, isInYears, years } from '../calendar.ts';
 import type { Company } from '../company/company.ts';
+import { usualPeriodOf } from '../company/templates.ts';
 import { check } from '../http/httpError.ts';
 import { filterKinds, sizeOf } from './content.ts';
 import type { Order } from './reports.ts';
@@ -28,7 +29,7 @@ export function readOrder(company: Company, today: Day, body: Readonly<Record<st
   check(typeof templateId === 'string' && templateId !== '', '"templateId" is required, as a text.');
   const template = company.templates.find((one) => one.id === templateId);
   check(template !== undefined, `There is no report template "${templateId}".`);
-  const usual = template.defaultPeriod(today);
+  const usual = usualPeriodOf(template, today);
   const period = {
     startsOn: readDay('startsOn', startsOn) ?? usual.startsOn,
     endsOn: readDay('endsOn', endsOn) ?? usual.endsOn,

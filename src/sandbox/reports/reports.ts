@@ -23,15 +23,22 @@ export interface Reports {
   /** Adds a report and removes the oldest one where there are too many. Throws a 429 while that one is pending. */
   create(order: Order): Report;
   find(id: number): Report | undefined;
+  /** All reports, the oldest first. */
+  list(): readonly Report[];
   statusOf(report: Report): (typeof reportStatuses)[number];
 }
 
 export const maxReports = 1000;
 
-/** An empty set of reports. Each is pending for a number of seconds. */
-export function createReports(clock: Clock, seconds: number, firstId: number): Reports {
-  const reports = new Map<number, Report>();
-  let nextId = firstId;
+/** A set of reports, of which there may be some already. Each new one is pending for a number of seconds. */
+export function createReports(
+  clock: Clock,
+  seconds: number,
+  firstId: number,
+  earlier: readonly Report[] = [],
+): Reports {
+  const reports = new Map(earlier.map((report) => [report.id, report]));
+  let nextId = earlier.reduce((next, { id }) => Math.max(next, id + 1), firstId);
   return {
     create(order) {
       const [oldest] = reports.values();
@@ -49,6 +56,7 @@ export function createReports(clock: Clock, seconds: number, firstId: number): R
       return report;
     },
     find: (id) => reports.get(id),
+    list: () => [...reports.values()],
     statusOf(report) {
       if (clock.now() < report.readyAt) {
         return 'pending';

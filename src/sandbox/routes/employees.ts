@@ -86,9 +86,9 @@ function showEmployee(
     portrait: employee.pictureId === undefined ? null : pointTo(origin, 'portrait', employee.pictureId),
     givenName: employee.givenName,
     familyName: employee.familyName,
-    employeeNumber: employee.employeeNumber,
+    employeeNumber: employee.employeeNumber || null,
     status: statusOn(dayOf(clock.now()), employee),
-    email: employee.email,
+    email: employee.email || null,
     birthDay: day === undefined || month === undefined ? null : { day, month },
     phoneNumber: employee.phoneNumber,
     applicableEmployment:

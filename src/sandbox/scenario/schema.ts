@@ -1,0 +1,190 @@
+import type { Static, TProperties, TSchema } from 'typebox';
+import * as Type from 'typebox';
+import { isDay } from '../../service/contract/day.ts';
+import { isInYears, years } from '../calendar.ts';
+import { Template } from '../company/templates.ts';
+
+/** The largest id. Ids of leaves are made of those of people, with three more digits. */
+const maxId = 1_000_000_000_000;
+
+function orNull<S extends TSchema & { readonly type: string }>(schema: S) {
+  return Type.Unsafe<Static<S> | null>({ ...schema, type: [schema.type, 'null'] });
+}
+
+const id = Type.Integer({ minimum: 1, maximum: maxId });
+const name = Type.String({ minLength: 1, maxLength: 1000 });
+const text = Type.String({ maxLength: 1000 });
+const flag = Type.Boolean();
+const place = Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 });
+const dayText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'A day such as 2026-01-31.' });
+const day = Type.Refine(dayText, isPossibleDay, dayProblem);
+const dayOrNull = Type.Refine(orNull(dayText), (value) => value === null || isPossibleDay(value), dayProblem);
+const instant = Type.Refine(
+  Type.String({
+    pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$',
+    description: 'A timestamp in UTC, such as 2026-01-31T12:00:00Z.',
+  }),
+  (value) => isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)),
+  () => 'must be a timestamp in UTC',
+);
+const texts = Type.Record(Type.String(), Type.Record(Type.String(), text));
+
+function isPossibleDay(value: string): boolean {
+  return isDay(value) && isInYears(value);
+}
+
+function dayProblem(): string {
+  return `must be a day in the years ${years.first} to ${years.last}`;
+}
+
+/** A record that takes no unknown fields: a typing error in a name is to be found. */
+function record<P extends TProperties>(fields: P, description: string) {
+  return Type.Object(fields, { additionalProperties: false, description });
+}
+
+const ScenarioDepartment = record(
+  {
+    id,
+    name,
+    code: Type.Optional(text),
+    description: Type.Optional(orNull(text)),
+    remoteId: Type.Optional(orNull(text)),
+    parentId: Type.Optional(orNull(id)),
+    missingParentId: Type.Optional(id),
+    headId: Type.Optional(orNull(id)),
+    hierarchy: Type.Optional(text),
+    level: Type.Optional(place),
+    sortOrder: Type.Optional(place),
+    position: Type.Optional(Type.String({ pattern: '^\\d{1,40}$' })),
+    isActive: Type.Optional(flag),
+    createdAt: Type.Optional(instant),
+    lastModifiedAt: Type.Optional(instant),
+  },
+  'A department. Without parentId it is at the top; missingParentId is a parent that the service names and lacks. Without headId, a position may make a person its head.',
+);
+
+const ScenarioEmployee = record(
+  {
+    id,
+    userId: Type.Optional(id),
+    language: Type.Optional(Type.Enum(['fr', 'en'])),
+    givenName: text,
+    familyName: text,
+    login: Type.Optional(text),
+    email: Type.Optional(orNull(text)),
+    employeeNumber: Type.Optional(orNull(text)),
+    remoteId: Type.Optional(orNull(text)),
+    phoneNumber: Type.Optional(orNull(text)),
+    birthDate: Type.Optional(day),
+    hiredOn: day,
+    leavesOn: Type.Optional(dayOrNull),
+    pictureId: Type.Optional(orNull(text)),
+    bank: Type.Optional(record({ name: text, iban: text, bic: text, rib: orNull(text) }, 'A bank account.')),
+    carHorsePower: Type.Optional(Type.Integer()),
+    motorcycleHorsePower: Type.Optional(orNull(Type.Integer())),
+    sellPrice: Type.Optional(orNull(Type.Number())),
+    custom: Type.Optional(Type.Record(Type.String(), Type.Union([text, Type.Number(), flag]))),
+    createdAt: Type.Optional(instant),
+    lastUpdatedAt: Type.Optional(instant),
+  },
+  'A person. hiredOn and leavesOn are the first and the last day of the contract, from which the status follows. What is left out is generated; null and an empty text are a field without a value.',
+);
+
+const ScenarioPosition = record(
+  {
+    employeeId: id,
+    departmentId: id,
+    isHead: Type.Optional(flag),
+    managerId: Type.Optional(orNull(id)),
+    missingManagerId: Type.Optional(id),
+    lacks: Type.Optional(Type.Enum(['department', 'employment'])),
+    legalEntityId: Type.Optional(id),
+    roleId: Type.Optional(id),
+    furtherRoleIds: Type.Optional(Type.Array(id, { maxItems: 10 })),
+    workCycles: Type.Optional(
+      Type.Array(record({ id, startsOn: dayOrNull }, 'A work cycle and its first day.'), {
+        minItems: 1,
+        maxItems: 100,
+      }),
+    ),
+    axisValueIds: Type.Optional(Type.Array(id, { maxItems: 10 })),
+  },
+  'Where a person works. Without managerId, the head of the department or the nearest one above is the manager; null is none; missingManagerId is a manager whom the service names and lacks. lacks is what the resource API does not show.',
+);
+
+const ScenarioTaxonomy = record(
+  {
+    id: Type.String({ pattern: '^\\d{1,15}$' }),
+    name,
+    sortLabelsBy: Type.Optional(Type.Enum(['id', 'name'])),
+    t9n: Type.Optional(texts),
+    createdAt: Type.Optional(instant),
+    lastUpdatedAt: Type.Optional(instant),
+  },
+  'A taxonomy. t9n has the translations of its fields by language tag.',
+);
+
+const ScenarioLabel = record(
+  {
+    id: Type.String({ pattern: '^\\d{1,15}$' }),
+    taxonomyId: Type.String(),
+    name,
+    remoteId: Type.Optional(orNull(text)),
+    t9n: Type.Optional(texts),
+    createdAt: Type.Optional(instant),
+    lastUpdatedAt: Type.Optional(instant),
+    isArchived: Type.Optional(flag),
+    lastArchivedAt: Type.Optional(orNull(instant)),
+  },
+  'A label of a taxonomy.',
+);
+
+const ScenarioLeave = record(
+  {
+    employeeId: id,
+    request: Type.Integer({
+      minimum: 1,
+      maximum: 999,
+      description: 'Number among the requests of the person.',
+    }),
+    day,
+    half: Type.Enum(['AM', 'PM']),
+    accountId: Type.Optional(id),
+    requestedOn: Type.Optional(day),
+    isConfirmed: Type.Optional(flag),
+    isPartlyApproved: Type.Optional(flag),
+    isActive: Type.Optional(flag),
+    isCancelled: Type.Optional(flag),
+  },
+  'Half a day of absence. Without more it is approved.',
+);
+
+const ScenarioReport = record(
+  { id, templateId: name, startsOn: day, endsOn: day, filters: Template.properties.filters },
+  'A report that was created. It is generated when the company starts.',
+);
+
+/** A company as a file. Each part is optional; what is missing is generated from the seed as of `today`. */
+export const Scenario = Type.Object(
+  {
+    $schema: Type.Optional(Type.String()),
+    seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 ** 32 - 1 })),
+    today: Type.Optional(day),
+    departments: Type.Optional(Type.Array(ScenarioDepartment, { maxItems: 20_000 })),
+    employees: Type.Optional(Type.Array(ScenarioEmployee, { maxItems: 200_000 })),
+    positions: Type.Optional(Type.Array(ScenarioPosition, { maxItems: 200_000 })),
+    taxonomies: Type.Optional(Type.Array(ScenarioTaxonomy, { maxItems: 1000 })),
+    labels: Type.Optional(Type.Array(ScenarioLabel, { maxItems: 100_000 })),
+    leaves: Type.Optional(Type.Array(ScenarioLeave, { maxItems: 1_000_000 })),
+    templates: Type.Optional(Type.Array(Template, { minItems: 1, maxItems: 100 })),
+    reports: Type.Optional(Type.Array(ScenarioReport, { maxItems: 1000 })),
+  },
+  {
+    additionalProperties: false,
+    title: 'Scenario',
+    description:
+      'A company of the sandbox. Each part is optional; what is missing is generated from the seed, as of the day "today".',
+  },
+);
+
+export type Scenario = Static<typeof Scenario>;

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import type { Scenario } from '../../../src/sandbox/scenario/schema.ts';
+import { type Client, startClient } from './client.ts';
+
+const lists = [
+  '/api/v3/users?paging=0,100&formerEmployees=true',
+  '/api/v3/departments?paging=0,100',
+  '/api/v3/leaves?leavePeriod.ownerId=1001,1002,1003,1004,1005&date=between,2025-01-01,2027-01-01',
+  '/organization/structure/api/departments?limit=100',
+  '/service-timesheet/api/report-templates',
+  '/service-timesheet/api/reports/9001',
+  '/service-api/employees?include=embedded&limit=100',
+  '/service-api/job-positions?limit=100',
+  '/service-api/employments?limit=100',
+  '/service-api/personal-records?limit=100',
+  '/service-api/employee-attributes?employee.id=1001,1002&limit=100',
+  '/service-api/departments?limit=100',
+  '/service-api/taxonomies?limit=100',
+  '/service-api/taxonomy-labels?limit=100',
+];
+
+/** What the service shows of its company, without its own address. */
+async function shownBy(client: Client): Promise<Readonly<Record<string, string>>> {
+  const shown: Record<string, string> = {};
+  for (const path of lists) {
+    const response = await (path.startsWith('/service-api/') ? client.bearer(path) : client.key(path));
+    assert.equal(response.status, 200, `${path}: ${response.text}`);
+    shown[path] = response.text.replaceAll(client.sandbox.baseUrl, '');
+  }
+  return shown;
+}
+
+async function from(scenario: Scenario, options = {}): Promise<Client> {
+  return await startClient({ ...options, scenario: JSON.stringify(scenario, undefined, 2) });
+}
+
+describe('a scenario', () => {
+  for (const defects of [false, true]) {
+    it(`that was saved gives the same company again${defects ? ', with its defects' : ''}`, async () => {
+      await using saved = await startClient({ defects, employees: 90, reportSeconds: 0 });
+      const path = '/service-api/taxonomy-labels/7001';
+      const archived = await saved.bearer(path, {
+        method: 'PATCH',
+        body: '{"isArchived":true}',
+        headers: {
+          'Content-Type': 'application/json',
+          'If-Match': (await saved.bearer(path)).headers.get('ETag') ?? '',
+        },
+      });
+      assert.equal(archived.status, 200);
+      assert.equal((await saved.createReport({ templateId: 'absences' })).status, 201);
+      await using again = await startClient({
+        scenario: saved.sandbox.scenario(),
+        seed: undefined,
+        employees: undefined,
+        departments: undefined,
+      });
+      assert.deepEqual(await shownBy(again), await shownBy(saved));
+      assert.deepEqual(JSON.parse(again.sandbox.scenario()), JSON.parse(saved.sandbox.scenario()));
+    });
+  }
+
+  const department = { id: 5, name: 'Only one' };
+  const person = { id: 7, givenName: 'Zoé', familyName: 'Ångström', hiredOn: '2024-02-29' };
+  const first = (client: Client, list: string) => client.bearer(`/service-api/${list}?limit=100`);
+
+  it('has its own departments, people, positions, labels, leaves and templates, and generates what it lacks', async () => {
+    await using client = await from({
+      departments: [
+        { ...department, headId: 7 },
+        { id: 6, name: 'Below', parentId: 5 },
+      ],
+      employees: [person, { ...person, id: 8, email: null, employeeNumber: null }],
+      positions: [
+        { employeeId: 7, departmentId: 5, managerId: null },
+        { employeeId: 8, departmentId: 6 },
+      ],
+      taxonomies: [{ id: '1', name: 'Tools' }],
+      leaves: [{ employeeId: 8, request: 1, day: '2026-06-02', half: 'PM' }],
+    });
+    const people = await client.bearer('/service-api/employees?include=embedded');
+    assert.deepEqual(people.all('items', 'familyName'), ['Ångström', 'Ångström']);
+    assert.deepEqual(people.all('items', 'email'), ['user7@sandbox.example', null]);
+    assert.equal(people.at('embedded/job-position/jp-8/manager/id'), '7');
+    assert.equal(people.at('embedded/job-position/jp-7/manager'), null);
+    assert.deepEqual((await first(client, 'departments')).all('items', 'level'), [1, 2]);
+    assert.deepEqual(
+      new Set((await first(client, 'taxonomy-labels')).all('items', 'taxonomy').map((one) => Object(one).id)),
+      new Set(['1']),
+    );
+    const leaves = await client.key('/api/v3/leaves?leavePeriod.ownerId=7,8&date=since,2026-01-01&fields=id');
+    assert.deepEqual(leaves.all('data/items', 'id'), ['8001-20260602-PM']);
+    const templates = await client.key('/service-timesheet/api/report-templates');
+    assert.equal(templates.list('items').length, 4);
+  });
+
+  for (const [part, count] of [
+    ['departments', [0, 0]],
+    ['employees', [14, 0]],
+    ['positions', [14, 60]],
+    ['labels', [14, 60]],
+    ['leaves', [14, 60]],
+    ['reports', [14, 60]],
+  ] as const) {
+    it(`may have an empty list of ${part}`, async () => {
+      await using client = await from({ [part]: [] });
+      const lists = [await first(client, 'departments'), await first(client, 'employees')];
+      assert.deepEqual(
+        lists.map((one) => one.list('items').length),
+        count,
+      );
+    });
+  }
+
+  it('may have 20,000 departments below each other, and some above themselves', async () => {
+    const chain = Array.from({ length: 20_000 }, (_, index) => ({
+      ...department,
+      id: index + 1,
+      parentId: index || null,
+    }));
+    await using client = await from({ departments: chain, employees: [] });
+    assert.equal((await client.bearer('/service-api/departments/20000')).at('level'), 20_000);
+    await using ring = await from({
+      departments: [
+        { id: 1, name: 'A', parentId: 2 },
+        { id: 2, name: 'B', parentId: 1 },
+      ],
+      employees: [],
+    });
+    assert.deepEqual((await first(ring, 'departments')).all('items', 'level'), [1, 1]);
+  });
+
+  const other = { employeeId: 8, departmentId: 99 };
+  const wrong: readonly (readonly [unknown, RegExp])[] = [
+    [
+      { departments: [department], employees: [person], positions: [{ ...other, employeeId: 7 }] },
+      /^positions\[0\]\.departmentId \(line 19\): 99 is no department\.$/,
+    ],
+    [
+      { employees: [person], positions: [other] },
+      /^positions\[0\]\.employeeId \(line \d+\): 8 is no employee\.$/,
+    ],
+    [
+      { departments: [{ ...department, parentId: 99 }] },
+      /^departments\[0\]\.parentId \(line 6\): 99 is no department\.$/,
+    ],
+    [
+      { departments: [{ ...department, headId: 99 }] },
+      /^departments\[0\]\.headId \(line 6\): 99 is no employee\.$/,
+    ],
+    [{ departments: [department, department] }, /^departments\[1\]\.id \(line 8\): 5 is there twice\.$/],
+    [
+      { departments: [{ ...department, nmae: 'x' }] },
+      /^departments\[0\]\.nmae \(line 6\): this field is not known here\.$/,
+    ],
+    [
+      { departments: [{ id: 5 }] },
+      /^departments\[0\] \(line 3\): what is here must have required properties name\.$/,
+    ],
+    [
+      { employees: [{ ...person, hiredOn: '2025-02-29' }] },
+      /^employees\[0\]\.hiredOn \(line 7\): "2025-02-29" must be a day/,
+    ],
+    [
+      { employees: [{ ...person, leavesOn: '99999-01-01' }] },
+      /^employees\[0\]\.leavesOn \(line 8\): "99999-01-01" must /,
+    ],
+    [
+      { employees: [{ ...person, id: 1e300 }] },
+      /^employees\[0\]\.id \(line 4\): 1e\+300 must be <= 1000000000000\.$/,
+    ],
+    [
+      { labels: [{ id: '1', taxonomyId: '2', name: 'x' }] },
+      /^labels\[0\]\.taxonomyId \(line 5\): 2 is no taxonomy\.$/,
+    ],
+    [
+      { leaves: [{ employeeId: 1001, request: 1, day: '2026-06-02', half: 'XM' }] },
+      /^leaves\[0\]\.half \(line 7\): "XM" must be/,
+    ],
+    [
+      { reports: [{ id: 1, templateId: 'x', startsOn: '2026-01-01', endsOn: '2026-01-31', filters: [] }] },
+      /^reports\[0\]\.templateId \(line 5\): x is no template\.$/,
+    ],
+    [{ employees: {} }, /^employees \(line 2\): what is here must be array\.$/],
+    [[], /^The scenario \(line 1\): what is here must be object\.$/],
+  ];
+  for (const [scenario, sentence] of wrong) {
+    it(`is refused with the place: ${sentence.source}`, async () => {
+      const text = JSON.stringify(scenario, undefined, 2);
+      await assert.rejects(startClient({ scenario: text }), (error: Error) => {
+        assert.match(error.message, sentence);
+        return error.name === 'RangeError';
+      });
+    });
+  }
+
+  it('is refused when it is no JSON', async () => {
+    await assert.rejects(startClient({ scenario: '{' }), /^RangeError: The scenario is no JSON: /);
+  });
+});
