@@ -14,10 +14,13 @@ export function bundledPackages(metafiles: readonly Metafile[]): readonly string
 }
 
 /** What the licences of packages ask to be passed on with them. Throws where a package has no licence to be found. */
-export async function noticesOf(directories: readonly string[]): Promise<string> {
+export async function noticesOf(
+  directories: readonly string[],
+  product = 'Workforce Explorer',
+): Promise<string> {
   const notices = await Promise.all(directories.map(noticeOf));
   return [
-    'Workforce Explorer holds the following packages, under the licences that follow their names.\n',
+    `${product} holds the following packages, under the licences that follow their names.\n`,
     ...new Set(notices),
   ].join(`\n${'-'.repeat(80)}\n\n`);
 }

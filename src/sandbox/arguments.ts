@@ -148,7 +148,7 @@ may be given several times; "*" in the route stands for anything`,
   control: {
     type: 'boolean',
     help: `lets requests with the API key to /_sandbox set the clock, read the latest requests, add faults
-and reset the company, see docs/sandbox.md`,
+and reset the company`,
   },
   help: { type: 'boolean', short: 'h', help: 'show this' },
 } as const;
@@ -215,8 +215,11 @@ const width = 110;
 /** Where the explanations of options begin. */
 const column = 24;
 
+/** The command of the package, or that of the sources. */
+const command = import.meta.filename.endsWith('.ts') ? 'npm run sandbox --' : 'npx workforce-sandbox';
+
 /** What `--help` prints. */
-export const usage = `Usage: npm run sandbox -- [options]
+export const usage = `Usage: ${command} [options]
 
 Serves a generated company on a loopback port until Ctrl-C or SIGTERM. The first line printed is one JSON object with
 baseUrl, apiKey, clientId, clientSecret, tokenUrl and, after --dialect, dialect. /openapi.json describes the service.

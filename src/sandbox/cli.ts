@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { messageOf } from '../service/contract/message.ts';
 import { readArguments, usage } from './arguments.ts';
 import { sandboxDefaults } from './options.ts';
@@ -28,7 +29,8 @@ try {
 async function serve(requested: ThreadOptions): Promise<void> {
   const signal = endOfProcess();
   try {
-    const program = new URL('./disturbedWorker.ts', import.meta.url);
+    // The bundle of it in a package has another ending.
+    const program = new URL(`./disturbedWorker${extname(import.meta.filename)}`, import.meta.url);
     const { ended, ...access } = await startSandboxThread(program, requested, { signal });
     process.stdout.write(`${JSON.stringify(access)}\n`);
     const reason = await ended;

@@ -13,16 +13,10 @@ import type { ServedRequest } from './server.ts';
 export interface Controlled {
   readonly clock: AdjustableClock;
   readonly faults: Faults;
-  /** The latest 1,000 requests, the oldest first; without those to `/_sandbox`. */
-  requests(): readonly LoggedRequest[];
+  /** The latest 1,000 requests, the oldest first, by `logRequest`. */
+  requests(): readonly ServedRequest[];
   /** Makes all as it was at the start, apart from the port and the credentials. */
   reset(): void;
-}
-
-/** A request without its query and without secrets in its path. */
-export interface LoggedRequest extends Omit<ServedRequest, 'time'> {
-  /** ISO 8601, by the clock of the sandbox. */
-  readonly time: string;
 }
 
 /** The routes below `/_sandbox`, which take the API key. */
@@ -78,16 +72,12 @@ function attempt(work: () => void): void {
 
 const maxRequests = 1000;
 
-/** Adds a request to the latest ones; not one to the control. */
-export function logRequest(
-  log: LoggedRequest[],
-  { path, time, ...facts }: ServedRequest,
-  secrets: readonly string[],
-): void {
-  if (/^\/_sandbox(?=[/?]|$)/.test(path)) {
-    return;
+/** Adds a request, without its query and without secrets in its path, to the latest ones; not one to the control. */
+export function logRequest(log: ServedRequest[], request: ServedRequest, secrets: readonly string[]): void {
+  const { path } = request;
+  if (!/^\/_sandbox(?=[/?]|$)/.test(path)) {
+    log.push({ ...request, path: withoutSecrets(path, secrets) });
   }
-  log.push({ ...facts, path: withoutSecrets(path, secrets), time: new Date(time).toISOString() });
   if (log.length > maxRequests) {
     log.shift();
   }

@@ -1,9 +1,9 @@
-import { type Controlled, createControl, type LoggedRequest, logRequest } from './control.ts';
+import { type Controlled, createControl, logRequest } from './control.ts';
 import { interceptConnections } from './faults/connections.ts';
 import { type Fault, Faults } from './faults/fault.ts';
 import type { SandboxServerOptions } from './options.ts';
 import { type QuirkName, quirkMiddleware } from './quirks/quirk.ts';
-import { type SandboxServer, startServer } from './server.ts';
+import { type SandboxServer, type ServedRequest, startServer } from './server.ts';
 
 export { type ManualClock, manualClock } from './clock.ts';
 export type { DeploymentWords } from './dialect.ts';
@@ -26,7 +26,7 @@ export interface Sandbox extends SandboxServer, Controlled {}
 
 /** Starts a sandbox with faults and quirks, for the command line and for tests in their own thread; else as `startServer`. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const log: LoggedRequest[] = [];
+  const log: ServedRequest[] = [];
   const faults = new Faults();
   const addFaults = () => {
     for (const fault of options.faults ?? []) {

@@ -18,8 +18,8 @@ export interface ServedRequest {
   readonly path: string;
   /** 0 when the connection was closed without one. */
   readonly status: number;
-  /** When it arrived, by the clock of the sandbox. */
-  readonly time: number;
+  /** When it arrived, in ISO 8601, by the clock of the sandbox. */
+  readonly time: string;
   /** How long the response took by the computer's clock. */
   readonly milliseconds: number;
   /** Who sent it: `none` without a valid key or token. */
@@ -106,7 +106,7 @@ function reporting(
   listeners: Iterable<(request: ServedRequest) => void>,
 ): Serve {
   return async (request, bindings) => {
-    const time = current().clock.now();
+    const time = new Date(current().clock.now()).toISOString();
     const who = senderOf(current(), request.headers.get('Authorization'));
     const start = performance.now();
     const response = await serve(request, bindings);

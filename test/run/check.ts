@@ -7,8 +7,11 @@ import { task } from './task.ts';
 /** The unit tests in three parts that take about as long as each other, and beside each other. */
 const services = 'test/unit/{faults,sandbox}/**';
 const attacks = 'test/unit/attacks/**';
-/** Unit tests that try or prove many cases, and the benches, which only `npm test` runs. */
-const long = ['test/unit/fuzz/fuzz.*', 'test/unit/attacks/regularExpressions.*', 'test/unit/bench.*'];
+/** Unit tests that try or prove many cases, the benches and the package of the sandbox, which only `npm test` runs. */
+const long = [
+  ...['test/unit/fuzz/fuzz.*', 'test/unit/attacks/regularExpressions.*'],
+  ...['test/unit/bench.*', 'test/unit/sandboxPackage.*'],
+];
 
 // The inner loop: what a change is tried with again and again, on two processors in about a minute.
 await task(async () => {

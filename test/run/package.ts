@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFiles, PackageManager } from '@vscode/vsce';
 import { detailsPage } from '../../build/detailsPage.ts';
-import { run } from './processes.ts';
-import { root, vsix } from './project.ts';
+import { writeSandboxPackage } from '../../build/sandbox/writePackage.ts';
+import { npm, run } from './processes.ts';
+import { root, sandboxTarball, temporaryDirectory, vsix } from './project.ts';
 import { task } from './task.ts';
 
 /** What the package may hold; anything else is a mistake in .vscodeignore. The README's pictures are not shown from it. */
@@ -60,9 +61,18 @@ export async function pack(
   return packagePath;
 }
 
+/** Builds the package of the sandbox alone and writes it into a directory. */
+export async function packageSandbox(directory: string): Promise<string> {
+  const folder = temporaryDirectory();
+  await writeSandboxPackage(root, folder);
+  await npm(folder, ['pack', '--pack-destination', directory]);
+  return join(directory, sandboxTarball);
+}
+
 if (import.meta.main) {
   await task(async () => {
     console.log(await packageExtension());
+    console.log(await packageSandbox(root));
     return 0;
   });
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { delimiter, dirname } from 'node:path';
 
 interface RunOptions {
   readonly cwd?: string;
@@ -18,6 +19,21 @@ export async function run(command: string, args: readonly string[], options: Run
   const status = await exitCodeOf(command, args, options);
   if (status !== 0) {
     throw new Error(`"${[command, ...args].join(' ')}" ended with ${status}; its messages are above.`);
+  }
+}
+
+/**
+ * Runs npm in another directory, under the Node it was installed with: a distribution's npm finds its own
+ * modules under no other, and this process runs under the project's Node 24.
+ */
+export async function npm(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+  const { npm_execpath: npmPath, npm_node_execpath: nodePath } = process.env;
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  if (npmPath && nodePath) {
+    const PATH = dirname(nodePath) + delimiter + process.env['PATH'];
+    await run(nodePath, [npmPath, ...args, ...quiet], { cwd, env: { ...process.env, PATH, ...env } });
+  } else {
+    await run('npm', [...args, ...quiet], { cwd, env: { ...process.env, ...env } });
   }
 }
 

@@ -16,6 +16,9 @@ const { name, version }: { name: string; version: string } = JSON.parse(
 /** The package that `npm run package` writes. */
 export const vsix = join(root, `${name}-${version}.vsix`);
 
+/** The package of the sandbox alone, which it writes, too. */
+export const sandboxTarball = `workforce-sandbox-${version}.tgz`;
+
 /** Progress goes to standard error: standard output belongs to what a task prints. */
 export function say(sentence: string): void {
   process.stderr.write(`${sentence}\n`);

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
-import { run } from '../processes.ts';
+import { dirname, join } from 'node:path';
+import { npm } from '../processes.ts';
 import { cache, findOnPath, say } from '../project.ts';
 import { canInstallPackages, installPackages } from './apt.ts';
 
@@ -42,21 +42,6 @@ async function install(directory: string): Promise<void> {
   const natives = ['@vscode/spdlog', '@vscode/native-watchdog'];
   allowScripts(join(server, 'package.json'), natives);
   await npm(server, ['rebuild', ...natives], nodeHeaders());
-}
-
-/**
- * Runs npm in another directory, under the Node it was installed with: a distribution's npm finds its own
- * modules under no other, and this process runs under the project's Node 24.
- */
-async function npm(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
-  const { npm_execpath: npmPath, npm_node_execpath: nodePath } = process.env;
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-  if (npmPath && nodePath) {
-    const PATH = dirname(nodePath) + delimiter + process.env['PATH'];
-    await run(nodePath, [npmPath, ...args, ...quiet], { cwd, env: { ...process.env, PATH, ...env } });
-  } else {
-    await run('npm', [...args, ...quiet], { cwd, env: { ...process.env, ...env } });
-  }
 }
 
 /** A future npm runs only the install scripts that the package.json names. */

@@ -46,7 +46,7 @@ describe('the sandbox server', () => {
     await client.send('/api/v3/users');
     listening.dispose();
     await client.key('/api/v3/users');
-    const time = Date.UTC(2026, 5, 1, 10);
+    const time = '2026-06-01T10:00:00.000Z';
     assert.deepEqual(
       seen.map(({ milliseconds, ...request }) => request),
       [

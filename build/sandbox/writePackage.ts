@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type BuildOptions, build } from 'esbuild';
+import { bundledPackages, noticesOf } from '../notices.ts';
+import { nameTypes } from './names.ts';
+
+const name = 'workforce-sandbox';
+/** The oldest version of Node that it was tried with. */
+const minNode = 22;
+const refusal = `${name} needs Node ${minNode} or newer, and this is Node `;
+const isTooOld = `Number.parseInt(process.versions.node, 10) < ${minNode}`;
+/** A bundled CommonJS module loads modules of Node by this. */
+const requireOfNode =
+  "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
+
+/** How each file of the package is made: the module, the program, and the thread that the program starts. */
+function bundlesOf(root: string): readonly BuildOptions[] {
+  const common: BuildOptions = {
+    absWorkingDir: root,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: `node${minNode}`,
+    mainFields: ['module', 'main'],
+    minify: true,
+    metafile: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+  };
+  const refuse = `if (${isTooOld}) throw new Error('${refusal}' + process.versions.node + '.');`;
+  const end = `if (${isTooOld}) { console.error('${refusal}' + process.versions.node + '.'); process.exit(1); }`;
+  const bundle = (entry: string, outfile: string, banner: string, more: BuildOptions = {}) => ({
+    ...common,
+    entryPoints: [entry],
+    outfile,
+    banner: { js: banner },
+    ...more,
+  });
+  return [
+    bundle('build/sandbox/index.ts', 'index.js', `${refuse}\n${requireOfNode}`),
+    bundle('src/sandbox/cli.ts', 'cli.js', `#!/usr/bin/env node\n${end}`),
+    bundle('src/sandbox/disturbedWorker.ts', 'disturbedWorker.js', '', {
+      plugins: [
+        {
+          name: 'module-of-the-package',
+          setup: ({ onResolve }) =>
+            onResolve({ filter: /\/index\.ts$/ }, ({ kind }) =>
+              kind === 'entry-point' ? undefined : { path: './index.js', external: true },
+            ),
+        },
+      ],
+    }),
+  ];
+}
+
+/** The manifest of the package. The extension's manifest has its version, licence and addresses. */
+function manifestOf(extension: Readonly<Record<string, unknown>>): object {
+  const { version, license, repository, bugs, homepage } = extension;
+  return {
+    name,
+    version,
+    description:
+      'A workforce management service with a generated company on a loopback port, for tests of integrations',
+    license,
+    ...{ repository, bugs, homepage },
+    keywords: ['workforce', 'human resources', 'sandbox', 'mock server', 'integration tests'],
+    type: 'module',
+    bin: { [name]: 'cli.js' },
+    exports: { '.': { types: './index.d.ts', default: './index.js' } },
+    files: ['*.js', 'index.d.ts', 'ThirdPartyNotices.txt'],
+    engines: { node: `>=${minNode}` },
+  };
+}
+
+/** Writes what the package of the sandbox consists of into an empty folder. `root` is the top level of the repository. */
+export async function writeSandboxPackage(root: string, folder: string): Promise<void> {
+  const results = await Promise.all(
+    bundlesOf(root).map((bundle) => build({ ...bundle, outfile: join(folder, bundle.outfile ?? '') })),
+  );
+  const packages = bundledPackages(results.map(({ metafile }) => metafile ?? { inputs: {}, outputs: {} }));
+  const notices = await noticesOf(
+    packages.map((path) => join(root, path)),
+    'The sandbox',
+  );
+  await writeFile(join(folder, 'ThirdPartyNotices.txt'), notices);
+  const manifest = manifestOf(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')));
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
+  await copyFile(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  await copyFile(join(root, 'build/sandbox/README.md'), join(folder, 'README.md'));
+  await writeFile(join(folder, 'index.d.ts'), standAlone(await declarationsOf(root)));
+}
+
+/** What the compiler declares for the module of the package. */
+async function declarationsOf(root: string): Promise<string> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'workforce-types-'));
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  const project = join(root, 'build/sandbox');
+  await promisify(execFile)(process.execPath, [compiler, '--project', project, '--outDir', folder.path]);
+  return await readFile(join(folder.path, 'build/sandbox/index.d.ts'), 'utf8');
+}
+
+/** Declarations with the names of `names.ts` in place of their import. Throws where they import anything else. */
+function standAlone(declarations: string): string {
+  const alone = declarations.replace(/^import type \{[^}]*\} from '\.\/names\.ts';$/m, nameTypes);
+  if (/\bimport\b|\bfrom '/.test(alone)) {
+    throw new Error(`The types of the sandbox's package do not stand alone:\n${alone}`);
+  }
+  return alone;
+}

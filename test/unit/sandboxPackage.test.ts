@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { packageSandbox } from '../run/package.ts';
+import { root, temporaryDirectory } from '../run/project.ts';
+
+const execute = promisify(execFile);
+const shipped = [
+  ...['LICENSE', 'README.md', 'ThirdPartyNotices.txt', 'cli.js', 'disturbedWorker.js', 'index.d.ts'],
+  ...['index.js', 'package.json'],
+];
+
+/** Node's npm and npx without what this run of npm passes on, as a new user has them. */
+const { npm_execpath: npmPath = '', npm_node_execpath: nodeOfNpm = process.execPath } = process.env;
+const npx = join(dirname(npmPath), 'npx-cli.js');
+
+/** A consumer that uses all of the module, in the strictest mode. */
+const consumer = `
+import { startSandbox, type Fault, type LoggedRequest, type Sandbox, type SandboxOptions } from 'workforce-sandbox';
+const options: SandboxOptions = { port: 0, employees: 3, departments: 1, now: 0, quirks: ['no-wrapper'],
+  refuse: ['leaves'], dialect: { authorizationScheme: 'acme' }, faults: ['GET /x=503', { route: '* *', fault: '500' }] };
+const sandbox: Sandbox = await startSandbox(options);
+const [fault]: readonly Fault[] = sandbox.faults.list();
+const texts: string[] = sandbox.requests().map(({ who, path }: LoggedRequest) => who + path);
+sandbox.faults.add('GET /x=503').dispose();
+sandbox.clock.set(sandbox.clock.now() + 1);
+sandbox.clock.advance(1);
+sandbox.reset();
+await sandbox.stop();
+export const all = [fault?.count, texts, sandbox.baseUrl, sandbox.tokenUrl, sandbox.apiKey, sandbox.clientId];
+// @ts-expect-error There is no such fault.
+sandbox.faults.add({ route: '* *', fault: 'nonsense' });
+// @ts-expect-error There is no such quirk.
+await startSandbox({ quirks: ['nonsense'] });
+// @ts-expect-error The clock shows a number.
+const text: string = sandbox.clock.now();
+`;
+
+describe('the package of the sandbox', function () {
+  this.timeout(180_000);
+  let folder: string;
+  let env: NodeJS.ProcessEnv;
+  const installed = (file: string) => join(folder, 'node_modules', 'workforce-sandbox', file);
+  const node = async (...args: string[]) => await execute(process.execPath, args, { cwd: folder, env });
+
+  before(async () => {
+    folder = join(await realpath(temporaryDirectory()), 'consumer');
+    const home = join(folder, '..', 'home');
+    await Promise.all([mkdir(folder), mkdir(home)]);
+    const PATH = [dirname(process.execPath), process.env['PATH']].join(delimiter);
+    env = { PATH, HOME: home, USERPROFILE: home, npm_config_update_notifier: 'false' };
+    const tarball = await packageSandbox(dirname(folder));
+    const options = ['--offline', '--no-audit', '--no-fund'];
+    await execute(nodeOfNpm, [npmPath, 'install', ...options, tarball], { cwd: folder, env });
+  });
+
+  const throughNpx = [nodeOfNpm, npx, 'workforce-sandbox'] as const;
+  /** Starts a command with options. A Ctrl-C reaches all that it started, as in a terminal. */
+  const start = async ([command, ...words]: readonly [string, ...string[]], ...options: string[]) => {
+    const child = spawn(command, [...words, ...options], {
+      cwd: folder,
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = await once(createInterface(child.stdout), 'line');
+    const access: { baseUrl: string; apiKey: string } = JSON.parse(String(line));
+    const interrupt = async () => {
+      const closed = once(child, 'close');
+      process.kill(-(child.pid ?? assert.fail()), 'SIGINT');
+      return await closed;
+    };
+    return { ...access, interrupt };
+  };
+
+  it('has these files, no dependency, and nothing of the machine that built it', async () => {
+    assert.deepEqual((await readdir(installed('.'))).toSorted(), shipped);
+    assert.deepEqual((await readdir(join(folder, 'node_modules'))).toSorted(), [
+      '.bin',
+      '.package-lock.json',
+      'workforce-sandbox',
+    ]);
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    const manifest = JSON.parse(await readFile(installed('package.json'), 'utf8'));
+    assert.equal(manifest.version, version);
+    assert.ok(!('dependencies' in manifest) && !('scripts' in manifest) && !('private' in manifest));
+    const foreign = [
+      root,
+      `${homedir()}/`,
+      join(tmpdir(), 'workforce-'),
+      'vscode',
+      'node_modules/',
+      'src/',
+      '.test.ts',
+    ];
+    for (const file of shipped) {
+      const text = await readFile(installed(file), 'utf8');
+      assert.deepEqual(
+        foreign.filter((word) => text.includes(word)),
+        [],
+        file,
+      );
+    }
+    const notices = await readFile(installed('ThirdPartyNotices.txt'), 'utf8');
+    assert.match(notices, /^The sandbox holds /);
+    for (const name of ['hono', '@hono/node-server', '@faker-js/faker', 'typebox', 'selfsigned']) {
+      assert.match(notices, new RegExp(`^${name} \\d`, 'm'), name);
+    }
+    assert.doesNotMatch(notices, /^(lit|@vscode\/codicons|node-fetch) \d/m);
+  });
+
+  it('runs with npx, explains itself as such, and ends with 0 after Ctrl-C', async () => {
+    const { stdout } = await execute(nodeOfNpm, [npx, 'workforce-sandbox', '--help'], { cwd: folder, env });
+    assert.match(stdout, /^Usage: npx workforce-sandbox \[options\]\n/);
+    assert.doesNotMatch(stdout, /npm run/);
+    const fault = 'GET /openapi.json=reset-before-headers';
+    const { baseUrl, apiKey, interrupt } = await start(
+      throughNpx,
+      '--port',
+      '0',
+      '--control',
+      '--fault',
+      fault,
+    );
+    await assert.rejects(fetch(`${baseUrl}/openapi.json`));
+    const headers = { Authorization: `service application=${apiKey}` };
+    assert.equal((await fetch(`${baseUrl}/api/v3/users`, { headers })).status, 200);
+    assert.match(await (await fetch(`${baseUrl}/_sandbox/requests`, { headers })).text(), /"status":200/);
+    // The shell between npx and the program ends by the signal itself.
+    await interrupt();
+    await assert.rejects(fetch(baseUrl));
+    const direct = await start([join(folder, 'node_modules/.bin/workforce-sandbox')], '--employees', '40');
+    assert.deepEqual(await direct.interrupt(), [0, null]);
+    await assert.rejects(fetch(direct.baseUrl));
+  });
+
+  it('has faults, quirks and certificates as the sources have', async () => {
+    const program = `
+      import { startSandbox } from 'workforce-sandbox';
+      const sandbox = await startSandbox({ employees: 1, departments: 1, quirks: ['no-wrapper'] });
+      sandbox.faults.add('* *=self-signed-certificate*1');
+      const error = await fetch(sandbox.baseUrl.replace('http', 'https')).catch((reason) => reason.cause.code);
+      const headers = { Authorization: 'service application=' + sandbox.apiKey };
+      const user = await (await fetch(sandbox.baseUrl + '/api/v3/users/1001?fields=id', { headers })).json();
+      await sandbox.stop();
+      console.log(JSON.stringify([error, user, await startSandbox({ employees: -1 }).catch(String)]));`;
+    const { stdout } = await node('--input-type=module', '--eval', program);
+    assert.deepEqual(JSON.parse(stdout), [
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+      { id: 1001 },
+      'RangeError: The number of employees must be a whole number from 1 to 200000, not -1.',
+    ]);
+  });
+
+  it('has types that stand alone, in the strictest mode', async () => {
+    const compilerOptions = {
+      ...{ strict: true, exactOptionalPropertyTypes: true, noEmit: true, skipLibCheck: false },
+      ...{ module: 'nodenext', target: 'es2022', lib: ['es2022'], types: [] },
+    };
+    await writeFile(join(folder, 'consumer.mts'), consumer);
+    const settings = JSON.stringify({ compilerOptions, files: ['consumer.mts'] });
+    await writeFile(join(folder, 'tsconfig.json'), settings);
+    const { stdout } = await node(join(root, 'node_modules/typescript/bin/tsc')).catch(
+      (error: { stdout: string }) => error,
+    );
+    assert.equal(stdout, '');
+  });
+
+  it('refuses an older Node with a sentence', async () => {
+    const older = `data:text/javascript,${encodeURIComponent(
+      "Object.defineProperty(process.versions, 'node', { value: '20.20.2' })",
+    )}`;
+    const sentence = /workforce-sandbox needs Node 22 or newer, and this is Node 20\.20\.2\./;
+    await assert.rejects(node('--import', older, installed('cli.js'), '--help'), {
+      code: 1,
+      stderr: sentence,
+    });
+    const load = ['--input-type=module', '--eval', "import 'workforce-sandbox'"];
+    await assert.rejects(node('--import', older, ...load), { code: 1, stderr: sentence });
+  });
+
+  describe('has a README', () => {
+    let blocks: readonly { readonly language: string; readonly text: string }[];
+    before(async () => {
+      const readme = await readFile(installed('README.md'), 'utf8');
+      blocks = [...readme.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', text = '']) => ({
+        language,
+        text,
+      }));
+      assert.deepEqual(
+        blocks.map(({ language }) => language),
+        ['sh', 'sh', 'js', 'sh', 'js', 'sh'],
+      );
+    });
+
+    it('whose commands and requests run', async function () {
+      if (process.platform === 'win32') {
+        this.skip();
+      }
+      const commands = blocks.filter(({ text }) => text.startsWith('npx')).map(({ text }) => text);
+      const [first = '', large = ''] = commands.map((text) =>
+        text.replaceAll('\\\n', '').replace('8080', '0').trim(),
+      );
+      const words = (command: string) =>
+        [...command.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word).slice(2);
+      await (await start(throughNpx, ...words(large))).interrupt();
+      const { baseUrl, interrupt } = await start(throughNpx, ...words(first), '--control');
+      try {
+        const here = (text: string) => text.replaceAll('http://127.0.0.1:8080', baseUrl);
+        const [users = '', advance = ''] = blocks.flatMap(({ text }) =>
+          text.startsWith('curl') ? [text] : [],
+        );
+        const asked = await execute('sh', ['-c', here(users)], { env });
+        assert.match(asked.stdout, /^\{"data":\{"items":\[\{"id":1001,"firstName":"/);
+        const program = here(blocks[2]?.text ?? '');
+        const { stdout } = await node('--input-type=module', '--eval', program);
+        assert.match(stdout, /items: \[/);
+        const advanced = await execute('sh', ['-c', here(advance)], { env });
+        assert.match(advanced.stdout, /^\{"now":"/);
+      } finally {
+        await interrupt();
+      }
+    });
+
+    it('whose suite of an integration passes, and fails where the integration does', async () => {
+      const suite = blocks[4]?.text ?? '';
+      const mocha = join(root, 'node_modules/mocha/bin/mocha.js');
+      await writeFile(join(folder, 'users.test.mjs'), suite);
+      assert.match((await node(mocha, 'users.test.mjs')).stdout, /2 passing/);
+      const broken = suite.replace('await wait(', 'void (');
+      assert.notEqual(broken, suite);
+      await writeFile(join(folder, 'users.test.mjs'), broken);
+      await assert.rejects(node(mocha, 'users.test.mjs'), { stdout: /1 passing.*1 failing/s });
+    });
+  });
+});
