@@ -162,17 +162,23 @@ export function readHeads(
   departments: readonly Department[],
   employees: ReadonlyMap<number, Employee>,
 ): readonly (readonly [Department, Employee | undefined])[] {
-  return listed.flatMap(({ headId }, index) => {
+  const [someone] = employees.values();
+  return listed.flatMap(({ headId, missingHeadId }, index) => {
     const department = departments[index];
-    if (department === undefined || headId === undefined) {
-      return [];
-    }
     const head =
-      headId === null
-        ? undefined
-        : (employees.get(headId) ?? refuse(['departments', index, 'headId'], `${headId} is no employee`));
-    return [[department, head] as const];
+      missingHeadId === undefined
+        ? headOf(headId ?? undefined, index)
+        : someone && { ...someone, id: missingHeadId };
+    return department === undefined || (head === undefined && headId === undefined)
+      ? []
+      : [[department, head] as const];
   });
+
+  function headOf(id: number | undefined, index: number): Employee | undefined {
+    return id === undefined
+      ? undefined
+      : (employees.get(id) ?? refuse(['departments', index, 'headId'], `${id} is no employee`));
+  }
 }
 
 /** The leaves of each person by id, oldest first. */

@@ -35,11 +35,13 @@ export function scenarioText({ company, reports }: Deployment): string {
 
 function departmentOf(company: Company, department: Department) {
   const { parent, position, createdAt, lastModifiedAt, ...one } = department;
+  const head = company.headOf(department);
   const isMissing = parent !== undefined && company.department(parent.id) !== parent;
+  const isHeadMissing = head !== undefined && company.employee(head.id) === undefined;
   return {
     ...one,
     ...(isMissing ? { missingParentId: parent.id } : { parentId: parent?.id ?? null }),
-    headId: company.headOf(department)?.id ?? null,
+    ...(isHeadMissing ? { missingHeadId: head.id } : { headId: head?.id ?? null }),
     position: String(position),
     ...{ createdAt: instant(createdAt), lastModifiedAt: instant(lastModifiedAt) },
   };

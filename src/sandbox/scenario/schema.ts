@@ -52,6 +52,7 @@ const ScenarioDepartment = record(
     parentId: Type.Optional(orNull(id)),
     missingParentId: Type.Optional(id),
     headId: Type.Optional(orNull(id)),
+    missingHeadId: Type.Optional(id),
     hierarchy: Type.Optional(text),
     level: Type.Optional(place),
     sortOrder: Type.Optional(place),
@@ -60,7 +61,7 @@ const ScenarioDepartment = record(
     createdAt: Type.Optional(instant),
     lastModifiedAt: Type.Optional(instant),
   },
-  'A department. Without parentId it is at the top; missingParentId is a parent that the service names and lacks. Without headId, a position may make a person its head.',
+  'A department. Without parentId it is at the top; missingParentId and missingHeadId are a parent and a head that the service names and lacks. Without headId, a position may make a person its head.',
 );
 
 const ScenarioEmployee = record(

@@ -112,6 +112,18 @@ describe('a scenario', () => {
     });
   }
 
+  it('keeps parents, heads and managers that the service names and lacks', async () => {
+    const departments = [{ ...department, missingParentId: 90, missingHeadId: 91 }];
+    const positions = [{ employeeId: 7, departmentId: 5, missingManagerId: 92 }];
+    await using client = await from({ departments, employees: [person], positions });
+    const read = await client.key('/organization/structure/api/departments/5');
+    assert.deepEqual([read.at('parentLuccaId'), read.at('headId')], [90, 91]);
+    const position = await client.bearer('/service-api/job-positions/jp-7');
+    assert.equal(position.at('manager/id'), '92');
+    await using again = await startClient({ scenario: client.sandbox.scenario() });
+    assert.deepEqual(JSON.parse(again.sandbox.scenario()), JSON.parse(client.sandbox.scenario()));
+  });
+
   it('may have 20,000 departments below each other, and some above themselves', async () => {
     const chain = Array.from({ length: 20_000 }, (_, index) => ({
       ...department,
