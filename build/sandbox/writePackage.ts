@@ -70,7 +70,6 @@ function manifestOf(extension: Readonly<Record<string, unknown>>): object {
     type: 'module',
     bin: { [name]: 'cli.js' },
     exports: { '.': { types: './index.d.ts', default: './index.js' } },
-    files: ['*.js', 'index.d.ts', 'ThirdPartyNotices.txt'],
     engines: { node: `>=${minNode}` },
   };
 }

@@ -58,10 +58,8 @@ export async function startServer(
   const listeners = new Set<(request: ServedRequest) => void>();
   const open = async (port: number, serve: Serve) => {
     const idleTimeout = (options.idleSeconds ?? sandboxDefaults.idleSeconds) * 1000;
-    const handle = getRequestListener(
-      reporting(serve, () => deployment, listeners),
-      { overrideGlobalObjects: false },
-    );
+    const reported = reporting(serve, () => deployment, listeners);
+    const handle = getRequestListener(reported, { overrideGlobalObjects: false });
     return await listen(port, idleTimeout, handle, disturbances?.intercept);
   };
   const { dialect, serveMain, serveTokens, tokenPath, tokenPort } = serveAs(

@@ -127,12 +127,12 @@ describe('attacks on the control of the sandbox', () => {
 
   it('make it keep no more than 1,000 requests', async () => {
     await using client = await startClient(small);
-    for (let sent = 0; sent < 10_000; sent += 100) {
+    for (let sent = 0; sent < 3000; sent += 100) {
       await Promise.all(Array.from({ length: 100 }, (_, index) => client.send(`/nowhere/${sent + index}`)));
     }
     const requests = client.sandbox.requests().map(({ path }) => path);
     assert.equal(requests.length, 1000);
     assert.equal(new Set(requests).size, 1000);
-    assert.ok(requests.every((path) => Number(path.split('/')[2]) >= 8900));
-  }).timeout(120_000);
+    assert.ok(requests.every((path) => Number(path.split('/')[2]) >= 1900));
+  });
 });

@@ -73,6 +73,18 @@ describe('the control of the sandbox', () => {
     assert.deepEqual(client.sandbox.requests(), requests);
   });
 
+  it('works with the words of a deployment, and lists the addresses that clients use', async () => {
+    const dialect = { authorizationScheme: 'acme', legacyPrefix: '/hr/v3', tokenUrl: '/login' };
+    await using client = await startClient({ ...small, dialect });
+    await client.token();
+    const headers = { Authorization: `acme application=${client.sandbox.apiKey}` };
+    assert.equal((await client.send('/hr/v3/users', { headers })).status, 200);
+    assert.equal((await control(client, 'GET', '/requests')).status, 401);
+    const listed = await client.send('/_sandbox/requests', { headers });
+    assert.deepEqual(listed.all('requests', 'path'), ['/login', '/hr/v3/users']);
+    assert.deepEqual(listed.all('requests', 'who'), ['none', 'key']);
+  });
+
   it('resets all but the port and the credentials', async () => {
     const faults = ['GET /nowhere=503*1'];
     await using client = await startClient({ ...small, rateLimit: 8, faults });
