@@ -10,6 +10,8 @@ export interface SandboxOptions {
   readonly seed?: number;
   readonly employees?: number;
   readonly departments?: number;
+  /** The text of a scenario file, as `scenario.schema.json` describes it: the parts of the company that are not generated. */
+  readonly scenario?: string;
   /** Whether more departments and some people break the limits and rules of the service. */
   readonly defects?: boolean;
   /** Requests in any 60 seconds (50 by default), or `off`. */
@@ -85,6 +87,8 @@ export interface Sandbox {
   };
   /** The latest 1,000 requests, the oldest first. */
   requests(): readonly LoggedRequest[];
+  /** The company as it is now, as the text of a scenario file. */
+  scenario(): string;
   /** Makes company, labels, reports, tokens, faults, requests and clock what they were at the start. */
   reset(): void;
   /** Closes the port and all connections. Can be called again. */

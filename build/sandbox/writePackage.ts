@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BuildOptions, build } from 'esbuild';
+import { Scenario } from '../../src/sandbox/scenario/schema.ts';
 import { bundledPackages, noticesOf } from '../notices.ts';
 import { nameTypes } from './names.ts';
 
@@ -69,7 +70,10 @@ function manifestOf(extension: Readonly<Record<string, unknown>>): object {
     keywords: ['workforce', 'human resources', 'sandbox', 'mock server', 'integration tests'],
     type: 'module',
     bin: { [name]: 'cli.js' },
-    exports: { '.': { types: './index.d.ts', default: './index.js' } },
+    exports: {
+      '.': { types: './index.d.ts', default: './index.js' },
+      './scenario.schema.json': './scenario.schema.json',
+    },
     engines: { node: `>=${minNode}` },
   };
 }
@@ -87,6 +91,7 @@ export async function writeSandboxPackage(root: string, folder: string): Promise
   await writeFile(join(folder, 'ThirdPartyNotices.txt'), notices);
   const manifest = manifestOf(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')));
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
+  await writeFile(join(folder, 'scenario.schema.json'), `${JSON.stringify(Scenario, undefined, 2)}\n`);
   await copyFile(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   await copyFile(join(root, 'build/sandbox/README.md'), join(folder, 'README.md'));
   await writeFile(join(folder, 'index.d.ts'), standAlone(await declarationsOf(root)));

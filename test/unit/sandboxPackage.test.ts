@@ -12,7 +12,7 @@ import { root, temporaryDirectory } from '../run/project.ts';
 const execute = promisify(execFile);
 const shipped = [
   ...['LICENSE', 'README.md', 'ThirdPartyNotices.txt', 'cli.js', 'disturbedWorker.js', 'index.d.ts'],
-  ...['index.js', 'package.json'],
+  ...['index.js', 'package.json', 'scenario.schema.json'],
 ];
 
 /** Node's npm and npx without what this run of npm passes on, as a new user has them. */
@@ -22,7 +22,7 @@ const npx = join(dirname(npmPath), 'npx-cli.js');
 /** A consumer that uses all of the module, in the strictest mode. */
 const consumer = `
 import { startSandbox, type Fault, type LoggedRequest, type Sandbox, type SandboxOptions } from 'workforce-sandbox';
-const options: SandboxOptions = { port: 0, employees: 3, departments: 1, now: 0, quirks: ['no-wrapper'],
+const options: SandboxOptions = { port: 0, employees: 3, departments: 1, now: 0, scenario: '{}', quirks: ['no-wrapper'],
   refuse: ['leaves'], dialect: { authorizationScheme: 'acme' }, faults: ['GET /x=503', { route: '* *', fault: '500' }] };
 const sandbox: Sandbox = await startSandbox(options);
 const [fault]: readonly Fault[] = sandbox.faults.list();
@@ -31,6 +31,7 @@ sandbox.faults.add('GET /x=503').dispose();
 sandbox.clock.set(sandbox.clock.now() + 1);
 sandbox.clock.advance(1);
 sandbox.reset();
+export const saved: string = sandbox.scenario();
 await sandbox.stop();
 export const all = [fault?.count, texts, sandbox.baseUrl, sandbox.tokenUrl, sandbox.apiKey, sandbox.clientId];
 // @ts-expect-error There is no such fault.
@@ -141,16 +142,22 @@ describe('the package of the sandbox', function () {
 
   it('has faults, quirks and certificates as the sources have', async () => {
     const program = `
+      import { isDeepStrictEqual } from 'node:util';
       import { startSandbox } from 'workforce-sandbox';
       const sandbox = await startSandbox({ employees: 1, departments: 1, quirks: ['no-wrapper'] });
+      const again = await startSandbox({ scenario: sandbox.scenario() });
+      const { default: schema } = await import('workforce-sandbox/scenario.schema.json', { with: { type: 'json' } });
+      const saved = [schema.title, isDeepStrictEqual(...[again, sandbox].map((one) => JSON.parse(one.scenario())))];
+      await again.stop();
       sandbox.faults.add('* *=self-signed-certificate*1');
       const error = await fetch(sandbox.baseUrl.replace('http', 'https')).catch((reason) => reason.cause.code);
       const headers = { Authorization: 'service application=' + sandbox.apiKey };
       const user = await (await fetch(sandbox.baseUrl + '/api/v3/users/1001?fields=id', { headers })).json();
       await sandbox.stop();
-      console.log(JSON.stringify([error, user, await startSandbox({ employees: -1 }).catch(String)]));`;
+      console.log(JSON.stringify([saved, error, user, await startSandbox({ employees: -1 }).catch(String)]));`;
     const { stdout } = await node('--input-type=module', '--eval', program);
     assert.deepEqual(JSON.parse(stdout), [
+      ['Scenario', true],
       'DEPTH_ZERO_SELF_SIGNED_CERT',
       { id: 1001 },
       'RangeError: The number of employees must be a whole number from 1 to 200000, not -1.',
