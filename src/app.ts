@@ -11,6 +11,7 @@ import type { App } from './firstUse.ts';
 import { registerHealth } from './health/register.ts';
 import { registerLeaves } from './leaves/register.ts';
 import { registerReports } from './reports/register.ts';
+import { textOf } from './service/contract/message.ts';
 import { Redaction } from './service/http/redaction.ts';
 import { startSandbox } from './startSandbox.ts';
 import { registerTaxonomies } from './taxonomies/register.ts';
@@ -19,12 +20,14 @@ import { Comparisons } from './ui/documents/comparisons.ts';
 import { EntryPoints } from './ui/entryPoint.ts';
 import { KnownCompanies } from './ui/known/known.ts';
 import { Log } from './ui/log.ts';
+import { MachinePolicy } from './ui/policy.ts';
 import type { ServeFiles } from './ui/readOnlyFiles.ts';
 import { RequestWaits } from './ui/requestWaits.ts';
 import { resetContextKeys } from './ui/settings.ts';
 import { ChangeJournal } from './ui/storage/changeJournal.ts';
 import { reportInterruptedChanges } from './ui/storage/interruptedChanges.ts';
 import { KeptResources } from './ui/storage/keptResources.ts';
+import { policyPaths, readPolicies } from './ui/storage/policyFile.ts';
 import { SharedStorage } from './ui/storage/sharedStorage.ts';
 import { DepartmentFindings } from './ui/tree/departmentFindings.ts';
 import { TreeViews } from './ui/tree/treeViews.ts';
@@ -37,7 +40,15 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
   const redaction = new Redaction();
   resetContextKeys();
   const log = new Log(channel, redaction);
-  const entryPoints = new EntryPoints(log, redaction, serve);
+  const policies = readPolicies(policyPaths(process.platform, process.env));
+  const isTest = extension.extensionMode === vscode.ExtensionMode.Test;
+  // The file of a test can lock more, and unlock nothing.
+  const testPolicies = () => (isTest ? readPolicies([process.env['WORKFORCE_TEST_POLICY'] ?? '']) : []);
+  const policy = new MachinePolicy(() => [...policies, ...testPolicies()]);
+  for (const sentence of policy.sentences()) {
+    log.warn(textOf(sentence));
+  }
+  const entryPoints = new EntryPoints(log, redaction, serve, policy);
   const { globalState: state, secrets, globalStorageUri } = extension;
   const warn = (line: string) => log.warn(line);
   const storage = new SharedStorage(globalStorageUri.fsPath, warn);
@@ -66,7 +77,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     known,
     favourites,
   });
-  const changes = new ChangeJournal(storage.folder('change'), warn, redaction);
+  const changes = new ChangeJournal(storage.folder('change'), warn, redaction, policy);
   const findings = new DepartmentFindings();
   const answers = new Answers(sessions, entryPoints);
   const comparisons = new Comparisons(entryPoints);

@@ -16,7 +16,7 @@ import { recordWriter } from './snapshotFile.ts';
 
 /** `{connection, list, target}` saves the records of a list as a snapshot, page by page. Throws `ServiceError`. */
 export async function takeSnapshot(
-  { sessions, digestKey }: Pick<FeatureContext, 'sessions' | 'digestKey'>,
+  { sessions, entryPoints, digestKey }: Pick<FeatureContext, 'sessions' | 'entryPoints' | 'digestKey'>,
   { scripted }: Invocation,
 ): Promise<(SnapshotEnd & { readonly file: string; readonly requests: number }) | undefined> {
   const attempted = vscode.l10n.t('take a snapshot');
@@ -29,7 +29,7 @@ export async function takeSnapshot(
     ? scripted.oneOf('list', lists)
     : (await vscode.window.showQuickPick(items, { title, placeHolder }))?.list;
   const file = fileNameOf(`${name} ${list} ${localDay(new Date())}`, 'json', 'snapshot').concat('l');
-  const ask = async () => list && (await askTarget(title, file));
+  const ask = async () => list && (await askTarget(entryPoints, title, file));
   const target = scripted ? targetOf(scripted.text('target'), attempted) : await ask();
   if (list === undefined || target === undefined) {
     return undefined;

@@ -122,7 +122,7 @@ function showInUse(
   deprecations: Deprecations,
   onDidMark: vscode.Event<void>,
 ): vscode.Disposable {
-  const status = new ConnectionStatus(deprecations);
+  const status = new ConnectionStatus(deprecations, entryPoints.policy);
   const update = () => {
     status.update(sessions);
     entryPoints.run('workforce.connected', async () => {

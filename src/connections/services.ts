@@ -3,6 +3,7 @@ import type { Connection, Credentials } from '../service/connection.ts';
 import type { RateLimiters } from '../service/http/rateLimiter.ts';
 import type { Redaction } from '../service/http/redaction.ts';
 import type { WorkforceService } from '../service/service.ts';
+import type { EntryPoints } from '../ui/entryPoint.ts';
 import type { Log } from '../ui/log.ts';
 import type { RequestWaits } from '../ui/requestWaits.ts';
 import { readSetting } from '../ui/settings.ts';
@@ -16,6 +17,7 @@ interface ServicesContext {
   readonly storage: SharedStorage;
   readonly log: Log;
   readonly redaction: Redaction;
+  readonly entryPoints: Pick<EntryPoints, 'policy'>;
   readonly waits: Pick<RequestWaits, 'update'>;
   /** Learns the routes that services are going to stop. */
   readonly deprecations: Pick<Deprecations, 'add'>;
@@ -34,8 +36,9 @@ export class Services {
     this.#context = context;
   }
 
-  /** A client of a connection, which need not be stored. */
+  /** A client of a connection, which need not be stored. Throws `invalid-input` where a policy locks its addresses. */
   async create(connection: Connection, credentials: () => Promise<Credentials>): Promise<WorkforceService> {
+    this.#context.entryPoints.policy.requireAllowed(connection);
     const { createRateLimiters, createService } = await import('../service/index.ts');
     const { storage, log, redaction, waits, deprecations, onRead } = this.#context;
     this.#rateLimiters ??= createRateLimiters({

@@ -4,8 +4,9 @@ import type { Connection } from '../service/connection.ts';
 import type { Retirement } from '../service/http/request.ts';
 import { markColor, markName } from '../ui/connectionMark.ts';
 import { schemes } from '../ui/contributions.ts';
-import { timestampText } from '../ui/localText.ts';
+import { messageText, timestampText } from '../ui/localText.ts';
 import type { Log } from '../ui/log.ts';
+import type { MachinePolicy } from '../ui/policy.ts';
 import type { Sessions } from '../ui/session.ts';
 import { displayFacts, displayLines, displayText, withoutIcons } from '../ui/text.ts';
 import type { ConnectionStore } from './connectionStore.ts';
@@ -24,9 +25,11 @@ export class ConnectionStatus implements vscode.Disposable {
     1,
   );
   readonly #deprecations: Pick<Deprecations, 'of'>;
+  readonly #policy: Pick<MachinePolicy, 'sentences'>;
 
-  constructor(deprecations: Pick<Deprecations, 'of'>) {
+  constructor(deprecations: Pick<Deprecations, 'of'>, policy: Pick<MachinePolicy, 'sentences'>) {
     this.#deprecations = deprecations;
+    this.#policy = policy;
     this.#item.name = vscode.l10n.t('Workforce Connection');
     this.#item.command = 'workforce.useConnection';
   }
@@ -53,6 +56,7 @@ export class ConnectionStatus implements vscode.Disposable {
       baseUrl,
       enteredText(current.connection),
       ...deprecations,
+      ...this.#policy.sentences().map(messageText),
       vscode.l10n.t('Click to use another one.'),
     ]);
     this.#item.backgroundColor = isProduction

@@ -18,6 +18,7 @@ export function linkHandler(
   return {
     handleUri: (uri) =>
       entryPoints.run('open a link', async () => {
+        entryPoints.policy.requireUnlocked('links');
         const attempted = vscode.l10n.t('open the link');
         entryPoints.requireNoSecret(attempted, `${uri.path} ${uri.query} ${uri.fragment}`);
         const link = parseLink(uri);

@@ -4,7 +4,7 @@ import { documentsIn, isOpen, reopenFailed, visibleDocuments } from '../ui/docum
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { formatBytes } from '../ui/readOnlyFiles.ts';
-import { onDidChangeSetting, readSetting } from '../ui/settings.ts';
+import { masksSensitiveFields, onDidChangeSetting } from '../ui/settings.ts';
 import { onFirstUse } from '../ui/tasks.ts';
 import { type DocumentContext, registerDocumentCommands } from './commands.ts';
 import { DocumentVersions } from './compare/versions.ts';
@@ -52,7 +52,7 @@ export function registerDocuments(feature: FeatureContext): Documents {
   const titles = new TabTitles(contents, feature);
   const loaded = new LoadedFacts(feature, contents);
   const names = new DocumentNames(loaded, feature, targets);
-  const masking = new Masking(contents, () => readSetting('workforce.maskSensitiveFields'));
+  const masking = new Masking(contents, () => masksSensitiveFields(entryPoints));
   const indicators = new MaskingIndicators(contents, masking, entryPoints);
   const fileSystem = documentFiles(contents, (uri, content) =>
     formatBytes(masking.text(uri.toString(), content), uri),

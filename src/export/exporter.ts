@@ -105,6 +105,7 @@ export class Exporter implements vscode.Disposable {
 
   /** Goes on with an export that stopped. Throws as `start` does. */
   async resume(spool: Spool, follower: Follower): Promise<Written> {
+    this.#context.entryPoints.policy.requireUnlocked('personalDataExport');
     const { connection, name } = spool.value;
     return await this.#during(connection.id, name, follower, (followed) => this.#complete(spool, followed));
   }

@@ -12,7 +12,7 @@ import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { messageText } from '../ui/localText.ts';
 import { type Session, sessionInUse } from '../ui/session.ts';
-import { readSetting } from '../ui/settings.ts';
+import { masksSensitiveFields } from '../ui/settings.ts';
 import { type Exportable, fromRows } from '../ui/tree/exportable.ts';
 import { askExport, type ExportChoice, type Lists } from './dialog.ts';
 import { Exporter, StoppedExport } from './exporter.ts';
@@ -38,7 +38,15 @@ export class Exports implements vscode.Disposable {
     const spools = new Spools({ folder: storage.folder('export'), redaction, warn });
     this.#context = context;
     const clock = systemClock;
-    this.#exporter = new Exporter({ sessions, spools, waits, known, entryPoints, clock, isMasking });
+    this.#exporter = new Exporter({
+      sessions,
+      spools,
+      waits,
+      known,
+      entryPoints,
+      clock,
+      isMasking: () => this.#isMasking(),
+    });
   }
 
   /**
@@ -80,17 +88,17 @@ export class Exports implements vscode.Disposable {
   async #ask(session: Session, lists: Lists): Promise<void> {
     const { state, known } = this.#context;
     const company = known.of(await session.service());
-    const choice = await askExport(lists, { state, isMasking: isMasking(), company });
+    const choice = await askExport(lists, { state, isMasking: this.#isMasking(), company });
     if (choice === undefined) {
       return;
     }
     const { what, format } = choice;
     const fileName = fileNameOf(`${what.name} ${session.connection.name}`, format, 'export');
-    const target = await askTarget(vscode.l10n.t('Save the Export'), fileName);
+    const target = await askTarget(this.#context.entryPoints, vscode.l10n.t('Save the Export'), fileName);
     if (target === undefined) {
       return;
     }
-    const order = orderOf(choice, target);
+    const order = this.#orderOf(choice, target);
     await this.#exporter.show(order, (follower) => this.#exporter.start(session, what, order, follower));
   }
 
@@ -108,7 +116,7 @@ export class Exports implements vscode.Disposable {
       columns: scripted.someOf('columns', known) ?? usualColumns(what.kind),
       isTechnical: scripted.oneOf('headings', ['technical', 'translated'], 'technical') === 'technical',
     };
-    const order = orderOf(choice, target);
+    const order = this.#orderOf(choice, target);
     const follower = { signal: new AbortController().signal, report: () => undefined };
     try {
       const written = await this.#exporter.start(session, what, order, follower);
@@ -145,6 +153,16 @@ export class Exports implements vscode.Disposable {
     return { kind, name: kindText(kind), from: fromRows(records) };
   }
 
+  #isMasking(): boolean {
+    return masksSensitiveFields(this.#context.entryPoints);
+  }
+
+  #orderOf({ what, isTechnical, ...choice }: ExportChoice, target: vscode.Uri): ExportOrder {
+    const { kind, name } = what;
+    const headings = isTechnical ? [] : headingsOf(choice.columns, messageText);
+    return { ...choice, kind, name, headings, isMasked: this.#isMasking(), target: target.toString() };
+  }
+
   #listOf(view: ViewId): Exportable {
     const found = this.#context.trees.exportable(view);
     if (found === undefined) {
@@ -166,20 +184,10 @@ function attemptText(): string {
   return vscode.l10n.t('export');
 }
 
-function isMasking(): boolean {
-  return readSetting('workforce.maskSensitiveFields');
-}
-
 function nothingToExport() {
   return invalidInput(
     attemptText(),
     vscode.l10n.t('this view shows no list'),
     vscode.l10n.t('Open a list in it first.'),
   );
-}
-
-function orderOf({ what, isTechnical, ...choice }: ExportChoice, target: vscode.Uri): ExportOrder {
-  const { kind, name } = what;
-  const headings = isTechnical ? [] : headingsOf(choice.columns, messageText);
-  return { ...choice, kind, name, headings, isMasked: isMasking(), target: target.toString() };
 }

@@ -40,9 +40,13 @@ export class GoTo {
   }
 
   async #script(session: Session, scripted: Arguments, attempted: string): Promise<unknown> {
+    const opens = scripted.flag('open');
+    if (!opens) {
+      this.#context.entryPoints.policy.requireUnlocked('personalDataExport');
+    }
     const text = scripted.text('text').trim();
     const hits = await this.#hits(session, text);
-    if (!scripted.flag('open')) {
+    if (!opens) {
       return hits.map(({ resource, id, name, code }) => ({
         connection: session.connection.id,
         resource,

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Finding } from '../domain/organization/organizationHealth.ts';
 import { givenResource } from '../ui/documents/given.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
+import { isConnectionInUse } from '../ui/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { isSameCompany, namedSession, type Session } from '../ui/session.ts';
 import { displayLines } from '../ui/text.ts';
@@ -26,7 +27,11 @@ export function registerHealth({
   }
 
   /** Keeps the page of a check, and shows it to a user; returns false where its connection has moved meanwhile. */
-  async function show(session: Session, check: Parameters<CheckFiles['keep']>[0], { scripted }: Invocation) {
+  async function show(
+    session: Session,
+    check: Parameters<CheckFiles['keep']>[0],
+    { scripted, target }: Invocation,
+  ) {
     const { id } = session.connection;
     if (!isSameCompany(session, sessions.find(id))) {
       // The connection was removed or moved meanwhile: its departments are others now, or none.
@@ -36,12 +41,12 @@ export function registerHealth({
     if (id === sessions.current?.connection.id) {
       files.showProblems(uri);
     }
-    if (scripted === undefined) {
+    if (scripted === undefined && !isConnectionInUse(target)) {
       await files.show(sessions, uri);
     }
   }
 
-  /** Takes `{connection?, people?}` and returns the findings; without a script, shows them on a page. */
+  /** Takes `{connection?, people?}` and returns the findings; without a script, shows them on a page, unless the chart does. */
   async function checkOrganization(invocation: Invocation): Promise<readonly Finding[]> {
     const { scripted, target } = invocation;
     const session = namedSession(
@@ -49,7 +54,10 @@ export function registerHealth({
       scripted?.optionalText('connection') ?? connectionOfPage(target),
       vscode.l10n.t('check the organization'),
     );
-    const scope = { people: scripted?.flag('people', true) ?? true, byUser: scripted === undefined };
+    const scope = {
+      people: scripted?.flag('people', true) ?? true,
+      byUser: scripted === undefined && !isConnectionInUse(target),
+    };
     const { writeCheck } = await import('./checks.ts');
     const result = await writeCheck(session, known, scope, redaction);
     // The view shows the connection in use: a check of another one leaves its decorations.

@@ -12,7 +12,6 @@ import { invalidInput } from '../ui/invalidInput.ts';
 import { withoutIcons, withoutLinks } from '../ui/text.ts';
 import { type CreationContext, checkCreation, createVisibly } from './creation.ts';
 import { creationOf, isSameReport, type KeptReport, keyOf, type StoredReport } from './storedReport.ts';
-import { reportPeriodSteps } from './wizard.ts';
 import { nameText } from './wording.ts';
 
 /** Work on a report; `scripted` are the arguments of a script. Returns the id of a report. */
@@ -35,9 +34,11 @@ export function createReruns(context: CreationContext) {
   const periodFor = async (report: StoredReport, scripted: Arguments | undefined, question: string) => {
     requiredCreation(report);
     const title = questionOf(targets.requiredSessionOf(report).connection, question);
-    return scripted === undefined
-      ? await runDialog<PeriodDraft>(title, reportPeriodSteps(), { ...daysOf(report), otherDays: false })
-      : readPeriod(scripted, report);
+    if (scripted !== undefined) {
+      return readPeriod(scripted, report);
+    }
+    const { reportPeriodSteps } = await import('./wizard.ts');
+    return await runDialog<PeriodDraft>(title, reportPeriodSteps(), { ...daysOf(report), otherDays: false });
   };
 
   /** For other days: `{period}`, or `{startsOn, endsOn}`. */

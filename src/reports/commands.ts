@@ -21,7 +21,7 @@ import type { ReportWizard } from './wizard.ts';
 import { nameText } from './wording.ts';
 
 export interface ReportContext extends CreationContext, ContentContext {
-  readonly wizard: ReportWizard;
+  readonly wizard: () => Promise<ReportWizard>;
   /** Shows that a report has ended. */
   announce(report: StoredReport): void;
 }
@@ -117,12 +117,13 @@ async function create(context: ReportContext, invocation: Invocation): Promise<s
     return (await createReport(session, readCreation(scripted), context)).id;
   }
   const { connection } = session;
-  const draft = await wizard.ask(connection, await session.service(), store.of(connection), rows);
+  const dialog = await wizard();
+  const draft = await dialog.ask(connection, await session.service(), store.of(connection), rows);
   if (draft === undefined) {
     return undefined;
   }
   const report = await createVisibly(context, session, creationFrom(draft), draft.template.name);
-  wizard.forget(connection);
+  dialog.forget(connection);
   return report.id;
 }
 

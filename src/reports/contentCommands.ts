@@ -4,6 +4,7 @@ import { type ReportFormat, reportFormats } from '../service/contract/vocabulari
 import type { Arguments } from '../ui/arguments.ts';
 import type { EditorType } from '../ui/contributions.ts';
 import { askTarget, formatTexts, offerToOpen, targetOf } from '../ui/dialogs/saveDialog.ts';
+import type { EntryPoints } from '../ui/entryPoint.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { showFile } from '../ui/readOnlyFiles.ts';
 import { type KeptContents, requireDone } from './contents.ts';
@@ -21,6 +22,7 @@ export interface ContentContext {
   readonly statusItem: ReportStatusItem;
   readonly contents: KeptContents;
   readonly previews: PreviewFiles;
+  readonly entryPoints: EntryPoints;
 }
 
 /**
@@ -45,7 +47,7 @@ export async function saveReport(
 
 /** Asks for format and target, and saves the content of a report there. */
 export async function downloadReport(
-  { targets, follower, contents, statusItem }: ContentContext,
+  { targets, follower, contents, statusItem, entryPoints }: ContentContext,
   report: StoredReport,
 ): Promise<void> {
   const session = targets.requiredSessionOf(report);
@@ -56,6 +58,7 @@ export async function downloadReport(
   const target =
     format &&
     (await askTarget(
+      entryPoints,
       vscode.l10n.t('Save the Content of the Report'),
       fileNameOf(report.name, format, 'report'),
     ));

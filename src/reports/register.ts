@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { systemClock } from '../service/http/clock.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { setContextKey } from '../ui/settings.ts';
+import { onFirstUse } from '../ui/tasks.ts';
 import { onDidGainFocus } from '../ui/windowFocus.ts';
 import { type ReportContext, reportCommands } from './commands.ts';
 import { KeptContents } from './contents.ts';
@@ -13,7 +14,6 @@ import { announceEnd, ReportStatusItem } from './statusItem.ts';
 import { redactReport, type StoredReport } from './storedReport.ts';
 import { ReportTargets } from './targets.ts';
 import { createReportsTree } from './view.ts';
-import { ReportWizard } from './wizard.ts';
 
 interface Reports extends vscode.Disposable {
   /** The whole content at the address of its preview, read once. Throws `ServiceError`. */
@@ -40,10 +40,10 @@ export function registerReports(context: FeatureContext): Reports {
     });
   const follower = createFollower(context, files, { store, targets, announce });
   const { tree, view, nodeOf, showBadge } = createReportsTree(context, store, follower, statusItem.unseen);
-  const wizard = new ReportWizard(known);
+  const wizard = onFirstUse(async () => new (await import('./wizard.ts')).ReportWizard(known));
   const contents = new KeptContents();
   const previews = new PreviewFiles({ store, targets, contents, entryPoints, redaction });
-  const content = { store, targets, follower, statusItem, contents, previews };
+  const content = { store, targets, follower, statusItem, contents, previews, entryPoints };
   const reportContext = { ...content, changes, wizard, announce };
   const resumeIf = (isAnyFollowed: () => Promise<boolean>) =>
     entryPoints.run('follow the reports', async () => {

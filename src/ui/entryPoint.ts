@@ -8,6 +8,7 @@ import { failureMessage, remediesFor, runRemedy, withShownMessage } from './fail
 import { invalidInput } from './invalidInput.ts';
 import { numberText } from './localText.ts';
 import type { Log } from './log.ts';
+import type { MachinePolicy } from './policy.ts';
 import type { ReadOnlyFiles, ServeFiles } from './readOnlyFiles.ts';
 import { displaySentence, withoutLinks } from './text.ts';
 import { columnOf, isPreview, isResourceNode } from './tree/resourceNode.ts';
@@ -36,11 +37,14 @@ const maxEnteredLength = 50_000;
 
 /** Runs every command and event handler. Logs each error, shows it once, and removes secrets from it. */
 export class EntryPoints {
+  /** What an administrator has locked. */
+  readonly policy: MachinePolicy;
   readonly #log: Log;
   readonly #redaction: Redaction;
   readonly #serve: ServeFiles;
 
-  constructor(log: Log, redaction: Redaction, serve: ServeFiles) {
+  constructor(log: Log, redaction: Redaction, serve: ServeFiles, policy: MachinePolicy) {
+    this.policy = policy;
     this.#serve = serve;
     this.#log = log;
     this.#redaction = redaction;
@@ -51,6 +55,7 @@ export class EntryPoints {
     const handle = async (target: unknown, options: unknown): Promise<unknown> => {
       const scripted = Arguments.of(id, target);
       try {
+        this.policy.requireCommand(id, scripted !== undefined);
         const selection: readonly unknown[] = Array.isArray(options) ? options : [];
         const rows = [target, ...selection];
         // No encoding of a secret goes on after the sign.
@@ -58,13 +63,14 @@ export class EntryPoints {
         for (const text of takingSecrets.includes(id) ? [] : texts) {
           this.requireNoSecret(vscode.l10n.t('run {0}', id), text);
         }
-        return await run({
+        const result = await run({
           scripted,
           target,
           selection,
           isPreview: isPreview(options),
           viewColumn: columnOf(options),
         });
+        return this.policy.returned(id, result);
       } catch (failure) {
         if (isCancellation(failure)) {
           return undefined;

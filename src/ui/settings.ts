@@ -8,6 +8,7 @@ import {
   settingRanges,
   settingWords,
 } from './contributions.ts';
+import type { EntryPoints } from './entryPoint.ts';
 
 /**
  * The value of a setting, or its default if the value has the wrong type or is not in its range: with 0 requests a minute,
@@ -32,6 +33,11 @@ function isInRange(id: SettingId, value: unknown): boolean {
     max === undefined ||
     (Number.isInteger(value) && min <= Number(value) && Number(value) <= max)
   );
+}
+
+/** Returns true if sensitive fields are masked: the user wants it, or a policy locks revealing them. */
+export function masksSensitiveFields({ policy }: Pick<EntryPoints, 'policy'>): boolean {
+  return policy.locks('reveal') || readSetting('workforce.maskSensitiveFields');
 }
 
 /** Stores a setting in the user's settings. */

@@ -10,17 +10,18 @@ import { KnownCompanies } from '../../src/ui/known/known.ts';
 import { DepartmentFindings } from '../../src/ui/tree/departmentFindings.ts';
 import { Charts } from '../../src/webviews/chart/chart.ts';
 import { ChartMessage, type ChartRequest } from '../../src/webviews/chart/messages.ts';
+import { lockedBy, noPolicy } from '../unit/policies.ts';
 import { clientOf, json, serve } from '../unit/service/fixtures.ts';
 import { clientOnSandbox } from '../unit/service/sandboxClient.ts';
 import { replaced } from './fuzz/fakeWindow.ts';
 import { sessionsOf } from './trees/support.ts';
 
 /** The page of a chart over a service, with what it was sent, and the errors that were shown beside it. */
-function pageOver(origin: string) {
-  return pageOf(clientOf({ baseUrl: origin, credentials: { apiKey: 'k' } }).service);
+function pageOver(origin: string, policy = noPolicy) {
+  return pageOf(clientOf({ baseUrl: origin, credentials: { apiKey: 'k' } }).service, policy);
 }
 
-function pageOf(service: WorkforceService) {
+function pageOf(service: WorkforceService, policy = noPolicy) {
   const sent: ChartMessage[] = [];
   const errors: unknown[] = [];
   const running: Promise<void>[] = [];
@@ -34,6 +35,7 @@ function pageOf(service: WorkforceService) {
       findings,
       redaction: new Redaction(),
       entryPoints: {
+        policy,
         run: (_name, work) => void running.push(work().catch((error: unknown) => void errors.push(error))),
       },
     },
@@ -296,6 +298,13 @@ describe('the page of a chart', () => {
       fakes.dispose();
       rmSync(folder, { recursive: true });
     }
+  });
+
+  it('asks for no file where a policy locks that', async () => {
+    const { errors, receive } = pageOver('http://127.0.0.1:1', lockedBy('personalDataExport'));
+    using _dialog = replaced('showSaveDialog', () => assert.fail('A dialog opens.'));
+    await receive({ type: 'savePicture', format: 'svg', content: '<svg/>' });
+    assert.match(String(errors[0]), /by its rule “personalDataExport”/);
   });
 
   it('is not restored from what no chart has stored', () => {

@@ -10,6 +10,7 @@ import { KnownCompanies } from '../../src/ui/known/known.ts';
 import { ChangeJournal } from '../../src/ui/storage/changeJournal.ts';
 import { SharedFolder } from '../../src/ui/storage/sharedStorage.ts';
 import { plantedCredentials, plantedToken } from '../leaks/planted.ts';
+import { noPolicy } from '../unit/policies.ts';
 import { json, type ScriptedServer, serve } from '../unit/service/fixtures.ts';
 import { clientOnSandbox } from '../unit/service/sandboxClient.ts';
 import { idIn } from './documents/plainService.ts';
@@ -44,6 +45,7 @@ describe('archiving labels', () => {
         new SharedFolder(folder, 'change'),
         (line) => assert.fail(line),
         new Redaction(),
+        noPolicy,
       ),
       comparisons: { show: () => assert.fail('nothing to compare') },
       known,

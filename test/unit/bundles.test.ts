@@ -60,6 +60,7 @@ describe('the bundle that the first use loads', () => {
     'find/goTo',
     'answers/commands',
     'taxonomies/archiveLabel',
+    'reports/wizard',
     'export/exports',
     'documents/compare/compareCommands',
     'health/checks',

@@ -5,6 +5,7 @@ import { record } from '../../domain/fields.ts';
 import type { FileFormat } from '../../domain/fileName.ts';
 import { type CsvSeparator, separatorNames } from '../../domain/spreadsheet/csv.ts';
 import type { EditorType } from '../contributions.ts';
+import type { EntryPoints } from '../entryPoint.ts';
 import { invalidInput } from '../invalidInput.ts';
 import { withoutLinks } from '../text.ts';
 
@@ -24,10 +25,15 @@ export function targetOf(text: string, attempted: string): vscode.Uri {
 }
 
 /**
- * Asks where to save; undefined when the user cancels. Proposes the home folder, because personal data does not belong
+ * Asks where to save records; undefined when the user cancels. Throws `invalid-input` where a policy locks that. Proposes the home folder, because personal data does not belong
  * among the files of a project; proposes the open folder if that is not on a disk.
  */
-export async function askTarget(title: string, fileName: string): Promise<vscode.Uri | undefined> {
+export async function askTarget(
+  { policy }: Pick<EntryPoints, 'policy'>,
+  title: string,
+  fileName: string,
+): Promise<vscode.Uri | undefined> {
+  policy.requireUnlocked('personalDataExport');
   const open = vscode.workspace.workspaceFolders?.[0]?.uri;
   const folder = open === undefined || open.scheme === 'file' ? vscode.Uri.file(homedir()) : open;
   return await vscode.window.showSaveDialog({

@@ -3,6 +3,7 @@ import type { Connection } from '../../service/connection.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import { mayHaveHappened, reword } from '../../service/http/errors.ts';
 import type { Redaction } from '../../service/http/redaction.ts';
+import type { MachinePolicy } from '../policy.ts';
 import { isOfAnotherProcess, isTimestamp, type SharedFolder } from './sharedStorage.ts';
 
 /** No response takes that long; by then another process may have the process id. Milliseconds. */
@@ -31,21 +32,29 @@ export class ChangeJournal {
   readonly #folder: SharedFolder;
   readonly #warn: (line: string) => void;
   readonly #redaction: Redaction;
+  readonly #policy: Pick<MachinePolicy, 'requireUnlocked'>;
   readonly #own = new Set<string>();
   readonly #unusable = new Set<string>();
 
-  constructor(folder: SharedFolder, warn: (line: string) => void, redaction: Redaction) {
+  constructor(
+    folder: SharedFolder,
+    warn: (line: string) => void,
+    redaction: Redaction,
+    policy: Pick<MachinePolicy, 'requireUnlocked'>,
+  ) {
+    this.#policy = policy;
     this.#folder = folder;
     this.#redaction = redaction;
     this.#warn = warn;
   }
 
-  /** Sends a change. Rejects as `send` does; with this message where it is uncertain whether the change happened. */
+  /** Sends a change, unless a policy locks changes. Rejects as `send` does; with this message where it is uncertain whether the change happened. */
   async carryOut<T>(
     { name: connectionName, kind }: Pick<Connection, 'name' | 'kind'>,
     message: UncertainOutcome,
     send: () => Promise<T>,
   ): Promise<T> {
+    this.#policy.requireUnlocked('changes');
     // A sandbox ends with its window, and so does what was changed there.
     const entry = kind === 'sandbox' ? undefined : await this.#record({ connectionName, ...message });
     try {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Redaction } from '../../service/http/redaction.ts';
 import { partsOf } from '../documents/address.ts';
+import type { EntryPoints } from '../entryPoint.ts';
 import { readSetting } from '../settings.ts';
 import { oneLine } from '../text.ts';
 import { isResourceNode, type ResourceNode } from './resourceNode.ts';
@@ -9,11 +10,19 @@ import { isResourceNode, type ResourceNode } from './resourceNode.ts';
  * What is dropped where rows are dragged to: of each row its id, or the name or address that the setting asks for, one
  * in a line. Nothing else of a record is ever dropped, so that nothing sensitive is.
  */
-export function dragging<Row>(redaction: Redaction): vscode.TreeDragAndDropController<Row> {
+export function dragging<Row>(
+  redaction: Redaction,
+  entryPoints: Pick<EntryPoints, 'policy' | 'report'>,
+): vscode.TreeDragAndDropController<Row> {
   return {
     dragMimeTypes: ['text/plain'],
     dropMimeTypes: [],
     handleDrag(rows, transfer) {
+      try {
+        entryPoints.policy.requireUnlocked('personalDataExport');
+      } catch (error) {
+        return entryPoints.report('drag rows', error);
+      }
       const lines = rows
         .filter((row) => isResourceNode(row))
         .map((row) => oneLine(redaction.text(draggedText(row))));

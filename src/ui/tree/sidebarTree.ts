@@ -57,7 +57,7 @@ export class SidebarTree<N extends TreeNode> implements vscode.Disposable {
       treeDataProvider: this.tree,
       showCollapseAll: source.nested ?? false,
       canSelectMany: true,
-      dragAndDropController: dragging(redaction),
+      dragAndDropController: dragging(redaction, entryPoints),
     });
     // Before the view is shown nothing needs the connection.
     const firstShown = this.view.onDidChangeVisibility(() => {

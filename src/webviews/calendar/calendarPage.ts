@@ -10,6 +10,7 @@ import { systemClock } from '../../service/http/clock.ts';
 import { isCancellation } from '../../service/http/errors.ts';
 import { askTarget, lastSeparator, offerToOpen } from '../../ui/dialogs/saveDialog.ts';
 import { openDocument } from '../../ui/documents/openDocuments.ts';
+import type { EntryPoints } from '../../ui/entryPoint.ts';
 import { failureMessage, remediesFor, runRemedy } from '../../ui/failure.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
@@ -114,7 +115,12 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
         await openDocument({ connection: month.subject.connection, resource: 'users', id: request.id });
         return;
       case 'export':
-        return await saveMonth(month, request.view, lastSeparator(this.#context.state));
+        return await saveMonth(
+          this.#context.entryPoints,
+          month,
+          request.view,
+          lastSeparator(this.#context.state),
+        );
     }
   }
 
@@ -240,12 +246,13 @@ async function pickLeave(views: readonly LeaveView[]): Promise<LeaveView | undef
 
 /** Saves a month as CSV, as the page shows it, where the user chooses. Throws `ServiceError`. */
 export async function saveMonth(
+  entryPoints: Pick<EntryPoints, 'policy'>,
   month: CalendarMonth,
   view: CalendarView,
   separator: CsvSeparator,
 ): Promise<void> {
   const name = fileNameOf(`${month.subject.audience} ${month.month}`, 'csv', 'leaves');
-  const target = await askTarget(vscode.l10n.t('Save the Leaves of the Month'), name);
+  const target = await askTarget(entryPoints, vscode.l10n.t('Save the Leaves of the Month'), name);
   if (target === undefined) {
     return;
   }

@@ -9,6 +9,7 @@ import { askTarget, offerToOpen } from '../../ui/dialogs/saveDialog.ts';
 import { givenResource } from '../../ui/documents/given.ts';
 import { openDocument } from '../../ui/documents/openDocuments.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
+import { connectionInUse } from '../../ui/failure.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import { readAllPeople } from '../../ui/known/allPeople.ts';
 import { numberText } from '../../ui/localText.ts';
@@ -136,7 +137,7 @@ class ChartPage implements PageHandler<ChartRequest> {
           this.#connection,
           vscode.l10n.t('show the findings in the organization chart'),
         );
-        await executeCommand('workforce.checkOrganization', { connection: this.#connection });
+        await executeCommand('workforce.checkOrganization', connectionInUse);
         break;
       case 'refresh':
         await this.#refresh();
@@ -145,7 +146,7 @@ class ChartPage implements PageHandler<ChartRequest> {
         await this.#loadPeople(request.id);
         break;
       case 'savePicture':
-        await savePicture(this.#session().connection.name, request);
+        await savePicture(this.#context, this.#session().connection.name, request);
         break;
       case 'tooLarge':
         throw tooLarge(request.width, request.height);
@@ -227,9 +228,13 @@ class ChartPage implements PageHandler<ChartRequest> {
 type SavedPicture = Extract<ChartRequest, { type: 'savePicture' }>;
 
 /** Saves a picture where the user wants it, and says so. Throws `ServiceError` if it cannot be written there. */
-async function savePicture(connectionName: string, { format, content }: SavedPicture): Promise<void> {
+async function savePicture(
+  { entryPoints }: ChartContext,
+  connectionName: string,
+  { format, content }: SavedPicture,
+): Promise<void> {
   const name = fileNameOf(connectionName, format, 'chart');
-  const target = await askTarget(vscode.l10n.t('Save the Organization Chart'), name);
+  const target = await askTarget(entryPoints, vscode.l10n.t('Save the Organization Chart'), name);
   if (target === undefined) {
     return;
   }

@@ -23,7 +23,7 @@ import type { ChartCard, ChartMessage } from './messages.ts';
 
 /** What the chart works with. */
 export interface ChartContext extends Pick<FeatureContext, 'sessions' | 'known' | 'findings' | 'redaction'> {
-  readonly entryPoints: Pick<EntryPoints, 'run'>;
+  readonly entryPoints: Pick<EntryPoints, 'run' | 'policy'>;
 }
 
 /** Findings of a department that its card names. */

@@ -69,6 +69,7 @@ class TablePage implements PageHandler<TableRequest> {
       columns: [...columns],
       notes: notes.map(displaySentence),
       action,
+      isCopyLocked: this.#context.entryPoints.policy.locks('personalDataExport'),
     });
   }
 
@@ -87,6 +88,8 @@ class TablePage implements PageHandler<TableRequest> {
         return this.#saving.begin(request);
       case 'shown':
         return this.#saving.add(request);
+      case 'copy':
+        return this.#context.entryPoints.policy.requireUnlocked('personalDataExport');
       case 'act':
         return await this.#context.answers.run(this.#uri, request.row);
       case 'text':
@@ -142,7 +145,7 @@ class TableSaving {
       let shortened = 0;
       try {
         const name = `${nameOf(this.#uri).replace(/\.\w{1,5}$/, '')}.${extensions[format]}`;
-        target = await askTarget(vscode.l10n.t('Save What the Table Shows'), name);
+        target = await askTarget(this.#context.entryPoints, vscode.l10n.t('Save What the Table Shows'), name);
         shortened = target === undefined ? 0 : await this.#write(target, format);
       } finally {
         this.#open = undefined;

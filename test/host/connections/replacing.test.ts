@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { ConnectionStatus } from '../../../src/connections/status.ts';
 import { plantedCredentials, plantedSecret } from '../../leaks/planted.ts';
+import { noPolicy } from '../../unit/policies.ts';
 import { json, type ScriptedServer, serve } from '../../unit/service/fixtures.ts';
 import { closeAll, connect, errorOf, limitRequests, run, until } from '../documents/support.ts';
 import { replaced } from '../fuzz/fakeWindow.ts';
@@ -139,7 +140,7 @@ describe('workforce.replaceKey', () => {
         tooltip = text;
       },
     }));
-    const status = new ConnectionStatus({ of: () => [] });
+    const status = new ConnectionStatus({ of: () => [] }, noPolicy);
     const shown = (secretsEnteredAt?: number) => {
       const entered = secretsEnteredAt === undefined ? {} : { secretsEnteredAt };
       status.update({

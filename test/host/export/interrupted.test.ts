@@ -7,6 +7,7 @@ import { StoppedExport } from '../../../src/export/exporter.ts';
 import type { ExportOrder } from '../../../src/export/storedExport.ts';
 import type { Clock } from '../../../src/service/http/clock.ts';
 import { cellsOf } from '../../unit/domain/export/files.ts';
+import { lockedBy } from '../../unit/policies.ts';
 import { connect } from '../../unit/service/sandboxClient.ts';
 import { until } from '../documents/support.ts';
 import { replaced } from '../fuzz/fakeWindow.ts';
@@ -51,6 +52,14 @@ describe('an export that was interrupted', () => {
       }
     }
   }
+
+  it('does not go on where a policy locks exports by now, and stays', async () => {
+    const spool = await stopped(2);
+    const { exporter } = newWindow(scene().client.service, scene().clock, lockedBy('personalDataExport'));
+    await assert.rejects(exporter.resume(spool, following()), /by its rule “personalDataExport”/);
+    assert.deepEqual([sent(), readdirSync(scene().folder)], [[], []]);
+    await spool.remove();
+  });
 
   it('is gone with its file when the user discards it', async () => {
     const spool = await stopped(2);

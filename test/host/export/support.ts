@@ -15,6 +15,7 @@ import { Log } from '../../../src/ui/log.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import { SharedFolder } from '../../../src/ui/storage/sharedStorage.ts';
 import { HastyClock } from '../../unit/faults/hastyClock.ts';
+import { noPolicy } from '../../unit/policies.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../../unit/service/sandboxClient.ts';
 import { sessionsOf } from '../trees/support.ts';
 
@@ -63,7 +64,7 @@ export function useExports(
   const scene = () => current ?? assert.fail('No test runs.');
 
   /** A window with its own client, spools and exporter, in which nothing but an error is logged. */
-  function newWindow(service = scene().client.service, clock: Clock = scene().clock) {
+  function newWindow(service = scene().client.service, clock: Clock = scene().clock, policy = noPolicy) {
     const { client, storage } = scene();
     const connections = sessionsOf(service, { baseUrl: client.sandbox.baseUrl });
     const session = connections.current ?? assert.fail();
@@ -75,10 +76,18 @@ export function useExports(
     const waits = { text: () => undefined, onDidChange: new vscode.EventEmitter<void>().event };
     const redaction = new Redaction();
     const channel = { info: assert.fail, warn: assert.fail, error: () => undefined, show: () => undefined };
-    const entryPoints = new EntryPoints(new Log(channel, redaction), redaction, assert.fail);
+    const entryPoints = new EntryPoints(new Log(channel, redaction), redaction, assert.fail, policy);
     const isMasking = () => false;
     const known = new KnownCompanies();
-    const exporter = new Exporter({ sessions, spools, waits, known, entryPoints, clock, isMasking });
+    const exporter = new Exporter({
+      sessions,
+      spools,
+      waits,
+      known,
+      entryPoints,
+      clock,
+      isMasking,
+    });
     return {
       ...{ session, spools, exporter, known },
       remove() {

@@ -16,6 +16,7 @@ import type { Session } from '../../../src/ui/session.ts';
 import { ChangeJournal } from '../../../src/ui/storage/changeJournal.ts';
 import { SharedFolder } from '../../../src/ui/storage/sharedStorage.ts';
 import { leavesInSpring } from '../../unit/faults/operations.ts';
+import { noPolicy } from '../../unit/policies.ts';
 import { FakeStorage } from '../../unit/reports/samples.ts';
 import { rowsOf, sessionsOf, textsOf } from '../trees/support.ts';
 import { leavesOf, taxonomiesOf } from '../trees/views.ts';
@@ -101,7 +102,7 @@ export const commandsIn = (directory: string): readonly Way[] => [
 ];
 
 function journalIn(directory: string): ChangeJournal {
-  return new ChangeJournal(new SharedFolder(directory, 'change'), assert.fail, new Redaction());
+  return new ChangeJournal(new SharedFolder(directory, 'change'), assert.fail, new Redaction(), noPolicy);
 }
 
 async function archivingScene(service: WorkforceService, id: string, changes: ChangeJournal): Promise<Scene> {

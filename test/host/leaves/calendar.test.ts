@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
@@ -9,6 +9,7 @@ import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import { saveMonth } from '../../../src/webviews/calendar/calendarPage.ts';
 import type { CalendarSubject, CalendarView } from '../../../src/webviews/calendar/messages.ts';
 import { CalendarMonths } from '../../../src/webviews/calendar/months.ts';
+import { lockedBy, noPolicy } from '../../unit/policies.ts';
 import { clientOf, json, serve } from '../../unit/service/fixtures.ts';
 import { FaultyFiles } from '../attacks/faultyFiles.ts';
 import { closeAll, connect, errorOf, hideViews, run, until, useSandbox } from '../documents/support.ts';
@@ -164,6 +165,7 @@ describe('a month that is saved', () => {
     items: readonly object[] | undefined,
     changes: Partial<CalendarView> = {},
     separator: CsvSeparator = 'comma',
+    policy = noPolicy,
   ) {
     await using server = await serve((_request, response) =>
       items === undefined ? json(response, {}, 403) : json(response, { data: { items } }),
@@ -182,12 +184,19 @@ describe('a month that is saved', () => {
       }),
     );
     try {
-      await saveMonth(month, { ...view, ...changes }, separator);
+      await saveMonth({ policy }, month, { ...view, ...changes }, separator);
       return warnings[0];
     } finally {
       stubs.dispose();
     }
   }
+
+  it('is not saved where a policy locks that', async () => {
+    const target = join(folder, 'locked.csv');
+    const saving = saved(vscode.Uri.file(target), [leave], {}, 'comma', lockedBy('personalDataExport'));
+    await assert.rejects(saving, /by its rule “personalDataExport”/);
+    assert.equal(existsSync(target), false);
+  });
 
   it('has a row a person, and no formula', async () => {
     const target = join(folder, 'june.csv');

@@ -7,6 +7,7 @@ import type { Page, PageHandler } from '../../../src/webviews/panels.ts';
 import type { TableMessage, TableRequest } from '../../../src/webviews/report/messages.ts';
 import { tablePicture } from '../../../src/webviews/report/table.ts';
 import { FakeMemento } from '../../unit/connections/fakes.ts';
+import { noPolicy } from '../../unit/policies.ts';
 
 type Message<Type extends TableMessage['type']> = Extract<TableMessage, { readonly type: Type }>;
 
@@ -24,8 +25,9 @@ export class FakePage implements Page<TableMessage> {
   #work: Promise<void> = Promise.resolve();
   #asked = Promise.withResolvers<void>();
 
-  constructor(file: vscode.Uri) {
+  constructor(file: vscode.Uri, policy = noPolicy) {
     const entryPoints = {
+      policy,
       run: (_: string, work: () => Promise<void>) => {
         this.#work = work().catch((error: unknown) => {
           this.errors.push(error);

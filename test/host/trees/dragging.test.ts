@@ -3,9 +3,11 @@ import * as vscode from 'vscode';
 import { Redaction } from '../../../src/service/http/redaction.ts';
 import { dragging } from '../../../src/ui/tree/dragging.ts';
 import { personNode } from '../../../src/ui/tree/person.ts';
+import { noPolicy } from '../../unit/policies.ts';
 import { withSetting } from './support.ts';
 
 describe('rows that are dragged', () => {
+  const entryPoints = { policy: noPolicy, report: assert.fail };
   const person = (id: string, name?: string) =>
     personNode('acme', `row/${id}`, {
       resource: 'employees',
@@ -17,7 +19,11 @@ describe('rows that are dragged', () => {
 
   async function dropped(...rows: readonly unknown[]): Promise<string | undefined> {
     const transfer = new vscode.DataTransfer();
-    await dragging(new Redaction()).handleDrag?.(rows, transfer, new vscode.CancellationTokenSource().token);
+    await dragging(new Redaction(), entryPoints).handleDrag?.(
+      rows,
+      transfer,
+      new vscode.CancellationTokenSource().token,
+    );
     return await transfer.get('text/plain')?.asString();
   }
 
@@ -46,7 +52,11 @@ describe('rows that are dragged', () => {
     const transfer = new vscode.DataTransfer();
     await withSetting('draggedText', 'name', async () => {
       const token = new vscode.CancellationTokenSource().token;
-      await dragging(redaction).handleDrag?.([person('1', 'Ann s3cret-of-somebody')], transfer, token);
+      await dragging(redaction, entryPoints).handleDrag?.(
+        [person('1', 'Ann s3cret-of-somebody')],
+        transfer,
+        token,
+      );
     });
     assert.doesNotMatch((await transfer.get('text/plain')?.asString()) ?? assert.fail(), /s3cret/);
   });

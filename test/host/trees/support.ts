@@ -13,6 +13,7 @@ import type { TreeNode } from '../../../src/ui/tree/children.ts';
 import { PagedTree, type Row, type TreeSource } from '../../../src/ui/tree/pagedTree.ts';
 import { TreeViews } from '../../../src/ui/tree/treeViews.ts';
 import { FakeMemento } from '../../unit/connections/fakes.ts';
+import { noPolicy } from '../../unit/policies.ts';
 import { replaced } from '../fuzz/fakeWindow.ts';
 
 /** Sessions that always return one service. */
@@ -66,7 +67,11 @@ export function treeInView<N extends TreeNode>(
     dispose: () => undefined,
   }));
   // Only these parts of the entry points and of the waits are used.
-  const entryPoints = { command: () => nothing, record: () => undefined } as unknown as EntryPoints;
+  const entryPoints = {
+    command: () => nothing,
+    record: () => undefined,
+    policy: noPolicy,
+  } as unknown as EntryPoints;
   const waits = { text: () => undefined, onDidChange: () => nothing } as unknown as RequestWaits;
   const { event: onDidRead } = new vscode.EventEmitter<string>();
   const known = new KnownCompanies();

@@ -15,6 +15,7 @@ import { SharedFolder, SharedStorage } from '../../../src/ui/storage/sharedStora
 import { recognisedWritings } from '../../leaks/forms.ts';
 import { plantedCredentials, plantedSecret } from '../../leaks/planted.ts';
 import { temporaryDirectory } from '../../run/project.ts';
+import { noPolicy } from '../policies.ts';
 import { sampleReport } from '../reports/samples.ts';
 import { clientOf, json, serve } from '../service/fixtures.ts';
 
@@ -89,7 +90,7 @@ const outputs: Readonly<Record<string, Output>> = {
   'a pending change': async (text) => {
     const directory = join(temporaryDirectory(), 'changes');
     const folder = new SharedFolder(directory, 'change');
-    const journal = new ChangeJournal(folder, assert.fail, redaction);
+    const journal = new ChangeJournal(folder, assert.fail, redaction, noPolicy);
     const words = { attempted: `create ${text}`, advice: text };
     return await journal.carryOut({ name: text, kind: 'remote' }, words, async () => filesIn(directory));
   },

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ServiceError } from '../../../src/service/http/errors.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
 import { ChangeJournal } from '../../../src/ui/storage/changeJournal.ts';
 import { SharedFolder } from '../../../src/ui/storage/sharedStorage.ts';
 import { temporaryDirectory } from '../../run/project.ts';
+import { lockedBy, noPolicy } from '../policies.ts';
 
 const acme = { name: 'Acme', kind: 'remote' } as const;
 const words = { attempted: 'learn whether it was changed', advice: 'Look there.' };
@@ -15,7 +16,7 @@ const words = { attempted: 'learn whether it was changed', advice: 'Look there.'
 function setUp(directory = join(temporaryDirectory(), 'changes')) {
   const warnings: string[] = [];
   const folder = new SharedFolder(directory, 'change');
-  const journal = new ChangeJournal(folder, (line) => warnings.push(line), new Redaction());
+  const journal = new ChangeJournal(folder, (line) => warnings.push(line), new Redaction(), noPolicy);
   return { directory, warnings, journal };
 }
 
@@ -32,7 +33,7 @@ async function waitingProcess(directory: string): Promise<ChildProcess> {
     const { ChangeJournal } = await import(${JSON.stringify(module)});
     const { SharedFolder } = await import(${JSON.stringify(folder)});
     const { Redaction } = await import(${JSON.stringify(redaction)});
-    const journal = new ChangeJournal(new SharedFolder(${JSON.stringify(directory)}, 'change'), console.error, new Redaction());
+    const journal = new ChangeJournal(new SharedFolder(${JSON.stringify(directory)}, 'change'), console.error, new Redaction(), { requireUnlocked() {} });
     setInterval(() => undefined, 60_000);
     await journal.carryOut(${JSON.stringify(acme)}, ${JSON.stringify(words)}, () => {
       console.log('sent');
@@ -91,11 +92,21 @@ describe('the journal of changes', () => {
     const { directory, warnings } = setUp();
     const folder = new SharedFolder(directory, 'change');
     folder.remove = () => Promise.reject(new Error('read-only'));
-    const journal = new ChangeJournal(folder, (line) => warnings.push(line), new Redaction());
+    const journal = new ChangeJournal(folder, (line) => warnings.push(line), new Redaction(), noPolicy);
     assert.equal(await journal.carryOut(acme, words, async () => 'done'), 'done');
     assert.equal(readdirSync(directory).length, 1);
     assert.deepEqual((await journal.takeInterrupted()).changes, []);
     assert.match(warnings.join(), /The entry of a finished change could not be removed: .*read-only/);
+  });
+
+  it('sends and records nothing where a policy locks changes', async () => {
+    const { directory, warnings } = setUp();
+    const folder = new SharedFolder(directory, 'change');
+    const locked = lockedBy('changes');
+    const journal = new ChangeJournal(folder, (line) => warnings.push(line), new Redaction(), locked);
+    const change = journal.carryOut(acme, words, () => assert.fail('It is sent.'));
+    await assert.rejects(change, /by its rule “changes”/);
+    assert.equal(existsSync(directory), false);
   });
 
   it('rewords an error with an uncertain outcome, keeps others, and removes both', async () => {

@@ -1,14 +1,12 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import {
-  areaOf,
   extendTo,
   moveSelection,
   type Position,
   type Selection,
   selectAt,
 } from '../../../domain/table/selection.ts';
-import { clipboardText } from '../../../domain/table/shownCells.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
 import { controls } from '../shared/controls.ts';
 import * as l10n from '../shared/l10n.ts';
@@ -41,6 +39,8 @@ export interface GridActions extends Omit<HeadActions, keyof EdgeActions> {
   select(selection: Selection): void;
   /** Does what the content offers for the row in focus. */
   act(): void;
+  /** The text of the selected cells for the clipboard. */
+  copied(): string;
 }
 
 /** A table with a pinned heading and pinned totals, of which the rows and columns in view are drawn. */
@@ -256,7 +256,7 @@ export class TableGrid extends VirtualGrid {
   #copy(event: Event): void {
     if (event instanceof ClipboardEvent && this.renderRoot instanceof ShadowRoot) {
       if (this.renderRoot.activeElement === this.scroller) {
-        event.clipboardData?.setData('text/plain', clipboardText(this.model, areaOf(this.selection)));
+        event.clipboardData?.setData('text/plain', this.actions.copied());
         event.preventDefault();
       }
     }

@@ -56,6 +56,7 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
       this.requestUpdate();
     },
     act: () => this.#act(),
+    copied: () => this.#copied(),
   };
 
   readonly #toolbarActions: ToolbarActions = {
@@ -74,7 +75,8 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
     },
     act: () => this.#act(),
     copy: () => {
-      void navigator.clipboard.writeText(clipboardText(this.#rows.model, areaOf(this.#selection)));
+      const text = this.#copied();
+      void (text && navigator.clipboard.writeText(text));
     },
     save: (format) => this.#save(format),
   };
@@ -119,6 +121,15 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
       case 'saved':
         this.#saving = undefined;
     }
+  }
+
+  /** The selected cells as text; empty where a policy locks that, which the extension then says. */
+  #copied(): string {
+    if (this.#content?.isCopyLocked) {
+      this.post({ type: 'copy' });
+      return '';
+    }
+    return clipboardText(this.#rows.model, areaOf(this.#selection));
   }
 
   #store(view: TableView): void {

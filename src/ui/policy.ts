@@ -1,0 +1,101 @@
+import type { Connection } from '../service/connection.ts';
+import { type Message, message } from '../service/contract/message.ts';
+import { ownAddress } from '../service/http/addresses/ownAddress.ts';
+import type { CommandId } from './contributions.ts';
+import { invalidInput } from './invalidInput.ts';
+import type { PolicyFile, PolicyRule } from './storage/policyFile.ts';
+
+/** What a rule locks, apart from addresses. Completes “Could not …”. */
+const lockedWork = {
+  reveal: message('reveal sensitive fields'),
+  personalDataExport: message('export or copy personal data'),
+  changes: message('change data in a service'),
+  links: message('open a link from outside'),
+};
+type WorkRule = keyof typeof lockedWork;
+
+/** Commands that a rule locks before they ask or send anything. A new one that exports or copies is among them. */
+const lockedCommands: readonly (readonly [WorkRule, RegExp])[] = [
+  ['reveal', /^workforce\.revealSensitiveFields$/],
+  // Programs in a terminal with the key can save what they get.
+  [
+    'personalDataExport',
+    /^workforce\.(?:export(?!Profile$)|copy(?!Drift$|ToSandbox$)|takeSnapshot|download|openTerminal)/,
+  ],
+  ['changes', /^workforce\.(?:(?:un)?archive|create|run)/],
+];
+/** Commands that show records to a user, and return them. */
+const returningRecords = /^workforce\.(?:check(?:Organization|People)|matchIds|showChanges)$/;
+
+/** What the policy files of this machine lock, for users and scripts. */
+export class MachinePolicy {
+  readonly #files: () => readonly PolicyFile[];
+
+  constructor(files: () => readonly PolicyFile[]) {
+    this.#files = files;
+  }
+
+  locks(rule: PolicyRule): boolean {
+    return this.#files().some(({ locked }) => locked.includes(rule));
+  }
+
+  /** Throws `invalid-input` where a rule is locked. */
+  requireUnlocked(rule: WorkRule): void {
+    this.#refuse(lockedWork[rule], rule, () => true);
+  }
+
+  /** Throws `invalid-input` where a command is locked, or for a script what it returns. */
+  requireCommand(id: CommandId, isScripted: boolean): void {
+    for (const [rule, ids] of lockedCommands) {
+      if (ids.test(id)) {
+        this.requireUnlocked(rule);
+      }
+    }
+    if (isScripted && returningRecords.test(id)) {
+      this.requireUnlocked('personalDataExport');
+    }
+  }
+
+  /** What a command may return: any extension can run it without arguments, as a user does. */
+  returned(id: CommandId, result: unknown): unknown {
+    return returningRecords.test(id) && this.locks('personalDataExport') ? undefined : result;
+  }
+
+  /** Throws `invalid-input` for a service that is not allowed. The embedded sandbox has no data of real people. */
+  requireAllowed({ kind, baseUrl, tokenUrl }: Pick<Connection, 'kind' | 'baseUrl' | 'tokenUrl'>): void {
+    const isOneOrigin = new URL(tokenUrl).origin === new URL(baseUrl).origin;
+    for (const url of kind === 'remote' ? [baseUrl, isOneOrigin ? baseUrl : tokenUrl] : []) {
+      const isForeign = (base: string) => !ownAddress(url, base).isOwn;
+      const attempted = message('connect to {baseUrl}', { baseUrl: url });
+      this.#refuse(attempted, 'allowedBaseUrls', ({ allowedBaseUrls }) => allowedBaseUrls.every(isForeign));
+    }
+  }
+
+  /** A sentence on each file that locks anything. */
+  sentences(): readonly Message[] {
+    const locking = this.#files().filter(({ locked }) => locked.length > 0);
+    return locking.map((file) =>
+      message('The policy of this machine ({file}) locks {rules}.', {
+        file: nameOf(file),
+        rules: file.locked.join(', '),
+      }),
+    );
+  }
+
+  #refuse(attempted: Message, rule: PolicyRule, applies: (file: PolicyFile) => boolean): void {
+    const file = this.#files().find((each) => each.locked.includes(rule) && applies(each));
+    if (file !== undefined) {
+      const reason = message('the policy of this machine ({file}) locks it by its rule “{rule}”', {
+        file: nameOf(file),
+        rule,
+      });
+      throw invalidInput(attempted, reason, message('Ask the administrator of this machine.'));
+    }
+  }
+}
+
+function nameOf({ path, problem }: PolicyFile): Message {
+  return problem === undefined
+    ? path
+    : message('{path}, which cannot be read and therefore locks everything: {problem}', { path, problem });
+}

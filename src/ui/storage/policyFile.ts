@@ -1,0 +1,79 @@
+import { lstatSync, readFileSync, statSync } from 'node:fs';
+import { dirname, win32 } from 'node:path';
+import { type Message, message, messageOf } from '../../service/contract/message.ts';
+import { isRecord } from '../../service/contract/record.ts';
+
+/** What an administrator can lock, by the names in a policy file. */
+const rules = ['allowedBaseUrls', 'reveal', 'personalDataExport', 'changes', 'links', 'agents'] as const;
+export type PolicyRule = (typeof rules)[number];
+
+export interface PolicyFile {
+  readonly path: string;
+  readonly locked: readonly PolicyRule[];
+  /** Where base URLs are locked: those that are not. */
+  readonly allowedBaseUrls: readonly string[];
+  /** Why the file cannot be read, which locks everything. */
+  readonly problem?: Message;
+}
+
+const maxBytes = 100_000;
+const name = 'workforce-explorer/policy.json';
+
+/** Where administrators put a policy, and users cannot write. */
+export function policyPaths(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): readonly string[] {
+  if (platform !== 'win32') {
+    return [platform === 'darwin' ? `/Library/Application Support/${name}` : `/etc/${name}`];
+  }
+  // A user can change the variable for his own programs.
+  const usual = 'C:\\ProgramData';
+  const folders = new Set([usual, environment['ProgramData'] ?? usual]);
+  return [...folders].map((folder) => win32.join(folder, name));
+}
+
+/** Reads those files that are there. Each of them can lock, and one that cannot be read locks everything. */
+export function readPolicies(paths: readonly string[]): readonly PolicyFile[] {
+  return paths.flatMap((path) => {
+    try {
+      // A link to nothing is there, and cannot be read.
+      const isThere = (each: string) => lstatSync(each, { throwIfNoEntry: false }) && statSync(each);
+      return isThere(dirname(path)) && isThere(path) ? [readPolicy(path)] : [];
+    } catch (error) {
+      return [unreadable(path, messageOf(error))];
+    }
+  });
+}
+
+function readPolicy(path: string): PolicyFile {
+  const file = statSync(path);
+  if (!file.isFile() || file.size > maxBytes) {
+    return unreadable(path, message('it is no file of at most {bytes} bytes', { bytes: maxBytes }));
+  }
+  const policy: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path)));
+  if (!isRecord(policy)) {
+    return unreadable(path, message('it is no JSON object'));
+  }
+  const { allowedBaseUrls = [], ...switches } = policy;
+  const isSwitch = (rule: string) =>
+    rules.some((known) => known === rule) && typeof switches[rule] === 'boolean';
+  const wrong = Object.keys(switches).find((rule) => !isSwitch(rule));
+  if (wrong !== undefined) {
+    return unreadable(
+      path,
+      message('its rule “{rule}” is unknown, or neither true nor false', { rule: wrong }),
+    );
+  }
+  if (!Array.isArray(allowedBaseUrls) || !allowedBaseUrls.every(isBaseUrl)) {
+    return unreadable(path, message('its rule “allowedBaseUrls” is no list of addresses'));
+  }
+  return { path, allowedBaseUrls, locked: rules.filter((rule) => (policy[rule] ?? true) !== true) };
+}
+
+function unreadable(path: string, problem: Message): PolicyFile {
+  return { path, locked: rules, allowedBaseUrls: [], problem };
+}
+
+/** There are no wildcards: one would be a host of its own. */
+function isBaseUrl(value: unknown): value is string {
+  const url = typeof value === 'string' ? URL.parse(value) : null;
+  return /^https?:\/\/[^*]+$/.test(url?.href ?? '') && url?.href === `${url?.origin}${url?.pathname}`;
+}

@@ -1,0 +1,9 @@
+import { MachinePolicy } from '../../src/ui/policy.ts';
+import type { PolicyRule } from '../../src/ui/storage/policyFile.ts';
+
+export const noPolicy = new MachinePolicy(() => []);
+
+/** The policy of one file that locks these rules; it allows no base URL where it locks some. */
+export function lockedBy(...locked: readonly PolicyRule[]): MachinePolicy {
+  return new MachinePolicy(() => [{ path: '/etc/policy.json', locked, allowedBaseUrls: [] }]);
+}

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { commandIds } from '../../../src/ui/commandIds.ts';
+import { MachinePolicy } from '../../../src/ui/policy.ts';
+import { type PolicyRule, policyPaths, readPolicies } from '../../../src/ui/storage/policyFile.ts';
+import { temporaryDirectory } from '../../run/project.ts';
+import { lockedBy, noPolicy } from '../policies.ts';
+
+const everything = ['allowedBaseUrls', 'reveal', 'personalDataExport', 'changes', 'links', 'agents'];
+const remote = (baseUrl: string, tokenUrl = `${baseUrl}/connect/token`) =>
+  ({ kind: 'remote', baseUrl, tokenUrl }) as const;
+
+describe('a policy file', () => {
+  const folder = join(temporaryDirectory(), 'workforce-explorer');
+  const path = join(folder, 'policy.json');
+
+  beforeEach(() => mkdirSync(folder));
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const locksOf = (content: string | Uint8Array) => {
+    writeFileSync(path, content);
+    return readPolicies([path]);
+  };
+
+  for (const rule of everything.slice(1)) {
+    it(`locks ${rule}, and nothing else`, () => {
+      assert.deepEqual(locksOf(JSON.stringify({ [rule]: false })), [
+        { path, allowedBaseUrls: [], locked: [rule] },
+      ]);
+      assert.deepEqual(locksOf(JSON.stringify({ [rule]: true }))[0]?.locked, []);
+    });
+  }
+
+  it('names the base URLs that are allowed, also none', () => {
+    const [file] = locksOf('\uFEFF{"allowedBaseUrls": ["https://acme.example/hr"], "agents": false}');
+    assert.deepEqual(file, {
+      path,
+      allowedBaseUrls: ['https://acme.example/hr'],
+      locked: ['allowedBaseUrls', 'agents'],
+    });
+    assert.deepEqual(locksOf('{"allowedBaseUrls": []}')[0]?.locked, ['allowedBaseUrls']);
+  });
+
+  const malformed: Readonly<Record<string, string | Uint8Array>> = {
+    'is empty': '',
+    'is no JSON': '{"reveal": false,}',
+    'is a list': '[]',
+    'is null': 'null',
+    'has an unknown rule': '{"revel": false}',
+    'has a rule that every object has': '{"toString": false}',
+    'has the rule __proto__': '{"__proto__": true}',
+    'has a text for a switch': '{"reveal": "false"}',
+    'has null for a switch': '{"links": null}',
+    'has a text for the addresses': '{"allowedBaseUrls": "https://acme.example"}',
+    'has null for the addresses': '{"allowedBaseUrls": null}',
+    'has a number among the addresses': '{"allowedBaseUrls": [1]}',
+    'has a host without a scheme': '{"allowedBaseUrls": ["acme.example"]}',
+    'has another scheme': '{"allowedBaseUrls": ["file:///etc"]}',
+    'has a wildcard': '{"allowedBaseUrls": ["https://*.example"]}',
+    'has an address with a query': '{"allowedBaseUrls": ["https://acme.example/?a"]}',
+    'has an address with a user name': '{"allowedBaseUrls": ["https://ann@acme.example"]}',
+    'is not UTF-8': new Uint8Array([0x7b, 0xff, 0x7d]),
+    'is too large': `{"reveal": true}${' '.repeat(100_000)}`,
+  };
+  for (const [how, content] of Object.entries(malformed)) {
+    it(`that ${how} locks everything, and says so`, () => {
+      const [file] = locksOf(content);
+      assert.deepEqual(file?.locked, everything);
+      assert.deepEqual(file?.allowedBaseUrls, []);
+      assert.ok(file?.problem);
+    });
+  }
+
+  const misplaced: Readonly<Record<string, () => unknown>> = {
+    'is a folder': () => mkdirSync(path),
+    'is a link to nothing': () => symlinkSync(join(folder, 'gone'), path),
+    'is a link to itself': () => symlinkSync(path, path),
+    'is in a folder that is a file': () => {
+      rmSync(folder, { recursive: true });
+      writeFileSync(folder, '');
+    },
+    'is in a folder that is a link to nothing': () => {
+      rmSync(folder, { recursive: true });
+      symlinkSync(`${folder}-gone`, folder);
+    },
+  };
+  for (const [how, place] of Object.entries(misplaced)) {
+    it(`that ${how} locks everything`, () => {
+      place();
+      assert.deepEqual(readPolicies([path])[0]?.locked, everything);
+    });
+  }
+
+  it('that is not there locks nothing, with or without its folder', () => {
+    assert.deepEqual(readPolicies([path, join(folder, 'none', 'policy.json')]), []);
+  });
+
+  it('is where users of each system cannot write', () => {
+    assert.deepEqual(policyPaths('linux', { ProgramData: '/tmp' }), ['/etc/workforce-explorer/policy.json']);
+    assert.deepEqual(policyPaths('darwin', {}), [
+      '/Library/Application Support/workforce-explorer/policy.json',
+    ]);
+    const usual = 'C:\\ProgramData\\workforce-explorer\\policy.json';
+    assert.deepEqual(policyPaths('win32', {}), [usual]);
+    assert.deepEqual(policyPaths('win32', { ProgramData: 'C:\\ProgramData' }), [usual]);
+    assert.deepEqual(policyPaths('win32', { ProgramData: 'D:\\Mine' }), [
+      usual,
+      'D:\\Mine\\workforce-explorer\\policy.json',
+    ]);
+  });
+});
+
+describe('a policy', () => {
+  const allowing = (...allowedBaseUrls: readonly string[]) =>
+    new MachinePolicy(() => [{ path: '/etc/p.json', locked: ['allowedBaseUrls'], allowedBaseUrls }]);
+  const policy = allowing('https://acme.example/hr/', 'https://login.example');
+
+  for (const [connection, isAllowed] of [
+    [remote('https://acme.example/hr'), true],
+    [remote('https://acme.example/hr/eu'), true],
+    [remote('https://acme.example/hr', 'https://acme.example/token'), true],
+    [remote('https://acme.example/hr', 'https://login.example/token'), true],
+    [remote('https://acme.example/hr', 'https://elsewhere.example/token'), false],
+    [remote('https://acme.example'), false],
+    [remote('https://acme.example/hrx'), false],
+    [remote('https://acme.example:8443/hr'), false],
+    [remote('http://acme.example/hr'), false],
+    [remote('https://acme.example.evil.example/hr'), false],
+    [remote('http://127.0.0.1:4000'), false],
+    [{ ...remote('http://127.0.0.1:4000'), kind: 'sandbox' }, true],
+  ] as const) {
+    it(`${isAllowed ? 'allows' : 'locks'} ${connection.kind} ${connection.baseUrl}, ${connection.tokenUrl}`, () => {
+      if (isAllowed) {
+        policy.requireAllowed(connection);
+        noPolicy.requireAllowed(connection);
+      } else {
+        assert.throws(() => policy.requireAllowed(connection), /by its rule “allowedBaseUrls”/);
+      }
+    });
+  }
+
+  it('allows what each of several files allows', () => {
+    const files = ['https://a.example', 'https://b.example'].map((url, place) => ({
+      path: `/${place}`,
+      locked: ['allowedBaseUrls', 'changes'] as const,
+      allowedBaseUrls: ['https://both.example', url],
+    }));
+    const both = new MachinePolicy(() => files);
+    both.requireAllowed(remote('https://both.example'));
+    assert.throws(() => both.requireAllowed(remote('https://a.example')), /\(\/1\)/);
+  });
+
+  it('names its rule and its file, and why a file cannot be read', () => {
+    assert.throws(() => lockedBy('changes').requireUnlocked('changes'), {
+      kind: 'invalid-input',
+      message:
+        'Could not change data in a service: the policy of this machine (/etc/policy.json) locks it by its rule “changes”. Ask the administrator of this machine.',
+    });
+    const path = join(temporaryDirectory(), 'policy.json');
+    writeFileSync(path, '{"revel": false}');
+    const damaged = new MachinePolicy(() => readPolicies([path]));
+    assert.throws(
+      () => damaged.requireUnlocked('links'),
+      /policy\.json, which cannot be read and therefore locks everything: its rule “revel” is unknown/,
+    );
+  });
+
+  it('locks the commands that copy, save, change or reveal, and no others', () => {
+    const locked = (...rules: readonly PolicyRule[]) => {
+      const each = lockedBy(...rules);
+      return commandIds.filter((id) => {
+        try {
+          each.requireCommand(id, false);
+          return false;
+        } catch {
+          return true;
+        }
+      });
+    };
+    const ids = (...names: readonly string[]) => names.map((name) => `workforce.${name}`);
+    const sorted = (some: readonly string[]) => [...some].sort();
+    assert.deepEqual(locked('reveal'), ids('revealSensitiveFields'));
+    assert.deepEqual(
+      sorted(locked('changes')),
+      sorted([
+        ...ids('archiveLabel', 'unarchiveLabel', 'createReport'),
+        ...ids('runReportAgain', 'runReportAgainFor', 'runKeptReport'),
+      ]),
+    );
+    assert.deepEqual(
+      sorted(locked('personalDataExport')),
+      sorted([
+        ...ids('copyId', 'copyName', 'copyNumber', 'copyEmail', 'copyCode', 'copyLink', 'copyAddress'),
+        ...ids('copyUrl', 'copyJson', 'copyCurl', 'copyHttp', 'export', 'exportDepartments'),
+        ...ids('exportEmployees', 'exportTaxonomies', 'exportReports', 'exportLeaves'),
+        ...ids('takeSnapshot', 'downloadReport', 'openTerminal'),
+      ]),
+    );
+    assert.deepEqual(locked('links', 'agents', 'allowedBaseUrls'), []);
+  });
+});
