@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdtempDisposable, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -95,6 +95,9 @@ export async function writeSandboxPackage(root: string, folder: string): Promise
   await copyFile(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   await copyFile(join(root, 'build/sandbox/README.md'), join(folder, 'README.md'));
   await writeFile(join(folder, 'index.d.ts'), standAlone(await declarationsOf(root)));
+  // The tarball has the modes of its files, too, which follow from the umask of whoever builds.
+  const files = await readdir(folder);
+  await Promise.all(files.map((file) => chmod(join(folder, file), 0o644)));
 }
 
 /** What the compiler declares for the module of the package. */

@@ -79,6 +79,9 @@ describe('the package of the sandbox', function () {
     return { ...access, interrupt };
   };
 
+  /** Windows has neither. */
+  const hasSignalsAndGroups = process.platform !== 'win32';
+
   it('has these files, no dependency, and nothing of the machine that built it', async () => {
     assert.deepEqual((await readdir(installed('.'))).toSorted(), shipped);
     assert.deepEqual((await readdir(join(folder, 'node_modules'))).toSorted(), [
@@ -115,7 +118,10 @@ describe('the package of the sandbox', function () {
     assert.doesNotMatch(notices, /^(lit|@vscode\/codicons|node-fetch) \d/m);
   });
 
-  it('runs with npx, explains itself as such, and ends with 0 after Ctrl-C', async () => {
+  it('runs with npx, explains itself as such, and ends with 0 after Ctrl-C', async function () {
+    if (!hasSignalsAndGroups) {
+      this.skip();
+    }
     const { stdout } = await execute(nodeOfNpm, [npx, 'workforce-sandbox', '--help'], { cwd: folder, env });
     assert.match(stdout, /^Usage: npx workforce-sandbox \[options\]\n/);
     assert.doesNotMatch(stdout, /npm run/);
@@ -206,7 +212,7 @@ describe('the package of the sandbox', function () {
     });
 
     it('whose commands and requests run', async function () {
-      if (process.platform === 'win32') {
+      if (!hasSignalsAndGroups) {
         this.skip();
       }
       const commands = blocks.filter(({ text }) => text.startsWith('npx')).map(({ text }) => text);
