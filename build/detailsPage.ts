@@ -1,16 +1,15 @@
 /**
  * What the editor shows as the details of the extension: README.md without *From a clone*. A details page shows
  * pictures from `https:` only and follows no relative link, so that both get addresses below the repository.
- * Without a public repository, whose host ends in `.example`, the page has no pictures, and links are plain text.
+ * Without a public repository the page has no pictures, and links are plain text.
  */
-export function detailsPage(readme: string, repository: string): string {
+export function detailsPage(readme: string, repository: string | undefined): string {
   const page = readme.replace(/^## From a clone$.*?^(?=## )/ms, '');
-  const base = publicAddress(repository);
   const withPictures = page.replace(relativePicture, (_, text: string, path: string) =>
-    base === undefined ? '' : `![${text}](${base}/raw/HEAD/${path})\n\n`,
+    repository === undefined ? '' : `![${text}](${repository}/raw/HEAD/${path})\n\n`,
   );
   const withLinks = withPictures.replace(relativeLink, (_, text: string, path: string) =>
-    base === undefined ? text : `[${text}](${base}/blob/HEAD/${path})`,
+    repository === undefined ? text : `[${text}](${repository}/blob/HEAD/${path})`,
   );
   return `${withLinks.trimEnd()}\n`;
 }
@@ -18,8 +17,3 @@ export function detailsPage(readme: string, repository: string): string {
 /** A picture is a paragraph of its own. */
 const relativePicture = /^!\[([^\]]*)\]\((?!\w+:)([^)]+)\)\n\n?/gm;
 const relativeLink = /(?<!!)\[([^\]]*)\]\((?!\w+:|#)([^)]+)\)/g;
-
-function publicAddress(repository: string): string | undefined {
-  const { origin, hostname, pathname } = new URL(repository);
-  return hostname.endsWith('.example') ? undefined : `${origin}${pathname.replace(/\.git$/, '')}`;
-}

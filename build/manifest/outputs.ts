@@ -1,20 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingDefaults } from '../../src/ui/contributions.ts';
+import { publicAddress, publisher, publisherFields } from '../publisher.ts';
 import { commands } from './commands/index.ts';
 import { createManifest } from './manifest.ts';
 import { settings } from './others.ts';
 
+/** What npm start adds to the window it opens. */
+const opener = 'test/run/opener/package.json';
 const root = join(import.meta.dirname, '..', '..');
 
 /** The files that follow from the declarations, with what each has to contain. The rest of a file stays as it is. */
 export function outputs(): ReadonlyMap<string, string> {
   const { activationEvents, contributes, texts } = createManifest();
+  const manifest = JSON.parse(read('package.json'));
+  const id = `${publisher.publisher}.${manifest.name}`;
+  const published = {
+    publisher: publisher.publisher,
+    ...publisherFields(publisher),
+    qna: publicAddress(publisher.qna),
+  };
   return new Map([
-    ['package.json', json({ ...JSON.parse(read('package.json')), activationEvents, contributes })],
+    ['package.json', json({ ...manifest, ...published, activationEvents, contributes })],
     ['package.nls.json', json(texts)],
     ['src/ui/commandIds.ts', commandList()],
     ['docs/scripting.md', withTable('docs/scripting.md', commandTable())],
+    ['src/documents/sharedLink.ts', withId('src/documents/sharedLink.ts', /(?<=extensionId = ')[^']+/, id)],
+    ['docs/documents.md', withId('docs/documents.md', /(?<=vscode:\/\/)[\w-]+\.[\w-]+/, id)],
+    [opener, withId(opener, /(?<="extensionDependencies": \[\s+")[^"]+/, id)],
     ['docs/settings.md', withTable('docs/settings.md', settingTable())],
   ]);
 }
@@ -37,6 +50,11 @@ ${Object.keys(commands)
   .join('')}] as const;
 export type CommandId = (typeof commandIds)[number];
 `;
+}
+
+/** The file with the id of the extension in the one place that names it. */
+function withId(file: string, place: RegExp, id: string): string {
+  return read(file).replace(place, id);
 }
 
 /** The document with another table in place of its first one. */

@@ -144,7 +144,7 @@ function extensionFolder(directory: string, name: string, contributes: object = 
   mkdirSync(folder);
   const manifest = {
     ...{ publisher: 'bench', name, version: '1.0.0', main: './extension.js', contributes },
-    ...{ engines: { vscode: '^1.101.0' }, activationEvents: [] },
+    ...{ engines: { vscode: '^1.103.0' }, activationEvents: [] },
   };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
   return folder;

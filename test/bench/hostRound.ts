@@ -17,13 +17,6 @@ export interface HostTask {
   readonly large: Access;
 }
 
-/** The extensions that are measured. */
-export const ids = {
-  ...{ ours: 'workforce-tools.workforce-explorer', empty: 'bench.empty' },
-  /** That of plainRows.ts. */
-  plain: 'bench.plain',
-} as const;
-
 /** The views of the plain extension, by the names of those of the explorer that are shown at first. */
 export const plainViews = ['departments', 'employees', 'taxonomies', 'reports'] as const;
 

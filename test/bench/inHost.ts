@@ -1,8 +1,16 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import * as vscode from 'vscode';
+import { extensionId } from '../../src/documents/sharedLink.ts';
 import { compared, costOf, heapInUse } from './cost.ts';
-import { benchTask, type HostRound, type HostTask, ids } from './hostRound.ts';
+import { benchTask, type HostRound, type HostTask } from './hostRound.ts';
+
+/** The extensions that are measured. */
+const ids = {
+  ...{ ours: extensionId, empty: 'bench.empty' },
+  /** That of plainRows.ts. */
+  plain: 'bench.plain',
+} as const;
 
 /** VS Code calls this in a fresh extension host. Appends what it measured to the file, as one line. */
 export async function run(): Promise<void> {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { extensionId } from '../../src/documents/sharedLink.ts';
 import { commandIds } from '../../src/ui/contributions.ts';
 
 describe('the extension', () => {
   it('is installed under its id and activates', async () => {
-    const extension = vscode.extensions.getExtension('workforce-tools.workforce-explorer');
+    const extension = vscode.extensions.getExtension(extensionId);
     assert.ok(extension);
     await extension.activate();
     assert.equal(extension.isActive, true);

@@ -31,9 +31,9 @@ const everywhere: readonly Kind[] = [
   {
     what: 'the profile of the browser',
     files: /\/profile\/Default\//,
-    known: 'workforce-tools.workforce-explorer',
+    known: '.workforce-explorer',
   },
-  { what: 'the state', files: /\/shown\/storage\.json$/, known: 'workforce-tools.workforce-explorer' },
+  { what: 'the state', files: /\/shown\/storage\.json$/, known: '.workforce-explorer' },
   { what: 'the store of the secrets, sealed', files: /\/shown\/storage\.json$/, known: 'secrets.provider' },
   { what: 'the console', files: /\/shown\/console\.txt$/, known: 'Resolving connection token' },
   { what: 'the requests of the page', files: /\/shown\/requests\.txt$/, known: 'POST http://127.0.0.1' },

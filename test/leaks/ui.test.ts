@@ -3,7 +3,7 @@ import { describeSearch } from './searchEvidence.ts';
 describeSearch('ui', [
   {
     what: 'connections in the storage',
-    files: /\/globalStorage\/workforce-tools\.workforce-explorer\/connection-.+\.json$/,
+    files: /\/globalStorage\/[\w-]+\.workforce-explorer\/connection-.+\.json$/,
     known: 'Acme',
   },
   { what: 'documents in the DOM', files: /\/shown\/dom-\d+\.html$/, known: 'familyName' },

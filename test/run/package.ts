@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFiles, PackageManager } from '@vscode/vsce';
 import { detailsPage } from '../../build/detailsPage.ts';
+import { publicAddress, publisher } from '../../build/publisher.ts';
 import { writeSandboxPackage } from '../../build/sandbox/writePackage.ts';
 import { npm, run } from './processes.ts';
 import { root, sandboxTarball, temporaryDirectory, vsix } from './project.ts';
@@ -36,16 +37,20 @@ export async function packageExtension(): Promise<string> {
   if (foreign.length > 0) {
     throw new Error(`These files do not belong into the package; see .vscodeignore: ${foreign.join(', ')}`);
   }
+  // The zip file has the modes of its files, too, which follow from the umask of whoever builds.
+  for (const file of files) {
+    chmodSync(join(root, file), 0o644);
+  }
   return await pack(root, vsix, '--readme-path', readmePath);
 }
 
 function writeDetailsPage(): void {
-  const { repository }: { repository: { url: string } } = JSON.parse(
-    readFileSync(join(root, 'package.json'), 'utf8'),
-  );
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  writeFileSync(join(root, readmePath), detailsPage(readme, repository.url));
+  writeFileSync(join(root, readmePath), detailsPage(readme, publicAddress(publisher.repository)));
 }
+
+/** A zip file has the times of its files, in local time, and their order: vsce takes both from here. */
+const sameBytes = { SOURCE_DATE_EPOCH: String(Date.UTC(2000, 0) / 1000), TZ: 'UTC', LC_ALL: 'C' };
 
 /** Packs an extension as it is, with further options of vsce. */
 export async function pack(
@@ -57,6 +62,7 @@ export async function pack(
   const own = ['--no-dependencies', '--no-rewrite-relative-links', '--allow-missing-repository'];
   await run(process.execPath, [vsce, 'package', '--out', packagePath, ...own, ...options], {
     cwd: directory,
+    env: { ...process.env, ...sameBytes },
   });
   return packagePath;
 }

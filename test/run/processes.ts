@@ -22,19 +22,24 @@ export async function run(command: string, args: readonly string[], options: Run
   }
 }
 
-/**
- * Runs npm in another directory, under the Node it was installed with: a distribution's npm finds its own
- * modules under no other, and this process runs under the project's Node 24.
- */
-export async function npm(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
-  const { npm_execpath: npmPath, npm_node_execpath: nodePath } = process.env;
+/** Runs npm in another directory. */
+export async function npm(cwd: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<void> {
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-  if (npmPath && nodePath) {
-    const PATH = dirname(nodePath) + delimiter + process.env['PATH'];
-    await run(nodePath, [npmPath, ...args, ...quiet], { cwd, env: { ...process.env, PATH, ...env } });
-  } else {
-    await run('npm', [...args, ...quiet], { cwd, env: { ...process.env, ...env } });
+  const { command, args: all, env } = npmCommand([...args, ...quiet]);
+  await run(command, all, { cwd, env: { ...env, ...more } });
+}
+
+/**
+ * How npm is started, under the Node it was installed with: a distribution's npm finds its own modules under no other,
+ * and this process runs under the project's Node 24.
+ */
+export function npmCommand(args: readonly string[]) {
+  const { npm_execpath: npmPath, npm_node_execpath: nodePath } = process.env;
+  if (!npmPath || !nodePath) {
+    return { command: 'npm', args, env: process.env };
   }
+  const PATH = dirname(nodePath) + delimiter + process.env['PATH'];
+  return { command: nodePath, args: [npmPath, ...args], env: { ...process.env, PATH } };
 }
 
 /** Runs a command to its end and returns its exit code, for those whose exit code is a result. */

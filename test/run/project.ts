@@ -13,6 +13,8 @@ const { name, version }: { name: string; version: string } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 );
 
+export { version };
+
 /** The package that `npm run package` writes. */
 export const vsix = join(root, `${name}-${version}.vsix`);
 

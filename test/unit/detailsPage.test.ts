@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { detailsPage } from '../../build/detailsPage.ts';
 import { root } from '../run/project.ts';
 
-const repository = 'https://code.invalid/group/workforce-explorer.git';
-const base = 'https://code.invalid/group/workforce-explorer';
+const repository = 'https://code.invalid/group/workforce-explorer';
 
 describe('the details page of the extension', () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
@@ -24,20 +23,20 @@ describe('the details page of the extension', () => {
     );
     assert.equal(pictures.length, 1);
     for (const picture of pictures) {
-      assert.ok(picture.startsWith(`${base}/raw/HEAD/media/`), picture);
-      assert.ok(existsSync(join(root, picture.slice(`${base}/raw/HEAD/`.length))), picture);
+      assert.ok(picture.startsWith(`${repository}/raw/HEAD/media/`), picture);
+      assert.ok(existsSync(join(root, picture.slice(`${repository}/raw/HEAD/`.length))), picture);
     }
   });
 
   it('leads to the documents of the repository', () => {
     const page = detailsPage(readme, repository);
-    assert.ok(page.includes(`[Security](${base}/blob/HEAD/SECURITY.md)`));
-    assert.ok(page.includes(`[Settings](${base}/blob/HEAD/docs/settings.md)`));
+    assert.ok(page.includes(`[Security](${repository}/blob/HEAD/SECURITY.md)`));
+    assert.ok(page.includes(`[Settings](${repository}/blob/HEAD/docs/settings.md)`));
     assert.doesNotMatch(page, /\]\((?!https:)/);
   });
 
   it('has neither pictures nor relative links without a public repository', () => {
-    const page = detailsPage(readme, 'https://workforce-tools.example/workforce-explorer.git');
+    const page = detailsPage(readme, undefined);
     assert.doesNotMatch(page, /!\[/);
     assert.doesNotMatch(page, /\]\((?!https:)/);
     assert.ok(page.includes('| Security |'));
@@ -47,7 +46,6 @@ describe('the details page of the extension', () => {
     const manifest: Record<string, unknown> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     assert.deepEqual(manifest['categories'], ['Visualization', 'Testing', 'Other']);
     assert.deepEqual(manifest['galleryBanner'], { color: '#14305c', theme: 'dark' });
-    assert.match(JSON.stringify(manifest['repository']), /"url":"https:\/\/[^"]+\.git"/);
     const keywords = manifest['keywords'];
     assert.ok(Array.isArray(keywords) && keywords.length > 3 && keywords.length <= 30);
     const icon = readFileSync(join(root, String(manifest['icon'])));

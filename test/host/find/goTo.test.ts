@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { extensionId } from '../../../src/documents/sharedLink.ts';
 import { revealButton, rowAction } from '../../../src/find/items.ts';
 import { allScopes } from '../../unit/service/sandboxClient.ts';
 import { closeAll, errorOf, openTabs, run, until, useSandbox } from '../documents/support.ts';
@@ -177,7 +178,7 @@ describe('workforce.goTo', () => {
     for (const other of [
       link.replace(/service%3D/, 'service%3Dhttps%3A%2F%2Fevil.example%2F'),
       link.replace('/users/', '/..%2F/'),
-      'vscode://workforce-tools.workforce-explorer/users/1.json',
+      `vscode://${extensionId}/users/1.json`,
     ]) {
       assert.deepEqual(await hitsOf(other), [], other);
     }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { extensionId } from '../../../src/documents/sharedLink.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
 import type { Page, PageHandler } from '../../../src/webviews/panels.ts';
 import type { TableMessage, TableRequest } from '../../../src/webviews/report/messages.ts';
@@ -49,7 +50,7 @@ export class FakePage implements Page<TableMessage> {
       },
       reportContent: () => assert.fail('A saved file has no report.'),
     };
-    const extension = vscode.extensions.getExtension('workforce-tools.workforce-explorer');
+    const extension = vscode.extensions.getExtension(extensionId);
     const picture = tablePicture(context, join(extension?.extensionPath ?? '', 'dist/workbook.cjs'));
     this.#handler = picture.open(this, { address: file.toString() });
   }

@@ -4,15 +4,22 @@ import { npm } from '../processes.ts';
 import { cache, findOnPath, say } from '../project.ts';
 import { canInstallPackages, installPackages } from './apt.ts';
 
-const version = '4.139.1';
+/** Names the editor that the suites of a process run in: the newest one unless it says `oldest`. */
+export const editorVariable = 'WORKFORCE_TEST_EDITOR';
+
+/** Versions of code-server, whose minor version is that of VS Code. The oldest is what `engines.vscode` asks for. */
+export const editors = { newest: '4.139.1', oldest: '4.103.2' } as const;
+
+const isOldest = process.env[editorVariable] === 'oldest';
+const version = isOldest ? editors.oldest : editors.newest;
 const home = join(cache, `code-server-${version}`);
 
 /**
- * The entry point of the VS Code server out of the npm package `code-server`, installed on first use.
+ * The VS Code server out of the npm package `code-server`, installed on first use, and the Node that runs it.
  * Its own install script also builds what no test needs and what fails without system headers, so it is
  * left out, and only the two native modules the server loads are built.
  */
-export async function codeServer(): Promise<string> {
+export async function codeServer(): Promise<readonly [node: string, entryPoint: string]> {
   if (!existsSync(home)) {
     if (process.platform === 'win32') {
       throw new Error(
@@ -29,17 +36,25 @@ export async function codeServer(): Promise<string> {
       rmSync(unfinished, { recursive: true, force: true });
     }
   }
-  return join(home, 'node_modules', 'code-server', 'out', 'node', 'entry.js');
+  const entryPoint = join(home, 'node_modules', 'code-server', 'out', 'node', 'entry.js');
+  return [isOldest ? join(home, 'node_modules', 'node', 'bin', 'node') : process.execPath, entryPoint];
 }
 
 async function install(directory: string): Promise<void> {
   mkdirSync(directory, { recursive: true });
   writeFileSync(join(directory, 'package.json'), JSON.stringify({ private: true }));
   await npm(directory, ['install', `code-server@${version}`, '--ignore-scripts']);
+  if (isOldest) {
+    // Its own Node, and what the newest editor has as a binary.
+    await npm(directory, ['install', 'node@22', '--ignore-scripts']);
+    allowScripts(join(directory, 'package.json'), ['argon2', 'node']);
+    await npm(directory, ['rebuild', 'argon2', 'node'], nodeHeaders());
+  }
   const server = join(directory, 'node_modules', 'code-server', 'lib', 'vscode');
   await npm(server, ['install', '--omit=dev', '--ignore-scripts']);
   await npm(join(server, 'extensions'), ['install', '--omit=dev', '--ignore-scripts']);
-  const natives = ['@vscode/spdlog', '@vscode/native-watchdog'];
+  // The second was renamed; npm passes over the name that an editor does not know.
+  const natives = ['@vscode/spdlog', '@vscode/native-watchdog', 'native-watchdog'];
   allowScripts(join(server, 'package.json'), natives);
   await npm(server, ['rebuild', ...natives], nodeHeaders());
 }

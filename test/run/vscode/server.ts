@@ -44,7 +44,7 @@ export interface Server {
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { directory, extensions = [], port = 0, settings = {}, environment: more = {} } = options;
   const { ownHome = false, testDriver = false, workspaceTrust = false, locale } = options;
-  const entry = await codeServer();
+  const [node, entryPoint] = await codeServer();
   mkdirSync(join(directory, 'User'), { recursive: true });
   writeFileSync(
     join(directory, 'User', 'settings.json'),
@@ -56,7 +56,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const config = join(directory, 'config.yaml');
   writeFileSync(config, 'auth: none\n');
   const home = [
-    ...[entry, '--config', config, '--user-data-dir', directory],
+    ...[entryPoint, '--config', config, '--user-data-dir', directory],
     ...['--extensions-dir', join(directory, 'extensions')],
   ];
   const environment = {
@@ -66,10 +66,10 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     EXTENSIONS_GALLERY: JSON.stringify({}),
   };
   for (const extension of extensions) {
-    await run(process.execPath, [...home, '--install-extension', extension], { env: environment });
+    await run(node, [...home, '--install-extension', extension], { env: environment });
   }
   const { head, end, kill } = startGroup(
-    process.execPath,
+    node,
     [
       ...[...home, '--bind-addr', `127.0.0.1:${port}`, '--disable-telemetry'],
       ...['--disable-update-check', '--disable-getting-started-override'],

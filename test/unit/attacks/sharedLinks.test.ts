@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import type { ResourceAddress } from '../../../src/ui/tree/resourceNode.ts';
 import '../dialogs/withoutEditor.ts';
 
-const { isSameService, linkTo, parseLink } = await import('../../../src/documents/sharedLink.ts');
+const { extensionId, isSameService, linkTo, parseLink } = await import(
+  '../../../src/documents/sharedLink.ts'
+);
 
 const baseUrl = 'https://acme.example/tenant';
 
@@ -18,7 +20,7 @@ describe('a link to a resource', () => {
     it(`leads to the resource with the id ${JSON.stringify(id)} at any connection to its service`, () => {
       const address: ResourceAddress = { connection: 'mine', resource: 'employees', id };
       const link = linkTo('vscode', baseUrl, address);
-      assert.ok(link.startsWith('vscode://workforce-tools.workforce-explorer/employees/'), link);
+      assert.ok(link.startsWith(`vscode://${extensionId}/employees/`), link);
       assert.doesNotMatch(link, /mine/);
       const parsed = parseLink(partsOf(link));
       assert.equal(parsed.baseUrl, baseUrl);

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Who publishes, as build/publisher.json says it: an id, and addresses without `.git`. */
+interface Publisher {
+  readonly publisher: string;
+  readonly repository: string;
+  readonly bugs: string;
+  readonly homepage: string;
+  readonly qna: string;
+}
+
+/** What a publisher sets once. */
+export const publisher: Publisher = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'publisher.json'), 'utf8'),
+);
+
+/** An address whose host ends in `.example` stands for one to come. Returns undefined for it. */
+export function publicAddress(address: string): string | undefined {
+  return new URL(address).hostname.endsWith('.example') ? undefined : address;
+}
+
+/** The names of the addresses that a publisher has yet to set. */
+export function placeholdersOf({ publisher: _, ...addresses }: Publisher): readonly string[] {
+  return Object.entries(addresses).flatMap(([name, address]) =>
+    publicAddress(address) === undefined ? [name] : [],
+  );
+}
+
+/** The fields of a package.json that follow, for the extension as for the sandbox; those with a placeholder are undefined. */
+export function publisherFields({ repository, bugs, homepage }: Publisher) {
+  const url = publicAddress(repository);
+  const bugsUrl = publicAddress(bugs);
+  return {
+    repository: url === undefined ? undefined : { type: 'git', url: `git+${url}.git` },
+    bugs: bugsUrl === undefined ? undefined : { url: bugsUrl },
+    homepage: publicAddress(homepage),
+  };
+}
