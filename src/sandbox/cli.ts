@@ -57,12 +57,21 @@ function endOfProcess(): AbortSignal {
   }
   const parent = process.ppid;
   const check = () => {
-    if (process.ppid !== parent) {
+    if (process.ppid !== parent || !isRunning(parent)) {
       ending.abort();
     }
   };
   setInterval(check, checkEveryMilliseconds).unref();
   return ending.signal;
+}
+
+/** On Windows, the id of the parent process stays the same after its end. */
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }
 
 function fail(message: string): void {

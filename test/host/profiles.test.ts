@@ -70,7 +70,7 @@ describe('a profile in a file', () => {
     async function saveAs(target: vscode.Uri | undefined) {
       const errors = stub<readonly [string]>('showErrorMessage', () => undefined);
       stub('showQuickPick', (items: readonly vscode.QuickPickItem[]) =>
-        items.find(({ label }) => label === 'Save as a File…'),
+        items.find(({ label }) => ['Save as a File…', 'Con'].includes(label)),
       );
       const dialogs = stub<Save>('showSaveDialog', () => target);
       const result: unknown = await vscode.commands.executeCommand('workforce.exportProfile');
@@ -137,6 +137,15 @@ describe('a profile in a file', () => {
         assert.equal(files.contents.size, 0);
       });
     }
+
+    describe('for a connection with the name of a device of Windows', () => {
+      useSandbox('Con', {});
+
+      it('has a name that Windows takes', async () => {
+        const { options } = await saveAs(undefined);
+        assert.match(options?.defaultUri?.path ?? '', /\/connection con\.profile\.json$/);
+      });
+    });
   });
 
   /** The form after the first question, where the user chooses these files one after the other and then gives up. */

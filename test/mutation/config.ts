@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import type { PartialStrykerOptions } from '@stryker-mutator/api/core';
 import { root } from '../run/project.ts';
 
@@ -7,6 +7,7 @@ import { root } from '../run/project.ts';
 const loadsEditor = /^import \* as vscode from 'vscode'/m;
 const mutate = globSync('src/{service,domain,reports,connections}/**/*.ts', { cwd: root })
   .filter((file) => !loadsEditor.test(readFileSync(join(root, file), 'utf8')))
+  .map((file) => file.replaceAll(sep, '/'))
   .sort();
 
 const work = '.vscode-test/mutation';

@@ -74,12 +74,21 @@ function run() {
   // npm runs scripts in a shell and passes signals on to the shell alone. When the shell is gone, the script ends, too.
   const shell = process.ppid;
   setInterval(() => {
-    if (process.ppid !== shell) {
+    if (process.ppid !== shell || !isRunning(shell)) {
       child.kill('SIGTERM');
     }
   }, 500).unref();
   child.on('error', (error) => fail(`Node 24 of node_modules could not be started: ${error.message}.`, 1));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+}
+
+/** On Windows, the id of the parent process stays the same after its end. */
+function isRunning(id) {
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
 }
 
 function fail(sentence, code) {

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { root } from './project.ts';
 import { conclude, lint, mochaStep, runLanes, typeChecks } from './steps.ts';
 import { task } from './task.ts';
@@ -41,7 +41,7 @@ function ignoring(...patterns: readonly string[]): readonly string[] {
 function weight(): string {
   const rooms = new Map<string, { files: number; lines: number }>();
   for (const path of globSync('src/**/*.{ts,css}', { cwd: root })) {
-    const [, room = '', below] = path.split('/');
+    const [, room = '', below] = path.split(sep);
     const lines = readFileSync(join(root, path), 'utf8').split('\n').length - 1;
     for (const name of ['all of src', below === undefined ? 'src itself' : room]) {
       const { files, lines: before } = rooms.get(name) ?? { files: 0, lines: 0 };

@@ -40,6 +40,20 @@ export function mochaStep(title: string, suite: string, ...args: readonly string
   return { title, isSuite: true, script: 'test/run/mocha.ts', args: [suite, ...args] };
 }
 
+const pathTests = [
+  ...['buildPaths', 'citations', 'documentation', 'documents/moreFields', 'domain/fileName'],
+  ...['attacks/downloads', 'attacks/privateFiles', 'attacks/requestLedger', 'attacks/sandboxProcess'],
+  ...['attacks/unfinishedExports', 'connections/connectionStore', 'connections/otherWindows', 'export/spool'],
+  ...['reports/keptContents', 'reports/reportFiles', 'reports/reportStore', 'sandbox/cli', 'sandbox/dialect'],
+  ...['ui/changeJournal', 'ui/sharedStorage', 'ui/wholeFile'],
+].map((name) => `test/unit/${name}.test.ts`);
+
+/** Unit tests of paths, files and processes with the rules of Windows. On Windows itself, all tests have them. */
+export const asOnWindows: readonly Step[] =
+  process.platform === 'win32'
+    ? []
+    : [mochaStep('Unit tests as on Windows', 'unit', '--require', './test/run/windows.ts', ...pathTests)];
+
 /**
  * Runs lanes of steps beside each other, the steps of a lane one after the other. Prints what each step printed once
  * it has ended. Returns the counts of all steps.

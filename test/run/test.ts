@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { temporaryDirectory } from './project.ts';
-import { conclude, lint, mochaStep, runLanes, type Step, typeChecks } from './steps.ts';
+import { asOnWindows, conclude, lint, mochaStep, runLanes, type Step, typeChecks } from './steps.ts';
 import { task } from './task.ts';
 
 /** What the editors of the suites write and show, which is searched when a suite has ended. */
@@ -23,7 +23,7 @@ const uiLeaks = leakSearch('Search for leaks of the UI tests', 'ui');
 // comes before the host tests, because both build into dist/.
 await task(async () => {
   const prepared = runLanes([preparation]);
-  const checked = runLanes([...typeChecks, lint, unit]);
+  const checked = runLanes([...typeChecks, lint, unit, ...asOnWindows]);
   const inEditors = prepared.then(() => runLanes([host, hostLeaks], [longUi, everydayUi]));
   const inOthers = Promise.all([prepared, checked]).then(() => runLanes([otherUi]));
   const counts = await Promise.all([prepared, checked, inEditors, inOthers]);

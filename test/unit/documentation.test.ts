@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { root } from '../run/project.ts';
 
 /** The pages and pictures in folders that hold nothing else. */
@@ -95,7 +95,7 @@ describe('the documents of the project', () => {
 
   it('a document shows each picture, once', () => {
     const shown = documents
-      .flatMap((document) => linksIn(document).map((link) => join(dirname(document), link)))
+      .flatMap((document) => linksIn(document).map((link) => posix.join(dirname(document), link)))
       .filter((path) => path.startsWith('media/'));
     assert.deepEqual(shown.toSorted(), pictures.toSorted());
   });

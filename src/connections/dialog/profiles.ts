@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { fileNameOf } from '../../domain/fileName.ts';
 import type { Connection } from '../../service/connection.ts';
 import { message } from '../../service/contract/message.ts';
 import { isServiceError } from '../../service/http/errors.ts';
@@ -111,7 +112,7 @@ export async function shareProfile({ id, name }: Connection, profile: Profile): 
     );
     return true;
   }
-  return choice === save && (await saveAs(`${id}.profile.json`, text));
+  return choice === save && (await saveAs(fileNameOf(`${id}.profile`, 'json', 'connection'), text));
 }
 
 async function saveAs(name: string, text: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, lstat, open } from 'node:fs/promises';
 import { privateFile } from './sharedStorage.ts';
 import { codeOf } from './wholeFile.ts';
 
@@ -19,26 +19,29 @@ interface Line {
  */
 export class LineFile {
   readonly #file: FileHandle;
+  /** In bytes. */
+  #length: number;
 
-  private constructor(file: FileHandle) {
+  private constructor(file: FileHandle, length: number) {
     this.#file = file;
+    this.#length = length;
   }
 
   /** Rejects with `EEXIST` where there is something of that name. */
   static async create(path: string): Promise<LineFile> {
-    const { O_RDWR, O_APPEND, O_CREAT, O_EXCL } = constants;
-    return new LineFile(await open(path, O_RDWR | O_APPEND | O_CREAT | O_EXCL, privateFile));
+    const { O_RDWR, O_CREAT, O_EXCL } = constants;
+    return new LineFile(await open(path, O_RDWR | O_CREAT | O_EXCL, privateFile), 0);
   }
 
   /** Returns undefined for anything else than a file that has no other name: a link, a folder, a pipe. */
   static async open(path: string): Promise<LineFile | undefined> {
-    // Windows has neither of the last two.
-    const { O_RDWR, O_APPEND, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+    // Windows has neither of the last two. A file that is opened to append could not be cut there.
+    const { O_RDWR, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
     try {
-      const file = await open(path, O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK);
+      const file = await open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK);
       const found = await file.stat();
-      if (found.isFile() && found.nlink === 1) {
-        return new LineFile(file);
+      if (found.isFile() && found.nlink === 1 && !(await lstat(path)).isSymbolicLink()) {
+        return new LineFile(file, found.size);
       }
       await file.close();
       return undefined;
@@ -52,7 +55,11 @@ export class LineFile {
 
   /** Adds a line, which has no line feed in it. */
   async append(text: string): Promise<void> {
-    await this.#file.writeFile(`${text}\n`);
+    const line = Buffer.from(`${text}\n`);
+    for (let done = 0; done < line.byteLength; ) {
+      done += (await this.#file.write(line, done, null, this.#length + done)).bytesWritten;
+    }
+    this.#length += line.byteLength;
   }
 
   /** The whole lines, of which it holds one at a time. What follows the last line feed is left out. */
@@ -81,6 +88,7 @@ export class LineFile {
   /** Removes what follows the first bytes. */
   async cut(bytes: number): Promise<void> {
     await this.#file.truncate(bytes);
+    this.#length = bytes;
   }
 
   async close(): Promise<void> {

@@ -14,9 +14,13 @@ import {
   stat,
 } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 /** The bytes of a file in pieces, which may be made while it is written. */
 export type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+/** Milliseconds between attempts to replace a file. */
+const replacePauses = [10, 50, 200, 500, 1_000];
 
 interface WriteOptions {
   /** Also while the file is written, so that other users cannot read private data meanwhile. */
@@ -59,7 +63,7 @@ export async function writeWhole(
       await file.close();
     }
     signal?.throwIfAborted();
-    await (isNew ? linkOrCopy(unfinished, path) : rename(unfinished, path));
+    await (isNew ? linkOrCopy(unfinished, path) : replace(unfinished, path));
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
@@ -68,6 +72,21 @@ export async function writeWhole(
     await rm(unfinished, { force: true });
   }
   return bytes;
+}
+
+/** Renames over a file. Windows refuses that while a program has it open, such as another window that reads it. */
+async function replace(from: string, to: string): Promise<void> {
+  for (const pause of replacePauses) {
+    try {
+      return await rename(from, to);
+    } catch (error) {
+      if (!['EPERM', 'EACCES', 'EBUSY'].includes(codeOf(error) ?? '')) {
+        throw error;
+      }
+      await setTimeout(pause);
+    }
+  }
+  await rename(from, to);
 }
 
 async function linkOrCopy(from: string, to: string): Promise<void> {

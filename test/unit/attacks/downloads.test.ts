@@ -15,6 +15,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { saveFile } from '../../../src/ui/storage/wholeFile.ts';
 import { root, temporaryDirectory } from '../../run/project.ts';
 import { HastyClock } from '../faults/hastyClock.ts';
+import { itOnPosix } from '../posix.ts';
 import { clientOf, type Handler, serve } from '../service/fixtures.ts';
 
 const table = `name;hours\n${Array.from({ length: 5_000 }, (_, row) => `Employee ${row};${row % 9}`).join('\n')}`;
@@ -185,7 +186,7 @@ describe('a file that a download replaces', () => {
     return { folder, path };
   }
 
-  it('is unchanged, without another file, when the disk is full', () => {
+  itOnPosix('is unchanged, without another file, when the disk is full', () => {
     const { folder, path } = folderWithGoodFile();
     // A limit on the size of files, in blocks of 512 or 1024 bytes, interrupts the write like a full disk.
     const script = `
@@ -202,7 +203,7 @@ describe('a file that a download replaces', () => {
     assert.equal(readFileSync(path, 'utf8'), good);
   });
 
-  it('is readable by no other users while it is written if it was not before', async () => {
+  itOnPosix('is readable by no other users while it is written if it was not before', async () => {
     const { folder, path } = folderWithGoodFile();
     chmodSync(path, 0o600);
     let isWritten = false;
@@ -220,7 +221,7 @@ describe('a file that a download replaces', () => {
     assert.deepEqual([...modes], [0o600]);
   });
 
-  it('is replaced through links, which stay, and keeps its mode', async () => {
+  itOnPosix('is replaced through links, which stay, and keeps its mode', async () => {
     const { folder, path } = folderWithGoodFile();
     chmodSync(path, 0o604);
     mkdirSync(join(folder, 'links'));
@@ -232,7 +233,7 @@ describe('a file that a download replaces', () => {
     assert.deepEqual(readdirSync(join(folder, 'links')), ['link']);
   });
 
-  it('is created at the target of a link without a file', async () => {
+  itOnPosix('is created at the target of a link without a file', async () => {
     const { folder } = folderWithGoodFile();
     const link = join(folder, 'link');
     symlinkSync('new.csv', link);
@@ -248,20 +249,23 @@ describe('a file that a download replaces', () => {
     assert.deepEqual(readFileSync(path), bytes);
   });
 
-  it('cannot be a folder, a pipe, a loop of links or a name that is too long; nothing is left behind', async () => {
-    const { folder, path } = folderWithGoodFile();
-    mkdirSync(join(folder, 'folder'));
-    execFileSync('mkfifo', [join(folder, 'pipe')]);
-    symlinkSync('loop', join(folder, 'loop'));
-    const before = readdirSync(folder);
-    await assert.rejects(saveFile(join(folder, 'folder'), [bytes]), /something else than a file/);
-    await assert.rejects(saveFile(join(folder, 'pipe'), [bytes]), /something else than a file/);
-    await assert.rejects(saveFile(join(folder, 'loop'), [bytes]), { code: 'ELOOP' });
-    await assert.rejects(saveFile(join(folder, 'n'.repeat(256)), [bytes]), { code: 'ENAMETOOLONG' });
-    await assert.rejects(saveFile(join(path, 'inside'), [bytes]));
-    assert.deepEqual(readdirSync(folder), before);
-    assert.equal(readFileSync(path, 'utf8'), good);
-  });
+  itOnPosix(
+    'cannot be a folder, a pipe, a loop of links or a name that is too long; nothing is left behind',
+    async () => {
+      const { folder, path } = folderWithGoodFile();
+      mkdirSync(join(folder, 'folder'));
+      execFileSync('mkfifo', [join(folder, 'pipe')]);
+      symlinkSync('loop', join(folder, 'loop'));
+      const before = readdirSync(folder);
+      await assert.rejects(saveFile(join(folder, 'folder'), [bytes]), /something else than a file/);
+      await assert.rejects(saveFile(join(folder, 'pipe'), [bytes]), /something else than a file/);
+      await assert.rejects(saveFile(join(folder, 'loop'), [bytes]), { code: 'ELOOP' });
+      await assert.rejects(saveFile(join(folder, 'n'.repeat(256)), [bytes]), { code: 'ENAMETOOLONG' });
+      await assert.rejects(saveFile(join(path, 'inside'), [bytes]));
+      assert.deepEqual(readdirSync(folder), before);
+      assert.equal(readFileSync(path, 'utf8'), good);
+    },
+  );
 
   it('is written in pieces, of which none is seen before the last one', async () => {
     const { folder, path } = folderWithGoodFile();
@@ -289,10 +293,8 @@ describe('a file that a download replaces', () => {
     assert.equal(readFileSync(path, 'utf8'), good);
   });
 
-  it('cannot be in a folder that cannot be made, which is found at once', function () {
-    if (process.platform !== 'linux') {
-      this.skip();
-    }
+  const itOnLinux = process.platform === 'linux' ? itOnPosix : () => undefined;
+  itOnLinux('cannot be in a folder that cannot be made, which is found at once', () => {
     // The process is ended if it tries for ever.
     const script = `
       import { saveFile } from ${JSON.stringify(join(root, 'src/ui/storage/wholeFile.ts'))};

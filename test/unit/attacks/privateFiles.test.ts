@@ -7,6 +7,7 @@ import { RequestLedger } from '../../../src/ui/storage/requestLedger.ts';
 import { SharedStorage } from '../../../src/ui/storage/sharedStorage.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 import { sampleExport } from '../export/samples.ts';
+import { itOnPosix } from '../posix.ts';
 
 describe('what the storage holds', () => {
   const usage = { at: 1, running: 0, completedAt: [], waiting: { user: 0, poll: 0 }, pausedUntil: 0 };
@@ -35,10 +36,7 @@ describe('what the storage holds', () => {
     },
   };
   for (const [what, write] of Object.entries(ways)) {
-    it(`is for no other user of the machine: ${what}`, async function () {
-      if (process.platform === 'win32') {
-        this.skip();
-      }
+    itOnPosix(`is for no other user of the machine: ${what}`, async () => {
       const directory = join(temporaryDirectory(), 'not', 'yet', 'there');
       const before = process.umask(0);
       try {

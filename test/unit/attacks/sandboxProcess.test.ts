@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { startSandboxThread, type ThreadOptions } from '../../../src/sandbox/thread.ts';
 import { textOf } from '../../../src/service/contract/message.ts';
+import { itOnPosix } from '../posix.ts';
 
 const program = fileURLToPath(new URL('../../../src/sandbox/cli.ts', import.meta.url));
 const worker = new URL('../../../src/sandbox/disturbedWorker.ts', import.meta.url);
@@ -53,7 +54,7 @@ describe('a sandbox that hangs', function () {
 
   describe('on the command line', () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      it(`ends with ${signal} while it hangs`, async () => {
+      itOnPosix(`ends with ${signal} while it hangs`, async () => {
         const { child, baseUrl } = await started(program, '--fault', 'GET /openapi.json=hang');
         try {
           await hang(baseUrl);

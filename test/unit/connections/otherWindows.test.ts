@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { sandboxConnection } from '../../../src/connections/sandboxRunner.ts';
 import type { Credentials } from '../../../src/service/connection.ts';
 import { json, type ScriptedServer, serve } from '../service/fixtures.ts';
@@ -170,7 +170,7 @@ describe('a connection that another window', () => {
     here.sessions.onDidRemove((each) => removed.push(each));
     const elsewhere = `${state.directory}-elsewhere`;
     renameSync(state.directory, elsewhere);
-    symlinkSync(state.directory, state.directory);
+    writeFileSync(state.directory, '');
     here.store.refresh();
     await new Promise((resolve) => setImmediate(resolve));
     assert.deepEqual(removed, []);

@@ -16,6 +16,7 @@ import { LongNumber } from '../../../src/service/contract/record.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
 import { SharedFolder } from '../../../src/ui/storage/sharedStorage.ts';
 import { temporaryDirectory } from '../../run/project.ts';
+import { itOnPosix } from '../posix.ts';
 import { sampleExport, samplePage, sampleRows } from './samples.ts';
 
 function setUp(directory = temporaryDirectory(), folder = new SharedFolder(directory, 'export')) {
@@ -226,7 +227,7 @@ describe('the spools of all windows', () => {
     await assert.rejects(setUp(file).spools.create(sampleExport), /Could not keep what an export has read/);
   });
 
-  it('are neither folders nor links', async () => {
+  itOnPosix('are neither folders nor links', async () => {
     const { directory, spools } = setUp();
     const elsewhere = killedWindow(temporaryDirectory(), '999999999-a', [sampleExport, page]);
     const before = readFileSync(elsewhere, 'utf8');

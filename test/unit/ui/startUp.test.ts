@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ReportFiles } from '../../../src/reports/reportFiles.ts';
 import { root } from '../../run/project.ts';
 import { draftOf, FakeSecrets, FakeState, openWindow } from '../connections/fakes.ts';
@@ -44,7 +45,7 @@ function started(directory: string): Start {
     const editor = 'data:text/javascript,' + encodeURIComponent(${JSON.stringify(editor)});
     registerHooks({ resolve: (specifier, context, next) =>
       specifier === 'vscode' ? { url: editor, shortCircuit: true } : next(specifier, context) });
-    const { activate } = await import(${JSON.stringify(join(root, 'src/extension.ts'))});
+    const { activate } = await import(${JSON.stringify(pathToFileURL(join(root, 'src/extension.ts')))});
     const calls = [];
     for (const module of [fs, promises]) {
       for (const [name, original] of Object.entries(module)) {
