@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
-import { isCancellation } from '../../service/http/errors.ts';
+import { isCancellation, isServiceError } from '../../service/http/errors.ts';
 import { runDialog, type Step, type Verdict } from '../../ui/dialogs/steps.ts';
+import { failureMessage } from '../../ui/failure.ts';
 import { withLateProgress } from '../../ui/progress.ts';
+import { displaySentence } from '../../ui/text.ts';
 import { originOf } from '../addresses.ts';
 import { type Draft, type Existing, parseDraft } from '../draft.ts';
 import type { Services } from '../services.ts';
@@ -35,7 +37,7 @@ export function connectionSteps(existing?: Existing): readonly Step<Form>[] {
 
 /** Asks for a connection until it is available or the user accepts it as it is; undefined when the user cancels. */
 export async function askForDraft(
-  services: Services,
+  services: Pick<Services, 'create'>,
   title: string,
   existing?: Existing,
   { field, findings = [] }: FormStart = {},
@@ -47,8 +49,15 @@ export async function askForDraft(
   return result && parseDraft(valuesOf(result), existing);
 }
 
-/** When the user cancels the check, the list is shown again with everything as it was entered. */
-async function check(services: Services, form: Form, existing: Existing | undefined): Promise<Verdict<Form>> {
+/**
+ * When the user cancels the check, or a policy locks the addresses, the list is shown again with everything as it was
+ * entered.
+ */
+async function check(
+  services: Pick<Services, 'create'>,
+  form: Form,
+  existing: Existing | undefined,
+): Promise<Verdict<Form>> {
   const draft = parseDraft(valuesOf(form), existing);
   try {
     const checked = await withLateProgress(
@@ -57,10 +66,12 @@ async function check(services: Services, form: Form, existing: Existing | undefi
     );
     return await verdictOn(checked, { ...form, scopes: checked.draft.scopes.join(' ') }, existing);
   } catch (error) {
-    if (isCancellation(error)) {
-      return { change: form };
+    if (isServiceError(error)) {
+      await vscode.window.showErrorMessage(displaySentence(failureMessage(error)), { modal: true });
+    } else if (!isCancellation(error)) {
+      throw error;
     }
-    throw error;
+    return { change: form };
   }
 }
 

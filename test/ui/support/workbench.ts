@@ -25,6 +25,8 @@ export type WorkbenchOptions = {
   extension?: string;
   /** Language of the editor, such as `fr`; English by default. */
   locale?: string;
+  /** Variables of the editor on top of those of this process. */
+  environment?: Readonly<Record<string, string>>;
   /** Address of the folder to open instead of a fresh one on this machine. */
   folder?: string;
 };
@@ -68,7 +70,7 @@ export class Workbench {
     const directory = editorDirectory();
     const folder = join(directory, 'folder');
     mkdirSync(folder);
-    const { extension, locale } = options;
+    const { extension, environment = {}, locale } = options;
     const besides = extension === undefined ? [] : [await pack(extension, join(directory, 'besides.vsix'))];
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -80,6 +82,7 @@ export class Workbench {
       // Rows that stick to the top would cover the ones below them, which a test presses by their place.
       settings: { 'workbench.tree.enableStickyScroll': false, ...settings },
       extensions: [vsix, ...besides],
+      environment,
       workspaceTrust: options.workspaceTrust ?? false,
       ...(locale === undefined ? {} : { locale }),
     });

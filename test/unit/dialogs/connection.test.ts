@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { formOf, valuesOf } from '../../../src/connections/dialog/form.ts';
 import { type Existing, parseDraft } from '../../../src/connections/draft.ts';
+import type { Services } from '../../../src/connections/services.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
 import { runDialog } from '../../../src/ui/dialogs/steps.ts';
+import { lockedBy } from '../policies.ts';
 import { type Action, boxes, user, withUser } from './scriptedUser.ts';
 import './withoutEditor.ts';
 
-const { connectionSteps } = await import('../../../src/connections/dialog/connectionDialog.ts');
+const { askForDraft, connectionSteps } = await import('../../../src/connections/dialog/connectionDialog.ts');
 
 const existing: Existing = {
   connection: {
@@ -169,6 +171,20 @@ describe('the form of a connection', () => {
     const { form, seen } = await fill([...enter('Legacy path', 'no path'), 'back', save], existing);
     assert.match(seen[2] ?? '', /^stays open: It is not a path/);
     assert.deepEqual(form?.dialect, defaultDialect);
+  });
+
+  it('says that a policy locks an address, and keeps what was entered', async () => {
+    const services = {
+      create: (connection: Parameters<Services['create']>[0]) => {
+        lockedBy('allowedBaseUrls').requireAllowed(connection);
+        return assert.fail('The address is not locked.');
+      },
+    };
+    const actions = [...enter('Name', 'Acme Ltd'), save, 'cancel' as const];
+    const { result, seen } = await withUser(actions, () => askForDraft(services, 'T', existing));
+    assert.equal(result, undefined);
+    assert.match(seen.at(-2) ?? '', /^Could not connect to https:\/\/acme\.example: .* “allowedBaseUrls”/);
+    assert.match(seen.at(-1) ?? '', /\[Save and Test\]$/);
   });
 
   it('opens at a field, and marks what the last check says until the field changes', async () => {
