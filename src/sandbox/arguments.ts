@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { messageOf } from '../service/contract/message.ts';
 import { clockYears, instantForm, readInstant } from './clock.ts';
@@ -53,6 +54,31 @@ const dialectFile: ValueKind<DeploymentWords> = {
   },
 };
 
+/** A scenario file with its name, for errors about its text. */
+const scenarioFile: ValueKind<{ readonly file: string; readonly text: string }> = {
+  words: 'a scenario file',
+  read(file) {
+    try {
+      return { file, text: readFileSync(file, 'utf8') };
+    } catch (error) {
+      throw new RangeError(`"${file}" cannot be read. ${messageOf(error)}`);
+    }
+  },
+};
+
+/** A place for a file. What can be seen of it at the start is checked then: the work of hours is to be saved there. */
+const targetFile: ValueKind<string> = {
+  words: 'a file in a folder that may be written',
+  read(file) {
+    try {
+      accessSync(dirname(file), constants.W_OK);
+    } catch {
+      return undefined;
+    }
+    return statSync(file, { throwIfNoEntry: false })?.isDirectory() ? undefined : file;
+  },
+};
+
 const someText = textOf('a text that is not empty', /./s);
 const max = 1_000_000_000;
 const rate = wholeNumberOption(1, max);
@@ -83,6 +109,17 @@ export const flags = {
     'N',
     `how many departments it has (default ${usualSize.departments})`,
     wholeNumberOption(1, limits.departments),
+  ),
+  scenario: optionWithValue(
+    'FILE',
+    `the company, part by part; what the file lacks is generated, with --employees and --departments.
+The seed of the file counts, not that of --seed`,
+    scenarioFile,
+  ),
+  save: optionWithValue(
+    'FILE',
+    'writes the company at the end, with archived labels and created reports, as a scenario file',
+    targetFile,
   ),
   defects: {
     type: 'boolean',
@@ -153,11 +190,18 @@ and reset the company`,
   help: { type: 'boolean', short: 'h', help: 'show this' },
 } as const;
 
+/** The options of the sandbox, and the files of the command line. */
+export interface CommandLine extends ThreadOptions {
+  readonly scenarioFile: string | undefined;
+  /** Where the company is written at the end. */
+  readonly saveTo: string | undefined;
+}
+
 /**
  * Reads the command line; returns `help` for `--help`. Throws an error with a sentence for the user: Node's
  * own for an unknown option or a missing value, a `RangeError` for a wrong value.
  */
-export function readArguments(words: readonly string[]): ThreadOptions | 'help' {
+export function readArguments(words: readonly string[]): CommandLine | 'help' {
   if (words.includes('--help') || words.includes('-h')) {
     return 'help';
   }
@@ -169,11 +213,15 @@ export function readArguments(words: readonly string[]): ThreadOptions | 'help' 
     }
     return text === undefined ? undefined : readValue(name, text, kind);
   };
+  const scenario = one('scenario', flags.scenario.kind);
   const options = {
     port: one('port', flags.port.kind),
     seed: one('seed', flags.seed.kind),
     employees: one('employees', flags.employees.kind),
     departments: one('departments', flags.departments.kind),
+    scenario: scenario?.text,
+    scenarioFile: scenario?.file,
+    saveTo: one('save', flags.save.kind),
     defects: values.defects,
     rateLimit: one('rate-limit', flags['rate-limit'].kind),
     now: one('now', flags.now.kind),

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { messageOf } from '../service/contract/message.ts';
-import { readArguments, usage } from './arguments.ts';
-import { sandboxDefaults } from './options.ts';
-import { StartFailure, startSandboxThread, type ThreadOptions } from './thread.ts';
+import { messageOf, textOf } from '../service/contract/message.ts';
+import { type CommandLine, readArguments, usage } from './arguments.ts';
+import { sandboxDefaults, scenarioErrorCode } from './options.ts';
+import { StartFailure, startSandboxThread } from './thread.ts';
 
 /** How often this process checks whether its parent process is still there. */
 const checkEveryMilliseconds = 1000;
@@ -15,37 +17,63 @@ const portProblems: Readonly<Record<string, string>> = {
 
 /** Exit codes: 1 when the sandbox cannot start or ends by itself, 2 when an option is wrong. */
 try {
-  const options = readArguments(process.argv.slice(2));
-  if (options === 'help') {
+  const line = readArguments(process.argv.slice(2));
+  if (line === 'help') {
     process.stdout.write(usage);
   } else {
-    await serve(options);
+    await serve(line);
   }
 } catch (error) {
   failForOption(messageOf(error));
 }
 
 /** Runs the sandbox in a thread. The main thread stays free to end it. */
-async function serve(requested: ThreadOptions): Promise<void> {
-  const signal = endOfProcess();
+async function serve({ scenarioFile, saveTo, ...options }: CommandLine): Promise<void> {
+  const ending = endOfProcess();
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  ending.addEventListener('abort', stop);
   try {
     // The bundle of it in a package has another ending.
     const program = new URL(`./disturbedWorker${extname(import.meta.filename)}`, import.meta.url);
-    const { ended, ...access } = await startSandboxThread(program, requested, { signal });
+    const sandbox = await startSandboxThread(program, options, { signal: stopping.signal });
+    if (saveTo !== undefined) {
+      // From now on there is something to save before the thread is stopped. A second Ctrl-C ends without it.
+      ending.removeEventListener('abort', stop);
+      ending.addEventListener('abort', () => void saveCompany(sandbox.scenario, saveTo).finally(stop));
+    }
+    const { ended, scenario: _, ...access } = sandbox;
     process.stdout.write(`${JSON.stringify(access)}\n`);
     const reason = await ended;
     if (reason !== undefined) {
-      fail(`The sandbox ended: ${reason}.`);
+      const unsaved = saveTo === undefined ? '' : ` The company was not saved to "${saveTo}".`;
+      fail(`The sandbox ended: ${textOf(reason)}.${unsaved}`);
     }
   } catch (error) {
-    if (signal.aborted) {
+    if (ending.aborted) {
       return;
     }
-    const problem = error instanceof StartFailure ? portProblems[error.code ?? ''] : undefined;
+    const code = error instanceof StartFailure ? error.code : undefined;
+    const problem = portProblems[code ?? ''];
     if (problem !== undefined) {
-      return failForOption(`--port ${requested.port ?? sandboxDefaults.port} ${problem}`);
+      return failForOption(`--port ${options.port ?? sandboxDefaults.port} ${problem}`);
+    }
+    if (code === scenarioErrorCode) {
+      return failForOption(`--scenario ${scenarioFile}: ${messageOf(error)}`);
     }
     fail(`The sandbox cannot start: ${messageOf(error)}`);
+  }
+}
+
+/** Writes the company beside the file, and renames it then: a file that is there stays whole. */
+async function saveCompany(read: () => Promise<string>, file: string): Promise<void> {
+  const unfinished = `${file}.${randomUUID()}.tmp`;
+  try {
+    await writeFile(unfinished, await read(), { flag: 'wx' });
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined);
+    fail(`The company was not saved to "${file}": ${messageOf(error)}`);
   }
 }
 

@@ -38,7 +38,7 @@ export function createDeployment(options: SandboxServerOptions): Deployment {
   const { scenario = '{}' } = options;
   return {
     ...fromScenario(scenario, (given) => {
-      const seed = options.seed ?? given.seed ?? sandboxDefaults.seed;
+      const seed = given.seed ?? options.seed ?? sandboxDefaults.seed;
       const company = createCompany(seed, options, clock.now(), options.defects, given);
       return {
         company,

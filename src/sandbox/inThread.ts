@@ -2,16 +2,23 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { messageIn } from '../service/contract/message.ts';
 import type { SandboxOptions } from './index.ts';
 import type { SandboxServer } from './server.ts';
-import type { ThreadMessage, ThreadOptions } from './thread.ts';
+import type { ThreadMessage, ThreadOptions, ThreadRequest } from './thread.ts';
 
 /** Serves in the thread that `startSandboxThread` starts. */
 export async function serveInThread(
   start: (options: SandboxOptions) => Promise<SandboxServer>,
 ): Promise<void> {
   const options: ThreadOptions = workerData;
-  parentPort?.on('message', () => send({ kind: 'alive' }));
+  let running: SandboxServer | undefined;
+  parentPort?.on('message', (request: ThreadRequest) => {
+    if (request === 'ping') {
+      send({ kind: 'alive' });
+    } else if (running !== undefined) {
+      send({ kind: 'scenario', text: running.scenario() });
+    }
+  });
   try {
-    const running = await start(options);
+    running = await start(options);
     const { baseUrl, tokenUrl, apiKey, clientId, clientSecret, dialect } = running;
     const isOwn = Object.keys(dialect).length > 0;
     send({

@@ -61,6 +61,9 @@ export const sandboxDefaults = {
   idleSeconds: 30,
 } as const;
 
+/** The `code` of errors about the text of a scenario. */
+export const scenarioErrorCode = 'ERR_SCENARIO';
+
 /** A random credential with a fixed prefix, by which a search of logs can recognize it. */
 export function freshCredential(kind: 'key' | 'client' | 'secret' | 'token'): string {
   return `sandbox-${kind}-${randomBytes(24).toString('base64url')}`;

@@ -9,16 +9,25 @@ import type { Access } from './options.ts';
  */
 export type ThreadOptions = Omit<SandboxOptions, 'clock'>;
 
-/** What the thread sends: the outcome of its start once, and `alive` for each message, all of which are pings. */
+/** What the thread gets: `ping`, which it returns as `alive`, and `scenario`, for the company as it is now. */
+export type ThreadRequest = 'ping' | 'scenario';
+
+/** What the thread sends: the outcome of its start once, and a response to each request. */
 export type ThreadMessage =
   | { readonly kind: 'running'; readonly access: Access }
   | { readonly kind: 'failed'; readonly sentence: Message; readonly code: string | undefined }
-  | { readonly kind: 'alive' };
+  | { readonly kind: 'alive' }
+  | { readonly kind: 'scenario'; readonly text: string };
 
 /** A sandbox that runs in a thread of its own. */
 interface SandboxThread extends Access {
   /** Resolves when it ends: with undefined after an abort, else with the reason, a clause without a final stop. */
   readonly ended: Promise<Message | undefined>;
+  /**
+   * The company as it is now, as the text of a scenario file. Throws a `StartFailure` when the thread has ended or does
+   * not send it within half a minute.
+   */
+  scenario(): Promise<string>;
 }
 
 interface ThreadControl {
@@ -34,10 +43,11 @@ interface ThreadControl {
 /** More memory than the largest company needs. A thread that exceeds it ends, and the process goes on. */
 const resourceLimits = { maxOldGenerationSizeMb: 2048 } as const;
 const startTimeoutMilliseconds = 120_000;
+const scenarioTimeoutMilliseconds = 30_000;
 /** A number of pings instead of a time: after a sleep of the computer, only one ping is late. */
 const maxPendingPings = 4;
 
-/** An error of a start; `code` is the system's, such as EADDRINUSE. */
+/** An error of a start or of a thread; `code` is the system's, such as EADDRINUSE, or `scenarioErrorCode`. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
   readonly code: string | undefined;
@@ -86,7 +96,26 @@ export async function startSandboxThread(
     const stopPinging = ping(worker, pingEvery, () => terminate(message('it no longer responds')));
     void ended.then(stopPinging);
   }
-  return { ...access, ended };
+  return { ...access, ended, scenario: () => readScenario(worker, ended) };
+}
+
+async function readScenario(worker: Worker, ended: Promise<Message | undefined>): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const refuse = (reason: Message) => reject(new StartFailure(reason, undefined));
+  const listen = (received: ThreadMessage) => received.kind === 'scenario' && resolve(received.text);
+  const timer = setTimeout(
+    () => refuse(message('it did not respond within half a minute')),
+    scenarioTimeoutMilliseconds,
+  );
+  void ended.then((reason) => refuse(reason ?? message('it was stopped')));
+  worker.on('message', listen);
+  try {
+    worker.postMessage('scenario' satisfies ThreadRequest);
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    worker.off('message', listen);
+  }
 }
 
 async function waitForStart(worker: Worker, ended: Promise<Message | undefined>, terminate: () => void) {
@@ -124,7 +153,7 @@ function ping(worker: Worker, every: number, terminate: () => void): () => void 
       return terminate();
     }
     pending += 1;
-    worker.postMessage('ping');
+    worker.postMessage('ping' satisfies ThreadRequest);
   }, every);
   return () => clearInterval(timer);
 }

@@ -1,6 +1,7 @@
 import { findNodeAtLocation, type JSONPath, parseTree } from 'jsonc-parser';
 import * as Value from 'typebox/value';
 import { messageOf } from '../../service/contract/message.ts';
+import { scenarioErrorCode } from '../options.ts';
 import { Scenario } from './schema.ts';
 
 /** Characters of a scenario file. */
@@ -15,6 +16,11 @@ class ScenarioProblem extends Error {
     super(problem);
     this.path = path;
   }
+}
+
+/** A text that is no scenario. */
+class ScenarioError extends RangeError {
+  readonly code = scenarioErrorCode;
 }
 
 /** Throws the problem at one place of a scenario, for `fromScenario` to name the place. */
@@ -38,12 +44,12 @@ export function indexById<Id, T extends { readonly id: Id }>(
 }
 
 /**
- * Makes something of the text of a scenario file. Throws a `RangeError` with the path and the line of what is wrong,
- * such as `employees[12].departmentId (line 214): 99 is no department.`
+ * Makes something of the text of a scenario file. Throws a `RangeError` with `scenarioErrorCode`, and the path and
+ * the line of what is wrong, such as `employees[12].departmentId (line 214): 99 is no department.`
  */
 export function fromScenario<T>(text: string, make: (scenario: Scenario) => T): T {
   if (text.length > maxLength) {
-    throw new RangeError(`The scenario has more than ${maxLength} characters.`);
+    throw new ScenarioError(`The scenario has more than ${maxLength} characters.`);
   }
   const plain = text.replace(/^\ufeff/, '');
   try {
@@ -54,7 +60,7 @@ export function fromScenario<T>(text: string, make: (scenario: Scenario) => T): 
     }
     const { path, message } = error;
     const place = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('');
-    throw new RangeError(`${place.slice(1) || 'The scenario'} (line ${lineOf(plain, path)}): ${message}.`);
+    throw new ScenarioError(`${place.slice(1) || 'The scenario'} (line ${lineOf(plain, path)}): ${message}.`);
   }
 }
 
@@ -62,7 +68,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new RangeError(`The scenario is no JSON: ${messageOf(error)}`);
+    throw new ScenarioError(`The scenario is no JSON: ${messageOf(error)}`);
   }
 }
 

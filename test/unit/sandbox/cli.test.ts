@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempDisposable, writeFile } from 'node:fs/promises';
+import { access, mkdir, mkdtempDisposable, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -32,9 +32,9 @@ async function firstLine(child: ReturnType<typeof run>): Promise<unknown> {
   return JSON.parse(String(line));
 }
 
-async function interrupt(child: ChildProcess): Promise<unknown> {
+async function interrupt(child: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise<unknown> {
   const closed = once(child, 'close');
-  child.kill('SIGINT');
+  child.kill(signal);
   const [code] = await closed;
   // Windows ends the process at once.
   return isPosix ? code : 0;
@@ -115,6 +115,106 @@ describe('the sandbox on the command line', () => {
       errors,
       new RegExp(`^--port ${port} is in use by another program: take another port, or 0 `),
     );
+  });
+
+  describe('with files of companies', () => {
+    const small = ['--employees', '5', '--departments', '2', '--api-key', 'K', '--report-seconds', '0'];
+
+    it('saves what was changed, and serves it again', async () => {
+      await using folder = await mkdtempDisposable(join(tmpdir(), 'scenario-'));
+      const file = join(folder.path, 'company.json');
+      const first = run(...small, '--client-id', 'I', '--client-secret', 'S', '--save', file);
+      const { baseUrl, tokenUrl } = Object(await firstLine(first));
+      const body = new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: 'I',
+        client_secret: 'S',
+      });
+      const { access_token } = Object(await (await fetch(tokenUrl, { method: 'POST', body })).json());
+      const label = `${baseUrl}/service-api/taxonomy-labels/7001`;
+      const bearer = { Authorization: `Bearer ${access_token}`, 'Api-Version': '2024-11-01' };
+      const { headers } = await fetch(label, { headers: bearer });
+      const archived = await fetch(label, {
+        method: 'PATCH',
+        body: '{"isArchived":true}',
+        headers: { ...bearer, 'Content-Type': 'application/json', 'If-Match': headers.get('ETag') ?? '' },
+      });
+      assert.equal(archived.status, 200, await archived.text());
+      const report = await fetch(`${baseUrl}/service-timesheet/api/reports`, {
+        method: 'POST',
+        body: '{"templateId":"monthly-activity","startsOn":null,"endsOn":null}',
+        headers: { Authorization: 'service application=K', 'Content-Type': 'application/json' },
+      });
+      assert.equal(report.status, 201);
+      assert.equal(await interrupt(first), 0);
+      assert.deepEqual(await readdir(folder.path), ['company.json']);
+      const saved = JSON.parse(await readFile(file, 'utf8'));
+      assert.equal(saved.labels[0].isArchived, true);
+      assert.equal(saved.reports.length, 1);
+
+      const again = run('--api-key', 'K', '--seed', '9', '--control', '--scenario', file, '--save', file);
+      const { baseUrl: next } = Object(await firstLine(again));
+      const shown = await fetch(`${next}/_sandbox/scenario`, {
+        headers: { Authorization: 'service application=K' },
+      });
+      assert.deepEqual(await shown.json(), saved);
+      assert.equal((await fetch(`${next}/_sandbox/scenario`)).status, 401);
+      assert.equal(await interrupt(again, 'SIGTERM'), 0);
+      assert.deepEqual(JSON.parse(await readFile(file, 'utf8')), saved);
+    });
+
+    it('saves when the process ends that has started it', async () => {
+      await using folder = await mkdtempDisposable(join(tmpdir(), 'scenario-'));
+      const file = join(folder.path, 'company.json');
+      const words = JSON.stringify([program, ...small, '--save', file]);
+      const start = `require('node:child_process').spawn(process.execPath, ${words}, { stdio: 'inherit' })`;
+      const parent = spawn(process.execPath, ['-e', start], { stdio: ['ignore', 'pipe', 'inherit'] });
+      await once(createInterface(parent.stdout), 'line');
+      const ended = once(parent.stdout, 'close');
+      parent.kill('SIGKILL');
+      await ended;
+      assert.equal(JSON.parse(await readFile(file, 'utf8')).employees.length, 5);
+    });
+
+    it('says what is wrong with a file, and where', async () => {
+      await using folder = await mkdtempDisposable(join(tmpdir(), 'scenario-'));
+      const file = join(folder.path, 'company.json');
+      const wrong = (text: string) => async () => {
+        await writeFile(file, text);
+        return await outcomeOf('--scenario', file);
+      };
+      const cases: readonly (readonly [() => ReturnType<typeof outcomeOf>, string])[] = [
+        [
+          wrong('{\n"employees": [],\n"positions": [\n{"employeeId": 1, "departmentId": 99}]}'),
+          `--scenario ${file}: positions[0].employeeId (line 4): 1 is no employee.\n`,
+        ],
+        [wrong('{'), `--scenario ${file}: The scenario is no JSON: `],
+        [() => outcomeOf('--scenario', folder.path), `--scenario: "${folder.path}" cannot be read. EISDIR`],
+        [() => outcomeOf('--save', folder.path), '--save takes a file in a folder that may be written, not '],
+        [
+          () => outcomeOf('--save', join(folder.path, 'missing', 'company.json')),
+          '--save takes a file in a folder that may be written, not ',
+        ],
+      ];
+      for (const [outcome, sentence] of cases) {
+        const { output, errors, code } = await outcome();
+        assert.deepEqual([output, code], ['', 2], errors);
+        assert.ok(errors.startsWith(sentence), errors);
+      }
+    });
+
+    it('ends with 1 when the company cannot be written', async () => {
+      await using folder = await mkdtempDisposable(join(tmpdir(), 'scenario-'));
+      const gone = join(folder.path, 'gone');
+      await mkdir(gone);
+      const child = run(...small, '--save', join(gone, 'company.json'));
+      const errors = text(child.stderr);
+      await firstLine(child);
+      await rm(gone, { recursive: true });
+      assert.equal(await interrupt(child), 1);
+      assert.match(await errors, /^The company was not saved to ".+company\.json": ENOENT.+\n$/);
+      await assert.rejects(access(gone));
+    });
   });
 
   it('explains itself', async () => {
