@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import type { DepartmentTree } from '../../src/domain/departmentTree.ts';
-import { runCheck } from '../../src/health/organizationCheck.ts';
-import { pageOf } from '../../src/health/organizationPage.ts';
-import { findingDecoration } from '../../src/health/register.ts';
-import { defaultDialect } from '../../src/service/connection.ts';
-import { Redaction } from '../../src/service/http/redaction.ts';
-import { KnownCompanies } from '../../src/ui/known/known.ts';
-import { DepartmentFindings } from '../../src/ui/tree/departmentFindings.ts';
-import { departmentRow } from '../../src/ui/tree/resourceNode.ts';
-import { clientOf, json, serve } from '../unit/service/fixtures.ts';
-import { sessionsOf } from './trees/support.ts';
+import type { DepartmentTree } from '../../../src/domain/departmentTree.ts';
+import { runCheck } from '../../../src/health/organizationCheck.ts';
+import { pageOf } from '../../../src/health/organizationPage.ts';
+import { findingDecoration } from '../../../src/health/register.ts';
+import { defaultDialect } from '../../../src/service/connection.ts';
+import { Redaction } from '../../../src/service/http/redaction.ts';
+import { KnownCompanies } from '../../../src/ui/known/known.ts';
+import { DepartmentFindings } from '../../../src/ui/tree/departmentFindings.ts';
+import { departmentRow } from '../../../src/ui/tree/resourceNode.ts';
+import { clientOf, json, serve } from '../../unit/service/fixtures.ts';
+import { sessionsOf } from '../trees/support.ts';
 
 const finding = { rule: 'deep', sentence: 'It is deep.', departmentId: '1', departmentKey: '1' } as const;
 const shown = {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { peopleRules } from '../../src/domain/organization/peopleRules.ts';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
-import { isRecord } from '../../src/service/contract/record.ts';
-import { active, closeAll, connect, errorOf, hideViews, limitRequests, run } from './documents/support.ts';
-import { replaced } from './fuzz/fakeWindow.ts';
+import { peopleRules } from '../../../src/domain/organization/peopleRules.ts';
+import { isRecord } from '../../../src/service/contract/record.ts';
+import { active, errorOf, run } from '../documents/support.ts';
+import { replaced } from '../fuzz/fakeWindow.ts';
+import { pageOf, useCompanies } from './support.ts';
 
 interface Found {
   readonly rule: string;
@@ -20,38 +20,7 @@ async function check(inputs: Record<string, unknown>) {
 }
 
 describe('the check of people', () => {
-  const started: { readonly sandbox: Sandbox; readonly connection: string }[] = [];
-
-  before(() => limitRequests(1_000));
-
-  afterEach(async () => {
-    await closeAll();
-    await hideViews();
-  });
-
-  after(async () => {
-    for (const { connection, sandbox } of started) {
-      await run('removeConnection', { connection });
-      await sandbox.stop();
-    }
-    await limitRequests(undefined);
-  });
-
-  async function company(name: string, options: SandboxOptions, inputs: object = {}) {
-    const sandbox = await startSandbox({ employees: 250, departments: 20, rateLimit: 'off', ...options });
-    const connection = await connect(name, { ...sandbox, ...inputs });
-    started.push({ sandbox, connection });
-    await hideViews();
-    const requests: string[] = [];
-    sandbox.onRequest(({ path }) => requests.push(path.replace(/\?.*/, '')));
-    const count = (end: string) => requests.filter((path) => path.endsWith(end)).length;
-    return { connection, requests, sandbox, count };
-  }
-
-  async function pageOf(connection: string): Promise<vscode.TextDocument> {
-    const uri = vscode.Uri.parse(`workforce-health://${connection}/People.txt`);
-    return await vscode.workspace.openTextDocument(uri);
-  }
+  const company = useCompanies();
 
   it('finds each defect of a company, and no other', async () => {
     const { connection, requests, count } = await company('Defective', { defects: true });
@@ -105,10 +74,10 @@ describe('the check of people', () => {
       'Not checked: People with several leaves in one half-day, People with leaves outside of their contract (leaves were left out).',
     ]);
     assert.deepEqual(requests, [
-      '/organization/structure/api/departments',
-      '/connect/token',
-      ...Array(3).fill('/service-api/employees'),
-      '/api/v3/users',
+      'GET /organization/structure/api/departments',
+      'POST /connect/token',
+      ...Array(3).fill('GET /service-api/employees'),
+      'GET /api/v3/users',
     ]);
     const whole = await check({ connection });
     assert.deepEqual([whole.findings, whole.notes], [[], notes.slice(0, 2)]);
@@ -171,7 +140,7 @@ describe('the check of people', () => {
       notes.join('\n'),
       /\nOnly the people of one department were read: Fermé, mais habité\.\n.*\nPeople were compared with one another, not/,
     );
-    assert.deepEqual(requests, ['/service-api/employees', '/api/v3/leaves']);
+    assert.deepEqual(requests, ['GET /service-api/employees', 'GET /api/v3/leaves']);
     assert.ok(sandbox.baseUrl);
   });
 
@@ -180,7 +149,7 @@ describe('the check of people', () => {
     await run('useConnection', { connection });
     await run('checkOrganization', { connection, people: false });
     await run('checkPeople', { connection, leaves: false });
-    const document = await pageOf(connection);
+    const document = await pageOf(connection, 'People');
     assert.match(
       document.getText(),
       /^People of Page\n\nFindings in 60 people: \d+ errors, \d+ warnings\.\n/,
@@ -224,7 +193,7 @@ describe('the check of people', () => {
         },
       );
       await vscode.commands.executeCommand('workforce.checkPeople');
-      return { asked, count, text: (await pageOf(connection)).getText() };
+      return { asked, count, text: (await pageOf(connection, 'People')).getText() };
     }
 
     it('asks once, with what leaves cost', async () => {
