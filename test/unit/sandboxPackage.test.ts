@@ -141,9 +141,10 @@ describe('the package of the sandbox', function () {
     // The shell between npx and the program ends by the signal itself.
     await interrupt();
     await assert.rejects(fetch(baseUrl));
-    const direct = await start([join(folder, 'node_modules/.bin/workforce-sandbox')], '--employees', '40');
+    const direct = await start([join(folder, 'node_modules/.bin/workforce-sandbox')], '--save', 'saved.json');
     assert.deepEqual(await direct.interrupt(), [0, null]);
     await assert.rejects(fetch(direct.baseUrl));
+    assert.equal(JSON.parse(await readFile(join(folder, 'saved.json'), 'utf8')).employees.length, 400);
   });
 
   it('has faults, quirks and certificates as the sources have', async () => {

@@ -10,6 +10,7 @@ const routes = [
   ['PUT', '/clock', { now: '2026-07-01' }],
   ['POST', '/clock/advance', { seconds: 1 }],
   ['GET', '/requests'],
+  ['GET', '/scenario'],
   ['POST', '/reset'],
   ['GET', '/faults'],
   ['POST', '/faults', { faults: [] }],
