@@ -48,7 +48,7 @@ function describe(one: Listed, index: number, today: number): Settling {
 
 /** A parent that is not part of the company. Its path is what the path of its child begins with. */
 function missingParent(child: Settling, id: number, hierarchy: string | undefined): Department {
-  const path = hierarchy?.replace(/[^/]+\/$/, '') ?? `/${id}/`;
+  const path = hierarchy?.slice(0, hierarchy.lastIndexOf('/', hierarchy.length - 2) + 1) ?? `/${id}/`;
   return { ...child, id, name: '', hierarchy: path, parent: undefined };
 }
 
