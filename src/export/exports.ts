@@ -38,15 +38,8 @@ export class Exports implements vscode.Disposable {
     const spools = new Spools({ folder: storage.folder('export'), redaction, warn });
     this.#context = context;
     const clock = systemClock;
-    this.#exporter = new Exporter({
-      sessions,
-      spools,
-      waits,
-      known,
-      entryPoints,
-      clock,
-      isMasking: () => this.#isMasking(),
-    });
+    const isMasking = () => masksSensitiveFields(entryPoints);
+    this.#exporter = new Exporter({ sessions, spools, waits, known, entryPoints, clock, isMasking });
   }
 
   /**
@@ -86,15 +79,15 @@ export class Exports implements vscode.Disposable {
   }
 
   async #ask(session: Session, lists: Lists): Promise<void> {
-    const { state, known } = this.#context;
+    const { state, known, entryPoints } = this.#context;
     const company = known.of(await session.service());
-    const choice = await askExport(lists, { state, isMasking: this.#isMasking(), company });
+    const choice = await askExport(lists, { state, isMasking: masksSensitiveFields(entryPoints), company });
     if (choice === undefined) {
       return;
     }
     const { what, format } = choice;
     const fileName = fileNameOf(`${what.name} ${session.connection.name}`, format, 'export');
-    const target = await askTarget(this.#context.entryPoints, vscode.l10n.t('Save the Export'), fileName);
+    const target = await askTarget(entryPoints, vscode.l10n.t('Save the Export'), fileName);
     if (target === undefined) {
       return;
     }
@@ -153,14 +146,11 @@ export class Exports implements vscode.Disposable {
     return { kind, name: kindText(kind), from: fromRows(records) };
   }
 
-  #isMasking(): boolean {
-    return masksSensitiveFields(this.#context.entryPoints);
-  }
-
   #orderOf({ what, isTechnical, ...choice }: ExportChoice, target: vscode.Uri): ExportOrder {
     const { kind, name } = what;
     const headings = isTechnical ? [] : headingsOf(choice.columns, messageText);
-    return { ...choice, kind, name, headings, isMasked: this.#isMasking(), target: target.toString() };
+    const isMasked = masksSensitiveFields(this.#context.entryPoints);
+    return { ...choice, kind, name, headings, isMasked, target: target.toString() };
   }
 
   #listOf(view: ViewId): Exportable {

@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { ConnectionStatus } from '../../../src/connections/status.ts';
+import { defaultDialect } from '../../../src/service/connection.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
 import { dragging } from '../../../src/ui/tree/dragging.ts';
 import { personNode } from '../../../src/ui/tree/person.ts';
@@ -202,6 +204,27 @@ describe('what an administrator locks', () => {
     const embedded = String(await vscode.commands.executeCommand('workforce.exploreSandbox'));
     assert.ok(Array.isArray(await run('testConnection', { connection: embedded })));
     await run('removeConnection', { connection: embedded });
+  });
+
+  it('stands in the tooltip of the connection in use', () => {
+    using shown = new FakeWindow();
+    const status = new ConnectionStatus({ of: () => [] }, lockedBy('links', 'agents'));
+    const baseUrl = 'https://acme.example';
+    const acme = {
+      id: 'acme',
+      name: 'Acme',
+      baseUrl,
+      tokenUrl: baseUrl,
+      scopes: [],
+      kind: 'remote',
+    } as const;
+    status.update({
+      current: { connection: { ...acme, dialect: defaultDialect }, service: () => assert.fail() },
+    });
+    assert.match(
+      String(shown.statusItems[0]?.tooltip),
+      /^The policy of this machine \(\/etc\/policy\.json\) locks links, agents\.$/m,
+    );
   });
 
   it('is everything where its file cannot be read, and each message says why', async () => {
