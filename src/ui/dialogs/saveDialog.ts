@@ -25,15 +25,16 @@ export function targetOf(text: string, attempted: string): vscode.Uri {
 }
 
 /**
- * Asks where to save records; undefined when the user cancels. Throws `invalid-input` where a policy locks that. Proposes the home folder, because personal data does not belong
+ * Asks where to save records; undefined when the user cancels. Throws `invalid-input` where a policy locks that,
+ * except without `entryPoints`, for records of nobody. Proposes the home folder, because personal data does not belong
  * among the files of a project; proposes the open folder if that is not on a disk.
  */
 export async function askTarget(
-  { policy }: Pick<EntryPoints, 'policy'>,
+  entryPoints: Pick<EntryPoints, 'policy'> | undefined,
   title: string,
   fileName: string,
 ): Promise<vscode.Uri | undefined> {
-  policy.requireUnlocked('personalDataExport');
+  entryPoints?.policy.requireUnlocked('personalDataExport');
   const open = vscode.workspace.workspaceFolders?.[0]?.uri;
   const folder = open === undefined || open.scheme === 'file' ? vscode.Uri.file(homedir()) : open;
   return await vscode.window.showSaveDialog({
