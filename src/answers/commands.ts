@@ -1,5 +1,6 @@
 /** The commands of this feature, a bundle that is loaded with the first of them. */
 export { showChanges } from './changes.ts';
+export { copyToSandbox } from './copyToSandbox.ts';
 export { showCoverage } from './coverage.ts';
 export { driftCommand, driftHover } from './drift.ts';
 export { matchIds } from './matchIds.ts';

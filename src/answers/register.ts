@@ -11,6 +11,7 @@ export function registerAnswers(context: FeatureContext): vscode.Disposable {
       'workforce.showCoverage': (part, invocation) => part.showCoverage(context, invocation),
       'workforce.matchIds': (part, invocation) => part.matchIds(context, invocation),
       'workforce.takeSnapshot': (part, invocation) => part.takeSnapshot(context, invocation),
+      'workforce.copyToSandbox': (part, invocation) => part.copyToSandbox(context, invocation),
       'workforce.showChanges': (part, invocation) => part.showChanges(context, invocation),
       'workforce.showDrift': (part, invocation) => part.driftCommand(context, invocation, 'show'),
       'workforce.copyDrift': (part, invocation) => part.driftCommand(context, invocation, 'copy'),

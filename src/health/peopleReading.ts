@@ -1,9 +1,13 @@
 import * as vscode from 'vscode';
 import { isAbsence, stateOf } from '../domain/calendar/leaveState.ts';
 import { type DepartmentTree, outlineOf } from '../domain/departmentTree.ts';
-import { identifier, record, text } from '../domain/fields.ts';
 import type { LeaveView } from '../domain/leaves/leaveView.ts';
-import type { CheckedPerson, PeopleToCheck, Source } from '../domain/organization/checkedPeople.ts';
+import {
+  type CheckedPerson,
+  checkedPerson,
+  type PeopleToCheck,
+  type Source,
+} from '../domain/organization/checkedPeople.ts';
 import { usualPeriods } from '../domain/period.ts';
 import { listParameters, maxListValues, pageSizes } from '../service/contract/limits.ts';
 import { isIncomplete } from '../service/contract/listing.ts';
@@ -73,7 +77,7 @@ export async function readPeople(
   const allPeople =
     !count.isIncomplete && department === undefined ? '' : message('not all people were read');
 
-  const checked = [...new Map(people.map((person) => [person.id, personOf(person)])).values()];
+  const checked = [...new Map(people.map((person) => [person.id, checkedPerson(person)])).values()];
 
   async function readUsers(): Promise<Source<CheckedPerson>> {
     const all: ListedRecord[] = [];
@@ -81,7 +85,7 @@ export async function readPeople(
       all.push(...page.items);
     }
     return !users.isIncomplete
-      ? { items: all.map(personOf) }
+      ? { items: all.map(checkedPerson) }
       : { reason: message('not all users were read') };
   }
 
@@ -155,19 +159,6 @@ function placesIn(
       items.some(({ head }) => head !== undefined),
       message('no heads of departments are shown'),
     ),
-  };
-}
-
-function personOf(listed: ListedRecord): CheckedPerson {
-  const { id, name, status, email, number, departmentId, managerId, fields } = listed;
-  const shown = fields['applicableEmployment'];
-  const employment = record(shown);
-  const ofUser = text(fields['dtContractStart'])?.slice(0, 10);
-  return {
-    ...{ id, name, status: status ?? undefined, email, number, departmentId, managerId },
-    employment: shown === null ? null : identifier(employment['id']),
-    contractStart: shown === null ? null : (text(record(employment['start'])['date']) ?? ofUser),
-    contractEnd: text(record(employment['end'])['date']) ?? text(fields['dtContractEnd'])?.slice(0, 10),
   };
 }
 

@@ -46,6 +46,7 @@ export const commandIds = [
   'workforce.matchIds',
   'workforce.takeSnapshot',
   'workforce.showChanges',
+  'workforce.copyToSandbox',
   'workforce.showArchivedLabels',
   'workforce.hideArchivedLabels',
   'workforce.openLabel',

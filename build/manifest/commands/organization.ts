@@ -120,6 +120,16 @@ export const organization = {
     returns:
       'the table as `{columns, rows, notes, requests}`; an event is `arrived`, `left`, `department`, `manager`, `legalEntity`, `renamed` or `changed`',
   },
+  copyToSandbox: {
+    title: 'Copy Company without Its People…',
+    icon: 'save-as',
+    palette: connected,
+    menus: [viewTitle('departments', '0_view@7')],
+    takes:
+      '`{connection, target, keepNames}`; `target` is a path or an address, `keepNames: true` keeps the names and codes of departments, taxonomies and labels',
+    returns:
+      '`{file, isWhole, notes, requests}`: the address of the [scenario file](sandbox.md#a-copy-of-a-company-without-its-people), and what it lacks',
+  },
   showArchivedLabels: archivedLabels.show,
   hideArchivedLabels: archivedLabels.hide,
   openLabel: {

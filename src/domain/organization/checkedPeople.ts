@@ -1,6 +1,7 @@
 import { type Message, message } from '../../service/contract/message.ts';
 import { type Department, isActive } from '../department.ts';
 import { membersOfCycles } from '../departmentTree.ts';
+import { type Fields, identifier, record, text } from '../fields.ts';
 
 /** What a person’s fields are called. */
 export const checkedFields = {
@@ -19,6 +20,26 @@ export interface CheckedPerson
   readonly id: string;
   readonly name?: string | undefined;
   readonly contractEnd?: string | undefined;
+}
+
+/** A person of a list of either family, with the record as the service wrote it. */
+export interface PersonRecord
+  extends Pick<CheckedPerson, 'id' | 'name' | 'status' | 'email' | 'number' | 'departmentId' | 'managerId'> {
+  readonly fields: Fields;
+}
+
+/** What rules compare of a record. */
+export function checkedPerson(listed: PersonRecord): CheckedPerson {
+  const { id, name, status, email, number, departmentId, managerId, fields } = listed;
+  const shown = fields['applicableEmployment'];
+  const employment = record(shown);
+  const ofUser = text(fields['dtContractStart'])?.slice(0, 10);
+  return {
+    ...{ id, name, status: status ?? undefined, email, number, departmentId, managerId },
+    employment: shown === null ? null : identifier(employment['id']),
+    contractStart: shown === null ? null : (text(record(employment['start'])['date']) ?? ofUser),
+    contractEnd: text(record(employment['end'])['date']) ?? text(fields['dtContractEnd'])?.slice(0, 10),
+  };
 }
 
 /** A list, or why there is none. */

@@ -1,0 +1,203 @@
+import { randomInt } from 'node:crypto';
+import * as vscode from 'vscode';
+import { daysIn } from '../domain/calendar/month.ts';
+import { copyCompany } from '../domain/copy/companyCopy.ts';
+import { departmentRecords } from '../domain/departmentRecords.ts';
+import { fileNameOf } from '../domain/fileName.ts';
+import type { LeaveView } from '../domain/leaves/leaveView.ts';
+import { localDay } from '../service/contract/day.ts';
+import { listParameters, maxListValues, pageSizes, requestLimit } from '../service/contract/limits.ts';
+import { isIncomplete } from '../service/contract/listing.ts';
+import { isCancellation, isServiceError } from '../service/http/errors.ts';
+import type { ListedRecord, RecordList, RecordPage } from '../service/service.ts';
+import { askTarget, offerToOpen, targetOf } from '../ui/dialogs/saveDialog.ts';
+import type { Invocation } from '../ui/entryPoint.ts';
+import { failureMessage } from '../ui/failure.ts';
+import type { FeatureContext } from '../ui/featureContext.ts';
+import { PageCount, readPages } from '../ui/known/reading.ts';
+import { readLeaves } from '../ui/leaves/query.ts';
+import { numberText } from '../ui/localText.ts';
+import { type Report, withLateProgress } from '../ui/progress.ts';
+import { namedSession, type Session } from '../ui/session.ts';
+import { requireTarget, saveContent } from '../ui/storage/saveContent.ts';
+import { withoutLinks } from '../ui/text.ts';
+
+type Known = Pick<FeatureContext, 'sessions' | 'known'>;
+
+/** `{connection, target, keepNames}` saves a company without its people, as a scenario. Throws `ServiceError`. */
+export async function copyToSandbox({ sessions, known }: Known, { scripted }: Invocation) {
+  const attempted = vscode.l10n.t('copy the company');
+  const session = namedSession(sessions, scripted?.optionalText('connection'), attempted);
+  const saving = { attempted: (place: string) => vscode.l10n.t('save the copy {0}', place) };
+  const given = scripted && {
+    target: targetOf(scripted.text('target'), attempted),
+    keepsNames: scripted.flag('keepNames'),
+  };
+  const title = vscode.l10n.t('Reading from {0}…', session.connection.name);
+  const saved = await withLateProgress(title, async (signal, report) => {
+    const ask = async (requests: number) => {
+      const choice = given ?? (await askChoice(session, requests));
+      await (choice && requireTarget(choice.target, saving.attempted));
+      return choice;
+    };
+    const today = localDay(new Date());
+    const reading = await readCompany(session, known, { today, ask, signal, report });
+    if (reading === undefined) {
+      return undefined;
+    }
+    const { choice, notes, requests, lists } = reading;
+    const { keepsNames, target } = choice;
+    const { scenario, lost } = copyCompany(lists, { today, keepsNames, random: (count) => randomInt(count) });
+    const lacks = vscode.l10n.t(
+      'A scenario has no words for {0} of the records and references that were read: it lacks them.',
+      numberText(lost),
+    );
+    await saveContent(target, linesOf(scenario), { signal, ...saving });
+    return { target, requests, notes: lost === 0 ? notes : [...notes, lacks] };
+  });
+  if (saved === undefined) {
+    return undefined;
+  }
+  const { target, requests, notes } = saved;
+  if (scripted === undefined) {
+    void offerToOpen(target, 'json', notes.join(' '));
+  }
+  return { file: target.toString(), requests, isWhole: notes.length === 0, notes };
+}
+
+interface Choice {
+  readonly target: vscode.Uri;
+  /** True to keep the names and codes of departments, taxonomies and labels. */
+  readonly keepsNames: boolean;
+}
+
+async function askChoice({ connection }: Session, requests: number): Promise<Choice | undefined> {
+  const [keep, replace] = [vscode.l10n.t('Keep Names'), vscode.l10n.t('Replace Names')];
+  const question = vscode.l10n.t(
+    'Copying {0} without its people takes at least {1} requests. Keep the names and codes of departments and labels?',
+    withoutLinks(connection.name),
+    numberText(requests),
+  );
+  const detail = vscode.l10n.t(
+    'Everything about people is invented; names that you keep may name people, too. A company allows {0} requests a minute to all its integrations together. You can stop at any time: nothing is saved then.',
+    numberText(requestLimit.requests),
+  );
+  const answer = await vscode.window.showInformationMessage(question, { modal: true, detail }, keep, replace);
+  const file = fileNameOf(`${connection.name} sandbox`, 'json', 'sandbox');
+  const title = vscode.l10n.t('Copy Company without Its People');
+  const target = answer === undefined ? undefined : await askTarget(title, file);
+  return target && { target, keepsNames: answer === keep };
+}
+
+interface ReadingOptions {
+  readonly today: string;
+  readonly signal: AbortSignal;
+  readonly report: Report;
+  /** Takes the number of requests after the first page of people; undefined ends the reading. */
+  ask(requests: number): Promise<Choice | undefined>;
+}
+
+/** Reads a company as far as the connection sees it; `notes` say what is missing. Throws where there are no departments. */
+async function readCompany(
+  session: Session,
+  known: Known['known'],
+  { today, ask, signal, report }: ReadingOptions,
+) {
+  const client = await session.service();
+  const notes: string[] = [];
+  let requests = 2;
+  let choice: Choice | undefined;
+
+  async function orNote<T>(read: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await read();
+    } catch (error) {
+      if (!isServiceError(error) || isCancellation(error)) {
+        throw error;
+      }
+      notes.push(vscode.l10n.t('The sandbox invents what is missing. {0}', failureMessage(error)));
+      return undefined;
+    }
+  }
+
+  /** `onPage` returns false where no further pages are wanted. */
+  async function readAll(list: RecordList, onPage: (page: RecordPage) => Promise<boolean>) {
+    const count = new PageCount();
+    const records: ListedRecord[] = [];
+    for await (const page of readPages(session, list, { asks: false, signal, report }, count)) {
+      records.push(...page.items);
+      count.isStopped = !(await onPage(page));
+    }
+    signal.throwIfAborted();
+    requests += count.requests;
+    notes.push(...(count.isIncomplete ? count.notes() : []));
+    return records;
+  }
+
+  async function readHalfDays(people: readonly ListedRecord[]) {
+    const leaves: LeaveView[] = [];
+    const ids = people.map(({ id }) => id).filter((id) => /^\d+$/.test(id));
+    let isWhole = ids.length === people.length;
+    for (const some of listParameters(ids)) {
+      const query = { of: 'employee', ids: some, ...daysIn(today.slice(0, 7)) } as const;
+      let next: string | undefined;
+      do {
+        const page = await readLeaves(
+          session,
+          { version: 'v3', query, insist: false },
+          { next, known, signal },
+        );
+        requests += 1;
+        leaves.push(...page.items);
+        isWhole &&= !isIncomplete(page);
+        next = page.next;
+      } while (next !== undefined);
+    }
+    notes.push(...(isWhole ? [] : [vscode.l10n.t('Not all leaves could be read.')]));
+    return leaves;
+  }
+
+  const departments = await client.departments({ signal });
+  const { unreadable, truncated, mismatch } = departmentRecords(departments);
+  if (unreadable.length > 0 || truncated || mismatch !== undefined) {
+    notes.push(vscode.l10n.t('Not all departments could be read.'));
+  }
+  let areEmployees = false;
+  const people = await orNote(() =>
+    readAll('people', async (page) => {
+      areEmployees = page.kind === 'employees';
+      choice ??= await ask(costOf(page));
+      return choice !== undefined;
+    }),
+  );
+  choice ??= people === undefined ? await ask(3) : undefined;
+  if (choice === undefined) {
+    return undefined;
+  }
+  const more = () => Promise.resolve(true);
+  const users = areEmployees ? await orNote(() => readAll('users', more)) : undefined;
+  const taxonomies = await orNote(async () => (await client.taxonomies({ signal })).items);
+  const labels = taxonomies && (await orNote(() => readAll('labels', more)));
+  const leaves = people && (await orNote(() => readHalfDays(people)));
+  return { choice, notes, requests, lists: { departments, people, users, taxonomies, labels, leaves } };
+}
+
+/** The number of requests for a company with this first page of people, at least. */
+function costOf({ items, total = items.length, kind }: RecordPage): number {
+  const pages = Math.ceil(total / Math.max(1, items.length));
+  const users = kind === 'employees' ? Math.ceil(total / pageSizes.legacy.max) : 0;
+  const [departments, taxonomies, labels] = [1, 1, 1];
+  return departments + pages + users + taxonomies + labels + Math.ceil(total / maxListValues);
+}
+
+/** The text of a scenario, each record on a line of its own. */
+function* linesOf(scenario: Readonly<Record<string, unknown>>): Generator<Uint8Array> {
+  let before = '{';
+  for (const [name, value] of Object.entries(scenario)) {
+    const records = Array.isArray(value) ? value.map((each) => JSON.stringify(each)).join(',\n') : '';
+    const text = Array.isArray(value) ? `[\n${records}\n]` : JSON.stringify(value);
+    yield new TextEncoder().encode(`${before}\n"${name}": ${text}`);
+    before = ',';
+  }
+  yield new TextEncoder().encode('\n}\n');
+}
