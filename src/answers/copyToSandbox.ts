@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import * as vscode from 'vscode';
 import { daysIn } from '../domain/calendar/month.ts';
-import { copyCompany } from '../domain/copy/companyCopy.ts';
+import { copyCompany } from '../domain/copy/copyCompany.ts';
 import { departmentRecords } from '../domain/departmentRecords.ts';
 import { fileNameOf } from '../domain/fileName.ts';
 import type { LeaveView } from '../domain/leaves/leaveView.ts';
@@ -47,7 +47,11 @@ export async function copyToSandbox({ sessions, known }: Known, { scripted }: In
     }
     const { choice, notes, requests, lists } = reading;
     const { keepsNames, target } = choice;
-    const { scenario, lost } = copyCompany(lists, { today, keepsNames, random: (count) => randomInt(count) });
+    const { scenario, lost } = await copyCompany(lists, {
+      today,
+      keepsNames,
+      random: (count) => randomInt(count),
+    });
     const lacks = vscode.l10n.t(
       'A scenario has no words for {0} of the records and references that were read: it lacks them.',
       numberText(lost),

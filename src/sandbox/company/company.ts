@@ -96,7 +96,10 @@ export function createCompany(
       let department: Department | undefined = employee.isHead
         ? employee.department.parent
         : employee.department;
-      while (department && !heads.has(department)) {
+      // Departments of a scenario may be above themselves.
+      const passed = new Set<Department>();
+      while (department && !heads.has(department) && !passed.has(department)) {
+        passed.add(department);
         department = department.parent;
       }
       return department && heads.get(department);

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { copyCompany } from '../../../src/domain/copy/copyCompany.ts';
+import { leaveView } from '../../../src/domain/leaves/leaveView.ts';
+import { type SandboxOptions, startSandbox } from '../../../src/sandbox/index.ts';
+import type { Scenario } from '../../../src/sandbox/scenario/schema.ts';
+import { listParameters } from '../../../src/service/contract/limits.ts';
+import type { ListedRecord, RecordList } from '../../../src/service/service.ts';
+import { clientOf } from '../service/fixtures.ts';
+import { oddCompany } from './copiedCompanies.ts';
+
+/** All texts and numbers of the people of a company, and all its ids, codes and names. */
+function valuesIn(value: unknown): readonly string[] {
+  if (typeof value === 'object' && value !== null) {
+    return Object.values(value).flatMap(valuesIn);
+  }
+  return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
+}
+
+/** A text as it might be written elsewhere. Base64 has three forms, by the place of the text among the bytes. */
+function encodingsOf(text: string): readonly string[] {
+  const base64 = [0, 1, 2].map((place) =>
+    Buffer.from('\0'.repeat(place) + text)
+      .toString('base64')
+      .slice(place === 0 ? 0 : place + 1, -4),
+  );
+  const others = [
+    text,
+    encodeURIComponent(text),
+    JSON.stringify(text).slice(1, -1),
+    text.length > 5 ? [...text].reverse().join('') : '',
+  ];
+  const escaped = [...text].map((sign) =>
+    sign > '~' ? `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}` : sign,
+  );
+  return [
+    ...base64,
+    ...others,
+    escaped.join(''),
+    Buffer.from(text).toString('hex'),
+    text.normalize('NFD'),
+  ].filter((each) => each.length > 3);
+}
+
+/** The values of the original that are in a copy in any encoding; numbers only as whole numbers. */
+function leaksIn(copy: string, original: string): readonly string[] {
+  const { departments, employees, positions, labels, taxonomies }: Scenario = JSON.parse(original);
+  // Places among siblings stay.
+  const placed = departments?.map(({ sortOrder: _, ...department }) => department);
+  const invented = new Set(['department', 'employment', 'fr', 'en', 'name']);
+  const people = valuesIn([employees, positions]).filter((value) => !/^\d{4}-\d\d-\d\d/.test(value));
+  const texts = new Set([...people, ...valuesIn([placed, labels, taxonomies])]);
+  const numbers = new Set(copy.replace(/"sortOrder": -?\d+/g, '').match(/\d+/g));
+  const lower = copy.toLowerCase();
+  return [...texts].filter((text) => {
+    if (/^\d+$/.test(text)) {
+      return text.length > 2 && numbers.has(text);
+    }
+    return (
+      text.length > 3 &&
+      !invented.has(text) &&
+      encodingsOf(text).some((each) => lower.includes(each.toLowerCase()))
+    );
+  });
+}
+
+/** A company and its copy, as texts of scenarios. */
+async function copied(options: SandboxOptions, keepsNames = false) {
+  await using sandbox = await startSandbox({ rateLimit: 'off', ...options });
+  const { service } = clientOf({
+    baseUrl: sandbox.baseUrl,
+    tokenUrl: sandbox.tokenUrl,
+    credentials: sandbox,
+  });
+  async function all(list: RecordList): Promise<readonly ListedRecord[]> {
+    const records: ListedRecord[] = [];
+    let next: string | undefined;
+    do {
+      const page = await service.records(list, {}, next);
+      records.push(...page.items);
+      next = page.next;
+    } while (next !== undefined);
+    return records;
+  }
+  const people = await all('people');
+  const today = new Date(sandbox.clock.now()).toISOString().slice(0, 10);
+  const days = { from: `${today.slice(0, 7)}-01`, to: `${today.slice(0, 7)}-28` };
+  const pages = listParameters(people.map(({ id }) => id)).map((ids) =>
+    service.leaves({ of: 'employee', ids, ...days }),
+  );
+  const leaves = (await Promise.all(pages)).flatMap(({ items }) => items.map(leaveView));
+  const lists = {
+    ...{ departments: await service.departments(), people, users: await all('users'), leaves },
+    ...{ taxonomies: (await service.taxonomies()).items, labels: await all('labels') },
+  };
+  const { scenario, lost } = await copyCompany(lists, {
+    keepsNames,
+    today,
+    random: (count) => randomInt(count),
+  });
+  return {
+    original: sandbox.scenario(),
+    copy: JSON.stringify(scenario, undefined, 1),
+    lost,
+  };
+}
+
+describe('a copy of a company', () => {
+  for (const [name, options] of [
+    ['with defects', { defects: true, employees: 120, departments: 12 }],
+    ['with odd people', { scenario: oddCompany }],
+  ] as const) {
+    it(`${name} has no value of a person, nor an id or a name, in any encoding, and opens as a scenario`, async () => {
+      const { original, copy, lost } = await copied(options);
+      assert.deepEqual(leaksIn(copy, original), []);
+      assert.equal(lost, 0);
+      await using again = await startSandbox({ scenario: copy });
+      const before: Scenario = JSON.parse(original);
+      const after: Scenario = JSON.parse(again.scenario());
+      const counts = ({ departments, employees, positions, labels }: Scenario = {}) =>
+        [departments, employees, positions, labels].map((list) => list?.length);
+      assert.deepEqual(counts(after), counts(before));
+      const kept = await copied(options, true);
+      const names = before.departments?.map((department) => department.name) ?? [];
+      const found = leaksIn(kept.copy, kept.original);
+      assert.ok(
+        names.every((each) => each.length < 4 || found.includes(each)),
+        'the search finds names that were kept',
+      );
+    });
+  }
+});
