@@ -89,7 +89,7 @@ async function askChoice({ connection }: Session, requests: number): Promise<Cho
   const answer = await vscode.window.showInformationMessage(question, { modal: true, detail }, keep, replace);
   const file = fileNameOf(`${connection.name} sandbox`, 'json', 'sandbox');
   const title = vscode.l10n.t('Copy Company without Its People');
-  const target = answer === undefined ? undefined : await askTarget(title, file);
+  const target = answer === undefined ? undefined : await askTarget(undefined, title, file);
   return target && { target, keepsNames: answer === keep };
 }
 
