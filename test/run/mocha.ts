@@ -8,6 +8,7 @@ const timeouts = new Map([
   ['unit', 60_000],
   ['ui', 600_000],
   ['leaks', 300_000],
+  ['release', 300_000],
 ]);
 
 /**

@@ -60,19 +60,17 @@ function takeTokens(): ReadonlyMap<string, string> {
 async function make(): Promise<void> {
   rmSync(join(root, directory), { recursive: true, force: true });
   mkdirSync(join(root, directory));
-  const { name, displayName }: { name: string; displayName: string } = JSON.parse(read('package.json'));
   const files = [await packageExtension(), await packageSandbox(root)];
   for (const file of files) {
     copyFileSync(file, join(root, inDirectory(file)));
   }
   write('release-notes.md', releaseNotes(read('CHANGELOG.md'), version));
-  write('sbom.cdx.json', billOf(npmSbom(), { name, description: displayName }));
+  write('sbom.cdx.json', billOf(npmSbom(), JSON.parse(read('package.json'))));
   write('SHA256SUMS', checksums([...files, 'sbom.cdx.json'].map((file) => join(root, inDirectory(file)))));
 }
 
 function npmSbom(): string {
-  const options = ['--omit=dev', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application'];
-  return outputOfNpm('sbom', ...options);
+  return outputOfNpm('sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application');
 }
 
 async function publish(args: readonly string[], token: string, value: string): Promise<void> {

@@ -67,14 +67,49 @@ export function releaseNotes(changelog: string, version: string): string {
   return `${section.slice(version.length).trim()}\n`;
 }
 
+/** What of a package.json a bill of materials needs. */
+interface Product {
+  readonly name: string;
+  readonly displayName: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
 /**
- * The production dependencies, which are what bundles are made of, as CycloneDX JSON. npm names the product as its folder
- * and describes it by the key of a text: `component` has better ones.
+ * Takes what the production dependencies consist of, which is what bundles are made of, out of the CycloneDX JSON of all
+ * packages: npm itself would leave out those that a tool uses, too. It also names the product as its folder, and
+ * describes it by the key of a text.
  */
-export function billOf(sbom: string, component: Readonly<Record<string, string>>): string {
-  const { metadata, ...rest } = JSON.parse(sbom);
-  const named = { ...metadata, component: { ...metadata.component, ...component } };
-  return `${JSON.stringify({ ...rest, metadata: named }, null, 2)}\n`;
+export function billOf(sbom: string, { name, displayName: description, dependencies }: Product): string {
+  const { metadata, components, dependencies: edges, ...rest }: Bill = JSON.parse(sbom);
+  const root = metadata.component['bom-ref'];
+  const packagesOf = new Map(edges.map(({ ref, dependsOn }) => [ref, dependsOn]));
+  const isDirect = (ref: string) => ref.slice(0, ref.lastIndexOf('@')) in dependencies;
+  packagesOf.set(root, packagesOf.get(root)?.filter(isDirect) ?? []);
+  const needed = new Set([root]);
+  for (const ref of needed) {
+    for (const each of packagesOf.get(ref) ?? []) {
+      needed.add(each);
+    }
+  }
+  const bill: Bill = {
+    ...rest,
+    metadata: { ...metadata, component: { ...metadata.component, name, description } },
+    components: components.filter((component) => needed.has(component['bom-ref'])),
+    dependencies: [...needed].map((ref) => ({ ref, dependsOn: packagesOf.get(ref) ?? [] })),
+  };
+  return `${JSON.stringify(bill, null, 2)}\n`;
+}
+
+interface Component {
+  readonly 'bom-ref': string;
+  readonly name: string;
+  readonly description?: string;
+}
+
+interface Bill {
+  readonly metadata: { readonly component: Component };
+  readonly components: readonly Component[];
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
 }
 
 /** The lines that `sha256sum --check` reads. */

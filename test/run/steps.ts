@@ -12,6 +12,7 @@ export interface Step {
   readonly args?: readonly string[];
   /** Whether it counts its own tests; else it counts as one. */
   readonly isSuite?: boolean;
+  readonly environment?: Readonly<Record<string, string>>;
   /** Where a suite leaves what its editors write and show, or where that is searched. */
   readonly evidence?: string;
 }
@@ -78,7 +79,7 @@ export function conclude(counts: readonly Counts[]): number {
 }
 
 async function runStep(step: Step): Promise<Counts> {
-  const { title, script, args = [], isSuite = false, evidence } = step;
+  const { title, script, args = [], isSuite = false, environment = {}, evidence } = step;
   say(`${title} …`);
   const directory = temporaryDirectory();
   const files = { output: join(directory, 'output.txt'), counts: join(directory, 'counts.json') };
@@ -90,7 +91,7 @@ async function runStep(step: Step): Promise<Counts> {
   const exitCode = await exitCodeOf(process.execPath, [join(root, script), ...args], {
     cwd: root,
     output,
-    env: { ...process.env, [countsFile]: files.counts, [evidenceVariable]: evidence },
+    env: { ...process.env, ...environment, [countsFile]: files.counts, [evidenceVariable]: evidence },
   });
   closeSync(output);
   const seconds = Math.round((performance.now() - start) / 1000);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { temporaryDirectory } from './project.ts';
 import { asOnWindows, conclude, lint, mochaStep, runLanes, type Step, typeChecks } from './steps.ts';
 import { task } from './task.ts';
+import { editorVariable } from './vscode/codeServer.ts';
 
 /** What the editors of the suites write and show, which is searched when a suite has ended. */
 const evidence = temporaryDirectory();
@@ -16,6 +17,16 @@ const long = 'test/ui/{documents,reports,secretStorage,survival}*';
 const longUi = uiTests('The long UI tests', `${long}.test.ts`);
 const everydayUi = uiTests('UI tests of pictures and of everyday work', `${everyday}.test.ts`);
 const otherUi = uiTests('All other UI tests', '--ignore', long, '--ignore', everyday);
+/** What a new user does first, in the oldest editor; how it opens addresses in a browser is its own. */
+const oldestEditor: Step = {
+  ...mochaStep(
+    'First minutes in the oldest editor',
+    'ui',
+    ...['test/ui/firstFiveMinutes.test.ts', '--grep', 'in English (?!opens its address)'],
+  ),
+  environment: { [editorVariable]: 'oldest' },
+};
+const release = mochaStep('Release', 'release');
 const hostLeaks = leakSearch('Search for leaks of the host tests', 'search', 'host');
 const uiLeaks = leakSearch('Search for leaks of the UI tests', 'ui');
 
@@ -25,7 +36,7 @@ await task(async () => {
   const prepared = runLanes([preparation]);
   const checked = runLanes([...typeChecks, lint, unit, ...asOnWindows]);
   const inEditors = prepared.then(() => runLanes([host, hostLeaks], [longUi, everydayUi]));
-  const inOthers = Promise.all([prepared, checked]).then(() => runLanes([otherUi]));
+  const inOthers = Promise.all([prepared, checked]).then(() => runLanes([otherUi, release, oldestEditor]));
   const counts = await Promise.all([prepared, checked, inEditors, inOthers]);
   return conclude([...counts.flat(), ...(await runLanes([uiLeaks]))]);
 });
