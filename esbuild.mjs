@@ -48,19 +48,16 @@ if (watch) {
 
 /** The editor reads JSON schemas from files: one for each kind of document and language, as the manifest names them. */
 async function writeSchemas() {
-  const { documentSchemas, documentSchemasIn } = await import('./build/documentSchemas.ts');
+  const { documentSchemasIn, scenarioSchemaIn } = await import('./build/documentSchemas.ts');
   const french = JSON.parse(await readFile('l10n/schemas.fr.json', 'utf8'));
   await mkdir('dist/schemas/fr', { recursive: true });
-  const write = (folder, schemas) =>
-    Object.entries(schemas).map(([resource, schema]) =>
-      writeFile(`${folder}/${resource}.json`, JSON.stringify(schema)),
+  const write = (folder, translate) =>
+    Object.entries({ ...documentSchemasIn(translate), scenario: scenarioSchemaIn(translate) }).map(
+      ([name, schema]) => writeFile(`${folder}/${name}.json`, JSON.stringify(schema)),
     );
   await Promise.all([
-    ...write('dist/schemas', documentSchemas),
-    ...write(
-      'dist/schemas/fr',
-      documentSchemasIn((text) => french[text] ?? text),
-    ),
+    ...write('dist/schemas', (text) => text),
+    ...write('dist/schemas/fr', (text) => french[text] ?? text),
   ]);
 }
 

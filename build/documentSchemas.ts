@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { Scenario } from '../src/sandbox/scenario/schema.ts';
 import type { Family } from '../src/service/contract/kinds/kind.ts';
 import { kindOf, kindSchemas, type ResourceName, resourceNames } from '../src/service/contract/resources.ts';
 
@@ -12,6 +13,13 @@ const familyTitles: Readonly<Record<Family, string>> = {
 /** The schemas that the editor uses for hovers, in the language of `translate`. The build writes them to files. */
 export function documentSchemasIn(translate: TranslateText): Readonly<Record<string, object>> {
   return Object.fromEntries(resourceNames.map((name) => [name, documentSchema(name, translate)]));
+}
+
+/** The schema of scenario files: a file that it marks as wrong is no scenario. */
+export function scenarioSchemaIn(translate: TranslateText): unknown {
+  return JSON.parse(JSON.stringify(Scenario), (key, value: unknown) =>
+    (key === 'description' || key === 'title') && typeof value === 'string' ? translate(value) : value,
+  );
 }
 
 function documentSchema(name: ResourceName, translate: TranslateText): object {

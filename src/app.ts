@@ -57,13 +57,15 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
   const reads = new vscode.EventEmitter<string>();
   const connections = createConnections({
     storage,
+    state,
     secrets,
     log,
     redaction,
     entryPoints,
     waits,
     onRead: (connection) => reads.fire(connection),
-    startSandbox: (signal, port) => startSandbox({ program: sandboxProgram, signal, port }),
+    startSandbox: (signal, port, scenario) =>
+      startSandbox({ program: sandboxProgram, signal, port, scenario }),
   });
   const { sessions, digestKey } = connections;
   const known = new KnownCompanies();

@@ -9,6 +9,8 @@ interface SandboxStart {
   readonly signal: AbortSignal;
   /** The port of an earlier run, if any. */
   readonly port: number | undefined;
+  /** The text of a scenario file, if any. */
+  readonly scenario: string | undefined;
 }
 
 /**
@@ -16,9 +18,10 @@ interface SandboxStart {
  * thread needs no executable; that of a process would differ between kinds of extension hosts. Throws a `StartFailure`,
  * or the signal's reason.
  */
-export async function startSandbox({ program, signal, port }: SandboxStart) {
+export async function startSandbox({ program, signal, port, scenario }: SandboxStart) {
   const { StartFailure, startSandboxThread } = await import('./sandbox/thread.ts');
   const options = {
+    scenario,
     seed: readSetting('workforce.sandbox.seed'),
     employees: readSetting('workforce.sandbox.employees'),
     departments: readSetting('workforce.sandbox.departments'),

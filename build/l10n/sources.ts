@@ -10,7 +10,7 @@ import {
   responseAdvice,
   responseTexts,
 } from '../../src/service/http/errorTexts.ts';
-import { documentSchemasIn } from '../documentSchemas.ts';
+import { documentSchemasIn, scenarioSchemaIn } from '../documentSchemas.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -66,10 +66,12 @@ export function manifestTexts(): Texts {
 /** The titles and descriptions in the schemas of documents, which the editor shows on hover. */
 export function schemaTexts(): Texts {
   const texts: Record<string, string> = {};
-  documentSchemasIn((text) => {
+  const collect = (text: string) => {
     texts[text] = text;
     return text;
-  });
+  };
+  documentSchemasIn(collect);
+  scenarioSchemaIn(collect);
   return texts;
 }
 

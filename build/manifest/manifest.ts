@@ -72,8 +72,11 @@ export function createManifest(): Manifest {
     commands: contributeCommands(text),
     menus: contributeMenus(),
     configuration: contributeSettings(title, text),
-    jsonValidation: resourceNames.map((name) => ({
-      fileMatch: `${schemes.documents}://*/${name}/*.json`,
+    jsonValidation: [
+      ...resourceNames.map((name) => [name, `${schemes.documents}://*/${name}/*.json`]),
+      ['scenario', '*.workforce-scenario.json'],
+    ].map(([name, fileMatch]) => ({
+      fileMatch,
       // A text, because each language has its own schema.
       url: text(`schema.${name}`, `./dist/schemas/${name}.json`),
     })),

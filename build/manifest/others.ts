@@ -12,6 +12,7 @@ import {
   organizationCheck,
   resourceRow,
   row,
+  sandboxInUse,
   tab,
   type View,
   type When,
@@ -116,7 +117,7 @@ export const walkthrough = {
       description: `The sandbox is a service with a generated company. It runs on this machine and needs no key. Expand a department, and click a person to read the JSON.
 ${link('Explore the Sandbox Company', 'exploreSandbox')}`,
       picture: 'The tree of departments in the sidebar, and the JSON document of a person beside it',
-      doneWhen: `${contextKey('workforce.connectionKind')} == sandbox`,
+      doneWhen: sandboxInUse,
     },
     goTo: {
       title: 'Find anything',

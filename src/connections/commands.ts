@@ -22,11 +22,14 @@ import { shareProfile } from './dialog/profiles.ts';
 import { type Existing, parseDraft } from './draft.ts';
 import { type Profile, profileOf } from './profile.ts';
 import { replaceKey } from './replaceKey.ts';
-import { type SandboxRunner, sandboxConnection, sandboxId } from './sandboxRunner.ts';
+import { chooseSandbox, exploreSandbox, saveSandbox } from './sandboxCommands.ts';
+import type { SandboxRunner } from './sandboxRunner.ts';
 import type { Services } from './services.ts';
 import type { ConnectionSessions } from './sessions.ts';
 import { openTerminal } from './terminal.ts';
 import { parseName } from './validation.ts';
+
+export { readScenario } from './sandboxCommands.ts';
 
 /** What the commands on connections work with. */
 export interface ConnectionContext {
@@ -34,6 +37,7 @@ export interface ConnectionContext {
   readonly sessions: ConnectionSessions;
   readonly sandbox: SandboxRunner;
   readonly services: Services;
+  readonly state: vscode.Memento;
   readonly entryPoints: Pick<EntryPoints, 'requireNoSecret'>;
 }
 
@@ -74,6 +78,8 @@ export const connectionCommands = {
   ),
   'workforce.removeConnection': onConnection(vscode.l10n.t('Connection to remove'), removeConnection),
   'workforce.exploreSandbox': exploreSandbox,
+  'workforce.chooseSandbox': chooseSandbox,
+  'workforce.saveSandbox': saveSandbox,
 } as const satisfies Partial<Record<CommandId, Command>>;
 export type ConnectionCommandId = keyof typeof connectionCommands;
 
@@ -351,19 +357,4 @@ async function removeConnection(
   }
   await store.remove(connection);
   return connection.id;
-}
-
-/** Starts the sandbox unless it runs, connects to it and shows its departments. Returns the id of the connection. */
-async function exploreSandbox({ store, sandbox }: ConnectionContext): Promise<string> {
-  await vscode.commands.executeCommand('workforce.departments.focus');
-  await vscode.window.withProgress({ location: { viewId: 'workforce.departments' } }, async () => {
-    const wasRunning = sandbox.isRunning;
-    const running = await sandbox.run();
-    const known = store.find(sandboxId);
-    if (!wasRunning || known?.baseUrl !== running.baseUrl) {
-      await store.put(sandboxConnection(running, known?.name ?? vscode.l10n.t('Sandbox')));
-    }
-    await store.activate(sandboxId);
-  });
-  return sandboxId;
 }

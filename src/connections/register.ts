@@ -31,11 +31,14 @@ const connectionCommandIds: readonly ConnectionCommandId[] = [
   'workforce.openTerminal',
   'workforce.removeConnection',
   'workforce.exploreSandbox',
+  'workforce.chooseSandbox',
+  'workforce.saveSandbox',
 ];
 
 /** What the connections need from the composition root. */
 interface ConnectionDependencies {
   readonly storage: SharedStorage;
+  readonly state: vscode.Memento;
   readonly secrets: vscode.SecretStorage;
   readonly log: Log;
   /** Learns the secrets of the connections. */
@@ -46,7 +49,11 @@ interface ConnectionDependencies {
   /** Called with the id of a connection when a read of it succeeded. */
   onRead(connection: string): void;
   /** Loads and starts the embedded sandbox, on the loopback port if that is free. It ends when the signal aborts. */
-  startSandbox(signal: AbortSignal, port: number | undefined): Promise<RunningSandbox>;
+  startSandbox(
+    signal: AbortSignal,
+    port: number | undefined,
+    scenario: string | undefined,
+  ): Promise<RunningSandbox>;
 }
 
 /** The connections: `sessions` is what the other features work with. */
@@ -59,19 +66,22 @@ interface Connections {
 
 /** Builds the connections without touching the network or the secrets. */
 export function createConnections(dependencies: ConnectionDependencies): Connections {
-  const { storage, log, entryPoints } = dependencies;
+  const { storage, state, log, entryPoints } = dependencies;
   const storeChanges = new vscode.EventEmitter<ConnectionChange>();
   const sessionChanges = new vscode.EventEmitter<SessionChange>();
   const store = createStore(dependencies, storeChanges);
   const sandbox = new SandboxRunner({
-    start: (signal, port) => dependencies.startSandbox(signal, port),
+    async start(signal, port, file) {
+      const read = file && (await (await import('./commands.ts')).readScenario(state, file));
+      return { ...(await dependencies.startSandbox(signal, port, read?.text)), file: read?.file };
+    },
     onEnd: (error) => entryPoints.report('keep the sandbox running', error),
   });
   const marks = new vscode.EventEmitter<void>();
   const deprecations = new Deprecations(log, () => marks.fire());
   const services = new Services({ ...dependencies, deprecations });
   const sessions = new ConnectionSessions({ store, sandbox, services, changes: sessionChanges });
-  const context = { store, sessions, sandbox, services, entryPoints };
+  const context = { store, sessions, sandbox, services, entryPoints, state };
   return {
     sessions,
     digestKey: () => store.digestKey(),

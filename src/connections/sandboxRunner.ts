@@ -1,7 +1,12 @@
-import { type Connection, type Credentials, defaultDialect } from '../service/connection.ts';
+import {
+  type Connection,
+  type Credentials,
+  defaultDialect,
+  type ScenarioFile,
+} from '../service/connection.ts';
 import { type Message, message, messageIn } from '../service/contract/message.ts';
 import { scopedResources } from '../service/contract/resources.ts';
-import { ServiceError } from '../service/http/errors.ts';
+import { isServiceError, ServiceError } from '../service/http/errors.ts';
 import { haveSameOrigins } from './addresses.ts';
 
 /** The id that the connection to the embedded sandbox always has. */
@@ -22,12 +27,26 @@ export interface RunningSandbox {
   readonly tokenUrl: string;
   /** Resolves when it ends: with undefined after an abort, else with the reason, a clause without a final stop. */
   readonly ended: Promise<Message | undefined>;
+  /** The file of its company as it was read; undefined for the generated company. */
+  readonly file?: ScenarioFile | undefined;
+  /** The company as it is now, as the text of a scenario file. */
+  scenario(): Promise<string>;
+}
+
+/** What to start: where the sandbox ran before, and its company. */
+interface Start {
+  readonly baseUrl?: string;
+  readonly scenario?: ScenarioFile | undefined;
 }
 
 /** What the runner depends on. */
 interface SandboxRunnerOptions {
   /** Starts a sandbox, at the port if that is free. It ends when the signal aborts, also while it starts. */
-  start(signal: AbortSignal, port: number | undefined): Promise<RunningSandbox>;
+  start(
+    signal: AbortSignal,
+    port: number | undefined,
+    file: ScenarioFile | undefined,
+  ): Promise<RunningSandbox>;
   /** Called when the sandbox ends without an abort. */
   onEnd(error: ServiceError): void;
 }
@@ -59,10 +78,36 @@ export class SandboxRunner {
    * The running sandbox, started if need be, at the port of the connection if that is free. A start that failed can be
    * tried again.
    */
-  run(earlier?: Connection): Promise<RunningSandbox> {
-    const port = earlier && Number(new URL(earlier.baseUrl).port);
-    this.#starting ??= this.#launch(port || undefined);
+  run(earlier: Start = {}): Promise<RunningSandbox> {
+    this.#starting ??= this.#launch(earlier);
     return this.#starting;
+  }
+
+  /** Starts another company in place of the one that runs, which goes on where that fails. */
+  async replace(scenario: ScenarioFile | undefined): Promise<RunningSandbox> {
+    const [starting, stopping] = [this.#starting, this.#stopping];
+    this.#stopping = new AbortController();
+    this.#starting = this.#launch({ scenario });
+    try {
+      const running = await this.#starting;
+      stopping.abort();
+      return running;
+    } catch (error) {
+      [this.#starting, this.#stopping] = [starting, stopping];
+      throw error;
+    }
+  }
+
+  /** The company as it is now, as the text of a scenario file. Throws `sandbox-stopped`, and `unexpected`. */
+  async scenario(): Promise<string> {
+    const attempted = message('save the sandbox company');
+    if (this.#running === undefined) {
+      throw sandboxStopped(attempted, this.#end);
+    }
+    return await this.#running.scenario().catch((cause: unknown) => {
+      const [reason, advice] = [messageIn(cause), message('Try again.')];
+      throw new ServiceError({ kind: 'unexpected', attempted, reason, advice, cause });
+    });
   }
 
   /** The connection with the addresses of this window's sandbox, where it runs: each window has its own. */
@@ -92,9 +137,10 @@ export class SandboxRunner {
     await running?.ended;
   }
 
-  async #launch(port: number | undefined): Promise<RunningSandbox> {
+  async #launch({ baseUrl, scenario }: Start): Promise<RunningSandbox> {
+    const port = baseUrl === undefined ? undefined : Number(new URL(baseUrl).port) || undefined;
     try {
-      const running = await this.#options.start(this.#stopping.signal, port);
+      const running = await this.#options.start(this.#stopping.signal, port, scenario);
       this.#running = running;
       this.#startedAt = Date.now();
       this.#end = undefined;
@@ -102,13 +148,7 @@ export class SandboxRunner {
       return running;
     } catch (error) {
       this.#starting = undefined;
-      throw new ServiceError({
-        kind: 'unexpected',
-        attempted: message('start the sandbox'),
-        reason: messageIn(error),
-        advice: message('Check the sandbox settings and try again; the log has the details.'),
-        cause: error,
-      });
+      throw isServiceError(error) ? error : startError(error, scenario);
     }
   }
 
@@ -134,11 +174,37 @@ export function sandboxConnection(running: RunningSandbox, name: string): Connec
     scopes: sandboxScopes,
     dialect: defaultDialect,
     kind: 'sandbox',
+    ...(running.file && { scenario: running.file }),
   };
 }
 
 function addressesOf({ baseUrl, tokenUrl }: RunningSandbox): Pick<Connection, 'baseUrl' | 'tokenUrl'> {
   return { baseUrl, tokenUrl };
+}
+
+function startError(cause: unknown, scenario: ScenarioFile | undefined): ServiceError {
+  const reason = messageIn(cause);
+  if (scenario === undefined || typeof reason !== 'string') {
+    const advice = message('Check the sandbox settings and try again; the log has the details.');
+    return new ServiceError({
+      ...{ kind: 'unexpected', attempted: message('start the sandbox') },
+      ...{ reason, advice, cause },
+    });
+  }
+  const [, line = 1] = /\(line (\d+)/.exec(reason) ?? [];
+  return new ServiceError({
+    kind: 'invalid-input',
+    attempted: message('explore the company of “{file}”', { file: scenarioName(scenario) }),
+    reason: reason.replace(/\.$/, ''),
+    advice: message('Correct the file, or choose another one with “Explore a Sandbox Company…”.'),
+    file: `${scenario.address}#L${line}`,
+    cause,
+  });
+}
+
+/** The name of a scenario file, for messages. */
+export function scenarioName({ address }: ScenarioFile): string {
+  return decodeURIComponent(address.split('/').at(-1) ?? '');
 }
 
 /** `end` is why the sandbox ended by itself; undefined where it was not started, or was stopped. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Connection, isConnectionMark } from '../service/connection.ts';
+import { type Connection, isConnectionMark, type ScenarioFile } from '../service/connection.ts';
 import { type Message, message, messageOf } from '../service/contract/message.ts';
 import { isRecord } from '../service/contract/record.ts';
 import {
@@ -189,20 +189,20 @@ function changesBetween(
   return before?.name === now?.name && before?.mark === now?.mark ? [] : ['renamed'];
 }
 
-/** What a request depends on. Each window has a sandbox of its own: the addresses of another one are no change. */
+/** What a request depends on. Each window has a sandbox of its own: the addresses and the company of another one are no change. */
 function requestedOf(connection: Connection | undefined): Partial<Connection> | undefined {
   if (connection === undefined) {
     return undefined;
   }
   const { name: _name, mark: _mark, ...requested } = connection;
-  const { baseUrl: _baseUrl, tokenUrl: _tokenUrl, ...shared } = requested;
+  const { baseUrl: _baseUrl, tokenUrl: _tokenUrl, scenario: _scenario, ...shared } = requested;
   return connection.kind === 'sandbox' ? shared : requested;
 }
 
 /** A connection read from the storage, checked like one that is entered. Throws when it is damaged. */
 function readStoredConnection(id: string, value: unknown): Connection {
   const stored = isRecord(value) ? value : {};
-  const { scopes, dialect, kind, instance, mark, secretsEnteredAt } = stored;
+  const { scopes, dialect, kind, instance, mark, secretsEnteredAt, scenario } = stored;
   const text = (part: string) => {
     const found = stored[part];
     if (typeof found !== 'string') {
@@ -229,5 +229,10 @@ function readStoredConnection(id: string, value: unknown): Connection {
     ...(typeof instance === 'string' && { instance }),
     ...(isConnectionMark(mark) && { mark }),
     ...(isTimestamp(secretsEnteredAt) && { secretsEnteredAt }),
+    ...(isScenarioFile(scenario) && { scenario }),
   };
+}
+
+function isScenarioFile(value: unknown): value is ScenarioFile {
+  return isRecord(value) && [value['address'], value['digest']].every((part) => typeof part === 'string');
 }

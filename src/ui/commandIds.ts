@@ -16,6 +16,8 @@ export const commandIds = [
   'workforce.removeConnection',
   'workforce.exportProfile',
   'workforce.exploreSandbox',
+  'workforce.chooseSandbox',
+  'workforce.saveSandbox',
   'workforce.openWalkthrough',
   'workforce.showLog',
   'workforce.refresh',

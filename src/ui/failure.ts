@@ -8,9 +8,12 @@ import { messageText } from './localText.ts';
 /** A button that may fix an error. */
 export interface Remedy {
   readonly label: string;
-  readonly command: CommandId;
-  /** The argument of the command: the connection that failed, if it is known. */
-  readonly target?: { readonly kind: 'failed connection'; readonly connection: string } | undefined;
+  readonly command: CommandId | 'vscode.open';
+  /** The argument of the command: the file, or the connection that failed, if it is known. */
+  readonly target?:
+    | { readonly kind: 'failed connection'; readonly connection: string }
+    | vscode.Uri
+    | undefined;
 }
 
 /** The argument that a row of a tree passes to a remedy: trees show the connection in use. */
@@ -86,6 +89,10 @@ export function failureParts({ parts }: ServiceError): { attempted: string; reas
 export function remediesFor(error: unknown): readonly Remedy[] {
   if (isFailure(error, 'sandbox-stopped')) {
     return [{ label: vscode.l10n.t('Start the sandbox'), command: 'workforce.exploreSandbox' }];
+  }
+  if (isServiceError(error) && error.file !== undefined) {
+    const target = vscode.Uri.parse(error.file);
+    return [{ label: vscode.l10n.t('Open the File'), command: 'vscode.open', target }];
   }
   if (!isFailure(error, 'unauthorized', 'forbidden', 'no-credentials', 'lost-secrets', 'foreign-origin')) {
     return [];

@@ -38,6 +38,7 @@ describe('the manifest', () => {
   it('has each command in the palette only where it can run', () => {
     assert.deepEqual(names.filter((name) => commands[name]?.palette === undefined).toSorted(), [
       'addConnection',
+      'chooseSandbox',
       'exploreSandbox',
       'openWalkthrough',
       'showLog',

@@ -1,4 +1,14 @@
-import { and, anyRow, type Commands, connected, row, rowIs, titleAlways, viewTitle } from '../declare.ts';
+import {
+  and,
+  anyRow,
+  type Commands,
+  connected,
+  row,
+  rowIs,
+  sandboxInUse,
+  titleAlways,
+  viewTitle,
+} from '../declare.ts';
 
 export const connections = {
   addConnection: {
@@ -114,8 +124,23 @@ export const connections = {
   exploreSandbox: {
     title: 'Explore the Sandbox Company',
     icon: 'beaker',
+    takes:
+      '`{scenario}`: the path or address of a scenario file, or `generated`; without it, the company that runs or was explored last',
+    returns: "the connection's id",
+  },
+  chooseSandbox: {
+    title: 'Explore a Sandbox Company…',
+    icon: 'beaker',
     menus: [titleAlways('departments', '1_connections@2')],
     returns: "the connection's id",
+  },
+  saveSandbox: {
+    title: 'Save Sandbox Company…',
+    icon: 'save',
+    palette: sandboxInUse,
+    menus: [titleAlways('departments', '1_connections@3', sandboxInUse)],
+    takes: '`{target}`, a path or an address',
+    returns: 'the address of the file',
   },
   openWalkthrough: {
     title: 'First Steps',

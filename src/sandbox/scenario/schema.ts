@@ -37,6 +37,11 @@ function dayProblem(): string {
   return `must be a day in the years ${years.first} to ${years.last}`;
 }
 
+/** The schema of a field whose name does not explain it. */
+function about<S extends TSchema>(schema: S, description: string) {
+  return Object.assign(Type.Optional(schema), { description });
+}
+
 /** A record that takes no unknown fields: a typing error in a name is to be found. */
 function record<P extends TProperties>(fields: P, description: string) {
   return Type.Object(fields, { additionalProperties: false, description });
@@ -53,9 +58,9 @@ const ScenarioDepartment = record(
     missingParentId: Type.Optional(id),
     headId: Type.Optional(orNull(id)),
     missingHeadId: Type.Optional(id),
-    hierarchy: Type.Optional(text),
-    level: Type.Optional(place),
-    sortOrder: Type.Optional(place),
+    hierarchy: about(text, 'Its path of ids from the top, such as /1/5/.'),
+    level: about(place, 'Its level in the tree, 1 at the top.'),
+    sortOrder: about(place, 'Its place among the departments below the same one, from 0.'),
     position: Type.Optional(Type.String({ pattern: '^\\d{1,40}$' })),
     isActive: Type.Optional(flag),
     createdAt: Type.Optional(instant),
@@ -67,7 +72,7 @@ const ScenarioDepartment = record(
 const ScenarioEmployee = record(
   {
     id,
-    userId: Type.Optional(id),
+    userId: about(id, 'The id of the user of the legacy API; without it, that of the employee.'),
     language: Type.Optional(Type.Enum(['fr', 'en'])),
     givenName: text,
     familyName: text,
@@ -83,8 +88,11 @@ const ScenarioEmployee = record(
     bank: Type.Optional(record({ name: text, iban: text, bic: text, rib: orNull(text) }, 'A bank account.')),
     carHorsePower: Type.Optional(Type.Integer()),
     motorcycleHorsePower: Type.Optional(orNull(Type.Integer())),
-    sellPrice: Type.Optional(orNull(Type.Number())),
-    custom: Type.Optional(Type.Record(Type.String(), Type.Union([text, Type.Number(), flag]))),
+    sellPrice: about(orNull(Type.Number()), 'Price at which a day or hour of the person is sold.'),
+    custom: about(
+      Type.Record(Type.String(), Type.Union([text, Type.Number(), flag])),
+      'Custom fields by their names.',
+    ),
     createdAt: Type.Optional(instant),
     lastUpdatedAt: Type.Optional(instant),
   },
@@ -99,8 +107,8 @@ const ScenarioPosition = record(
     managerId: Type.Optional(orNull(id)),
     missingManagerId: Type.Optional(id),
     lacks: Type.Optional(Type.Enum(['department', 'employment'])),
-    legalEntityId: Type.Optional(id),
-    roleId: Type.Optional(id),
+    legalEntityId: about(id, 'One of the legal entities that every company has; an error lists them.'),
+    roleId: about(id, 'One of the roles that every company has; an error lists them.'),
     furtherRoleIds: Type.Optional(Type.Array(id, { maxItems: 10 })),
     workCycles: Type.Optional(
       Type.Array(record({ id, startsOn: dayOrNull }, 'A work cycle and its first day.'), {
@@ -108,7 +116,7 @@ const ScenarioPosition = record(
         maxItems: 100,
       }),
     ),
-    axisValueIds: Type.Optional(Type.Array(id, { maxItems: 10 })),
+    axisValueIds: about(Type.Array(id, { maxItems: 10 }), 'Values of analytical axes; an error lists them.'),
   },
   'Where a person works. Without managerId, the head of the department or the nearest one above is the manager; null is none; missingManagerId is a manager whom the service names and lacks. lacks is what the resource API does not show.',
 );
@@ -150,7 +158,7 @@ const ScenarioLeave = record(
     }),
     day,
     half: Type.Enum(['AM', 'PM']),
-    accountId: Type.Optional(id),
+    accountId: about(id, 'One of the leave accounts that every company has; an error lists them.'),
     requestedOn: Type.Optional(day),
     isConfirmed: Type.Optional(flag),
     isPartlyApproved: Type.Optional(flag),
@@ -169,8 +177,11 @@ const ScenarioReport = record(
 export const Scenario = Type.Object(
   {
     $schema: Type.Optional(Type.String()),
-    seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 ** 32 - 1 })),
-    today: Type.Optional(day),
+    seed: about(
+      Type.Integer({ minimum: 0, maximum: 2 ** 32 - 1 }),
+      'What is missing in the file is generated from it: the same seed gives the same company.',
+    ),
+    today: about(day, 'The day as of which the company is generated; without it, the day of the start.'),
     departments: Type.Optional(Type.Array(ScenarioDepartment, { maxItems: 20_000 })),
     employees: Type.Optional(Type.Array(ScenarioEmployee, { maxItems: 200_000 })),
     positions: Type.Optional(Type.Array(ScenarioPosition, { maxItems: 200_000 })),

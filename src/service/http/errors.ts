@@ -18,6 +18,8 @@ export interface FailureFacts {
   readonly of?: 'token' | 'key' | 'change' | undefined;
   /** The connection whose client failed. */
   readonly connection?: Pick<Connection, 'id' | 'baseUrl'> | undefined;
+  /** The address of a local file that is wrong, with the line as its fragment: `#L12`. */
+  readonly file?: string | undefined;
   readonly cause?: unknown;
 }
 
@@ -60,6 +62,7 @@ export class ServiceError extends Error {
   readonly retryAt: number | undefined;
   readonly of: FailureFacts['of'];
   readonly connection: FailureFacts['connection'];
+  readonly file: FailureFacts['file'];
 
   constructor({ kind, attempted, reason, advice, cause, ...facts }: ErrorDetails) {
     const parts = { attempted, reason, advice };
@@ -71,6 +74,7 @@ export class ServiceError extends Error {
     this.retryAt = facts.retryAt;
     this.of = facts.of;
     this.connection = facts.connection;
+    this.file = facts.file;
   }
 
   /** The whole message, to be translated where it is shown. */
@@ -164,8 +168,8 @@ export function isCancellation(error: unknown): boolean {
 
 /** The same error with other words or facts. */
 export function reword(error: ServiceError, changes: Partial<Omit<ErrorDetails, 'kind'>>): ServiceError {
-  const { kind, parts, status, traceId, retryAt, of, connection } = error;
-  const facts = { status, traceId, retryAt, of, connection };
+  const { kind, parts, status, traceId, retryAt, of, connection, file } = error;
+  const facts = { status, traceId, retryAt, of, connection, file };
   return new ServiceError({ kind, ...parts, ...facts, cause: error, ...changes });
 }
 

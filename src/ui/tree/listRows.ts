@@ -6,7 +6,7 @@ import {
   pagedLimits,
   type Unreadable,
 } from '../../service/contract/listing.ts';
-import type { CommandId } from '../contributions.ts';
+import type { Remedy } from '../failure.ts';
 import { connectionInUse } from '../failure.ts';
 import { messageText, mismatchText, numberText } from '../localText.ts';
 import { displayFacts, displayLines, displayText } from '../text.ts';
@@ -72,7 +72,7 @@ export interface MessageRow {
   readonly tooltip?: string | readonly string[];
   readonly icon: 'info' | 'warning' | 'eye-closed' | 'search' | 'search-stop';
   /** Runs on a click. */
-  readonly command?: { readonly id: CommandId; readonly title: string };
+  readonly command?: { readonly id: Remedy['command']; readonly title: string };
 }
 
 export function renderMessageRow(row: MessageRow): vscode.TreeItem {

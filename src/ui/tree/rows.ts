@@ -131,8 +131,13 @@ export function renderFailure(row: FailureRow): vscode.TreeItem {
   item.command =
     remedy === undefined
       ? { command: 'workforce.retry', title: vscode.l10n.t('Retry'), arguments: [row] }
-      : { command: remedy.command, title: remedy.label, arguments: [connectionInUse] };
+      : { command: remedy.command, title: remedy.label, arguments: [remedyTarget(remedy)] };
   return item;
+}
+
+/** Trees show the connection in use. */
+function remedyTarget({ command, target }: Remedy) {
+  return command === 'vscode.open' ? target : connectionInUse;
 }
 
 function sentences(error: unknown, remedy: Remedy | undefined) {

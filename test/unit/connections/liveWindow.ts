@@ -33,6 +33,7 @@ export function openLiveWindow(
         clientId: 'I',
         clientSecret: 'acme-secret',
         ended: new Promise<undefined>(() => undefined),
+        scenario: () => Promise.resolve('{}'),
       }),
     onEnd: () => undefined,
   });

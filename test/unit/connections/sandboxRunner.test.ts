@@ -20,6 +20,7 @@ function fakeSandbox(port: number) {
       tokenUrl: `${baseUrl}/connect/token`,
       ...credentials,
       ended,
+      scenario: () => Promise.resolve(baseUrl),
     } satisfies RunningSandbox,
     end,
   };

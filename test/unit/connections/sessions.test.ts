@@ -100,6 +100,7 @@ describe('the sessions', () => {
         apiKey: 'old-key',
         clientId: 'I',
         clientSecret: 'acme-secret',
+        scenario: () => Promise.resolve('{}'),
         ended: Promise.resolve(undefined),
       },
       'My sandbox',
