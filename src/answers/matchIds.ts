@@ -172,8 +172,8 @@ function countsText(matches: readonly Match<ListedRecord>[], isIncomplete: boole
   const counted = matches.filter(({ value }) => value !== '');
   const count = (isCounted: (people: number) => boolean) =>
     numberText(counted.filter(({ people }) => isCounted(people.length)).length);
-  const values = numberText(counted.length);
-  const [one, none, several] = [
+  const counts = [
+    numberText(counted.length),
     count((people) => people === 1),
     count((people) => people === 0),
     count((people) => people > 1),
@@ -181,16 +181,7 @@ function countsText(matches: readonly Match<ListedRecord>[], isIncomplete: boole
   return isIncomplete
     ? vscode.l10n.t(
         'Values: {0}, found: {1}, not among those read: {2}, more than one person: {3}.',
-        values,
-        one,
-        none,
-        several,
+        ...counts,
       )
-    : vscode.l10n.t(
-        'Values: {0}, found: {1}, not found: {2}, more than one person: {3}.',
-        values,
-        one,
-        none,
-        several,
-      );
+    : vscode.l10n.t('Values: {0}, found: {1}, not found: {2}, more than one person: {3}.', ...counts);
 }

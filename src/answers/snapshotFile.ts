@@ -13,7 +13,7 @@ import { hasIdLength } from '../service/contract/id.ts';
 import { type Message, message } from '../service/contract/message.ts';
 import { isRecord } from '../service/contract/record.ts';
 import type { DocumentKind } from '../service/contract/resources.ts';
-import { parseExact, printExact } from '../service/http/json/exactJson.ts';
+import { parseExactIfValid, printExact } from '../service/http/json/exactJson.ts';
 import { normalized } from '../ui/documents/normalForm.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 
@@ -54,12 +54,12 @@ export async function readSnapshot(name: string, text: string): Promise<Snapshot
   };
   const noRecord = (line: number) => problem(message('line {line} is no record', { line }));
   const [first = '', ...records] = text.split('\n');
-  const head = parsed(first);
+  const head = parseExactIfValid(first);
   if (!isSnapshotHead(head)) {
     throw problem(message('line {line} is not the first line of a snapshot', { line: 1 }));
   }
   const afterLast = records.pop();
-  const end = parsed(records.pop() ?? '');
+  const end = parseExactIfValid(records.pop() ?? '');
   if (afterLast !== '' || !isSnapshotEnd(end) || end.records !== records.length) {
     throw problem(message('the file is not whole: it ends with line {line}', { line: records.length + 2 }));
   }
@@ -75,7 +75,7 @@ export async function readSnapshot(name: string, text: string): Promise<Snapshot
   }
   const fields = (id: string) => {
     const line = lines.get(id);
-    const found = line === undefined ? {} : parsed(line);
+    const found = line === undefined ? {} : parseExactIfValid(line);
     if (!isRecord(found)) {
       throw noRecord(records.lastIndexOf(line ?? '') + 2);
     }
@@ -84,17 +84,9 @@ export async function readSnapshot(name: string, text: string): Promise<Snapshot
   return { ...end, head, lines, fields };
 }
 
-function parsed(text: string): unknown {
-  try {
-    return parseExact(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The id that a line begins with. */
 function idIn(text: string): string | undefined {
   const [, written] = /^\{"id":("(?:[^"\\]|\\.)*"|-?\d+)[,}]/.exec(text) ?? [];
-  const id = written?.startsWith('"') ? parsed(written) : written;
+  const id = written?.startsWith('"') ? parseExactIfValid(written) : written;
   return typeof id === 'string' && hasIdLength(id) ? id : undefined;
 }

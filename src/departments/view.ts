@@ -105,10 +105,8 @@ function renderDepartment(
   item.accessibilityInformation = {
     label: displayFacts([label, code === label ? '' : code, inactive, people, head], ', '),
   };
-  if (inactive === '') {
-    item.iconPath = new vscode.ThemeIcon('type-hierarchy-sub');
-  } else {
-    item.iconPath = new vscode.ThemeIcon('type-hierarchy-sub', new vscode.ThemeColor('disabledForeground'));
+  item.iconPath = new vscode.ThemeIcon('type-hierarchy-sub');
+  if (inactive !== '') {
     dim(item);
   }
   return item;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readColumns } from '../domain/export/columns.ts';
 import type { Row } from '../domain/spreadsheet/writer.ts';
 import { message, messageOf } from '../service/contract/message.ts';
-import { parseExact } from '../service/http/json/exactJson.ts';
+import { parseExactIfValid } from '../service/http/json/exactJson.ts';
 import type { Redaction } from '../service/http/redaction.ts';
 import { LineFile } from '../ui/storage/lineFile.ts';
 import { isOfAnotherProcess, type SharedFolder, usingStorage } from '../ui/storage/sharedStorage.ts';
@@ -64,7 +64,7 @@ export class Spool {
     let isFirst = true;
     for await (const { text } of this.#file.lines()) {
       if (!isFirst) {
-        const page = parseLine(text);
+        const page = parseExactIfValid(text);
         if (!isStoredPage(page)) {
           throw new Error('A page of the export was damaged after it was stored.');
         }
@@ -167,7 +167,7 @@ async function readThrough(file: LineFile): Promise<Found | undefined> {
   let begun: Found | undefined;
   let found: Found | undefined;
   for await (const { text, end } of file.lines()) {
-    const value = parseLine(text);
+    const value = parseExactIfValid(text);
     if (found === undefined) {
       if (!isStoredExport(value)) {
         return undefined;
@@ -181,14 +181,6 @@ async function readThrough(file: LineFile): Promise<Found | undefined> {
     }
   }
   return found;
-}
-
-function parseLine(text: string): unknown {
-  try {
-    return parseExact(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const keeping = {

@@ -99,11 +99,9 @@ function renderLeave(node: LeaveNode): vscode.TreeItem {
   const version = address.resource === 'leaves' ? 'leave' : 'leaveV2';
   item.contextValue = `resource ${version}${view.deleted ? ' deleted' : ''}`;
   item.command = openOnClick(node);
+  item.iconPath = new vscode.ThemeIcon(view.deleted ? 'trash' : iconOf(view));
   if (view.deleted) {
-    item.iconPath = new vscode.ThemeIcon('trash', new vscode.ThemeColor('disabledForeground'));
     dim(item);
-  } else {
-    item.iconPath = new vscode.ThemeIcon(iconOf(view));
   }
   return item;
 }

@@ -2,14 +2,7 @@ import * as vscode from 'vscode';
 import type { Connection } from '../service/connection.ts';
 import type { WorkforceService } from '../service/service.ts';
 import { questionOf } from '../ui/connectionMark.ts';
-import {
-  departmentQuestion,
-  employeeSteps,
-  idsQuestion,
-  legalEntityQuestion,
-  namesText,
-  type RowChoices,
-} from '../ui/dialogs/choices.ts';
+import { listedKinds, namesText, type RowChoices, recordSteps } from '../ui/dialogs/choices.ts';
 import { type PeriodDraft, periodSteps } from '../ui/dialogs/periodQuestion.ts';
 import { askPick } from '../ui/dialogs/prompts.ts';
 import { mapReply, type Question, runDialog, type Step } from '../ui/dialogs/steps.ts';
@@ -118,8 +111,6 @@ export function summary(draft: ReportDraft, company?: KnownCompany): string {
   return [withoutIcons(template.name ?? String(template.id)), period, filter].join(' · ');
 }
 
-/** Kinds of filters whose records can be looked up; the ids of any other kind are typed (interface 2.5). */
-const listedKinds = ['departments', 'employees', 'legal-entities'];
 /** Those that every deployment is known to have. */
 const usualKinds = ['departments', 'employees'];
 
@@ -132,23 +123,13 @@ export function filterSteps(
   known: KnownCompanies,
   earlierKinds: readonly string[],
 ): readonly Step<ReportDraft>[] {
-  const departments = vscode.l10n.t('Departments that the report is about');
-  const entities = vscode.l10n.t('Legal entities that the report is about');
   return [
     kindQuestion(earlierKinds),
-    {
-      when: ({ filterKind }) => filterKind === 'departments',
-      steps: [departmentQuestion(service, known, departments)],
-    },
-    { when: ({ filterKind }) => filterKind === 'employees', steps: employeeSteps(service) },
-    {
-      when: ({ filterKind }) => filterKind === 'legal-entities',
-      steps: [legalEntityQuestion(service, known, entities)],
-    },
-    {
-      when: ({ filterKind }) => filterKind !== undefined && !listedKinds.includes(filterKind),
-      steps: [idsQuestion(idsPrompt)],
-    },
+    ...recordSteps<ReportDraft>(service, known, ({ filterKind }) => filterKind, {
+      departments: vscode.l10n.t('Departments that the report is about'),
+      entities: vscode.l10n.t('Legal entities that the report is about'),
+      ids: idsPrompt,
+    }),
   ];
 }
 

@@ -203,10 +203,8 @@ function renderLabel(node: LabelNode): vscode.TreeItem {
   item.contextValue = archived === '' ? 'resource label' : 'resource label archived';
   item.accessibilityInformation = { label: displayFacts([text, code, archived], ', ') };
   item.command = openOnClick(node);
-  if (archived === '') {
-    item.iconPath = new vscode.ThemeIcon('tag');
-  } else {
-    item.iconPath = new vscode.ThemeIcon('archive', new vscode.ThemeColor('disabledForeground'));
+  item.iconPath = new vscode.ThemeIcon(archived === '' ? 'tag' : 'archive');
+  if (archived !== '') {
     dim(item);
   }
   return item;

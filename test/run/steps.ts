@@ -46,7 +46,14 @@ const pathTests = [
   ...['attacks/downloads', 'attacks/privateFiles', 'attacks/requestLedger', 'attacks/sandboxProcess'],
   ...['attacks/unfinishedExports', 'connections/connectionStore', 'connections/otherWindows', 'export/spool'],
   ...['reports/keptContents', 'reports/reportFiles', 'reports/reportStore', 'sandbox/cli', 'sandbox/dialect'],
-  ...['ui/changeJournal', 'ui/sharedStorage', 'ui/wholeFile'],
+  ...[
+    'sandbox/control',
+    'sandbox/scenario',
+    'ui/changeJournal',
+    'ui/policy',
+    'ui/sharedStorage',
+    'ui/wholeFile',
+  ],
 ].map((name) => `test/unit/${name}.test.ts`);
 
 /** Unit tests of paths, files and processes with the rules of Windows. On Windows itself, all tests have them. */

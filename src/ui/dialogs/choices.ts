@@ -14,7 +14,7 @@ import { withLateProgress } from '../progress.ts';
 import { displayText, withoutIcons, withoutLinks } from '../text.ts';
 import { isResourceNode } from '../tree/resourceNode.ts';
 import { askPicks, askText } from './prompts.ts';
-import { mapReply, type Question } from './steps.ts';
+import { mapReply, type Question, type Step } from './steps.ts';
 
 /** A record of the service that the user chose. */
 export interface Choice {
@@ -43,15 +43,6 @@ interface ChoiceItems {
 const maxItems = 5_000;
 /** Characters. */
 const longestLabel = 200;
-
-/** A question for at least one department. */
-export function departmentQuestion<Draft extends ChoicesDraft>(
-  service: WorkforceService,
-  known: KnownCompanies,
-  placeholder: string,
-): Question<Draft> {
-  return listedQuestion(() => departmentItems(service, known), placeholder);
-}
 
 /** A question for at least one legal entity. */
 export function legalEntityQuestion<Draft extends ChoicesDraft>(
@@ -242,8 +233,33 @@ function employeeItem(choice: Choice): ChoiceItem {
   return itemOf(choice, [choice.id]);
 }
 
+/** The kinds of records that can be looked up. */
+export const listedKinds: readonly string[] = ['departments', 'employees', 'legal-entities'];
+
+/** The steps that ask for the records of a kind, in its plural; the ids of one that cannot be looked up are typed. */
+export function recordSteps<Draft extends EmployeesDraft>(
+  service: WorkforceService,
+  known: KnownCompanies,
+  kindOf: (draft: Draft) => string | undefined,
+  prompts: { readonly departments: string; readonly entities: string; ids(draft: Draft): string },
+): readonly Step<Draft>[] {
+  const isOf = (kind: string) => (draft: Draft) => kindOf(draft) === kind;
+  return [
+    {
+      when: isOf('departments'),
+      steps: [listedQuestion(() => departmentItems(service, known), prompts.departments)],
+    },
+    { when: isOf('employees'), steps: employeeSteps(service) },
+    { when: isOf('legal-entities'), steps: [legalEntityQuestion(service, known, prompts.entities)] },
+    {
+      when: (draft) => ![undefined, ...listedKinds].includes(kindOf(draft)),
+      steps: [idsQuestion(prompts.ids)],
+    },
+  ];
+}
+
 /** A question for the ids of records that cannot be listed. They become choices with an empty name. */
-export function idsQuestion<Draft extends ChoicesDraft>(prompt: (draft: Draft) => string): Question<Draft> {
+function idsQuestion<Draft extends ChoicesDraft>(prompt: (draft: Draft) => string): Question<Draft> {
   return async (position, draft) => {
     const reply = await askText(position, {
       prompt: prompt(draft),

@@ -1,13 +1,6 @@
 import * as vscode from 'vscode';
 import type { LeaveQuery, WorkforceService } from '../../service/service.ts';
-import {
-  departmentQuestion,
-  type EmployeesDraft,
-  employeeSteps,
-  idsQuestion,
-  legalEntityQuestion,
-  rowChoices,
-} from '../dialogs/choices.ts';
+import { type EmployeesDraft, recordSteps, rowChoices } from '../dialogs/choices.ts';
 import { type PeriodDraft, periodSteps } from '../dialogs/periodQuestion.ts';
 import { askPick } from '../dialogs/prompts.ts';
 import { mapReply, type Question, type Step } from '../dialogs/steps.ts';
@@ -52,25 +45,21 @@ export function audienceSteps(
   service: WorkforceService,
   known: KnownCompanies,
 ): readonly Step<LeavesDraft>[] {
-  const departments = vscode.l10n.t('Departments whose employees’ leaves to show');
-  const entities = vscode.l10n.t('Legal entities whose employees’ leaves to show');
   return [
     askKind,
-    {
-      when: ({ typed }) => typed,
-      steps: [idsQuestion(() => vscode.l10n.t('Ids, separated by spaces or commas'))],
-    },
-    {
-      when: ({ of, typed }) => !typed && of === 'department',
-      steps: [departmentQuestion(service, known, departments)],
-    },
-    {
-      when: ({ of }) => of === 'legal-entity',
-      steps: [legalEntityQuestion(service, known, entities)],
-    },
-    { when: ({ of, typed }) => !typed && of === 'employee', steps: employeeSteps(service) },
+    ...recordSteps<LeavesDraft>(service, known, ({ of, typed }) => (typed ? 'ids' : recordKinds[of]), {
+      departments: vscode.l10n.t('Departments whose employees’ leaves to show'),
+      entities: vscode.l10n.t('Legal entities whose employees’ leaves to show'),
+      ids: () => vscode.l10n.t('Ids, separated by spaces or commas'),
+    }),
   ];
 }
+
+const recordKinds: Readonly<Record<LeavesDraft['of'], string>> = {
+  employee: 'employees',
+  department: 'departments',
+  'legal-entity': 'legal-entities',
+};
 
 /** The steps that ask for the days, which the service requires. */
 export function leavesPeriodSteps(): readonly Step<LeavesDraft>[] {

@@ -50,7 +50,7 @@ export function renderPerson(node: PersonNode): vscode.TreeItem {
   const label = personLabel(node);
   const item = new vscode.TreeItem(displayText(label));
   item.description = displayFacts([number, status]);
-  item.iconPath = iconOf(serviceStatus);
+  item.iconPath = new vscode.ThemeIcon(serviceStatus === 'upcoming' ? 'person-add' : 'person');
   item.contextValue = ['resource', 'person', employeeStatuses.find((known) => known === serviceStatus) ?? '']
     .join(' ')
     .trim();
@@ -73,16 +73,5 @@ export function statusText(status: string): string {
       return vscode.l10n.t('deactivated');
     default:
       return status;
-  }
-}
-
-function iconOf(status: string | undefined): vscode.ThemeIcon {
-  switch (status) {
-    case 'upcoming':
-      return new vscode.ThemeIcon('person-add');
-    case 'deactivated':
-      return new vscode.ThemeIcon('person', new vscode.ThemeColor('disabledForeground'));
-    default:
-      return new vscode.ThemeIcon('person');
   }
 }

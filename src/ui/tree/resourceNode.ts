@@ -50,9 +50,12 @@ export function isPreview(options: unknown): boolean {
 const anyRow = vscode.Uri.from({ scheme: 'workforce-row', path: '/' });
 const dimmed = 'dimmed';
 
-/** Shows the label of a row in grey. The row's text has to say why: colour alone is not accessible. */
+/** Shows the label and the icon of a row in grey. The row's text has to say why: colour alone is not accessible. */
 export function dim(item: vscode.TreeItem): void {
   item.resourceUri = (item.resourceUri ?? anyRow).with({ fragment: dimmed });
+  if (item.iconPath instanceof vscode.ThemeIcon) {
+    item.iconPath = new vscode.ThemeIcon(item.iconPath.id, new vscode.ThemeColor('disabledForeground'));
+  }
 }
 
 /** Registers the decorations that `dim` needs. */

@@ -11,7 +11,7 @@ import { renderReport, reportNode } from '../../../src/reports/view.ts';
 import { filterSteps } from '../../../src/reports/wizard.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { askLabel } from '../../../src/taxonomies/archiveLabel.ts';
-import { departmentQuestion, employeeSteps } from '../../../src/ui/dialogs/choices.ts';
+import { employeeSteps, recordSteps } from '../../../src/ui/dialogs/choices.ts';
 import { runDialog } from '../../../src/ui/dialogs/steps.ts';
 import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import type { TreeNode } from '../../../src/ui/tree/children.ts';
@@ -47,7 +47,11 @@ export const features: Readonly<Record<string, Feature>> = {
     const directory = new KnownCompanies();
     const { tree } = departmentsOf(service);
     const shown = await everyRow(tree);
-    await runDialog('T', [departmentQuestion(service, directory, '')], nothingChosen).catch(ignore);
+    await runDialog(
+      'T',
+      recordSteps(service, directory, () => 'departments', { departments: '', entities: '', ids: () => '' }),
+      nothingChosen,
+    ).catch(ignore);
     return shown;
   },
   async employees(service) {

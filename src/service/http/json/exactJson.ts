@@ -40,6 +40,15 @@ export function parseExact(json: string): unknown {
   return parseScanned(json, scanJson(json));
 }
 
+/** As `parseExact`; undefined for a text that is not JSON, or beyond its limits. */
+export function parseExactIfValid(json: string): unknown {
+  try {
+    return parseExact(json);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Parses JSON text in which `scanJson` has found numbers. Throws `SyntaxError`. */
 export function parseScanned(json: string, numbers: readonly Span[]): unknown {
   return numbers.length === 0 ? JSON.parse(json) : restoreNumbers(JSON.parse(markNumbers(json, numbers)));
