@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { placeholdersOf, publisher, publisherFields } from '../../build/publisher.ts';
-import { root } from '../run/project.ts';
+import { root, version } from '../run/project.ts';
 import { obstaclesTo, type Place, releaseNotes, targetsOf, withToken } from '../run/releaseParts.ts';
 import { editors } from '../run/vscode/codeServer.ts';
 
@@ -96,6 +96,15 @@ describe('a release', () => {
     assert.equal(releaseNotes(changelog, '1.2.0'), '### New\n\n- One.\n');
     assert.equal(releaseNotes(changelog, '1.1.0'), 'Three.\n');
     assert.throws(() => releaseNotes(changelog, '1.3.0'), /CHANGELOG\.md has no section 1\.3\.0/);
+  });
+});
+
+describe('the changelog', () => {
+  it('has a line for each thing that is new in this version', () => {
+    const notes = releaseNotes(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version);
+    for (const line of notes.split('\n')) {
+      assert.match(line, /^(?:### \S.*|- [^a-z].{8,117}[.:]|First version\.|)$/);
+    }
   });
 });
 
