@@ -52,7 +52,7 @@ export class FirstUse implements vscode.Disposable {
     this.#fileSystems = new FileSystems(() => this.#start());
     this.#lasting = vscode.Disposable.from(
       this.#fileSystems,
-      // Replaced, never disposed of before: up to VS Code 1.103 that takes away whichever view has the id a moment later.
+      // Replaced, never disposed of before: in VS Code 1.103 that takes away whichever view has the id a moment later.
       ...viewIds.map((id) => vscode.window.registerTreeDataProvider(id, this.#rows())),
       vscode.window.registerUriHandler({
         handleUri: async (uri) => (await this.#start()).links.handleUri(uri),
