@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { usage } from '../../../src/sandbox/arguments.ts';
 import { startSandbox } from '../../../src/sandbox/index.ts';
-import { isPosix } from '../posix.ts';
+import { isPosix, itOnPosix } from '../posix.ts';
 
 const program = fileURLToPath(new URL('../../../src/sandbox/cli.ts', import.meta.url));
 
@@ -120,7 +120,7 @@ describe('the sandbox on the command line', () => {
   describe('with files of companies', () => {
     const small = ['--employees', '5', '--departments', '2', '--api-key', 'K', '--report-seconds', '0'];
 
-    it('saves what was changed, and serves it again', async () => {
+    itOnPosix('saves what was changed, and serves it again', async () => {
       await using folder = await mkdtempDisposable(join(tmpdir(), 'scenario-'));
       const file = join(folder.path, 'company.json');
       const first = run(...small, '--client-id', 'I', '--client-secret', 'S', '--save', file);
@@ -203,7 +203,7 @@ describe('the sandbox on the command line', () => {
       }
     });
 
-    it('ends with 1 when the company cannot be written', async () => {
+    itOnPosix('ends with 1 when the company cannot be written', async () => {
       await using folder = await mkdtempDisposable(join(tmpdir(), 'scenario-'));
       const gone = join(folder.path, 'gone');
       await mkdir(gone);
