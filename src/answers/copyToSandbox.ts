@@ -86,7 +86,7 @@ async function askChoice({ connection }: Session, requests: number): Promise<Cho
     'Everything about people is invented; names that you keep may name people, too. A company allows {0} requests a minute to all its integrations together. You can stop at any time: nothing is saved then.',
     numberText(requestLimit.requests),
   );
-  const answer = await vscode.window.showInformationMessage(question, { modal: true, detail }, keep, replace);
+  const answer = await vscode.window.showInformationMessage(question, { modal: true, detail }, replace, keep);
   const file = fileNameOf(`${connection.name} sandbox`, 'json', 'sandbox');
   const title = vscode.l10n.t('Copy Company without Its People');
   const target = answer === undefined ? undefined : await askTarget(undefined, title, file);
@@ -125,12 +125,12 @@ async function readCompany(
   }
 
   /** `onPage` returns false where no further pages are wanted. */
-  async function readAll(list: RecordList, onPage: (page: RecordPage) => Promise<boolean>) {
+  async function readAll(list: RecordList, onPage?: (page: RecordPage) => Promise<boolean>) {
     const count = new PageCount();
     const records: ListedRecord[] = [];
     for await (const page of readPages(session, list, { asks: false, signal, report }, count)) {
       records.push(...page.items);
-      count.isStopped = !(await onPage(page));
+      count.isStopped = (await onPage?.(page)) === false;
     }
     signal.throwIfAborted();
     requests += count.requests;
@@ -141,7 +141,7 @@ async function readCompany(
   async function readHalfDays(people: readonly ListedRecord[]) {
     const leaves: LeaveView[] = [];
     const ids = people.map(({ id }) => id).filter((id) => /^\d+$/.test(id));
-    let isWhole = ids.length === people.length;
+    isWhole &&= ids.length === people.length;
     for (const some of listParameters(ids)) {
       const query = { of: 'employee', ids: some, ...daysIn(today.slice(0, 7)) } as const;
       let next: string | undefined;
@@ -157,15 +157,12 @@ async function readCompany(
         next = page.next;
       } while (next !== undefined);
     }
-    notes.push(...(isWhole ? [] : [vscode.l10n.t('Not all leaves could be read.')]));
     return leaves;
   }
 
   const departments = await client.departments({ signal });
   const { unreadable, truncated, mismatch } = departmentRecords(departments);
-  if (unreadable.length > 0 || truncated || mismatch !== undefined) {
-    notes.push(vscode.l10n.t('Not all departments could be read.'));
-  }
+  let isWhole = unreadable.length === 0 && !truncated && mismatch === undefined;
   let areEmployees = false;
   const people = await orNote(() =>
     readAll('people', async (page) => {
@@ -178,11 +175,15 @@ async function readCompany(
   if (choice === undefined) {
     return undefined;
   }
-  const more = () => Promise.resolve(true);
-  const users = areEmployees ? await orNote(() => readAll('users', more)) : undefined;
-  const taxonomies = await orNote(async () => (await client.taxonomies({ signal })).items);
-  const labels = taxonomies && (await orNote(() => readAll('labels', more)));
+  const users = areEmployees ? await orNote(() => readAll('users')) : undefined;
+  const taxonomyPage = await orNote(() => client.taxonomies({ signal }));
+  const taxonomies = taxonomyPage?.items;
+  const labels = taxonomies && (await orNote(() => readAll('labels')));
   const leaves = people && (await orNote(() => readHalfDays(people)));
+  isWhole &&= taxonomyPage === undefined || !isIncomplete(taxonomyPage);
+  notes.push(
+    ...(isWhole ? [] : [vscode.l10n.t('Some departments, taxonomies or leaves could not be read.')]),
+  );
   return { choice, notes, requests, lists: { departments, people, users, taxonomies, labels, leaves } };
 }
 
