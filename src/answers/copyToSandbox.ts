@@ -10,7 +10,8 @@ import { listParameters, maxListValues, pageSizes, requestLimit } from '../servi
 import { isIncomplete } from '../service/contract/listing.ts';
 import { isCancellation, isServiceError } from '../service/http/errors.ts';
 import type { ListedRecord, RecordList, RecordPage } from '../service/service.ts';
-import { askTarget, offerToOpen, targetOf } from '../ui/dialogs/saveDialog.ts';
+import type { CommandId } from '../ui/contributions.ts';
+import { askTarget, targetOf } from '../ui/dialogs/saveDialog.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
@@ -64,7 +65,7 @@ export async function copyToSandbox({ sessions, known }: Known, { scripted }: In
   }
   const { target, requests, notes } = saved;
   if (scripted === undefined) {
-    void offerToOpen(target, 'json', notes.join(' '));
+    void offerToExplore(target, notes);
   }
   return { file: target.toString(), requests, isWhole: notes.length === 0, notes };
 }
@@ -87,10 +88,23 @@ async function askChoice({ connection }: Session, requests: number): Promise<Cho
     numberText(requestLimit.requests),
   );
   const answer = await vscode.window.showInformationMessage(question, { modal: true, detail }, replace, keep);
-  const file = fileNameOf(`${connection.name} sandbox`, 'json', 'sandbox');
+  const file = fileNameOf(connection.name, 'json', 'company').replace(/json$/, 'workforce-scenario.json');
   const title = vscode.l10n.t('Copy Company without Its People');
   const target = answer === undefined ? undefined : await askTarget(undefined, title, file);
   return target && { target, keepsNames: answer === keep };
+}
+
+/** Shows that a copy was saved, and what it lacks; explores it if the user wants. */
+async function offerToExplore(target: vscode.Uri, notes: readonly string[]): Promise<void> {
+  const explore = vscode.l10n.t('Explore in the Sandbox');
+  const saved = vscode.l10n.t('Saved “{0}”.', target.path.split('/').at(-1) ?? '');
+  const text = withoutLinks([saved, ...notes].join(' '));
+  const { showInformationMessage, showWarningMessage } = vscode.window;
+  const choice = await (notes.length === 0 ? showInformationMessage : showWarningMessage)(text, explore);
+  if (choice === explore) {
+    const command: CommandId = 'workforce.chooseSandbox';
+    await vscode.commands.executeCommand(command, target);
+  }
 }
 
 interface ReadingOptions {

@@ -43,11 +43,16 @@ export async function exploreSandbox(context: SandboxContext, { scripted }: Invo
   return await explore(context, file, 'always');
 }
 
-/** Asks which company to explore. Returns the id of the connection; undefined when the user cancels. */
-export async function chooseSandbox(context: SandboxContext): Promise<string | undefined> {
-  const company = await askCompany(context.state);
-  const file = company === generated ? undefined : company;
-  return company && (await explore(context, file, 'asked'));
+/**
+ * Explores the company of a file, or asks which one. Returns the id of the connection; undefined when the user cancels.
+ */
+export async function chooseSandbox(
+  context: SandboxContext,
+  { target }: Invocation,
+): Promise<string | undefined> {
+  const file = target instanceof vscode.Uri ? { address: target.toString() } : undefined;
+  const company = file ?? (await askCompany(context.state));
+  return company && (await explore(context, company === generated ? undefined : company, 'asked'));
 }
 
 /** Starts the company unless one runs that is not replaced, connects to it and shows its departments. */

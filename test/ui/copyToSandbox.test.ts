@@ -20,7 +20,7 @@ describe('a user who takes a company home without its people', () => {
 
   after(() => acme.stop());
 
-  it('has it in a file with one question, two inputs and a request for each list', async () => {
+  it('has it in a file with one question and a request for each list, and explores it', async () => {
     const requests: string[] = [];
     acme.onRequest(({ path }) => requests.push(path.replace(/\?.*/, '')));
     const effort = new Effort(workbench());
@@ -32,12 +32,18 @@ describe('a user who takes a company home without its people', () => {
     await effort.byOneClick(() => press(workbench(), question, 'Replace Names'));
     await effort.byOneClick(async () => {
       const proposed = await saveAs(workbench(), 'Copy Company without Its People', file);
-      assert.match(proposed, /Acme sandbox\.json$/);
+      assert.match(proposed, /Acme\.workforce-scenario\.json$/);
     });
-    await workbench().notification('Saved “copy.json”.').waitFor();
-    await workbench().screenshot('copy-saved');
+    const saved = workbench().notification('Saved “copy.json”.');
+    await saved.waitFor();
     assert.deepEqual([effort.inputs, requests.length], [2, 6]);
     await using copy = await startSandbox({ scenario: readFileSync(file, 'utf8') });
     assert.equal(JSON.parse(copy.scenario()).employees.length, 90);
+    await effort.click(saved.getByRole('button', { name: 'Explore in the Sandbox' }));
+    await workbench()
+      .view('Departments')
+      .rowsOnce(([top]) => /^Department \d+/.test(top?.name ?? ''));
+    await workbench().screenshot('copy-explored');
+    assert.equal(effort.inputs, 3);
   });
 });
