@@ -15,6 +15,7 @@ import { askTarget, targetOf } from '../ui/dialogs/saveDialog.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
+import { invalidInput } from '../ui/invalidInput.ts';
 import { PageCount, readPages } from '../ui/known/reading.ts';
 import { readLeaves } from '../ui/leaves/query.ts';
 import { numberText } from '../ui/localText.ts';
@@ -23,12 +24,12 @@ import { namedSession, type Session } from '../ui/session.ts';
 import { requireTarget, saveContent } from '../ui/storage/saveContent.ts';
 import { withoutLinks } from '../ui/text.ts';
 
-type Known = Pick<FeatureContext, 'sessions' | 'known'>;
+type Context = Pick<FeatureContext, 'sessions' | 'known' | 'redaction'>;
 
 /** `{connection, target, keepNames}` saves a company without its people, as a scenario. Throws `ServiceError`. */
-export async function copyToSandbox({ sessions, known }: Known, { scripted }: Invocation) {
+export async function copyToSandbox(context: Context, { scripted }: Invocation) {
   const attempted = vscode.l10n.t('copy the company');
-  const session = namedSession(sessions, scripted?.optionalText('connection'), attempted);
+  const session = namedSession(context.sessions, scripted?.optionalText('connection'), attempted);
   const saving = { attempted: (place: string) => vscode.l10n.t('save the copy {0}', place) };
   const given = scripted && {
     target: targetOf(scripted.text('target'), attempted),
@@ -42,7 +43,7 @@ export async function copyToSandbox({ sessions, known }: Known, { scripted }: In
       return choice;
     };
     const today = localDay(new Date());
-    const reading = await readCompany(session, known, { today, ask, signal, report });
+    const reading = await readCompany(session, context, { today, ask, signal, report });
     if (reading === undefined) {
       return undefined;
     }
@@ -118,7 +119,7 @@ interface ReadingOptions {
 /** Reads a company as far as the connection sees it; `notes` say what is missing. Throws where there are no departments. */
 async function readCompany(
   session: Session,
-  known: Known['known'],
+  { known, redaction }: Context,
   { today, ask, signal, report }: ReadingOptions,
 ) {
   const client = await session.service();
@@ -133,7 +134,8 @@ async function readCompany(
       if (!isServiceError(error) || isCancellation(error)) {
         throw error;
       }
-      notes.push(vscode.l10n.t('The sandbox invents what is missing. {0}', failureMessage(error)));
+      const reason = redaction.text(failureMessage(error));
+      notes.push(vscode.l10n.t('The sandbox invents what is missing. {0}', reason));
       return undefined;
     }
   }
@@ -175,7 +177,14 @@ async function readCompany(
   }
 
   const departments = await client.departments({ signal });
-  const { unreadable, truncated, mismatch } = departmentRecords(departments);
+  const { records, unreadable, truncated, mismatch } = departmentRecords(departments);
+  if (records.length === 0) {
+    throw invalidInput(
+      vscode.l10n.t('copy the company'),
+      vscode.l10n.t('this connection sees no departments'),
+      vscode.l10n.t('Its key or client needs the right to see departments.'),
+    );
+  }
   let isWhole = unreadable.length === 0 && !truncated && mismatch === undefined;
   let areEmployees = false;
   const people = await orNote(() =>

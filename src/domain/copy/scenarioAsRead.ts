@@ -1,5 +1,6 @@
 import type { DepartmentListing } from '../../service/contract/listing.ts';
 import type { Taxonomy } from '../../service/contract/taxonomy.ts';
+import { isActive } from '../department.ts';
 import { departmentRecords } from '../departmentRecords.ts';
 import { type Fields, identifier, record, text } from '../fields.ts';
 import type { LeaveView } from '../leaves/leaveView.ts';
@@ -40,14 +41,14 @@ export function scenarioAsRead(lists: CompanyLists, month: string) {
   let lost = 0;
 
   const departments = listed.map(({ facts }, index) => {
-    const { id, name, code, head, lacksHead, order = 0.5, active, parent } = facts;
+    const { id, name, code, head, lacksHead, order = 0.5, parent } = facts;
     const { description, remoteId } = record(payload[index]);
     const above = parent === undefined ? undefined : byPath.get(parent);
     const isTop = parent === undefined || (parent === '/' && (above ?? id) === id);
     const headId = head !== undefined && personIds.has(head.id) ? head.id : null;
     lost += Number(head !== undefined && headId === null && lists.people !== undefined);
     return {
-      ...{ id, name: nameOr(id, name), code, description, remoteId, isActive: active },
+      ...{ id, name: nameOr(id, name), code, description, remoteId, isActive: isActive(facts) },
       ...(isTop || above !== undefined
         ? { parentId: isTop ? null : above }
         : { missingParentId: `path ${parent}` }),

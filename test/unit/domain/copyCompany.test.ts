@@ -129,4 +129,85 @@ describe('a copy of a company', () => {
       );
     });
   }
+
+  const department = { id: 1, name: 'Only one', code: 'A', isActive: true };
+  const random = (count: number) => randomInt(count);
+
+  it('takes no text of a service from a field that has none by the contract', async () => {
+    const anna = 'Anna Martin';
+    const odd: Record<string, unknown> = {
+      ...department,
+      isActive: anna,
+      sortOrderInSiblings: anna,
+      headId: anna,
+    };
+    const fields = {
+      ...odd,
+      cultureID: anna,
+      portrait: anna,
+      picture: anna,
+      notes: anna,
+      phoneNumber: [anna],
+    };
+    const person = { id: '1', name: anna, status: anna, managerId: anna, departmentId: anna, fields };
+    const departments = {
+      source: 'structure',
+      page: { items: [odd as typeof department], unreadable: [] },
+    } as const;
+    const label = {
+      id: '2',
+      fields: { name: 'Known', taxonomy: { id: '3' }, isArchived: anna, t9n: { anna } },
+    };
+    const taxonomies = [{ id: '3', name: 'Known', sortLabelsBy: anna }];
+    const lists = { departments, people: [person], users: [person], taxonomies, labels: [label], leaves: [] };
+    const { scenario, lost } = await copyCompany(lists, { keepsNames: true, today: '2026-11-24', random });
+    assert.doesNotMatch(JSON.stringify(scenario), /anna/i);
+    assert.equal(lost, 2, 'the head and the department');
+    await (await startSandbox({ scenario: JSON.stringify(scenario) })).stop();
+  });
+
+  it('keeps of the days of contracts and leaves the status, leaves at once and leaves outside, and no day', async () => {
+    const today = '2026-11-24';
+    const days = ['2019-03-04', '2026-11-01', '2026-11-23', today, '2026-11-25', '2026-11-30', '2027-02-01'];
+    const departments = { source: 'structure', page: { items: [department], unreadable: [] } } as const;
+    const statusOf = (start: string, end: string | null | undefined) => {
+      const ofToday = typeof end === 'string' && end < today ? 'deactivated' : 'active';
+      return start > today ? 'upcoming' : ofToday;
+    };
+    const factsOf = (start: string, end: string | null | undefined, leaves: readonly string[]) => ({
+      status: statusOf(start, end),
+      count: leaves.length,
+      onDays: new Set(leaves).size,
+      outside: leaves.filter((day) => day < start || day > (end ?? day)).length,
+      inMonth: leaves.every((day) => day.startsWith('2026-11')),
+    });
+    for (const start of days) {
+      for (const end of [null, ...days.filter((day) => day >= start)]) {
+        const taken = ['2026-11-02', '2026-11-02', '2026-11-20', '2026-11-26'].slice(randomInt(4));
+        const employment = { id: 'e', start: { date: start }, end: end && { date: end } };
+        const person = {
+          id: '7',
+          status: statusOf(start, end),
+          departmentId: '1',
+          fields: { applicableEmployment: employment },
+        };
+        const leaves = taken.map(
+          (date, place) => ({ id: `${place}`, ownerId: '7', date, half: 'AM', deleted: false }) as const,
+        );
+        const { scenario } = await copyCompany(
+          { departments, people: [person], leaves },
+          { keepsNames: true, today, random },
+        );
+        const { employees, leaves: drawn = [] }: Scenario = JSON.parse(JSON.stringify(scenario));
+        const { hiredOn = '', leavesOn } = employees?.[0] ?? {};
+        const what = `${start} ${end}: ${taken} became ${hiredOn} ${leavesOn}: ${drawn.map(({ day }) => day)}`;
+        const copy = factsOf(
+          hiredOn,
+          leavesOn,
+          drawn.map(({ day }) => day),
+        );
+        assert.deepEqual(copy, factsOf(start, end, taken), what);
+      }
+    }
+  });
 });
