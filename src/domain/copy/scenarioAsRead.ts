@@ -48,7 +48,7 @@ export function scenarioAsRead(lists: CompanyLists, month: string) {
     const headId = head !== undefined && personIds.has(head.id) ? head.id : null;
     lost += Number(head !== undefined && headId === null && lists.people !== undefined);
     return {
-      ...{ id, name: nameOr(id, name), code, description, remoteId, isActive: isActive(facts) },
+      ...{ id, name: named(name), code, description, remoteId, isActive: isActive(facts) },
       ...(isTop || above !== undefined
         ? { parentId: isTop ? null : above }
         : { missingParentId: `path ${parent}` }),
@@ -96,10 +96,10 @@ export function scenarioAsRead(lists: CompanyLists, month: string) {
     scenario: {
       ...{ departments: uniqueById(departments), employees, positions, leaves: halfDays },
       taxonomies: uniqueById(taxonomies).map(({ id, name, sortLabelsBy }) => ({
-        ...{ id, name: nameOr(id, name), sortLabelsBy: sortLabelsBy === 'id' ? 'id' : 'name' },
+        ...{ id, name: named(name), sortLabelsBy: sortLabelsBy === 'id' ? 'id' : 'name' },
       })),
       labels: known.map(({ id, fields: { name, remoteId, isArchived, taxonomy } }) => ({
-        ...{ id, name: nameOr(id, name), remoteId, isArchived: isArchived === true },
+        ...{ id, name: named(name), remoteId, isArchived: isArchived === true },
         taxonomyId: identifier(record(taxonomy)['id']),
       })),
     },
@@ -107,8 +107,9 @@ export function scenarioAsRead(lists: CompanyLists, month: string) {
   };
 }
 
-function nameOr(id: string, name: unknown): string {
-  return (text(name) ?? id).slice(0, maxText);
+/** A name of no more characters than a scenario takes. */
+function named(name: unknown): string {
+  return (text(name) ?? 'Unnamed').slice(0, maxText);
 }
 
 /** A record that moves while a list is read comes twice. */
