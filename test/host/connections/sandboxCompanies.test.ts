@@ -120,7 +120,7 @@ describe('companies of the sandbox', () => {
     const wrong = { ...company, positions: [{ employeeId: 7, departmentId: 99 }] };
     const file = write('wrong.json', wrong);
     const sentence =
-      'Could not explore the company of “wrong.json”: positions[0].departmentId (line 18): 99 is no department. Correct the file, or choose another one with “Explore a Sandbox Company…”.';
+      'Could not explore the company of “wrong.json”: positions[0].departmentId (line 19): 99 is no department. Correct the file, or choose another one with “Explore a Sandbox Company…”.';
     assert.equal(await errorOf('exploreSandbox', { scenario: file }), sentence);
     const { id, messages } = await choose('A Scenario File…', { opened: file, button: 'Replace' });
     assert.deepEqual([id, messages.at(-1)], [undefined, sentence]);
@@ -137,7 +137,7 @@ describe('companies of the sandbox', () => {
     );
     await vscode.commands.executeCommand('workforce.chooseSandbox');
     const editor = await active(address('wrong.json'));
-    await until(() => editor.selection.active.line === 17);
+    await until(() => editor.selection.active.line === 18);
     assert.match(await errorOf('exploreSandbox', { scenario: 'wrong.json' }), /neither an absolute path/);
     assert.match(await errorOf('exploreSandbox', { scenario: folder }), /it is not a file/);
   });

@@ -25,8 +25,9 @@ export function openLiveWindow(
     follow: () => ({ paused: () => undefined, waiting: () => undefined }),
   });
   const sandbox = new SandboxRunner({
-    start: () =>
+    start: (_signal, _port, file) =>
       Promise.resolve({
+        file: file && { ...file, digest: 'of today' },
         baseUrl: 'http://127.0.0.1:1',
         tokenUrl: 'http://127.0.0.1:1/connect/token',
         apiKey: 'fresh-key',

@@ -102,6 +102,44 @@ describe('the sandbox of a window', () => {
     assert.equal(runner.isRunning, true);
   });
 
+  it('is replaced by another company, which fails or is there before the first one stops', async () => {
+    const { runner, sandboxes, ends } = fakeRunner();
+    const first = await runner.run();
+    assert.equal(await runner.scenario(), 'http://127.0.0.1:1');
+    const second = await runner.replace({ address: 'file:///company.json' });
+    assert.equal(await first.ended, undefined);
+    assert.equal(await runner.run(), second);
+    assert.equal(await runner.scenario(), 'http://127.0.0.1:2');
+    await runner.stop();
+    await assert.rejects(runner.scenario(), { kind: 'sandbox-stopped' });
+    assert.deepEqual([sandboxes.length, ends], [2, []]);
+  });
+
+  it('goes on where the file of another company is wrong, and names the line', async () => {
+    const { running, end } = fakeSandbox(1);
+    const problem = 'positions[0].departmentId (line 19): 99 is no department.';
+    const signals: AbortSignal[] = [];
+    const runner = new SandboxRunner({
+      start(signal, _port, file) {
+        signals.push(signal);
+        signal.addEventListener('abort', () => end(undefined));
+        return file === undefined ? Promise.resolve(running) : Promise.reject(new Error(problem));
+      },
+      onEnd: () => assert.fail('it goes on'),
+    });
+    await runner.run();
+    await assert.rejects(runner.replace({ address: 'file:///a%20b.json' }), {
+      file: 'file:///a%20b.json#L19',
+      message: `Could not explore the company of “a b.json”: ${problem} Correct the file, or choose another one with “Explore a Sandbox Company…”.`,
+    });
+    assert.equal(await runner.run(), running);
+    await runner.stop();
+    assert.deepEqual(
+      signals.map(({ aborted }) => aborted),
+      [true, false],
+    );
+  });
+
   it('says so when it ends by itself, and starts again', async () => {
     const { runner, sandboxes, ends } = fakeRunner();
     const connection = sandboxConnection(await runner.run(), 'Sandbox');

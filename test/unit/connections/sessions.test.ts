@@ -124,6 +124,22 @@ describe('the sessions', () => {
       assert.equal((await created[0]?.credentials())?.apiKey, 'fresh-key');
     });
 
+    it('start it with the company that it had, and remember the file as it is now', async () => {
+      const state = new FakeState();
+      const file = { address: 'file:///company.json', digest: 'of yesterday' };
+      await build(state).store.put({ ...stale, baseUrl: 'http://127.0.0.1:1', scenario: file });
+      const { store, sessions, announced } = build(state);
+      await sessions.current?.service();
+      assert.deepEqual(store.find('sandbox')?.scenario, { ...file, digest: 'of today' });
+      // Another window has another company: this one keeps its own until it is reloaded.
+      const other = build(state);
+      const before = announced.length;
+      await other.store.put(stale);
+      store.refresh();
+      assert.equal(announced.length, before);
+      assert.equal(store.find('sandbox')?.scenario, undefined);
+    });
+
     it('say that it does not run where another connection is in use, and find it after its start', async () => {
       const state = new FakeState();
       const earlier = build(state);
