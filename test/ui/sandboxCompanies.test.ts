@@ -38,7 +38,10 @@ describe('a user who explores companies of the sandbox', () => {
   /** Answers the dialog of the editor, which takes a path. */
   async function answerPath(effort: Effort, path: string): Promise<void> {
     const { quickInput } = workbench();
-    await until(async () => (await quickInput.input.inputValue()).startsWith('/'), 'the dialog of the editor');
+    await until(
+      () => quickInput.input.inputValue(),
+      (shown) => shown.startsWith('/'),
+    );
     await quickInput.input.fill(path);
     await effort.press('Enter');
     await quickInput.widget.waitFor({ state: 'hidden' });
