@@ -178,7 +178,7 @@ export async function readScenario(
 ): Promise<{ readonly file: ScenarioFile; readonly text: string }> {
   const uri = vscode.Uri.parse(address, true);
   const file = scenarioName({ address });
-  const attempted = message('explore the company of “{file}”', { file });
+  const attempted = message('explore “{file}”', { file });
   await vscode.workspace.fs.stat(uri).then(undefined, async (error: unknown) => {
     if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') {
       const others = recentFiles(state).filter((each) => each !== address);
@@ -194,10 +194,7 @@ export async function readScenario(
   const digest = createHash('sha256').update(bytes).digest('base64url');
   if (before !== undefined && before !== digest) {
     void vscode.window.showInformationMessage(
-      vscode.l10n.t(
-        '“{0}” has changed since it was explored last: the sandbox has the company that is in it now.',
-        displayText(file),
-      ),
+      vscode.l10n.t('“{0}” has changed since it was explored last, and was read again.', displayText(file)),
     );
   }
   return { file: { address, digest }, text: new TextDecoder().decode(bytes) };

@@ -194,7 +194,7 @@ function startError(cause: unknown, scenario: ScenarioFile | undefined): Service
   const [, line = 1] = /\(line (\d+)/.exec(reason) ?? [];
   return new ServiceError({
     kind: 'invalid-input',
-    attempted: message('explore the company of “{file}”', { file: scenarioName(scenario) }),
+    attempted: message('explore “{file}”', { file: scenarioName(scenario) }),
     reason: reason.replace(/\.$/, ''),
     advice: message('Correct the file, or choose another one with “Explore a Sandbox Company…”.'),
     file: `${scenario.address}#L${line}`,

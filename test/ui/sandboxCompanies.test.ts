@@ -98,7 +98,7 @@ describe('a user who explores companies of the sandbox', () => {
   it('sees in the view why a file cannot be used, with the way to the line', async () => {
     writeFileSync(file('mine'), readFileSync(file('wrong')));
     await workbench().reload();
-    const row = departments().row('Could not explore the company of “mine.workforce-scenario.json”');
+    const row = departments().row('Could not explore “mine.workforce-scenario.json”');
     await row.waitFor();
     await workbench().screenshot('sandbox-companies-wrong');
     await row.click();

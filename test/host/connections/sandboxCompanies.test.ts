@@ -107,10 +107,7 @@ describe('companies of the sandbox', () => {
     rmSync(join(folder, '4.json'));
     const { id, messages } = await choose('4.json', { button: 'Replace' });
     assert.equal(id, undefined);
-    assert.match(
-      messages.join(),
-      /Could not explore the company of “4.json”: the file is gone, .+ Choose another/,
-    );
+    assert.match(messages.join(), /Could not explore “4.json”: the file is gone, .+ Choose another/);
     assert.deepEqual((await choose('')).labels.slice(2), ['6.json', '5.json', '3.json', '2.json']);
     assert.equal(await departmentName(), 'Only one');
   });
@@ -120,7 +117,7 @@ describe('companies of the sandbox', () => {
     const wrong = { ...company, positions: [{ employeeId: 7, departmentId: 99 }] };
     const file = write('wrong.json', wrong);
     const sentence =
-      'Could not explore the company of “wrong.json”: positions[0].departmentId (line 19): 99 is no department. Correct the file, or choose another one with “Explore a Sandbox Company…”.';
+      'Could not explore “wrong.json”: positions[0].departmentId (line 19): 99 is no department. Correct the file, or choose another one with “Explore a Sandbox Company…”.';
     assert.equal(await errorOf('exploreSandbox', { scenario: file }), sentence);
     const { id, messages } = await choose('A Scenario File…', { opened: file, button: 'Replace' });
     assert.deepEqual([id, messages.at(-1)], [undefined, sentence]);
