@@ -20,7 +20,8 @@ const person = ['person'] as const;
 /** The fields that are replaced. The others are places, flags and words of scenarios, and days, which are drawn anew. */
 const replacements: Readonly<Record<string, Readonly<Record<string, Replacement>>>> = {
   departments: {
-    ...{ id: department, parentId: department, missingParentId: department, headId: person },
+    ...{ id: department, parentId: department, missingParentId: department },
+    ...{ headId: person, missingHeadId: person },
     ...{ name: ['department name', 'Department '], code: ['code', 'D'] },
     ...{ description: ['description', 'Text '], remoteId: ['department remote', 'R'] },
   },

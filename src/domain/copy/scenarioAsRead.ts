@@ -45,14 +45,14 @@ export function scenarioAsRead(lists: CompanyLists, month: string) {
     const { description, remoteId } = record(payload[index]);
     const above = parent === undefined ? undefined : byPath.get(parent);
     const isTop = parent === undefined || (parent === '/' && (above ?? id) === id);
-    const headId = head !== undefined && personIds.has(head.id) ? head.id : null;
-    lost += Number(head !== undefined && headId === null && lists.people !== undefined);
+    const isThere = head === undefined || personIds.has(head.id);
+    const shown = isThere ? { headId: head?.id ?? null } : { missingHeadId: head.id };
     return {
       ...{ id, name: named(name), code, description, remoteId, isActive: isActive(facts) },
       ...(isTop || above !== undefined
         ? { parentId: isTop ? null : above }
         : { missingParentId: `path ${parent}` }),
-      headId: (head === undefined && !lacksHead) || lists.people === undefined ? undefined : headId,
+      ...((head !== undefined || lacksHead) && lists.people !== undefined && shown),
       sortOrder: Number.isInteger(order) && Math.abs(order) <= maxPlace ? order : undefined,
     };
   });

@@ -10,7 +10,7 @@ export const oddCompany = JSON.stringify({
       description: 'About Zoé Ångström',
       remoteId: 'ERP/4',
     },
-    { id: 5, name: 'Ring', code: 'T', parentId: 6, sortOrder: -5 },
+    { id: 5, name: 'Ring', missingHeadId: 777_777, code: 'T', parentId: 6, sortOrder: -5 },
     { id: 6, name: 'Rang', code: 'R', parentId: 5, isActive: false },
   ],
   employees: [
