@@ -1,4 +1,4 @@
-import { readSetting } from './ui/settings.ts';
+import { sandboxSettings } from './ui/settings.ts';
 
 /** How often the thread of the sandbox has to respond, in milliseconds. */
 const pingEvery = 5_000;
@@ -22,9 +22,7 @@ export async function startSandbox({ program, signal, port, scenario }: SandboxS
   const { StartFailure, startSandboxThread } = await import('./sandbox/thread.ts');
   const options = {
     scenario,
-    seed: readSetting('workforce.sandbox.seed'),
-    employees: readSetting('workforce.sandbox.employees'),
-    departments: readSetting('workforce.sandbox.departments'),
+    ...sandboxSettings(),
     // The request limit allows fewer reports than tenths of a second.
     firstReportId: Math.floor(Date.now() / 100),
   };

@@ -6,7 +6,7 @@ import { messageText } from '../ui/localText.ts';
 import type { Log } from '../ui/log.ts';
 import type { RequestWaits } from '../ui/requestWaits.ts';
 import type { SessionChange, Sessions } from '../ui/session.ts';
-import { setContextKey } from '../ui/settings.ts';
+import { sandboxSettings, setContextKey } from '../ui/settings.ts';
 import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
 import { withoutLinks } from '../ui/text.ts';
 import { onDidGainFocus } from '../ui/windowFocus.ts';
@@ -73,7 +73,9 @@ export function createConnections(dependencies: ConnectionDependencies): Connect
   const sandbox = new SandboxRunner({
     async start(signal, port, file) {
       const read = file && (await (await import('./commands.ts')).readScenario(state, file));
-      return { ...(await dependencies.startSandbox(signal, port, read?.text)), file: read?.file };
+      const settings = sandboxSettings();
+      const running = await dependencies.startSandbox(signal, port, read?.text);
+      return { ...running, file: read?.file, settings };
     },
     onEnd: (error) => entryPoints.report('keep the sandbox running', error),
   });

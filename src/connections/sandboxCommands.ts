@@ -7,15 +7,17 @@ import { askTarget, offerToOpen, targetOf } from '../ui/dialogs/saveDialog.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { numberText } from '../ui/localText.ts';
-import { readSetting } from '../ui/settings.ts';
+import { sandboxSettings } from '../ui/settings.ts';
 import { readContent } from '../ui/storage/readContent.ts';
 import { saveContent } from '../ui/storage/saveContent.ts';
 import { displayText } from '../ui/text.ts';
 import type { ConnectionStore } from './connectionStore.ts';
 import { type SandboxRunner, sandboxConnection, sandboxId, scenarioName } from './sandboxRunner.ts';
 
-/** A company of 20,000 people has 50 MB. */
-const maxBytes = 100_000_000;
+/** A company of 20,000 people, the largest that the settings make, has 27 MB. */
+const maxBytes = 40_000_000;
+/** Characters that are encoded at a time. */
+const pieceLength = 1_000_000;
 const maxRecent = 5;
 const recentKey = 'workforce.scenarioFiles';
 
@@ -65,7 +67,13 @@ async function explore(
   return await vscode.window.withProgress({ location: { viewId: 'workforce.departments' } }, async () => {
     const wasRunning = sandbox.isRunning;
     let running = await sandbox.run({ scenario: file });
-    if (isReplaced !== 'never' && !isDeepStrictEqual(running.file, await currentFile(state, file))) {
+    const isKept =
+      isReplaced === 'never' ||
+      isDeepStrictEqual(
+        [running.file, running.settings],
+        [await currentFile(state, file), sandboxSettings()],
+      );
+    if (!isKept) {
       if (isReplaced === 'asked') {
         await askToReplace();
       }
@@ -82,8 +90,7 @@ async function explore(
 }
 
 async function askCompany(state: vscode.Memento): Promise<Company | undefined> {
-  const setting = (name: 'seed' | 'employees' | 'departments') =>
-    numberText(readSetting(`workforce.sandbox.${name}`));
+  const { seed, employees, departments } = sandboxSettings();
   interface Choice extends vscode.QuickPickItem {
     readonly company: Company | undefined;
   }
@@ -93,7 +100,7 @@ async function askCompany(state: vscode.Memento): Promise<Company | undefined> {
       label: vscode.l10n.t('The Generated Company'),
       description: vscode.l10n.t(
         'seed {0}: {1} people in {2} departments',
-        ...[setting('seed'), setting('employees'), setting('departments')],
+        ...[seed, employees, departments].map(numberText),
       ),
       company: generated,
     },
@@ -139,13 +146,22 @@ export async function saveSandbox(
   if (target === undefined) {
     return undefined;
   }
-  await saveContent(target, [new TextEncoder().encode(await sandbox.scenario())], { attempted });
+  await saveContent(target, piecesOf(await sandbox.scenario()), { attempted });
   const address = target.toString();
   await rememberFile(state, { address });
   if (scripted === undefined) {
     void offerToOpen(target, 'json');
   }
   return address;
+}
+
+/** The bytes of a text, cut where lines end. */
+function* piecesOf(text: string): Generator<Uint8Array> {
+  for (let start = 0; start < text.length; ) {
+    const end = text.indexOf('\n', start + pieceLength) + 1 || text.length;
+    yield new TextEncoder().encode(text.slice(start, end));
+    start = end;
+  }
 }
 
 /** The addresses of the files that were explored or saved last. */

@@ -29,6 +29,8 @@ export interface RunningSandbox {
   readonly ended: Promise<Message | undefined>;
   /** The file of its company as it was read; undefined for the generated company. */
   readonly file?: ScenarioFile | undefined;
+  /** The settings with which it was generated. */
+  readonly settings?: Readonly<Record<string, unknown>>;
   /** The company as it is now, as the text of a scenario file. */
   scenario(): Promise<string>;
 }

@@ -68,3 +68,12 @@ export function resetContextKeys(): void {
     void vscode.commands.executeCommand('setContext', key, value);
   }
 }
+
+/** Which company the sandbox generates. */
+export function sandboxSettings() {
+  return {
+    seed: readSetting('workforce.sandbox.seed'),
+    employees: readSetting('workforce.sandbox.employees'),
+    departments: readSetting('workforce.sandbox.departments'),
+  };
+}

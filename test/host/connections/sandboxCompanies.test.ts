@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
@@ -137,6 +137,25 @@ describe('companies of the sandbox', () => {
     await until(() => editor.selection.active.line === 18);
     assert.match(await errorOf('exploreSandbox', { scenario: 'wrong.json' }), /neither an absolute path/);
     assert.match(await errorOf('exploreSandbox', { scenario: folder }), /it is not a file/);
+  });
+
+  it('are generated again by other settings, which are saved whole', async () => {
+    const set = (people: number | undefined) =>
+      vscode.workspace
+        .getConfiguration()
+        .update('workforce.sandbox.employees', people, vscode.ConfigurationTarget.Global);
+    await set(1500);
+    try {
+      assert.deepEqual((await choose('The Generated Company')).messages.length, 1);
+      await run('exploreSandbox', { scenario: 'generated' });
+      const target = join(folder, 'large.json');
+      await run('saveSandbox', { target });
+      const text = readFileSync(target, 'utf8');
+      assert.ok(text.length > 1_500_000, `${text.length} characters`);
+      assert.equal(JSON.parse(text).employees.length, 1500);
+    } finally {
+      await set(undefined);
+    }
   });
 
   it('are saved with archived labels and reports, and explored again with them', async () => {
