@@ -1,10 +1,11 @@
 /**
- * What the editor shows as the details of the extension: README.md without *From a clone*. A details page shows
+ * What the editor shows as the details of the extension: README.md without what is for developers. A details page shows
  * pictures from `https:` only and follows no relative link, so that both get addresses below the repository.
- * Without a public repository the page has no pictures, and links are plain text.
+ * Without a public repository the page has no pictures, no list of pages, and links are plain text.
  */
 export function detailsPage(readme: string, repository: string | undefined): string {
-  const page = readme.replace(/^## From a clone$.*?^(?=## )/ms, '');
+  const users = readme.replace(/^(?:## From a clone|To change the extension:)$.*?^(?=## )/gms, '');
+  const page = repository === undefined ? users.replace(/^## Where to read on$.*?^(?=## )/ms, '') : users;
   const withPictures = page.replace(relativePicture, (_, text: string, path: string) =>
     repository === undefined ? '' : `![${text}](${repository}/raw/HEAD/${path})\n\n`,
   );

@@ -4,6 +4,8 @@ import type { Metafile } from 'esbuild';
 
 const packageDirectory = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 const legalFile = /^(?:licen[cs]e|copying|copyright|notice)/i;
+/** Between the notices of two packages. */
+const rule = `\n${'-'.repeat(80)}\n\n`;
 /** How a section about the licence begins in a README, for packages that have it nowhere else. */
 const licenceHeading = /^#* ?licen[cs]e$/im;
 
@@ -22,7 +24,13 @@ export async function noticesOf(
   return [
     `${product} holds the following packages, under the licences that follow their names.\n`,
     ...new Set(notices),
-  ].join(`\n${'-'.repeat(80)}\n\n`);
+  ].join(rule);
+}
+
+/** The packages that notices are about, as `name@version`. */
+export function packagesIn(notices: string): readonly string[] {
+  const [, ...parts] = notices.split(rule);
+  return parts.map((part) => part.split('\n', 1).join().replace(' ', '@'));
 }
 
 async function noticeOf(directory: string): Promise<string> {

@@ -15,16 +15,19 @@ export const publisher: Publisher = JSON.parse(
   readFileSync(join(import.meta.dirname, 'publisher.json'), 'utf8'),
 );
 
+const placeholderId = 'workforce-tools';
+
 /** An address whose host ends in `.example` stands for one to come. Returns undefined for it. */
 export function publicAddress(address: string): string | undefined {
   return new URL(address).hostname.endsWith('.example') ? undefined : address;
 }
 
-/** The names of the addresses that a publisher has yet to set. */
-export function placeholdersOf({ publisher: _, ...addresses }: Publisher): readonly string[] {
-  return Object.entries(addresses).flatMap(([name, address]) =>
+/** The names of what a publisher has yet to set. */
+export function placeholdersOf({ publisher: id, ...addresses }: Publisher): readonly string[] {
+  const names = Object.entries(addresses).flatMap(([name, address]) =>
     publicAddress(address) === undefined ? [name] : [],
   );
+  return id === placeholderId ? ['publisher', ...names] : names;
 }
 
 /** The fields of a package.json that follow, for the extension as for the sandbox; those with a placeholder are undefined. */

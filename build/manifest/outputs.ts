@@ -28,6 +28,7 @@ export function outputs(): ReadonlyMap<string, string> {
     ['src/documents/sharedLink.ts', withId('src/documents/sharedLink.ts', /(?<=extensionId = ')[^']+/, id)],
     ['docs/documents.md', withId('docs/documents.md', /(?<=vscode:\/\/)[\w-]+\.[\w-]+/, id)],
     [opener, withId(opener, /(?<="extensionDependencies": \[\s+")[^"]+/, id)],
+    ['SECURITY.md', withId('SECURITY.md', /(?<=globalStorage\/)[\w-]+\.[\w-]+/, id)],
     ['docs/settings.md', withTable('docs/settings.md', settingTable())],
   ]);
 }

@@ -1,25 +1,39 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { outputs } from '../../build/manifest/outputs.ts';
 import { placeholdersOf, publisher } from '../../build/publisher.ts';
 import { packageExtension, packageSandbox } from './package.ts';
 import { npmCommand, run } from './processes.ts';
 import { root, sandboxTarball, version, vsix } from './project.ts';
-import { billOf, checksums, obstaclesTo, releaseNotes, targetsOf, withToken } from './releaseParts.ts';
+import {
+  billOf,
+  checksums,
+  npmSbom,
+  obstaclesTo,
+  releaseNotes,
+  targetsOf,
+  withToken,
+} from './releaseParts.ts';
 import { readOptions, task } from './task.ts';
 
-const usage = 'Usage: npm run release -- [--dry-run]';
+const usage = 'Usage: npm run release -- [--dry-run | --built]';
 /** Relative to the top level, as the commands name it. */
 const directory = 'release';
 const targets = targetsOf(inDirectory(vsix), inDirectory(sandboxTarball));
 
-// Makes what a release consists of in release/, and publishes it; with `--dry-run` it says how it would.
+// Makes what a release consists of in release/, and publishes it; with `--dry-run` it says how it would, and with `--built`
+// it publishes what is there.
 await task(async () => {
-  const { 'dry-run': isDry = false } = readOptions({ 'dry-run': { type: 'boolean' } }, usage);
+  const { 'dry-run': isDry, built: isBuilt } = readOptions(
+    { 'dry-run': { type: 'boolean' }, built: { type: 'boolean' } },
+    usage,
+  );
   const tokens = takeTokens();
   const obstacles = obstaclesTo({
     version,
     placeholders: placeholdersOf(publisher),
+    isManifestWritten: [...outputs()].every(([file, text]) => read(file) === text),
     isClean: outputOf('git', ['status', '--porcelain']) === '',
     tags: outputOf('git', ['tag', '--points-at', 'HEAD']).split('\n'),
     tokens: [...tokens.keys()],
@@ -27,7 +41,9 @@ await task(async () => {
   if (!isDry && obstacles.length > 0) {
     throw new Error(`Nothing was published:\n${listed(obstacles)}`);
   }
-  await make();
+  if (!isBuilt) {
+    await make();
+  }
   if (isDry) {
     const commands = targets.map(({ token, args }) => `npm ${args.join(' ')}, with ${token}`);
     console.log(`${directory}/ holds the release. These would publish it:\n${listed(commands)}`);
@@ -65,12 +81,12 @@ async function make(): Promise<void> {
     copyFileSync(file, join(root, inDirectory(file)));
   }
   write('release-notes.md', releaseNotes(read('CHANGELOG.md'), version));
-  write('sbom.cdx.json', billOf(npmSbom(), JSON.parse(read('package.json'))));
+  const notices = [
+    read('dist/ThirdPartyNotices.txt'),
+    outputOf('tar', ['-xzOf', sandboxTarball, 'package/ThirdPartyNotices.txt']),
+  ];
+  write('sbom.cdx.json', billOf(outputOfNpm(...npmSbom), JSON.parse(read('package.json')), notices));
   write('SHA256SUMS', checksums([...files, 'sbom.cdx.json'].map((file) => join(root, inDirectory(file)))));
-}
-
-function npmSbom(): string {
-  return outputOfNpm('sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application');
 }
 
 async function publish(args: readonly string[], token: string, value: string): Promise<void> {

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { packagesIn } from '../../build/notices.ts';
 
 /** What a release of a version needs to know of the place that it is made in. */
 export interface Place {
   /** The version of package.json. */
   readonly version: string;
-  /** The addresses of build/publisher.json that nobody has set yet. */
+  /** What nobody has set yet in build/publisher.json. */
   readonly placeholders: readonly string[];
+  /** Whether `npm run manifest` would change nothing. */
+  readonly isManifestWritten: boolean;
   /** Whether all is committed. */
   readonly isClean: boolean;
   /** The tags of the commit. */
@@ -22,15 +25,19 @@ export interface Target {
   readonly args: readonly string[];
 }
 
-/** Not in the lock file: it brings 180 packages, which nothing but this needs. */
-const ovsx = 'ovsx@1.1.1';
+/** Not in the lock file: it brings 180 packages, which nothing but this needs. They are those of the day. */
+const ovsx = ['--ignore-scripts', '--before=2026-11-01', '--', 'ovsx@1.1.1'];
 
-/** Where the files of a release go. Open VSX takes the same package as the marketplace. */
+/**
+ * Where the files of a release go. Open VSX takes the same package as the marketplace. npm has no way to pass over a
+ * version that it has, and is the last, so that a release that fails halfway can be repeated.
+ */
 export function targetsOf(vsix: string, sandbox: string): readonly Target[] {
   const heard = '--loglevel=notice';
+  const publish = ['publish', '--skip-duplicate'];
   return [
-    { token: 'VSCE_PAT', args: ['exec', '--no', heard, '--', 'vsce', 'publish', '--packagePath', vsix] },
-    { token: 'OVSX_PAT', args: ['exec', '--yes', heard, '--', ovsx, 'publish', vsix] },
+    { token: 'VSCE_PAT', args: ['exec', '--no', heard, '--', 'vsce', ...publish, '--packagePath', vsix] },
+    { token: 'OVSX_PAT', args: ['exec', '--yes', heard, ...ovsx, ...publish, vsix] },
     { token: 'NPM_TOKEN', args: ['publish', sandbox, '--provenance', '--access=public', heard] },
   ];
 }
@@ -43,11 +50,13 @@ export function withToken(token: string, value: string, npmRegistry: string): No
 }
 
 /** Why nothing may be published from here, each with what to do. */
-export function obstaclesTo({ version, placeholders, isClean, tags, tokens }: Place): readonly string[] {
+export function obstaclesTo(place: Place): readonly string[] {
+  const { version, placeholders, isManifestWritten, isClean, tags, tokens } = place;
   const tag = `v${version}`;
   return [
     placeholders.length > 0 &&
-      `build/publisher.json has placeholders (${placeholders.join(', ')}). Enter the real addresses there, and run "npm run manifest".`,
+      `build/publisher.json has placeholders (${placeholders.join(', ')}). Enter your own there.`,
+    !isManifestWritten && 'There are files that do not follow from build/. Run "npm run manifest".',
     !isClean && 'There are changes that are not committed: "git status" lists them. Commit them.',
     !tags.includes(tag) && `The commit has no tag ${tag}, which is the version of package.json. Tag it.`,
     tokens.length === 0 &&
@@ -67,43 +76,36 @@ export function releaseNotes(changelog: string, version: string): string {
   return `${section.slice(version.length).trim()}\n`;
 }
 
-/** What of a package.json a bill of materials needs. */
-interface Product {
-  readonly name: string;
-  readonly displayName: string;
-  readonly dependencies: Readonly<Record<string, string>>;
-}
+/** What npm is told in order to print the CycloneDX JSON of all packages. */
+export const npmSbom = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application'];
 
 /**
- * Takes what the production dependencies consist of, which is what bundles are made of, out of the CycloneDX JSON of all
- * packages: npm itself would leave out those that a tool uses, too. It also names the product as its folder, and
- * describes it by the key of a text.
+ * Takes what the notices of both packages name, which is what is in the bundles, out of the CycloneDX JSON of all packages.
+ * npm also names the product as its folder, describes it by the key of a text, and numbers and dates each bill.
  */
-export function billOf(sbom: string, { name, displayName: description, dependencies }: Product): string {
-  const { metadata, components, dependencies: edges, ...rest }: Bill = JSON.parse(sbom);
-  const root = metadata.component['bom-ref'];
-  const packagesOf = new Map(edges.map(({ ref, dependsOn }) => [ref, dependsOn]));
-  const isDirect = (ref: string) => ref.slice(0, ref.lastIndexOf('@')) in dependencies;
-  packagesOf.set(root, packagesOf.get(root)?.filter(isDirect) ?? []);
-  const needed = new Set([root]);
-  for (const ref of needed) {
-    for (const each of packagesOf.get(ref) ?? []) {
-      needed.add(each);
-    }
-  }
-  const bill: Bill = {
-    ...rest,
-    metadata: { ...metadata, component: { ...metadata.component, name, description } },
-    components: components.filter((component) => needed.has(component['bom-ref'])),
-    dependencies: [...needed].map((ref) => ({ ref, dependsOn: packagesOf.get(ref) ?? [] })),
+export function billOf(
+  sbom: string,
+  { name, displayName: description }: { readonly name: string; readonly displayName: string },
+  notices: readonly string[],
+): string {
+  const bill: Bill = JSON.parse(sbom);
+  const component = { ...bill.metadata.component, name, description };
+  const refs = new Set([component['bom-ref'], ...notices.flatMap(packagesIn)]);
+  const edges = bill.dependencies.filter(({ ref }) => refs.has(ref));
+  const kept = {
+    ...{ ...bill, serialNumber: undefined },
+    metadata: { ...bill.metadata, timestamp: undefined, component },
+    components: bill.components.filter((each) => refs.has(each['bom-ref'])),
+    dependencies: edges.map(({ ref, dependsOn }) => ({
+      ref,
+      dependsOn: dependsOn.filter((each) => refs.has(each)),
+    })),
   };
-  return `${JSON.stringify(bill, null, 2)}\n`;
+  return `${JSON.stringify(kept, null, 2)}\n`;
 }
 
 interface Component {
   readonly 'bom-ref': string;
-  readonly name: string;
-  readonly description?: string;
 }
 
 interface Bill {

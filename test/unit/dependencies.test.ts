@@ -7,7 +7,13 @@ import { npmCommand } from '../run/processes.ts';
 import { root } from '../run/project.ts';
 import { listen } from './listen.ts';
 
-/** The names of production dependencies with an advisory; why there is no answer, where the registry gives none. */
+/** npm says so where no registry answers, and where one has no such service. */
+const noAnswer = /^(?:40[45] |network timeout|request to \S+ failed, reason: )/;
+
+/**
+ * The names of production dependencies with an advisory; why there is no answer, where the registry gives none. Rejects
+ * for any other failure.
+ */
 async function advisories(...options: readonly string[]): Promise<readonly string[] | string> {
   const quick = ['--fetch-retries=0', '--fetch-timeout=20000'];
   const { command, args, env } = npmCommand([
@@ -23,9 +29,11 @@ async function advisories(...options: readonly string[]): Promise<readonly strin
     execFile(command, args, { cwd: root, env }, (error, stdout) => resolve(stdout || String(error)));
   });
   const report = printed.startsWith('{') ? JSON.parse(printed) : { message: printed };
-  return report.auditReportVersion === undefined
-    ? String(report.message)
-    : Object.keys(report.vulnerabilities);
+  if (report.auditReportVersion !== undefined) {
+    return Object.keys(report.vulnerabilities);
+  }
+  assert.match(String(report.message), noAnswer);
+  return String(report.message);
 }
 
 describe('the dependencies', () => {
@@ -69,6 +77,8 @@ describe('the search for advisories', () => {
     ],
     ['knows none', 200, {}, []],
     ['has no such service', 405, {}, undefined],
+    ['fails', 500, {}, /500 Internal/],
+    ['wants a password', 401, {}, /401 Unauthorized/],
   ] as const) {
     it(`tells where the registry ${registry}`, async () => {
       const server = createServer((request, response) => {
@@ -77,8 +87,11 @@ describe('the search for advisories', () => {
         response.end(JSON.stringify(isAsked ? body : {}));
       });
       const origin = await listen(server);
-      const known = await advisories(`--registry=${origin}`);
-      server.close();
+      const asking = advisories(`--registry=${origin}`).finally(() => server.close());
+      if (expected instanceof RegExp) {
+        return await assert.rejects(asking, expected);
+      }
+      const known = await asking;
       if (expected === undefined) {
         assert.match(String(known), /405/);
       } else {

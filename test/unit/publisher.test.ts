@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { placeholdersOf, publisher, publisherFields } from '../../build/publisher.ts';
 import { root, version } from '../run/project.ts';
-import { obstaclesTo, type Place, releaseNotes, targetsOf, withToken } from '../run/releaseParts.ts';
+import { billOf, obstaclesTo, type Place, releaseNotes, targetsOf, withToken } from '../run/releaseParts.ts';
 import { editors } from '../run/vscode/codeServer.ts';
 
 const set = {
@@ -22,8 +22,8 @@ describe('what a publisher sets', () => {
       bugs: { url: set.bugs },
       homepage: set.homepage,
     });
-    const partly = { ...set, bugs: 'https://code.example/issues' };
-    assert.deepEqual(placeholdersOf(partly), ['bugs']);
+    const partly = { ...set, publisher: 'workforce-tools', bugs: 'https://code.example/issues' };
+    assert.deepEqual(placeholdersOf(partly), ['publisher', 'bugs']);
     assert.deepEqual(JSON.parse(JSON.stringify(publisherFields(partly))).bugs, undefined);
   });
 
@@ -48,6 +48,7 @@ describe('a release', () => {
   const place: Place = {
     version: '1.2.0',
     placeholders: [],
+    isManifestWritten: true,
     isClean: true,
     tags: ['later', 'v1.2.0'],
     tokens: ['OVSX_PAT'],
@@ -59,6 +60,7 @@ describe('a release', () => {
 
   for (const [change, sentence] of [
     [{ placeholders: ['bugs', 'qna'] }, /^build\/publisher\.json has placeholders \(bugs, qna\)/],
+    [{ isManifestWritten: false }, /"npm run manifest"/],
     [{ isClean: false }, /not committed/],
     [{ tags: ['', 'v1.2.0-beta', '1.2.0'] }, /no tag v1\.2\.0,/],
     [{ tokens: [] }, /Set VSCE_PAT, OVSX_PAT, NPM_TOKEN/],
@@ -70,13 +72,13 @@ describe('a release', () => {
     });
   }
 
-  it('publishes one package of the extension in two places, and that of the sandbox with its provenance', () => {
+  it('publishes one package of the extension in two places, and that of the sandbox with its provenance last', () => {
     const lines = targetsOf('release/a.vsix', 'release/b.tgz').map(({ args }) => args.join(' '));
     assert.deepEqual(
-      lines.map((line) => line.replace(/ovsx@[\d.]+/, 'ovsx')),
+      lines.map((line) => line.replace(/--before=[\d-]+ -- ovsx@[\d.]+/, '-- ovsx')),
       [
-        'exec --no --loglevel=notice -- vsce publish --packagePath release/a.vsix',
-        'exec --yes --loglevel=notice -- ovsx publish release/a.vsix',
+        'exec --no --loglevel=notice -- vsce publish --skip-duplicate --packagePath release/a.vsix',
+        'exec --yes --loglevel=notice --ignore-scripts -- ovsx publish --skip-duplicate release/a.vsix',
         'publish release/b.tgz --provenance --access=public --loglevel=notice',
       ],
     );
@@ -96,6 +98,39 @@ describe('a release', () => {
     assert.equal(releaseNotes(changelog, '1.2.0'), '### New\n\n- One.\n');
     assert.equal(releaseNotes(changelog, '1.1.0'), 'Three.\n');
     assert.throws(() => releaseNotes(changelog, '1.3.0'), /CHANGELOG\.md has no section 1\.3\.0/);
+  });
+});
+
+describe('a bill of materials', () => {
+  const product = { name: 'explorer', displayName: 'Explorer' };
+  const component = (name: string) => ({ 'bom-ref': `${name}@1.0.0`, name });
+  const bill = (serialNumber: string, timestamp: string) =>
+    JSON.stringify({
+      ...{ serialNumber, version: 1 },
+      metadata: { timestamp, component: { ...component('explorer'), name: 'folder' } },
+      components: ['bundled', 'nested', 'types', 'tool'].map(component),
+      dependencies: [
+        { ref: 'explorer@1.0.0', dependsOn: ['bundled@1.0.0', 'tool@1.0.0'] },
+        { ref: 'bundled@1.0.0', dependsOn: ['types@1.0.0', 'nested@1.0.0'] },
+        { ref: 'tool@1.0.0', dependsOn: ['nested@1.0.0'] },
+      ],
+    });
+  const noticesAbout = (...names: readonly string[]) =>
+    ['It holds:\n', ...names.map((name) => `${name} 1.0.0\n\nMIT\n`)].join(`\n${'-'.repeat(80)}\n\n`);
+  const notices = [noticesAbout('bundled'), noticesAbout('bundled', 'nested')];
+
+  it('lists what the notices name, and says neither when nor how often it was made', () => {
+    const first = billOf(bill('urn:uuid:1', '2026-01-01T00:00:00Z'), product, notices);
+    assert.equal(billOf(bill('urn:uuid:2', '2026-01-02T00:00:00Z'), product, notices), first);
+    assert.deepEqual(JSON.parse(first), {
+      version: 1,
+      metadata: { component: { ...component('explorer'), description: 'Explorer' } },
+      components: ['bundled', 'nested'].map(component),
+      dependencies: [
+        { ref: 'explorer@1.0.0', dependsOn: ['bundled@1.0.0'] },
+        { ref: 'bundled@1.0.0', dependsOn: ['nested@1.0.0'] },
+      ],
+    });
   });
 });
 

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { packageSandbox } from '../run/package.ts';
 import { root, temporaryDirectory } from '../run/project.ts';
+import { itOnPosix } from './posix.ts';
 
 const execute = promisify(execFile);
 const shipped = [
@@ -18,6 +19,10 @@ const shipped = [
 /** Node's npm and npx without what this run of npm passes on, as a new user has them. */
 const { npm_execpath: npmPath = '', npm_node_execpath: nodeOfNpm = process.execPath } = process.env;
 const npx = join(dirname(npmPath), 'npx-cli.js');
+/** That of npm runs the package, too, unless it is older than the package allows. */
+const nodeOfUser = /node\/v(?:2[2-9]|[3-9]\d)/.test(process.env['npm_config_user_agent'] ?? '')
+  ? nodeOfNpm
+  : process.execPath;
 
 /** A consumer that uses all of the module, in the strictest mode. */
 const consumer = `
@@ -47,13 +52,13 @@ describe('the package of the sandbox', function () {
   let folder: string;
   let env: NodeJS.ProcessEnv;
   const installed = (file: string) => join(folder, 'node_modules', 'workforce-sandbox', file);
-  const node = async (...args: string[]) => await execute(process.execPath, args, { cwd: folder, env });
+  const node = async (...args: string[]) => await execute(nodeOfUser, args, { cwd: folder, env });
 
   before(async () => {
     folder = join(await realpath(temporaryDirectory()), 'consumer');
     const home = join(folder, '..', 'home');
     await Promise.all([mkdir(folder), mkdir(home)]);
-    const PATH = [dirname(process.execPath), process.env['PATH']].join(delimiter);
+    const PATH = [dirname(nodeOfUser), process.env['PATH']].join(delimiter);
     env = { PATH, HOME: home, USERPROFILE: home, npm_config_update_notifier: 'false' };
     const tarball = await packageSandbox(dirname(folder));
     const options = ['--offline', '--no-audit', '--no-fund'];
@@ -79,9 +84,6 @@ describe('the package of the sandbox', function () {
     return { ...access, interrupt };
   };
 
-  /** Windows has neither. */
-  const hasSignalsAndGroups = process.platform !== 'win32';
-
   it('has these files, no dependency, and nothing of the machine that built it', async () => {
     assert.deepEqual((await readdir(installed('.'))).toSorted(), shipped);
     assert.deepEqual((await readdir(join(folder, 'node_modules'))).toSorted(), [
@@ -89,9 +91,11 @@ describe('the package of the sandbox', function () {
       '.package-lock.json',
       'workforce-sandbox',
     ]);
-    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    const extension = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
     const manifest = JSON.parse(await readFile(installed('package.json'), 'utf8'));
-    assert.equal(manifest.version, version);
+    for (const field of ['version', 'license', 'repository', 'bugs', 'homepage']) {
+      assert.deepEqual(manifest[field], extension[field], field);
+    }
     assert.ok(!('dependencies' in manifest) && !('scripts' in manifest) && !('private' in manifest));
     const foreign = [
       root,
@@ -118,10 +122,7 @@ describe('the package of the sandbox', function () {
     assert.doesNotMatch(notices, /^(lit|@vscode\/codicons|node-fetch) \d/m);
   });
 
-  it('runs with npx, explains itself as such, and ends with 0 after Ctrl-C', async function () {
-    if (!hasSignalsAndGroups) {
-      this.skip();
-    }
+  itOnPosix('runs with npx, explains itself as such, and ends with 0 after Ctrl-C', async () => {
     const { stdout } = await execute(nodeOfNpm, [npx, 'workforce-sandbox', '--help'], { cwd: folder, env });
     assert.match(stdout, /^Usage: npx workforce-sandbox \[options\]\n/);
     assert.doesNotMatch(stdout, /npm run/);
@@ -212,10 +213,7 @@ describe('the package of the sandbox', function () {
       );
     });
 
-    it('whose commands and requests run', async function () {
-      if (!hasSignalsAndGroups) {
-        this.skip();
-      }
+    itOnPosix('whose commands and requests run', async () => {
       const commands = blocks.filter(({ text }) => text.startsWith('npx')).map(({ text }) => text);
       const [first = '', large = ''] = commands.map((text) =>
         text.replaceAll('\\\n', '').replace('8080', '0').trim(),

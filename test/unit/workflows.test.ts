@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -42,6 +42,9 @@ describe('the workflows of the public CI', () => {
       for (const [, script = ''] of content.matchAll(/npm run ([\w:]+)/g)) {
         assert.ok(script in scripts, script);
       }
+      for (const [file] of content.matchAll(/\btest\/\S+\.ts\b/g)) {
+        assert.ok(existsSync(join(root, file)), file);
+      }
       for (const [, action = ''] of content.matchAll(/uses: (\S+.*)/g)) {
         assert.match(action, /^\.\/|^[\w/-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/);
       }
@@ -57,6 +60,19 @@ describe('the workflows of the public CI', () => {
     for (const { token } of targetsOf('', '')) {
       assert.ok(release.includes(`${token}: \${{ secrets.${token} }}`), token);
     }
+  });
+
+  it('run no script of a package where they may publish: what is published comes from a job without rights', () => {
+    const [, release = ''] = workflows.find(([name]) => name === 'release.yml') ?? [];
+    const jobs = release.split(/^ {2}(?=\w+:\n)/m);
+    const publishing = jobs.filter((job) => /: write$|secrets\./m.test(job));
+    assert.equal(publishing.length, 1);
+    assert.doesNotMatch(publishing.join(), /npm run|npm test/);
+    assert.match(
+      publishing.join(),
+      /download-artifact@.*gh release .*npm ci --ignore-scripts\n.* --built\n/s,
+    );
+    assert.match(jobs.join(), /release -- --dry-run\n.*upload-artifact@/s);
   });
 
   for (const [mistake, change] of [
