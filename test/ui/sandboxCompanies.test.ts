@@ -42,6 +42,8 @@ describe('a user who explores companies of the sandbox', () => {
       () => quickInput.input.inputValue(),
       (shown) => shown.startsWith('/'),
     );
+    // The dialog sets its text again when it has read the folder.
+    await quickInput.widget.locator('.monaco-list-row').filter({ hasText: '..' }).first().waitFor();
     await quickInput.input.fill(path);
     await effort.press('Enter');
     await quickInput.widget.waitFor({ state: 'hidden' });
