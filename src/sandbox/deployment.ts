@@ -1,8 +1,11 @@
 import { type Dialect, defaultDialect } from '../service/contract/dialect.ts';
+import { messageOf } from '../service/contract/message.ts';
+import { dayOf } from './calendar.ts';
 import { type Clock, realClock } from './clock.ts';
 import { type Company, createCompany } from './company/company.ts';
 import type { Area } from './http/access.ts';
 import { freshCredential, type SandboxServerOptions, sandboxDefaults } from './options.ts';
+import { readOrder } from './reports/creation.ts';
 import { createReports, type Report, type Reports } from './reports/reports.ts';
 import { fromScenario, indexById, refuse } from './scenario/read.ts';
 import type { Scenario } from './scenario/schema.ts';
@@ -65,13 +68,15 @@ export function createDeployment(options: SandboxServerOptions): Deployment {
   };
 }
 
-/** The reports of a scenario, which are done. */
-function readReports({ reports = [] }: Scenario, { templates }: Company): readonly Report[] {
+/** The reports of a scenario, which are done. They keep to the limits of reports that are created. */
+function readReports({ reports = [] }: Scenario, company: Company): readonly Report[] {
   indexById('reports', reports);
-  return reports.map(({ id, templateId, startsOn, endsOn, filters }, index) => ({
-    ...{ id, period: { startsOn, endsOn }, filters, readyAt: 0 },
-    template:
-      templates.find((one) => one.id === templateId) ??
-      refuse(['reports', index, 'templateId'], `${templateId} is no template`),
-  }));
+  indexById('templates', company.templates);
+  return reports.map(({ id, ...body }, index) => {
+    try {
+      return { ...readOrder(company, dayOf(company.today), body), id, readyAt: 0 };
+    } catch (error) {
+      return refuse(['reports', index], messageOf(error).replace(/\.$/, ''));
+    }
+  });
 }

@@ -11,6 +11,9 @@ export interface CompanySize {
 /** Limits of the department tree (interface 8), and the numbers that fit in memory. */
 export const limits = { ...treeLimits, departments: 20_000, employees: 200_000 } as const;
 
+/** Characters of a scenario file. A company of 20,000 people has 26 million. */
+export const maxScenarioLength = 100_000_000;
+
 export const usualSize = { employees: 400, departments: 40, levels: 6 } as const;
 
 /** No company can have a size; the sentence is to be translated where it is shown. */

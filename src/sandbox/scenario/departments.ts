@@ -1,5 +1,5 @@
 import type { Department } from '../company/departments.ts';
-import { indexById, refuse } from './read.ts';
+import { indexById, refuse, refuseBoth } from './read.ts';
 import type { Scenario } from './schema.ts';
 
 type Listed = NonNullable<Scenario['departments']>[number];
@@ -17,6 +17,7 @@ export function readDepartments(listed: readonly Listed[], today: number): reado
     if (department === undefined) {
       continue;
     }
+    refuseBoth(['departments', index], 'parentId', parentId, missingParentId);
     if (missingParentId !== undefined) {
       department.parent = missingParent(department, missingParentId, hierarchy);
     } else if (typeof parentId === 'number') {

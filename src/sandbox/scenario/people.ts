@@ -1,4 +1,4 @@
-import { addDays, startOf } from '../calendar.ts';
+import { addDays, type Day, isInYears, startOf, years } from '../calendar.ts';
 import type { Department } from '../company/departments.ts';
 import {
   assignPlaces,
@@ -11,7 +11,7 @@ import {
 import { type Leave, leaveOf } from '../company/leaves.ts';
 import { axes, leaveAccounts, legalEntities, roles, workCycles } from '../company/organization.ts';
 import { createRandom } from '../company/random.ts';
-import { indexById, refuse } from './read.ts';
+import { indexById, refuse, refuseBoth } from './read.ts';
 import type { Scenario } from './schema.ts';
 
 type ListedPerson = NonNullable<Scenario['employees']>[number];
@@ -37,6 +37,11 @@ export function readEmployees(
   }
   const index = new Map(people.map((one) => [one.id, one]));
   const departmentById = new Map(departments.map((one) => [one.id, one]));
+  indexById(
+    'positions',
+    positions.map(({ employeeId: id }) => ({ id })),
+    'employeeId',
+  );
   for (const [place, position] of positions.entries()) {
     const at = (field: keyof Position) => ['positions', place, field];
     const { employeeId, departmentId, isHead = false, lacks } = position;
@@ -72,6 +77,12 @@ function describePeople(
     return place === undefined ? [] : [describe(one, place)];
   });
 
+  /** The first day that a scenario can have is the earliest. */
+  function drawBirthDate(hiredOn: Day): Day {
+    const drawn = addDays(hiredOn, -random.integer(19 * 365, 45 * 365));
+    return isInYears(drawn) ? drawn : `${years.first}-01-01`;
+  }
+
   function describe(one: ListedPerson, place: Place): Employee {
     const { id, givenName, familyName, hiredOn } = one;
     const login = one.login ?? `user${id}`;
@@ -86,7 +97,7 @@ function describePeople(
       employeeNumber: one.employeeNumber === undefined ? `N${id}` : (one.employeeNumber ?? ''),
       remoteId: one.remoteId ?? null,
       phoneNumber: one.phoneNumber ?? null,
-      birthDate: one.birthDate ?? addDays(hiredOn, -random.integer(19 * 365, 45 * 365)),
+      birthDate: one.birthDate ?? drawBirthDate(hiredOn),
       leavesOn: one.leavesOn ?? undefined,
       department: place.department,
       isHead: place.kind === 'head',
@@ -143,6 +154,7 @@ export function readManagers(
   const managers = new Map<number, Employee | undefined>();
   for (const [place, { employeeId, managerId, missingManagerId }] of positions.entries()) {
     const person = employees.get(employeeId);
+    refuseBoth(['positions', place], 'managerId', managerId, missingManagerId);
     if (missingManagerId !== undefined) {
       managers.set(employeeId, person && { ...person, id: missingManagerId });
     } else if (managerId !== undefined) {
@@ -165,6 +177,7 @@ export function readHeads(
   const [someone] = employees.values();
   return listed.flatMap(({ headId, missingHeadId }, index) => {
     const department = departments[index];
+    refuseBoth(['departments', index], 'headId', headId, missingHeadId);
     const head =
       missingHeadId === undefined
         ? headOf(headId ?? undefined, index)

@@ -1,11 +1,10 @@
-import { findNodeAtLocation, type JSONPath, parseTree } from 'jsonc-parser';
+import { type JSONPath, visit } from 'jsonc-parser';
 import * as Value from 'typebox/value';
 import { messageOf } from '../../service/contract/message.ts';
+import { maxScenarioLength } from '../company/size.ts';
 import { scenarioErrorCode } from '../options.ts';
 import { Scenario } from './schema.ts';
 
-/** Characters of a scenario file. */
-const maxLength = 200_000_000;
 const maxValueLength = 100;
 
 /** What is wrong at one place of a scenario. */
@@ -32,15 +31,23 @@ export function refuse(path: JSONPath, problem: string): never {
 export function indexById<Id, T extends { readonly id: Id }>(
   part: string,
   records: readonly T[],
+  field = 'id',
 ): Map<Id, T> {
   const index = new Map<Id, T>();
   for (const [place, one] of records.entries()) {
     if (index.has(one.id)) {
-      refuse([part, place, 'id'], `${one.id} is there twice`);
+      refuse([part, place, field], `${one.id} is there twice`);
     }
     index.set(one.id, one);
   }
   return index;
+}
+
+/** Refuses two fields of a record of which only one can hold. */
+export function refuseBoth(path: JSONPath, field: string, value: unknown, missing: unknown): void {
+  if (missing !== undefined && value !== undefined && value !== null) {
+    refuse([...path, field], 'is given beside the missing one; leave out one of both');
+  }
 }
 
 /**
@@ -48,8 +55,11 @@ export function indexById<Id, T extends { readonly id: Id }>(
  * the line of what is wrong, such as `employees[12].departmentId (line 214): 99 is no department.`
  */
 export function fromScenario<T>(text: string, make: (scenario: Scenario) => T): T {
-  if (text.length > maxLength) {
-    throw new ScenarioError(`The scenario has more than ${maxLength} characters.`);
+  if (text.length > maxScenarioLength) {
+    throw new ScenarioError(`The scenario has more than ${maxScenarioLength} characters.`);
+  }
+  if (text.includes('\ufffd')) {
+    throw new ScenarioError('The scenario has characters that are not UTF-8. Save the file as UTF-8.');
   }
   const plain = text.replace(/^\ufeff/, '');
   try {
@@ -59,9 +69,21 @@ export function fromScenario<T>(text: string, make: (scenario: Scenario) => T): 
       throw error;
     }
     const { path, message } = error;
-    const place = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('');
-    throw new ScenarioError(`${place.slice(1) || 'The scenario'} (line ${lineOf(plain, path)}): ${message}.`);
+    const line = lineOf(plain, path);
+    const place = path.map(printStep).join('').replace(/^\./, '') || 'The scenario';
+    throw new ScenarioError(`${place}${line === undefined ? '' : ` (line ${line})`}: ${message}.`);
   }
+}
+
+function printStep(step: string | number): string {
+  return typeof step === 'string' && /^\w{1,50}$/.test(step) ? `.${step}` : `[${print(step)}]`;
+}
+
+/** A value in a message: without control characters, and not too long. */
+function print(value: unknown): string {
+  return typeof value === 'object' && value !== null
+    ? 'it'
+    : String(JSON.stringify(value)).slice(0, maxValueLength);
 }
 
 function parsed(text: string): unknown {
@@ -76,17 +98,23 @@ function checked(value: unknown): Scenario {
   if (Value.Check(Scenario, value)) {
     return value;
   }
-  const errors = Value.Errors(Scenario, value);
   // An unknown field is reported at the field and at its record: the first one has the whole path.
-  const [{ instancePath, message, keyword } = { instancePath: '', message: 'is no scenario', keyword: '' }] =
-    errors;
-  const path = instancePath.split('/').slice(1).map(stepOf);
-  const wrong = path.reduce(childOf, value);
-  const shown = typeof wrong === 'object' && wrong !== null ? 'what is here' : JSON.stringify(wrong);
-  return refuse(
-    path,
-    keyword === 'boolean' ? 'this field is not known here' : `${shown?.slice(0, maxValueLength)} ${message}`,
+  const [error] = Value.Errors(Scenario, value);
+  const path = (error?.instancePath ?? '').split('/').slice(1).map(stepOf);
+  const wrong = path.reduce<unknown>(
+    (around, step) => new Map(Object.entries(Object(around))).get(String(step)),
+    value,
   );
+  switch (error?.keyword) {
+    case 'boolean':
+      return refuse(path, 'unknown field');
+    case 'required':
+      return refuse(path, `it lacks ${error.params.requiredProperties.join(', ')}`);
+    case 'enum':
+      return refuse(path, `${print(wrong)} must be one of ${error.params.allowedValues.join(', ')}`);
+    default:
+      return refuse(path, `${print(wrong)} ${error?.message ?? 'is not a scenario'}`);
+  }
 }
 
 /** A step of a JSON pointer. */
@@ -94,18 +122,32 @@ function stepOf(step: string): string | number {
   return /^\d+$/.test(step) ? Number(step) : step.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-function childOf(value: unknown, step: string | number): unknown {
-  return Object.entries(Object(value)).find(([name]) => name === String(step))?.[1];
-}
-
-/** The line of a value, or of the nearest one around it that there is, from 1. */
-function lineOf(text: string, path: JSONPath): number {
-  const root = parseTree(text);
-  for (let length = path.length; root !== undefined && length > 0; length -= 1) {
-    const node = findNodeAtLocation(root, path.slice(0, length));
-    if (node !== undefined) {
-      return text.slice(0, node.offset).split('\n').length;
+/**
+ * The line of a value, or of the nearest one around it that is there, from 1; undefined where the text is nested too
+ * deeply to find it. Of a name that is there twice, the last value counts.
+ */
+function lineOf(text: string, wanted: JSONPath): number | undefined {
+  let found = { line: 0, length: 0 };
+  const look = (
+    _offset: number,
+    _length: number,
+    line: number,
+    _character: number,
+    pathOf: () => JSONPath,
+  ) => {
+    const path = pathOf();
+    if (path.length >= found.length && path.every((step, level) => String(step) === String(wanted[level]))) {
+      found = { line, length: path.length };
     }
+  };
+  try {
+    visit(text, {
+      onObjectBegin: look,
+      onArrayBegin: look,
+      onLiteralValue: (_value, ...place) => look(...place),
+    });
+    return found.line + 1;
+  } catch {
+    return undefined;
   }
-  return 1;
 }

@@ -2,12 +2,13 @@ import { dayOf } from '../calendar.ts';
 import type { Company } from '../company/company.ts';
 import type { Department } from '../company/departments.ts';
 import type { Employee } from '../company/employees.ts';
+import { maxScenarioLength } from '../company/size.ts';
 import type { Deployment } from '../deployment.ts';
 import type { Scenario } from './schema.ts';
 
 /**
  * The company as it is now, with archived labels and created reports, as the text of a scenario file. Leaves that were
- * generated are left out: the seed and the day give the same ones.
+ * generated are left out: the seed and the day give the same ones. Throws a `RangeError` where it is too large for a file.
  */
 export function scenarioText({ company, reports }: Deployment): string {
   const { seed, today, employees, departments } = company;
@@ -30,7 +31,13 @@ export function scenarioText({ company, reports }: Deployment): string {
       filters: filters.map(({ kind, values }) => ({ kind, values: [...values] })),
     })),
   };
-  return `${JSON.stringify(scenario, undefined, 2)}\n`;
+  const text = `${JSON.stringify(scenario, undefined, 2)}\n`;
+  if (text.length > maxScenarioLength) {
+    throw new RangeError(
+      `The company has ${text.length} characters as a scenario; a file has at most ${maxScenarioLength}.`,
+    );
+  }
+  return text;
 }
 
 function departmentOf(company: Company, department: Department) {

@@ -1,7 +1,8 @@
 import type { Static, TProperties, TSchema } from 'typebox';
 import * as Type from 'typebox';
 import { isDay } from '../../service/contract/day.ts';
-import { isInYears, years } from '../calendar.ts';
+import { isInYears, startOf, years } from '../calendar.ts';
+import { clockYears, isClockTime } from '../clock.ts';
 import { Template } from '../company/templates.ts';
 
 /** The largest id. Ids of leaves are made of those of people, with three more digits. */
@@ -19,6 +20,11 @@ const place = Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 });
 const dayText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'A day such as 2026-01-31.' });
 const day = Type.Refine(dayText, isPossibleDay, dayProblem);
 const dayOrNull = Type.Refine(orNull(dayText), (value) => value === null || isPossibleDay(value), dayProblem);
+const today = Type.Refine(
+  dayText,
+  (value) => isPossibleDay(value) && isClockTime(startOf(value)),
+  () => `must be a day in the years ${clockYears.first} to ${clockYears.last}`,
+);
 const instant = Type.Refine(
   Type.String({
     pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$',
@@ -136,7 +142,7 @@ const ScenarioTaxonomy = record(
 const ScenarioLabel = record(
   {
     id: Type.String({ pattern: '^\\d{1,15}$' }),
-    taxonomyId: Type.String(),
+    taxonomyId: Type.String({ pattern: '^\\d{1,15}$' }),
     name,
     remoteId: Type.Optional(orNull(text)),
     t9n: Type.Optional(texts),
@@ -169,7 +175,13 @@ const ScenarioLeave = record(
 );
 
 const ScenarioReport = record(
-  { id, templateId: name, startsOn: day, endsOn: day, filters: Template.properties.filters },
+  {
+    id: Type.Integer({ minimum: 1, maximum: 9_000_000_000_000_000 }),
+    templateId: name,
+    startsOn: day,
+    endsOn: day,
+    filters: Template.properties.filters,
+  },
   'A report that was created. It is generated when the company starts.',
 );
 
@@ -181,7 +193,7 @@ export const Scenario = Type.Object(
       Type.Integer({ minimum: 0, maximum: 2 ** 32 - 1 }),
       'What is missing in the file is generated from it: the same seed gives the same company.',
     ),
-    today: about(day, 'The day as of which the company is generated; without it, the day of the start.'),
+    today: about(today, 'The day as of which the company is generated; without it, the day of the start.'),
     departments: Type.Optional(Type.Array(ScenarioDepartment, { maxItems: 20_000 })),
     employees: Type.Optional(Type.Array(ScenarioEmployee, { maxItems: 200_000 })),
     positions: Type.Optional(Type.Array(ScenarioPosition, { maxItems: 200_000 })),

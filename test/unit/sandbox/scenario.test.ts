@@ -161,14 +161,8 @@ describe('a scenario', () => {
       /^departments\[0\]\.headId \(line 6\): 99 is no employee\.$/,
     ],
     [{ departments: [department, department] }, /^departments\[1\]\.id \(line 8\): 5 is there twice\.$/],
-    [
-      { departments: [{ ...department, nmae: 'x' }] },
-      /^departments\[0\]\.nmae \(line 6\): this field is not known here\.$/,
-    ],
-    [
-      { departments: [{ id: 5 }] },
-      /^departments\[0\] \(line 3\): what is here must have required properties name\.$/,
-    ],
+    [{ departments: [{ ...department, nmae: 'x' }] }, /^departments\[0\]\.nmae \(line 6\): unknown field\.$/],
+    [{ departments: [{ id: 5 }] }, /^departments\[0\] \(line 3\): it lacks name\.$/],
     [
       { employees: [{ ...person, hiredOn: '2025-02-29' }] },
       /^employees\[0\]\.hiredOn \(line 7\): "2025-02-29" must be a day/,
@@ -187,14 +181,44 @@ describe('a scenario', () => {
     ],
     [
       { leaves: [{ employeeId: 1001, request: 1, day: '2026-06-02', half: 'XM' }] },
-      /^leaves\[0\]\.half \(line 7\): "XM" must be/,
+      /^leaves\[0\]\.half \(line 7\): "XM" must be one of AM, PM\.$/,
     ],
     [
       { reports: [{ id: 1, templateId: 'x', startsOn: '2026-01-01', endsOn: '2026-01-31', filters: [] }] },
-      /^reports\[0\]\.templateId \(line 5\): x is no template\.$/,
+      /^reports\[0\] \(line 3\): There is no report template "x"\.$/,
     ],
-    [{ employees: {} }, /^employees \(line 2\): what is here must be array\.$/],
-    [[], /^The scenario \(line 1\): what is here must be object\.$/],
+    [
+      {
+        reports: [
+          { id: 1, templateId: 'weekly-hours', startsOn: '1900-01-01', endsOn: '2100-12-31', filters: [] },
+        ],
+      },
+      /^reports\[0\] \(line 3\): A report covers at most 366 days\.$/,
+    ],
+    [
+      { departments: [{ ...department, parentId: 5, missingParentId: 9 }] },
+      /^departments\[0\]\.parentId \(line 6\): is given beside the missing one; leave out one of both\.$/,
+    ],
+    [
+      {
+        departments: [department],
+        employees: [person],
+        positions: [7, 7].map((employeeId) => ({ employeeId, departmentId: 5 })),
+      },
+      /^positions\[1\]\.employeeId \(line 22\): 7 is there twice\.$/,
+    ],
+    [{ today: '1900-01-01' }, /^today \(line 2\): "1900-01-01" must be a day in the years 1970 to 2099\.$/],
+    [{ '\u001b[31mred': 1 }, /^\["\\u001b\[31mred"\] \(line 2\): unknown field\.$/],
+    [
+      { labels: [{ id: '1', taxonomyId: '\u001b'.repeat(9000), name: 'x' }] },
+      /^labels\[0\]\.taxonomyId \(line 5\): "(\\u001b){16}\\u0 must match pattern/,
+    ],
+    [
+      { employees: [{ ...person, givenName: 'Ren\ufffd' }] },
+      /^The scenario has characters that are not UTF-8\./,
+    ],
+    [{ employees: {} }, /^employees \(line 2\): it must be array\.$/],
+    [[], /^The scenario \(line 1\): it must be object\.$/],
   ];
   for (const [scenario, sentence] of wrong) {
     it(`is refused with the place: ${sentence.source}`, async () => {
@@ -205,6 +229,16 @@ describe('a scenario', () => {
       });
     });
   }
+
+  it('is refused at its last value where a name is there twice', async () => {
+    const twice = '{"departments":[],\n"departments":[{"id":1}]}';
+    await assert.rejects(startClient({ scenario: twice }), /departments\[0\] \(line 2\): it lacks name\./);
+  });
+
+  it('is refused with a sentence where it is nested without end', async () => {
+    const text = `{"departments":[{"id":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}]}`;
+    await assert.rejects(startClient({ scenario: text }), /^RangeError: departments\[0\]/);
+  });
 
   it('is refused when it is no JSON', async () => {
     await assert.rejects(startClient({ scenario: '{' }), /^RangeError: The scenario is no JSON: /);
