@@ -1,41 +1,43 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 import { startSandbox as start } from '../../src/sandbox/index.ts';
 // The build replaces these types by their values, so that the declarations of the package stand alone.
 import type { Area, DeploymentWords, FaultName, QuirkName } from './names.ts';
+import { readOptions } from './options.ts';
 
 /** How to start a sandbox. Everything has a default. */
 export interface SandboxOptions {
   /** 0, the default, takes a free port of the loopback interface. */
-  readonly port?: number;
+  readonly port?: number | undefined;
   /** The same seed and size give the same company on the same day. */
-  readonly seed?: number;
-  readonly employees?: number;
-  readonly departments?: number;
+  readonly seed?: number | undefined;
+  readonly employees?: number | undefined;
+  readonly departments?: number | undefined;
   /** The text of a scenario file, as `scenario.schema.json` describes it: the parts of the company that are not generated. */
-  readonly scenario?: string;
+  readonly scenario?: string | undefined;
   /** Whether more departments and some people break the limits and rules of the service. */
-  readonly defects?: boolean;
+  readonly defects?: boolean | undefined;
   /** Requests in any 60 seconds (50 by default), or `off`. */
-  readonly rateLimit?: number | 'off';
+  readonly rateLimit?: number | 'off' | undefined;
   /** When the clock starts, in milliseconds since 1970; the computer's own time by default. */
-  readonly now?: number;
+  readonly now?: number | undefined;
   /** How long a report is pending, by the clock of the sandbox. */
-  readonly reportSeconds?: number;
+  readonly reportSeconds?: number | undefined;
   /** By default each start creates fresh ones. */
-  readonly apiKey?: string;
-  readonly clientId?: string;
-  readonly clientSecret?: string;
+  readonly apiKey?: string | undefined;
+  readonly clientId?: string | undefined;
+  readonly clientSecret?: string | undefined;
   /** Areas that this deployment lacks: they return 404. */
-  readonly without?: readonly Area[];
+  readonly without?: readonly Area[] | undefined;
   /** Areas that the key (401) or client (403) may not use. */
-  readonly refuse?: readonly Area[];
+  readonly refuse?: readonly Area[] | undefined;
   /** Its own words for what the sandbox names `service`. */
-  readonly dialect?: DeploymentWords;
+  readonly dialect?: DeploymentWords | undefined;
   /** Ways in which it differs from other deployments. */
-  readonly quirks?: readonly QuirkName[];
+  readonly quirks?: readonly QuirkName[] | undefined;
   /** What it does wrong, as `sandbox.faults.add` takes it. */
-  readonly faults?: readonly (Fault | string)[];
+  readonly faults?: readonly (Fault | string)[] | undefined;
   /** Whether requests below `/_sandbox` with the API key control it, too. */
-  readonly control?: boolean;
+  readonly control?: boolean | undefined;
 }
 
 /** What the sandbox does wrong to some requests. As a text: `GET /service-api/employees=503*2`. */
@@ -44,7 +46,7 @@ export interface Fault {
   readonly route: string;
   readonly fault: FaultName;
   /** To how many requests or connections it applies; to all when left out. */
-  readonly count?: number;
+  readonly count?: number | undefined;
 }
 
 /** A request that the sandbox served. */
@@ -52,7 +54,7 @@ export interface LoggedRequest {
   /** When it arrived, in ISO 8601, by the clock of the sandbox. */
   readonly time: string;
   readonly method: string;
-  /** Without the query, and with … in place of whatever may be a secret. */
+  /** Without the query, and with … in place of known secrets, what is encoded, and parts of more than 24 characters. */
   readonly path: string;
   /** 0 when the connection was closed without a response. */
   readonly status: number;
@@ -85,7 +87,7 @@ export interface Sandbox {
     list(): readonly Fault[];
     clear(): void;
   };
-  /** The latest 1,000 requests, the oldest first. */
+  /** The latest 1,000 requests, in the order in which they ended. One that still runs is not listed yet. */
   requests(): readonly LoggedRequest[];
   /** The company as it is now, as the text of a scenario file. */
   scenario(): string;
@@ -93,10 +95,14 @@ export interface Sandbox {
   reset(): void;
   /** Closes the port and all connections. Can be called again. */
   stop(): Promise<void>;
+  /** As `stop`, for `await using`. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
- * Starts a sandbox in this thread. Throws a `RangeError` for options that no company or fault can have, and the error
- * of the system when the port cannot be had.
+ * Starts a sandbox in this thread. Throws a `RangeError` for unknown options and for values that they cannot have, and
+ * the error of the system when the port cannot be had.
  */
-export const startSandbox: (options?: SandboxOptions) => Promise<Sandbox> = start;
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  return await start(readOptions(options));
+}

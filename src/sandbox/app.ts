@@ -25,6 +25,11 @@ export function createApp(deployment: Deployment, disturbance?: Disturbance): Ho
   app.use(guard);
   if (disturbance?.control !== undefined) {
     app.route('/_sandbox', disturbance.control(deployment));
+  } else {
+    app.all('/_sandbox/*', ({ req }) => {
+      const message = `There is nothing at ${req.path}. It needs a sandbox with the option --control.`;
+      throw new HttpError(404, message);
+    });
   }
   app.use(restrictAreas(deployment.without, deployment.refuse));
   // Requests without credentials do not count against the rate limit.

@@ -1,4 +1,4 @@
-import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { messageOf } from '../service/contract/message.ts';
@@ -7,7 +7,7 @@ import { limits, resolveSize, usualSize } from './company/size.ts';
 import { type DeploymentWords, parseWords, wordNames } from './dialect.ts';
 import { faultNames, parseFault } from './faults/fault.ts';
 import { type Area, areas, isArea } from './http/access.ts';
-import { sandboxDefaults } from './options.ts';
+import { maxOptions, sandboxDefaults } from './options.ts';
 import { isQuirkName, type QuirkName, quirkNames, sentenceOf } from './quirks/quirk.ts';
 import type { ThreadOptions } from './thread.ts';
 
@@ -66,22 +66,26 @@ const scenarioFile: ValueKind<{ readonly file: string; readonly text: string }> 
   },
 };
 
-/** A place for a file. What can be seen of it at the start is checked then: the work of hours is to be saved there. */
+/**
+ * A place for a file, which is that of the file itself for a link to one. What can be seen of it at the start is checked
+ * then: the work of hours is to be saved there, and devices and pipes are not to be replaced.
+ */
 const targetFile: ValueKind<string> = {
-  words: 'a file in a folder that may be written',
-  read(file) {
+  words: 'a file, or the name of a new one in a folder that may be written',
+  read(name) {
     try {
+      const file = lstatSync(name, { throwIfNoEntry: false }) === undefined ? name : realpathSync(name);
       accessSync(dirname(file), constants.W_OK);
+      const isOther = statSync(file, { throwIfNoEntry: false })?.isFile() === false;
+      return isOther || !/[^\\/]$/.test(file) ? undefined : file;
     } catch {
       return undefined;
     }
-    return statSync(file, { throwIfNoEntry: false })?.isDirectory() ? undefined : file;
   },
 };
 
 const someText = textOf('a text that is not empty', /./s);
-const max = 1_000_000_000;
-const rate = wholeNumberOption(1, max);
+const rate = wholeNumberOption(1, maxOptions.count);
 
 /** An option that takes a value: `value` is its placeholder in the help. */
 function optionWithValue<Value>(value: string, help: string, kind: ValueKind<Value>) {
@@ -93,12 +97,12 @@ export const flags = {
   port: optionWithValue(
     'N',
     `port to listen on; 0 takes a free one (default ${sandboxDefaults.port})`,
-    wholeNumberOption(0, 65_535),
+    wholeNumberOption(0, maxOptions.port),
   ),
   seed: optionWithValue(
     'N',
     `which company to generate (default ${sandboxDefaults.seed})`,
-    wholeNumberOption(0, 2 ** 32 - 1),
+    wholeNumberOption(0, maxOptions.seed),
   ),
   employees: optionWithValue(
     'N',
@@ -123,7 +127,8 @@ The seed of the file counts, not that of --seed`,
   ),
   defects: {
     type: 'boolean',
-    help: 'with more departments, which break each limit and rule of the service once',
+    help: `with more departments, which break each limit and rule of the service once;
+also beside those of a scenario that was saved with them`,
   },
   'rate-limit': optionWithValue(
     'N|off',
@@ -148,7 +153,7 @@ The seed of the file counts, not that of --seed`,
   'report-seconds': optionWithValue(
     'N',
     `how long a report is pending (default ${sandboxDefaults.reportSeconds})`,
-    wholeNumberOption(0, max),
+    wholeNumberOption(0, maxOptions.count),
   ),
   without: optionWithValue(
     'AREAS',

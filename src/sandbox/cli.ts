@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { messageOf, textOf } from '../service/contract/message.ts';
 import { type CommandLine, readArguments, usage } from './arguments.ts';
@@ -14,6 +14,11 @@ const portProblems: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use by another program: take another port, or 0 for a free one.',
   EACCES: 'is not open to this user: take a port from 1024 on, or 0 for a free one.',
 };
+
+for (const output of [process.stdout, process.stderr]) {
+  // Without a listener, an output that nobody reads any longer would end the sandbox.
+  output.on('error', () => undefined);
+}
 
 /** Exit codes: 1 when the sandbox cannot start or ends by itself, 2 when an option is wrong. */
 try {
@@ -40,7 +45,10 @@ async function serve({ scenarioFile, saveTo, ...options }: CommandLine): Promise
     if (saveTo !== undefined) {
       // From now on there is something to save before the thread is stopped. A second Ctrl-C ends without it.
       ending.removeEventListener('abort', stop);
-      ending.addEventListener('abort', () => void saveCompany(sandbox.scenario, saveTo).finally(stop));
+      ending.addEventListener('abort', () => {
+        process.stderr.write(`Saving the company to "${saveTo}". Ctrl-C again ends without it.\n`);
+        void saveCompany(sandbox.scenario, saveTo).finally(stop);
+      });
     }
     const { ended, scenario: _, ...access } = sandbox;
     process.stdout.write(`${JSON.stringify(access)}\n`);
@@ -65,11 +73,12 @@ async function serve({ scenarioFile, saveTo, ...options }: CommandLine): Promise
   }
 }
 
-/** Writes the company beside the file, and renames it then: a file that is there stays whole. */
+/** Writes the company beside the file, and renames it then: a file that is there stays whole, and so does its mode. */
 async function saveCompany(read: () => Promise<string>, file: string): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.tmp`;
   try {
-    await writeFile(unfinished, await read(), { flag: 'wx' });
+    const mode = (await stat(file).catch(() => undefined))?.mode;
+    await writeFile(unfinished, await read(), { flag: 'wx', ...(mode !== undefined && { mode }) });
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined);
@@ -77,11 +86,15 @@ async function saveCompany(read: () => Promise<string>, file: string): Promise<v
   }
 }
 
-/** Aborts at Ctrl-C and SIGTERM, and when the parent process ends. */
+/** Aborts at Ctrl-C and SIGTERM, and when the terminal closes or the parent process ends. */
 function endOfProcess(): AbortSignal {
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => ending.abort());
+  }
+  // The system and the shell may each send one, while nobody reads the output any longer.
+  for (const signal of ['SIGHUP', 'SIGBREAK'] as const) {
+    process.on(signal, () => ending.abort());
   }
   const parent = process.ppid;
   const check = () => {

@@ -28,7 +28,7 @@ export function readInstant(text: string): number | undefined {
 
 /** A clock that can be moved forward: reports, tokens and the request limit count on time that does not go back. */
 export interface AdjustableClock extends Clock {
-  /** Throws a `RangeError` for a time before the present one, and for one outside of `clockYears`. */
+  /** Throws a `RangeError` for a time before the present one or outside of `clockYears`, and for no finite number. */
   set(time: number): void;
   /** Throws as `set` does. */
   advance(seconds: number): void;
@@ -51,12 +51,20 @@ export function adjustableClock(base: Clock, start?: number): AdjustableClock & 
   };
   return {
     now,
-    set: (time) => move(time - now()),
-    advance: (seconds) => move(seconds * 1000),
+    set: (time) => move(finite(time, 'milliseconds since 1970') - now()),
+    advance: (seconds) => move(finite(seconds, 'seconds to advance by') * 1000),
     reset: () => {
       offset = firstOffset();
     },
   };
+}
+
+/** Scripts without types pass dates and texts. */
+function finite(value: number, unit: string): number {
+  if (Number.isFinite(value)) {
+    return value;
+  }
+  throw new RangeError(`The clock takes a finite number of ${unit}, not ${value}.`);
 }
 
 /** A clock that only `advance` moves. */

@@ -86,14 +86,15 @@ export function logRequest(log: ServedRequest[], request: ServedRequest, secrets
 }
 
 /**
- * The path of an address with … for whatever may be a secret: what is known as one, all that is encoded, and what is
- * longer than the names and ids of the service. A query can hold anything. Characters that an address has elsewhere
- * part a secret.
+ * The path of an address with … for what is known as a secret or begins as one, in any case of its letters, all that is
+ * encoded, and what is longer than the names and ids of the service. A query can hold anything. Characters that an
+ * address has elsewhere part a secret.
  */
 function withoutSecrets(address: string, secrets: readonly string[]): string {
   const [path = ''] = address.split('?');
   return secrets
     .flatMap((secret) => secret.split(/[^\w.~-]+/).filter((part) => part.length > 2))
-    .reduce((text, secret) => text.replaceAll(secret, '…'), path)
+    .reduce((text, secret) => text.replaceAll(new RegExp(secret.replaceAll('.', '\\.'), 'gi'), '…'), path)
+    .replaceAll(/sandbox-(key|secret|token)-[^/]*/gi, '…')
     .replaceAll(/[^/]+/g, (part) => (/^[\w.~-]{1,24}$/.test(part) ? part : '…'));
 }

@@ -61,6 +61,9 @@ export const sandboxDefaults = {
   idleSeconds: 30,
 } as const;
 
+/** The greatest numbers that options take; `count` is for seconds and for requests. */
+export const maxOptions = { port: 65_535, seed: 2 ** 32 - 1, count: 1_000_000_000 } as const;
+
 /** The `code` of errors about the text of a scenario. */
 export const scenarioErrorCode = 'ERR_SCENARIO';
 

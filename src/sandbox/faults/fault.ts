@@ -18,7 +18,7 @@ export interface Fault {
   readonly route: string;
   readonly fault: FaultName;
   /** To how many requests or connections it applies; to all when left out. */
-  readonly count?: number;
+  readonly count?: number | undefined;
 }
 
 /** A fault that applies to connections instead of requests. */
@@ -38,6 +38,9 @@ export function parseFault(text: string): Fault {
   }
   if (!isFaultName(fault)) {
     throw new RangeError(`There is no fault "${fault}". The faults are: ${faultNames.join(', ')}.`);
+  }
+  if (/^\S+ \/_sandbox\b/.test(route)) {
+    throw new RangeError('Faults do not apply to the control of the sandbox, below /_sandbox.');
   }
   if (isOfConnections(fault) && route !== '* *') {
     throw new RangeError(

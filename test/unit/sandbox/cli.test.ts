@@ -1,8 +1,19 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, mkdir, mkdtempDisposable, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import {
+  access,
+  lstat,
+  mkdir,
+  mkdtempDisposable,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
@@ -176,9 +187,30 @@ describe('the sandbox on the command line', () => {
       assert.equal(JSON.parse(await readFile(file, 'utf8')).employees.length, 5);
     });
 
-    it('says what is wrong with a file, and where', async () => {
+    itOnPosix('saves in place of what a link leads to, with its mode, when the terminal closes', async () => {
+      await using folder = await mkdtempDisposable(join(tmpdir(), 'scenario-'));
+      const [file, link] = [join(folder.path, 'company.json'), join(folder.path, 'link.json')];
+      await writeFile(file, 'earlier', { mode: 0o600 });
+      await symlink(file, link);
+      const child = run(...small, '--save', link);
+      await firstLine(child);
+      // A shell and the system each send one, and nobody reads the output any longer.
+      child.stderr.destroy();
+      const closed = once(child, 'close');
+      child.kill('SIGHUP');
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      child.kill('SIGHUP');
+      assert.deepEqual(await closed, [0, null]);
+      assert.equal(JSON.parse(await readFile(file, 'utf8')).employees.length, 5);
+      assert.equal((await stat(file)).mode & 0o777, 0o600);
+      assert.ok((await lstat(link)).isSymbolicLink());
+    });
+
+    itOnPosix('says what is wrong with a file, and where', async () => {
       await using folder = await mkdtempDisposable(join(tmpdir(), 'scenario-'));
       const file = join(folder.path, 'company.json');
+      const dangling = join(folder.path, 'dangling');
+      await symlink(join(folder.path, 'gone'), dangling);
       const wrong = (text: string) => async () => {
         await writeFile(file, text);
         return await outcomeOf('--scenario', file);
@@ -190,11 +222,13 @@ describe('the sandbox on the command line', () => {
         ],
         [wrong('{'), `--scenario ${file}: The scenario is no JSON: `],
         [() => outcomeOf('--scenario', folder.path), `--scenario: "${folder.path}" cannot be read. EISDIR`],
-        [() => outcomeOf('--save', folder.path), '--save takes a file in a folder that may be written, not '],
-        [
-          () => outcomeOf('--save', join(folder.path, 'missing', 'company.json')),
-          '--save takes a file in a folder that may be written, not ',
-        ],
+        ...[folder.path, join(folder.path, 'missing', 'company.json'), `${file}/`, '', devNull, dangling].map(
+          (name) =>
+            [
+              () => outcomeOf('--save', name),
+              `--save takes a file, or the name of a new one in a folder that may be written, not "${name}".\n`,
+            ] as const,
+        ),
       ];
       for (const [outcome, sentence] of cases) {
         const { output, errors, code } = await outcome();
@@ -212,9 +246,21 @@ describe('the sandbox on the command line', () => {
       await firstLine(child);
       await rm(gone, { recursive: true });
       assert.equal(await interrupt(child), 1);
-      assert.match(await errors, /^The company was not saved to ".+company\.json": ENOENT.+\n$/);
+      assert.match(
+        await errors,
+        /^Saving the company to ".+"\. Ctrl-C again ends without it\.\nThe company was not saved to ".+company\.json": ENOENT.+\n$/,
+      );
       await assert.rejects(access(gone));
     });
+  });
+
+  itOnPosix('goes on when nobody reads its first line', async () => {
+    const child = run('--employees', '1', '--departments', '1', '--api-key', 'K', '--port', '0');
+    child.stdout.destroy();
+    const errors = text(child.stderr);
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    assert.equal(await interrupt(child), 0, await errors);
+    assert.equal(await errors, '');
   });
 
   it('explains itself', async () => {

@@ -8,7 +8,12 @@ describe('the control of the sandbox', () => {
   it('exists only on request', async () => {
     await using closed = await startClient({ employees: 5, departments: 2 });
     for (const path of ['/clock', '/requests', '/faults']) {
-      assert.equal((await control(closed, 'GET', path)).status, 404, path);
+      const missing = await control(closed, 'GET', path);
+      assert.equal(missing.status, 404, path);
+      assert.match(
+        String(missing.sentence),
+        /^There is nothing at \/_sandbox\/.* It needs a sandbox with the option --control/,
+      );
     }
   });
 

@@ -89,6 +89,7 @@ describe('the faults of the sandbox', () => {
       ['GET /x=nonsense', /There is no fault "nonsense"\. The faults are: 204,/],
       ['GET /x=503*0', /count of a fault is a whole number/],
       ['GET /x=503*', /count of a fault is a whole number/],
+      ['GET /_sandbox/clock=503', /Faults do not apply to the control/],
       ['GET /x=refuse', /its route is "\* \*"/],
       ['GET /x=self-signed-certificate', /its route is "\* \*"/],
     ] as const) {
