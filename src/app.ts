@@ -40,11 +40,15 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
   const redaction = new Redaction();
   resetContextKeys();
   const log = new Log(channel, redaction);
-  const policies = readPolicies(policyPaths(process.platform, process.env));
+  const policyFiles = policyPaths(process.platform, process.env);
+  const policies = readPolicies(policyFiles);
   const isTest = extension.extensionMode === vscode.ExtensionMode.Test;
   // The file of a test can lock more, and unlock nothing.
   const testPolicies = () => (isTest ? readPolicies([process.env['WORKFORCE_TEST_POLICY'] ?? '']) : []);
   const policy = new MachinePolicy(() => [...policies, ...testPolicies()]);
+  if (policies.length === 0) {
+    log.info(`No policy file: ${policyFiles.join(', ')}`);
+  }
   for (const sentence of policy.sentences()) {
     log.warn(textOf(sentence));
   }

@@ -24,7 +24,7 @@ import { namedSession, type Session } from '../ui/session.ts';
 import { requireTarget, saveContent } from '../ui/storage/saveContent.ts';
 import { withoutLinks } from '../ui/text.ts';
 
-type Context = Pick<FeatureContext, 'sessions' | 'known' | 'redaction'>;
+type Context = Pick<FeatureContext, 'sessions' | 'known' | 'redaction' | 'entryPoints'>;
 
 /** `{connection, target, keepNames}` saves a company without its people, as a scenario. Throws `ServiceError`. */
 export async function copyToSandbox(context: Context, { scripted }: Invocation) {
@@ -35,10 +35,13 @@ export async function copyToSandbox(context: Context, { scripted }: Invocation) 
     target: targetOf(scripted.text('target'), attempted),
     keepsNames: scripted.flag('keepNames'),
   };
+  if (given?.keepsNames) {
+    context.entryPoints.policy.requireUnlocked('personalDataExport');
+  }
   const title = vscode.l10n.t('Reading from {0}…', session.connection.name);
   const saved = await withLateProgress(title, async (signal, report) => {
     const ask = async (requests: number) => {
-      const choice = given ?? (await askChoice(session, requests));
+      const choice = given ?? (await askChoice(context, session, requests));
       await (choice && requireTarget(choice.target, saving.attempted));
       return choice;
     };
@@ -77,7 +80,11 @@ interface Choice {
   readonly keepsNames: boolean;
 }
 
-async function askChoice({ connection }: Session, requests: number): Promise<Choice | undefined> {
+async function askChoice(
+  { entryPoints }: Context,
+  { connection }: Session,
+  requests: number,
+): Promise<Choice | undefined> {
   const [keep, replace] = [vscode.l10n.t('Keep Names'), vscode.l10n.t('Replace Names')];
   const question = vscode.l10n.t(
     'Copying {0} without its people takes at least {1} requests. Keep the names and codes of departments and labels?',
@@ -91,7 +98,8 @@ async function askChoice({ connection }: Session, requests: number): Promise<Cho
   const answer = await vscode.window.showInformationMessage(question, { modal: true, detail }, replace, keep);
   const file = fileNameOf(connection.name, 'json', 'company').replace(/json$/, 'workforce-scenario.json');
   const title = vscode.l10n.t('Copy Company without Its People');
-  const target = answer === undefined ? undefined : await askTarget(undefined, title, file);
+  const lockable = answer === keep ? entryPoints : undefined;
+  const target = answer === undefined ? undefined : await askTarget(lockable, title, file);
   return target && { target, keepsNames: answer === keep };
 }
 

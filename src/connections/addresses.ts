@@ -1,6 +1,6 @@
 import type { Connection } from '../service/connection.ts';
 import { type Message, message } from '../service/contract/message.ts';
-import { ownAddress } from '../service/http/addresses/ownAddress.ts';
+import { isLoopback, ownAddress } from '../service/http/addresses/ownAddress.ts';
 import { unusable } from './validation.ts';
 
 /** The two addresses of a connection. Its secrets and tokens belong to the origins of both together. */
@@ -90,9 +90,4 @@ function parseAddress(part: Message, text: string): URL {
     );
   }
   return url;
-}
-
-/** The URL parser has already written every form of an IPv4 address as four numbers. */
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

@@ -38,7 +38,7 @@ export interface ConnectionContext {
   readonly sandbox: SandboxRunner;
   readonly services: Services;
   readonly state: vscode.Memento;
-  readonly entryPoints: Pick<EntryPoints, 'requireNoSecret'>;
+  readonly entryPoints: Pick<EntryPoints, 'requireNoSecret' | 'policy'>;
 }
 
 type Command = (context: ConnectionContext, invocation: Invocation) => Promise<unknown>;
@@ -54,17 +54,13 @@ type Work = (
 export const connectionCommands = {
   'workforce.addConnection': addConnection,
   'workforce.useConnection': useConnection,
-  'workforce.editConnection': onRemote(
-    vscode.l10n.t('Connection to edit'),
-    (name) => vscode.l10n.t('edit “{0}”', name),
-    editConnection,
+  'workforce.editConnection': onAllowed(vscode.l10n.t('Connection to edit'), editConnection, (name) =>
+    vscode.l10n.t('edit “{0}”', name),
   ),
-  'workforce.replaceKey': onRemote(
-    vscode.l10n.t('Connection whose key to replace'),
-    (name) => vscode.l10n.t('replace the key of “{0}”', name),
-    replaceKey,
+  'workforce.replaceKey': onAllowed(vscode.l10n.t('Connection whose key to replace'), replaceKey, (name) =>
+    vscode.l10n.t('replace the key of “{0}”', name),
   ),
-  'workforce.openRoleAdministration': onConnection(
+  'workforce.openRoleAdministration': onAllowed(
     vscode.l10n.t('Connection whose role administration to open'),
     openRoleAdministration,
   ),
@@ -72,7 +68,7 @@ export const connectionCommands = {
   'workforce.markConnection': onConnection(vscode.l10n.t('Connection to mark'), markConnection),
   'workforce.testConnection': onConnection(vscode.l10n.t('Connection to test'), testConnection),
   'workforce.exportProfile': onConnection(vscode.l10n.t('Connection to share'), exportProfile),
-  'workforce.openTerminal': onConnection(
+  'workforce.openTerminal': onAllowed(
     vscode.l10n.t('Connection whose secrets a terminal gets'),
     openTerminal,
   ),
@@ -91,10 +87,13 @@ function onConnection(placeholder: string, work: Work): Command {
   };
 }
 
-/** The same with a connection that can be edited; `attemptText` completes "Could not …" for a name. */
-function onRemote(placeholder: string, attemptText: (name: string) => string, work: Work): Command {
+/** The same where no policy locks it. With `attemptText`, which completes "Could not …", it can be edited. */
+function onAllowed(placeholder: string, work: Work, attemptText?: (name: string) => string): Command {
   return onConnection(placeholder, async (context, connection, scripted) => {
-    requireRemote(connection, attemptText);
+    context.entryPoints.policy.requireAllowed(connection);
+    if (attemptText !== undefined) {
+      requireRemote(connection, attemptText);
+    }
     return await work(context, connection, scripted);
   });
 }

@@ -105,8 +105,13 @@ export class Exporter implements vscode.Disposable {
 
   /** Goes on with an export that stopped. Throws as `start` does. */
   async resume(spool: Spool, follower: Follower): Promise<Written> {
-    this.#context.entryPoints.policy.requireUnlocked('personalDataExport');
-    const { connection, name } = spool.value;
+    const { connection, name, isMasked } = spool.value;
+    const { policy } = this.#context.entryPoints;
+    policy.requireUnlocked('personalDataExport');
+    // Its first pages were read before the policy.
+    if (!isMasked) {
+      policy.requireUnlocked('reveal');
+    }
     return await this.#during(connection.id, name, follower, (followed) => this.#complete(spool, followed));
   }
 

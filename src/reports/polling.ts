@@ -15,7 +15,6 @@ const lasting: readonly FailureKind[] = [
   'gone',
   'foreign-origin',
   'no-credentials',
-  'invalid-input',
 ];
 
 /** Failures before the service was reached: the report may still be generated. */
@@ -24,7 +23,8 @@ const unreached: readonly FailureKind[] = [
   'timeout',
   'interrupted',
   'certificate',
-  // Nothing was sent; another window may have the secrets, or run the sandbox.
+  // Nothing was sent: another window may have the secrets, or run the sandbox, and a policy may lock the service.
+  'invalid-input',
   'lost-secrets',
   'unread-secrets',
   'sandbox-stopped',

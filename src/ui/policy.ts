@@ -16,13 +16,13 @@ type WorkRule = keyof typeof lockedWork;
 
 /** Commands that a rule locks before they ask or send anything. A new one that exports or copies is among them. */
 const lockedCommands: readonly (readonly [WorkRule, RegExp])[] = [
-  ['reveal', /^workforce\.revealSensitiveFields$/],
-  // Programs in a terminal with the key can save what they get.
+  // Programs in a terminal with the key get all that it may get, save it, and change what it may change.
+  ['reveal', /^workforce\.(?:revealSensitiveFields|openTerminal)$/],
   [
     'personalDataExport',
     /^workforce\.(?:export(?!Profile$)|copy(?!Drift$|ToSandbox$)|takeSnapshot|download|openTerminal)/,
   ],
-  ['changes', /^workforce\.(?:(?:un)?archive|create|run)/],
+  ['changes', /^workforce\.(?:(?:un)?archive|create|run|openTerminal)/],
 ];
 /** Commands that show records to a user, and return them. */
 const returningRecords = /^workforce\.(?:check(?:Organization|People)|matchIds|showChanges)$/;
@@ -85,11 +85,14 @@ export class MachinePolicy {
   #refuse(attempted: Message, rule: PolicyRule, applies: (file: PolicyFile) => boolean): void {
     const file = this.#files().find((each) => each.locked.includes(rule) && applies(each));
     if (file !== undefined) {
-      const reason = message('the policy of this machine ({file}) locks it by its rule “{rule}”', {
-        file: nameOf(file),
-        rule,
-      });
-      throw invalidInput(attempted, reason, message('Ask the administrator of this machine.'));
+      const values = { file: nameOf(file), rule };
+      const reason = message('the policy of this machine ({file}) locks this (rule “{rule}”)', values);
+      const allowed = rule === 'allowedBaseUrls' ? file.allowedBaseUrls.join(', ') : '';
+      const advice =
+        allowed === ''
+          ? message('Ask the administrator of this machine.')
+          : message('Use {allowed}, or ask the administrator of this machine.', { allowed });
+      throw invalidInput(attempted, reason, advice);
     }
   }
 }

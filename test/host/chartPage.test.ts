@@ -304,7 +304,7 @@ describe('the page of a chart', () => {
     const { errors, receive } = pageOver('http://127.0.0.1:1', lockedBy('personalDataExport'));
     using _dialog = replaced('showSaveDialog', () => assert.fail('A dialog opens.'));
     await receive({ type: 'savePicture', format: 'svg', content: '<svg/>' });
-    assert.match(String(errors[0]), /by its rule “personalDataExport”/);
+    assert.match(String(errors[0]), /\(rule “personalDataExport”\)/);
   });
 
   it('is not restored from what no chart has stored', () => {

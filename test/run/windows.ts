@@ -112,7 +112,14 @@ const files = wrapped(fs, (name, call) => (...args) => {
     if (name === 'existsSync') {
       return false;
     }
-    throw error;
+    if (Object(error).code !== 'ENOTDIR') {
+      throw error;
+    }
+    // Below a file, Windows finds nothing.
+    if (Object(args[1]).throwIfNoEntry === false) {
+      return undefined;
+    }
+    throw refusal('ENOENT', args[0]);
   }
 });
 

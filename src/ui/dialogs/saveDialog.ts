@@ -26,7 +26,7 @@ export function targetOf(text: string, attempted: string): vscode.Uri {
 
 /**
  * Asks where to save records; undefined when the user cancels. Throws `invalid-input` where a policy locks that,
- * except without `entryPoints`, for records of nobody. Proposes the home folder, because personal data does not belong
+ * except without `entryPoints`, for invented records. Proposes the home folder, because personal data does not belong
  * among the files of a project; proposes the open folder if that is not on a disk.
  */
 export async function askTarget(

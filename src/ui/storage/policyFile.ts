@@ -2,6 +2,7 @@ import { lstatSync, readFileSync, statSync } from 'node:fs';
 import { dirname, win32 } from 'node:path';
 import { type Message, message, messageOf } from '../../service/contract/message.ts';
 import { isRecord } from '../../service/contract/record.ts';
+import { isLoopback } from '../../service/http/addresses/ownAddress.ts';
 
 /** What an administrator can lock, by the names in a policy file. */
 const rules = ['allowedBaseUrls', 'reveal', 'personalDataExport', 'changes', 'links', 'agents'] as const;
@@ -35,8 +36,9 @@ export function readPolicies(paths: readonly string[]): readonly PolicyFile[] {
   return paths.flatMap((path) => {
     try {
       // A link to nothing is there, and cannot be read.
-      const isThere = (each: string) => lstatSync(each, { throwIfNoEntry: false }) && statSync(each);
-      return isThere(dirname(path)) && isThere(path) ? [readPolicy(path)] : [];
+      const found = (each: string) => lstatSync(each, { throwIfNoEntry: false }) && statSync(each);
+      const folder = found(dirname(path));
+      return folder && (!folder.isDirectory() || found(path)) ? [readPolicy(path)] : [];
     } catch (error) {
       return [unreadable(path, messageOf(error))];
     }
@@ -45,12 +47,14 @@ export function readPolicies(paths: readonly string[]): readonly PolicyFile[] {
 
 function readPolicy(path: string): PolicyFile {
   const file = statSync(path);
-  if (!file.isFile() || file.size > maxBytes) {
-    return unreadable(path, message('it is no file of at most {bytes} bytes', { bytes: maxBytes }));
+  // A file of the system without a size may have no end.
+  if (!file.isFile() || file.size === 0 || file.size > maxBytes) {
+    return unreadable(path, message('it is not a regular file of 1 to {bytes} bytes', { bytes: maxBytes }));
   }
-  const policy: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path)));
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
+  const policy: unknown = JSON.parse(text);
   if (!isRecord(policy)) {
-    return unreadable(path, message('it is no JSON object'));
+    return unreadable(path, message('it is not a JSON object'));
   }
   const { allowedBaseUrls = [], ...switches } = policy;
   const isSwitch = (rule: string) =>
@@ -63,7 +67,11 @@ function readPolicy(path: string): PolicyFile {
     );
   }
   if (!Array.isArray(allowedBaseUrls) || !allowedBaseUrls.every(isBaseUrl)) {
-    return unreadable(path, message('its rule “allowedBaseUrls” is no list of addresses'));
+    return unreadable(path, message('its rule “allowedBaseUrls” is not a list of https addresses'));
+  }
+  // Of two rules of one name, the last would count.
+  if (text.split('"').length - 1 !== 2 * (Object.keys(policy).length + allowedBaseUrls.length)) {
+    return unreadable(path, message('it has the same rule twice'));
   }
   return { path, allowedBaseUrls, locked: rules.filter((rule) => (policy[rule] ?? true) !== true) };
 }
@@ -75,5 +83,6 @@ function unreadable(path: string, problem: Message): PolicyFile {
 /** There are no wildcards: one would be a host of its own. */
 function isBaseUrl(value: unknown): value is string {
   const url = typeof value === 'string' ? URL.parse(value) : null;
-  return /^https?:\/\/[^*]+$/.test(url?.href ?? '') && url?.href === `${url?.origin}${url?.pathname}`;
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  return isSafe && !url.href.includes('*') && url.href === `${url.origin}${url.pathname}`;
 }

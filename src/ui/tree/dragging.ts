@@ -9,11 +9,13 @@ import { isResourceNode, type ResourceNode } from './resourceNode.ts';
 /**
  * What is dropped where rows are dragged to: of each row its id, or the name or address that the setting asks for, one
  * in a line. Nothing else of a record is ever dropped, so that nothing sensitive is.
+ * Where a policy locks it, says so once: rows are dragged by mistake, too.
  */
-export function dragging<Row>(
+export function dragging(
   redaction: Redaction,
-  entryPoints: Pick<EntryPoints, 'policy' | 'report'>,
-): vscode.TreeDragAndDropController<Row> {
+  entryPoints: Pick<EntryPoints, 'policy' | 'report' | 'record'>,
+): vscode.TreeDragAndDropController<unknown> {
+  let isSaid = false;
   return {
     dragMimeTypes: ['text/plain'],
     dropMimeTypes: [],
@@ -21,7 +23,9 @@ export function dragging<Row>(
       try {
         entryPoints.policy.requireUnlocked('personalDataExport');
       } catch (error) {
-        return entryPoints.report('drag rows', error);
+        isSaid ? entryPoints.record('drag rows', error) : entryPoints.report('drag rows', error);
+        isSaid = true;
+        return;
       }
       const lines = rows
         .filter((row) => isResourceNode(row))

@@ -6,7 +6,6 @@ import type { ViewId } from '../contributions.ts';
 import type { EntryPoints } from '../entryPoint.ts';
 import type { RequestWaits } from '../requestWaits.ts';
 import type { TreeNode } from './children.ts';
-import { dragging } from './dragging.ts';
 import type { Exportable } from './exportable.ts';
 import { type FavouritesContext, favouritesAbove } from './favouriteRows.ts';
 import { PagedTree, type Row, type TreeSource } from './pagedTree.ts';
@@ -29,7 +28,12 @@ export class SidebarTree<N extends TreeNode> implements vscode.Disposable {
   readonly #context: TreesContext;
   readonly #registrations: vscode.Disposable;
 
-  constructor(id: ViewId, source: TreeSource<N>, context: TreesContext) {
+  constructor(
+    id: ViewId,
+    source: TreeSource<N>,
+    context: TreesContext,
+    dragging: vscode.TreeDragAndDropController<unknown>,
+  ) {
     const { sessions, entryPoints, redaction, waits, favourites, known } = context;
     const waiting = new WaitMessage(
       () => this.view,
@@ -53,11 +57,11 @@ export class SidebarTree<N extends TreeNode> implements vscode.Disposable {
           vscode.window.withProgress({ location: { viewId: id } }, () => waiting.during(work)),
       },
     );
-    this.view = vscode.window.createTreeView(id, {
+    this.view = vscode.window.createTreeView<Row<N>>(id, {
       treeDataProvider: this.tree,
       showCollapseAll: source.nested ?? false,
       canSelectMany: true,
-      dragAndDropController: dragging(redaction, entryPoints),
+      dragAndDropController: dragging,
     });
     // Before the view is shown nothing needs the connection.
     const firstShown = this.view.onDidChangeVisibility(() => {

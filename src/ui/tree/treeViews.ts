@@ -5,6 +5,7 @@ import { type ViewId, viewCommand, viewIds } from '../contributions.ts';
 import type { Invocation } from '../entryPoint.ts';
 import { onDidGainFocus } from '../windowFocus.ts';
 import type { TreeNode } from './children.ts';
+import { dragging } from './dragging.ts';
 import type { Exportable, ExportedRecord } from './exportable.ts';
 import type { PagedTree, TreeSource } from './pagedTree.ts';
 import { type ResourceAddress, registerDimming } from './resourceNode.ts';
@@ -23,6 +24,7 @@ interface AnyTree extends Pick<SidebarTree<TreeNode>, 'describe' | 'reveal' | 'r
 /** All trees of the sidebar, and the commands that work on any of them. */
 export class TreeViews implements vscode.Disposable {
   readonly #context: TreesContext;
+  readonly #dragging: vscode.TreeDragAndDropController<unknown>;
   readonly #trees = new Map<ViewId, AnyTree>();
   readonly #disposables: vscode.Disposable[] = [];
   /** The failed lists that were read again without the user, since the user last acted. */
@@ -31,6 +33,7 @@ export class TreeViews implements vscode.Disposable {
   constructor(context: TreesContext) {
     const { sessions, entryPoints, onDidRead } = context;
     this.#context = context;
+    this.#dragging = dragging(context.redaction, entryPoints);
     this.#disposables.push(
       registerDimming(),
       sessions.onDidChange(({ before, current }) => {
@@ -64,7 +67,7 @@ export class TreeViews implements vscode.Disposable {
     id: ViewId,
     source: TreeSource<N>,
   ): Pick<SidebarTree<N>, 'tree' | 'view' | 'describe'> {
-    const created = new SidebarTree(id, source, this.#context);
+    const created = new SidebarTree(id, source, this.#context, this.#dragging);
     this.#trees.set(id, created);
     const shown = created.view.onDidChangeVisibility(({ visible }) => visible && this.#probe());
     this.#disposables.push(created, shown);

@@ -26,7 +26,9 @@ import { withSetting } from '../trees/support.ts';
 
 /** What the error of a locked rule says, whoever gets it. */
 const lockedBe = (rule: string) =>
-  new RegExp(`: the policy of this machine \\(.*policy\\.json\\) locks it by its rule “${rule}”\\. Ask the `);
+  new RegExp(
+    `: the policy of this machine \\(.*policy\\.json\\) locks this \\(rule “${rule}”\\)\\. (?:Use .*, or a|A)sk the `,
+  );
 
 describe('what an administrator locks', () => {
   const { connection, requests, sandbox } = useSandbox(
@@ -74,6 +76,7 @@ describe('what an administrator locks', () => {
       ['checkPeople', { connection }],
       ['matchIds', { connection, values: ['1'], by: 'id' }],
       ['showChanges', { connection, before: target }],
+      ['copyToSandbox', { connection, target, keepNames: true }],
     ],
     changes: [
       ['archiveLabel', { connection, id: '7001' }],
@@ -82,8 +85,12 @@ describe('what an administrator locks', () => {
       ['runReportAgain', { connection, id: '1' }],
       ['runReportAgainFor', { connection, id: '1', period: 'lastMonth' }],
       ['runKeptReport', { connection, id: '1' }],
+      ['openTerminal', { connection }],
     ],
-    reveal: [['revealSensitiveFields', { ...person(), confirmed: true }]],
+    reveal: [
+      ['revealSensitiveFields', { ...person(), confirmed: true }],
+      ['openTerminal', { connection }],
+    ],
   });
 
   for (const rule of ['personalDataExport', 'changes', 'reveal']) {
@@ -105,7 +112,7 @@ describe('what an administrator locks', () => {
       shown.clear();
       await vscode.commands.executeCommand(`workforce.${command}`);
       assert.equal(shown.messages.length, 1, command);
-      assert.match(shown.messages[0] ?? '', /locks it by its rule “/);
+      assert.match(shown.messages[0] ?? '', /locks this \(rule “/);
     }
   });
 
@@ -134,18 +141,24 @@ describe('what an administrator locks', () => {
     assert.match(String(await run('goTo', { connection, text: '1', open: true })), /^workforce:/);
   });
 
-  it('is not dropped where rows are dragged to', async () => {
+  it('is not dropped where rows are dragged to, and said once', async () => {
     const reported: unknown[] = [];
+    const recorded: unknown[] = [];
     const entryPoints = {
       policy: lockedBy('personalDataExport'),
       report: (_: string, error: unknown) => void reported.push(error),
+      record: (_: string, error: unknown) => void recorded.push(error),
     };
     const transfer = new vscode.DataTransfer();
     const token = new vscode.CancellationTokenSource().token;
     const row = personNode('acme', 'row/1', { resource: 'employees', id: '1', name: 'Ann' });
-    await dragging(new Redaction(), entryPoints).handleDrag?.([row], transfer, token);
+    const { handleDrag } = dragging(new Redaction(), entryPoints);
+    for (const _ of [1, 2, 3]) {
+      await handleDrag?.([row], transfer, token);
+    }
     assert.equal(transfer.get('text/plain'), undefined);
     assert.match(String(reported[0]), lockedBe('personalDataExport'));
+    assert.deepEqual([reported.length, recorded.length], [1, 2]);
   });
 
   it('is neither copied nor saved from a table', async () => {
@@ -188,6 +201,9 @@ describe('what an administrator locks', () => {
     assert.match(await errorOf('addConnection', { name: 'New', baseUrl, apiKey }), refused);
     assert.match(await errorOf('editConnection', { connection: other, name: 'Same' }), refused);
     assert.match(await errorOf('replaceKey', { connection: other, apiKey: 'another-key' }), refused);
+    for (const command of ['editConnection', 'replaceKey', 'openRoleAdministration', 'openTerminal']) {
+      assert.match(await errorOf(command, { connection: other }), refused, command);
+    }
     assert.match(await errorOf('openJson', { ...person(), connection: other }), refused);
     assert.match(await errorOf('openAddress', { connection: other, address: `${baseUrl}/x` }), refused);
     assert.match(await errorOf('testConnection', { connection: other }), refused);
@@ -233,7 +249,7 @@ describe('what an administrator locks', () => {
       const [command, given] = commands[0] ?? assert.fail();
       assert.match(
         await errorOf(command, given),
-        new RegExp(`policy\\.json, which cannot be read and .*: .*JSON.*by its rule “${rule}”`),
+        new RegExp(`policy\\.json, which cannot be read and .*: .*JSON.*\\(rule “${rule}”\\)`),
       );
     }
     assert.match(await errorOf('addConnection', { name: 'New', ...sandbox() }), /rule “allowedBaseUrls”/);

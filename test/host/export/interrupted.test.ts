@@ -56,9 +56,19 @@ describe('an export that was interrupted', () => {
   it('does not go on where a policy locks exports by now, and stays', async () => {
     const spool = await stopped(2);
     const { exporter } = newWindow(scene().client.service, scene().clock, lockedBy('personalDataExport'));
-    await assert.rejects(exporter.resume(spool, following()), /by its rule “personalDataExport”/);
+    await assert.rejects(exporter.resume(spool, following()), /\(rule “personalDataExport”\)/);
     assert.deepEqual([sent(), readdirSync(scene().folder)], [[], []]);
     await spool.remove();
+  });
+
+  it('does not go on where a policy locks revealing by now, unless its pages are masked', async () => {
+    const spool = await stopped(2, { isMasked: false });
+    const { exporter } = newWindow(scene().client.service, scene().clock, lockedBy('reveal'));
+    await assert.rejects(exporter.resume(spool, following()), /\(rule “reveal”\)/);
+    assert.deepEqual([sent(), readdirSync(scene().folder)], [[], []]);
+    await spool.remove();
+    await exporter.resume(await stopped(2), following());
+    assert.deepEqual(readdirSync(scene().folder), ['all.csv']);
   });
 
   it('is gone with its file when the user discards it', async () => {

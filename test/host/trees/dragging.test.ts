@@ -7,7 +7,7 @@ import { noPolicy } from '../../unit/policies.ts';
 import { withSetting } from './support.ts';
 
 describe('rows that are dragged', () => {
-  const entryPoints = { policy: noPolicy, report: assert.fail };
+  const entryPoints = { policy: noPolicy, report: assert.fail, record: assert.fail };
   const person = (id: string, name?: string) =>
     personNode('acme', `row/${id}`, {
       resource: 'employees',

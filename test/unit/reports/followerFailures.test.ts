@@ -70,6 +70,8 @@ describe('following that fails', () => {
   const unreachedKinds = [
     ...(['unreachable', 'timeout', 'interrupted', 'certificate'] as const),
     ...(['lost-secrets', 'unread-secrets', 'sandbox-stopped'] as const),
+    // A policy locks the service.
+    ...(['invalid-input'] as const),
   ];
   for (const error of [
     ...unreachedKinds.map((kind) => failure(kind)),

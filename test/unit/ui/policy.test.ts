@@ -33,6 +33,12 @@ describe('a policy file', () => {
     });
   }
 
+  it('may allow http on this machine only', () => {
+    const urls = ['http://localhost:4000', 'http://127.0.0.1', 'http://[::1]/hr', 'HTTPS://acme.example'];
+    const [file] = locksOf(JSON.stringify({ allowedBaseUrls: urls, links: false }));
+    assert.deepEqual(file, { path, allowedBaseUrls: urls, locked: ['allowedBaseUrls', 'links'] });
+  });
+
   it('names the base URLs that are allowed, also none', () => {
     const [file] = locksOf('\uFEFF{"allowedBaseUrls": ["https://acme.example/hr"], "agents": false}');
     assert.deepEqual(file, {
@@ -61,6 +67,11 @@ describe('a policy file', () => {
     'has a wildcard': '{"allowedBaseUrls": ["https://*.example"]}',
     'has an address with a query': '{"allowedBaseUrls": ["https://acme.example/?a"]}',
     'has an address with a user name': '{"allowedBaseUrls": ["https://ann@acme.example"]}',
+    'has http for another host': '{"allowedBaseUrls": ["http://acme.example"]}',
+    'has http for a host with the name of this machine': '{"allowedBaseUrls": ["http://127.0.0.1.example"]}',
+    'unlocks again what it locks': '{"reveal": false, "reveal": true}',
+    'unlocks it in other writing': '{"reveal": false, "\\u0072eveal": true}',
+    'has two lists of addresses': '{"allowedBaseUrls": [], "allowedBaseUrls": ["https://acme.example"]}',
     'is not UTF-8': new Uint8Array([0x7b, 0xff, 0x7d]),
     'is too large': `{"reveal": true}${' '.repeat(100_000)}`,
   };
@@ -75,6 +86,8 @@ describe('a policy file', () => {
 
   const misplaced: Readonly<Record<string, () => unknown>> = {
     'is a folder': () => mkdirSync(path),
+    // It has no size, and more to read with every read.
+    'is a link to the endless log of the system': () => symlinkSync('/proc/kmsg', path),
     'is a link to nothing': () => symlinkSync(join(folder, 'gone'), path),
     'is a link to itself': () => symlinkSync(path, path),
     'is in a folder that is a file': () => {
@@ -137,7 +150,10 @@ describe('a policy', () => {
         policy.requireAllowed(connection);
         noPolicy.requireAllowed(connection);
       } else {
-        assert.throws(() => policy.requireAllowed(connection), /by its rule “allowedBaseUrls”/);
+        assert.throws(
+          () => policy.requireAllowed(connection),
+          /“allowedBaseUrls”\)\. Use https:.*\/hr\/, https:.*login\.example, or ask the /,
+        );
       }
     });
   }
@@ -157,7 +173,7 @@ describe('a policy', () => {
     assert.throws(() => lockedBy('changes').requireUnlocked('changes'), {
       kind: 'invalid-input',
       message:
-        'Could not change data in a service: the policy of this machine (/etc/policy.json) locks it by its rule “changes”. Ask the administrator of this machine.',
+        'Could not change data in a service: the policy of this machine (/etc/policy.json) locks this (rule “changes”). Ask the administrator of this machine.',
     });
     const path = join(temporaryDirectory(), 'policy.json');
     writeFileSync(path, '{"revel": false}');
@@ -168,37 +184,61 @@ describe('a policy', () => {
     );
   });
 
-  it('locks the commands that copy, save, change or reveal, and no others', () => {
-    const locked = (...rules: readonly PolicyRule[]) => {
+  describe('of commands', () => {
+    const locked = (isScripted: boolean, ...rules: readonly PolicyRule[]) => {
       const each = lockedBy(...rules);
       return commandIds.filter((id) => {
         try {
-          each.requireCommand(id, false);
+          each.requireCommand(id, isScripted);
           return false;
         } catch {
           return true;
         }
       });
     };
-    const ids = (...names: readonly string[]) => names.map((name) => `workforce.${name}`);
     const sorted = (some: readonly string[]) => [...some].sort();
-    assert.deepEqual(locked('reveal'), ids('revealSensitiveFields'));
-    assert.deepEqual(
-      sorted(locked('changes')),
-      sorted([
-        ...ids('archiveLabel', 'unarchiveLabel', 'createReport'),
-        ...ids('runReportAgain', 'runReportAgainFor', 'runKeptReport'),
-      ]),
+    const ids = (names: string) =>
+      names
+        .trim()
+        .split(/\s+/)
+        .map((name) => `workforce.${name}`);
+    const reveal = ids('revealSensitiveFields openTerminal');
+    const changes = ids(
+      'archiveLabel unarchiveLabel createReport runReportAgain runReportAgainFor runKeptReport openTerminal',
     );
-    assert.deepEqual(
-      sorted(locked('personalDataExport')),
-      sorted([
-        ...ids('copyId', 'copyName', 'copyNumber', 'copyEmail', 'copyCode', 'copyLink', 'copyAddress'),
-        ...ids('copyUrl', 'copyJson', 'copyCurl', 'copyHttp', 'export', 'exportDepartments'),
-        ...ids('exportEmployees', 'exportTaxonomies', 'exportReports', 'exportLeaves'),
-        ...ids('takeSnapshot', 'downloadReport', 'openTerminal'),
-      ]),
-    );
-    assert.deepEqual(locked('links', 'agents', 'allowedBaseUrls'), []);
+    const exported = ids(`
+      copyId copyName copyNumber copyEmail copyCode copyLink copyAddress copyUrl copyJson copyCurl copyHttp
+      export exportDepartments exportEmployees exportTaxonomies exportReports exportLeaves
+      takeSnapshot downloadReport openTerminal`);
+    /** They show records to a user, and return them. */
+    const returning = ids('checkOrganization checkPeople matchIds showChanges');
+    /** They neither return nor save records of people, and change nothing: a new command gets here after a thought. */
+    const open = ids(`
+      addConnection useConnection editConnection replaceKey openRoleAdministration renameConnection
+      markConnection testConnection showDrift copyDrift forgetDrift removeConnection exportProfile
+      exploreSandbox chooseSandbox saveSandbox openWalkthrough showLog refresh retry retryAll loadMore
+      goTo goToDepartment goToManager goToUpperManager goToHead goToParent revealDepartment addFavourite
+      removeFavourite search filterEmployees showEmployees showTeam clearEmployeeFilters
+      showInactiveDepartments hideInactiveDepartments showChart showCoverage copyToSandbox
+      showArchivedLabels hideArchivedLabels openLabel reportActions followReport followReportById
+      stopFollowingReport forgetReport viewReport previewReport keepReport openLeaves openLeavesV2
+      showLeaves showOpenLeaves closeLeaves showDeletedLeaves hideDeletedLeaves showLeaveAsV2 openJson
+      openById openAddress openDepartmentTree openUser showEmployeeCard showNames openAs moreFields
+      refreshDocument hideSensitiveFields openInBrowser selectForCompare compareWithSelected
+      compareWithSameId compareWithEarlier refreshDepartments refreshEmployees refreshTaxonomies
+      refreshReports refreshLeaves`);
+
+    it('locks those that copy, save, change or reveal, and no others', () => {
+      assert.deepEqual(sorted(locked(false, 'reveal')), sorted(reveal));
+      assert.deepEqual(sorted(locked(false, 'changes')), sorted(changes));
+      assert.deepEqual(sorted(locked(false, 'personalDataExport')), sorted(exported));
+      assert.deepEqual(sorted(locked(true, 'personalDataExport')), sorted([...exported, ...returning]));
+      assert.deepEqual(locked(true, 'links', 'agents', 'allowedBaseUrls'), []);
+    });
+
+    it('knows each command', () => {
+      const known = new Set([...reveal, ...changes, ...exported, ...returning, ...open]);
+      assert.deepEqual(sorted(commandIds), sorted([...known]));
+    });
   });
 });

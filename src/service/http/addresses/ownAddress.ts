@@ -47,6 +47,11 @@ export function isClear(address: string): boolean {
   return address.length <= longestAddress && !ambiguous.test(address);
 }
 
+/** The URL parser has already written every form of an IPv4 address as four numbers. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
 /** The segment after the name of a resource, except `tree`, and any number. */
 const ids = new RegExp(`(/(?:${resourceNames.join('|')}))/(?!tree$)[^/]+|/\\d+(?=/|$)`, 'g');
 
