@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Effort } from './support/effort.ts';
-import { until } from './support/until.ts';
+import { inOneGo } from './support/pointer.ts';
+import { saveAs } from './support/reportSteps.ts';
 import { useWorkbench } from './support/useWorkbench.ts';
 
 const mine = {
@@ -35,18 +36,19 @@ describe('a user who explores companies of the sandbox', () => {
     await effort.press('Enter');
   }
 
-  /** Answers the dialog of the editor, which takes a path. */
-  async function answerPath(effort: Effort, path: string): Promise<void> {
-    const { quickInput } = workbench();
-    await until(
-      () => quickInput.input.inputValue(),
-      (shown) => shown.startsWith('/'),
-    );
-    // The dialog sets its text again when it has read the folder.
-    await quickInput.widget.locator('.monaco-list-row').filter({ hasText: '..' }).first().waitFor();
-    await quickInput.input.fill(path);
-    await effort.press('Enter');
-    await quickInput.widget.waitFor({ state: 'hidden' });
+  /** Responds to the dialog that asks for a scenario file. */
+  async function openFile(path: string): Promise<void> {
+    const { page, quickInput } = workbench();
+    await quickInput.asks('Explore a Sandbox Company');
+    await quickInput.widget.getByText('..', { exact: true }).waitFor();
+    const dialog = quickInput.widget.filter({ has: page.getByRole('button', { name: 'OK' }) });
+    await inOneGo(page, async (options) => {
+      if (await dialog.isVisible()) {
+        await quickInput.input.fill(path, options);
+        await dialog.getByRole('button', { name: 'OK' }).click(options);
+        await dialog.waitFor({ state: 'hidden', ...options });
+      }
+    });
   }
 
   async function showsRow(name: string): Promise<void> {
@@ -61,7 +63,7 @@ describe('a user who explores companies of the sandbox', () => {
     await workbench().viewsLoaded();
     assert.equal(effort.inputs, 1);
     await runCommand(effort, 'Save Sandbox Company…');
-    await answerPath(effort, file('saved'));
+    await effort.byOneClick(() => saveAs(workbench(), 'Save Sandbox Company', file('saved')));
     await workbench().notification('Saved “saved.workforce-scenario.json”.').waitFor();
     assert.equal(effort.inputs, 4);
     assert.equal(JSON.parse(readFileSync(file('saved'), 'utf8')).employees.length, 30);
@@ -73,7 +75,7 @@ describe('a user who explores companies of the sandbox', () => {
     await workbench().quickInput.option('The Generated Company').waitFor();
     await workbench().screenshot('sandbox-companies');
     await effort.click(workbench().quickInput.option('A Scenario File…'));
-    await answerPath(effort, file('mine'));
+    await effort.byOneClick(() => openFile(file('mine')));
     const question = workbench().dialog('Replace the sandbox company that is explored now?');
     await question.waitFor();
     await workbench().screenshot('sandbox-companies-replace');
