@@ -9,7 +9,7 @@ import { bundledPackages, noticesOf } from '../notices.ts';
 import { nameTypes } from './names.ts';
 
 const name = 'workforce-sandbox';
-/** The oldest version of Node that it was tried with. */
+/** The oldest version of Node that it is tested with. */
 const minNode = 22;
 const refusal = `${name} needs Node ${minNode} or newer, and this is Node `;
 const isTooOld = `Number.parseInt(process.versions.node, 10) < ${minNode}`;

@@ -15,10 +15,9 @@ const portProblems: Readonly<Record<string, string>> = {
   EACCES: 'is not open to this user: take a port from 1024 on, or 0 for a free one.',
 };
 
-for (const output of [process.stdout, process.stderr]) {
-  // Without a listener, an output that nobody reads any longer would end the sandbox.
-  output.on('error', () => undefined);
-}
+// Without a listener, an output that nobody reads any longer would end the sandbox.
+process.stdout.on('error', () => undefined);
+process.stderr.on('error', () => undefined);
 
 /** Exit codes: 1 when the sandbox cannot start or ends by itself, 2 when an option is wrong. */
 try {
@@ -89,13 +88,10 @@ async function saveCompany(read: () => Promise<string>, file: string): Promise<v
 /** Aborts at Ctrl-C and SIGTERM, and when the terminal closes or the parent process ends. */
 function endOfProcess(): AbortSignal {
   const ending = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => ending.abort());
-  }
+  const end = () => ending.abort();
+  process.once('SIGINT', end).once('SIGTERM', end);
   // The system and the shell may each send one, while nobody reads the output any longer.
-  for (const signal of ['SIGHUP', 'SIGBREAK'] as const) {
-    process.on(signal, () => ending.abort());
-  }
+  process.on('SIGHUP', end).on('SIGBREAK', end);
   const parent = process.ppid;
   const check = () => {
     if (process.ppid !== parent || !isRunning(parent)) {

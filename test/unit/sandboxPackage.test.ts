@@ -37,6 +37,10 @@ sandbox.clock.set(sandbox.clock.now() + 1);
 sandbox.clock.advance(1);
 sandbox.reset();
 export const saved: string = sandbox.scenario();
+export const maybe = async (port: number | undefined, count: number | undefined) => {
+  await using other = await startSandbox({ port, rateLimit: undefined, faults: [{ route: '* *', fault: '500', count }] });
+  return other.baseUrl;
+};
 await sandbox.stop();
 export const all = [fault?.count, texts, sandbox.baseUrl, sandbox.tokenUrl, sandbox.apiKey, sandbox.clientId];
 // @ts-expect-error There is no such fault.
@@ -107,7 +111,7 @@ describe('the package of the sandbox', function () {
       '.test.ts',
     ];
     for (const file of shipped) {
-      const text = await readFile(installed(file), 'utf8');
+      const text = (await readFile(installed(file), 'utf8')).replaceAll('node_modules/.bin/workforce-', '');
       assert.deepEqual(
         foreign.filter((word) => text.includes(word)),
         [],
@@ -209,26 +213,31 @@ describe('the package of the sandbox', function () {
       }));
       assert.deepEqual(
         blocks.map(({ language }) => language),
-        ['sh', 'sh', 'js', 'sh', 'js', 'sh'],
+        ['sh', 'sh', 'js', 'sh', 'sh', 'sh', 'json', 'js', 'sh'],
       );
     });
 
     itOnPosix('whose commands and requests run', async () => {
       const commands = blocks.filter(({ text }) => text.startsWith('npx')).map(({ text }) => text);
-      const [first = '', large = ''] = commands.map((text) =>
+      const [first = '', withClient = '', large = ''] = commands.map((text) =>
         text.replaceAll('\\\n', '').replace('8080', '0').trim(),
       );
       const words = (command: string) =>
         [...command.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word).slice(2);
       await (await start(throughNpx, ...words(large))).interrupt();
-      const { baseUrl, interrupt } = await start(throughNpx, ...words(first), '--control');
+      const { baseUrl, interrupt } = await start(
+        throughNpx,
+        ...[...words(first), ...words(withClient).slice(2), '--control'],
+      );
       try {
         const here = (text: string) => text.replaceAll('http://127.0.0.1:8080', baseUrl);
-        const [users = '', advance = ''] = blocks.flatMap(({ text }) =>
+        const [users = '', token = '', advance = ''] = blocks.flatMap(({ text }) =>
           text.startsWith('curl') ? [text] : [],
         );
         const asked = await execute('sh', ['-c', here(users)], { env });
         assert.match(asked.stdout, /^\{"data":\{"items":\[\{"id":1001,"firstName":"/);
+        const given = await execute('sh', ['-c', here(token)], { env });
+        assert.match(given.stdout, /^\{"access_token":"/);
         const program = here(blocks[2]?.text ?? '');
         const { stdout } = await node('--input-type=module', '--eval', program);
         assert.match(stdout, /items: \[/);
@@ -239,8 +248,20 @@ describe('the package of the sandbox', function () {
       }
     });
 
+    it('whose scenario is a company', async () => {
+      await writeFile(join(folder, 'readme.json'), blocks[6]?.text ?? '');
+      const program = `
+        import { readFileSync } from 'node:fs';
+        import { startSandbox } from 'workforce-sandbox';
+        const sandbox = await startSandbox({ scenario: readFileSync('readme.json', 'utf8') });
+        console.log(JSON.parse(sandbox.scenario()).positions.map(({ managerId }) => managerId));
+        await sandbox.stop();`;
+      const { stdout } = await node('--input-type=module', '--eval', program);
+      assert.equal(stdout, '[ null, 7 ]\n');
+    });
+
     it('whose suite of an integration passes, and fails where the integration does', async () => {
-      const suite = blocks[4]?.text ?? '';
+      const suite = blocks[7]?.text ?? '';
       const mocha = join(root, 'node_modules/mocha/bin/mocha.js');
       await writeFile(join(folder, 'users.test.mjs'), suite);
       assert.match((await node(mocha, 'users.test.mjs')).stdout, /2 passing/);
