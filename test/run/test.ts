@@ -35,8 +35,10 @@ const uiLeaks = leakSearch('Search for leaks of the UI tests', 'ui');
 await task(async () => {
   const prepared = runLanes([preparation]);
   const checked = runLanes([...typeChecks, lint, unit, ...asOnWindows]);
-  const inEditors = prepared.then(() => runLanes([host, hostLeaks], [longUi, everydayUi]));
-  const inOthers = Promise.all([prepared, checked]).then(() => runLanes([otherUi, release, oldestEditor]));
+  const inEditors = prepared.then(() =>
+    runLanes([host, hostLeaks, release, oldestEditor], [longUi, everydayUi]),
+  );
+  const inOthers = Promise.all([prepared, checked]).then(() => runLanes([otherUi]));
   const counts = await Promise.all([prepared, checked, inEditors, inOthers]);
   return conclude([...counts.flat(), ...(await runLanes([uiLeaks]))]);
 });

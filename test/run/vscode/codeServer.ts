@@ -42,13 +42,14 @@ export async function codeServer(): Promise<readonly [node: string, entryPoint: 
 
 async function install(directory: string): Promise<void> {
   mkdirSync(directory, { recursive: true });
-  writeFileSync(join(directory, 'package.json'), JSON.stringify({ private: true }));
-  await npm(directory, ['install', `code-server@${version}`, '--ignore-scripts']);
+  // In the oldest editor, too, this module is a binary, so that it needs no compiler.
+  const manifest = { private: true, overrides: { argon2: '0.44.0' } };
+  writeFileSync(join(directory, 'package.json'), JSON.stringify(manifest));
+  const own = isOldest ? ['node@22'] : [];
+  await npm(directory, ['install', `code-server@${version}`, ...own, '--ignore-scripts']);
   if (isOldest) {
-    // Its own Node, and what the newest editor has as a binary.
-    await npm(directory, ['install', 'node@22', '--ignore-scripts']);
-    allowScripts(join(directory, 'package.json'), ['argon2', 'node']);
-    await npm(directory, ['rebuild', 'argon2', 'node'], nodeHeaders());
+    allowScripts(join(directory, 'package.json'), ['node']);
+    await npm(directory, ['rebuild', 'node']);
   }
   const server = join(directory, 'node_modules', 'code-server', 'lib', 'vscode');
   await npm(server, ['install', '--omit=dev', '--ignore-scripts']);
