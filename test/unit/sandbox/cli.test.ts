@@ -13,10 +13,12 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { usage } from '../../../src/sandbox/arguments.ts';
 import { startSandbox } from '../../../src/sandbox/index.ts';
@@ -198,7 +200,7 @@ describe('the sandbox on the command line', () => {
       child.stderr.destroy();
       const closed = once(child, 'close');
       child.kill('SIGHUP');
-      await new Promise((resolve) => setTimeout(resolve, 2));
+      await setImmediate();
       child.kill('SIGHUP');
       assert.deepEqual(await closed, [0, null]);
       assert.equal(JSON.parse(await readFile(file, 'utf8')).employees.length, 5);
@@ -255,10 +257,14 @@ describe('the sandbox on the command line', () => {
   });
 
   itOnPosix('goes on when nobody reads its first line', async () => {
-    const child = run('--employees', '1', '--departments', '1', '--api-key', 'K', '--port', '0');
+    const port = await freePort();
+    const child = run('--employees', '1', '--departments', '1', '--api-key', 'K', '--port', String(port));
     child.stdout.destroy();
     const errors = text(child.stderr);
-    await new Promise((resolve) => setTimeout(resolve, 3000));
+    // It writes the line once it listens.
+    while (!(await isListening(port)) && child.exitCode === null) {
+      await setImmediate();
+    }
     assert.equal(await interrupt(child), 0, await errors);
     assert.equal(await errors, '');
   });
@@ -269,3 +275,19 @@ describe('the sandbox on the command line', () => {
     assert.equal(output, usage);
   });
 });
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
+
+async function isListening(port: number): Promise<boolean> {
+  return await fetch(`http://127.0.0.1:${port}/openapi.json`).then(
+    () => true,
+    () => false,
+  );
+}
