@@ -1,0 +1,102 @@
+import type { Static, TObject, TProperties } from 'typebox';
+import * as Type from 'typebox';
+
+/** What the records of a list are. */
+const list = Type.Enum(['departments', 'people', 'labels', 'templates'], { description: 'What to list.' });
+const person = Type.String({
+  maxLength: 40,
+  description: 'A person as another result names them, such as "Person 17".',
+});
+const department = Type.String({ maxLength: 40, description: 'The id of a department.' });
+const day = (description: string) =>
+  Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: `${description}, such as 2026-01-31.` });
+
+/** The tools that agents have, by name; `input` is checked before a tool runs. */
+export const toolDefinitions = {
+  describe: tool(
+    'Describe the Interface',
+    'Says what the workforce service is: kinds of resources with their fields and routes, limits, and which tool to use for what. Sends no request. Call it first.',
+    {},
+  ),
+  find: tool(
+    'Find',
+    'Finds departments and taxonomy labels by a part of a name or code, and people where their names may be seen.',
+    { text: Type.String({ minLength: 2, maxLength: 200, description: 'A part of a name or a code.' }) },
+  ),
+  list: tool(
+    'List',
+    'Lists departments, people, taxonomy labels or report templates, at most 100 at a time; "next" of a result goes on.',
+    {
+      list,
+      department: Type.Optional(department),
+      manager: Type.Optional(person),
+      status: Type.Optional(
+        Type.Enum(['active', 'upcoming', 'deactivated'], { description: 'Only people with this status.' }),
+      ),
+      next: Type.Optional(Type.String({ maxLength: 40, description: '"next" of an earlier result.' })),
+    },
+  ),
+  read: tool(
+    'Read',
+    'Reads one resource as JSON. Values that may not be seen are replaced by what they are, such as "‹text›". With "show", the user sees the document in the editor as well.',
+    {
+      kind: Type.Enum(['person', 'department', 'label', 'taxonomy', 'report', 'template', 'legal-entity'], {
+        description: 'What to read.',
+      }),
+      id: Type.String({ maxLength: 40, description: 'The id, or a person such as "Person 17".' }),
+      show: Type.Optional(Type.Boolean({ description: 'Whether to show it to the user, too.' })),
+    },
+  ),
+  leaves: tool(
+    'Leaves of a Period',
+    'Lists the half-days of absence of one person or of a department in a period of at most 366 days.',
+    {
+      from: day('The first day'),
+      to: day('The last day'),
+      person: Type.Optional(person),
+      department: Type.Optional(department),
+    },
+  ),
+  check: tool(
+    'Check',
+    'Checks the organization or the people against the limits and rules of the service, and returns findings by rule.',
+    { what: Type.Enum(['organization', 'people'], { description: 'What to check.' }) },
+  ),
+  coverage: tool(
+    'Field Coverage',
+    'Counts in how many records of a list each field has a value. Returns no values.',
+    { list: Type.Enum(['employees', 'users', 'departments', 'labels'], { description: 'Which list.' }) },
+  ),
+  createReport: tool(
+    'Create a Report',
+    'Creates a report of working time or absences from a template. Changes the service, so the user confirms it first. Returns the id of the report, which is generated in the background.',
+    {
+      templateId: Type.String({ maxLength: 100, description: 'The id of a template, as "list" returns it.' }),
+      from: Type.Optional(day('The first day')),
+      to: Type.Optional(day('The last day')),
+      departments: Type.Optional(
+        Type.Array(department, { maxItems: 100, description: 'Only these departments.' }),
+      ),
+      people: Type.Optional(Type.Array(person, { maxItems: 100, description: 'Only these people.' })),
+    },
+  ),
+} satisfies Record<string, ToolDefinition>;
+
+export interface ToolDefinition {
+  readonly title: string;
+  /** For a model: when to use it, and what it returns. */
+  readonly description: string;
+  readonly input: TObject;
+}
+
+export type ToolName = keyof typeof toolDefinitions;
+export type ToolInput<Name extends ToolName> = Static<(typeof toolDefinitions)[Name]['input']>;
+
+/** The name of a tool for editors and agents. */
+export function publicName(name: ToolName): string {
+  return `workforce_${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+}
+
+function tool<P extends TProperties>(title: string, description: string, properties: P) {
+  return { title, description, input: Type.Object(properties, { additionalProperties: false }) };
+}
