@@ -1,3 +1,4 @@
+import { publicName, toolDefinitions } from '../../src/agents/definitions.ts';
 import { resourceNames } from '../../src/service/contract/resources.ts';
 import {
   panelTypes,
@@ -85,6 +86,7 @@ export function createManifest(): Manifest {
       // biome-ignore lint/suspicious/noTemplateCurlyInString: The editor fills these in.
       formatting: { label: '${path} · ${authority}', separator: '/', stripPathStartingSeparator: true },
     })),
+    languageModelTools: contributeTools(text),
     submenus: Object.entries(submenus).map(([name, { label }]) => ({
       id: `workforce.${name}`,
       label: text(`submenu.${name}`, label),
@@ -108,6 +110,19 @@ export function createManifest(): Manifest {
     ...panelTypes.map((type) => `onWebviewPanel:${type}`),
   ];
   return { activationEvents, contributes, texts };
+}
+
+/** Descriptions for a model are English in every language of the editor. */
+function contributeTools(text: AddText) {
+  return Object.entries(toolDefinitions).map(([name, { title, description: modelDescription, input }]) => ({
+    name: publicName(name),
+    toolReferenceName: publicName(name).replace('_', '-'),
+    displayName: text(`agentTool.${name}`, title),
+    modelDescription,
+    canBeReferencedInPrompt: true,
+    when: "config.workforce.agents != 'off'",
+    inputSchema: input,
+  }));
 }
 
 /** A title that several commands have is one text, under the name of the first of them. */

@@ -93,7 +93,7 @@ export type ToolName = keyof typeof toolDefinitions;
 export type ToolInput<Name extends ToolName> = Static<(typeof toolDefinitions)[Name]['input']>;
 
 /** The name of a tool for editors and agents. */
-export function publicName(name: ToolName): string {
+export function publicName(name: string): string {
   return `workforce_${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 }
 

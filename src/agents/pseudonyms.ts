@@ -16,4 +16,17 @@ export class Pseudonyms {
     this.#ids.set(pseudonym, id);
     return pseudonym;
   }
+
+  /** The id of a person that an agent refers to. Throws where it was not told of them. */
+  idOf(pseudonym: string): string {
+    const id = this.#ids.get(pseudonym);
+    if (id === undefined) {
+      throw new Error('There is no such person here. Take one from an earlier result.');
+    }
+    return id;
+  }
+
+  withoutNames(text: string): string {
+    return text;
+  }
 }

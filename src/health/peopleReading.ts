@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { isAbsence, stateOf } from '../domain/calendar/leaveState.ts';
-import { type DepartmentTree, outlineOf } from '../domain/departmentTree.ts';
 import type { LeaveView } from '../domain/leaves/leaveView.ts';
 import {
   type CheckedPerson,
   checkedPerson,
   type PeopleToCheck,
+  placesIn,
   type Source,
 } from '../domain/organization/checkedPeople.ts';
 import { usualPeriods } from '../domain/period.ts';
@@ -137,29 +137,6 @@ export async function readPeople(
 function departmentNote(company: KnownCompany, id: string): string {
   const name = company.named('departments', id)?.name ?? id;
   return vscode.l10n.t('Only the people of one department were read: {0}.', name);
-}
-
-/** Active departments are told from inactive ones, and heads are known, only where the list shows any. */
-function placesIn(
-  tree: DepartmentTree | { readonly reason: Message },
-): Pick<PeopleToCheck, 'departments' | 'heads'> {
-  if ('reason' in tree) {
-    return { departments: tree, heads: tree };
-  }
-  const items = outlineOf(tree).map(({ department }) => department);
-  const isWhole = !tree.truncated && tree.mismatch === undefined && tree.unreadable.length === 0;
-  const ifShown = (isShown: boolean, reason: Message) =>
-    isWhole && isShown ? { items } : { reason: isWhole ? reason : message('not all departments were read') };
-  return {
-    departments: ifShown(
-      items.some(({ active }) => active !== undefined),
-      message('it is not shown which departments are inactive'),
-    ),
-    heads: ifShown(
-      items.some(({ head }) => head !== undefined),
-      message('no heads of departments are shown'),
-    ),
-  };
 }
 
 /** A leave without owner, day or half cannot be compared. */

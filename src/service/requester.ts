@@ -55,6 +55,7 @@ export class Requester {
       headers: this.#family.headers?.() ?? {},
       authorization: this.#family.authorization,
       priority: options?.priority ?? 'user',
+      beforeSend: options?.beforeSend,
     };
   }
 

@@ -1,6 +1,6 @@
 import { type Message, message } from '../../service/contract/message.ts';
 import { type Department, isActive } from '../department.ts';
-import { membersOfCycles } from '../departmentTree.ts';
+import { type DepartmentTree, membersOfCycles, outlineOf } from '../departmentTree.ts';
 import { type Fields, identifier, record, text } from '../fields.ts';
 
 /** What a person’s fields are called. */
@@ -108,4 +108,27 @@ function groupBy(people: readonly CheckedPerson[], field: 'email' | 'number') {
 
 function itemsOf<T>(source: Source<T>): readonly T[] {
   return 'items' in source ? source.items : [];
+}
+
+/** Active departments are told from inactive ones, and heads are known, only where the list shows any. */
+export function placesIn(
+  tree: DepartmentTree | { readonly reason: Message },
+): Pick<PeopleToCheck, 'departments' | 'heads'> {
+  if ('reason' in tree) {
+    return { departments: tree, heads: tree };
+  }
+  const items = outlineOf(tree).map(({ department }) => department);
+  const isWhole = !tree.truncated && tree.mismatch === undefined && tree.unreadable.length === 0;
+  const ifShown = (isShown: boolean, reason: Message) =>
+    isWhole && isShown ? { items } : { reason: isWhole ? reason : message('not all departments were read') };
+  return {
+    departments: ifShown(
+      items.some(({ active }) => active !== undefined),
+      message('it is not shown which departments are inactive'),
+    ),
+    heads: ifShown(
+      items.some(({ head }) => head !== undefined),
+      message('no heads of departments are shown'),
+    ),
+  };
 }

@@ -18,6 +18,7 @@ export function rateLimited(context: PipelineContext, address: string, send: Sen
   return async (request, signal) => {
     const limiter = rateLimiters(new URL(address).origin);
     for (let waits = 0; ; waits += 1) {
+      request.beforeSend?.();
       await limiter.admit(request.priority, signal);
       await context.credentials().catch((error: unknown) => {
         limiter.withdraw();

@@ -8,6 +8,8 @@ import type { Priority } from './sharedLedger.ts';
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly priority?: Priority;
+  /** Called before each request waits for the limit of the tenant; what it throws ends the call. */
+  readonly beforeSend?: () => void;
   /**
    * Follows a list that is read to its end: called with the records so far, and with their number in all where the
    * service counts them, unless the page is the last. The list ends there, `truncated`, if it returns false, or if the
@@ -26,6 +28,7 @@ export interface ServiceRequest {
   /** The credentials that the request needs (interface 5); those of a token request are in its body. */
   readonly authorization: 'key' | 'token' | 'none';
   readonly priority: Priority;
+  readonly beforeSend?: (() => void) | undefined;
   /** The response is a file: it may be larger than JSON and has to show where it ends. */
   readonly download?: true;
   /** Limit of the response's body after decompression, where it is lower than usual. */

@@ -1,0 +1,26 @@
+import type { ListedRecord, RecordList, RecordPage } from '../service/service.ts';
+import type { AgentCall } from './tool.ts';
+
+/** Records that a call may read. */
+export const maxRecords = 1000;
+
+/** The first records of a list, at most 1,000, and a note where that is not all. Throws `ServiceError`. */
+export async function readRecords({ service, options }: AgentCall, list: RecordList) {
+  const byId = new Map<string, ListedRecord>();
+  let page: RecordPage;
+  let next: string | undefined;
+  do {
+    page = await service.records(list, {}, next, options);
+    for (const record of page.items) {
+      byId.set(record.id, record);
+    }
+    next = page.next;
+  } while (next !== undefined && byId.size < maxRecords);
+  const records = [...byId.values()].slice(0, maxRecords);
+  const isWhole = next === undefined && records.length === byId.size && page.unreadable.length === 0;
+  const all = page.total === undefined ? 'more' : String(page.total);
+  const notes = isWhole
+    ? []
+    : [`Only ${records.length} records were read, of ${all}: nothing is said of the others.`];
+  return { records, isWhole, contract: page.contract, family: page.family, notes };
+}

@@ -1,0 +1,53 @@
+import * as vscode from 'vscode';
+import { questionOf } from '../../ui/connectionMark.ts';
+import { displayText } from '../../ui/text.ts';
+import type { Tools } from '../tool.ts';
+
+/** Creates a report after the user has confirmed all values of it; the user sees the names of people. */
+export const createReport: Tools['createReport'] = async (call, input) => {
+  const { session, service, options, people, known } = call;
+  const { items } = await service.reportTemplates(options);
+  const template = items.find(({ id }) => String(id) === input.templateId);
+  if (template === undefined) {
+    throw new Error('There is no such report template. List the templates, and pass the id of one.');
+  }
+  const filters = [
+    { kind: 'departments', values: input.departments ?? [] },
+    { kind: 'employees', values: (input.people ?? []).map((name) => people.idOf(name)) },
+  ].filter(({ values }) => values.length > 0);
+  const nameOf = (kind: string, id: string) =>
+    (kind === 'employees' ? known.personName(id) : known.named('departments', id)?.name) ?? id;
+  const usual = vscode.l10n.t('as the template says');
+  const detail = [
+    vscode.l10n.t('Template: {0}', displayText(template.name ?? input.templateId)),
+    vscode.l10n.t('Days: {0} to {1}', input.from ?? usual, input.to ?? usual),
+    ...filters.map(({ kind, values }) =>
+      kind === 'employees'
+        ? vscode.l10n.t('People: {0}', values.map((id) => displayText(nameOf(kind, id))).join(', '))
+        : vscode.l10n.t('Departments: {0}', values.map((id) => displayText(nameOf(kind, id))).join(', ')),
+    ),
+  ].join('\n');
+  const create = vscode.l10n.t('Create');
+  const question = questionOf(
+    session.connection,
+    vscode.l10n.t('An agent wants to create a report. Create it?'),
+  );
+  if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, create)) !== create) {
+    throw new Error('The user did not confirm the report, so none was created. Do not try it again unasked.');
+  }
+  options.signal?.throwIfAborted();
+  options.beforeSend?.();
+  const id: unknown = await vscode.commands.executeCommand('workforce.createReport', {
+    connection: session.connection.id,
+    templateId: template.id,
+    startsOn: input.from,
+    endsOn: input.to,
+    filters,
+  });
+  return {
+    data: { report: id },
+    notes: [
+      'It is generated in the background; the user sees it in the Reports view. Read it to see its status.',
+    ],
+  };
+};
