@@ -16,6 +16,7 @@ const loadedLater: Readonly<Record<string, string>> = {
   '/src/export/exports.ts': './export.cjs',
   '/src/health/checks.ts': './health.cjs',
   '/src/webviews/pictures.ts': './webviews.cjs',
+  '/src/agents/mcp/server.ts': './mcp.cjs',
 };
 const neverLoaded = '/src/sandbox/index.ts';
 
@@ -124,6 +125,8 @@ export const bundles = {
   health: editorBundle('health', 'src/health/checks.ts'),
   export: { ...editorBundle('export', 'src/export/exports.ts'), alias: checksOnly },
   webviews: { ...editorBundle('webviews', 'src/webviews/pictures.ts'), alias: checksOnly },
+  /** Without the larger one of the SDK’s validators of JSON schemas: the tools check what they are given themselves. */
+  mcp: { ...editorBundle('mcp', 'src/agents/mcp/server.ts'), conditions: ['workerd', 'module'] },
   /** The program of the process that reads workbooks. */
   workbook: {
     ...common,

@@ -65,6 +65,7 @@ describe('the bundle that the first use loads', () => {
     'documents/compare/compareCommands',
     'health/checks',
     'webviews/pictures',
+    'agents/mcp/server',
   ]) {
     it(`cannot be built if it loads ${file}.ts with itself`, async () => {
       const contents = `import * as early from './${file}.ts'; console.log(early);`;
@@ -131,6 +132,15 @@ describe('the bundles of pictures and exports', () => {
       }
     });
   }
+});
+
+describe('the bundle of the MCP server', () => {
+  it('is of limited size, without the larger one of the validators of its library', async () => {
+    const { outputFiles } = await build({ ...bundles.mcp, ...inMemory, minify: true });
+    const [{ text } = assert.fail()] = outputFiles;
+    assert.ok(text.length < 370_000, `${text.length} characters`);
+    assert.doesNotMatch(text, /ajv/i);
+  });
 });
 
 describe('the bundle of the sandbox', () => {

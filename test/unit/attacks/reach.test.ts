@@ -50,6 +50,12 @@ describe('the network', () => {
     assert.ok(!text.includes(marker));
   });
 
+  it('is used by the bundle mcp to listen, and not to connect', async () => {
+    const { files, text } = await reach(bundles.mcp);
+    assert.deepEqual(files, ['node_modules/@hono/node-server/dist/index.mjs', 'src/agents/mcp/server.ts']);
+    assert.ok(!text.includes(marker));
+  });
+
   it('is used by the client through one package only', async () => {
     const { files, text } = await reach(bundles.service);
     assert.ok(files.length > 0);
