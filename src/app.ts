@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { registerAgents } from './agents/register.ts';
 import { registerAnswers } from './answers/register.ts';
 import { createConnections } from './connections/register.ts';
 import { registerDepartments } from './departments/register.ts';
@@ -107,6 +108,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
   // Before the features, so that these find the new session when a connection changes.
   extension.subscriptions.push(connections.register());
   const documents = registerDocuments(context);
+  const agents = registerAgents(context);
   const reports = registerReports(context);
   const leaves = registerLeaves(context);
   const pictures = registerPictures(extension.extensionUri, {
@@ -132,6 +134,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     reports,
     leaves,
     registerHealth(context),
+    agents,
     registerAnswers(context),
     documents,
     pictures,
@@ -141,5 +144,5 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     entryPoints.command('workforce.openWalkthrough', () => openWalkthrough(extension.extension.id)),
     entryPoints.command('workforce.showLog', () => log.show()),
   );
-  return { links: documents.links, showPicture: pictures.attach };
+  return { links: documents.links, showPicture: pictures.attach, toolOf: agents.toolOf };
 }

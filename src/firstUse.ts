@@ -3,11 +3,14 @@ import { setImmediate } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { FileSystems } from './fileSystems.ts';
 import {
+  agentTools,
   commandIds,
   type EditorType,
   editorTypes,
   type PanelType,
   panelTypes,
+  publicName,
+  type ToolName,
   viewIds,
 } from './ui/contributions.ts';
 import type { ServeFiles } from './ui/readOnlyFiles.ts';
@@ -19,6 +22,8 @@ export interface App {
   readonly links: vscode.UriHandler;
   /** Shows a picture in a panel that the editor made: for a file, or again after a reload. `state` has its subject. */
   showPicture(type: PanelType | EditorType, panel: vscode.WebviewPanel, state: unknown): Promise<void>;
+  /** What runs a tool for an agent. */
+  toolOf(name: ToolName): vscode.LanguageModelTool<object>;
 }
 
 /** Registers everything. */
@@ -61,6 +66,13 @@ export class FirstUse implements vscode.Disposable {
         vscode.window.registerWebviewPanelSerializer(type, {
           deserializeWebviewPanel: async (panel, state) =>
             await (await this.#start()).showPicture(type, panel, state),
+        }),
+      ),
+      ...agentTools.map((name) =>
+        vscode.lm.registerTool<object>(publicName(name), {
+          prepareInvocation: async (options, token) =>
+            (await this.#start()).toolOf(name).prepareInvocation?.(options, token),
+          invoke: async (options, token) => (await this.#start()).toolOf(name).invoke(options, token),
         }),
       ),
       ...editorTypes.map((type) =>

@@ -1,7 +1,9 @@
-import { publicName, toolDefinitions } from '../../src/agents/definitions.ts';
+import { toolDefinitions } from '../../src/agents/definitions.ts';
 import { resourceNames } from '../../src/service/contract/resources.ts';
 import {
+  agentTools,
   panelTypes,
+  publicName,
   schemes,
   settingDefaults,
   settingRanges,
@@ -114,15 +116,18 @@ export function createManifest(): Manifest {
 
 /** Descriptions for a model are English in every language of the editor. */
 function contributeTools(text: AddText) {
-  return Object.entries(toolDefinitions).map(([name, { title, description: modelDescription, input }]) => ({
-    name: publicName(name),
-    toolReferenceName: publicName(name).replace('_', '-'),
-    displayName: text(`agentTool.${name}`, title),
-    modelDescription,
-    canBeReferencedInPrompt: true,
-    when: "config.workforce.agents != 'off'",
-    inputSchema: input,
-  }));
+  return agentTools.map((name) => {
+    const { title, description: modelDescription, input } = toolDefinitions[name];
+    return {
+      name: publicName(name),
+      toolReferenceName: publicName(name).replace('_', '-'),
+      displayName: text(`agentTool.${name}`, title),
+      modelDescription,
+      canBeReferencedInPrompt: true,
+      when: "config.workforce.agents != 'off'",
+      inputSchema: input,
+    };
+  });
 }
 
 /** A title that several commands have is one text, under the name of the first of them. */

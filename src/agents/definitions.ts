@@ -1,5 +1,6 @@
 import type { Static, TObject, TProperties } from 'typebox';
 import * as Type from 'typebox';
+import type { ToolName } from '../ui/contributions.ts';
 
 /** What the records of a list are. */
 const list = Type.Enum(['departments', 'people', 'labels', 'templates'], { description: 'What to list.' });
@@ -80,7 +81,7 @@ export const toolDefinitions = {
       people: Type.Optional(Type.Array(person, { maxItems: 100, description: 'Only these people.' })),
     },
   ),
-} satisfies Record<string, ToolDefinition>;
+} satisfies Record<ToolName, ToolDefinition>;
 
 export interface ToolDefinition {
   readonly title: string;
@@ -89,13 +90,7 @@ export interface ToolDefinition {
   readonly input: TObject;
 }
 
-export type ToolName = keyof typeof toolDefinitions;
 export type ToolInput<Name extends ToolName> = Static<(typeof toolDefinitions)[Name]['input']>;
-
-/** The name of a tool for editors and agents. */
-export function publicName(name: string): string {
-  return `workforce_${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
-}
 
 function tool<P extends TProperties>(title: string, description: string, properties: P) {
   return { title, description, input: Type.Object(properties, { additionalProperties: false }) };

@@ -1,32 +1,159 @@
+import { isIncomplete } from '../service/contract/listing.ts';
+import { isNotAvailable } from '../service/fallback.ts';
+import type { CallOptions, ListedRecord, RecordPage, WorkforceService } from '../service/service.ts';
+import { maxRecords } from './reading.ts';
+import { Refusal } from './tool.ts';
+
+/** Fields of a person that tell who it is, in both APIs (interface 2.1, 4.9). */
+const naming = [
+  ...['id', 'name', 'displayName', 'firstName', 'lastName', 'givenName', 'familyName'],
+  ...['login', 'mail', 'email', 'employeeNumber'],
+];
+/** Scripts that write words without blanks between them: a name can stand inside of a word. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const alphabetic = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]+$/u;
+const word = /[\p{L}\p{M}\p{N}]+/gu;
+/** The parts of `SmithTeam2`. */
+const wordPart = /\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+|\p{N}+/gu;
+const strokes: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  æ: 'ae',
+  œ: 'oe',
+  ð: 'd',
+  þ: 'th',
+};
+/** Longer words, and longer texts, are not searched. */
+const [maxWord, maxText] = [60, 300];
+
 /** The people of one company as agents know them: “Person 17”, the same one as long as the window is open. */
 export class Pseudonyms {
-  readonly #mayName: boolean;
-  readonly #numbers = new Map<string, number>();
+  readonly #nextNumber: () => number;
+  readonly #pseudonyms = new Map<string, string>();
   readonly #ids = new Map<string, string>();
+  readonly #words = new Set<string>();
+  #list: 'users' | 'employees' = 'users';
+  #next: string | undefined;
+  #read = 0;
+  #knowsAll: boolean | undefined;
 
-  constructor(mayName: boolean) {
-    this.#mayName = mayName;
+  /** `nextNumber` gives each person of a window another number: one of another company is never taken for this one. */
+  constructor(nextNumber: () => number) {
+    this.#nextNumber = nextNumber;
   }
 
-  /** How an agent refers to the person with an id. */
   of(id: string): string {
-    const number = this.#numbers.get(id) ?? this.#numbers.size + 1;
-    const pseudonym = this.#mayName ? id : `Person ${number}`;
-    this.#numbers.set(id, number);
+    const pseudonym = this.#pseudonyms.get(id) ?? `Person ${this.#nextNumber()}`;
+    this.#pseudonyms.set(id, pseudonym);
     this.#ids.set(pseudonym, id);
     return pseudonym;
   }
 
-  /** The id of a person that an agent refers to. Throws where it was not told of them. */
+  /** Throws `Refusal` for a pseudonym that was not given for this company. */
   idOf(pseudonym: string): string {
     const id = this.#ids.get(pseudonym);
     if (id === undefined) {
-      throw new Error('There is no such person here. Take one from an earlier result.');
+      throw new Refusal(
+        'There is no such person here. Take one from an earlier result, such as “Person 17”.',
+      );
     }
     return id;
   }
 
-  withoutNames(text: string): string {
-    return text;
+  /**
+   * Reads the names of all people once; one request for each 1,000 users, or 100 employees. Goes on where an earlier call
+   * failed. Returns false where they are more than 1,000, or not all shown. Throws `ServiceError`.
+   */
+  async readAll(service: WorkforceService, options: CallOptions): Promise<boolean> {
+    while (this.#knowsAll === undefined) {
+      const page = await this.#readPage(service, options);
+      for (const person of page?.items ?? []) {
+        this.#learn(person);
+        this.#read += 1;
+      }
+      this.#next = page?.next;
+      if (page === undefined || isIncomplete(page) || this.#read === 0) {
+        this.#knowsAll = false;
+      } else if (page.next === undefined || this.#read >= maxRecords) {
+        this.#knowsAll = page.next === undefined && this.#read <= maxRecords;
+      }
+    }
+    return this.#knowsAll;
   }
+
+  /** A text in which no word is a name, a login, an e-mail address or a number of a person that was read. */
+  withoutNames(text: string): string {
+    return text
+      .slice(0, maxText)
+      .replaceAll(/\p{Cf}/gu, '')
+      .replaceAll(/\S+@\S+|\S+:\/\/\S+|www\.\S+/gi, '‹address›')
+      .replaceAll(/\+?\d(?:[\s./()-]{0,2}\d){6,}/g, '‹number›')
+      .replaceAll(word, (each) => (this.#isName(each) ? '‹name›' : each));
+  }
+
+  async #readPage(service: WorkforceService, options: CallOptions): Promise<RecordPage | undefined> {
+    try {
+      return await service.records(this.#list, {}, this.#next, options);
+    } catch (error) {
+      if (!isNotAvailable(error)) {
+        throw error;
+      }
+      if (this.#list === 'employees' || this.#next !== undefined) {
+        return undefined;
+      }
+      this.#list = 'employees';
+      return await this.#readPage(service, options);
+    }
+  }
+
+  #learn({ id, name, fields }: ListedRecord): void {
+    for (const value of [id, name, ...naming.map((field) => fields[field])]) {
+      const [text = ''] = String(value ?? '').split('@');
+      const parts = [...text.matchAll(word)].flatMap(([each]) => [each, ...(each.match(wordPart) ?? [])]);
+      for (const part of [...parts, parts.join('')].flatMap(spellings)) {
+        // An initial, or a number of two digits, is no name by itself.
+        if (part.length > (/^\d/.test(part) ? 2 : 1) || unspaced.test(part)) {
+          this.#words.add(part);
+        }
+      }
+    }
+  }
+
+  #isName(given: string): boolean {
+    const parts = given.match(wordPart) ?? [];
+    return (
+      given.length > maxWord ||
+      [given, ...parts].flatMap(spellings).some((each) => this.#words.has(each)) ||
+      this.#hasNameInside(spellings(given)[0] ?? '')
+    );
+  }
+
+  /** Compound words such as `Müllers` and `Schneiderteam`; a short name is no part of a longer word. */
+  #hasNameInside(text: string): boolean {
+    const spaced = alphabetic.test(text) ? 6 : 3;
+    const shortest = unspaced.test(text) ? 1 : spaced;
+    for (let start = 0; start < text.length; start += 1) {
+      for (let end = text.length; end > start; end -= 1) {
+        const isInflected = start === 0 && end >= 4 && text.length - end <= 2;
+        if ((end - start >= shortest || isInflected) && this.#words.has(text.slice(start, end))) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+}
+
+/** A word as it is compared: without accents and case; one with an umlaut also as `ue`. */
+function spellings(text: string): readonly string[] {
+  const lower = text.normalize('NFKC').toUpperCase().toLowerCase();
+  const plain = (each: string) =>
+    each
+      .normalize('NFKD')
+      .replaceAll(/\p{M}/gu, '')
+      .replaceAll(/[øłđæœðþ]/g, (letter) => strokes[letter] ?? letter);
+  const umlauts = lower.replaceAll(/[äöüå]/g, (letter) => `${plain(letter)}${letter === 'å' ? 'a' : 'e'}`);
+  return umlauts === lower ? [plain(lower)] : [plain(lower), plain(umlauts)];
 }

@@ -1,3 +1,4 @@
+import type { Page } from '../service/contract/listing.ts';
 import type { ListedRecord, RecordList, RecordPage } from '../service/service.ts';
 import type { AgentCall } from './tool.ts';
 
@@ -23,4 +24,20 @@ export async function readRecords({ service, options }: AgentCall, list: RecordL
     ? []
     : [`Only ${records.length} records were read, of ${all}: nothing is said of the others.`];
   return { records, isWhole, contract: page.contract, family: page.family, notes };
+}
+
+/** What a list lacks, and how many records it has in all. */
+export function notesOn({
+  total,
+  unreadable,
+  truncated,
+  mismatch,
+  leftOut,
+}: Pick<Page<unknown>, 'total' | 'unreadable' | 'mismatch' | 'leftOut'> & { readonly truncated?: boolean }) {
+  return [
+    ...(total === undefined ? [] : [`${total} in all.`]),
+    ...(unreadable.length === 0 ? [] : [`${unreadable.length} records cannot be read and are left out.`]),
+    ...(leftOut ? [`${leftOut} records that do not match were left out.`] : []),
+    ...(truncated || mismatch ? ['The list is not whole: the service has more.'] : []),
+  ];
 }

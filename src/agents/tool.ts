@@ -1,8 +1,18 @@
 import type { CallOptions, WorkforceService } from '../service/service.ts';
+import type { ToolName } from '../ui/contributions.ts';
 import type { KnownCompany } from '../ui/known/known.ts';
 import type { Session } from '../ui/session.ts';
-import type { ToolInput, ToolName } from './definitions.ts';
-import type { Pseudonyms } from './pseudonyms.ts';
+import type { ToolInput } from './definitions.ts';
+
+/** People and texts as one call may show them. */
+export interface ShownPeople {
+  /** How an agent refers to the person with an id. */
+  of(id: string): string;
+  /** The id of a person that an agent refers to. Throws `Refusal` where it was not told of them. */
+  idOf(reference: string): string;
+  /** A name or a code without the names of people, or what stands for it where these are not known. */
+  withoutNames(text: string): string;
+}
 
 /** What a tool works with during one call of an agent. */
 export interface AgentCall {
@@ -11,22 +21,28 @@ export interface AgentCall {
   readonly known: KnownCompany;
   /** Whether names, e-mail addresses and numbers of people may be in results. */
   readonly mayName: boolean;
-  /** Gives people their pseudonyms, takes them back, and takes names of people out of texts. */
-  readonly people: Pseudonyms;
+  readonly people: ShownPeople;
   /** For each call of the service: counts its requests against the budget of agents. */
-  readonly options: CallOptions;
+  readonly options: CallOptions & { readonly signal: AbortSignal };
+  /** Where an earlier result of this tool, with the same input, ended. */
+  readonly next: string | undefined;
 }
 
 /** What a tool returns: data for a model, as small as it can be. */
 export interface ToolResult {
-  readonly data: unknown;
+  readonly data?: unknown;
+  /** What a long result is cut at, and continued with. */
+  readonly records?: readonly unknown[];
   /** Sentences about what the data lacks, and how to go on. In English. */
   readonly notes?: readonly string[];
-  /** Continues a list. */
+  /** Continues a list; stays inside: an agent gets a token for it. */
   readonly next?: string | undefined;
 }
 
-/** The tools by name. Each throws an error with a sentence for the agent. */
+/** The tools by name. Each throws `Refusal`, or an error of which an agent learns no more than the kind. */
 export type Tools = {
   readonly [Name in ToolName]: (call: AgentCall, input: ToolInput<Name>) => Promise<ToolResult>;
 };
+
+/** An error whose sentences an agent gets as they are: they contain no text of the service. */
+export class Refusal extends Error {}

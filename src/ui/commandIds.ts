@@ -13,6 +13,7 @@ export const commandIds = [
   'workforce.copyDrift',
   'workforce.forgetDrift',
   'workforce.openTerminal',
+  'workforce.letAgentsSeeNames',
   'workforce.removeConnection',
   'workforce.exportProfile',
   'workforce.exploreSandbox',

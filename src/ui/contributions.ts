@@ -43,6 +43,24 @@ export type PanelType = (typeof panelTypes)[number];
 export const editorTypes = ['workforce.reportTable'] as const;
 export type EditorType = (typeof editorTypes)[number];
 
+/** The tools of agents; `definitions.ts` there says what each is for. */
+export const agentTools = [
+  'describe',
+  'find',
+  'list',
+  'read',
+  'leaves',
+  'check',
+  'coverage',
+  'createReport',
+] as const;
+export type ToolName = (typeof agentTools)[number];
+
+/** The name of a tool for editors and agents. */
+export function publicName(name: ToolName): string {
+  return `workforce_${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+}
+
 export const walkthroughId = 'firstSteps';
 
 /** Keys of `when` clauses, with their values. */
@@ -103,6 +121,7 @@ export const settingDefaults = {
   'workforce.maskSensitiveFields': true,
   'workforce.documents.showNames': 'known',
   'workforce.showPortraits': false,
+  'workforce.agents': 'off',
   'workforce.sandbox.seed': 7,
   'workforce.sandbox.employees': 400,
   'workforce.sandbox.departments': 40,
@@ -114,6 +133,7 @@ export type SettingId = keyof SettingDefaults;
 export const settingWords: Readonly<Partial<Record<SettingId, readonly string[]>>> = {
   'workforce.draggedText': ['id', 'name', 'address'],
   'workforce.documents.showNames': ['off', 'known', 'read'],
+  'workforce.agents': ['off', 'pseudonyms', 'names'],
 };
 
 /** The least and the most of the settings that are whole numbers. The editor marks other values, but passes them on. */

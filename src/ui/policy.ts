@@ -11,6 +11,7 @@ const lockedWork = {
   personalDataExport: message('export or copy personal data'),
   changes: message('change data in a service'),
   links: message('open a link from outside'),
+  agents: message('let agents read'),
 };
 type WorkRule = keyof typeof lockedWork;
 

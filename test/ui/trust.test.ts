@@ -19,6 +19,7 @@ const hostile: SettingDefaults = {
   'workforce.maskSensitiveFields': false,
   'workforce.documents.showNames': 'read',
   'workforce.showPortraits': true,
+  'workforce.agents': 'names',
   'workforce.sandbox.seed': 1,
   'workforce.sandbox.employees': 5,
   'workforce.sandbox.departments': 2,

@@ -64,6 +64,7 @@ describe('the bundle that the first use loads', () => {
     'export/exports',
     'documents/compare/compareCommands',
     'health/checks',
+    'agents/agent',
     'webviews/pictures',
     'agents/mcp/server',
   ]) {

@@ -105,6 +105,12 @@ export const connections = {
     takes: '`{connection}`; always asks the user',
     returns: "the connection's id",
   },
+  letAgentsSeeNames: {
+    title: 'Let Agents See Names…',
+    palette: connected,
+    takes: '`{}`; always asks the user, for the connection in use',
+    returns: 'whether agents may see names',
+  },
   removeConnection: {
     title: 'Remove Connection…',
     icon: 'trash',

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { questionOf } from '../../ui/connectionMark.ts';
 import { displayText } from '../../ui/text.ts';
-import type { Tools } from '../tool.ts';
+import { Refusal, type Tools } from '../tool.ts';
 
 /** Creates a report after the user has confirmed all values of it; the user sees the names of people. */
 export const createReport: Tools['createReport'] = async (call, input) => {
@@ -9,7 +9,7 @@ export const createReport: Tools['createReport'] = async (call, input) => {
   const { items } = await service.reportTemplates(options);
   const template = items.find(({ id }) => String(id) === input.templateId);
   if (template === undefined) {
-    throw new Error('There is no such report template. List the templates, and pass the id of one.');
+    throw new Refusal('There is no such report template. List the templates, and pass the id of one.');
   }
   const filters = [
     { kind: 'departments', values: input.departments ?? [] },
@@ -33,7 +33,9 @@ export const createReport: Tools['createReport'] = async (call, input) => {
     vscode.l10n.t('An agent wants to create a report. Create it?'),
   );
   if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, create)) !== create) {
-    throw new Error('The user did not confirm the report, so none was created. Do not try it again unasked.');
+    throw new Refusal(
+      'The user did not confirm the report, so none was created. Do not try it again unasked.',
+    );
   }
   options.signal?.throwIfAborted();
   options.beforeSend?.();

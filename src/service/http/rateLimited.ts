@@ -18,12 +18,14 @@ export function rateLimited(context: PipelineContext, address: string, send: Sen
   return async (request, signal) => {
     const limiter = rateLimiters(new URL(address).origin);
     for (let waits = 0; ; waits += 1) {
-      request.beforeSend?.();
       await limiter.admit(request.priority, signal);
-      await context.credentials().catch((error: unknown) => {
+      try {
+        await context.credentials();
+        request.beforeSend?.();
+      } catch (error) {
         limiter.withdraw();
         throw error;
-      });
+      }
       const response = await send(request, signal).finally(() => limiter.release());
       if (response.status !== 429) {
         return response;

@@ -8,7 +8,7 @@ import type { Priority } from './sharedLedger.ts';
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly priority?: Priority;
-  /** Called before each request waits for the limit of the tenant; what it throws ends the call. */
+  /** Called before each request is sent; what it throws ends the call. */
   readonly beforeSend?: () => void;
   /**
    * Follows a list that is read to its end: called with the records so far, and with their number in all where the

@@ -8,7 +8,13 @@ import { localDay } from '../../service/contract/day.ts';
 import type { NamedKind } from '../../service/contract/kinds/kind.ts';
 import { isIncomplete, type Page, pagedLimits } from '../../service/contract/listing.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
-import type { ListedPerson, Person, Placement, WorkforceService } from '../../service/service.ts';
+import type {
+  CallOptions,
+  ListedPerson,
+  Person,
+  Placement,
+  WorkforceService,
+} from '../../service/service.ts';
 import { displayFacts } from '../text.ts';
 import { HeadCounts } from './headCounts.ts';
 
@@ -210,8 +216,8 @@ export class KnownCompany {
   }
 
   /** The departments of the last listing; lists them if there is none. Throws `ServiceError`. */
-  async knownDepartments(signal: AbortSignal): Promise<DepartmentTree> {
-    return this.#departments ?? (await this.listDepartments(signal));
+  async knownDepartments(signal: AbortSignal, options?: CallOptions): Promise<DepartmentTree> {
+    return this.#departments ?? (await this.listDepartments(signal, options));
   }
 
   /** The departments for their view: the last listing if the view has not shown it, else a new one. Throws `ServiceError`. */
@@ -228,8 +234,8 @@ export class KnownCompany {
   }
 
   /** Lists the departments. Throws `ServiceError`. */
-  async listDepartments(signal: AbortSignal): Promise<DepartmentTree> {
-    const tree = assembleDepartments(await this.#service.departments({ signal }));
+  async listDepartments(signal: AbortSignal, options?: CallOptions): Promise<DepartmentTree> {
+    const tree = assembleDepartments(await this.#service.departments({ ...options, signal }));
     const records = outlineOf(tree).map(
       ({ department, name, above }): KnownResource => ({
         resource: 'departments',

@@ -1,0 +1,219 @@
+import * as Value from 'typebox/value';
+import * as vscode from 'vscode';
+import { systemClock } from '../service/http/clock.ts';
+import { isCancellation } from '../service/http/errors.ts';
+import type { WorkforceService } from '../service/service.ts';
+import type { ToolName } from '../ui/contributions.ts';
+import type { FeatureContext } from '../ui/featureContext.ts';
+import { isSameCompany, type Session } from '../ui/session.ts';
+import { readSetting } from '../ui/settings.ts';
+import { Serial } from '../ui/tasks.ts';
+import { displaySentence, withoutLinks } from '../ui/text.ts';
+import { AgentBudget } from './budget.ts';
+import { Consent } from './consent.ts';
+import { type ToolInput, toolDefinitions } from './definitions.ts';
+import { Pseudonyms } from './pseudonyms.ts';
+import { errorSentence, printResult } from './result.ts';
+import { type AgentCall, Refusal, type ShownPeople } from './tool.ts';
+import { tools } from './tools/index.ts';
+
+/** Characters of an input as JSON. */
+const maxInput = 20_000;
+/** Continuations that are kept; the oldest are dropped. */
+const maxNext = 100;
+const minute = 60_000;
+/** Tools whose results have names or codes of departments and the like. */
+const showingTexts: readonly ToolName[] = ['find', 'list', 'read', 'check', 'coverage'];
+
+/** Where a result goes on: for the same company, with the same input, and the names that it has. */
+interface Continuation {
+  readonly service: WorkforceService;
+  readonly mayName: boolean;
+  readonly name: ToolName;
+  readonly input: unknown;
+  readonly rest: readonly unknown[];
+  readonly next: string | undefined;
+}
+
+/** Runs the tools of agents, one call after the other, whichever way it comes. */
+export class Agents implements vscode.Disposable {
+  readonly #context: FeatureContext;
+  readonly #calls = new Serial();
+  readonly #budget = new AgentBudget(systemClock);
+  readonly #people = new WeakMap<WorkforceService, Pseudonyms>();
+  readonly #continuations = new Map<string, Continuation>();
+  readonly #item: vscode.StatusBarItem;
+  readonly consent: Consent;
+  #lastNumber = 0;
+  #cancelHiding: (() => void) | undefined;
+
+  constructor(context: FeatureContext) {
+    this.#context = context;
+    this.consent = new Consent(context);
+    this.#item = vscode.window.createStatusBarItem('workforce.agents', vscode.StatusBarAlignment.Left);
+    this.#item.name = vscode.l10n.t('Workforce Agents');
+    this.#item.command = 'workforce.showLog';
+  }
+
+  /**
+   * Runs a tool, and returns its result as JSON. Rejects with a sentence for the agent, and as the signal does. At most
+   * 10 requests in a minute, 1,000 records and about 50,000 characters.
+   */
+  async runTool(name: ToolName, input: unknown, signal: AbortSignal): Promise<string> {
+    return await this.#calls.run(async () => {
+      const count = { requests: 0, records: 0 };
+      let outcome = 'done';
+      try {
+        signal.throwIfAborted();
+        return await this.#run(name, input, signal, count);
+      } catch (error) {
+        outcome = isCancellation(error) ? 'cancelled' : 'failed';
+        if (isCancellation(error)) {
+          throw error;
+        }
+        this.#context.entryPoints.record(`agent ${name}`, error);
+        throw new Error(errorSentence(name, error));
+      } finally {
+        const given = displaySentence((JSON.stringify(input) ?? '').slice(0, 500));
+        const { records, requests } = count;
+        this.#context.log.info(
+          `agent: ${name} ${given}: ${outcome}, ${records} records, ${requests} requests`,
+        );
+      }
+    });
+  }
+
+  dispose(): void {
+    this.#cancelHiding?.();
+    this.#item.dispose();
+  }
+
+  async #run<Name extends ToolName>(
+    name: Name,
+    given: unknown,
+    signal: AbortSignal,
+    count: { requests: number; records: number },
+  ): Promise<string> {
+    const session = this.#sessionInUse();
+    requireValid(name, given);
+    const mayName = await this.consent.mayName(session.connection);
+    const service = await session.service();
+    const { origin } = new URL(session.connection.baseUrl);
+    const beforeSend = () => {
+      this.#budget.take(origin);
+      count.requests += 1;
+    };
+    const options = { signal, beforeSend, priority: 'poll' } as const;
+    const before = this.#continuation(name, given, service, mayName);
+    const input = before?.input ?? given;
+    requireValid(name, input);
+    const { people, notes } = await this.#shownPeople(name, service, mayName, options);
+    const known = this.#context.known.of(service);
+    const call = { session, service, known, mayName, people, options, next: before?.next };
+    this.#show(session);
+    const result =
+      before !== undefined && before.rest.length > 0
+        ? { records: before.rest, next: before.next }
+        : await tools[name](call, input);
+    signal.throwIfAborted();
+    // The user may have switched agents off meanwhile, or taken back what they may see.
+    if (
+      !isSameCompany(session, this.#sessionInUse()) ||
+      mayName !== (await this.consent.mayName(session.connection))
+    ) {
+      throw new Refusal('What agents may see has changed during the call. Call it again.');
+    }
+    count.records = result.records?.length ?? 1;
+    return printResult({ ...result, notes: [...notes, ...(result.notes ?? [])] }, count.requests, (rest) => {
+      const token = crypto.randomUUID();
+      this.#continuations.set(token, { service, mayName, name, input, rest, next: result.next });
+      for (const oldest of [...this.#continuations.keys()].slice(0, -maxNext)) {
+        this.#continuations.delete(oldest);
+      }
+      return token;
+    });
+  }
+
+  /** The connection that agents read from. Throws `Refusal` where they may not. */
+  #sessionInUse(): Session {
+    const { entryPoints, sessions } = this.#context;
+    if (readSetting('workforce.agents') === 'off') {
+      throw new Refusal(
+        'Agents are switched off here. The user can allow them by the setting "workforce.agents".',
+      );
+    }
+    if (entryPoints.policy.locks('agents')) {
+      throw new Refusal(
+        'The policy of this machine locks agents out. Only its administrator can change that.',
+      );
+    }
+    if (sessions.current === undefined) {
+      throw new Refusal(
+        'No connection is in use. Ask the user to add one, or to explore the sandbox company.',
+      );
+    }
+    return sessions.current;
+  }
+
+  #continuation(
+    name: ToolName,
+    given: object,
+    service: WorkforceService,
+    mayName: boolean,
+  ): Continuation | undefined {
+    if (!('next' in given)) {
+      return undefined;
+    }
+    const found = this.#continuations.get(String(given.next));
+    if (found?.name !== name || found.service !== service || found.mayName !== mayName) {
+      throw new Refusal('"next" is not that of an earlier result of this tool here. Call it without "next".');
+    }
+    return found;
+  }
+
+  async #shownPeople(
+    name: ToolName,
+    service: WorkforceService,
+    mayName: boolean,
+    options: AgentCall['options'],
+  ): Promise<{ readonly people: ShownPeople; readonly notes: readonly string[] }> {
+    const pseudonyms = this.#people.get(service) ?? new Pseudonyms(() => ++this.#lastNumber);
+    this.#people.set(service, pseudonyms);
+    const of = (id: string) => pseudonyms.of(id);
+    const idOf = (reference: string) => pseudonyms.idOf(reference);
+    if (mayName) {
+      return { people: { of, idOf, withoutNames: (text) => text }, notes: [] };
+    }
+    if (showingTexts.includes(name) && (await pseudonyms.readAll(service, options))) {
+      return { people: { of, idOf, withoutNames: (text) => pseudonyms.withoutNames(text) }, notes: [] };
+    }
+    const notes = showingTexts.includes(name)
+      ? [
+          'Names and codes are withheld: the people whose names they could have are not all known, or more than 1,000.',
+        ]
+      : [];
+    return { people: { of, idOf, withoutNames: () => '‹text›' }, notes };
+  }
+
+  /** Shows in the status bar for a minute that an agent reads. */
+  #show({ connection }: Session): void {
+    this.#item.text = vscode.l10n.t('$(eye) Agents are reading');
+    this.#item.tooltip = vscode.l10n.t(
+      'An agent has read from {0} within the last minute. Click to see what, in the log.',
+      withoutLinks(connection.name),
+    );
+    this.#item.show();
+    this.#cancelHiding?.();
+    this.#cancelHiding = systemClock.after(minute, () => this.#item.hide());
+  }
+}
+
+/** Throws `Refusal` for an input that the schema of the tool does not allow. */
+function requireValid<Name extends ToolName>(name: Name, given: unknown): asserts given is ToolInput<Name> {
+  const { input } = toolDefinitions[name];
+  if ((JSON.stringify(given) ?? '').length > maxInput || !Value.Check(input, given)) {
+    throw new Refusal(
+      `The input does not follow the schema of the tool. It takes ${Object.keys(input.properties).join(', ')}.`,
+    );
+  }
+}

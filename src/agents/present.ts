@@ -1,0 +1,122 @@
+import type { Department } from '../domain/department.ts';
+import { definedFields, type Fields, identifier, record, text } from '../domain/fields.ts';
+import { checkedPerson } from '../domain/organization/checkedPeople.ts';
+import { employeeStatuses, reportFormats, reportStatuses } from '../service/contract/vocabularies.ts';
+import type { ListedPerson, ListedRecord } from '../service/service.ts';
+import type { AgentCall } from './tool.ts';
+
+/** What may leave of records. Without names it is what this file lists, and nothing else. */
+
+/** Fields of things, not of people, whose texts may leave without the names of people (interface 2.2 to 2.6). */
+const textFields: ReadonlySet<string> = new Set(['name', 'code', 'legalName']);
+/** References to things, and ids of things; those of people are replaced. */
+const things = /^(?:id|(?:department|parent|taxonomy|legalEntity|template)(?:I[dD])?)$/;
+const persons = /^(?:head|manager|owner|user|currentUser|employee)(?:I[dD])?$/;
+const words: ReadonlySet<unknown> = new Set([...employeeStatuses, ...reportFormats, ...reportStatuses]);
+const date = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
+/** Entries of one list inside of a document. */
+const maxEntries = 100;
+
+type Shown = Pick<AgentCall, 'people' | 'mayName'>;
+
+/** An id of a thing. Most are numbers; one that is a text could hold a name. */
+export function idOfThing({ people }: Pick<Shown, 'people'>, id: unknown): string {
+  const shown = String(id);
+  return /^\d+$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(shown) ? shown : people.withoutNames(shown);
+}
+
+/** A person of a list. */
+export function personOf(call: Shown, person: ListedPerson) {
+  const { id, status, departmentId, managerId, name, email, employeeNumber } = person;
+  return definedFields({
+    person: call.people.of(id),
+    status: wordOf(status),
+    department: departmentId === null ? null : departmentId && idOfThing(call, departmentId),
+    manager: managerId && call.people.of(managerId),
+    ...(call.mayName && { id, name, email, employeeNumber }),
+  });
+}
+
+/** A person alone: where they are placed, their contract, and which fields have a value. */
+export function wholePersonOf(call: Shown, listed: ListedRecord) {
+  const { contractStart, contractEnd, departmentId, managerId, status } = checkedPerson(listed);
+  const isFilled = ([, value]: readonly [string, unknown]) => value !== null && value !== '';
+  return definedFields({
+    person: call.people.of(listed.id),
+    status: wordOf(status),
+    department: departmentId && idOfThing(call, departmentId),
+    manager: managerId && call.people.of(managerId),
+    contractStart: dateOf(contractStart),
+    contractEnd: dateOf(contractEnd),
+    filled: Object.entries(listed.fields)
+      .filter(isFilled)
+      .map(([field]) => call.people.withoutNames(field)),
+  });
+}
+
+export function departmentOf(
+  call: Shown,
+  { id, name, code, active, head, memberCount }: Department,
+  parent?: string,
+) {
+  const { people } = call;
+  return definedFields({
+    id: idOfThing(call, id),
+    name: name && people.withoutNames(name),
+    code: code && people.withoutNames(code),
+    parent: parent && idOfThing(call, parent),
+    head: head && people.of(head.id),
+    isActive: active,
+    members: memberCount,
+  });
+}
+
+/** A label or a template. */
+export function namedOf(call: Shown, thing: Fields) {
+  const taxonomy = identifier(record(thing['taxonomy'])['id']);
+  return definedFields({
+    id: idOfThing(call, thing['id']),
+    name: text(thing['name']) && call.people.withoutNames(String(thing['name'])),
+    taxonomy: taxonomy && idOfThing(call, taxonomy),
+    isArchived: thing['isArchived'] === true ? true : undefined,
+  });
+}
+
+/** The fields of a thing that the contract has. Names of people, free texts and numbers are replaced by what they are. */
+export function thingOf(call: Shown, document: Fields, contract: readonly string[]) {
+  const shown = contract.filter((field) => document[field] !== undefined);
+  return Object.fromEntries(shown.map((field) => [field, fieldOf(call, field, document[field])]));
+}
+
+function fieldOf(call: Shown, field: string, value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const more = value.length > maxEntries ? [`‹${value.length - maxEntries} more›`] : [];
+    const entries = value.slice(0, maxEntries);
+    return [...entries.map((each) => fieldOf(call, field.replace(/s$/, ''), record(each))), ...more];
+  }
+  const { id = value } = record(value);
+  if (isId(id) && persons.test(field)) {
+    return call.people.of(String(id));
+  }
+  if (isId(id) && things.test(field)) {
+    return idOfThing(call, id);
+  }
+  if (typeof value === 'string' && textFields.has(field)) {
+    return call.people.withoutNames(value);
+  }
+  return value === null || typeof value === 'boolean'
+    ? value
+    : (wordOf(value) ?? dateOf(value) ?? `‹${typeof value === 'string' ? 'text' : typeof value}›`);
+}
+
+function isId(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+function wordOf(value: unknown): string | undefined {
+  return typeof value === 'string' && words.has(value) ? value : undefined;
+}
+
+function dateOf(value: unknown): string | undefined {
+  return typeof value === 'string' && date.test(value) ? value : undefined;
+}

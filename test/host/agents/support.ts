@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { agentTools, publicName, type ToolName } from '../../../src/ui/contributions.ts';
+
+/** What an agent gets of a tool. */
+export interface ToolAnswer {
+  readonly about: string;
+  readonly data?: Record<string, unknown>;
+  readonly records?: readonly Record<string, unknown>[];
+  readonly notes: readonly string[];
+  readonly next?: string;
+  readonly requests: number;
+}
+
+/** Calls a tool as a model of the editor does, and returns the text of its result. */
+export async function textOf(
+  name: ToolName,
+  input: object = {},
+  token?: vscode.CancellationToken,
+): Promise<string> {
+  const options = { input, toolInvocationToken: undefined };
+  const { content } = await vscode.lm.invokeTool(publicName(name), options, token);
+  return content
+    .map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : assert.fail()))
+    .join('');
+}
+
+export async function call(name: ToolName, input: object = {}): Promise<ToolAnswer> {
+  return JSON.parse(await textOf(name, input));
+}
+
+/** The sentence of a call that fails. */
+export async function refusalOf(name: ToolName, input: object = {}): Promise<string> {
+  try {
+    await textOf(name, input);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  throw new assert.AssertionError({ message: `${name} did not fail` });
+}
+
+export async function allow(mode: 'off' | 'pseudonyms' | 'names' | undefined): Promise<void> {
+  const { Global } = vscode.ConfigurationTarget;
+  await vscode.workspace.getConfiguration('workforce').update('agents', mode, Global);
+}
+
+export { agentTools };
