@@ -3,9 +3,7 @@ import type { ToolName } from '../ui/contributions.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { onFirstUse } from '../ui/tasks.ts';
 import { displaySentence } from '../ui/text.ts';
-
-/** What runs a tool for agents: `runTool` of `agent.ts`, which is loaded with the first call. */
-export type RunTool = (name: ToolName, input: unknown, signal: AbortSignal) => Promise<string>;
+import type { RunTool } from './mcp/server.ts';
 
 /** The tools of agents, and what they may see. */
 export function registerAgents(context: FeatureContext) {

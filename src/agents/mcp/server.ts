@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
-import { publicName, type ToolName, toolDefinitions } from '../definitions.ts';
+import { agentTools, publicName, type ToolName } from '../../ui/contributions.ts';
+import { toolDefinitions } from '../definitions.ts';
 
 /** Runs a tool and returns its result as text. Rejects with an error whose message is for the agent. */
 export type RunTool = (name: ToolName, input: unknown, signal: AbortSignal) => Promise<string>;
@@ -30,8 +31,7 @@ const maxConnections = 16;
 const maxSubscriptions = 4;
 const maxRequestBodySize = 64_000;
 
-const names = Object.keys(toolDefinitions).filter(isToolName);
-const tools = names.map((name) => {
+const tools = agentTools.map((name) => {
   const { title, description, input } = toolDefinitions[name];
   const inputSchema: { type: 'object' } = { ...input, type: 'object' };
   const annotations = { readOnlyHint: name !== 'createReport' };
@@ -87,7 +87,7 @@ function toolServer(run: RunTool): Server {
         'A request has one call: send one at a time.',
       );
     }
-    const name = names.find((each) => publicName(each) === params.name);
+    const name = agentTools.find((each) => publicName(each) === params.name);
     if (name === undefined) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool: list the tools.');
     }
@@ -99,10 +99,6 @@ function toolServer(run: RunTool): Server {
     }
   });
   return server;
-}
-
-function isToolName(name: string): name is ToolName {
-  return Object.hasOwn(toolDefinitions, name);
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -3,9 +3,10 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { publicName, type ToolName, toolDefinitions } from '../../../src/agents/definitions.ts';
+import { toolDefinitions } from '../../../src/agents/definitions.ts';
 import { type McpServer, type RunTool, startMcpServer } from '../../../src/agents/mcp/server.ts';
 import { isRecord } from '../../../src/service/contract/record.ts';
+import { publicName, type ToolName } from '../../../src/ui/contributions.ts';
 import { root } from '../../run/project.ts';
 
 /** Returns what it is called with, and fails where a department is called so. */
