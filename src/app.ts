@@ -144,5 +144,10 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     entryPoints.command('workforce.openWalkthrough', () => openWalkthrough(extension.extension.id)),
     entryPoints.command('workforce.showLog', () => log.show()),
   );
-  return { links: documents.links, showPicture: pictures.attach, toolOf: agents.toolOf };
+  return {
+    links: documents.links,
+    showPicture: pictures.attach,
+    toolOf: agents.toolOf,
+    mcpServer: agents.mcpServer,
+  };
 }

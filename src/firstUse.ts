@@ -7,6 +7,7 @@ import {
   commandIds,
   type EditorType,
   editorTypes,
+  mcpProvider,
   type PanelType,
   panelTypes,
   publicName,
@@ -24,6 +25,8 @@ export interface App {
   showPicture(type: PanelType | EditorType, panel: vscode.WebviewPanel, state: unknown): Promise<void>;
   /** What runs a tool for an agent. */
   toolOf(name: ToolName): vscode.LanguageModelTool<object>;
+  /** Where the editor finds the MCP server of this window, which listens from then on. */
+  mcpServer(): Promise<Pick<vscode.McpHttpServerDefinition, 'uri' | 'headers'>>;
 }
 
 /** Registers everything. */
@@ -75,6 +78,13 @@ export class FirstUse implements vscode.Disposable {
           invoke: async (options, token) => (await this.#start()).toolOf(name).invoke(options, token),
         }),
       ),
+      vscode.lm.registerMcpServerDefinitionProvider(mcpProvider.id, {
+        provideMcpServerDefinitions: () => [
+          new vscode.McpHttpServerDefinition(mcpProvider.label, vscode.Uri.parse('http://127.0.0.1')),
+        ],
+        resolveMcpServerDefinition: async (server) =>
+          Object.assign(server, await (await this.#start()).mcpServer()),
+      }),
       ...editorTypes.map((type) =>
         vscode.window.registerCustomEditorProvider(
           type,

@@ -46,6 +46,7 @@ export interface Keys {
 export const never = 'false';
 export const connected = contextKey('workforce.connected');
 export const sandboxInUse = `${contextKey('workforce.connectionKind')} == sandbox`;
+export const agentsAllowed = "config.workforce.agents != 'off'";
 export const hasReports = contextKey('workforce.hasReports');
 export const leavesOpen = contextKey('workforce.leavesOpen');
 export const employeesFiltered = contextKey('workforce.employeesFiltered');

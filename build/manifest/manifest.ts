@@ -2,6 +2,7 @@ import { toolDefinitions } from '../../src/agents/definitions.ts';
 import { resourceNames } from '../../src/service/contract/resources.ts';
 import {
   agentTools,
+  mcpProvider,
   panelTypes,
   publicName,
   schemes,
@@ -11,7 +12,7 @@ import {
   walkthroughId,
 } from '../../src/ui/contributions.ts';
 import { commands } from './commands/index.ts';
-import type { MenuItem } from './declare.ts';
+import { agentsAllowed, type MenuItem } from './declare.ts';
 import {
   description,
   editors,
@@ -89,6 +90,7 @@ export function createManifest(): Manifest {
       formatting: { label: '${path} · ${authority}', separator: '/', stripPathStartingSeparator: true },
     })),
     languageModelTools: contributeTools(text),
+    mcpServerDefinitionProviders: [{ ...mcpProvider, when: agentsAllowed }],
     submenus: Object.entries(submenus).map(([name, { label }]) => ({
       id: `workforce.${name}`,
       label: text(`submenu.${name}`, label),
@@ -124,7 +126,7 @@ function contributeTools(text: AddText) {
       displayName: text(`agentTool.${name}`, title),
       modelDescription,
       canBeReferencedInPrompt: true,
-      when: "config.workforce.agents != 'off'",
+      when: agentsAllowed,
       inputSchema: input,
     };
   });

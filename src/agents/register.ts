@@ -3,6 +3,7 @@ import type { ToolName } from '../ui/contributions.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { onFirstUse } from '../ui/tasks.ts';
 import { displaySentence } from '../ui/text.ts';
+import { offerMcpServer } from './mcp/offer.ts';
 import type { RunTool } from './mcp/server.ts';
 
 /** The tools of agents, and what they may see. */
@@ -16,7 +17,9 @@ export function registerAgents(context: FeatureContext) {
     return made;
   });
   const runTool: RunTool = async (name, input, signal) => await (await agents()).runTool(name, input, signal);
+  const mcp = offerMcpServer(context, runTool);
   const subscriptions = vscode.Disposable.from(
+    mcp,
     new vscode.Disposable(() => vscode.Disposable.from(...loaded).dispose()),
     entryPoints.lazily(agents, { 'workforce.letAgentsSeeNames': ({ consent }) => consent.decide() }),
     sessions.onDidRemove((id) =>
@@ -25,7 +28,8 @@ export function registerAgents(context: FeatureContext) {
       ),
     ),
   );
-  return Object.assign(subscriptions, { runTool, toolOf: (name: ToolName) => editorTool(name, runTool) });
+  const toolOf = (name: ToolName) => editorTool(name, runTool);
+  return Object.assign(subscriptions, { toolOf, mcpServer: mcp.mcpServer });
 }
 
 /** A tool for the models of the editor. */

@@ -14,6 +14,7 @@ export const commandIds = [
   'workforce.forgetDrift',
   'workforce.openTerminal',
   'workforce.letAgentsSeeNames',
+  'workforce.copyMcpConfiguration',
   'workforce.removeConnection',
   'workforce.exportProfile',
   'workforce.exploreSandbox',

@@ -56,6 +56,9 @@ export const agentTools = [
 ] as const;
 export type ToolName = (typeof agentTools)[number];
 
+/** What offers the tools over MCP. */
+export const mcpProvider = { id: 'workforce.agents', label: 'Workforce Explorer' } as const;
+
 /** The name of a tool for editors and agents. */
 export function publicName(name: ToolName): string {
   return `workforce_${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;

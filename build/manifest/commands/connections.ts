@@ -1,4 +1,5 @@
 import {
+  agentsAllowed,
   and,
   anyRow,
   type Commands,
@@ -110,6 +111,11 @@ export const connections = {
     palette: connected,
     takes: '`{}`; always asks the user, for the connection in use',
     returns: 'whether agents may see names',
+  },
+  copyMcpConfiguration: {
+    title: 'Copy MCP Configuration…',
+    palette: agentsAllowed,
+    takes: '`{}`; always asks the user',
   },
   removeConnection: {
     title: 'Remove Connection…',
