@@ -28,6 +28,8 @@ const strokes: Readonly<Record<string, string>> = {
 /** Longer words, and longer texts, are not searched. */
 const [maxWord, maxText] = [60, 300];
 
+type PeopleService = Pick<WorkforceService, 'records'>;
+
 /** The people of one company as agents know them: “Person 17”, the same one as long as the window is open. */
 export class Pseudonyms {
   readonly #nextNumber: () => number;
@@ -66,7 +68,7 @@ export class Pseudonyms {
    * Reads the names of all people once; one request for each 1,000 users, or 100 employees. Goes on where an earlier call
    * failed. Returns false where they are more than 1,000, or not all shown. Throws `ServiceError`.
    */
-  async readAll(service: WorkforceService, options: CallOptions): Promise<boolean> {
+  async readAll(service: PeopleService, options: CallOptions): Promise<boolean> {
     while (this.#knowsAll === undefined) {
       const page = await this.#readPage(service, options);
       for (const person of page?.items ?? []) {
@@ -93,7 +95,7 @@ export class Pseudonyms {
       .replaceAll(word, (each) => (this.#isName(each) ? '‹name›' : each));
   }
 
-  async #readPage(service: WorkforceService, options: CallOptions): Promise<RecordPage | undefined> {
+  async #readPage(service: PeopleService, options: CallOptions): Promise<RecordPage | undefined> {
     try {
       return await service.records(this.#list, {}, this.#next, options);
     } catch (error) {
@@ -110,9 +112,12 @@ export class Pseudonyms {
 
   #learn({ id, name, fields }: ListedRecord): void {
     for (const value of [id, name, ...naming.map((field) => fields[field])]) {
-      const [text = ''] = String(value ?? '').split('@');
-      const parts = [...text.matchAll(word)].flatMap(([each]) => [each, ...(each.match(wordPart) ?? [])]);
-      for (const part of [...parts, parts.join('')].flatMap(spellings)) {
+      const words =
+        String(value ?? '')
+          .split('@')[0]
+          ?.match(word) ?? [];
+      const parts = words.flatMap((each) => each.match(wordPart) ?? []);
+      for (const part of [...words, ...parts, words.join('')].flatMap(spellings)) {
         // An initial, or a number of two digits, is no name by itself.
         if (part.length > (/^\d/.test(part) ? 2 : 1) || unspaced.test(part)) {
           this.#words.add(part);
@@ -121,22 +126,18 @@ export class Pseudonyms {
     }
   }
 
+  /** Compound words such as `Müllers` and `Schneiderteam` hold a name; a short one is no part of a longer word. */
   #isName(given: string): boolean {
-    const parts = given.match(wordPart) ?? [];
-    return (
-      given.length > maxWord ||
-      [given, ...parts].flatMap(spellings).some((each) => this.#words.has(each)) ||
-      this.#hasNameInside(spellings(given)[0] ?? '')
-    );
-  }
-
-  /** Compound words such as `Müllers` and `Schneiderteam`; a short name is no part of a longer word. */
-  #hasNameInside(text: string): boolean {
+    const parts = (given.match(wordPart) ?? []).flatMap(spellings);
+    if (given.length > maxWord || parts.some((each) => this.#words.has(each))) {
+      return true;
+    }
+    const [text = ''] = spellings(given);
     const spaced = alphabetic.test(text) ? 6 : 3;
     const shortest = unspaced.test(text) ? 1 : spaced;
     for (let start = 0; start < text.length; start += 1) {
       for (let end = text.length; end > start; end -= 1) {
-        const isInflected = start === 0 && end >= 4 && text.length - end <= 2;
+        const isInflected = start === 0 && (end === text.length || (end >= 4 && text.length - end <= 2));
         if ((end - start >= shortest || isInflected) && this.#words.has(text.slice(start, end))) {
           return true;
         }
@@ -146,14 +147,13 @@ export class Pseudonyms {
   }
 }
 
-/** A word as it is compared: without accents and case; one with an umlaut also as `ue`. */
+/** A word as it is compared: without accents and case, and with an umlaut also as `ue`. */
 function spellings(text: string): readonly string[] {
   const lower = text.normalize('NFKC').toUpperCase().toLowerCase();
-  const plain = (each: string) =>
+  return [lower, lower.replaceAll(/[äöü]/g, '$&e')].map((each) =>
     each
       .normalize('NFKD')
       .replaceAll(/\p{M}/gu, '')
-      .replaceAll(/[øłđæœðþ]/g, (letter) => strokes[letter] ?? letter);
-  const umlauts = lower.replaceAll(/[äöüå]/g, (letter) => `${plain(letter)}${letter === 'å' ? 'a' : 'e'}`);
-  return umlauts === lower ? [plain(lower)] : [plain(lower), plain(umlauts)];
+      .replaceAll(/[øłđæœ]/g, (letter) => strokes[letter] ?? letter),
+  );
 }

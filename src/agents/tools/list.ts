@@ -8,12 +8,14 @@ const pageSize = 100;
 
 /** Lists what is asked for, a page at a time. */
 export const list: Tools['list'] = async (call, { list: what, department, manager, status }) => {
-  const { service, options, people, next } = call;
+  const { service, options, people, mayName, next } = call;
   switch (what) {
     case 'departments':
       return await listDepartments(call, department);
     case 'people': {
       const query = {
+        // The order of names would tell who is who.
+        ...(!mayName && { order: 'newest' as const }),
         ...(department !== undefined && { departmentIds: [department] }),
         ...(manager !== undefined && { managerIds: [people.idOf(manager)] }),
         ...(status !== undefined && { statuses: [status] }),

@@ -44,4 +44,13 @@ export async function allow(mode: 'off' | 'pseudonyms' | 'names' | undefined): P
   await vscode.workspace.getConfiguration('workforce').update('agents', mode, Global);
 }
 
-export { agentTools };
+let ahead = 0;
+const realNow = Date.now;
+
+/** Lets a minute pass, so that the budget of agents is whole again. */
+export function minuteLater(): void {
+  ahead += 61_000;
+  Date.now = () => realNow() + ahead;
+}
+
+export { agentTools, type ToolName };
