@@ -1,6 +1,6 @@
 import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
-import { systemClock } from '../service/http/clock.ts';
+import { type Clock, systemClock } from '../service/http/clock.ts';
 import { isCancellation } from '../service/http/errors.ts';
 import type { WorkforceService } from '../service/service.ts';
 import type { ToolName } from '../ui/contributions.ts';
@@ -35,11 +35,15 @@ interface Continuation {
   readonly next: string | undefined;
 }
 
+/** What agents are run with. */
+type AgentsContext = Pick<FeatureContext, 'entryPoints' | 'known' | 'log' | 'sessions' | 'state'>;
+
 /** Runs the tools of agents, one call after the other, whichever way it comes. */
 export class Agents implements vscode.Disposable {
-  readonly #context: FeatureContext;
+  readonly #context: AgentsContext;
+  readonly #clock: Clock;
   readonly #calls = new Serial();
-  readonly #budget = new AgentBudget(systemClock);
+  readonly #budget: AgentBudget;
   readonly #people = new WeakMap<WorkforceService, Pseudonyms>();
   readonly #continuations = new Map<string, Continuation>();
   readonly #item: vscode.StatusBarItem;
@@ -47,8 +51,10 @@ export class Agents implements vscode.Disposable {
   #lastNumber = 0;
   #cancelHiding: (() => void) | undefined;
 
-  constructor(context: FeatureContext) {
+  constructor(context: AgentsContext, clock = systemClock) {
     this.#context = context;
+    this.#clock = clock;
+    this.#budget = new AgentBudget(clock);
     this.consent = new Consent(context);
     this.#item = vscode.window.createStatusBarItem('workforce.agents', vscode.StatusBarAlignment.Left);
     this.#item.name = vscode.l10n.t('Workforce Agents');
@@ -204,7 +210,7 @@ export class Agents implements vscode.Disposable {
     );
     this.#item.show();
     this.#cancelHiding?.();
-    this.#cancelHiding = systemClock.after(minute, () => this.#item.hide());
+    this.#cancelHiding = this.#clock.after(minute, () => this.#item.hide());
   }
 }
 

@@ -6,11 +6,13 @@ import type { FeatureContext } from '../ui/featureContext.ts';
 import { sessionInUse } from '../ui/session.ts';
 import { readSetting, writeSetting } from '../ui/settings.ts';
 
+type ConsentContext = Pick<FeatureContext, 'entryPoints' | 'sessions' | 'state'>;
+
 /** What the user has decided about the names of each connection, in the state of the editor. */
 export class Consent {
-  readonly #context: FeatureContext;
+  readonly #context: ConsentContext;
 
-  constructor(context: FeatureContext) {
+  constructor(context: ConsentContext) {
     this.#context = context;
   }
 

@@ -8,6 +8,9 @@ const person = Type.String({
   maxLength: 40,
   description: 'A person as another result names them, such as "Person 17".',
 });
+const next = Type.Optional(
+  Type.String({ maxLength: 40, description: '"next" of an earlier result with the same input.' }),
+);
 const department = Type.String({ maxLength: 40, description: 'The id of a department.' });
 const day = (description: string) =>
   Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: `${description}, such as 2026-01-31.` });
@@ -34,7 +37,7 @@ export const toolDefinitions = {
       status: Type.Optional(
         Type.Enum(['active', 'upcoming', 'deactivated'], { description: 'Only people with this status.' }),
       ),
-      next: Type.Optional(Type.String({ maxLength: 40, description: '"next" of an earlier result.' })),
+      next,
     },
   ),
   read: tool(
@@ -56,12 +59,13 @@ export const toolDefinitions = {
       to: day('The last day'),
       person: Type.Optional(person),
       department: Type.Optional(department),
+      next,
     },
   ),
   check: tool(
     'Check',
     'Checks the organization or the people against the limits and rules of the service, and returns findings by rule.',
-    { what: Type.Enum(['organization', 'people'], { description: 'What to check.' }) },
+    { what: Type.Enum(['organization', 'people'], { description: 'What to check.' }), next },
   ),
   coverage: tool(
     'Field Coverage',

@@ -5,6 +5,7 @@ import { checkOrganization } from '../../domain/organization/organizationHealth.
 import { organizationRules } from '../../domain/organization/organizationRules.ts';
 import { checkPeople, peopleRules } from '../../domain/organization/peopleRules.ts';
 import { type Message, message, textOf } from '../../service/contract/message.ts';
+import { departmentOf } from '../present.ts';
 import { maxRecords, readRecords } from '../reading.ts';
 import type { AgentCall, ToolResult, Tools } from '../tool.ts';
 
@@ -12,23 +13,19 @@ import type { AgentCall, ToolResult, Tools } from '../tool.ts';
 export const check: Tools['check'] = async (call, { what }) =>
   what === 'organization' ? await organization(call) : await people(call);
 
-async function organization({ service, options, people: named }: AgentCall): Promise<ToolResult> {
+async function organization(call: AgentCall): Promise<ToolResult> {
+  const { service, options } = call;
   const tree = assembleDepartments(await service.departments(options));
   const onPage = async (read: number) => read < maxRecords;
   const all = await service.people({ ...options, onPage });
-  const findings = checkOrganization(tree, all).map(({ rule, severity, departmentId }) => ({
-    ...{ rule, severity, department: departmentId },
-  }));
-  const involved = new Set(findings.map(({ department }) => department));
-  const departments = outlineOf(tree)
-    .filter(({ department: { id } }) => involved.has(id))
-    .map(({ department: { id, name, head } }) => ({
-      id,
-      name: name && named.withoutNames(name),
-      head: head && named.of(head.id),
-    }));
+  const findings = checkOrganization(tree, all);
+  const departments = new Map(outlineOf(tree).map(({ department }) => [department.id, department]));
   return {
-    data: { findings, departments, rules: rulesOf(organizationRules, findings) },
+    records: findings.map(({ rule, severity, departmentId }) => {
+      const department = departments.get(departmentId);
+      return { rule, severity, department: department && departmentOf(call, department) };
+    }),
+    data: { rules: rulesOf(organizationRules, findings) },
     notes: [
       ...(all.truncated
         ? [`Only ${all.items.length} people were read: rules about people see no others.`]
@@ -53,7 +50,8 @@ async function people(call: AgentCall): Promise<ToolResult> {
     person: named.of(personId),
   }));
   return {
-    data: { findings: found, rules: rulesOf(peopleRules, found) },
+    records: found,
+    data: { rules: rulesOf(peopleRules, found) },
     notes: [
       ...notes,
       ...unchecked.map(({ name, reason }) => `Not checked: ${textOf(name)} (${textOf(reason)}).`),

@@ -1,48 +1,213 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
 import { allScopes } from '../../unit/service/sandboxClient.ts';
-import { useSandbox } from '../documents/support.ts';
-import { agentTools, allow, call, refusalOf } from './support.ts';
+import { errorOf, run, useSandbox } from '../documents/support.ts';
+import { replaced } from '../fuzz/fakeWindow.ts';
+import { agentTools, allow, call, minuteLater, refusalOf, textOf } from './support.ts';
+
+const isToken = ({ path }: { readonly path: string }) => path.startsWith('/connect/token');
 
 describe('an agent', () => {
-  const { requests } = useSandbox('Watched', { employees: 30, departments: 6 }, { scopes: allScopes });
+  const { connection, requests } = useSandbox(
+    'Watched',
+    { employees: 250, departments: 120 },
+    { scopes: allScopes },
+  );
 
-  afterEach(() => allow(undefined));
+  beforeEach(async () => {
+    minuteLater();
+    await allow('pseudonyms');
+  });
+
+  after(() => allow(undefined));
+
+  const sent = () => requests.filter((request) => !isToken(request)).length;
 
   it('reads nothing where it is not allowed, which is the default', async () => {
-    for (const name of agentTools) {
-      assert.match(await refusalOf(name), /switched off.+workforce\.agents/, name);
+    for (const mode of [undefined, 'off'] as const) {
+      await allow(mode);
+      for (const name of agentTools) {
+        assert.match(await refusalOf(name), /switched off.+workforce\.agents/, name);
+      }
     }
     assert.deepEqual(requests, []);
   });
 
-  it('lists people by pseudonyms', async () => {
-    await allow('pseudonyms');
-    const { records = [], requests: cost } = await call('list', { list: 'people' });
-    assert.equal(records.length, 30);
-    assert.match(String(records[0]?.['person']), /^Person \d+$/);
-    assert.equal(cost, requests.length);
-    console.log(
-      JSON.stringify(records.slice(0, 3)),
-      requests.map(({ path }) => path),
-    );
-    for (const [name, input] of [
-      ['list', { list: 'departments' }],
-      ['list', { list: 'labels' }],
-      ['list', { list: 'templates' }],
-      ['find', { text: 'sales' }],
-      ['read', { kind: 'person', id: 'Person 2' }],
-      ['read', { kind: 'department', id: '2' }],
-      ['leaves', { from: '2026-01-01', to: '2026-12-31', person: 'Person 3' }],
-      ['describe', {}],
-      ['coverage', { list: 'users' }],
-      ['check', { what: 'organization' }],
-      ['check', { what: 'people' }],
-    ] as const) {
-      try {
-        console.log(name, JSON.stringify(await call(name, input)).slice(0, 1500));
-      } catch (error) {
-        console.log(name, String(error));
-      }
+  it('is offered the tools with their descriptions', () => {
+    const offered = vscode.lm.tools.filter(({ name }) => name.startsWith('workforce_'));
+    assert.equal(offered.length, agentTools.length);
+    for (const { description, inputSchema } of offered) {
+      assert.ok(description.length > 40 && inputSchema !== undefined, description);
     }
   });
+
+  it('gets a list page by page, each person once, with what it costs', async () => {
+    const persons = new Set<unknown>();
+    let costs = 0;
+    let next: string | undefined;
+    for (const count of [100, 100, 50]) {
+      const page = await call('list', { list: 'people', ...(next !== undefined && { next }) });
+      assert.equal(page.records?.length, count);
+      for (const { person } of page.records ?? []) {
+        persons.add(person);
+      }
+      ({ next } = page);
+      costs += page.requests;
+    }
+    assert.deepEqual([persons.size, next], [250, undefined]);
+    assert.equal(sent(), costs);
+  });
+
+  it('gets departments page by page, without another request', async () => {
+    const first = await call('list', { list: 'departments' });
+    const second = await call('list', { list: 'departments', next: first.next });
+    assert.deepEqual([first.records?.length, second.records?.length, second.requests], [100, 20, 0]);
+    const [root] = (first.records ?? []).filter(({ parent }) => parent === undefined);
+    const below = await call('list', { list: 'departments', department: root?.['id'] });
+    assert.ok(below.records?.every(({ parent }) => parent === root?.['id']));
+    assert.match(
+      await refusalOf('leaves', { ...june, person: 'Person 1', next: first.next }),
+      /earlier result/,
+    );
+    assert.match(
+      await refusalOf('list', { list: 'people', next: 'made-up' }),
+      /not that of an earlier result/,
+    );
+  });
+
+  it('sends 10 requests in a minute, and then hears how long to wait', async () => {
+    await call('list', { list: 'departments' });
+    minuteLater();
+    requests.length = 0;
+    for (let request = 0; request < 10; request += 1) {
+      assert.equal((await call('list', { list: 'people' })).requests, 1);
+    }
+    const refusal = await refusalOf('list', { list: 'people' });
+    assert.match(refusal, /limit of requests is reached\. Call again in ([1-9]|[1-5]\d|60) seconds/);
+    assert.equal(sent(), 10);
+    minuteLater();
+    await call('list', { list: 'people' });
+  });
+
+  it('finds departments and labels, and shows a document to the user', async () => {
+    const [found] = (await call('list', { list: 'departments' })).records ?? [];
+    const { records } = await call('find', { text: String(found?.['name']).split(/\W/)[0] });
+    assert.ok(records?.some(({ kind, id }) => kind === 'department' && id === found?.['id']));
+    await call('read', { kind: 'department', id: found?.['id'], show: true });
+    assert.match(
+      String(vscode.window.activeTextEditor?.document.uri),
+      /^workforce:\/\/watched\/departments\//,
+    );
+  });
+
+  for (const [what, name, input] of [
+    ['an address', 'read', { kind: 'department', id: 'https://elsewhere.example/1' }],
+    ['a path', 'read', { kind: 'department', id: '../../admin' }],
+    ['an encoded path', 'read', { kind: 'report', id: '%2e%2e/users/1' }],
+    ['a control character', 'read', { kind: 'label', id: '1\r\nX-Header: 1' }],
+    ['a command', 'read', { kind: 'label', id: 'command:workforce.removeConnection' }],
+    ['another kind', 'read', { kind: 'other', id: '/admin' }],
+    ['a long text', 'find', { text: 'a'.repeat(1e6) }],
+    ['a prototype', 'list', JSON.parse('{"list":"people","__proto__":{"next":"1"}}')],
+    ['a constructor', 'list', { list: 'people', constructor: 'x' }],
+    ['a name of a prototype', 'list', { list: 'constructor' }],
+    ['a list of lists', 'list', { list: ['people'] }],
+    ['no input', 'find', {}],
+    ['a person by the id', 'read', { kind: 'person', id: '1001' }],
+    ['two owners', 'leaves', { from: '2026-06-01', to: '2026-06-30' }],
+    ['a day that is none', 'leaves', { from: '2026-06-01', to: '2026-99-99', department: '1' }],
+    ['a long period', 'leaves', { from: '2000-01-01', to: '2026-01-01', department: '1' }],
+    ['a filter', 'leaves', { from: '2026-06-01', to: '2026-06-30&fields=x', department: '1' }],
+  ] as const) {
+    it(`is refused without a word of the input: ${what}`, async () => {
+      const refusal = await refusalOf(name, input);
+      assert.match(refusal, /^Could not run workforce_\w+: |must|should|input/);
+      assert.ok(refusal.length < 400, refusal);
+      assert.ok(!/elsewhere|admin|X-Header|removeConnection/.test(refusal), refusal);
+      assert.deepEqual(
+        requests.filter(({ path }) => /admin|elsewhere|fields=x/.test(path)),
+        [],
+      );
+    });
+  }
+
+  it('is told from the policy of the machine', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'workforce-agents-'));
+    const path = join(folder, 'policy.json');
+    process.env['WORKFORCE_TEST_POLICY'] = path;
+    try {
+      writeFileSync(path, '{"agents":false}');
+      assert.match(await refusalOf('list', { list: 'people' }), /policy of this machine locks agents out/);
+      assert.match(await errorOf('letAgentsSeeNames', {}), /policy.+agents/);
+      writeFileSync(path, '{"personalDataExport":false}');
+      await allow('names');
+      const { records } = await call('list', { list: 'people' });
+      assert.equal(records?.[0]?.['email'], undefined);
+    } finally {
+      delete process.env['WORKFORCE_TEST_POLICY'];
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('can be cancelled', async () => {
+    const source = new vscode.CancellationTokenSource();
+    source.cancel();
+    await assert.rejects(textOf('list', { list: 'people' }, source.token));
+    assert.deepEqual(requests, []);
+  });
+
+  describe('that may see names', () => {
+    const questions: string[] = [];
+    let says = false;
+    const seesNames = async () =>
+      (await call('list', { list: 'people' })).records?.[0]?.['email'] !== undefined;
+    let dialog: vscode.Disposable | undefined;
+
+    beforeEach(async () => {
+      questions.length = 0;
+      dialog = replaced('showWarningMessage', (question: string, _: object, yes: string) => {
+        questions.push(question);
+        return Promise.resolve(says ? yes : undefined);
+      });
+      await allow('names');
+    });
+
+    afterEach(() => dialog?.dispose());
+    after(() => run('markConnection', { connection, mark: 'none' }));
+
+    it('sees none of production before the user has confirmed it, and is not asked about', async () => {
+      await run('markConnection', { connection, mark: 'production' });
+      says = true;
+      assert.deepEqual([await seesNames(), questions], [false, []]);
+    });
+
+    it('is asked about once for each connection', async () => {
+      await run('markConnection', { connection, mark: 'none' });
+      says = false;
+      assert.deepEqual([await seesNames(), await seesNames()], [false, false]);
+      assert.deepEqual(questions, ['Watched: May agents see the names of people?']);
+    });
+
+    it('sees them once the user has decided so, and not after the mark of production', async () => {
+      says = true;
+      assert.equal(await run('letAgentsSeeNames', {}), true);
+      assert.equal(await seesNames(), true);
+      const [person] = (await call('list', { list: 'people' })).records ?? [];
+      const document = JSON.stringify(await call('read', { kind: 'person', id: person?.['person'] }));
+      assert.ok(document.includes(String(person?.['email'])));
+      assert.match(document, /"phoneNumber":"••••"/);
+      await run('markConnection', { connection, mark: 'production' });
+      assert.equal(await seesNames(), false);
+      assert.equal(await run('letAgentsSeeNames', {}), true);
+      assert.match(questions.at(-1) ?? '', /Production/);
+      assert.equal(await seesNames(), true);
+      await allow('pseudonyms');
+      assert.equal(await seesNames(), false);
+    });
+  });
 });
+
+const june = { from: '2026-06-01', to: '2026-06-30' };
