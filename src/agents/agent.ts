@@ -14,7 +14,7 @@ import { Consent } from './consent.ts';
 import { type ToolInput, toolDefinitions } from './definitions.ts';
 import { Pseudonyms } from './pseudonyms.ts';
 import { errorSentence, printResult } from './result.ts';
-import { type AgentCall, Refusal, type ShownPeople } from './tool.ts';
+import { Refusal } from './tool.ts';
 import { tools } from './tools/index.ts';
 
 /** Characters of an input as JSON. */
@@ -24,6 +24,8 @@ const maxNext = 100;
 const minute = 60_000;
 /** Tools whose results have names or codes of departments and the like. */
 const showingTexts: readonly ToolName[] = ['find', 'list', 'read', 'check', 'coverage'];
+const withheld =
+  'Names and codes are withheld: the people whose names they could have are not all known, or more than 1,000.';
 
 /** Where a result goes on: for the same company, with the same input, and the names that it has. */
 interface Continuation {
@@ -113,7 +115,10 @@ export class Agents implements vscode.Disposable {
     const before = this.#continuation(name, given, service, mayName);
     const input = before?.input ?? given;
     requireValid(name, input);
-    const { people, notes } = await this.#shownPeople(name, service, mayName, options);
+    const pseudonyms = this.#people.get(service) ?? new Pseudonyms(() => ++this.#lastNumber);
+    this.#people.set(service, pseudonyms);
+    const isShown = mayName || !showingTexts.includes(name) || (await pseudonyms.readAll(service, options));
+    const people = mayName ? pseudonyms.withNames() : pseudonyms;
     const known = this.#context.known.of(service);
     const call = { session, service, known, mayName, people, options, next: before?.next };
     this.#show(session);
@@ -130,7 +135,8 @@ export class Agents implements vscode.Disposable {
       throw new Refusal('What agents may see has changed during the call. Call it again.');
     }
     count.records = result.records?.length ?? 1;
-    return printResult({ ...result, notes: [...notes, ...(result.notes ?? [])] }, count.requests, (rest) => {
+    const notes = [...(isShown ? [] : [withheld]), ...(result.notes ?? [])];
+    return printResult({ ...result, notes }, count.requests, (rest) => {
       const token = crypto.randomUUID();
       this.#continuations.set(token, { service, mayName, name, input, rest, next: result.next });
       for (const oldest of [...this.#continuations.keys()].slice(0, -maxNext)) {
@@ -175,30 +181,6 @@ export class Agents implements vscode.Disposable {
       throw new Refusal('"next" is not that of an earlier result of this tool here. Call it without "next".');
     }
     return found;
-  }
-
-  async #shownPeople(
-    name: ToolName,
-    service: WorkforceService,
-    mayName: boolean,
-    options: AgentCall['options'],
-  ): Promise<{ readonly people: ShownPeople; readonly notes: readonly string[] }> {
-    const pseudonyms = this.#people.get(service) ?? new Pseudonyms(() => ++this.#lastNumber);
-    this.#people.set(service, pseudonyms);
-    const of = (id: string) => pseudonyms.of(id);
-    const idOf = (reference: string) => pseudonyms.idOf(reference);
-    if (mayName) {
-      return { people: { of, idOf, withoutNames: (text) => text }, notes: [] };
-    }
-    if (showingTexts.includes(name) && (await pseudonyms.readAll(service, options))) {
-      return { people: { of, idOf, withoutNames: (text) => pseudonyms.withoutNames(text) }, notes: [] };
-    }
-    const notes = showingTexts.includes(name)
-      ? [
-          'Names and codes are withheld: the people whose names they could have are not all known, or more than 1,000.',
-        ]
-      : [];
-    return { people: { of, idOf, withoutNames: () => '‹text›' }, notes };
   }
 
   /** Shows in the status bar for a minute that an agent reads. */

@@ -2,7 +2,7 @@ import { isIncomplete } from '../service/contract/listing.ts';
 import { isNotAvailable } from '../service/fallback.ts';
 import type { CallOptions, ListedRecord, RecordPage, WorkforceService } from '../service/service.ts';
 import { maxRecords } from './reading.ts';
-import { Refusal } from './tool.ts';
+import { Refusal, type ShownPeople } from './tool.ts';
 
 /** Fields of a person that tell who it is, in both APIs (interface 2.1, 4.9). */
 const naming = [
@@ -31,7 +31,7 @@ const [maxWord, maxText] = [60, 300];
 type PeopleService = Pick<WorkforceService, 'records'>;
 
 /** The people of one company as agents know them: “Person 17”, the same one as long as the window is open. */
-export class Pseudonyms {
+export class Pseudonyms implements ShownPeople {
   readonly #nextNumber: () => number;
   readonly #pseudonyms = new Map<string, string>();
   readonly #ids = new Map<string, string>();
@@ -85,8 +85,16 @@ export class Pseudonyms {
     return this.#knowsAll;
   }
 
-  /** A text in which no word is a name, a login, an e-mail address or a number of a person that was read. */
+  /** The same people where their names may be seen. */
+  withNames(): ShownPeople {
+    return { of: (id) => this.of(id), idOf: (name) => this.idOf(name), withoutNames: (text) => text };
+  }
+
+  /** A text in which no word is a name, a login, an e-mail address or a number, or `‹text›` unless all people were read. */
   withoutNames(text: string): string {
+    if (this.#knowsAll !== true) {
+      return '‹text›';
+    }
     return text
       .slice(0, maxText)
       .replaceAll(/\p{Cf}/gu, '')

@@ -71,6 +71,10 @@ describe('a text without names', () => {
     });
   }
 
+  it('is withheld until all people were read', () => {
+    assert.equal(new Pseudonyms(() => 1).withoutNames('Sales'), '‹text›');
+  });
+
   it('takes no time that grows faster than the text', async () => {
     const people = Array.from({ length: 1000 }, (_, place) => ({
       lastName: `Name${place}`,
