@@ -60,7 +60,7 @@ export class Consent {
 }
 
 /** Where the decision about a connection is kept; it goes with the connection. */
-export function keyOf(connectionId: string): string {
+function keyOf(connectionId: string): string {
   return `workforce.agentNames.${connectionId}`;
 }
 

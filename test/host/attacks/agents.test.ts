@@ -26,7 +26,7 @@ describe('an agent at a service that does what it wants', () => {
       }));
       json(response, { items, links: { next: { href: `/service-api/employees?from=${from + 100}` } } });
     } else {
-      json(response, '{}', 403);
+      json(response, { detail: 'Ann Roe at http://secret.example/7 may not', title: 'Ask Ann' }, 403);
     }
   };
 
@@ -76,6 +76,19 @@ describe('an agent at a service that does what it wants', () => {
     assert.equal(records?.length, 100);
     assert.match(notes.join(), /withheld.+more than 1,000/);
     assert.doesNotMatch(String(next), /employees|http|from/);
+  });
+
+  it('gets no word of what the service says of an error', async () => {
+    for (const [name, input] of [
+      ['read', { kind: 'department', id: '1' }],
+      ['list', { list: 'departments' }],
+      ['find', { text: 'sales' }],
+    ] as const) {
+      minuteLater();
+      const refusal = await refusalOf(name, input);
+      assert.doesNotMatch(refusal, /Ann|Roe|http|secret/);
+      assert.match(refusal, /Could not run workforce_\w+: it failed \(|could be the name of a person/);
+    }
   });
 
   it('cannot take a person or a page of one company to another', async () => {
