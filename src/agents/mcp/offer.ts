@@ -1,38 +1,34 @@
 import * as vscode from 'vscode';
 import type { FeatureContext } from '../../ui/featureContext.ts';
-import { invalidInput } from '../../ui/invalidInput.ts';
-import { confirmDone } from '../../ui/progress.ts';
+import { conflict } from '../../ui/invalidInput.ts';
 import { onDidChangeSetting, readSetting } from '../../ui/settings.ts';
-import type { McpServer, RunTool } from './server.ts';
+import type { RunTool, startMcpServer } from './server.ts';
 
-/** Where the editor and other programs reach the MCP server of this window. It listens from the first time that one asks. */
+/** The MCP server of this window. It listens from its first use until agents are switched off. */
 export function offerMcpServer({ entryPoints }: FeatureContext, runTool: RunTool) {
-  let server: Promise<McpServer> | undefined;
+  let started: ReturnType<typeof startMcpServer> | undefined;
   const stop = () => {
-    void server?.then((started) => started.stop());
-    server = undefined;
+    void started?.then((server) => server.stop());
+    started = undefined;
   };
-  const start = async () => {
+  const mcpServer = async () => {
     requireAllowed();
-    server ??= import('./server.ts').then(({ startMcpServer }) => startMcpServer(runTool));
-    try {
-      const { url, authorization } = await server;
-      return { uri: vscode.Uri.parse(url), headers: { Authorization: authorization } };
-    } catch (error) {
-      server = undefined;
+    started ??= import('./server.ts').then((part) => part.startMcpServer(runTool));
+    const { url, authorization } = await started.catch((error: unknown) => {
+      started = undefined;
       throw error;
-    }
+    });
+    return { uri: vscode.Uri.parse(url), headers: { Authorization: authorization } };
   };
   const requireAllowed = () => {
     entryPoints.policy.requireUnlocked('agents');
     if (readSetting('workforce.agents') === 'off') {
-      throw invalidInput(
-        vscode.l10n.t('let agents read'),
-        vscode.l10n.t('agents are switched off'),
-        vscode.l10n.t('Allow them by the setting “workforce.agents”.'),
-      );
+      const reason = vscode.l10n.t('agents are switched off');
+      const advice = vscode.l10n.t('Allow them by the setting “workforce.agents”.');
+      throw conflict(vscode.l10n.t('let agents read'), reason, advice);
     }
   };
+  /** For agents outside of the editor, in the form that most of them read. */
   const copyConfiguration = async () => {
     requireAllowed();
     const copy = vscode.l10n.t('Copy');
@@ -43,29 +39,15 @@ export function offerMcpServer({ entryPoints }: FeatureContext, runTool: RunTool
       'Every program of this machine that has them can read what agents may read here, until this window closes or agents are switched off. Put them into no file that others read.',
     );
     if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, copy)) === copy) {
-      const { uri, headers } = await start();
+      const { uri, headers } = await mcpServer();
       const workforce = { type: 'http', url: uri.toString(true), headers };
       await vscode.env.clipboard.writeText(JSON.stringify({ mcpServers: { workforce } }, null, 2));
-      confirmDone(vscode.l10n.t('Copied {0}', vscode.l10n.t('the MCP configuration')));
     }
   };
   const subscriptions = vscode.Disposable.from(
     new vscode.Disposable(stop),
-    onDidChangeSetting('workforce.agents', () => {
-      if (readSetting('workforce.agents') === 'off') {
-        stop();
-      }
-    }),
+    onDidChangeSetting('workforce.agents', () => readSetting('workforce.agents') === 'off' && stop()),
     entryPoints.command('workforce.copyMcpConfiguration', copyConfiguration),
   );
-  /** For the editor. Throws what the user reads in its place. */
-  const mcpServer = async () => {
-    try {
-      return await start();
-    } catch (error) {
-      entryPoints.record('MCP server', error);
-      throw entryPoints.redacted(error);
-    }
-  };
   return Object.assign(subscriptions, { mcpServer });
 }

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { toolDefinitions } from '../../../src/agents/definitions.ts';
-import { type McpServer, type RunTool, startMcpServer } from '../../../src/agents/mcp/server.ts';
+import { type RunTool, startMcpServer } from '../../../src/agents/mcp/server.ts';
 import { isRecord } from '../../../src/service/contract/record.ts';
 import { publicName, type ToolName } from '../../../src/ui/contributions.ts';
 import { root } from '../../run/project.ts';
+
+type McpServer = Awaited<ReturnType<typeof startMcpServer>>;
 
 /** Returns what it is called with, and fails where a department is called so. */
 const echo: RunTool = (name, input) =>

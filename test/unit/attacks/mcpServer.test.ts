@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type OutgoingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
-import { type McpServer, startMcpServer } from '../../../src/agents/mcp/server.ts';
+import { startMcpServer } from '../../../src/agents/mcp/server.ts';
+
+type McpServer = Awaited<ReturnType<typeof startMcpServer>>;
 
 const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
 const call = (name: unknown) => ({
@@ -115,7 +117,7 @@ describe('the MCP server refuses', () => {
     );
     const { text } = await send(server, { body: batch });
     assert.equal(ran, 1);
-    assert.equal(text.match(/"code":-32600/g)?.length, 99);
+    assert.equal(text.match(/"code":-32602/g)?.length, 99);
   });
 
   it('a body that comes slowly', async () => {
