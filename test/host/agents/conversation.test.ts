@@ -45,7 +45,7 @@ describe('the conversation on the page about agents', () => {
         (name) => [...recordedAs].find(([, recorded]) => recorded === name)?.[0] ?? name,
       );
     const questions: string[] = [];
-    using _ = replaced('showWarningMessage', (question: string, options: object, confirm: string) => {
+    using _ = replaced('showWarningMessage', (question: string, _options: object, confirm: string) => {
       questions.push(question);
       return Promise.resolve(confirm);
     });
