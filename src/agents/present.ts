@@ -38,9 +38,8 @@ export function personOf(call: Shown, person: ListedPerson) {
 }
 
 /** A person alone: where they are placed, their contract, and which fields have a value. */
-export function wholePersonOf(call: Shown, listed: ListedRecord) {
+export function wholePersonOf(call: Shown, listed: ListedRecord, contract: readonly string[]) {
   const { contractStart, contractEnd, departmentId, managerId, status } = checkedPerson(listed);
-  const isFilled = ([, value]: readonly [string, unknown]) => value !== null && value !== '';
   return definedFields({
     person: call.people.of(listed.id),
     status: wordOf(status),
@@ -48,9 +47,7 @@ export function wholePersonOf(call: Shown, listed: ListedRecord) {
     manager: managerId && call.people.of(managerId),
     contractStart: dateOf(contractStart),
     contractEnd: dateOf(contractEnd),
-    filled: Object.entries(listed.fields)
-      .filter(isFilled)
-      .map(([field]) => call.people.withoutNames(field)),
+    filled: contract.filter((field) => (listed.fields[field] ?? '') !== ''),
   });
 }
 

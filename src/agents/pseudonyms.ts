@@ -1,5 +1,6 @@
 import { isIncomplete } from '../service/contract/listing.ts';
 import { isNotAvailable } from '../service/fallback.ts';
+import { isFailure } from '../service/http/errors.ts';
 import type { CallOptions, ListedRecord, RecordPage, WorkforceService } from '../service/service.ts';
 import { maxRecords } from './reading.ts';
 import { Refusal, type ShownPeople } from './tool.ts';
@@ -25,7 +26,7 @@ const strokes: Readonly<Record<string, string>> = {
   ð: 'd',
   þ: 'th',
 };
-/** Longer words, and longer texts, are not searched. */
+/** Longer words are replaced, and longer texts cut. */
 const [maxWord, maxText] = [60, 300];
 
 type PeopleService = Pick<WorkforceService, 'records'>;
@@ -95,8 +96,10 @@ export class Pseudonyms implements ShownPeople {
     if (this.#knowsAll !== true) {
       return '‹text›';
     }
-    return text
-      .slice(0, maxText)
+    // Without a part of a word, which could be one of a name.
+    const cut =
+      text.length > maxText ? `${text.slice(0, maxText).replace(/[\p{L}\p{M}\p{N}]+$/u, '')}…` : text;
+    return cut
       .replaceAll(/\p{Cf}/gu, '')
       .replaceAll(/\S+@\S+|\S+:\/\/\S+|www\.\S+/gi, '‹address›')
       .replaceAll(/\+?\d(?:[\s./()-]{0,2}\d){6,}/g, '‹number›')
@@ -107,7 +110,7 @@ export class Pseudonyms implements ShownPeople {
     try {
       return await service.records(this.#list, {}, this.#next, options);
     } catch (error) {
-      if (!isNotAvailable(error)) {
+      if (!isNotAvailable(error) && !isFailure(error, 'too-large')) {
         throw error;
       }
       if (this.#list === 'employees' || this.#next !== undefined) {

@@ -31,13 +31,18 @@ export const read: Tools['read'] = async (call, { kind, id, show = false }) => {
 };
 
 async function readPerson(call: AgentCall, id: string, show: boolean) {
-  const { items, kind } = await call.service.records('people', { ids: [id] }, undefined, call.options);
+  const { items, kind, contract } = await call.service.records(
+    'people',
+    { ids: [id] },
+    undefined,
+    call.options,
+  );
   const person = items.find((each) => each.id === id) ?? missing();
   if (call.mayName) {
     return { data: await readDocument(call, kind, id, show) };
   }
   await open(call, kind, id, show);
-  return { data: wholePersonOf(call, person) };
+  return { data: wholePersonOf(call, person, contract) };
 }
 
 async function readDocument(call: AgentCall, resource: ResourceName, id: string, show: boolean) {

@@ -12,6 +12,7 @@ function serviceOf(
   pages: readonly (readonly object[])[],
   lists: readonly RecordList[] = ['users'],
   rest = {},
+  refusal = failure({ code: 'no-family' }),
 ) {
   const reads: string[] = [];
   return {
@@ -19,7 +20,7 @@ function serviceOf(
     records(list: RecordList, _: object, next = '0'): Promise<RecordPage> {
       reads.push(`${list} ${next}`);
       if (!lists.includes(list)) {
-        return Promise.reject(failure({ code: 'no-family' }));
+        return Promise.reject(refusal);
       }
       const place = Number(next);
       const items = (pages[place] ?? []).map((fields, index) => ({
@@ -64,6 +65,7 @@ describe('a text without names', () => {
     [{ mail: 'ann.lee@acme.example' }, 'Ann Lee acme x@y.example', '‹name› ‹name› acme ‹address›'],
     [{ lastName: 'Roe' }, '+33 (6) 12-34-56-78, https://a.example/Roe', '‹number›, ‹address›'],
     [{ lastName: 'Roe' }, 'R&D 2026 Sales 12', 'R&D 2026 Sales 12'],
+    [{ lastName: 'Lovelace' }, `${'- '.repeat(148)}Lovelace`, `${'- '.repeat(148)}…`],
     [{ lastName: '__proto__' }, 'constructor proto', 'constructor ‹name›'],
   ] as const) {
     it(`lacks ${JSON.stringify(person)}: ${given}`, async () => {
@@ -104,6 +106,12 @@ describe('the people that agents know', () => {
   for (const [what, service, expected, reads] of [
     ['users', serviceOf([[{}]]), true, 1],
     ['employees where users are not shown', serviceOf([[{}], [{}]], ['employees']), true, 3],
+    [
+      'employees where a page of users is too large',
+      serviceOf([[{}]], ['employees'], {}, failure({ code: 'document-too-large' })),
+      true,
+      2,
+    ],
     ['nobody where neither is shown', serviceOf([[{}]], []), false, 2],
     ['not all where there are more than 1,000', serviceOf([many, many, many]), false, 2],
     ['not all where some cannot be read', serviceOf([[{}]], ['users'], { unreadable: [{}] }), false, 1],
