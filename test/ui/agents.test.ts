@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { addSandbox } from './support/connectionSteps.ts';
+import { Effort } from './support/effort.ts';
+import { until } from './support/until.ts';
+import { useWorkbench } from './support/useWorkbench.ts';
+
+describe('a user who lets agents look', () => {
+  const workbench = useWorkbench({ settings: { 'workforce.agents': 'pseudonyms' } });
+  let requests = 0;
+  let acme: Sandbox;
+  let client: Client | undefined;
+
+  before(async () => {
+    acme = await startSandbox({ employees: 60, departments: 16, rateLimit: 'off' });
+    await workbench().showExplorer();
+    await addSandbox(workbench(), 'Acme', acme);
+    await workbench().viewsLoaded();
+    acme.onRequest(() => {
+      requests += 1;
+    });
+  });
+
+  after(async () => {
+    await client?.close();
+    await acme.stop();
+  });
+
+  async function people(): Promise<readonly Record<string, unknown>[]> {
+    const result = await client?.callTool({ name: 'workforce_list', arguments: { list: 'people' } });
+    const [part] = result?.content ?? [];
+    const text = part?.type === 'text' ? part.text : assert.fail();
+    return JSON.parse(text).records;
+  }
+
+  it('gives an agent the address in two inputs, and sees that it reads', async () => {
+    const effort = new Effort(workbench());
+    await workbench().command('Workforce: Copy MCP Configuration…');
+    const dialog = workbench().dialog('Copy the address and the token');
+    await dialog.waitFor();
+    await workbench().screenshot('agents-copy');
+    await effort.click(dialog.getByRole('button', { name: 'Copy', exact: true }));
+    const text = await until(
+      () => workbench().clipboard(),
+      (copied) => copied.includes('mcpServers'),
+    );
+    const { url, headers } = JSON.parse(text).mcpServers.workforce;
+    client = new Client({ name: 'test', version: '1' });
+    await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
+    assert.equal(requests, 0);
+    assert.match(String((await people())[0]?.['person']), /^Person \d+$/);
+    assert.equal(requests, 2);
+    const item = workbench().statusBarItem('Agents are reading');
+    await item.waitFor();
+    await workbench().screenshot('agents-status');
+    await workbench().editorTooltip(item, 'An agent has read from Acme');
+    assert.equal(effort.inputs, 1);
+  });
+
+  it('lets it see names after a question', async () => {
+    await workbench().useTheme('Dark Modern');
+    const effort = new Effort(workbench());
+    await workbench().command('Workforce: Let Agents See Names…');
+    const dialog = workbench().dialog('May agents see the names of people?');
+    await dialog.waitFor();
+    await workbench().screenshot('agents-names');
+    await effort.click(dialog.getByRole('button', { name: 'Let Agents See Names' }));
+    await dialog.waitFor({ state: 'hidden' });
+    const named = await until(people, ([first]) => first?.['email'] !== undefined);
+    assert.match(String(named[0]?.['email']), /@/);
+    assert.equal(effort.inputs, 1);
+  });
+});
