@@ -27,28 +27,31 @@ export function idOfThing({ people }: Pick<Shown, 'people'>, id: unknown): strin
 
 /** A person of a list. */
 export function personOf(call: Shown, person: ListedPerson) {
-  const { id, status, departmentId, managerId, name, email, employeeNumber } = person;
+  const { id, name, email, employeeNumber } = person;
   return definedFields({
-    person: call.people.of(id),
-    status: wordOf(status),
-    department: departmentId === null ? null : departmentId && idOfThing(call, departmentId),
-    manager: managerId && call.people.of(managerId),
+    ...placeOf(call, person),
     ...(call.mayName && { id, name, email, employeeNumber }),
   });
 }
 
-/** A person alone: where they are placed, their contract, and which fields have a value. */
+/** A person alone: where they are placed, their contract, and which fields of the contract have a value. */
 export function wholePersonOf(call: Shown, listed: ListedRecord, contract: readonly string[]) {
-  const { contractStart, contractEnd, departmentId, managerId, status } = checkedPerson(listed);
+  const { contractStart, contractEnd } = checkedPerson(listed);
   return definedFields({
-    person: call.people.of(listed.id),
-    status: wordOf(status),
-    department: departmentId && idOfThing(call, departmentId),
-    manager: managerId && call.people.of(managerId),
-    contractStart: dateOf(contractStart),
-    contractEnd: dateOf(contractEnd),
+    ...placeOf(call, listed),
+    contractStart: safeText(contractStart),
+    contractEnd: safeText(contractEnd),
     filled: contract.filter((field) => (listed.fields[field] ?? '') !== ''),
   });
+}
+
+function placeOf(call: Shown, { id, status, departmentId, managerId }: Omit<ListedRecord, 'fields'>) {
+  return {
+    person: call.people.of(id),
+    status: safeText(status),
+    department: departmentId && idOfThing(call, departmentId),
+    manager: managerId && call.people.of(managerId),
+  };
 }
 
 export function departmentOf(
@@ -103,17 +106,14 @@ function fieldOf(call: Shown, field: string, value: unknown): unknown {
   }
   return value === null || typeof value === 'boolean'
     ? value
-    : (wordOf(value) ?? dateOf(value) ?? `‹${typeof value === 'string' ? 'text' : typeof value}›`);
+    : (safeText(value) ?? `‹${typeof value === 'string' ? 'text' : typeof value}›`);
 }
 
 function isId(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-function wordOf(value: unknown): string | undefined {
-  return typeof value === 'string' && words.has(value) ? value : undefined;
-}
-
-function dateOf(value: unknown): string | undefined {
-  return typeof value === 'string' && date.test(value) ? value : undefined;
+/** A text that is a word of a published vocabulary, or a day. */
+function safeText(value: unknown): string | undefined {
+  return typeof value === 'string' && (words.has(value) || date.test(value)) ? value : undefined;
 }

@@ -1,7 +1,7 @@
 import { isIncomplete } from '../service/contract/listing.ts';
 import { isNotAvailable } from '../service/fallback.ts';
 import { isFailure } from '../service/http/errors.ts';
-import type { CallOptions, ListedRecord, RecordPage, WorkforceService } from '../service/service.ts';
+import type { CallOptions, ListedRecord, WorkforceService } from '../service/service.ts';
 import { maxRecords } from './reading.ts';
 import { Refusal, type ShownPeople } from './tool.ts';
 
@@ -71,7 +71,15 @@ export class Pseudonyms implements ShownPeople {
    */
   async readAll(service: PeopleService, options: CallOptions): Promise<boolean> {
     while (this.#knowsAll === undefined) {
-      const page = await this.#readPage(service, options);
+      const page = await service.records(this.#list, {}, this.#next, options).catch((error: unknown) => {
+        if (!isNotAvailable(error) && !isFailure(error, 'too-large')) {
+          throw error;
+        }
+      });
+      if (page === undefined && this.#list === 'users' && this.#next === undefined) {
+        this.#list = 'employees';
+        continue;
+      }
       for (const person of page?.items ?? []) {
         this.#learn(person);
         this.#read += 1;
@@ -104,21 +112,6 @@ export class Pseudonyms implements ShownPeople {
       .replaceAll(/\S+@\S+|\S+:\/\/\S+|www\.\S+/gi, '‹address›')
       .replaceAll(/\+?\d(?:[\s./()-]{0,2}\d){6,}/g, '‹number›')
       .replaceAll(word, (each) => (this.#isName(each) ? '‹name›' : each));
-  }
-
-  async #readPage(service: PeopleService, options: CallOptions): Promise<RecordPage | undefined> {
-    try {
-      return await service.records(this.#list, {}, this.#next, options);
-    } catch (error) {
-      if (!isNotAvailable(error) && !isFailure(error, 'too-large')) {
-        throw error;
-      }
-      if (this.#list === 'employees' || this.#next !== undefined) {
-        return undefined;
-      }
-      this.#list = 'employees';
-      return await this.#readPage(service, options);
-    }
   }
 
   #learn({ id, name, fields }: ListedRecord): void {
