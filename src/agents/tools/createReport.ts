@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { questionOf } from '../../ui/connectionMark.ts';
+import { readNames } from '../../ui/known/names.ts';
 import { displayText } from '../../ui/text.ts';
 import { Refusal, type Tools } from '../tool.ts';
 
@@ -11,9 +12,12 @@ export const createReport: Tools['createReport'] = async (call, input) => {
   if (template === undefined) {
     throw new Refusal('There is no such report template. List the templates, and pass the id of one.');
   }
+  const departments = input.departments ?? [];
+  const employees = (input.people ?? []).map((name) => people.idOf(name));
+  await readNames(service, known, { departments, employees }, options);
   const filters = [
-    { kind: 'departments', values: input.departments ?? [] },
-    { kind: 'employees', values: (input.people ?? []).map((name) => people.idOf(name)) },
+    { kind: 'departments', values: departments },
+    { kind: 'employees', values: employees },
   ].filter(({ values }) => values.length > 0);
   const nameOf = (kind: string, id: string) =>
     (kind === 'employees' ? known.personName(id) : known.named('departments', id)?.name) ?? id;

@@ -32,6 +32,10 @@ export const find: Tools['find'] = async (call, { text }) => {
       ...found,
       ...(persons?.items ?? []).map((person) => ({ kind: 'person', ...personOf(call, person) })),
     ],
-    notes: [...notesOn(tree), ...notesOn(labels), ...(persons ? notesOn(persons) : [])],
+    notes: [
+      ...notesOn(tree),
+      ...notesOn(labels).map((note) => `Labels: ${note}`),
+      ...(persons ? notesOn(persons).map((note) => `People: ${note}`) : []),
+    ],
   };
 };

@@ -49,7 +49,7 @@ export async function readNames(
     company.add(items.map(knownPerson));
   }
   if (departments) {
-    await company.knownDepartments(options.signal);
+    await company.knownDepartments(options.signal, options);
   }
   if (legalEntities) {
     await company.knownLegalEntities(options.signal);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type * as vscode from 'vscode';
 import { agentTools, publicName } from '../../../src/ui/contributions.ts';
 import { allScopes } from '../../unit/service/sandboxClient.ts';
 import { useSandbox } from '../documents/support.ts';
@@ -45,10 +46,13 @@ describe('the conversation on the page about agents', () => {
         (name) => [...recordedAs].find(([, recorded]) => recorded === name)?.[0] ?? name,
       );
     const questions: string[] = [];
-    using _ = replaced('showWarningMessage', (question: string, _options: object, confirm: string) => {
-      questions.push(question);
-      return Promise.resolve(confirm);
-    });
+    using _ = replaced(
+      'showWarningMessage',
+      (question: string, { detail }: vscode.MessageOptions, confirm: string) => {
+        questions.push(question, detail ?? '');
+        return Promise.resolve(confirm);
+      },
+    );
     for (const { name, input, result } of calls) {
       const tool = agentTools.find((each) => publicName(each) === name) ?? assert.fail(name);
       const returned = await textOf(tool, JSON.parse(toActual(input))).catch(({ message }: Error) => message);
@@ -58,6 +62,12 @@ describe('the conversation on the page about agents', () => {
       }
       assert.equal(toRecorded(returned), compact(result), name);
     }
-    assert.deepEqual(questions, ['Recorded: An agent wants to create a report. Create it?']);
+    const [question, detail = ''] = questions;
+    assert.equal(question, 'Recorded: An agent wants to create a report. Create it?');
+    // What the agent calls by a pseudonym, the user reads by name.
+    assert.match(
+      detail,
+      /^Template: Weekly hours \(France\)\nDays: 2026-05-01 to 2026-05-31\nPeople: \p{L}[\p{L} ]+$/u,
+    );
   });
 });
