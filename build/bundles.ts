@@ -15,7 +15,7 @@ const loadedLater: Readonly<Record<string, string>> = {
   '/src/reports/wizard.ts': './reports.cjs',
   '/src/export/exports.ts': './export.cjs',
   '/src/health/checks.ts': './health.cjs',
-  '/src/agents/agent.ts': './agents.cjs',
+  '/src/agents/open.ts': './agents.cjs',
   '/src/webviews/pictures.ts': './webviews.cjs',
   '/src/agents/mcp/server.ts': './mcp.cjs',
 };
@@ -124,7 +124,7 @@ export const bundles = {
   reports: editorBundle('reports', 'src/reports/wizard.ts'),
   answers: editorBundle('answers', 'src/answers/commands.ts'),
   health: editorBundle('health', 'src/health/checks.ts'),
-  agents: { ...editorBundle('agents', 'src/agents/agent.ts'), alias: checksOnly },
+  agents: { ...editorBundle('agents', 'src/agents/open.ts'), alias: checksOnly },
   export: { ...editorBundle('export', 'src/export/exports.ts'), alias: checksOnly },
   webviews: { ...editorBundle('webviews', 'src/webviews/pictures.ts'), alias: checksOnly },
   /** Without the larger one of the SDK’s validators of JSON schemas: the tools check what they are given themselves. */

@@ -147,7 +147,6 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
   return {
     links: documents.links,
     showPicture: pictures.attach,
-    toolOf: agents.toolOf,
-    mcpServer: agents.mcpServer,
+    agents: agents.agents,
   };
 }

@@ -23,10 +23,15 @@ export interface App {
   readonly links: vscode.UriHandler;
   /** Shows a picture in a panel that the editor made: for a file, or again after a reload. `state` has its subject. */
   showPicture(type: PanelType | EditorType, panel: vscode.WebviewPanel, state: unknown): Promise<void>;
-  /** What runs a tool for an agent. */
+  /** What serves agents, loaded with the first of them. */
+  agents(): Promise<AgentDoors>;
+}
+
+interface AgentDoors {
+  /** What runs a tool for a model of the editor. */
   toolOf(name: ToolName): vscode.LanguageModelTool<object>;
   /** Where the editor finds the MCP server of this window, which listens from then on. */
-  mcpServer(): Promise<Pick<vscode.McpHttpServerDefinition, 'uri' | 'headers'>>;
+  readonly mcp: { mcpServer(): Promise<Pick<vscode.McpHttpServerDefinition, 'uri' | 'headers'>> };
 }
 
 /** Registers everything. */
@@ -58,6 +63,7 @@ export class FirstUse implements vscode.Disposable {
       ),
     );
     this.#fileSystems = new FileSystems(() => this.#start());
+    const agents = async () => (await this.#start()).agents();
     this.#lasting = vscode.Disposable.from(
       this.#fileSystems,
       // Replaced, never disposed of before: in VS Code 1.103 that takes away whichever view has the id a moment later.
@@ -74,8 +80,8 @@ export class FirstUse implements vscode.Disposable {
       ...agentTools.map((name) =>
         vscode.lm.registerTool<object>(publicName(name), {
           prepareInvocation: async (options, token) =>
-            (await this.#start()).toolOf(name).prepareInvocation?.(options, token),
-          invoke: async (options, token) => (await this.#start()).toolOf(name).invoke(options, token),
+            (await agents()).toolOf(name).prepareInvocation?.(options, token),
+          invoke: async (options, token) => (await agents()).toolOf(name).invoke(options, token),
         }),
       ),
       vscode.lm.registerMcpServerDefinitionProvider(mcpProvider.id, {
@@ -83,7 +89,7 @@ export class FirstUse implements vscode.Disposable {
           new vscode.McpHttpServerDefinition(mcpProvider.label, vscode.Uri.parse('http://127.0.0.1')),
         ],
         resolveMcpServerDefinition: async (server) =>
-          Object.assign(server, await (await this.#start()).mcpServer()),
+          Object.assign(server, await (await agents()).mcp.mcpServer()),
       }),
       ...editorTypes.map((type) =>
         vscode.window.registerCustomEditorProvider(

@@ -26,7 +26,7 @@ const strokes: Readonly<Record<string, string>> = {
   ð: 'd',
   þ: 'th',
 };
-/** Longer words are replaced, and longer texts cut. */
+/** Longer words and texts are replaced. */
 const [maxWord, maxText] = [60, 300];
 
 type PeopleService = Pick<WorkforceService, 'records'>;
@@ -99,17 +99,17 @@ export class Pseudonyms implements ShownPeople {
     return { of: (id) => this.of(id), idOf: (name) => this.idOf(name), withoutNames: (text) => text };
   }
 
-  /** A text in which no word is a name, a login, an e-mail address or a number, or `‹text›` unless all people were read. */
+  /**
+   * A text in which no word is a name, a login, an e-mail address or a number; `‹text›` for one that is too long, and
+   * unless all people were read.
+   */
   withoutNames(text: string): string {
-    if (this.#knowsAll !== true) {
+    if (this.#knowsAll !== true || text.length > maxText) {
       return '‹text›';
     }
-    // Without a part of a word, which could be one of a name.
-    const cut =
-      text.length > maxText ? `${text.slice(0, maxText).replace(/[\p{L}\p{M}\p{N}]+$/u, '')}…` : text;
-    return cut
+    return text
       .replaceAll(/\p{Cf}/gu, '')
-      .replaceAll(/\S+@\S+|\S+:\/\/\S+|www\.\S+/gi, '‹address›')
+      .replaceAll(/\S+/g, (each) => (/.@.|.:\/\/.|www\../i.test(each) ? '‹address›' : each))
       .replaceAll(/\+?\d(?:[\s./()-]{0,2}\d){6,}/g, '‹number›')
       .replaceAll(word, (each) => (this.#isName(each) ? '‹name›' : each));
   }

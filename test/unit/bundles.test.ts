@@ -64,7 +64,7 @@ describe('the bundle that the first use loads', () => {
     'export/exports',
     'documents/compare/compareCommands',
     'health/checks',
-    'agents/agent',
+    'agents/open',
     'webviews/pictures',
     'agents/mcp/server',
   ]) {

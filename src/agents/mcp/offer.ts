@@ -47,7 +47,6 @@ export function offerMcpServer({ entryPoints }: FeatureContext, runTool: RunTool
   const subscriptions = vscode.Disposable.from(
     new vscode.Disposable(stop),
     onDidChangeSetting('workforce.agents', () => readSetting('workforce.agents') === 'off' && stop()),
-    entryPoints.command('workforce.copyMcpConfiguration', copyConfiguration),
   );
-  return Object.assign(subscriptions, { mcpServer });
+  return Object.assign(subscriptions, { mcpServer, copyConfiguration });
 }

@@ -217,6 +217,7 @@ describe('a policy', () => {
       addConnection useConnection editConnection replaceKey openRoleAdministration renameConnection
       markConnection testConnection showDrift copyDrift forgetDrift removeConnection exportProfile
       exploreSandbox chooseSandbox saveSandbox openWalkthrough showLog refresh retry retryAll loadMore
+      copyMcpConfiguration letAgentsSeeNames
       goTo goToDepartment goToManager goToUpperManager goToHead goToParent revealDepartment addFavourite
       removeFavourite search filterEmployees showEmployees showTeam clearEmployeeFilters
       showInactiveDepartments hideInactiveDepartments showChart showCoverage copyToSandbox
