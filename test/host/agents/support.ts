@@ -47,10 +47,14 @@ export async function allow(mode: 'off' | 'pseudonyms' | 'names' | undefined): P
 let ahead = 0;
 const realNow = Date.now;
 
-/** Lets a minute pass, so that the budget of agents is whole again. */
+/** Lets a minute pass, so that the budget of agents is whole again. The clock is right again after the test. */
 export function minuteLater(): void {
   ahead += 61_000;
   Date.now = () => realNow() + ahead;
 }
+
+afterEach(() => {
+  Date.now = realNow;
+});
 
 export { agentTools, type ToolName };
