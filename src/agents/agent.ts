@@ -8,7 +8,7 @@ import type { FeatureContext } from '../ui/featureContext.ts';
 import { isSameCompany, type Session } from '../ui/session.ts';
 import { readSetting } from '../ui/settings.ts';
 import { Serial } from '../ui/tasks.ts';
-import { displaySentence, withoutLinks } from '../ui/text.ts';
+import { withoutLinks } from '../ui/text.ts';
 import { AgentBudget } from './budget.ts';
 import { Consent } from './consent.ts';
 import { type ToolInput, toolDefinitions } from './definitions.ts';
@@ -26,6 +26,7 @@ const minute = 60_000;
 const showingTexts: readonly ToolName[] = ['find', 'list', 'read', 'check', 'coverage'];
 const withheld =
   'Names and codes are withheld: the people whose names they could have are not all known, or more than 1,000.';
+const changed = 'What agents may see has changed during the call. Call it again.';
 
 /** Where a result goes on: for the same company, with the same input, and the names that it has. */
 interface Continuation {
@@ -47,6 +48,8 @@ export class Agents implements vscode.Disposable {
   readonly #calls = new Serial();
   readonly #budget: AgentBudget;
   readonly #people = new WeakMap<WorkforceService, Pseudonyms>();
+  /** Apart: a pseudonym that was once seen with a name, or given in the order of names, would tell who it is. */
+  readonly #named = new WeakMap<WorkforceService, Pseudonyms>();
   readonly #continuations = new Map<string, Continuation>();
   readonly #item: vscode.StatusBarItem;
   readonly consent: Consent;
@@ -82,10 +85,11 @@ export class Agents implements vscode.Disposable {
         this.#context.entryPoints.record(`agent ${name}`, error);
         throw new Error(errorSentence(name, error));
       } finally {
-        const given = displaySentence((JSON.stringify(input) ?? '').slice(0, 500));
+        // Last, because the log cuts a line that is too long, after it has removed secrets.
+        const given = (JSON.stringify(input) ?? '').slice(0, maxInput);
         const { records, requests } = count;
         this.#context.log.info(
-          `agent: ${name} ${given}: ${outcome}, ${records} records, ${requests} requests`,
+          `agent: ${name}: ${outcome}, ${records} records, ${requests} requests: ${given}`,
         );
       }
     });
@@ -104,10 +108,14 @@ export class Agents implements vscode.Disposable {
   ): Promise<string> {
     const session = this.#sessionInUse();
     requireValid(name, given);
+    if (name === 'createReport' && this.#context.entryPoints.policy.locks('changes')) {
+      throw new Refusal('The policy of this machine locks changes. Only its administrator can change that.');
+    }
     const mayName = await this.consent.mayName(session.connection);
     const service = await session.service();
     const { origin } = new URL(session.connection.baseUrl);
     const beforeSend = () => {
+      this.#requireSame(session);
       this.#budget.take(origin);
       count.requests += 1;
     };
@@ -115,8 +123,9 @@ export class Agents implements vscode.Disposable {
     const before = this.#continuation(name, given, service, mayName);
     const input = before?.input ?? given;
     requireValid(name, input);
-    const pseudonyms = this.#people.get(service) ?? new Pseudonyms(() => ++this.#lastNumber);
-    this.#people.set(service, pseudonyms);
+    const companies = mayName ? this.#named : this.#people;
+    const pseudonyms = companies.get(service) ?? new Pseudonyms(() => ++this.#lastNumber);
+    companies.set(service, pseudonyms);
     const isShown = mayName || !showingTexts.includes(name) || (await pseudonyms.readAll(service, options));
     const people = mayName ? pseudonyms.withNames() : pseudonyms;
     const known = this.#context.known.of(service);
@@ -128,11 +137,8 @@ export class Agents implements vscode.Disposable {
         : await tools[name](call, input);
     signal.throwIfAborted();
     // The user may have switched agents off meanwhile, or taken back what they may see.
-    if (
-      !isSameCompany(session, this.#sessionInUse()) ||
-      mayName !== (await this.consent.mayName(session.connection))
-    ) {
-      throw new Refusal('What agents may see has changed during the call. Call it again.');
+    if (mayName !== (await this.consent.mayName(this.#requireSame(session).connection))) {
+      throw new Refusal(changed);
     }
     count.records = result.records?.length ?? 1;
     const notes = [...(isShown ? [] : [withheld]), ...(result.notes ?? [])];
@@ -165,6 +171,15 @@ export class Agents implements vscode.Disposable {
       );
     }
     return sessions.current;
+  }
+
+  /** The session in use, of the same company as that of a call. Throws `Refusal` for another one. */
+  #requireSame(session: Session): Session {
+    const current = this.#sessionInUse();
+    if (!isSameCompany(session, current)) {
+      throw new Refusal(changed);
+    }
+    return current;
   }
 
   #continuation(

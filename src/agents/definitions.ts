@@ -14,6 +14,8 @@ const next = Type.Optional(
 const department = Type.String({ maxLength: 40, description: 'The id of a department.' });
 const day = (description: string) =>
   Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: `${description}, such as 2026-01-31.` });
+/** Of a report: a user can read so many names before confirming them. */
+const maxFilter = 20;
 
 /** The tools that agents have, by name; `input` is checked before a tool runs. */
 export const toolDefinitions = {
@@ -80,9 +82,9 @@ export const toolDefinitions = {
       from: Type.Optional(day('The first day')),
       to: Type.Optional(day('The last day')),
       departments: Type.Optional(
-        Type.Array(department, { maxItems: 100, description: 'Only these departments.' }),
+        Type.Array(department, { maxItems: maxFilter, description: 'Only these departments.' }),
       ),
-      people: Type.Optional(Type.Array(person, { maxItems: 100, description: 'Only these people.' })),
+      people: Type.Optional(Type.Array(person, { maxItems: maxFilter, description: 'Only these people.' })),
     },
   ),
 } satisfies Record<ToolName, ToolDefinition>;

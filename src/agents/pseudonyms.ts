@@ -8,7 +8,7 @@ import { Refusal, type ShownPeople } from './tool.ts';
 /** Fields of a person that tell who it is, in both APIs (interface 2.1, 4.9). */
 const naming = [
   ...['id', 'name', 'displayName', 'firstName', 'lastName', 'givenName', 'familyName'],
-  ...['login', 'mail', 'email', 'employeeNumber'],
+  ...['login', 'mail', 'email', 'employeeNumber', 'remoteId'],
 ];
 /** Scripts that write words without blanks between them: a name can stand inside of a word. */
 const unspaced =
@@ -158,6 +158,6 @@ function spellings(text: string): readonly string[] {
     each
       .normalize('NFKD')
       .replaceAll(/\p{M}/gu, '')
-      .replaceAll(/[øłđæœ]/g, (letter) => strokes[letter] ?? letter),
+      .replaceAll(/[øłđæœðþ]/g, (letter) => strokes[letter] ?? letter),
   );
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
@@ -35,7 +35,7 @@ export async function startMcpServer(run: RunTool) {
     if (request.url !== url || request.headers.get('Host') !== host || request.headers.has('Origin')) {
       return new Response(null, { status: 403 });
     }
-    return request.headers.get('Authorization') === authorization
+    return timingSafeEqual(digestOf(request.headers.get('Authorization') ?? ''), digestOf(authorization))
       ? await handler.fetch(request)
       : new Response(null, { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } });
   };
@@ -55,6 +55,11 @@ export async function startMcpServer(run: RunTool) {
     await handler.close();
   };
   return { url, authorization, stop };
+}
+
+/** Of one length for all texts: a comparison takes the same time whatever part of them is right. */
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }
 
 /** Serves the messages of one request: of a batch, one call. */

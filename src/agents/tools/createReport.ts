@@ -1,8 +1,12 @@
 import * as vscode from 'vscode';
 import { questionOf } from '../../ui/connectionMark.ts';
 import { readNames } from '../../ui/known/names.ts';
-import { displayText } from '../../ui/text.ts';
+import { displayText, isolated } from '../../ui/text.ts';
+import { idOfThing } from '../present.ts';
 import { Refusal, type Tools } from '../tool.ts';
+
+/** Characters of a name that is to be confirmed; a longer one ends in `…`. */
+const maxName = 100;
 
 /** Creates a report after the user has confirmed all values of it; the user sees the names of people. */
 export const createReport: Tools['createReport'] = async (call, input) => {
@@ -15,22 +19,33 @@ export const createReport: Tools['createReport'] = async (call, input) => {
   const departments = input.departments ?? [];
   const employees = (input.people ?? []).map((name) => people.idOf(name));
   await readNames(service, known, { departments, employees }, options);
+  if (departments.some((id) => known.named('departments', id) === undefined)) {
+    throw new Refusal('There is no such department. List the departments, and pass the ids of some.');
+  }
   const filters = [
     { kind: 'departments', values: departments },
     { kind: 'employees', values: employees },
   ].filter(({ values }) => values.length > 0);
-  const nameOf = (kind: string, id: string) =>
-    (kind === 'employees' ? known.personName(id) : known.named('departments', id)?.name) ?? id;
+  const shown = (name: string) => isolated(displayText(name, maxName));
+  const namesOf = (ids: readonly string[], nameOf: (id: string) => string | undefined) =>
+    ids.map((id) => shown(nameOf(id) ?? id)).join(', ');
   const usual = vscode.l10n.t('as the template says');
   const detail = [
-    vscode.l10n.t('Template: {0}', displayText(template.name ?? input.templateId)),
+    vscode.l10n.t('Template: {0}', shown(template.name ?? input.templateId)),
     vscode.l10n.t('Days: {0} to {1}', input.from ?? usual, input.to ?? usual),
-    ...filters.map(({ kind, values }) =>
-      kind === 'employees'
-        ? vscode.l10n.t('People: {0}', values.map((id) => displayText(nameOf(kind, id))).join(', '))
-        : vscode.l10n.t('Departments: {0}', values.map((id) => displayText(nameOf(kind, id))).join(', ')),
-    ),
-  ].join('\n');
+    departments.length > 0 &&
+      vscode.l10n.t(
+        'Departments: {0}',
+        namesOf(departments, (id) => known.named('departments', id)?.name),
+      ),
+    employees.length > 0 &&
+      vscode.l10n.t(
+        'People: {0}',
+        namesOf(employees, (id) => known.personName(id)),
+      ),
+  ]
+    .filter(Boolean)
+    .join('\n');
   const create = vscode.l10n.t('Create');
   const question = questionOf(
     session.connection,
@@ -51,7 +66,7 @@ export const createReport: Tools['createReport'] = async (call, input) => {
     filters,
   });
   return {
-    data: { report: id },
+    data: { report: idOfThing(call, id) },
     notes: [
       'It is generated in the background; the user sees it in the Reports view. Read it to see its status.',
     ],

@@ -2,24 +2,20 @@ import { outlineOf } from '../../domain/departmentTree.ts';
 import { TextIndex } from '../../domain/search/textIndex.ts';
 import { personQuery } from '../../ui/known/records.ts';
 import { departmentOf, namedOf, personOf } from '../present.ts';
-import { notesOn } from '../reading.ts';
-import { Refusal, type Tools } from '../tool.ts';
+import { notesOn, readRecords } from '../reading.ts';
+import type { Tools } from '../tool.ts';
 
 const maxFound = 100;
 
 /** Finds departments and labels by what may be seen of them, and people where their names may be seen. */
 export const find: Tools['find'] = async (call, { text }) => {
-  const { service, options, people, mayName, known } = call;
-  if (people.withoutNames(text) !== text) {
-    throw new Refusal(
-      'The text could be the name of a person, and people are not found by name here. Use other words.',
-    );
-  }
+  const { service, options, mayName, known } = call;
   const tree = await known.knownDepartments(options.signal, options);
-  const labels = await service.findLabels(text, options);
+  // Not searched by the service: the number of matches would tell what is replaced in them.
+  const labels = await readRecords(call, 'labels');
   const shown = [
     ...outlineOf(tree).map(({ department }) => ({ kind: 'department', ...departmentOf(call, department) })),
-    ...labels.items.map((label) => ({ kind: 'label', ...namedOf(call, label) })),
+    ...labels.records.map(({ fields }) => ({ kind: 'label', ...namedOf(call, fields) })),
   ];
   // In what is shown: what is replaced by pseudonyms cannot be guessed by searching for it.
   const index = new TextIndex(
@@ -34,8 +30,11 @@ export const find: Tools['find'] = async (call, { text }) => {
     ],
     notes: [
       ...notesOn(tree),
-      ...notesOn(labels).map((note) => `Labels: ${note}`),
-      ...(persons ? notesOn(persons).map((note) => `People: ${note}`) : []),
+      ...labels.notes.map((note) => `Labels: ${note}`),
+      ...(found.length < maxFound ? [] : [`There may be more than these ${maxFound}: use a longer text.`]),
+      ...(persons
+        ? notesOn(persons).map((note) => `People: ${note}`)
+        : ['People are not found by name here.']),
     ],
   };
 };

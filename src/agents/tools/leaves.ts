@@ -1,13 +1,12 @@
 import { stateOf } from '../../domain/calendar/leaveState.ts';
 import { definedFields } from '../../domain/fields.ts';
 import { leaveView } from '../../domain/leaves/leaveView.ts';
-import { idOfThing } from '../present.ts';
 import { notesOn } from '../reading.ts';
 import { Refusal, type Tools } from '../tool.ts';
 
 const maxDays = 366;
 
-/** The half-days of absence of a person or a department, without their reasons (interface 4.11). */
+/** The half-days of absence of a person or a department, without their reasons and accounts, which tell reasons (interface 4.11). */
 export const leaves: Tools['leaves'] = async (call, { from, to, person, department }) => {
   const { service, options, people } = call;
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
@@ -31,7 +30,6 @@ export const leaves: Tools['leaves'] = async (call, { from, to, person, departme
       half: leave.half,
       minutes: leave.minutes,
       state: stateOf(leave),
-      account: leave.accountId && idOfThing(call, leave.accountId),
     }),
   );
   return { records, notes: notesOn(page), next: page.next };

@@ -142,6 +142,9 @@ describe('an agent', () => {
       writeFileSync(path, '{"agents":false}');
       assert.match(await refusalOf('list', { list: 'people' }), /policy of this machine locks agents out/);
       assert.match(await errorOf('letAgentsSeeNames', {}), /policy.+agents/);
+      writeFileSync(path, '{"changes":false}');
+      assert.match(await refusalOf('createReport', { templateId: 'weekly-hours' }), /locks changes/);
+      assert.deepEqual(requests, []);
       writeFileSync(path, '{"personalDataExport":false}');
       await allow('names');
       const { records } = await call('list', { list: 'people' });
@@ -149,6 +152,35 @@ describe('an agent', () => {
     } finally {
       delete process.env['WORKFORCE_TEST_POLICY'];
       rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('gets no report that is confirmed after agents were switched off', async () => {
+    const asked: string[] = [];
+    using _ = replaced(
+      'showWarningMessage',
+      async (_: string, { detail }: { detail: string }, yes: string) => {
+        asked.push(detail);
+        await allow('off');
+        return yes;
+      },
+    );
+    assert.match(await refusalOf('createReport', { templateId: 'weekly-hours' }), /switched off/);
+    assert.equal(asked.length, 1);
+    assert.deepEqual(
+      requests.filter(({ method, path }) => method === 'POST' && !isToken({ path })),
+      [],
+    );
+  });
+
+  it('puts no words of its own before the user, and no more than can be read', async () => {
+    using _ = replaced('showWarningMessage', () => assert.fail('asked'));
+    const report = { templateId: 'weekly-hours' };
+    for (const [departments, reason] of [
+      [['All of them\nDays: none'], /no such department/],
+      [Array.from({ length: 21 }, () => '1'), /schema of the tool/],
+    ] as const) {
+      assert.match(await refusalOf('createReport', { ...report, departments }), reason);
     }
   });
 
@@ -206,6 +238,10 @@ describe('an agent', () => {
       assert.equal(await seesNames(), true);
       await allow('pseudonyms');
       assert.equal(await seesNames(), false);
+      assert.match(
+        await refusalOf('read', { kind: 'person', id: person?.['person'] }),
+        /no such person here/,
+      );
     });
   });
 });

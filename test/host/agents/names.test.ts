@@ -133,7 +133,7 @@ const calls: readonly (readonly [ToolName, object])[] = [
   ['list', { list: 'people', department: '1', status: 'active' }],
   ['list', { list: 'people', manager: 'Person 1' }],
   ['find', { text: 'sales' }],
-  ['find', { text: 'desk of' }],
+  ...['desk of', 'Lovelace', 'MÜLLER'].map((text) => ['find', { text }] as const),
   ...['1', '3', '11', '43'].map((id) => ['read', { kind: 'department', id }] as const),
   ['read', { kind: 'person', id: 'Person 2' }],
   ['read', { kind: 'label', id: '7203' }],
@@ -150,8 +150,6 @@ const calls: readonly (readonly [ToolName, object])[] = [
 
 /** Calls that fail, in the service or before. */
 const failing: readonly (readonly [ToolName, object])[] = [
-  ['find', { text: 'Lovelace' }],
-  ['find', { text: 'MÜLLER' }],
   ['read', { kind: 'person', id: 'Person 999' }],
   ['read', { kind: 'person', id: '700100203' }],
   ['read', { kind: 'department', id: '99999' }],
@@ -246,8 +244,20 @@ describe('names of departments and labels', () => {
     });
   }
 
-  it('are not found by a part that is replaced, so that nobody is guessed', async () => {
-    const { records } = await call('find', { text: 'Lovel' });
-    assert.deepEqual(records, []);
+  it('are not found by a part that is replaced, and nothing tells that there is one', async () => {
+    await call('find', { text: 'sales' });
+    const nothing = await call('find', { text: 'qqqq' });
+    assert.deepEqual(nothing.records, []);
+    for (const text of ['Lovelace', 'Lovel', 'Desk of L', 'zobrian', '884411', '700100203']) {
+      assert.deepEqual(await call('find', { text }), nothing, text);
+    }
+  });
+
+  it('lack the accounts of leaves, which tell their reasons', async () => {
+    const { records = [] } = await call('leaves', { from: '2026-06-01', to: '2026-06-30', department: '1' });
+    assert.deepEqual(
+      [records.length, Object.keys(records[0] ?? {})],
+      [1, ['person', 'date', 'half', 'minutes', 'state']],
+    );
   });
 });

@@ -50,9 +50,9 @@ describe('what the user sees of agents', () => {
     await clock.advance(1_000);
     assert.equal(item.isShown, false);
     const [refused, listed, read] = lines;
-    assert.match(refused ?? '', /^agent: list \{"list":"nothing"\}: failed, 0 records, 0 requests$/);
-    assert.match(listed ?? '', /^agent: list \{"list":"people"\}: done, 20 records, 2 requests$/);
-    assert.match(read ?? '', /^agent: leaves \{.+"person":"Person 1"\}: done, \d+ records, 1 requests$/);
+    assert.match(refused ?? '', /^agent: list: failed, 0 records, 0 requests: \{"list":"nothing"\}$/);
+    assert.match(listed ?? '', /^agent: list: done, 20 records, 2 requests: \{"list":"people"\}$/);
+    assert.match(read ?? '', /^agent: leaves: done, \d+ records, 1 requests: \{.+"person":"Person 1"\}$/);
     agents.dispose();
   });
 });

@@ -4,6 +4,7 @@ import { plantedSecret, plantedToken } from '../../leaks/planted.ts';
 import { json, type ScriptedServer, serve } from '../../unit/service/fixtures.ts';
 import { allow, call, minuteLater, refusalOf } from '../agents/support.ts';
 import { connect, limitRequests, run, until } from '../documents/support.ts';
+import { replaced } from '../fuzz/fakeWindow.ts';
 
 describe('an agent at a service that does what it wants', () => {
   let servers: readonly ScriptedServer[] = [];
@@ -87,7 +88,7 @@ describe('an agent at a service that does what it wants', () => {
       minuteLater();
       const refusal = await refusalOf(name, input);
       assert.doesNotMatch(refusal, /Ann|Roe|http|secret/);
-      assert.match(refusal, /Could not run workforce_\w+: it failed \(|could be the name of a person/);
+      assert.match(refusal, /Could not run workforce_\w+: it failed \(/);
     }
   });
 
@@ -100,6 +101,25 @@ describe('an agent at a service that does what it wants', () => {
     );
     minuteLater();
     assert.match(await refusalOf('list', { list: 'people', next }), /not that of an earlier result/);
+  });
+
+  it('gets no names of a call during which the connection is marked as production', async () => {
+    using _ = replaced('showWarningMessage', (_: string, __: object, yes: string) => Promise.resolve(yes));
+    await allow('names');
+    const [, connection] = connections;
+    await run('useConnection', { connection });
+    assert.match(JSON.stringify(await call('list', { list: 'people' })), /Roe/);
+    isHeld = true;
+    const refused = refusalOf('list', { list: 'people' });
+    await until(() => held.length > 0);
+    await run('markConnection', { connection, mark: 'production' });
+    isHeld = false;
+    for (const response of held.splice(0)) {
+      json(response, { items: [{ id: '1', givenName: 'Ann', familyName: 'Roe' }] });
+    }
+    assert.match(await refused, /changed during the call/);
+    await run('markConnection', { connection, mark: 'none' });
+    await allow('pseudonyms');
   });
 
   for (const [what, change] of [

@@ -58,6 +58,8 @@ describe('a text without names', () => {
     [{ lastName: "O'Brien" }, 'O’Brien OBrien', 'O’‹name› ‹name›'],
     [{ givenName: 'Jean-Luc' }, 'jeanluc Jean Luc', '‹name› ‹name› ‹name›'],
     [{ familyName: 'Łukasz Ørsted' }, 'Lukasz Orsted', '‹name› ‹name›'],
+    [{ familyName: 'Guðmundsson', givenName: 'Þóra' }, 'Gudmundsson Thora', '‹name› ‹name›'],
+    [{ remoteId: 'PX-99812' }, 'Desk 99812', 'Desk ‹name›'],
     [{ familyName: '王', givenName: '小明' }, '王小明部门 销售部', '‹name› 销售部'],
     [{ familyName: 'الحداد' }, 'فريق والحداد', 'فريق ‹name›'],
     [{ familyName: 'Lovelace' }, 'Love\u200blace Love\u00adlace ＬＯＶＥＬＡＣＥ', '‹name› ‹name› ‹name›'],
