@@ -3,7 +3,7 @@ import { ServiceError } from '../service/http/errors.ts';
 
 const milliseconds = 60_000;
 /** Of the 50 that a tenant allows in a minute. */
-const maxRequests = 10;
+export const maxRequests = 10;
 
 /** The requests that all agents of a window may send to one tenant: 10 in any 60 seconds. */
 export class AgentBudget {

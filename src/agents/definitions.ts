@@ -31,7 +31,7 @@ export const toolDefinitions = {
   ),
   list: tool(
     'List',
-    'Lists departments, people, taxonomy labels or report templates, at most 100 at a time; "next" of a result goes on.',
+    'Lists departments, people, taxonomy labels or report templates, at most 100 at a time; "next" of a result goes on. With "department": the departments right below it, or its people without those of departments below. "manager" and "status" are for people.',
     {
       list,
       department: Type.Optional(department),

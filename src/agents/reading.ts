@@ -1,6 +1,7 @@
+import { outlineOf } from '../domain/departmentTree.ts';
 import type { Page } from '../service/contract/listing.ts';
 import type { ListedRecord, RecordList, RecordPage } from '../service/service.ts';
-import type { AgentCall } from './tool.ts';
+import { type AgentCall, Refusal } from './tool.ts';
 
 /** Records that a call may read. */
 export const maxRecords = 1000;
@@ -24,6 +25,16 @@ export async function readRecords({ service, options }: AgentCall, list: RecordL
     ? []
     : [`Only ${records.length} records were read, of ${all}: nothing is said of the others.`];
   return { records, isWhole, contract: page.contract, family: page.family, notes };
+}
+
+/** Throws `Refusal` for a department that is not among all departments. Lists these where they are not known. */
+export async function requireDepartment({ known, options }: AgentCall, id: string): Promise<void> {
+  const tree = await known.knownDepartments(options.signal, options);
+  if (!tree.truncated && outlineOf(tree).every(({ department }) => department.id !== id)) {
+    throw new Refusal(
+      'There is no department with this id, or the connection may not see it. Take an id from "list" or "find".',
+    );
+  }
 }
 
 /** What a list lacks, and how many records it has in all. */

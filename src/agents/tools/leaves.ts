@@ -1,7 +1,7 @@
 import { stateOf } from '../../domain/calendar/leaveState.ts';
 import { definedFields } from '../../domain/fields.ts';
 import { leaveView } from '../../domain/leaves/leaveView.ts';
-import { notesOn } from '../reading.ts';
+import { notesOn, requireDepartment } from '../reading.ts';
 import { Refusal, type Tools } from '../tool.ts';
 
 const maxDays = 366;
@@ -23,6 +23,9 @@ export const leaves: Tools['leaves'] = async (call, { from, to, person, departme
       ? { of: 'department' as const, ids: [department ?? ''] }
       : { of: 'employee' as const, ids: [people.idOf(person)] };
   const page = await service.leaves({ ...owner, from, to }, call.next, options);
+  if (page.items.length === 0 && department !== undefined) {
+    await requireDepartment(call, department);
+  }
   const records = page.items.map(leaveView).map((leave) =>
     definedFields({
       person: leave.ownerId && people.of(leave.ownerId),

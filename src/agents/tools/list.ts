@@ -1,7 +1,7 @@
 import type { Department } from '../../domain/department.ts';
 import { outlineOf } from '../../domain/departmentTree.ts';
 import { departmentOf, namedOf, personOf } from '../present.ts';
-import { notesOn } from '../reading.ts';
+import { notesOn, requireDepartment } from '../reading.ts';
 import type { AgentCall, ToolResult, Tools } from '../tool.ts';
 
 const pageSize = 100;
@@ -21,6 +21,9 @@ export const list: Tools['list'] = async (call, { list: what, department, manage
         ...(status !== undefined && { statuses: [status] }),
       };
       const page = await service.employees(query, next, { ...options, longest: true, placed: true });
+      if (page.items.length === 0 && department !== undefined) {
+        await requireDepartment(call, department);
+      }
       return {
         records: page.items.map((each) => personOf(call, each)),
         notes: notesOn(page),
@@ -41,6 +44,9 @@ export const list: Tools['list'] = async (call, { list: what, department, manage
 
 /** All departments, or those right below one. */
 async function listDepartments(call: AgentCall, above: string | undefined): Promise<ToolResult> {
+  if (above !== undefined) {
+    await requireDepartment(call, above);
+  }
   const tree = await call.known.knownDepartments(call.options.signal, call.options);
   const all = outlineOf(tree).map(({ department }) => department);
   const parents = new Map(

@@ -78,6 +78,16 @@ describe('an agent', () => {
     );
   });
 
+  for (const [name, input] of [
+    ['list', { list: 'departments' }],
+    ['list', { list: 'people' }],
+    ['leaves', { from: '2026-06-01', to: '2026-06-30' }],
+  ] as const) {
+    it(`does not take a department that does not exist for an empty one: ${name} ${JSON.stringify(input)}`, async () => {
+      assert.match(await refusalOf(name, { ...input, department: '99999' }), /no department with this id/);
+    });
+  }
+
   it('sends 10 requests in a minute, and then hears how long to wait', async () => {
     await call('list', { list: 'departments' });
     minuteLater();
