@@ -27,25 +27,19 @@ export const createReport: Tools['createReport'] = async (call, input) => {
     { kind: 'employees', values: employees },
   ].filter(({ values }) => values.length > 0);
   const shown = (name: string) => isolated(displayText(name, maxName));
-  const namesOf = (ids: readonly string[], nameOf: (id: string) => string | undefined) =>
-    ids.map((id) => shown(nameOf(id) ?? id)).join(', ');
+  const nameOf = (kind: string, id: string) =>
+    (kind === 'employees' ? known.personName(id) : known.named('departments', id)?.name) ?? id;
   const usual = vscode.l10n.t('as the template says');
   const detail = [
     vscode.l10n.t('Template: {0}', shown(template.name ?? input.templateId)),
     vscode.l10n.t('Days: {0} to {1}', input.from ?? usual, input.to ?? usual),
-    departments.length > 0 &&
-      vscode.l10n.t(
-        'Departments: {0}',
-        namesOf(departments, (id) => known.named('departments', id)?.name),
-      ),
-    employees.length > 0 &&
-      vscode.l10n.t(
-        'People: {0}',
-        namesOf(employees, (id) => known.personName(id)),
-      ),
-  ]
-    .filter(Boolean)
-    .join('\n');
+    ...filters.map(({ kind, values }) => {
+      const names = values.map((id) => shown(nameOf(kind, id))).join(', ');
+      return kind === 'employees'
+        ? vscode.l10n.t('People: {0}', names)
+        : vscode.l10n.t('Departments: {0}', names);
+    }),
+  ].join('\n');
   const create = vscode.l10n.t('Create');
   const question = questionOf(
     session.connection,

@@ -1,5 +1,6 @@
 import { outlineOf } from '../../domain/departmentTree.ts';
 import { TextIndex } from '../../domain/search/textIndex.ts';
+import { isNotAvailable } from '../../service/fallback.ts';
 import { personQuery } from '../../ui/known/records.ts';
 import { departmentOf, namedOf, personOf } from '../present.ts';
 import { notesOn, readRecords } from '../reading.ts';
@@ -12,7 +13,12 @@ export const find: Tools['find'] = async (call, { text }) => {
   const { service, options, mayName, known } = call;
   const tree = await known.knownDepartments(options.signal, options);
   // Not searched by the service: the number of matches would tell what is replaced in them.
-  const labels = await readRecords(call, 'labels');
+  const labels = await readRecords(call, 'labels').catch((error: unknown) => {
+    if (!isNotAvailable(error)) {
+      throw error;
+    }
+    return { records: [], notes: ['they cannot be read here.'] };
+  });
   const shown = [
     ...outlineOf(tree).map(({ department }) => ({ kind: 'department', ...departmentOf(call, department) })),
     ...labels.records.map(({ fields }) => ({ kind: 'label', ...namedOf(call, fields) })),
