@@ -32,7 +32,7 @@ import { policyPaths, readPolicies } from './ui/storage/policyFile.ts';
 import { SharedStorage } from './ui/storage/sharedStorage.ts';
 import { DepartmentFindings } from './ui/tree/departmentFindings.ts';
 import { TreeViews } from './ui/tree/treeViews.ts';
-import { openWalkthrough } from './ui/walkthrough.ts';
+import { openWalkthrough } from './ui/window.ts';
 import { registerPictures } from './webviews/register.ts';
 
 /** Builds what the features share and registers each feature. Reads the stored connections, and sends nothing. */

@@ -14,8 +14,17 @@ import { Consent } from './consent.ts';
 import { type ToolInput, toolDefinitions } from './definitions.ts';
 import { Pseudonyms } from './pseudonyms.ts';
 import { errorSentence, printResult } from './result.ts';
-import { Refusal } from './tool.ts';
-import { tools } from './tools/index.ts';
+import { Refusal, type Tools } from './tool.ts';
+import { check } from './tools/check.ts';
+import { coverage } from './tools/coverage.ts';
+import { createReport } from './tools/createReport.ts';
+import { describe } from './tools/describe.ts';
+import { find } from './tools/find.ts';
+import { leaves } from './tools/leaves.ts';
+import { list } from './tools/list.ts';
+import { read } from './tools/read.ts';
+
+const tools: Tools = { describe, find, list, read, leaves, check, coverage, createReport };
 
 /** Characters of an input as JSON. */
 const maxInput = 20_000;

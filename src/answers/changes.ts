@@ -13,7 +13,7 @@ import { PageCount, type ReadOptions } from '../ui/known/reading.ts';
 import { numberText, timestampText } from '../ui/localText.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { namedSession, type Session } from '../ui/session.ts';
-import { readContent } from '../ui/storage/readContent.ts';
+import { readContent } from '../ui/storage/userFiles.ts';
 import { displayText, withoutLinks } from '../ui/text.ts';
 import { type Comparison, compareSnapshots } from './comparison.ts';
 import { listText } from './coverage.ts';

@@ -13,7 +13,7 @@ import type { Position } from '../ui/dialogs/steps.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { numberText } from '../ui/localText.ts';
-import { readContent } from '../ui/storage/readContent.ts';
+import { readContent } from '../ui/storage/userFiles.ts';
 import { withoutIcons } from '../ui/text.ts';
 
 /** Of one column. */

@@ -21,7 +21,7 @@ import { readLeaves } from '../ui/leaves/query.ts';
 import { numberText } from '../ui/localText.ts';
 import { type Report, withLateProgress } from '../ui/progress.ts';
 import { namedSession, type Session } from '../ui/session.ts';
-import { requireTarget, saveContent } from '../ui/storage/saveContent.ts';
+import { requireTarget, saveContent } from '../ui/storage/userFiles.ts';
 import { withoutLinks } from '../ui/text.ts';
 
 type Context = Pick<FeatureContext, 'sessions' | 'known' | 'redaction' | 'entryPoints'>;

@@ -10,7 +10,7 @@ import type { FeatureContext } from '../ui/featureContext.ts';
 import { PageCount, type ReadOptions, readPages } from '../ui/known/reading.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { namedSession, type Session } from '../ui/session.ts';
-import { requireTarget, saveContent } from '../ui/storage/saveContent.ts';
+import { requireTarget, saveContent } from '../ui/storage/userFiles.ts';
 import { listText } from './coverage.ts';
 import { recordWriter } from './snapshotFile.ts';
 

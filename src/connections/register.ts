@@ -9,7 +9,7 @@ import type { SessionChange, Sessions } from '../ui/session.ts';
 import { sandboxSettings, setContextKey } from '../ui/settings.ts';
 import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
 import { withoutLinks } from '../ui/text.ts';
-import { onDidGainFocus } from '../ui/windowFocus.ts';
+import { onDidGainFocus } from '../ui/window.ts';
 import type { ConnectionCommandId, ConnectionContext } from './commands.ts';
 import { ConnectionStore } from './connectionStore.ts';
 import { type RunningSandbox, SandboxRunner } from './sandboxRunner.ts';

@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
-import { documentScheme } from '../ui/documents/address.ts';
+import { documentScheme, isFolder } from '../ui/documents/address.ts';
 import { documentsIn, isOpen, reopenFailed, visibleDocuments } from '../ui/documents/openDocuments.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { formatBytes } from '../ui/readOnlyFiles.ts';
+import { type FileContent, formatBytes, ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
 import { masksSensitiveFields, onDidChangeSetting } from '../ui/settings.ts';
 import { onFirstUse } from '../ui/tasks.ts';
 import { type DocumentContext, registerDocumentCommands } from './commands.ts';
 import { DocumentVersions } from './compare/versions.ts';
 import { contentSource } from './contentSource.ts';
+import type { Content } from './contents.ts';
 import { DocumentContents } from './contents.ts';
 import { registerCopyCommands } from './copy/copyCommands.ts';
 import { registerFavourites } from './favouriteCommands.ts';
-import { documentFiles } from './fileSystem.ts';
 import { DocumentNames } from './language/documentNames.ts';
 import { registerLanguageFeatures } from './language/languageFeatures.ts';
 import { LoadedFacts } from './language/loadedFacts.ts';
@@ -129,4 +129,19 @@ function refreshOutdated({ contents, fileSystem }: DocumentContext, entryPoints:
       }
     });
   }
+}
+
+/** The documents as files, each in the folder of its kind. */
+export function documentFiles(
+  contents: DocumentContents,
+  bytesOf: (uri: vscode.Uri, content: Content) => Uint8Array,
+): ReadOnlyFiles {
+  // The editor reads a file several times while it opens it.
+  const files = new WeakMap<Content, FileContent>();
+  return new ReadOnlyFiles(isFolder, async (uri) => {
+    const content = await contents.get(uri.toString());
+    const file = files.get(content) ?? { bytes: bytesOf(uri, content), modifiedAt: content.changedAt };
+    files.set(content, file);
+    return file;
+  });
 }

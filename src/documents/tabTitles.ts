@@ -1,12 +1,14 @@
 import * as vscode from 'vscode';
+import { maskRanges } from '../domain/masking.ts';
+import { nameIn } from '../domain/personCard.ts';
 import type { Redaction } from '../service/http/redaction.ts';
 import { tabTitle } from '../ui/connectionMark.ts';
 import { addressOf, documentScheme } from '../ui/documents/address.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import type { Sessions } from '../ui/session.ts';
-import type { Content, DocumentContents } from './contents.ts';
-import { documentTitle } from './title.ts';
+import { displayText } from '../ui/text.ts';
+import type { Content, DocumentContents, DocumentResponse } from './contents.ts';
 
 /**
  * Gives the tabs of documents their titles, however they were opened: by a command, a link, a script or after a
@@ -76,4 +78,21 @@ export class TabTitles implements vscode.Disposable {
 /** The document of a tab that shows nothing else. */
 function documentOf({ input }: vscode.Tab): vscode.Uri[] {
   return input instanceof vscode.TabInputText && input.uri.scheme === documentScheme ? [input.uri] : [];
+}
+
+/** In characters; a tab has little room. */
+export const maxPartLength = 60;
+
+/**
+ * The title of a document: the name in it and its id; undefined if it has no name. A masked name is never shown, also
+ * while the document is revealed: the editor stores titles.
+ */
+export function documentTitle(
+  id: string,
+  { text, sensitive }: Pick<DocumentResponse, 'text' | 'sensitive'>,
+): string | undefined {
+  const name = nameIn(maskRanges(text, sensitive));
+  return name === undefined
+    ? undefined
+    : `${displayText(name, maxPartLength)} · ${displayText(id, maxPartLength)}`;
 }

@@ -1,9 +1,3 @@
-import type {
-  LegacyDepartment,
-  LegacyDepartmentTree,
-} from '../service/contract/departments/legacyDepartment.ts';
-import type { ResourceDepartment } from '../service/contract/departments/resourceDepartment.ts';
-import type { StructureDepartment } from '../service/contract/departments/structureDepartment.ts';
 import { hasIdLength } from '../service/contract/id.ts';
 import {
   type CountMismatch,
@@ -13,6 +7,12 @@ import {
   type Unreadable,
 } from '../service/contract/listing.ts';
 import { message } from '../service/contract/message.ts';
+import type {
+  LegacyDepartment,
+  LegacyDepartmentTree,
+  ResourceDepartment,
+  StructureDepartment,
+} from '../service/contract/organization/departments.ts';
 import { isRecord } from '../service/contract/record.ts';
 import type { DepartmentFacts } from './department.ts';
 import { definedFields, identifier, text } from './fields.ts';

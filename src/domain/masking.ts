@@ -1,4 +1,4 @@
-import type { SensitiveRange, ValuePath } from '../service/contract/check/sensitiveRanges.ts';
+import type { SensitiveRange, ValuePath } from '../service/contract/check/sensitive.ts';
 import type { TextRange } from '../service/contract/jsonTree.ts';
 
 /** Replaces a masked value; the same for all values, to hide their lengths. */

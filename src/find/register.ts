@@ -3,7 +3,7 @@ import type { FeatureContext } from '../ui/featureContext.ts';
 import { setContextKey } from '../ui/settings.ts';
 import { KeptResources } from '../ui/storage/keptResources.ts';
 import { onFirstUse } from '../ui/tasks.ts';
-import { onDidGainFocus } from '../ui/windowFocus.ts';
+import { onDidGainFocus } from '../ui/window.ts';
 import type { GoToContext } from './goToRows.ts';
 
 /**

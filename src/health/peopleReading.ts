@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isAbsence, stateOf } from '../domain/calendar/leaveState.ts';
+import { isAbsence, stateOf } from '../domain/leaves/leaveParts.ts';
 import type { LeaveView } from '../domain/leaves/leaveView.ts';
 import {
   type CheckedPerson,

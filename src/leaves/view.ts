@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { byDay, byOwner, type OwnerLeaves } from '../domain/leaves/leaveOrder.ts';
 import type { LeaveView } from '../domain/leaves/leaveView.ts';
+import { byDay, byOwner, type OwnerLeaves } from '../domain/leaves/leaveView.ts';
 import { isOfOnePerson, type OpenedLeaves } from '../ui/leaves/query.ts';
 import { dayText, lengthText, statusText } from '../ui/leaves/wording.ts';
 import { readSetting } from '../ui/settings.ts';

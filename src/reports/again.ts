@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import { usualPeriodNames, usualPeriods } from '../domain/period.ts';
-import { phaseOf } from '../domain/reportStatus.ts';
 import type { ReportCreation } from '../service/contract/report.ts';
+import { phaseOf } from '../service/contract/vocabularies.ts';
 import { shareRuns } from '../service/http/shared.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import { questionOf } from '../ui/connectionMark.ts';

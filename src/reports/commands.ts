@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isFinal, phaseOf } from '../domain/reportStatus.ts';
+import { isFinal, phaseOf } from '../service/contract/vocabularies.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import type { CommandId } from '../ui/contributions.ts';
 import { rowChoices } from '../ui/dialogs/choices.ts';

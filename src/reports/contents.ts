@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { isFinal, phaseOf } from '../domain/reportStatus.ts';
 import type { ReportFormat } from '../service/contract/vocabularies.ts';
+import { isFinal, phaseOf } from '../service/contract/vocabularies.ts';
 import { isMissing } from '../service/http/errors.ts';
 import { shareRuns } from '../service/http/shared.ts';
 import { conflict, invalidInput } from '../ui/invalidInput.ts';
 import type { Session } from '../ui/session.ts';
-import { saveContent } from '../ui/storage/saveContent.ts';
+import { saveContent } from '../ui/storage/userFiles.ts';
 import type { Follower } from './follower.ts';
 import { isGone, mayHaveContent, type StoredReport } from './storedReport.ts';
 import { readReport } from './view.ts';

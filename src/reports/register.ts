@@ -3,7 +3,7 @@ import { systemClock } from '../service/http/clock.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { setContextKey } from '../ui/settings.ts';
 import { onFirstUse } from '../ui/tasks.ts';
-import { onDidGainFocus } from '../ui/windowFocus.ts';
+import { onDidGainFocus } from '../ui/window.ts';
 import { type ReportContext, reportCommands } from './commands.ts';
 import { KeptContents } from './contents.ts';
 import { Follower } from './follower.ts';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { record, text } from '../domain/fields.ts';
-import { isFinal } from '../domain/reportStatus.ts';
 import type { Connection } from '../service/connection.ts';
 import { isDay } from '../service/contract/day.ts';
 import { messageOf } from '../service/contract/message.ts';
 import type { Report, ReportCreation } from '../service/contract/report.ts';
+import { isFinal } from '../service/contract/vocabularies.ts';
 import {
   type Following,
   isDayOrNull,

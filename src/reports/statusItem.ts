@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { phaseOf } from '../domain/reportStatus.ts';
+import { phaseOf } from '../service/contract/vocabularies.ts';
 import type { CommandId } from '../ui/contributions.ts';
 import { displayLines, displaySentence, displayText, withoutIcons, withoutLinks } from '../ui/text.ts';
 import type { ReportStore } from './reportStore.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Fields } from '../domain/fields.ts';
-import { isFinal, phaseOf } from '../domain/reportStatus.ts';
 import { isRecord } from '../service/contract/record.ts';
+import { isFinal, phaseOf } from '../service/contract/vocabularies.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import type { KnownCompany, KnownResource } from '../ui/known/known.ts';
 import { timestampText } from '../ui/localText.ts';

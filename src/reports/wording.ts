@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { daysText } from '../domain/period.ts';
-import { phaseOf } from '../domain/reportStatus.ts';
+import { phaseOf } from '../service/contract/vocabularies.ts';
 import type { Choice } from '../ui/dialogs/choices.ts';
 import { periodNames } from '../ui/dialogs/periodQuestion.ts';
 import type { KnownCompany } from '../ui/known/known.ts';

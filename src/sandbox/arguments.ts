@@ -8,7 +8,7 @@ import { type DeploymentWords, parseWords, wordNames } from './dialect.ts';
 import { faultNames, parseFault } from './faults/fault.ts';
 import { type Area, areas, isArea } from './http/access.ts';
 import { maxOptions, sandboxDefaults } from './options.ts';
-import { isQuirkName, type QuirkName, quirkNames, sentenceOf } from './quirks/quirk.ts';
+import { isQuirkName, type QuirkName, quirkNames, sentenceOf } from './quirks/routes.ts';
 import type { ThreadOptions } from './thread.ts';
 
 /** What an option of the command line takes. */

@@ -2,14 +2,14 @@ import { type Controlled, createControl, logRequest } from './control.ts';
 import { interceptConnections } from './faults/connections.ts';
 import { type Fault, Faults } from './faults/fault.ts';
 import type { SandboxServerOptions } from './options.ts';
-import { type QuirkName, quirkMiddleware } from './quirks/quirk.ts';
+import { type QuirkName, quirkMiddleware } from './quirks/routes.ts';
 import { type SandboxServer, type ServedRequest, startServer } from './server.ts';
 
 export { type ManualClock, manualClock } from './clock.ts';
 export type { DeploymentWords } from './dialect.ts';
 export type { Fault, FaultName } from './faults/fault.ts';
 export { type Area, areas } from './http/access.ts';
-export { type QuirkName, quirkNames } from './quirks/quirk.ts';
+export { type QuirkName, quirkNames } from './quirks/routes.ts';
 export type { ServedRequest } from './server.ts';
 
 /** How to start a sandbox that can fail and differ from the interface. */

@@ -1,4 +1,4 @@
-import { sensitiveRanges } from './contract/check/sensitiveRanges.ts';
+import { sensitiveRanges } from './contract/check/sensitive.ts';
 import { JsonTree } from './contract/jsonTree.ts';
 import { type Embedded, listLimits, type Page } from './contract/listing.ts';
 import { isRecord } from './contract/record.ts';

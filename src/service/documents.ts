@@ -1,11 +1,11 @@
 import { conform } from './contract/check/conform.ts';
-import { sensitiveRanges } from './contract/check/sensitiveRanges.ts';
+import { sensitiveRanges } from './contract/check/sensitive.ts';
 import { JsonTree } from './contract/jsonTree.ts';
 import { isRecord } from './contract/record.ts';
 import { readList, requireDocumentSize } from './documentPages.ts';
 import { type DocumentSource, documentRoutes, type Embedding, type Route } from './documentRoutes.ts';
 import { firstAvailable } from './fallback.ts';
-import { dataOf } from './families/legacyData.ts';
+import { dataOf } from './families/envelopes.ts';
 import { failure, isFailure } from './http/errors.ts';
 import { turnAfter } from './http/json/readJson.ts';
 import type { ServiceRequest } from './http/request.ts';

@@ -18,9 +18,8 @@ import type { CallOptions, PipelineContext, SizeLimits } from './http/request.ts
 import { obtainableScopes } from './http/scopes.ts';
 import type { SharedLedger } from './http/sharedLedger.ts';
 import { createEmployees, createFindPeople, createPlacement } from './lookup.ts';
-import { readOther, requestOfOther, urlOfOther } from './otherDocuments.ts';
+import { readOther, readPortrait, requestOfOther, urlOfOther } from './otherDocuments.ts';
 import { createMembers, createPeople } from './people.ts';
-import { readPortrait } from './portrait.ts';
 import { createRecords } from './records.ts';
 import type { PageSize, WorkforceService } from './service.ts';
 

@@ -1,6 +1,6 @@
 import type { Family } from './connection.ts';
 import type { DriftFacts } from './contract/check/drift.ts';
-import type { SensitiveRange } from './contract/check/sensitiveRanges.ts';
+import type { SensitiveRange } from './contract/check/sensitive.ts';
 import type { Employee } from './contract/employee.ts';
 import type { Leave, LeaveV2 } from './contract/leave.ts';
 import type { CountMismatch, DepartmentListing, Page } from './contract/listing.ts';

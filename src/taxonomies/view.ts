@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { applicability } from '../domain/applicability.ts';
-import { translatedName } from '../domain/translatedName.ts';
+import { applicability, translatedName } from '../domain/labelTexts.ts';
 import { listLimits } from '../service/contract/listing.ts';
 import type { Taxonomy, TaxonomyLabel } from '../service/contract/taxonomy.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';

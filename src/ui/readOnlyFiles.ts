@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Scheme } from './contributions.ts';
-import { type Indentation, reindent } from './documents/format.ts';
+import { type Indentation, reindent } from './documents/jsonText.ts';
 
 /** The content of one file. */
 export interface FileContent {

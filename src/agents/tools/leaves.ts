@@ -1,5 +1,5 @@
-import { stateOf } from '../../domain/calendar/leaveState.ts';
 import { definedFields } from '../../domain/fields.ts';
+import { stateOf } from '../../domain/leaves/leaveParts.ts';
 import { leaveView } from '../../domain/leaves/leaveView.ts';
 import { notesOn, requireDepartment } from '../reading.ts';
 import { Refusal, type Tools } from '../tool.ts';

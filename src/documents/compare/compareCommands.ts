@@ -3,7 +3,7 @@ import type { Connection } from '../../service/connection.ts';
 import { isServiceError, reword } from '../../service/http/errors.ts';
 import { markSign } from '../../ui/connectionMark.ts';
 import { partsOf } from '../../ui/documents/address.ts';
-import { normalForm } from '../../ui/documents/normalForm.ts';
+import { normalForm } from '../../ui/documents/jsonText.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
@@ -16,7 +16,7 @@ import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
 import { currentContent, type DocumentContext, uriOf } from '../commands.ts';
 import type { Content } from '../contents.ts';
 import { notesOn } from '../masking/maskingCommands.ts';
-import { documentTitle, maxPartLength } from '../title.ts';
+import { documentTitle, maxPartLength } from '../tabTitles.ts';
 
 import type { DocumentVersions } from './versions.ts';
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { nameIn } from '../../domain/personCard.ts';
 import type { CommandId } from '../../ui/contributions.ts';
 import { extraFields } from '../../ui/documents/address.ts';
-import { reindent } from '../../ui/documents/format.ts';
+import { reindent } from '../../ui/documents/jsonText.ts';
 import type { EntryPoints, Invocation } from '../../ui/entryPoint.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import { confirmDone } from '../../ui/progress.ts';

@@ -1,5 +1,5 @@
 import { confirmedIn, maskRanges } from '../../domain/masking.ts';
-import type { SensitiveRange } from '../../service/contract/check/sensitiveRanges.ts';
+import type { SensitiveRange } from '../../service/contract/check/sensitive.ts';
 import type { Content, DocumentContents } from '../contents.ts';
 
 export interface MaskingState {

@@ -1,7 +1,14 @@
 import { isDay } from '../../service/contract/day.ts';
-import { type LeaveHalf, parseLeaveId } from '../leaves/leaveId.ts';
-import { peopleComparison } from '../leaves/leaveOrder.ts';
-import { isAbsence, type LeaveState, leaveStates, type StatedLeave, stateOf } from './leaveState.ts';
+import {
+  isAbsence,
+  type LeaveHalf,
+  type LeaveState,
+  leaveStates,
+  parseLeaveId,
+  type StatedLeave,
+  stateOf,
+} from '../leaves/leaveParts.ts';
+import { peopleComparison } from '../leaves/leaveView.ts';
 import { daysOf, type MonthDay } from './month.ts';
 
 /** A leave as far as a calendar shows it; every `LeaveView` is one. */

@@ -1,5 +1,5 @@
 import { type SearchScope, searchScopes } from '../../service/contract/kinds/kind.ts';
-import { parseLeaveId } from '../leaves/leaveId.ts';
+import { parseLeaveId } from '../leaves/leaveParts.ts';
 import { parseLeaveIdV2 } from '../leaves/leaveV2.ts';
 
 /** What a text looks like. `id` and `number` may be the code of a department as well. */

@@ -1,7 +1,6 @@
 import { dayOf, startOf } from '../calendar.ts';
 import { clockYears, isClockTime } from '../clock.ts';
-import { readDepartments } from '../scenario/departments.ts';
-import { readTaxonomies } from '../scenario/labels.ts';
+import { readDepartments, readTaxonomies } from '../scenario/organization.ts';
 import { readEmployees, readHeads, readLeaves, readManagers } from '../scenario/people.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { createDefects } from './defects.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Static } from 'typebox';
-import type { LegacyError, Problem, TokenError } from '../../service/contract/problem.ts';
+import type { LegacyError, Problem, TokenError } from '../../service/contract/envelopes.ts';
 import { type Family, familyOf } from './families.ts';
 import { json } from './responses.ts';
 

@@ -1,4 +1,4 @@
-import { Collection } from '../../service/contract/collection.ts';
+import { Collection } from '../../service/contract/envelopes.ts';
 import { pageSizes } from '../../service/contract/limits.ts';
 import { Component, envelopeOf } from '../openapi/component.ts';
 import type { ScopedResource } from '../tokens.ts';

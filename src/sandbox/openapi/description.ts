@@ -1,6 +1,6 @@
 import type { Dialect } from '../../service/contract/dialect.ts';
+import { LegacyError, Problem, TokenError } from '../../service/contract/envelopes.ts';
 import { apiVersionMaxLength } from '../../service/contract/limits.ts';
-import { LegacyError, Problem, TokenError } from '../../service/contract/problem.ts';
 import type { Deployment } from '../deployment.ts';
 import { type Family, prefixes } from '../http/families.ts';
 import { pathOf, type Route, type RouteGroup } from '../http/route.ts';

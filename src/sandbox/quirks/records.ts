@@ -1,4 +1,4 @@
-import { LegacyDepartment } from '../../service/contract/departments/legacyDepartment.ts';
+import { LegacyDepartment } from '../../service/contract/organization/departments.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import { User } from '../../service/contract/user.ts';
 import type { Company } from '../company/company.ts';

@@ -1,12 +1,15 @@
+import type { MiddlewareHandler } from 'hono';
 import type { Static } from 'typebox';
+import type { TokenError } from '../../service/contract/envelopes.ts';
 import { maxListValues } from '../../service/contract/limits.ts';
-import type { TokenError } from '../../service/contract/problem.ts';
-import { type Quirk, queryOf, respondTo } from '../exchange.ts';
+import { type Disturbed, disturbing, type Quirk, queryOf, respondTo } from '../exchange.ts';
 import { readText } from '../http/body.ts';
 import { HttpError } from '../http/httpError.ts';
 import { json } from '../http/responses.ts';
 import { maxFormBytes } from '../routes/token.ts';
 import { knownScopes } from '../tokens.ts';
+import { pagingQuirks } from './paging.ts';
+import { recordQuirks } from './records.ts';
 
 const byJobPosition = /^applicableJobPosition\./;
 const lacking = /^(job-positions|employee-attributes)\./;
@@ -95,3 +98,25 @@ export const routeQuirks = {
     },
   },
 } satisfies Record<string, Quirk>;
+
+const quirks = { ...routeQuirks, ...recordQuirks, ...pagingQuirks } satisfies Record<string, Quirk>;
+
+export type QuirkName = keyof typeof quirks;
+
+export const quirkNames = Object.keys(quirks).filter(isQuirkName);
+
+export function isQuirkName(text: string): text is QuirkName {
+  return Object.hasOwn(quirks, text);
+}
+
+/** What a deployment with this quirk does, as a sentence. */
+export function sentenceOf(name: QuirkName): string {
+  return quirks[name].does;
+}
+
+export function quirkMiddleware(name: QuirkName, disturbed: Disturbed): MiddlewareHandler {
+  const { requests, respond } = quirks[name];
+  return disturbing(disturbed, ({ method }, path) =>
+    requests.test(`${method} ${path}`) ? respond : undefined,
+  );
+}

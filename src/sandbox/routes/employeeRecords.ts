@@ -15,11 +15,10 @@ import type { Deployment } from '../deployment.ts';
 import { among, archiveFilter, daysBetween, type Filter } from '../http/filters.ts';
 import { check } from '../http/httpError.ts';
 import { numericId, valueList } from '../http/parameters.ts';
-import { readOnlyRoutes } from '../http/readOnlyRoutes.ts';
+import { pointTo, readOnlyRoutes } from '../http/readOnlyRoutes.ts';
 import { pageRoute } from '../http/resourceList.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component } from '../openapi/component.ts';
-import { pointTo } from './resourceReference.ts';
 
 const textOrNull = Type.Union([Type.String(), Type.Null()]);
 const PersonalRecord = Type.Object(

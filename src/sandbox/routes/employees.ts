@@ -8,11 +8,11 @@ import { prefixes } from '../http/families.ts';
 import { among, type Filter, filtering, searching } from '../http/filters.ts';
 import { byText } from '../http/order.ts';
 import { numericId, wordList } from '../http/parameters.ts';
+import { linksOf, pointTo } from '../http/readOnlyRoutes.ts';
 import { collectionRoutes, type ListedRecords } from '../http/resourceList.ts';
 import type { RouteGroup } from '../http/route.ts';
 import { Component } from '../openapi/component.ts';
 import { embedRecords, employmentId, jobPositionId } from './employeeRecords.ts';
-import { linksOf, pointTo } from './resourceReference.ts';
 
 const byFamilyName = byText<Employee>(({ familyName }) => familyName);
 const byGivenName = byText<Employee>(({ givenName }) => givenName);

@@ -1,9 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Static } from 'typebox';
-import {
-  LegacyDepartment,
-  LegacyDepartmentTree,
-} from '../../service/contract/departments/legacyDepartment.ts';
+import { LegacyDepartment, LegacyDepartmentTree } from '../../service/contract/organization/departments.ts';
 import { LongNumber } from '../../service/contract/record.ts';
 import { dayOf } from '../calendar.ts';
 import type { Department } from '../company/departments.ts';

@@ -1,10 +1,19 @@
 import type { Static } from 'typebox';
 import { openEnded, pageSizes } from '../../service/contract/limits.ts';
+import { LegacyReference } from '../../service/contract/reference.ts';
 import { User } from '../../service/contract/user.ts';
 import { addDays, type Day, dayOf, legacyDateTime, legacyMidnight } from '../calendar.ts';
 import { type Company, fullName } from '../company/company.ts';
 import { type Employee, statusOn } from '../company/employees.ts';
-import { axes, calendars, cultures, type Named, profiles } from '../company/organization.ts';
+import {
+  axes,
+  calendars,
+  cultures,
+  leaveAccounts,
+  type Named,
+  profiles,
+  roles,
+} from '../company/organization.ts';
 import type { Deployment } from '../deployment.ts';
 import { legacyFilter } from '../http/filters.ts';
 import { type LegacyCollection, legacyListRoute, legacyRecordRoute } from '../http/legacyList.ts';
@@ -180,4 +189,34 @@ function showAxisValues(origin: string, employee: Employee): AxisValues {
       return shown === undefined ? [] : [[`userAxisValues_${id}`, shown] as const];
     }),
   );
+}
+
+/** What users and leaves of the legacy API refer to by id, name and address. */
+export function legacyReferences({ company }: Deployment): RouteGroup {
+  const collections: Readonly<Record<string, readonly Named[]>> = {
+    calendars: Object.values(calendars),
+    cultures: Object.values(cultures),
+    legalEntities: company.legalEntities,
+    roles: Object.values(roles),
+    profiles: Object.values(profiles),
+    axisSections: axes.flatMap(({ values }) => values),
+    leaveAccounts,
+  };
+  const record = new Component('Reference', LegacyReference);
+  return {
+    family: 'legacy',
+    path: '/v3',
+    routes: Object.entries(collections).map(([name, records]) => {
+      const one = legacyRecordRoute<Named>({
+        name: `record of ${name}`,
+        record,
+        exampleId: String(records[0]?.id),
+        items: () => records,
+        find: (id) => records.find((known) => known.id === numericId(id)),
+        filters: [],
+        show: (item, origin) => reference(origin, name, item),
+      });
+      return { ...one, path: `/${name}${one.path}` };
+    }),
+  };
 }

@@ -1,9 +1,6 @@
 import type { Static } from 'typebox';
-import {
-  StructureDepartment,
-  StructureList,
-} from '../../service/contract/departments/structureDepartment.ts';
 import { pageSizes } from '../../service/contract/limits.ts';
+import { StructureDepartment, StructureList } from '../../service/contract/organization/departments.ts';
 import { offsetTimestamp, utcTimestamp } from '../calendar.ts';
 import type { Company } from '../company/company.ts';
 import type { Department } from '../company/departments.ts';

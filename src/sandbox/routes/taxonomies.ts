@@ -7,11 +7,11 @@ import { readObject } from '../http/body.ts';
 import { among, archiveFilter, searching } from '../http/filters.ts';
 import { check, existing } from '../http/httpError.ts';
 import { byText } from '../http/order.ts';
+import { linksOf, pointTo } from '../http/readOnlyRoutes.ts';
 import { collectionRoutes, type ListedRecords } from '../http/resourceList.ts';
 import { etagOf, json, preconditionFailure } from '../http/responses.ts';
 import type { Route, RouteGroup } from '../http/route.ts';
 import { Component, objectOf } from '../openapi/component.ts';
-import { linksOf, pointTo } from './resourceReference.ts';
 
 export function taxonomies({ company }: Deployment): RouteGroup {
   const collection: ListedRecords<Taxonomy> = {

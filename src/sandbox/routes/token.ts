@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Static } from 'typebox';
+import { type TokenError, TokenResponse } from '../../service/contract/envelopes.ts';
 import { tokenSeconds } from '../../service/contract/limits.ts';
-import { type TokenError, TokenResponse } from '../../service/contract/problem.ts';
 import type { Deployment } from '../deployment.ts';
 import { readText, sentType } from '../http/body.ts';
 import { json } from '../http/responses.ts';

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { Collection } from './collection.ts';
+import { Collection } from './envelopes.ts';
 import { archival, Links, ResourceReference, Translations } from './reference.ts';
 import { day, nullable, resource, type Seen, sensitive, timestamp, vocabulary } from './schema.ts';
 import { employeeStatuses } from './vocabularies.ts';

@@ -1,7 +1,10 @@
-import type { LegacyDepartment, LegacyDepartmentTree } from './departments/legacyDepartment.ts';
-import type { ResourceDepartment } from './departments/resourceDepartment.ts';
-import type { StructureDepartment } from './departments/structureDepartment.ts';
 import type { Message } from './message.ts';
+import type {
+  LegacyDepartment,
+  LegacyDepartmentTree,
+  ResourceDepartment,
+  StructureDepartment,
+} from './organization/departments.ts';
 
 /** A record of a list that could not be read: it lacks a usable id or is no object. */
 export interface Unreadable {

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { Collection } from './collection.ts';
+import { Collection } from './envelopes.ts';
 import { day, nullable, resource, type Seen, vocabulary } from './schema.ts';
 import { reportStatuses } from './vocabularies.ts';
 

@@ -6,13 +6,14 @@ import {
   employeeAttributes,
   employeeSchemas,
   employees,
+  userSchemas,
+  users,
 } from './kinds/employees.ts';
 import type { Family, Kind, KindSchemas } from './kinds/kind.ts';
 import { leaveSchemas, leaves, leavesV2, leaveV2Schemas } from './kinds/leaves.ts';
 import { readOnlyKinds } from './kinds/readOnly.ts';
 import { reportSchemas, reports } from './kinds/reports.ts';
 import { taxonomies, taxonomyLabelSchemas, taxonomyLabels, taxonomySchemas } from './kinds/taxonomies.ts';
-import { userSchemas, users } from './kinds/users.ts';
 import { message } from './message.ts';
 import { BusinessEstablishment, LegalEntity } from './organization/legalEntities.ts';
 

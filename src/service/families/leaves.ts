@@ -9,7 +9,7 @@ import { failure } from '../http/errors.ts';
 import type { CallOptions } from '../http/request.ts';
 import { keepRequested, type Opening, Paging } from '../paging/paging.ts';
 import type { Requester } from '../requester.ts';
-import { dataOf, openLegacyList } from './legacyData.ts';
+import { dataOf, openLegacyList } from './envelopes.ts';
 import { fieldsOf, query } from './path.ts';
 
 /** The owners and the period of leaves; the service requires both (interface 4.11). */

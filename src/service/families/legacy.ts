@@ -1,8 +1,8 @@
 import type { TObject } from 'typebox';
 import { localDay } from '../contract/day.ts';
-import { LegacyDepartment, type LegacyDepartmentTree } from '../contract/departments/legacyDepartment.ts';
 import { pageSizes } from '../contract/limits.ts';
 import type { Page } from '../contract/listing.ts';
+import { LegacyDepartment, type LegacyDepartmentTree } from '../contract/organization/departments.ts';
 import { isRecord } from '../contract/record.ts';
 import { withRequired } from '../contract/schema.ts';
 import { User } from '../contract/user.ts';
@@ -12,7 +12,7 @@ import { failure } from '../http/errors.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
 import { keepRequested, type List, Paging, type WholeRecord } from '../paging/paging.ts';
 import type { Requester } from '../requester.ts';
-import { dataOf, openLegacyList } from './legacyData.ts';
+import { dataOf, openLegacyList } from './envelopes.ts';
 import { fieldsOf, query, segment } from './path.ts';
 import type { EmployeeQuery, PlacedFilter, RecordQuery } from './resource.ts';
 

@@ -1,8 +1,8 @@
 import type { TObject } from 'typebox';
 import { conform } from '../contract/check/conform.ts';
-import { ResourceDepartment } from '../contract/departments/resourceDepartment.ts';
 import { Employee, Employment, JobPosition } from '../contract/employee.ts';
 import type { Embedded, Page } from '../contract/listing.ts';
+import { ResourceDepartment } from '../contract/organization/departments.ts';
 import { LegalEntity } from '../contract/organization/legalEntities.ts';
 import { isRecord } from '../contract/record.ts';
 import { Taxonomy, TaxonomyLabel } from '../contract/taxonomy.ts';
@@ -10,7 +10,7 @@ import { failure, isFailure, isServiceError } from '../http/errors.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
 import { keepRequested, type List, Paging, type WholeRecord } from '../paging/paging.ts';
 import type { Requester } from '../requester.ts';
-import { type CollectionQuery, collectionPath, openCollection } from './collection.ts';
+import { type CollectionQuery, collectionPath, openCollection } from './envelopes.ts';
 import { query, segment } from './path.ts';
 
 /** Filters a list of people; every part is sent to the service (interface 4.9). */

@@ -1,7 +1,7 @@
 import { conform } from '../contract/check/conform.ts';
-import { StructureDepartment, StructureList } from '../contract/departments/structureDepartment.ts';
 import { pageSizes } from '../contract/limits.ts';
 import type { Page } from '../contract/listing.ts';
+import { StructureDepartment, StructureList } from '../contract/organization/departments.ts';
 import { failure } from '../http/errors.ts';
 import type { CallOptions } from '../http/request.ts';
 import { type Opening, Paging, type WholeRecord } from '../paging/paging.ts';

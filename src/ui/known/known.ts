@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { stateOf } from '../../domain/calendar/leaveState.ts';
 import { type DepartmentFacts, isActive } from '../../domain/department.ts';
 import { assembleDepartments, type DepartmentTree, outlineOf } from '../../domain/departmentTree.ts';
 import { definedFields } from '../../domain/fields.ts';
+import { stateOf } from '../../domain/leaves/leaveParts.ts';
 import type { LeaveView } from '../../domain/leaves/leaveView.ts';
 import { localDay } from '../../service/contract/day.ts';
 import type { NamedKind } from '../../service/contract/kinds/kind.ts';

@@ -1,14 +1,23 @@
 import * as vscode from 'vscode';
+import type { Page } from '../../service/contract/listing.ts';
 import { kindOf } from '../../service/contract/resources.ts';
 import { systemClock } from '../../service/http/clock.ts';
 import { readWithRetries } from '../../service/paging/readWithRetries.ts';
-import type { ListedRecord, RecordList, RecordPage, RecordQuery } from '../../service/service.ts';
+import type {
+  ListedRecord,
+  Person,
+  RecordList,
+  RecordPage,
+  RecordQuery,
+  WorkforceService,
+} from '../../service/service.ts';
 import { pagesQuestion } from '../dialogs/requestQuestion.ts';
 import { failureMessage } from '../failure.ts';
 import { messageText, mismatchText, numberText } from '../localText.ts';
 import { type Report, reportCount, withLateProgress } from '../progress.ts';
 import type { Session } from '../session.ts';
 import { withoutLinks } from '../text.ts';
+import type { KnownCompanies } from './known.ts';
 
 /** How to read a list. */
 export interface ReadOptions {
@@ -177,4 +186,33 @@ function pluralText({ kind }: Pick<RecordPage, 'kind'>): string {
   const shown = kind.endsWith('-departments') ? 'departments' : kind;
   const { exported } = kindOf(shown);
   return exported === undefined ? vscode.l10n.t('Users') : messageText(exported.plural);
+}
+
+/**
+ * Reads all people of a connection, whose numbers become known, and shows how many were read. `asks`: before that takes
+ * more than five requests, the user decides, after the first where that shows the number. A list that the user stops is
+ * `truncated`. Throws `ServiceError`, or a cancellation if the user stops before the first page.
+ */
+export async function readAllPeople(
+  service: WorkforceService,
+  known: KnownCompanies,
+  name: string,
+  asks = true,
+): Promise<Page<Person>> {
+  const page = await withLateProgress(vscode.l10n.t('Reading the people of {0}…', name), (signal, report) => {
+    const mayGoOn = pagesQuestion((requests) =>
+      vscode.l10n.t(
+        'Reading the people of {0} takes {1} requests. Read all of them?',
+        withoutLinks(name),
+        requests,
+      ),
+    );
+    const onPage = async (read: number, total: number | undefined) => {
+      reportCount(report, read, total);
+      return !asks || (await mayGoOn(read, total));
+    };
+    return service.people({ signal, onPage });
+  });
+  known.of(service).addAllPeople(page);
+  return page;
 }

@@ -3,7 +3,7 @@ import { kindOf } from '../../service/contract/resources.ts';
 import { isFailure, mayPass } from '../../service/http/errors.ts';
 import { type ViewId, viewCommand, viewIds } from '../contributions.ts';
 import type { Invocation } from '../entryPoint.ts';
-import { onDidGainFocus } from '../windowFocus.ts';
+import { onDidGainFocus } from '../window.ts';
 import type { TreeNode } from './children.ts';
 import { dragging } from './dragging.ts';
 import type { Exportable, ExportedRecord } from './exportable.ts';

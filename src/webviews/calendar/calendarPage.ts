@@ -18,7 +18,7 @@ import { mismatchedDepartmentsText, truncatedDepartmentsText } from '../../ui/kn
 import type { OpenedLeaves } from '../../ui/leaves/query.ts';
 import { dayText, lengthText, statusText } from '../../ui/leaves/wording.ts';
 import { isSameCompany, namedSession, type Session } from '../../ui/session.ts';
-import { saveContent } from '../../ui/storage/saveContent.ts';
+import { saveContent } from '../../ui/storage/userFiles.ts';
 import { SettledQuery } from '../../ui/tasks.ts';
 import { displayFacts, displaySentence, displayText, withoutIcons } from '../../ui/text.ts';
 import type { Page, PageHandler } from '../panels.ts';

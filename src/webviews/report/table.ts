@@ -10,7 +10,7 @@ import { schemes } from '../../ui/contributions.ts';
 import { askTarget, lastSeparator, offerToOpen } from '../../ui/dialogs/saveDialog.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import { numberText } from '../../ui/localText.ts';
-import { saveContent } from '../../ui/storage/saveContent.ts';
+import { saveContent } from '../../ui/storage/userFiles.ts';
 import { displaySentence } from '../../ui/text.ts';
 import type { Page, PageHandler, Picture } from '../panels.ts';
 import { contentAt, nameOf, type TableContent, type TableContext } from './content.ts';

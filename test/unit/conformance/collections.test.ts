@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Collection } from '../../../src/service/contract/collection.ts';
+import { Collection } from '../../../src/service/contract/envelopes.ts';
 import { everything, pages } from '../../../src/service/paging/paging.ts';
 import { assertProblem, type SandboxResponse } from '../sandbox/client.ts';
 import { operations } from '../service/operations.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseLeaveId } from '../../../src/domain/leaves/leaveId.ts';
+import { parseLeaveId } from '../../../src/domain/leaves/leaveParts.ts';
 import { leaveToV2, leaveViewV2 } from '../../../src/domain/leaves/leaveV2.ts';
 import { leaveView } from '../../../src/domain/leaves/leaveView.ts';
 import { Leave, LeaveV2 } from '../../../src/service/contract/leave.ts';

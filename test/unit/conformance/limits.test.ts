@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import { checkOrganization } from '../../../src/domain/organization/organizationHealth.ts';
 import { startSandbox } from '../../../src/sandbox/index.ts';
-import { StructureDepartment } from '../../../src/service/contract/departments/structureDepartment.ts';
+import { StructureDepartment } from '../../../src/service/contract/organization/departments.ts';
 import { assertProblem } from '../sandbox/client.ts';
 import { type Bench, startBench, useBench } from './support/bench.ts';
 import { checked, payloadsOf } from './support/fieldChecks.ts';

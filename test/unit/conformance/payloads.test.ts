@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { TObject } from 'typebox';
 import { conformItems } from '../../../src/service/contract/check/conform.ts';
-import { Collection } from '../../../src/service/contract/collection.ts';
-import { LegacyDepartment } from '../../../src/service/contract/departments/legacyDepartment.ts';
-import { ResourceDepartment } from '../../../src/service/contract/departments/resourceDepartment.ts';
+import { Employee, EmployeeAttribute, JobPosition } from '../../../src/service/contract/employee.ts';
+import { Collection } from '../../../src/service/contract/envelopes.ts';
+import { Leave, LeaveV2 } from '../../../src/service/contract/leave.ts';
 import {
+  LegacyDepartment,
+  ResourceDepartment,
   StructureDepartment,
   StructureList,
-} from '../../../src/service/contract/departments/structureDepartment.ts';
-import { Employee, EmployeeAttribute, JobPosition } from '../../../src/service/contract/employee.ts';
-import { Leave, LeaveV2 } from '../../../src/service/contract/leave.ts';
+} from '../../../src/service/contract/organization/departments.ts';
 import { Report, ReportTemplate } from '../../../src/service/contract/report.ts';
 import { Taxonomy, TaxonomyLabel } from '../../../src/service/contract/taxonomy.ts';
 import { User } from '../../../src/service/contract/user.ts';

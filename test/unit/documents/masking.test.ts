@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { DocumentContents } from '../../../src/documents/contents.ts';
 import { Masking } from '../../../src/documents/masking/masking.ts';
-import { sensitiveRanges } from '../../../src/service/contract/check/sensitiveRanges.ts';
+import { sensitiveRanges } from '../../../src/service/contract/check/sensitive.ts';
 import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
 
 const document = 'workforce://acme/users/1.json';

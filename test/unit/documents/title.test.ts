@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { documentTitle } from '../../../src/documents/title.ts';
-import { sensitiveRanges } from '../../../src/service/contract/check/sensitiveRanges.ts';
+import { documentTitle } from '../../../src/documents/tabTitles.ts';
+import { sensitiveRanges } from '../../../src/service/contract/check/sensitive.ts';
 import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
 
 /** The title of a record that the service returns as a user. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { confirmedIn } from '../../../src/domain/masking.ts';
-import { sensitiveRanges } from '../../../src/service/contract/check/sensitiveRanges.ts';
+import { sensitiveRanges } from '../../../src/service/contract/check/sensitive.ts';
 import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
 
 /** The values of a document that are shown after another version of it was revealed. */

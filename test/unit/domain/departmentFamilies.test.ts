@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
-import type { ResourceDepartment } from '../../../src/service/contract/departments/resourceDepartment.ts';
-import type { StructureDepartment } from '../../../src/service/contract/departments/structureDepartment.ts';
 import { type DepartmentListing, maxPageRecords, type Page } from '../../../src/service/contract/listing.ts';
 import { textOf } from '../../../src/service/contract/message.ts';
+import type {
+  ResourceDepartment,
+  StructureDepartment,
+} from '../../../src/service/contract/organization/departments.ts';
 import { at, outline, page, parsedTree } from './departmentTrees.ts';
 
 describe('the departments of each family', () => {

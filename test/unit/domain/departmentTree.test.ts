@@ -5,8 +5,8 @@ import {
   type DepartmentTree,
   departmentsBelow,
 } from '../../../src/domain/departmentTree.ts';
-import type { LegacyDepartmentTree } from '../../../src/service/contract/departments/legacyDepartment.ts';
 import type { DepartmentListing } from '../../../src/service/contract/listing.ts';
+import type { LegacyDepartmentTree } from '../../../src/service/contract/organization/departments.ts';
 import { at, everyDepartment, outline, page, structure } from './departmentTrees.ts';
 
 describe('the tree of departments', () => {

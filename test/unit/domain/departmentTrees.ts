@@ -1,8 +1,10 @@
 import type { Department } from '../../../src/domain/department.ts';
 import { assembleDepartments, type DepartmentTree } from '../../../src/domain/departmentTree.ts';
-import type { LegacyDepartmentTree } from '../../../src/service/contract/departments/legacyDepartment.ts';
-import type { StructureDepartment } from '../../../src/service/contract/departments/structureDepartment.ts';
 import type { Page } from '../../../src/service/contract/listing.ts';
+import type {
+  LegacyDepartmentTree,
+  StructureDepartment,
+} from '../../../src/service/contract/organization/departments.ts';
 
 export function page<T>(items: readonly T[]): Page<T> {
   return { items, unreadable: [] };

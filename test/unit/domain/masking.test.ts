@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { mask, maskRanges } from '../../../src/domain/masking.ts';
-import { sensitiveRanges } from '../../../src/service/contract/check/sensitiveRanges.ts';
+import { sensitiveRanges } from '../../../src/service/contract/check/sensitive.ts';
 import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
 
 describe('masked text', () => {

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import { checkOrganization, type Finding } from '../../../src/domain/organization/organizationHealth.ts';
 import type { KnownPerson } from '../../../src/domain/organization/organizationPeople.ts';
-import type { StructureDepartment } from '../../../src/service/contract/departments/structureDepartment.ts';
 import type { Page } from '../../../src/service/contract/listing.ts';
 import { textOf } from '../../../src/service/contract/message.ts';
+import type { StructureDepartment } from '../../../src/service/contract/organization/departments.ts';
 
 /** What a list of people says of those that it lacks. */
 type PartOfList = Partial<Omit<Page<KnownPerson>, 'items'>>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
 import { checkOrganization } from '../../../src/domain/organization/organizationHealth.ts';
-import type { LegacyDepartment } from '../../../src/service/contract/departments/legacyDepartment.ts';
+import type { LegacyDepartment } from '../../../src/service/contract/organization/departments.ts';
 import { Company, holds, inShort, sentenceOf } from './organizationCompany.ts';
 
 describe('the people of departments in a checked organization', () => {

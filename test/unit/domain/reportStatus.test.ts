@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isFinal, phaseOf } from '../../../src/domain/reportStatus.ts';
+import { isFinal, phaseOf } from '../../../src/service/contract/vocabularies.ts';
 
 describe('the status of a report', () => {
   it('is final when done or failed', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { translatedName } from '../../../src/domain/translatedName.ts';
+import { translatedName } from '../../../src/domain/labelTexts.ts';
 
 describe('translatedName', () => {
   const skills = {

@@ -7,19 +7,21 @@ import { leaveView } from '../../../src/domain/leaves/leaveView.ts';
 import { maskRanges } from '../../../src/domain/masking.ts';
 import { checkOrganization } from '../../../src/domain/organization/organizationHealth.ts';
 import { conform, conformItems } from '../../../src/service/contract/check/conform.ts';
-import { sensitiveRanges } from '../../../src/service/contract/check/sensitiveRanges.ts';
-import { LegacyDepartment } from '../../../src/service/contract/departments/legacyDepartment.ts';
-import { ResourceDepartment } from '../../../src/service/contract/departments/resourceDepartment.ts';
-import { StructureDepartment } from '../../../src/service/contract/departments/structureDepartment.ts';
+import { sensitiveRanges } from '../../../src/service/contract/check/sensitive.ts';
 import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
 import { Leave, LeaveV2 } from '../../../src/service/contract/leave.ts';
 import type { DepartmentListing } from '../../../src/service/contract/listing.ts';
+import {
+  LegacyDepartment,
+  ResourceDepartment,
+  StructureDepartment,
+} from '../../../src/service/contract/organization/departments.ts';
 import { resourceNames } from '../../../src/service/contract/resources.ts';
 import { requireDocumentLimits } from '../../../src/service/documentPages.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
 import { parseExact } from '../../../src/service/http/json/exactJson.ts';
 import { addressOf, partsOf } from '../../../src/ui/documents/address.ts';
-import { reindent } from '../../../src/ui/documents/format.ts';
+import { reindent } from '../../../src/ui/documents/jsonText.ts';
 import { type Target, target } from './check.ts';
 import type { Corpus } from './corpus.ts';
 import { mutate, mutation, mutationWith, oddText } from './mutations.ts';

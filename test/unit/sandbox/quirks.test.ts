@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { usage } from '../../../src/sandbox/arguments.ts';
 import { type QuirkName, quirkNames, type SandboxOptions } from '../../../src/sandbox/index.ts';
-import { sentenceOf } from '../../../src/sandbox/quirks/quirk.ts';
+import { sentenceOf } from '../../../src/sandbox/quirks/routes.ts';
 import {
   assertLegacyError,
   assertProblem,

@@ -6,7 +6,7 @@ import { user } from '../dialogs/scriptedUser.ts';
 import { clientOf } from '../service/fixtures.ts';
 
 const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
-const { readAllPeople } = await import('../../../src/ui/known/allPeople.ts');
+const { readAllPeople } = await import('../../../src/ui/known/reading.ts');
 
 /** A service with pages of 100 people, and the number of those that were requested. */
 function pagesOf(count: number, total?: number) {

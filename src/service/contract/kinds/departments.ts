@@ -1,7 +1,5 @@
-import { LegacyDepartment } from '../departments/legacyDepartment.ts';
-import { ResourceDepartment } from '../departments/resourceDepartment.ts';
-import { StructureDepartment } from '../departments/structureDepartment.ts';
 import { message } from '../message.ts';
+import { LegacyDepartment, ResourceDepartment, StructureDepartment } from '../organization/departments.ts';
 import type { Kind, KindSchemas } from './kind.ts';
 
 const icon = 'type-hierarchy-sub';

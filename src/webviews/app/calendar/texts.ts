@@ -1,5 +1,5 @@
-import type { LeaveState } from '../../../domain/calendar/leaveState.ts';
 import type { CalendarCell, CalendarRow, HalfDay } from '../../../domain/calendar/monthGrid.ts';
+import type { LeaveState } from '../../../domain/leaves/leaveParts.ts';
 import { withOrdinal } from '../../../domain/period.ts';
 import * as l10n from '../shared/l10n.ts';
 

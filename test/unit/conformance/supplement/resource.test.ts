@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { ResourceDepartment } from '../../../../src/service/contract/departments/resourceDepartment.ts';
 import {
   Employee,
   EmployeeAttribute,
@@ -7,6 +6,7 @@ import {
   Employment,
   JobPosition,
 } from '../../../../src/service/contract/employee.ts';
+import { ResourceDepartment } from '../../../../src/service/contract/organization/departments.ts';
 import {
   BusinessEstablishment,
   LegalEntity,

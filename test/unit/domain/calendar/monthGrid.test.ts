@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type LeaveState, leaveStates, stateOf } from '../../../../src/domain/calendar/leaveState.ts';
 import { absentOn, countMisplaced, leavesOf, monthGrid } from '../../../../src/domain/calendar/monthGrid.ts';
+import { type LeaveState, leaveStates, stateOf } from '../../../../src/domain/leaves/leaveParts.ts';
 import { leaveViewV2 } from '../../../../src/domain/leaves/leaveV2.ts';
 import { type LeaveView, leaveView } from '../../../../src/domain/leaves/leaveView.ts';
 import { leaveV2, leaveV3 } from '../leaves/leaveSamples.ts';

@@ -8,7 +8,7 @@ import {
   valuesOf,
 } from '../../../../src/domain/export/columns.ts';
 import { headingsOf } from '../../../../src/domain/export/headings.ts';
-import { sensitiveName } from '../../../../src/service/contract/check/sensitiveNames.ts';
+import { sensitiveName } from '../../../../src/service/contract/check/sensitive.ts';
 import { alternativesOf, isObjectSchema } from '../../../../src/service/contract/check/shape.ts';
 import { Employee } from '../../../../src/service/contract/employee.ts';
 import { textOf } from '../../../../src/service/contract/message.ts';

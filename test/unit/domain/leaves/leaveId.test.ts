@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type LeaveHalf, parseLeaveId } from '../../../../src/domain/leaves/leaveId.ts';
+import { type LeaveHalf, parseLeaveId } from '../../../../src/domain/leaves/leaveParts.ts';
 import { parseLeaveIdV2, printLeaveIdV2 } from '../../../../src/domain/leaves/leaveV2.ts';
 
 const half = fc.constantFrom<LeaveHalf>('AM', 'PM');

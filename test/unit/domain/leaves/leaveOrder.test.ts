@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { byDay, byOwner } from '../../../../src/domain/leaves/leaveOrder.ts';
 import type { LeaveView } from '../../../../src/domain/leaves/leaveView.ts';
+import { byDay, byOwner } from '../../../../src/domain/leaves/leaveView.ts';
 
 function leave(id: string, view: Partial<LeaveView> = {}) {
   return { view: { id, deleted: false, ...view } };

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TSchema } from 'typebox';
-import { sensitiveName } from '../../../../src/service/contract/check/sensitiveNames.ts';
-import { sensitiveRanges } from '../../../../src/service/contract/check/sensitiveRanges.ts';
+import { sensitiveName, sensitiveRanges } from '../../../../src/service/contract/check/sensitive.ts';
 import {
   alternativesOf,
   isArraySchema,

@@ -1,6 +1,17 @@
 import * as vscode from 'vscode';
 import { walkthroughId } from './contributions.ts';
 
+/** Calls back when the window gets the focus. Its state changes for other reasons, too. */
+export function onDidGainFocus(listener: () => void): vscode.Disposable {
+  let wasFocused = vscode.window.state.focused;
+  return vscode.window.onDidChangeWindowState(({ focused }) => {
+    if (focused && !wasFocused) {
+      listener();
+    }
+    wasFocused = focused;
+  });
+}
+
 /** Opens the walkthrough of package.json. Its tab stays when a step opens a document, which would replace a preview. */
 export async function openWalkthrough(extensionId: string): Promise<void> {
   const keepIfOpen = () => {

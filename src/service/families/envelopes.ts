@@ -1,8 +1,11 @@
 import { conform } from '../contract/check/conform.ts';
-import { Collection } from '../contract/collection.ts';
+import { Collection, LegacyList } from '../contract/envelopes.ts';
 import { pageSizes } from '../contract/limits.ts';
 import type { Embedded } from '../contract/listing.ts';
-import { failure } from '../http/errors.ts';
+import { message } from '../contract/message.ts';
+import { isRecord } from '../contract/record.ts';
+import { failure, isServiceError, reword } from '../http/errors.ts';
+import { responseTexts } from '../http/errorTexts.ts';
 import type { Opening } from '../paging/paging.ts';
 import { query } from './path.ts';
 
@@ -44,4 +47,33 @@ export const openCollection: Opening = (value, onDrift) => {
 function dictionaries(embedded: Readonly<Record<string, Embedded[string] | null | undefined>>): Embedded {
   const entries = Object.entries(embedded);
   return Object.fromEntries(entries.flatMap(([type, byId]) => (byId ? [[type, byId]] : [])));
+}
+
+/** Fields that only a record, a list or a tree has at its top. */
+const ownFields = ['id', 'items', 'children'];
+
+/** The `data` of a legacy response (interface 4); some deployments send it bare. Throws `unexpected` without either. */
+export function dataOf(value: unknown): unknown {
+  if (isRecord(value) && 'data' in value) {
+    return value['data'];
+  }
+  if (Array.isArray(value) || (isRecord(value) && ownFields.some((name) => name in value))) {
+    return value;
+  }
+  throw failure({ code: 'no-data' });
+}
+
+/** Opens a page of a legacy list by offset and limit (interface 4.3). */
+export const openLegacyList: Opening = (value, onDrift) => {
+  const { items, count } = conform(LegacyList, dataOf(value), onDrift) ?? {};
+  return { items, total: count, numbering: 'offset' };
+};
+
+/** Some deployments return 500 for a user that does not exist, others 404: the advice covers both. */
+export function withUnknownUserAdvice(error: unknown): unknown {
+  if (!isServiceError(error) || error.status !== 500) {
+    return error;
+  }
+  const advice = message(responseTexts.unknownUser, { advice: error.parts.advice });
+  return reword(error, { advice });
 }
