@@ -27,8 +27,9 @@ export function leaveOf(owner: Employee, day: Day, period: number): Leave {
   const periodId = owner.id * 1000 + period;
   const [account] = leaveAccounts;
   return {
-    ...{ id: `${periodId}-${day.replaceAll('-', '')}-AM`, owner, periodId, requestedOn: day, account, day },
-    ...{ isMorning: true, isConfirmed: true, isPartlyApproved: false, isActive: true, isCancelled: false },
+    ...{ id: `${periodId}-${day.replaceAll('-', '')}-AM`, owner, periodId, requestedOn: day, account },
+    ...{ isConfirmed: true, isPartlyApproved: false, isActive: true, isCancelled: false },
+    ...{ day, isMorning: true },
   };
 }
 

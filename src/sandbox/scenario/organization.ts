@@ -82,8 +82,9 @@ export function readTaxonomies(
   indexById('taxonomies', listed ?? []);
   const taxonomies =
     listed?.map((one) => ({
-      ...{ id: one.id, name: one.name, sortLabelsBy: one.sortLabelsBy ?? 'name', t9n: one.t9n ?? {} },
+      ...{ id: one.id, name: one.name, sortLabelsBy: one.sortLabelsBy ?? 'name' },
       ...datesOf(one, today),
+      t9n: one.t9n ?? {},
     })) ?? createTaxonomies(seed, today);
   if (listedLabels === undefined) {
     return { taxonomies, labels: createLabels(seed, taxonomies, today) };

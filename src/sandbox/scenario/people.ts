@@ -89,28 +89,29 @@ function describePeople(
     const { pictureId, ...own } = drawPrivate(random);
     const createdAt =
       one.createdAt === undefined ? Math.min(startOf(hiredOn), today) : Date.parse(one.createdAt);
+    // In the order of a generated record, so that a company is saved as it was read.
     return {
-      ...{ id, givenName, familyName, hiredOn, login, createdAt },
-      language: one.language ?? 'en',
+      ...{ id, language: one.language ?? 'en', givenName, familyName, login },
       // In a family that has no null, a field without a value is empty.
       email: one.email === undefined ? `${login}@sandbox.example` : (one.email ?? ''),
       employeeNumber: one.employeeNumber === undefined ? `N${id}` : (one.employeeNumber ?? ''),
       remoteId: one.remoteId ?? null,
       phoneNumber: one.phoneNumber ?? null,
       birthDate: one.birthDate ?? drawBirthDate(hiredOn),
-      leavesOn: one.leavesOn ?? undefined,
+      ...{ hiredOn, leavesOn: one.leavesOn ?? undefined },
       department: place.department,
       isHead: place.kind === 'head',
       ...drawOrganization(random, place, hiredOn),
-      ...own,
       pictureId: one.pictureId === undefined ? pictureId : (one.pictureId ?? undefined),
+      ...own,
       bank: one.bank ?? own.bank,
       carHorsePower: one.carHorsePower ?? own.carHorsePower,
       motorcycleHorsePower: one.motorcycleHorsePower ?? null,
       sellPrice: one.sellPrice ?? null,
       custom: one.custom ?? own.custom,
-      ...(one.userId !== undefined && { userId: one.userId }),
+      createdAt,
       lastUpdatedAt: one.lastUpdatedAt === undefined ? createdAt : Date.parse(one.lastUpdatedAt),
+      ...(one.userId !== undefined && { userId: one.userId }),
     };
   }
 }

@@ -1,6 +1,5 @@
-import { type JSONPath, visit } from 'jsonc-parser';
+import { type JSONPath, type JSONVisitor, printParseErrorCode, visit } from 'jsonc-parser';
 import * as Value from 'typebox/value';
-import { messageOf } from '../../service/contract/message.ts';
 import { maxScenarioLength } from '../company/size.ts';
 import { scenarioErrorCode } from '../options.ts';
 import { Scenario } from './schema.ts';
@@ -89,8 +88,20 @@ function print(value: unknown): string {
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (error) {
-    throw new ScenarioError(`The scenario is no JSON: ${messageOf(error)}`);
+  } catch {
+    let place = '';
+    const onError: JSONVisitor['onError'] = (code, _offset, _length, line) => {
+      const problem = printParseErrorCode(code)
+        .replaceAll(/\B(?=[A-Z])/g, ' ')
+        .toLowerCase();
+      place ||= ` (line ${line + 1}): ${problem}`;
+    };
+    try {
+      visit(text, { onError }, { disallowComments: true });
+    } catch {
+      // It is nested too deeply to find the place.
+    }
+    throw new ScenarioError(`The scenario is no JSON${place}.`);
   }
 }
 
@@ -128,13 +139,7 @@ function stepOf(step: string): string | number {
  */
 function lineOf(text: string, wanted: JSONPath): number | undefined {
   let found = { line: 0, length: 0 };
-  const look = (
-    _offset: number,
-    _length: number,
-    line: number,
-    _character: number,
-    pathOf: () => JSONPath,
-  ) => {
+  const look: JSONVisitor['onArrayBegin'] = (_offset, _length, line, _character, pathOf) => {
     const path = pathOf();
     if (path.length >= found.length && path.every((step, level) => String(step) === String(wanted[level]))) {
       found = { line, length: path.length };

@@ -25,15 +25,18 @@ const today = Type.Refine(
   (value) => isPossibleDay(value) && isClockTime(startOf(value)),
   () => `must be a day in the years ${clockYears.first} to ${clockYears.last}`,
 );
-const instant = Type.Refine(
-  Type.String({
-    pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$',
-    description: 'A timestamp in UTC, such as 2026-01-31T12:00:00Z.',
-  }),
-  (value) => isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)),
-  () => 'must be a timestamp in UTC',
-);
+const instantText = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$',
+  description: 'A timestamp in UTC, such as 2026-01-31T12:00:00Z.',
+});
+const instantProblem = () => 'must be a timestamp in UTC';
+const instant = Type.Refine(instantText, isInstant, instantProblem);
+const instantOrNull = Type.Refine(orNull(instantText), isInstant, instantProblem);
 const texts = Type.Record(Type.String(), Type.Record(Type.String(), text));
+
+function isInstant(value: string | null): boolean {
+  return value === null || (isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)));
+}
 
 function isPossibleDay(value: string): boolean {
   return isDay(value) && isInYears(value);
@@ -149,7 +152,7 @@ const ScenarioLabel = record(
     createdAt: Type.Optional(instant),
     lastUpdatedAt: Type.Optional(instant),
     isArchived: Type.Optional(flag),
-    lastArchivedAt: Type.Optional(orNull(instant)),
+    lastArchivedAt: Type.Optional(instantOrNull),
   },
   'A label of a taxonomy.',
 );

@@ -56,7 +56,7 @@ describe('a scenario', () => {
         departments: undefined,
       });
       assert.deepEqual(await shownBy(again), await shownBy(saved));
-      assert.deepEqual(JSON.parse(again.sandbox.scenario()), JSON.parse(saved.sandbox.scenario()));
+      assert.equal(again.sandbox.scenario(), saved.sandbox.scenario());
     });
   }
 
@@ -121,7 +121,7 @@ describe('a scenario', () => {
     const position = await client.bearer('/service-api/job-positions/jp-7');
     assert.equal(position.at('manager/id'), '92');
     await using again = await startClient({ scenario: client.sandbox.scenario() });
-    assert.deepEqual(JSON.parse(again.sandbox.scenario()), JSON.parse(client.sandbox.scenario()));
+    assert.equal(again.sandbox.scenario(), client.sandbox.scenario());
   });
 
   it('may have 20,000 departments below each other, and some above themselves', async () => {
@@ -178,6 +178,10 @@ describe('a scenario', () => {
     [
       { labels: [{ id: '1', taxonomyId: '2', name: 'x' }] },
       /^labels\[0\]\.taxonomyId \(line 5\): 2 is no taxonomy\.$/,
+    ],
+    [
+      { labels: [{ id: '1', taxonomyId: '501', name: 'x', lastArchivedAt: '2026-13-01T00:00:00Z' }] },
+      /^labels\[0\]\.lastArchivedAt \(line 7\): "2026-13-01T00:00:00Z" must be a timestamp in UTC\.$/,
     ],
     [
       { leaves: [{ employeeId: 1001, request: 1, day: '2026-06-02', half: 'XM' }] },
@@ -240,7 +244,17 @@ describe('a scenario', () => {
     await assert.rejects(startClient({ scenario: text }), /^RangeError: departments\[0\]/);
   });
 
-  it('is refused when it is no JSON', async () => {
-    await assert.rejects(startClient({ scenario: '{' }), /^RangeError: The scenario is no JSON: /);
-  });
+  for (const [text, place] of [
+    ['{', ' (line 1): close brace expected'],
+    ['', ' (line 1): value expected'],
+    ['{"seed":\n\nabc,\n"today": 3}', ' (line 3): invalid symbol'],
+    ['{"seed": 1,\n}', ' (line 2): property name expected'],
+    ['{"seed":\n1 // x\n}', ' (line 2): invalid comment token'],
+    ['{}\n}', ' (line 2): end of file expected'],
+    [`{\n"seed": ${'['.repeat(1_000_000)}`, ''],
+  ] as const) {
+    it(`is refused with the line when it is no JSON: ${text.slice(0, 25)}`, async () => {
+      await assert.rejects(startClient({ scenario: text }), { message: `The scenario is no JSON${place}.` });
+    });
+  }
 });
