@@ -77,6 +77,20 @@ const withoutUnusedSchemas: Plugin = {
   },
 };
 
+/** The SDK's validators of JSON schemas are large, and copies of other packages: the tools check what they are given themselves. */
+const withoutValidators: Plugin = {
+  name: 'without-validators',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^@modelcontextprotocol\/server\/_shims$/ }, () => ({
+      path: 'validators',
+      namespace: 'without-validators',
+    }));
+    onLoad({ filter: /^/, namespace: 'without-validators' }, () => ({
+      contents: 'export class DefaultJsonSchemaValidator {}',
+    }));
+  },
+};
+
 const common: BuildOptions = {
   bundle: true,
   platform: 'node',
@@ -96,12 +110,12 @@ const common: BuildOptions = {
 const checksOnly = { 'typebox/value': 'typebox/schema' };
 
 /** A bundle of the extension itself. */
-function editorBundle(name: string, source: string) {
+function editorBundle(name: string, source: string, ...plugins: readonly Plugin[]) {
   return {
     ...common,
     entryPoints: [source],
     outfile: `dist/${name}.cjs`,
-    plugins: [separateBundles, oneEditorModule, withoutFormatting, withoutUnusedSchemas],
+    plugins: [separateBundles, oneEditorModule, withoutFormatting, withoutUnusedSchemas, ...plugins],
   };
 }
 
@@ -127,8 +141,7 @@ export const bundles = {
   agents: { ...editorBundle('agents', 'src/agents/open.ts'), alias: checksOnly },
   export: { ...editorBundle('export', 'src/export/exports.ts'), alias: checksOnly },
   webviews: { ...editorBundle('webviews', 'src/webviews/pictures.ts'), alias: checksOnly },
-  /** Without the larger one of the SDK’s validators of JSON schemas: the tools check what they are given themselves. */
-  mcp: { ...editorBundle('mcp', 'src/agents/mcp/server.ts'), conditions: ['workerd', 'module'] },
+  mcp: editorBundle('mcp', 'src/agents/mcp/server.ts', withoutValidators),
   /** The program of the process that reads workbooks. */
   workbook: {
     ...common,

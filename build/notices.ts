@@ -1,18 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Metafile } from 'esbuild';
 
 const packageDirectory = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
+const copiedFrom = /^\/\/#region .*\/\.pnpm\/[^/]+?@(\d[^/_]*)[^/]*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//gm;
+const top = join(import.meta.dirname, '..');
 const legalFile = /^(?:licen[cs]e|copying|copyright|notice)/i;
 /** Between the notices of two packages. */
 const rule = `\n${'-'.repeat(80)}\n\n`;
 /** How a section about the licence begins in a README, for packages that have it nowhere else. */
 const licenceHeading = /^#* ?licen[cs]e$/im;
 
-/** The directories of the packages that are part of bundles, relative to where those were built. */
+/**
+ * The directories of the packages that are part of bundles, relative to the top level. Throws where a package has parts of
+ * another one that is not installed.
+ */
 export function bundledPackages(metafiles: readonly Metafile[]): readonly string[] {
-  const files = metafiles.flatMap(({ inputs }) => Object.keys(inputs));
-  return [...new Set(files.flatMap((file) => packageDirectory.exec(file)?.[0] ?? []))].sort();
+  const files = new Set(metafiles.flatMap(({ inputs }) => Object.keys(inputs)));
+  const packages = [...files].flatMap((file) => {
+    const [directory] = packageDirectory.exec(file) ?? [];
+    return directory === undefined ? [] : [directory, ...packagesInside(file, directory)];
+  });
+  return [...new Set(packages)].sort();
+}
+
+/** The packages that a bundler has copied into a file of another one: it names them in comments. */
+function packagesInside(file: string, directory: string): readonly string[] {
+  const text = readFileSync(resolve(top, file), 'utf8');
+  return [...text.matchAll(copiedFrom)].map(([, version, name]) => {
+    const inside = directory.replace(/(?<=node_modules\/)(?:@[^/]+\/)?[^/]+$/, `${name}`);
+    const manifest = resolve(top, inside, 'package.json');
+    if (!existsSync(manifest) || JSON.parse(readFileSync(manifest, 'utf8')).version !== version) {
+      throw new Error(
+        `${directory} has parts of ${name} ${version}, and no licence of it: install that version.`,
+      );
+    }
+    return inside;
+  });
 }
 
 /** What the licences of packages ask to be passed on with them. Throws where a package has no licence to be found. */

@@ -10,7 +10,7 @@ import type { RunTool } from './mcp/server.ts';
 export function openAgents(context: FeatureContext) {
   const agents = new Agents(context);
   const runTool: RunTool = (name, input, signal) => agents.runTool(name, input, signal);
-  const mcp = offerMcpServer(context, runTool);
+  const mcp = offerMcpServer(context.entryPoints, runTool);
   return Object.assign(vscode.Disposable.from(mcp, agents), {
     consent: agents.consent,
     mcp,

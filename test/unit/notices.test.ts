@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { bundles } from '../../build/bundles.ts';
 import { bundledPackages, noticesOf } from '../../build/notices.ts';
@@ -14,7 +14,8 @@ describe('the notices of the bundled packages', () => {
     );
     const packages = bundledPackages(results.map(({ metafile }) => metafile));
     const notices = await noticesOf(packages.map((directory) => join(root, directory)));
-    for (const name of ['hono', 'typebox', '@faker-js/faker', 'jsonc-parser', 'data-uri-to-buffer']) {
+    // The last one is part of a file of the package of another.
+    for (const name of ['hono', 'typebox', '@faker-js/faker', 'data-uri-to-buffer', 'content-type']) {
       assert.ok(
         packages.some((directory) => directory.endsWith(`node_modules/${name}`)),
         name,
@@ -29,16 +30,30 @@ describe('the notices of the bundled packages', () => {
     }
   });
 
-  it('list them in alphabetical order, without own files', () => {
-    const inputs = ['node_modules/b/x.js', 'src/extension.ts', 'node_modules/a/node_modules/@c/d/e/f.js'];
+  it('list them in alphabetical order, with those inside of others and without own files', () => {
+    const directory = `${temporaryDirectory()}/node_modules`;
+    const write = (file: string, text: string) => {
+      const path = `${directory}/${file}`;
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+      return path;
+    };
+    const inputs = [
+      write('b/x.js', 'b();\n//#region ../.pnpm/@e+f@1.2.0_g@2.0.0/node_modules/@e/f/index.js\nf();'),
+      'src/extension.ts',
+      write('a/node_modules/@c/d/e/f.js', ''),
+    ];
     const metafile = {
       inputs: Object.fromEntries(inputs.map((path) => [path, { bytes: 1, imports: [] }])),
       outputs: {},
     };
-    assert.deepEqual(bundledPackages([metafile, metafile]), [
-      'node_modules/a/node_modules/@c/d',
-      'node_modules/b',
-    ]);
+    const advice = /b has parts of @e\/f 1\.2\.0, .*: install that version/;
+    assert.throws(() => bundledPackages([metafile]), advice);
+    write('@e/f/package.json', '{"version":"1.2.1"}');
+    assert.throws(() => bundledPackages([metafile]), advice);
+    write('@e/f/package.json', '{"version":"1.2.0"}');
+    const packages = ['@e/f', 'a/node_modules/@c/d', 'b'].map((name) => `${directory}/${name}`);
+    assert.deepEqual(bundledPackages([metafile, metafile]), packages);
   });
 
   it('are rejected for a package without a licence', async () => {

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import type { FeatureContext } from '../../ui/featureContext.ts';
+import type { EntryPoints } from '../../ui/entryPoint.ts';
 import { conflict } from '../../ui/invalidInput.ts';
 import { onDidChangeSetting, readSetting } from '../../ui/settings.ts';
 import type { RunTool, startMcpServer } from './server.ts';
 
 /** The MCP server of this window. It listens from its first use until agents are switched off. */
-export function offerMcpServer({ entryPoints }: FeatureContext, runTool: RunTool) {
+export function offerMcpServer({ policy }: Pick<EntryPoints, 'policy'>, runTool: RunTool) {
   let started: ReturnType<typeof startMcpServer> | undefined;
   const stop = () => {
     void started?.then((server) => server.stop());
@@ -21,7 +21,7 @@ export function offerMcpServer({ entryPoints }: FeatureContext, runTool: RunTool
     return { uri: vscode.Uri.parse(url), headers: { Authorization: authorization } };
   };
   const requireAllowed = () => {
-    entryPoints.policy.requireUnlocked('agents');
+    policy.requireUnlocked('agents');
     if (readSetting('workforce.agents') === 'off') {
       const reason = vscode.l10n.t('agents are switched off');
       const advice = vscode.l10n.t('Allow them by the setting “workforce.agents”.');

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { offerMcpServer } from '../../../src/agents/mcp/offer.ts';
 import { ConnectionStatus } from '../../../src/connections/status.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
@@ -10,6 +11,7 @@ import { dragging } from '../../../src/ui/tree/dragging.ts';
 import { personNode } from '../../../src/ui/tree/person.ts';
 import { lockedBy } from '../../unit/policies.ts';
 import { allScopes } from '../../unit/service/sandboxClient.ts';
+import { agentTools, allow, refusalOf } from '../agents/support.ts';
 import {
   active,
   closeAll,
@@ -77,6 +79,11 @@ describe('what an administrator locks', () => {
       ['matchIds', { connection, values: ['1'], by: 'id' }],
       ['showChanges', { connection, before: target }],
       ['copyToSandbox', { connection, target, keepNames: true }],
+      ['letAgentsSeeNames', {}],
+    ],
+    agents: [
+      ['letAgentsSeeNames', {}],
+      ['copyMcpConfiguration', {}],
     ],
     changes: [
       ['archiveLabel', { connection, id: '7001' }],
@@ -93,7 +100,7 @@ describe('what an administrator locks', () => {
     ],
   });
 
-  for (const rule of ['personalDataExport', 'changes', 'reveal']) {
+  for (const rule of ['personalDataExport', 'agents', 'changes', 'reveal']) {
     it(`by the rule ${rule} is locked for scripts, without a request`, async () => {
       lock({ [rule]: false });
       for (const [command, given] of doors()[rule] ?? []) {
@@ -104,6 +111,21 @@ describe('what an administrator locks', () => {
       assert.deepEqual(readdirSync(folder), ['policy.json']);
     });
   }
+
+  it('is each tool of agents, and their server', async () => {
+    await allow('names');
+    try {
+      lock({ agents: false });
+      for (const name of agentTools) {
+        assert.match(await refusalOf(name), /: The policy of this machine locks agents out\. /, name);
+      }
+      const { mcpServer } = offerMcpServer({ policy: lockedBy('agents') }, assert.fail);
+      await assert.rejects(mcpServer(), lockedBe('agents'));
+      assert.deepEqual(requests, []);
+    } finally {
+      await allow(undefined);
+    }
+  });
 
   it('is said to a user once, by each command', async () => {
     lock({ personalDataExport: false, changes: false });
