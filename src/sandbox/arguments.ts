@@ -189,8 +189,8 @@ may be given several times; "*" in the route stands for anything`,
   ),
   control: {
     type: 'boolean',
-    help: `lets requests with the API key to /_sandbox set the clock, read the latest requests, add faults
-and reset the company`,
+    help: `lets requests with the API key to /_sandbox set the clock, read the latest requests and the
+company, add faults and reset`,
   },
   help: { type: 'boolean', short: 'h', help: 'show this' },
 } as const;

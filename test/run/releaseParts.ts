@@ -95,7 +95,10 @@ export function billOf(
   const kept = {
     ...{ ...bill, serialNumber: undefined },
     metadata: { ...bill.metadata, timestamp: undefined, component },
-    components: bill.components.filter((each) => refs.has(each['bom-ref'])),
+    // What a package has copied from another one is a development package for npm.
+    components: bill.components
+      .filter((each) => refs.has(each['bom-ref']))
+      .map((each) => ({ ...each, scope: undefined, properties: undefined })),
     dependencies: edges.map(({ ref, dependsOn }) => ({
       ref,
       dependsOn: dependsOn.filter((each) => refs.has(each)),

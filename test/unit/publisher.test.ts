@@ -108,7 +108,11 @@ describe('a bill of materials', () => {
     JSON.stringify({
       ...{ serialNumber, version: 1 },
       metadata: { timestamp, component: { ...component('explorer'), name: 'folder' } },
-      components: ['bundled', 'nested', 'types', 'tool'].map(component),
+      components: ['bundled', 'nested', 'types', 'tool'].map((name) => ({
+        ...component(name),
+        scope: 'optional',
+        properties: [{ name: 'cdx:npm:package:development', value: 'true' }],
+      })),
       dependencies: [
         { ref: 'explorer@1.0.0', dependsOn: ['bundled@1.0.0', 'tool@1.0.0'] },
         { ref: 'bundled@1.0.0', dependsOn: ['types@1.0.0', 'nested@1.0.0'] },
@@ -119,7 +123,7 @@ describe('a bill of materials', () => {
     ['It holds:\n', ...names.map((name) => `${name} 1.0.0\n\nMIT\n`)].join(`\n${'-'.repeat(80)}\n\n`);
   const notices = [noticesAbout('bundled'), noticesAbout('bundled', 'nested')];
 
-  it('lists what the notices name, and says neither when nor how often it was made', () => {
+  it('lists what the notices name as part of the product, and says neither when nor how often it was made', () => {
     const first = billOf(bill('urn:uuid:1', '2026-01-01T00:00:00Z'), product, notices);
     assert.equal(billOf(bill('urn:uuid:2', '2026-01-02T00:00:00Z'), product, notices), first);
     assert.deepEqual(JSON.parse(first), {

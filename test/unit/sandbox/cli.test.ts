@@ -222,7 +222,7 @@ describe('the sandbox on the command line', () => {
           wrong('{\n"employees": [],\n"positions": [\n{"employeeId": 1, "departmentId": 99}]}'),
           `--scenario ${file}: positions[0].employeeId (line 4): 1 is no employee.\n`,
         ],
-        [wrong('{'), `--scenario ${file}: The scenario is no JSON: `],
+        [wrong('{'), `--scenario ${file}: The scenario is no JSON (line 1): close brace expected.\n`],
         [() => outcomeOf('--scenario', folder.path), `--scenario: "${folder.path}" cannot be read. EISDIR`],
         ...[folder.path, join(folder.path, 'missing', 'company.json'), `${file}/`, '', devNull, dangling].map(
           (name) =>
