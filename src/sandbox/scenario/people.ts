@@ -122,11 +122,8 @@ function organizationOf(
   at: (field: keyof Position) => (string | number)[],
 ) {
   return {
-    legalEntity:
-      legalEntityId === undefined
-        ? person.legalEntity
-        : pick(legalEntities, legalEntityId, at('legalEntityId')),
-    role: roleId === undefined ? person.role : pick(rolesById, roleId, at('roleId')),
+    legalEntity: pick(legalEntities, legalEntityId ?? person.legalEntity.id, at('legalEntityId')),
+    role: pick(rolesById, roleId ?? person.role.id, at('roleId')),
     furtherRoles:
       furtherRoleIds?.map((id) => pick(rolesById, id, at('furtherRoleIds'))) ?? person.furtherRoles,
     workCycles:
@@ -209,10 +206,7 @@ export function readLeaves(
     if (leaves.has(id)) {
       refuse(['leaves', index], 'this half-day of the request is there twice');
     }
-    const account =
-      accountId === undefined
-        ? usual.account
-        : pick(leaveAccounts, accountId, ['leaves', index, 'accountId']);
+    const account = pick(leaveAccounts, accountId ?? usual.account.id, ['leaves', index, 'accountId']);
     leaves.set(id, { ...usual, ...one, id, isMorning: half === 'AM', account });
   }
   const sorted = [...leaves.values()].sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));

@@ -26,17 +26,14 @@ const today = Type.Refine(
   () => `must be a day in the years ${clockYears.first} to ${clockYears.last}`,
 );
 const instantText = Type.String({
-  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$',
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T([01]\\d|2[0-3])(:[0-5]\\d){2}(\\.\\d{1,3})?Z$',
   description: 'A timestamp in UTC, such as 2026-01-31T12:00:00Z.',
 });
+const isInstant = (value: string | null) => value === null || isDay(value.slice(0, 10));
 const instantProblem = () => 'must be a timestamp in UTC';
 const instant = Type.Refine(instantText, isInstant, instantProblem);
 const instantOrNull = Type.Refine(orNull(instantText), isInstant, instantProblem);
 const texts = Type.Record(Type.String(), Type.Record(Type.String(), text));
-
-function isInstant(value: string | null): boolean {
-  return value === null || (isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)));
-}
 
 function isPossibleDay(value: string): boolean {
   return isDay(value) && isInYears(value);
