@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import { daysIn } from '../domain/calendar/month.ts';
 import { copyCompany } from '../domain/copy/copyCompany.ts';
 import { departmentRecords } from '../domain/departmentRecords.ts';
-import { fileNameOf } from '../domain/fileName.ts';
 import type { LeaveView } from '../domain/leaves/leaveView.ts';
 import { localDay } from '../service/contract/day.ts';
 import { listParameters, maxListValues, pageSizes, requestLimit } from '../service/contract/limits.ts';
@@ -96,9 +95,10 @@ async function askChoice(
     numberText(requestLimit.requests),
   );
   const answer = await vscode.window.showInformationMessage(question, { modal: true, detail }, replace, keep);
-  const file = fileNameOf(connection.name, 'json', 'company').replace(/json$/, 'workforce-scenario.json');
   const title = vscode.l10n.t('Copy Company without Its People');
   const lockable = answer === keep ? entryPoints : undefined;
+  // The name of the file, too, says nothing about the company.
+  const file = 'company.workforce-scenario.json';
   const target = answer === undefined ? undefined : await askTarget(lockable, title, file);
   return target && { target, keepsNames: answer === keep };
 }

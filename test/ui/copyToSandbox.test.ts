@@ -32,7 +32,7 @@ describe('a user who takes a company home without its people', () => {
     await effort.byOneClick(() => press(workbench(), question, 'Replace Names'));
     await effort.byOneClick(async () => {
       const proposed = await saveAs(workbench(), 'Copy Company without Its People', file);
-      assert.match(proposed, /Acme\.workforce-scenario\.json$/);
+      assert.match(proposed, /\/company\.workforce-scenario\.json$/);
     });
     const saved = workbench().notification('Saved “copy.json”.');
     await saved.waitFor();

@@ -27,7 +27,7 @@ export async function inventPeople(scenario: Scenario, today: string, random: Ra
     const { hiredOn = today, leavesOn = null } = drawn.get(one.id) ?? {};
     const number = names.get(nameOf(one)) ?? 0;
     const givenName = newName(one.givenName, number);
-    const familyName = newName(one.familyName, givenName === '' ? number : 1000 + random(1000));
+    const familyName = newName(one.familyName, 7 * number);
     return { ...person, hiredOn, leavesOn, givenName, familyName };
   });
   const leaves = scenario.leaves.map((leave) => ({

@@ -166,6 +166,27 @@ describe('a copy of a company', () => {
     await (await startSandbox({ scenario: JSON.stringify(scenario) })).stop();
   });
 
+  it('names people alike who were, and nobody else', async () => {
+    const departments = { source: 'structure', page: { items: [department], unreadable: [] } } as const;
+    const people = [
+      ['Anna', 'Martin'],
+      ['Zoé', 'Martin'],
+      ['Anna', 'Martin'],
+    ].map(([givenName, familyName], place) => ({
+      id: `${place + 1}`,
+      status: 'active',
+      departmentId: '1',
+      fields: { givenName, familyName },
+    }));
+    const { scenario } = await copyCompany(
+      { departments, people },
+      { keepsNames: true, today: '2026-11-24', random },
+    );
+    const { employees = [] }: Scenario = JSON.parse(JSON.stringify(scenario));
+    const names = employees.map(({ givenName, familyName }) => `${givenName} ${familyName}`);
+    assert.equal(new Set(names).size, 2, names.join());
+  });
+
   it('keeps of the days of contracts and leaves the status, leaves at once and leaves outside, and no day', async () => {
     const today = '2026-11-24';
     const days = ['2019-03-04', '2026-11-01', '2026-11-23', today, '2026-11-25', '2026-11-30', '2027-02-01'];
