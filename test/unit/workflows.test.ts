@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { root, temporaryDirectory } from '../run/project.ts';
 import { targetsOf } from '../run/releaseParts.ts';
+import { itOnPosix } from './posix.ts';
 
 const directory = join(root, '.github/workflows');
 const workflows = readdirSync(directory).map(
@@ -73,6 +75,24 @@ describe('the workflows of the public CI', () => {
       /download-artifact@.*gh release .*npm ci --ignore-scripts\n.* --built\n/s,
     );
     assert.match(jobs.join(), /release -- --dry-run\n.*upload-artifact@/s);
+  });
+
+  itOnPosix('release nothing with placeholders, or under the tag of another version', () => {
+    const [, release = ''] = workflows.find(([name]) => name === 'release.yml') ?? [];
+    const [, refusing = ''] = /- run: >-\n((?: {10}.*\n)+) {6}- run: npm run release/.exec(release) ?? [];
+    const isRefused = (cwd: string, tag: string) =>
+      spawnSync('bash', ['-ec', refusing.replaceAll(/\s+/g, ' ')], {
+        cwd,
+        env: { ...process.env, GITHUB_REF_NAME: tag },
+      }).status !== 0;
+    const copy = temporaryDirectory();
+    mkdirSync(join(copy, 'build'));
+    writeFileSync(join(copy, 'package.json'), '{"version":"1.2.3"}');
+    const set = (text: string) => writeFileSync(join(copy, 'build/publisher.json'), text);
+    set('{"bugs": "https://code.invalid/acme/issues"}');
+    assert.deepEqual([isRefused(copy, 'v1.2.3'), isRefused(copy, 'v1.2.4')], [false, true]);
+    set('{"bugs": "https://workforce-tools.example/issues"}');
+    assert.equal(isRefused(copy, 'v1.2.3'), true);
   });
 
   for (const [mistake, change] of [

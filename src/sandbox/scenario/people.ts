@@ -89,8 +89,8 @@ function describePeople(
     const { pictureId, ...own } = drawPrivate(random);
     const createdAt =
       one.createdAt === undefined ? Math.min(startOf(hiredOn), today) : Date.parse(one.createdAt);
-    // In the order of a generated record, so that a company is saved as it was read.
     return {
+      // In the order of a generated record, so that a company is saved as it was read.
       ...{ id, language: one.language ?? 'en', givenName, familyName, login },
       // In a family that has no null, a field without a value is empty.
       email: one.email === undefined ? `${login}@sandbox.example` : (one.email ?? ''),

@@ -91,10 +91,8 @@ function parsed(text: string): unknown {
   } catch {
     let place = '';
     const onError: JSONVisitor['onError'] = (code, _offset, _length, line) => {
-      const problem = printParseErrorCode(code)
-        .replaceAll(/\B(?=[A-Z])/g, ' ')
-        .toLowerCase();
-      place ||= ` (line ${line + 1}): ${problem}`;
+      const problem = printParseErrorCode(code).replaceAll(/\B(?=[A-Z])/g, ' ');
+      place ||= ` (line ${line + 1}): ${problem.toLowerCase()}`;
     };
     try {
       visit(text, { onError }, { disallowComments: true });
