@@ -125,6 +125,10 @@ function contributeTools(text: AddText) {
       toolReferenceName: publicName(name).replace('_', '-'),
       displayName: text(`agentTool.${name}`, title),
       modelDescription,
+      // For the user: the first sentence.
+      userDescription: text(`agentTool.${name}.description`, modelDescription.replace(/(?<=\.) .*/, '')),
+      icon: '$(organization)',
+      tags: ['workforce'],
       canBeReferencedInPrompt: true,
       when: agentsAllowed,
       inputSchema: input,

@@ -1,5 +1,7 @@
+import type { TObject } from 'typebox';
 import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
+import { record } from '../domain/fields.ts';
 import { type Clock, systemClock } from '../service/http/clock.ts';
 import { isCancellation } from '../service/http/errors.ts';
 import type { WorkforceService } from '../service/service.ts';
@@ -222,10 +224,17 @@ export class Agents implements vscode.Disposable {
 
 /** Throws `Refusal` for an input that the schema of the tool does not allow. */
 function requireValid<Name extends ToolName>(name: Name, given: unknown): asserts given is ToolInput<Name> {
-  const { input } = toolDefinitions[name];
+  const input: TObject = toolDefinitions[name].input;
   if ((JSON.stringify(given) ?? '').length > maxInput || !Value.Check(input, given)) {
+    const passed = record(given);
+    const wrong = Object.entries(input.properties)
+      .filter(([key]) => Object.hasOwn(passed, key) || input.required.includes(key))
+      .find(([key, schema]) => !Value.Check(schema, passed[key]));
     throw new Refusal(
-      `The input does not follow the schema of the tool. It takes ${Object.keys(input.properties).join(', ')}.`,
+      [
+        `The input does not follow the schema of the tool. It takes ${Object.keys(input.properties).join(', ')}.`,
+        ...(wrong ? [`It needs "${wrong[0]}": ${JSON.stringify(wrong[1])}`] : []),
+      ].join(' '),
     );
   }
 }

@@ -9,7 +9,11 @@ const person = Type.String({
   description: 'A person as another result names them, such as "Person 17".',
 });
 const next = Type.Optional(
-  Type.String({ maxLength: 40, description: '"next" of an earlier result with the same input.' }),
+  Type.String({
+    maxLength: 40,
+    description:
+      '"next" of an earlier result, which was cut (at 1,000 records or 50,000 characters); with the same input.',
+  }),
 );
 const department = Type.String({ maxLength: 40, description: 'The id of a department.' });
 const day = (description: string) =>
@@ -21,13 +25,13 @@ const maxFilter = 20;
 export const toolDefinitions = {
   describe: tool(
     'Describe the Interface',
-    'Says what the workforce service is: kinds of resources with their fields and routes, limits, and which tool to use for what. Sends no request. Call it first.',
+    'Says what the workforce service is: kinds of resources with their fields and routes, and the limits of the service and of these tools. Sends no request. Call it first.',
     {},
   ),
   find: tool(
     'Find',
     'Finds departments and taxonomy labels by a part of a name or code, and people where their names may be seen.',
-    { text: Type.String({ minLength: 2, maxLength: 200, description: 'A part of a name or a code.' }) },
+    { text: Type.String({ minLength: 2, maxLength: 200, description: 'A part of a name or a code.' }), next },
   ),
   list: tool(
     'List',
@@ -55,7 +59,7 @@ export const toolDefinitions = {
   ),
   leaves: tool(
     'Leaves of a Period',
-    'Lists the half-days of absence of one person or of a department in a period of at most 366 days.',
+    'Lists the half-days of absence of one person or of a department in a period of at most 366 days. Pass one of the two; a department is read without those below it.',
     {
       from: day('The first day'),
       to: day('The last day'),
@@ -66,7 +70,7 @@ export const toolDefinitions = {
   ),
   check: tool(
     'Check',
-    'Checks the organization or the people against the limits and rules of the service, and returns findings by rule.',
+    'Checks the organization or the people against the limits and rules of the service, and returns findings by rule, such as departments without a head.',
     { what: Type.Enum(['organization', 'people'], { description: 'What to check.' }), next },
   ),
   coverage: tool(
@@ -76,7 +80,7 @@ export const toolDefinitions = {
   ),
   createReport: tool(
     'Create a Report',
-    'Creates a report of working time or absences from a template. Changes the service, so the user confirms it first. Returns the id of the report, which is generated in the background.',
+    'Creates a report of working time or absences from a template. Changes the service, so the user confirms it first. Without days, the period is that of the template. Returns the id of the report, which is generated in the background.',
     {
       templateId: Type.String({ maxLength: 100, description: 'The id of a template, as "list" returns it.' }),
       from: Type.Optional(day('The first day')),

@@ -71,4 +71,26 @@ describe('a user who lets agents look', () => {
     assert.match(String(named[0]?.['email']), /@/);
     assert.equal(effort.inputs, 1);
   });
+
+  it('confirms a report that it wants, and reads all values of it', async () => {
+    const [first] = await people();
+    const created = client?.callTool({
+      name: 'workforce_create_report',
+      arguments: {
+        templateId: 'weekly-hours',
+        from: '2026-05-01',
+        to: '2026-05-31',
+        people: [first?.['person']],
+      },
+    });
+    const dialog = workbench().dialog('An agent wants to create a report');
+    await dialog.waitFor();
+    await workbench().screenshot('agents-report');
+    assert.match(
+      (await dialog.textContent()) ?? '',
+      /Weekly hours[\s\S]+2026-05-01 to 2026-05-31[\s\S]+People: \p{L}+ \p{L}/u,
+    );
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    assert.match(JSON.stringify(await created), /\d{4}/);
+  });
 });

@@ -36,7 +36,7 @@ export function offerMcpServer({ policy }: Pick<EntryPoints, 'policy'>, runTool:
       'Copy the address and the token of this window for an agent outside of the editor?',
     );
     const detail = vscode.l10n.t(
-      'Every program of this machine that has them can read what agents may read here, until this window closes or agents are switched off. Put them into no file that others read.',
+      'Any program on this machine that has them can read what agents may read here, until this window closes or agents are switched off. Do not put them into a file that others read.',
     );
     if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, copy)) === copy) {
       const { uri, headers } = await mcpServer();

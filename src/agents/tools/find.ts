@@ -40,7 +40,9 @@ export const find: Tools['find'] = async (call, { text }) => {
       ...(found.length < maxFound ? [] : [`There may be more than these ${maxFound}: use a longer text.`]),
       ...(persons
         ? notesOn(persons).map((note) => `People: ${note}`)
-        : ['People are not found by name here.']),
+        : [
+            'People were not searched: agents do not see their names here. Names in texts are replaced before the search.',
+          ]),
     ],
   };
 };

@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import { allScopes } from '../../unit/service/sandboxClient.ts';
 import { errorOf, run, useSandbox } from '../documents/support.ts';
 import { replaced } from '../fuzz/fakeWindow.ts';
-import { agentTools, allow, call, minuteLater, refusalOf, textOf } from './support.ts';
+import { agentTools, allow, call, minuteLater, refusalOf, type ToolName, textOf } from './support.ts';
 
 const isToken = ({ path }: { readonly path: string }) => path.startsWith('/connect/token');
 
@@ -143,6 +143,45 @@ describe('an agent', () => {
       );
     });
   }
+
+  for (const [name, input, advice] of [
+    ['read', { kind: 'leave', id: '1' }, /"kind": .*person.*department.*legal-entity/],
+    ['leaves', { from: 'tomorrow', to: '2026-06-30', department: '1' }, /"from": .*such as 2026-01-31/],
+    ['find', {}, /"text": /],
+    ['list', { list: 'people', name: 'a' }, /takes list, department, manager, status, next/],
+  ] as const) {
+    it(`hears what is allowed in place of ${JSON.stringify(input)}`, async () => {
+      assert.match(await refusalOf(name, input), advice);
+    });
+  }
+
+  it('answers an integrator with six calls and a report', async () => {
+    const costs: number[] = [];
+    const ask = async (name: ToolName, input: object) => {
+      const answer = await call(name, input);
+      costs.push(answer.requests);
+      return answer;
+    };
+    const { notes } = await ask('find', { text: 'sales' });
+    assert.match(notes.join(' '), /People were not searched/);
+    const checked = await ask('check', { what: 'organization' });
+    minuteLater();
+    const { records: departments = [] } = await ask('list', { list: 'departments' });
+    const [department] = departments;
+    const period = { from: '2026-06-01', to: '2026-06-07', department: department?.['id'] };
+    const leaves = await ask('leaves', period);
+    const fields = await ask('coverage', { list: 'employees' });
+    const { records: templates } = await ask('list', { list: 'templates' });
+    minuteLater();
+    using _ = replaced('showWarningMessage', async (_: string, __: object, yes: string) => yes);
+    const templateId = templates?.[0]?.['id'];
+    const report = await ask('createReport', { templateId, departments: [department?.['id']] });
+    assert.deepEqual(costs, [1, 4, 0, 1, 3, 1, 2]);
+    assert.match(JSON.stringify(checked.data), /"without-head":"Departments without a head"/);
+    assert.match(JSON.stringify(fields.data), /"field":"email","filled":\d+/);
+    assert.match(String(leaves.notes), /in all/);
+    assert.match(String(report.data?.['report']), /^\d+$/);
+  });
 
   it('is told from the policy of the machine', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'workforce-agents-'));
