@@ -17,7 +17,7 @@ const loadedLater: Readonly<Record<string, string>> = {
   '/src/health/checks.ts': './health.cjs',
   '/src/agents/open.ts': './agents.cjs',
   '/src/webviews/pictures.ts': './webviews.cjs',
-  '/src/agents/mcp/server.ts': './mcp.cjs',
+  '/src/agents/mcpServer.ts': './mcp.cjs',
 };
 const neverLoaded = '/src/sandbox/index.ts';
 
@@ -141,7 +141,7 @@ export const bundles = {
   agents: { ...editorBundle('agents', 'src/agents/open.ts'), alias: checksOnly },
   export: { ...editorBundle('export', 'src/export/exports.ts'), alias: checksOnly },
   webviews: { ...editorBundle('webviews', 'src/webviews/pictures.ts'), alias: checksOnly },
-  mcp: editorBundle('mcp', 'src/agents/mcp/server.ts', withoutValidators),
+  mcp: editorBundle('mcp', 'src/agents/mcpServer.ts', withoutValidators),
   /** The program of the process that reads workbooks. */
   workbook: {
     ...common,

@@ -28,8 +28,12 @@ export interface App {
 }
 
 interface AgentDoors {
-  /** What runs a tool for a model of the editor. */
-  toolOf(name: ToolName): vscode.LanguageModelTool<object>;
+  /** Runs a tool for a model of the editor. */
+  invoke(
+    name: ToolName,
+    input: object,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.LanguageModelToolResult>;
   /** Where the editor finds the MCP server of this window, which listens from then on. */
   readonly mcp: { mcpServer(): Promise<Pick<vscode.McpHttpServerDefinition, 'uri' | 'headers'>> };
 }
@@ -79,9 +83,7 @@ export class FirstUse implements vscode.Disposable {
       ),
       ...agentTools.map((name) =>
         vscode.lm.registerTool<object>(publicName(name), {
-          prepareInvocation: async (options, token) =>
-            (await agents()).toolOf(name).prepareInvocation?.(options, token),
-          invoke: async (options, token) => (await agents()).toolOf(name).invoke(options, token),
+          invoke: async ({ input }, token) => (await agents()).invoke(name, input, token),
         }),
       ),
       vscode.lm.registerMcpServerDefinitionProvider(mcpProvider.id, {

@@ -11,20 +11,15 @@ import { isSameCompany, type Session } from '../ui/session.ts';
 import { readSetting } from '../ui/settings.ts';
 import { Serial } from '../ui/tasks.ts';
 import { withoutLinks } from '../ui/text.ts';
-import { AgentBudget } from './budget.ts';
-import { Consent } from './consent.ts';
+import { createConsent } from './consent.ts';
 import { type ToolInput, toolDefinitions } from './definitions.ts';
+import { agentBudget, errorSentence, printResult } from './limits.ts';
 import { Pseudonyms } from './pseudonyms.ts';
-import { errorSentence, printResult } from './result.ts';
-import { Refusal, type Tools } from './tool.ts';
-import { check } from './tools/check.ts';
-import { coverage } from './tools/coverage.ts';
+import { type AgentCall, Refusal, type ShownPeople, type ToolResult, type Tools } from './tool.ts';
+import { check, coverage } from './tools/checks.ts';
 import { createReport } from './tools/createReport.ts';
-import { describe } from './tools/describe.ts';
-import { find } from './tools/find.ts';
-import { leaves } from './tools/leaves.ts';
-import { list } from './tools/list.ts';
-import { read } from './tools/read.ts';
+import { find, leaves, list } from './tools/lists.ts';
+import { describe, read } from './tools/read.ts';
 
 const tools: Tools = { describe, find, list, read, leaves, check, coverage, createReport };
 
@@ -39,14 +34,13 @@ const withheld =
   'Names and codes are withheld: the people whose names they could have are not all known, or more than 1,000.';
 const changed = 'What agents may see has changed during the call. Call it again.';
 
-/** Where a result goes on: for the same company, with the same input, and the names that it has. */
+/** Where a result goes on; `people` are those of one company as that result shows them. */
 interface Continuation {
-  readonly service: WorkforceService;
-  readonly mayName: boolean;
   readonly name: ToolName;
-  readonly input: unknown;
+  readonly people: ShownPeople;
   readonly rest: readonly unknown[];
   readonly next: string | undefined;
+  readonly read: (call: AgentCall) => Promise<ToolResult>;
 }
 
 /** What agents are run with. */
@@ -57,21 +51,19 @@ export class Agents implements vscode.Disposable {
   readonly #context: AgentsContext;
   readonly #clock: Clock;
   readonly #calls = new Serial();
-  readonly #budget: AgentBudget;
-  readonly #people = new WeakMap<WorkforceService, Pseudonyms>();
-  /** Apart: a pseudonym that was once seen with a name, or given in the order of names, would tell who it is. */
-  readonly #named = new WeakMap<WorkforceService, Pseudonyms>();
+  readonly #takeRequest: (origin: string) => void;
+  readonly #companies = new WeakMap<WorkforceService, Pseudonyms>();
   readonly #continuations = new Map<string, Continuation>();
   readonly #item: vscode.StatusBarItem;
-  readonly consent: Consent;
+  readonly consent: ReturnType<typeof createConsent>;
   #lastNumber = 0;
   #cancelHiding: (() => void) | undefined;
 
   constructor(context: AgentsContext, clock = systemClock) {
     this.#context = context;
     this.#clock = clock;
-    this.#budget = new AgentBudget(clock);
-    this.consent = new Consent(context);
+    this.#takeRequest = agentBudget(clock);
+    this.consent = createConsent(context);
     this.#item = vscode.window.createStatusBarItem('workforce.agents', vscode.StatusBarAlignment.Left);
     this.#item.name = vscode.l10n.t('Workforce Agents');
     this.#item.command = 'workforce.showLog';
@@ -127,35 +119,33 @@ export class Agents implements vscode.Disposable {
     const { origin } = new URL(session.connection.baseUrl);
     const beforeSend = () => {
       this.#requireSame(session);
-      this.#budget.take(origin);
+      this.#takeRequest(origin);
       count.requests += 1;
+      this.#show(session);
     };
     const options = { signal, beforeSend, priority: 'poll' } as const;
-    const before = this.#continuation(name, given, service, mayName);
-    const input = before?.input ?? given;
-    requireValid(name, input);
-    const companies = mayName ? this.#named : this.#people;
-    const pseudonyms = companies.get(service) ?? new Pseudonyms(() => ++this.#lastNumber);
-    companies.set(service, pseudonyms);
+    const pseudonyms = this.#companies.get(service) ?? new Pseudonyms(() => ++this.#lastNumber);
+    this.#companies.set(service, pseudonyms);
+    const people = mayName ? pseudonyms.named : pseudonyms;
+    const before = this.#continuation(name, given, people);
     const isShown = mayName || !showingTexts.includes(name) || (await pseudonyms.readAll(service, options));
-    const people = mayName ? pseudonyms.withNames() : pseudonyms;
     const known = this.#context.known.of(service);
-    const call = { session, service, known, mayName, people, options, next: before?.next };
-    this.#show(session);
+    const { rest = [], next, read = (call: AgentCall) => tools[name](call, given) } = before ?? {};
     const result =
-      before !== undefined && before.rest.length > 0
-        ? { records: before.rest, next: before.next }
-        : await tools[name](call, input);
+      rest.length > 0
+        ? { records: rest, next }
+        : await read({ session, service, known, mayName, people, options, next });
     signal.throwIfAborted();
     // The user may have switched agents off meanwhile, or taken back what they may see.
     if (mayName !== (await this.consent.mayName(this.#requireSame(session).connection))) {
       throw new Refusal(changed);
     }
+    this.#show(session);
     count.records = result.records?.length ?? 1;
     const notes = [...(isShown ? [] : [withheld]), ...(result.notes ?? [])];
-    return printResult({ ...result, notes }, count.requests, (rest) => {
+    return printResult({ ...result, notes }, count.requests, (left) => {
       const token = crypto.randomUUID();
-      this.#continuations.set(token, { service, mayName, name, input, rest, next: result.next });
+      this.#continuations.set(token, { name, people, rest: left, next: result.next, read });
       for (const oldest of [...this.#continuations.keys()].slice(0, -maxNext)) {
         this.#continuations.delete(oldest);
       }
@@ -193,23 +183,18 @@ export class Agents implements vscode.Disposable {
     return current;
   }
 
-  #continuation(
-    name: ToolName,
-    given: object,
-    service: WorkforceService,
-    mayName: boolean,
-  ): Continuation | undefined {
+  #continuation(name: ToolName, given: object, people: ShownPeople): Continuation | undefined {
     if (!('next' in given)) {
       return undefined;
     }
     const found = this.#continuations.get(String(given.next));
-    if (found?.name !== name || found.service !== service || found.mayName !== mayName) {
+    if (found?.name !== name || found.people !== people) {
       throw new Refusal('"next" is not that of an earlier result of this tool here. Call it without "next".');
     }
     return found;
   }
 
-  /** Shows in the status bar for a minute that an agent reads. */
+  /** Shows in the status bar for a minute that an agent has read. */
   #show({ connection }: Session): void {
     this.#item.text = vscode.l10n.t('$(eye) Agents are reading');
     this.#item.tooltip = vscode.l10n.t(
@@ -225,16 +210,16 @@ export class Agents implements vscode.Disposable {
 /** Throws `Refusal` for an input that the schema of the tool does not allow. */
 function requireValid<Name extends ToolName>(name: Name, given: unknown): asserts given is ToolInput<Name> {
   const input: TObject = toolDefinitions[name].input;
-  if ((JSON.stringify(given) ?? '').length > maxInput || !Value.Check(input, given)) {
-    const passed = record(given);
-    const wrong = Object.entries(input.properties)
-      .filter(([key]) => Object.hasOwn(passed, key) || input.required.includes(key))
-      .find(([key, schema]) => !Value.Check(schema, passed[key]));
-    throw new Refusal(
-      [
-        `The input does not follow the schema of the tool. It takes ${Object.keys(input.properties).join(', ')}.`,
-        ...(wrong ? [`It needs "${wrong[0]}": ${JSON.stringify(wrong[1])}`] : []),
-      ].join(' '),
-    );
+  if ((JSON.stringify(given) ?? '').length <= maxInput && Value.Check(input, given)) {
+    return;
   }
+  const { properties, required } = input;
+  const passed = record(given);
+  const wrong = Object.entries(properties).find(
+    ([key, schema]) =>
+      (Object.hasOwn(passed, key) || required.includes(key)) && !Value.Check(schema, passed[key]),
+  );
+  const takes = `It takes ${Object.keys(properties).join(', ')}.`;
+  const needs = wrong ? ` It needs "${wrong[0]}": ${JSON.stringify(wrong[1])}` : '';
+  throw new Refusal(`The input does not follow the schema of the tool. ${takes}${needs}`);
 }

@@ -30,8 +30,15 @@ export const toolDefinitions = {
   ),
   find: tool(
     'Find',
-    'Finds departments and taxonomy labels by a part of a name or code, and people where their names may be seen.',
-    { text: Type.String({ minLength: 2, maxLength: 200, description: 'A part of a name or a code.' }), next },
+    'Finds departments by a part of a name or code, or by id; taxonomy labels by the beginnings of words; and people where their names may be seen.',
+    {
+      text: Type.String({
+        minLength: 2,
+        maxLength: 200,
+        description: 'A part of a name or a code, or an id.',
+      }),
+      next,
+    },
   ),
   list: tool(
     'List',

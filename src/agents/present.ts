@@ -1,5 +1,5 @@
 import type { Department } from '../domain/department.ts';
-import { definedFields, type Fields, identifier, record, text } from '../domain/fields.ts';
+import { definedFields, type Fields, record } from '../domain/fields.ts';
 import { checkedPerson } from '../domain/organization/checkedPeople.ts';
 import { employeeStatuses, reportFormats, reportStatuses } from '../service/contract/vocabularies.ts';
 import type { ListedPerson, ListedRecord } from '../service/service.ts';
@@ -27,11 +27,8 @@ export function idOfThing({ people }: Pick<Shown, 'people'>, id: unknown): strin
 
 /** A person of a list. */
 export function personOf(call: Shown, person: ListedPerson) {
-  const { id, name, email, employeeNumber } = person;
-  return definedFields({
-    ...placeOf(call, person),
-    ...(call.mayName && { id, name, email, employeeNumber }),
-  });
+  const { name, email, employeeNumber } = person;
+  return definedFields({ ...placeOf(call, person), ...(call.mayName && { name, email, employeeNumber }) });
 }
 
 /** A person alone: where they are placed, their contract, and which fields of the contract have a value. */
@@ -54,38 +51,27 @@ function placeOf(call: Shown, { id, status, departmentId, managerId }: Omit<List
   };
 }
 
-export function departmentOf(
-  call: Shown,
-  { id, name, code, active, head, memberCount }: Department,
-  parent?: string,
-) {
-  const { people } = call;
+export function departmentOf(call: Shown, department: Department, parent?: string) {
+  const { id, name, code, active: isActive, head, memberCount: members } = department;
   return definedFields({
-    id: idOfThing(call, id),
-    name: name && people.withoutNames(name),
-    code: code && people.withoutNames(code),
-    parent: parent && idOfThing(call, parent),
-    head: head && people.of(head.id),
-    isActive: active,
-    members: memberCount,
+    ...shownFields(call, { id, name, code, parent, head: head?.id, isActive }),
+    members,
   });
 }
 
 /** A label or a template. */
-export function namedOf(call: Shown, thing: Fields) {
-  const taxonomy = identifier(record(thing['taxonomy'])['id']);
-  return definedFields({
-    id: idOfThing(call, thing['id']),
-    name: text(thing['name']) && call.people.withoutNames(String(thing['name'])),
-    taxonomy: taxonomy && idOfThing(call, taxonomy),
-    isArchived: thing['isArchived'] === true ? true : undefined,
-  });
+export function namedOf(call: Shown, { id, name, taxonomy, isArchived }: Fields) {
+  return shownFields(call, definedFields({ id, name, taxonomy, isArchived: isArchived === true || null }));
 }
 
-/** The fields of a thing that the contract has. Names of people, free texts and numbers are replaced by what they are. */
+/** Those fields of a thing that the contract has. Names of people, free texts and numbers are replaced by what they are. */
 export function thingOf(call: Shown, document: Fields, contract: readonly string[]) {
-  const shown = contract.filter((field) => document[field] !== undefined);
-  return Object.fromEntries(shown.map((field) => [field, fieldOf(call, field, document[field])]));
+  return shownFields(call, Object.fromEntries(contract.map((field) => [field, document[field]])));
+}
+
+function shownFields(call: Shown, fields: Fields): Fields {
+  const shown = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(shown.map(([field, value]) => [field, fieldOf(call, field, value)]));
 }
 
 function fieldOf(call: Shown, field: string, value: unknown): unknown {

@@ -1,8 +1,9 @@
+import { foldText } from '../domain/search/textIndex.ts';
 import { isIncomplete } from '../service/contract/listing.ts';
 import { isNotAvailable } from '../service/fallback.ts';
 import { isFailure } from '../service/http/errors.ts';
 import type { CallOptions, ListedRecord, WorkforceService } from '../service/service.ts';
-import { maxRecords } from './reading.ts';
+import { maxRecords } from './limits.ts';
 import { Refusal, type ShownPeople } from './tool.ts';
 
 /** Fields of a person that tell who it is, in both APIs (interface 2.1, 4.9). */
@@ -17,15 +18,6 @@ const alphabetic = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]+$/u
 const word = /[\p{L}\p{M}\p{N}]+/gu;
 /** The parts of `SmithTeam2`. */
 const wordPart = /\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+|\p{N}+/gu;
-const strokes: Readonly<Record<string, string>> = {
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  æ: 'ae',
-  œ: 'oe',
-  ð: 'd',
-  þ: 'th',
-};
 /** Longer words and texts are replaced. */
 const [maxWord, maxText] = [60, 300];
 
@@ -33,6 +25,8 @@ type PeopleService = Pick<WorkforceService, 'records'>;
 
 /** The people of one company as agents know them: “Person 17”, the same one as long as the window is open. */
 export class Pseudonyms implements ShownPeople {
+  /** The same people where their names may be seen: they are known by their ids. */
+  readonly named: ShownPeople = { of: (id) => id, idOf: (id) => id, withoutNames: (text) => text };
   readonly #nextNumber: () => number;
   readonly #pseudonyms = new Map<string, string>();
   readonly #ids = new Map<string, string>();
@@ -94,11 +88,6 @@ export class Pseudonyms implements ShownPeople {
     return this.#knowsAll;
   }
 
-  /** The same people where their names may be seen. */
-  withNames(): ShownPeople {
-    return { of: (id) => this.of(id), idOf: (name) => this.idOf(name), withoutNames: (text) => text };
-  }
-
   /**
    * A text in which no word is a name, a login, an e-mail address or a number; `‹text›` for one that is too long, and
    * unless all people were read.
@@ -137,7 +126,7 @@ export class Pseudonyms implements ShownPeople {
       return true;
     }
     const [text = ''] = spellings(given);
-    const spaced = alphabetic.test(text) ? 6 : 3;
+    const spaced = alphabetic.test(text) ? 5 : 3;
     const shortest = unspaced.test(text) ? 1 : spaced;
     for (let start = 0; start < text.length; start += 1) {
       for (let end = text.length; end > start; end -= 1) {
@@ -153,11 +142,6 @@ export class Pseudonyms implements ShownPeople {
 
 /** A word as it is compared: without accents and case, and with an umlaut also as `ue`. */
 function spellings(text: string): readonly string[] {
-  const lower = text.normalize('NFKC').toUpperCase().toLowerCase();
-  return [lower, lower.replaceAll(/[äöü]/g, '$&e')].map((each) =>
-    each
-      .normalize('NFKD')
-      .replaceAll(/\p{M}/gu, '')
-      .replaceAll(/[øłđæœðþ]/g, (letter) => strokes[letter] ?? letter),
-  );
+  const upper = text.normalize('NFKC').toUpperCase();
+  return [upper, upper.replaceAll(/[ÄÖÜ]/g, '$&E')].map(foldText);
 }

@@ -8,7 +8,7 @@ import type { ToolInput } from './definitions.ts';
 export interface ShownPeople {
   /** How an agent refers to the person with an id. */
   of(id: string): string;
-  /** The id of a person that an agent refers to. Throws `Refusal` where it was not told of them. */
+  /** The id of a person that an agent refers to. Throws `Refusal` for a pseudonym that was not given. */
   idOf(reference: string): string;
   /** A name or a code without the names of people, or what stands for it where these are not known. */
   withoutNames(text: string): string;
@@ -25,7 +25,7 @@ export interface AgentCall {
   /** For each call of the service: counts its requests against the budget of agents. */
   readonly options: CallOptions & { readonly signal: AbortSignal };
   /** Where an earlier result of this tool, with the same input, ended. */
-  readonly next: string | undefined;
+  readonly next?: string | undefined;
 }
 
 /** What a tool returns: data for a model, as small as it can be. */

@@ -66,7 +66,7 @@ describe('the bundle that the first use loads', () => {
     'health/checks',
     'agents/open',
     'webviews/pictures',
-    'agents/mcp/server',
+    'agents/mcpServer',
   ]) {
     it(`cannot be built if it loads ${file}.ts with itself`, async () => {
       const contents = `import * as early from './${file}.ts'; console.log(early);`;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { periodProblem } from '../../domain/period.ts';
 import { questionOf } from '../../ui/connectionMark.ts';
 import { readNames } from '../../ui/known/names.ts';
 import { displayText, isolated } from '../../ui/text.ts';
@@ -9,33 +10,42 @@ import { Refusal, type Tools } from '../tool.ts';
 const maxName = 100;
 
 /** Creates a report after the user has confirmed all values of it; the user sees the names of people. */
-export const createReport: Tools['createReport'] = async (call, input) => {
-  const { session, service, options, people, known } = call;
+export const createReport: Tools['createReport'] = async (call, { templateId, from, to, ...filtered }) => {
+  const { session, service, options, known } = call;
+  if (periodProblem({ startsOn: from ?? null, endsOn: to ?? null }) !== undefined) {
+    throw new Refusal('The days have to be days that exist, the last one not before the first.');
+  }
   const { items } = await service.reportTemplates(options);
-  const template = items.find(({ id }) => String(id) === input.templateId);
+  const template = items.find(({ id }) => String(id) === templateId);
   if (template === undefined) {
     throw new Refusal('There is no such report template. List the templates, and pass the id of one.');
   }
-  const departments = input.departments ?? [];
-  const employees = (input.people ?? []).map((name) => people.idOf(name));
-  await readNames(service, known, { departments, employees }, options);
-  if (departments.some((id) => known.named('departments', id) === undefined)) {
-    throw new Refusal('There is no such department. List the departments, and pass the ids of some.');
-  }
-  const filters = [
-    { kind: 'departments', values: departments },
-    { kind: 'employees', values: employees },
-  ].filter(({ values }) => values.length > 0);
+  const ids = {
+    departments: filtered.departments ?? [],
+    employees: (filtered.people ?? []).map((person) => call.people.idOf(person)),
+  };
+  await readNames(service, known, ids, options);
+  const filters = (['departments', 'employees'] as const)
+    .map((kind) => ({ kind, values: ids[kind] }))
+    .filter(({ values }) => values.length > 0);
   const shown = (name: string) => isolated(displayText(name, maxName));
-  const nameOf = (kind: string, id: string) =>
-    (kind === 'employees' ? known.personName(id) : known.named('departments', id)?.name) ?? id;
+  const namesOf = ({ kind, values }: (typeof filters)[number]) =>
+    values.map((id) => {
+      const found = known.named(kind, id);
+      if (found === undefined) {
+        throw new Refusal(`Not all of these ${kind} exist here. List some, and pass those.`);
+      }
+      return shown(found.name ?? id);
+    });
   const usual = vscode.l10n.t('as the template says');
   const detail = [
-    vscode.l10n.t('Template: {0}', shown(template.name ?? input.templateId)),
-    vscode.l10n.t('Days: {0} to {1}', input.from ?? usual, input.to ?? usual),
-    ...filters.map(({ kind, values }) => {
-      const names = values.map((id) => shown(nameOf(kind, id))).join(', ');
-      return kind === 'employees'
+    vscode.l10n.t('Template: {0}', shown(template.name ?? templateId)),
+    (from ?? to) === undefined
+      ? vscode.l10n.t('Days: {0}', usual)
+      : vscode.l10n.t('Days: {0} to {1}', from ?? usual, to ?? usual),
+    ...filters.map((filter) => {
+      const names = namesOf(filter).join(', ');
+      return filter.kind === 'employees'
         ? vscode.l10n.t('People: {0}', names)
         : vscode.l10n.t('Departments: {0}', names);
     }),
@@ -50,13 +60,13 @@ export const createReport: Tools['createReport'] = async (call, input) => {
       'The user did not confirm the report, so none was created. Do not try it again unasked.',
     );
   }
-  options.signal?.throwIfAborted();
+  options.signal.throwIfAborted();
   options.beforeSend?.();
   const id: unknown = await vscode.commands.executeCommand('workforce.createReport', {
     connection: session.connection.id,
     templateId: template.id,
-    startsOn: input.from,
-    endsOn: input.to,
+    startsOn: from,
+    endsOn: to,
     filters,
   });
   return {

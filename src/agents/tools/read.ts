@@ -1,9 +1,13 @@
 import * as vscode from 'vscode';
 import { record } from '../../domain/fields.ts';
 import { maskRanges } from '../../domain/masking.ts';
-import { kindSchemas, type ResourceName } from '../../service/contract/resources.ts';
+import { pageSizes, requestLimit, treeLimits } from '../../service/contract/limits.ts';
+import { textOf } from '../../service/contract/message.ts';
+import { kindSchemas, type ResourceName, resourceKinds } from '../../service/contract/resources.ts';
+import { reportStatuses } from '../../service/contract/vocabularies.ts';
 import { parseExact } from '../../service/http/json/exactJson.ts';
 import { openDocument } from '../../ui/documents/openDocuments.ts';
+import { maxLength, maxRecords, maxRequests } from '../limits.ts';
 import { namedOf, thingOf, wholePersonOf } from '../present.ts';
 import { type AgentCall, Refusal, type Tools } from '../tool.ts';
 
@@ -15,6 +19,37 @@ const resources = {
   'legal-entity': 'legal-entities',
 } as const;
 
+/** The kinds of resources, their routes and fields, and the limits of the service (interface 1 to 8). */
+export const describe: Tools['describe'] = async ({ mayName }) => ({
+  data: {
+    kinds: resourceKinds.map(({ name, singular, routes }) => ({
+      ...{ kind: name, one: textOf(singular) },
+      apis: routes.map(({ family, path }) => ({
+        ...{ api: family, route: `GET ${path}` },
+        fields: Object.keys(kindSchemas[name].records[family]?.properties ?? {}),
+      })),
+    })),
+    reports: { statuses: reportStatuses, created: 'by the tool for reports, from a template' },
+    limits: {
+      requestsPerMinute: requestLimit.requests,
+      recordsOnAPage: Object.fromEntries(Object.entries(pageSizes).map(([api, { max }]) => [api, max])),
+      departmentLevels: treeLimits.levels,
+      departmentsSideBySide: treeLimits.siblings,
+    },
+    limitsOfTools: {
+      requestsPerMinute: maxRequests,
+      recordsPerCall: maxRecords,
+      charactersOfResult: maxLength,
+    },
+  },
+  notes: [
+    'Words in braces in a route differ by deployment.',
+    mayName
+      ? 'Names of people may be seen; pass people by their ids.'
+      : 'People are known to these tools by pseudonyms only, such as "Person 17".',
+  ],
+});
+
 /** Reads one resource; with `show`, opens its document for the user, which costs one more request. */
 export const read: Tools['read'] = async (call, { kind, id, show = false }) => {
   switch (kind) {
@@ -24,25 +59,21 @@ export const read: Tools['read'] = async (call, { kind, id, show = false }) => {
       return { data: namedOf(call, template ?? missing()) };
     }
     case 'person':
-      return await readPerson(call, call.people.idOf(id), show);
+      return { data: await readPerson(call, call.people.idOf(id), show) };
     default:
       return { data: await readDocument(call, resources[kind], id, show) };
   }
 };
 
 async function readPerson(call: AgentCall, id: string, show: boolean) {
-  const { items, kind, contract } = await call.service.records(
-    'people',
-    { ids: [id] },
-    undefined,
-    call.options,
-  );
+  const { service, options } = call;
+  const { items, kind, contract } = await service.records('people', { ids: [id] }, undefined, options);
   const person = items.find((each) => each.id === id) ?? missing();
   if (call.mayName) {
-    return { data: await readDocument(call, kind, id, show) };
+    return await readDocument(call, kind, id, show);
   }
   await open(call, kind, id, show);
-  return { data: wholePersonOf(call, person, contract) };
+  return wholePersonOf(call, person, contract);
 }
 
 async function readDocument(call: AgentCall, resource: ResourceName, id: string, show: boolean) {

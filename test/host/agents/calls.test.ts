@@ -106,6 +106,8 @@ describe('an agent', () => {
     const [found] = (await call('list', { list: 'departments' })).records ?? [];
     const { records } = await call('find', { text: String(found?.['name']).split(/\W/)[0] });
     assert.ok(records?.some(({ kind, id }) => kind === 'department' && id === found?.['id']));
+    const byId = await call('find', { text: String(found?.['id']) });
+    assert.equal(byId.records?.[0]?.['id'], found?.['id']);
     await call('read', { kind: 'department', id: found?.['id'], show: true });
     assert.match(
       String(vscode.window.activeTextEditor?.document.uri),
@@ -129,6 +131,7 @@ describe('an agent', () => {
     ['a person by the id', 'read', { kind: 'person', id: '1001' }],
     ['two owners', 'leaves', { from: '2026-06-01', to: '2026-06-30' }],
     ['a day that is none', 'leaves', { from: '2026-06-01', to: '2026-99-99', department: '1' }],
+    ['a day that no month has', 'leaves', { from: '2026-02-01', to: '2026-02-30', department: '1' }],
     ['a long period', 'leaves', { from: '2000-01-01', to: '2026-01-01', department: '1' }],
     ['a filter', 'leaves', { from: '2026-06-01', to: '2026-06-30&fields=x', department: '1' }],
   ] as const) {
@@ -149,6 +152,8 @@ describe('an agent', () => {
     ['leaves', { from: 'tomorrow', to: '2026-06-30', department: '1' }, /"from": .*such as 2026-01-31/],
     ['find', {}, /"text": /],
     ['list', { list: 'people', name: 'a' }, /takes list, department, manager, status, next/],
+    ['list', { list: 'departments', status: 'active' }, /"status" are for people/],
+    ['list', { list: 'labels', department: '1' }, /"department" for people and departments/],
   ] as const) {
     it(`hears what is allowed in place of ${JSON.stringify(input)}`, async () => {
       assert.match(await refusalOf(name, input), advice);
@@ -226,11 +231,16 @@ describe('an agent', () => {
     using _ = replaced('showWarningMessage', () => assert.fail('asked'));
     const report = { templateId: 'weekly-hours' };
     for (const [departments, reason] of [
-      [['All of them\nDays: none'], /no such department/],
+      [['All of them\nDays: none'], /Not all of these departments exist/],
       [Array.from({ length: 21 }, () => '1'), /schema of the tool/],
     ] as const) {
       assert.match(await refusalOf('createReport', { ...report, departments }), reason);
     }
+    requests.length = 0;
+    for (const days of [{ from: '2026-02-30' }, { from: '2026-02-02', to: '2026-02-01' }]) {
+      assert.match(await refusalOf('createReport', { ...report, ...days }), /days that exist/);
+    }
+    assert.deepEqual(requests, []);
   });
 
   it('can be cancelled', async () => {
@@ -280,6 +290,8 @@ describe('an agent', () => {
       const document = JSON.stringify(await call('read', { kind: 'person', id: person?.['person'] }));
       assert.ok(document.includes(String(person?.['email'])));
       assert.match(document, /"phoneNumber":"••••"/);
+      const wrong = { templateId: 'weekly-hours', people: ['All of them\nDays: none'] };
+      assert.match(await refusalOf('createReport', wrong), /Not all of these employees exist/);
       await run('markConnection', { connection, mark: 'production' });
       assert.equal(await seesNames(), false);
       assert.equal(await run('letAgentsSeeNames', {}), true);
@@ -293,6 +305,24 @@ describe('an agent', () => {
       );
     });
   });
+});
+
+describe('an agent at a large company', () => {
+  useSandbox('Large', { employees: 950, departments: 12 }, { scopes: allScopes });
+
+  before(() => allow('pseudonyms'));
+  beforeEach(minuteLater);
+  after(() => allow(undefined));
+
+  for (const what of ['organization', 'people']) {
+    it(`checks it with the requests of one minute: ${what}`, async () => {
+      await call('list', { list: 'departments' });
+      minuteLater();
+      const { requests, notes } = await call('check', { what });
+      assert.equal(requests, 10);
+      assert.doesNotMatch(notes.join(), /Only/);
+    });
+  }
 });
 
 const june = { from: '2026-06-01', to: '2026-06-30' };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Agents } from '../../../src/agents/agent.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
+import type { WorkforceService } from '../../../src/service/service.ts';
 import { EntryPoints } from '../../../src/ui/entryPoint.ts';
 import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import { Log } from '../../../src/ui/log.ts';
@@ -12,6 +13,25 @@ import { FakeWindow } from '../fuzz/fakeWindow.ts';
 import { sessionsOf } from '../trees/support.ts';
 import { allow } from './support.ts';
 
+const { signal } = new AbortController();
+
+/** Agents of one connection; `lines` gets what they log. */
+function agentsOf(service: WorkforceService, clock: FakeClock, lines: string[]) {
+  const redaction = new Redaction();
+  const channel = {
+    info: (line: string) => lines.push(line),
+    warn: assert.fail,
+    error: () => undefined,
+    show: () => undefined,
+  };
+  const log = new Log(channel, redaction);
+  const entryPoints = new EntryPoints(log, redaction, assert.fail, noPolicy);
+  const sessions = sessionsOf(service, { name: 'Acme [x](command:y)' });
+  const known = new KnownCompanies();
+  const agents = new Agents({ entryPoints, known, log, sessions, state: new FakeMemento() }, clock);
+  return { runTool: agents.runTool.bind(agents), [Symbol.dispose]: () => agents.dispose() };
+}
+
 describe('what the user sees of agents', () => {
   before(() => allow('pseudonyms'));
   after(() => allow(undefined));
@@ -19,26 +39,9 @@ describe('what the user sees of agents', () => {
   it('is an item of the status bar for a minute after a read, and a line of the log for each call', async () => {
     using window = new FakeWindow();
     await using client = await clientOnSandbox({ employees: 20 });
-    const [lines, clock, redaction]: [string[], FakeClock, Redaction] = [
-      [],
-      new FakeClock(),
-      new Redaction(),
-    ];
-    const channel = {
-      info: (line: string) => lines.push(line),
-      warn: assert.fail,
-      error: () => undefined,
-      show: () => undefined,
-    };
-    const log = new Log(channel, redaction);
-    const entryPoints = new EntryPoints(log, redaction, assert.fail, noPolicy);
-    const sessions = sessionsOf(client.service, { name: 'Acme [x](command:y)' });
-    const agents = new Agents(
-      { entryPoints, known: new KnownCompanies(), log, sessions, state: new FakeMemento() },
-      clock,
-    );
+    const [lines, clock]: [string[], FakeClock] = [[], new FakeClock()];
+    using agents = agentsOf(client.service, clock, lines);
     const [item = assert.fail()] = window.statusItems;
-    const { signal } = new AbortController();
     assert.equal(item.isShown, false);
     await assert.rejects(agents.runTool('list', { list: 'nothing' }, signal));
     assert.equal(item.isShown, false);
@@ -53,6 +56,33 @@ describe('what the user sees of agents', () => {
     assert.match(refused ?? '', /^agent: list: failed, 0 records, 0 requests: \{"list":"nothing"\}$/);
     assert.match(listed ?? '', /^agent: list: done, 20 records, 2 requests: \{"list":"people"\}$/);
     assert.match(read ?? '', /^agent: leaves: done, \d+ records, 1 requests: \{.+"person":"Person 1"\}$/);
-    agents.dispose();
+  });
+
+  it('is there from the first request of a call, also of one that fails, until a minute after its end', async () => {
+    using window = new FakeWindow();
+    await using client = await clientOnSandbox({ employees: 20 });
+    const clock = new FakeClock();
+    let fails = true;
+    const service: WorkforceService = {
+      ...client.service,
+      records(...given) {
+        given[3]?.beforeSend?.();
+        return fails ? Promise.reject(new Error('broken')) : client.service.records(...given);
+      },
+      async employees(...given) {
+        await clock.advance(59_000);
+        return await client.service.employees(...given);
+      },
+    };
+    using agents = agentsOf(service, clock, []);
+    const [item = assert.fail()] = window.statusItems;
+    await assert.rejects(agents.runTool('list', { list: 'people' }, signal));
+    assert.equal(item.isShown, true);
+    fails = false;
+    await agents.runTool('list', { list: 'people' }, signal);
+    await clock.advance(59_000);
+    assert.equal(item.isShown, true);
+    await clock.advance(1_000);
+    assert.equal(item.isShown, false);
   });
 });

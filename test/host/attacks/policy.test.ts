@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { offerMcpServer } from '../../../src/agents/mcp/offer.ts';
+import { offerMcpServer } from '../../../src/agents/open.ts';
 import { ConnectionStatus } from '../../../src/connections/status.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';

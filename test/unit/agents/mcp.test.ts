@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { toolDefinitions } from '../../../src/agents/definitions.ts';
-import { type RunTool, startMcpServer } from '../../../src/agents/mcp/server.ts';
+import { type RunTool, startMcpServer } from '../../../src/agents/mcpServer.ts';
 import { isRecord } from '../../../src/service/contract/record.ts';
 import { publicName, type ToolName } from '../../../src/ui/contributions.ts';
 import { root } from '../../run/project.ts';

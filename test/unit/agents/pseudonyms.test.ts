@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { AgentBudget } from '../../../src/agents/budget.ts';
+import { agentBudget, printResult } from '../../../src/agents/limits.ts';
 import { thingOf } from '../../../src/agents/present.ts';
 import { Pseudonyms } from '../../../src/agents/pseudonyms.ts';
-import { printResult } from '../../../src/agents/result.ts';
 import { failure } from '../../../src/service/http/errors.ts';
 import type { RecordList, RecordPage } from '../../../src/service/service.ts';
 import { FakeClock } from '../reports/fakeClock.ts';
@@ -54,6 +53,7 @@ describe('a text without names', () => {
     [{ lastName: 'Müller' }, 'Muller Mueller MÜLLER Müllers', '‹name› ‹name› ‹name› ‹name›'],
     [{ lastName: 'Strauß' }, 'STRAUSS strauß', '‹name› ‹name›'],
     [{ lastName: 'Schneider' }, 'Schneiderteam teamSchneider2', '‹name› ‹name›'],
+    [{ lastName: 'Meyer' }, 'Meyerteam teammeyer', '‹name› ‹name›'],
     [{ lastName: 'Cole' }, 'TeamCole cole_2 Chocolate', '‹name› ‹name›_2 Chocolate'],
     [{ lastName: "O'Brien" }, 'O’Brien OBrien', 'O’‹name› ‹name›'],
     [{ givenName: 'Jean-Luc' }, 'jeanluc Jean Luc', '‹name› ‹name› ‹name›'],
@@ -144,16 +144,17 @@ describe('the people that agents know', () => {
 describe('the budget of agents', () => {
   it('is 10 requests in any minute for each tenant', async () => {
     const clock = new FakeClock();
-    const budget = new AgentBudget(clock);
+    const take = agentBudget(clock);
     for (let request = 0; request < 10; request += 1) {
-      budget.take('a');
+      take('a');
       await clock.advance(1_000);
     }
-    budget.take('b');
-    assert.throws(() => budget.take('a'), { kind: 'rate-limited', retryAt: clock.now() + 50_000 });
+    take('b');
+    // All 10 are free then: a call that needs all of them would fail again after 50 seconds, and each time after that.
+    assert.throws(() => take('a'), { kind: 'rate-limited', retryAt: clock.now() + 59_000 });
     await clock.advance(50_000);
-    budget.take('a');
-    assert.throws(() => budget.take('a'), { kind: 'rate-limited' });
+    take('a');
+    assert.throws(() => take('a'), { kind: 'rate-limited', retryAt: clock.now() + 60_000 });
   });
 });
 
