@@ -1,23 +1,19 @@
-import type { Static, TObject, TProperties } from 'typebox';
+import type { Static, TObject, TProperties, TStringOptions } from 'typebox';
 import * as Type from 'typebox';
 import type { ToolName } from '../ui/contributions.ts';
 
-/** What the records of a list are. */
-const list = Type.Enum(['departments', 'people', 'labels', 'templates'], { description: 'What to list.' });
-const person = Type.String({
-  maxLength: 40,
-  description: 'A person as another result names them, such as "Person 17".',
-});
+const text = (description: string, limits: TStringOptions = { maxLength: 40 }) =>
+  Type.String({ ...limits, description });
+const oneOf = <const Words extends string[]>(description: string, words: readonly [...Words]) =>
+  Type.Enum(words, { description });
+const person = text('A person as another result names them, such as "Person 17".');
+const department = text('The id of a department.');
+const day = (what: string) => text(`${what}, such as 2026-01-31.`, { pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const next = Type.Optional(
-  Type.String({
-    maxLength: 40,
-    description:
-      '"next" of an earlier result, which was cut (at 1,000 records or 50,000 characters); with the same input.',
-  }),
+  text(
+    '"next" of an earlier result, which was cut (at 1,000 records or 50,000 characters); with the same input.',
+  ),
 );
-const department = Type.String({ maxLength: 40, description: 'The id of a department.' });
-const day = (description: string) =>
-  Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: `${description}, such as 2026-01-31.` });
 /** Of a report: a user can read so many names before confirming them. */
 const maxFilter = 20;
 
@@ -31,25 +27,16 @@ export const toolDefinitions = {
   find: tool(
     'Find',
     'Finds departments by a part of a name or code, or by id; taxonomy labels by the beginnings of words; and people where their names may be seen.',
-    {
-      text: Type.String({
-        minLength: 2,
-        maxLength: 200,
-        description: 'A part of a name or a code, or an id.',
-      }),
-      next,
-    },
+    { text: text('A part of a name or a code, or an id.', { minLength: 2, maxLength: 200 }), next },
   ),
   list: tool(
     'List',
     'Lists departments, people, taxonomy labels or report templates, at most 100 at a time; "next" of a result goes on. With "department": the departments right below it, or its people without those of departments below. "manager" and "status" are for people.',
     {
-      list,
+      list: oneOf('What to list.', ['departments', 'people', 'labels', 'templates']),
       department: Type.Optional(department),
       manager: Type.Optional(person),
-      status: Type.Optional(
-        Type.Enum(['active', 'upcoming', 'deactivated'], { description: 'Only people with this status.' }),
-      ),
+      status: Type.Optional(oneOf('Only people with this status.', ['active', 'upcoming', 'deactivated'])),
       next,
     },
   ),
@@ -57,10 +44,16 @@ export const toolDefinitions = {
     'Read',
     'Reads one resource as JSON. Values that may not be seen are replaced by what they are, such as "‹text›". With "show", the user sees the document in the editor as well.',
     {
-      kind: Type.Enum(['person', 'department', 'label', 'taxonomy', 'report', 'template', 'legal-entity'], {
-        description: 'What to read.',
-      }),
-      id: Type.String({ maxLength: 40, description: 'The id, or a person such as "Person 17".' }),
+      kind: oneOf('What to read.', [
+        'person',
+        'department',
+        'label',
+        'taxonomy',
+        'report',
+        'template',
+        'legal-entity',
+      ]),
+      id: text('The id, or a person such as "Person 17".'),
       show: Type.Optional(Type.Boolean({ description: 'Whether to show it to the user, too.' })),
     },
   ),
@@ -78,18 +71,18 @@ export const toolDefinitions = {
   check: tool(
     'Check',
     'Checks the organization or the people against the limits and rules of the service, and returns findings by rule, such as departments without a head.',
-    { what: Type.Enum(['organization', 'people'], { description: 'What to check.' }), next },
+    { what: oneOf('What to check.', ['organization', 'people']), next },
   ),
   coverage: tool(
     'Field Coverage',
     'Counts in how many records of a list each field has a value. Returns no values.',
-    { list: Type.Enum(['employees', 'users', 'departments', 'labels'], { description: 'Which list.' }) },
+    { list: oneOf('Which list.', ['employees', 'users', 'departments', 'labels']) },
   ),
   createReport: tool(
     'Create a Report',
     'Creates a report of working time or absences from a template. Changes the service, so the user confirms it first. Without days, the period is that of the template. Returns the id of the report, which is generated in the background.',
     {
-      templateId: Type.String({ maxLength: 100, description: 'The id of a template, as "list" returns it.' }),
+      templateId: text('The id of a template, as "list" returns it.', { maxLength: 100 }),
       from: Type.Optional(day('The first day')),
       to: Type.Optional(day('The last day')),
       departments: Type.Optional(

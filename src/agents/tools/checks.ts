@@ -23,7 +23,11 @@ async function organization(call: AgentCall): Promise<ToolResult> {
   const departments = new Map(outlineOf(tree).map(({ department }) => [department.key, department]));
   const records = findings.map(({ rule, severity, departmentKey }) => {
     const department = departments.get(departmentKey);
-    return { rule, severity, department: department && departmentOf(call, department) };
+    return {
+      rule: nameOf(organizationRules, rule),
+      severity,
+      department: department && departmentOf(call, department),
+    };
   });
   const notes = [
     ...(all.truncated
@@ -31,7 +35,7 @@ async function organization(call: AgentCall): Promise<ToolResult> {
       : []),
     ...(tree.truncated ? [`Only ${tree.count} departments were read.`] : []),
   ];
-  return { records, data: { rules: rulesOf(organizationRules, findings) }, notes };
+  return { records, notes };
 }
 
 async function people(call: AgentCall): Promise<ToolResult> {
@@ -45,11 +49,10 @@ async function people(call: AgentCall): Promise<ToolResult> {
   const { findings, unchecked } = await checkPeople(input, nextTurn);
   return {
     records: findings.map(({ rule, severity, personId }) => ({
-      rule,
+      rule: nameOf(peopleRules, rule),
       severity,
       person: call.people.of(personId),
     })),
-    data: { rules: rulesOf(peopleRules, findings) },
     notes: [
       ...notes,
       ...unchecked.map(({ name, reason }) => `Not checked: ${textOf(name)} (${textOf(reason)}).`),
@@ -57,13 +60,9 @@ async function people(call: AgentCall): Promise<ToolResult> {
   };
 }
 
-/** What the rules that found something look for. */
-function rulesOf(
-  rules: readonly { readonly id: string; readonly name: Message }[],
-  findings: readonly { readonly rule: string }[],
-) {
-  const ids = new Set(findings.map(({ rule }) => rule));
-  return Object.fromEntries(rules.filter(({ id }) => ids.has(id)).map(({ id, name }) => [id, textOf(name)]));
+/** What a rule looks for. */
+function nameOf(rules: readonly { readonly id: string; readonly name: Message }[], rule: string) {
+  return textOf(rules.find(({ id }) => id === rule)?.name ?? rule);
 }
 
 /** In how many records of a list each field has a value, without any value. */
