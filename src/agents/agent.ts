@@ -9,6 +9,7 @@ import type { ToolName } from '../ui/contributions.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { isSameCompany, type Session } from '../ui/session.ts';
 import { readSetting } from '../ui/settings.ts';
+import type { PolicyRule } from '../ui/storage/policyFile.ts';
 import { Serial } from '../ui/tasks.ts';
 import { withoutLinks } from '../ui/text.ts';
 import { createConsent } from './consent.ts';
@@ -111,8 +112,8 @@ export class Agents implements vscode.Disposable {
   ): Promise<string> {
     const session = this.#sessionInUse();
     requireValid(name, given);
-    if (name === 'createReport' && this.#context.entryPoints.policy.locks('changes')) {
-      throw new Refusal('The policy of this machine locks changes. Only its administrator can change that.');
+    if (name === 'createReport') {
+      this.#requireUnlocked('changes');
     }
     const mayName = await this.consent.mayName(session.connection);
     const service = await session.service();
@@ -155,15 +156,11 @@ export class Agents implements vscode.Disposable {
 
   /** The connection that agents read from. Throws `Refusal` where they may not. */
   #sessionInUse(): Session {
-    const { entryPoints, sessions } = this.#context;
+    const { sessions } = this.#context;
+    this.#requireUnlocked('agents');
     if (readSetting('workforce.agents') === 'off') {
       throw new Refusal(
         'Agents are switched off here. The user can allow them by the setting "workforce.agents".',
-      );
-    }
-    if (entryPoints.policy.locks('agents')) {
-      throw new Refusal(
-        'The policy of this machine locks agents out. Only its administrator can change that.',
       );
     }
     if (sessions.current === undefined) {
@@ -172,6 +169,14 @@ export class Agents implements vscode.Disposable {
       );
     }
     return sessions.current;
+  }
+
+  #requireUnlocked(rule: PolicyRule): void {
+    if (this.#context.entryPoints.policy.locks(rule)) {
+      throw new Refusal(
+        `The policy of this machine locks this (rule "${rule}"). Only its administrator can change that.`,
+      );
+    }
   }
 
   /** The session in use, of the same company as that of a call. Throws `Refusal` for another one. */

@@ -194,10 +194,16 @@ describe('an agent', () => {
     process.env['WORKFORCE_TEST_POLICY'] = path;
     try {
       writeFileSync(path, '{"agents":false}');
-      assert.match(await refusalOf('list', { list: 'people' }), /policy of this machine locks agents out/);
+      assert.match(
+        await refusalOf('list', { list: 'people' }),
+        /policy of this machine locks this \(rule "agents"\)/,
+      );
       assert.match(await errorOf('letAgentsSeeNames', {}), /policy.+agents/);
       writeFileSync(path, '{"changes":false}');
-      assert.match(await refusalOf('createReport', { templateId: 'weekly-hours' }), /locks changes/);
+      assert.match(
+        await refusalOf('createReport', { templateId: 'weekly-hours' }),
+        /locks this \(rule "changes"\)/,
+      );
       assert.deepEqual(requests, []);
       writeFileSync(path, '{"personalDataExport":false}');
       await allow('names');

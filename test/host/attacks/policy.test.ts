@@ -113,11 +113,16 @@ describe('what an administrator locks', () => {
   }
 
   it('is each tool of agents, and their server', async () => {
+    lock({ agents: false });
+    assert.match(await refusalOf('list'), /rule "agents"/, 'also where the user has switched agents off');
     await allow('names');
     try {
-      lock({ agents: false });
       for (const name of agentTools) {
-        assert.match(await refusalOf(name), /: The policy of this machine locks agents out\. /, name);
+        assert.match(
+          await refusalOf(name),
+          /: The policy of this machine locks this \(rule "agents"\)\. /,
+          name,
+        );
       }
       const { mcpServer } = offerMcpServer({ policy: lockedBy('agents') }, assert.fail);
       await assert.rejects(mcpServer(), lockedBe('agents'));
