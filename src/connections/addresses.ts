@@ -28,9 +28,9 @@ export function defaultTokenUrl(baseUrl: string): string {
   return `${baseUrl}/connect/token`;
 }
 
-/** True if the token URL is the one that follows from the base URL. */
-export function hasDefaultTokenUrl({ baseUrl, tokenUrl }: Addresses): boolean {
-  return tokenUrl === defaultTokenUrl(baseUrl);
+/** The token URL; undefined where it follows from the base URL. */
+export function ownTokenUrl({ baseUrl, tokenUrl }: Addresses): string | undefined {
+  return tokenUrl === defaultTokenUrl(baseUrl) ? undefined : tokenUrl;
 }
 
 /** The origin of an address; a secret is never sent to another one. */
@@ -64,10 +64,10 @@ export function rolesAddress({ baseUrl, dialect }: Pick<Connection, 'baseUrl' | 
 /** An error repeats the text only where it cannot be a key that was pasted into the wrong box. */
 function parseAddress(part: Message, text: string): URL {
   const trimmed = text.trim();
-  if (!/^https?:\/\//i.test(trimmed) || /[\s\p{Cc}]/u.test(trimmed) || !URL.canParse(trimmed)) {
+  const url = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(trimmed) ? URL.parse(trimmed) : null;
+  if (url === null) {
     throw unusable(part, message('it is not an address that starts with https://'), example);
   }
-  const url = new URL(trimmed);
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     throw unusable(
       part,

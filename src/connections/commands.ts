@@ -20,7 +20,7 @@ import { problemOf } from './dialog/fields.ts';
 import { readScriptedValues } from './dialog/form.ts';
 import { shareProfile } from './dialog/profiles.ts';
 import { type Existing, parseDraft } from './draft.ts';
-import { type Profile, profileOf } from './profile.ts';
+import { profileOf } from './profile.ts';
 import { replaceKey } from './replaceKey.ts';
 import { chooseSandbox, exploreSandbox, saveSandbox } from './sandboxCommands.ts';
 import type { SandboxRunner } from './sandboxRunner.ts';
@@ -62,12 +62,23 @@ export const connectionCommands = {
   ),
   'workforce.openRoleAdministration': onAllowed(
     vscode.l10n.t('Connection whose role administration to open'),
-    openRoleAdministration,
+    async (_, connection) => {
+      const address = rolesAddress(connection);
+      await vscode.commands.executeCommand('vscode.open', address);
+      return address;
+    },
   ),
   'workforce.renameConnection': onConnection(vscode.l10n.t('Connection to rename'), renameConnection),
   'workforce.markConnection': onConnection(vscode.l10n.t('Connection to mark'), markConnection),
   'workforce.testConnection': onConnection(vscode.l10n.t('Connection to test'), testConnection),
-  'workforce.exportProfile': onConnection(vscode.l10n.t('Connection to share'), exportProfile),
+  'workforce.exportProfile': onConnection(
+    vscode.l10n.t('Connection to share'),
+    // A script gets the profile, and is not asked where it goes.
+    async (_, connection, scripted) => {
+      const profile = profileOf(connection);
+      return scripted !== undefined || (await shareProfile(connection, profile)) ? profile : undefined;
+    },
+  ),
   'workforce.openTerminal': onAllowed(
     vscode.l10n.t('Connection whose secrets a terminal gets'),
     openTerminal,
@@ -91,8 +102,12 @@ function onConnection(placeholder: string, work: Work): Command {
 function onAllowed(placeholder: string, work: Work, attemptText?: (name: string) => string): Command {
   return onConnection(placeholder, async (context, connection, scripted) => {
     context.entryPoints.policy.requireAllowed(connection);
-    if (attemptText !== undefined) {
-      requireRemote(connection, attemptText);
+    if (attemptText !== undefined && connection.kind === 'sandbox') {
+      throw invalidInput(
+        attemptText(connection.name),
+        vscode.l10n.t('the sandbox makes up its own address and secrets at each start'),
+        vscode.l10n.t('Use “Rename Connection” for its name, or add a connection to another service.'),
+      );
     }
     return await work(context, connection, scripted);
   });
@@ -162,17 +177,6 @@ async function editInForm(
   return draft && (await store.update(connection, draft)).id;
 }
 
-/** Its addresses and secrets are new at each start: there is nothing to edit. */
-function requireRemote({ name, kind }: Connection, attemptText: (name: string) => string): void {
-  if (kind === 'sandbox') {
-    throw invalidInput(
-      attemptText(name),
-      vscode.l10n.t('the sandbox makes up its own address and secrets at each start'),
-      vscode.l10n.t('Use “Rename Connection” for its name, or add a connection to another service.'),
-    );
-  }
-}
-
 /**
  * Lost secrets are left out. Where the secrets cannot be read, the user is asked to enter them again; a script gets the
  * error, because its edit would delete the secrets.
@@ -200,13 +204,6 @@ async function existingOf(
   }
 }
 
-/** Opens the page on which the rights of API keys are administered, in the browser. Returns its address. */
-async function openRoleAdministration(_context: ConnectionContext, connection: Connection): Promise<string> {
-  const address = rolesAddress(connection);
-  await vscode.commands.executeCommand('vscode.open', address);
-  return address;
-}
-
 /** Renames a connection. Its id stays, and with it the open documents. Returns the id. */
 async function renameConnection(
   { store, entryPoints }: ConnectionContext,
@@ -230,7 +227,7 @@ async function renameConnection(
   if (name === undefined) {
     return undefined;
   }
-  await store.rename(id, parsed(name));
+  await store.relabel(id, { name: parsed(name) });
   return id;
 }
 
@@ -246,7 +243,7 @@ async function markConnection(
 ): Promise<string | undefined> {
   const choice = scripted === undefined ? await askForMark(connection) : scripted.oneOf('mark', markChoices);
   if (choice !== undefined) {
-    await store.mark(connection.id, choice === noMark ? undefined : choice);
+    await store.relabel(connection.id, { mark: choice === noMark ? undefined : choice });
   }
   return choice && connection.id;
 }
@@ -280,7 +277,8 @@ async function testConnection(
   connection: Connection,
   scripted: Arguments | undefined,
 ): Promise<readonly Omit<Capability, 'sentence'>[]> {
-  const check = async (signal?: AbortSignal) => {
+  const title = vscode.l10n.t('Checking what is available at {0}…', originOf(connection.baseUrl));
+  const capabilities = await withLateProgress(title, async (signal) => {
     const session = context.sessions.find(connection.id);
     if (session === undefined) {
       return [];
@@ -288,14 +286,7 @@ async function testConnection(
     // Without secrets each family would fail for the same reason: report it once.
     await context.sessions.credentials(session.connection);
     return await (await session.service()).checkCapabilities({ signal });
-  };
-  const capabilities =
-    scripted === undefined
-      ? await withLateProgress(
-          vscode.l10n.t('Checking what is available at {0}…', originOf(connection.baseUrl)),
-          check,
-        )
-      : await check();
+  });
   if (scripted === undefined && (await showCapabilities(context, connection, capabilities)) === 'again') {
     return await testConnection(context, connection, scripted);
   }
@@ -324,17 +315,6 @@ async function showCapabilities(
     await editInForm(context, connection, { field, findings });
   }
   return choice === again ? 'again' : undefined;
-}
-
-/** Copies or saves the profile of a connection, and returns it; to a script without asking where it goes. */
-async function exportProfile(
-  _context: ConnectionContext,
-  connection: Connection,
-  scripted: Arguments | undefined,
-): Promise<Profile | undefined> {
-  const profile = profileOf(connection);
-  const isShared = scripted !== undefined || (await shareProfile(connection, profile));
-  return isShared ? profile : undefined;
 }
 
 /** Removes a connection and its secrets. Returns its id; undefined when the user cancels. */

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Event, EventEmitter } from 'vscode';
-import {
-  type Connection,
-  type ConnectionMark,
-  type Credentials,
-  isSameConnection,
-} from '../service/connection.ts';
+import { foldText } from '../domain/search/textIndex.ts';
+import { type Connection, type Credentials, isSameConnection } from '../service/connection.ts';
 import { type Message, message } from '../service/contract/message.ts';
 import { systemClock } from '../service/http/clock.ts';
 import { isServiceError } from '../service/http/errors.ts';
@@ -156,19 +152,21 @@ export class ConnectionStore {
     await this.#writes.run(async () => {
       const known = this.find(connection.id);
       const { instance, mark } = known ?? { instance: randomUUID() };
-      await this.#entries.save({ ...connection, ...(instance && { instance }), ...(mark && { mark }) });
+      await this.#entries.save({ ...connection, ...(instance && { instance }), mark });
       this.#fire(connection.id, 'changed');
     });
   }
 
-  /** Renames a connection; one that is gone by now stays gone. */
-  async rename(id: string, name: string): Promise<void> {
-    await this.#show(id, (connection) => ({ ...connection, name }));
-  }
-
-  /** Marks a connection, or removes its mark; one that is gone by now stays gone. */
-  async mark(id: string, mark: ConnectionMark | undefined): Promise<void> {
-    await this.#show(id, ({ mark: _before, ...connection }) => ({ ...connection, ...(mark && { mark }) }));
+  /** Changes what is only shown of a connection: its name or its mark. One that is gone by now stays gone. */
+  async relabel(id: string, label: Partial<Pick<Connection, 'name' | 'mark'>>): Promise<void> {
+    await this.#writes.run(async () => {
+      this.refresh();
+      const connection = this.find(id);
+      if (connection !== undefined) {
+        await this.#entries.save({ ...connection, ...label });
+        this.#fire(id, 'renamed');
+      }
+    });
   }
 
   /**
@@ -200,18 +198,6 @@ export class ConnectionStore {
     } finally {
       this.#fire(id, 'activated');
     }
-  }
-
-  /** Changes what is only shown of a connection. */
-  async #show(id: string, change: (connection: Connection) => Connection): Promise<void> {
-    await this.#writes.run(async () => {
-      this.refresh();
-      const connection = this.find(id);
-      if (connection !== undefined) {
-        await this.#entries.save(change(connection));
-        this.#fire(id, 'renamed');
-      }
-    });
   }
 
   /** The connection as it is stored now; undefined where it is gone, also if another one has its id. */
@@ -282,20 +268,11 @@ export class ConnectionStore {
 
 /** An id for a connection of this name, usable as the authority of an address. `taken` are the ids in use. */
 function freeId(name: string, taken: readonly string[]): string {
-  const slug = slugOf(name);
+  const words = foldText(name).match(/[a-z0-9]+/g) ?? ['connection'];
+  const slug = words.join('-').slice(0, longestSlug).replace(/-$/, '');
   let id = slug;
   for (let number = 2; id === sandboxId || taken.includes(id); number += 1) {
     id = `${slug}-${number}`;
   }
   return id;
-}
-
-function slugOf(name: string): string {
-  const words = name
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g);
-  const slug = (words ?? []).join('-').slice(0, longestSlug).replace(/-$/, '');
-  return slug === '' ? 'connection' : slug;
 }

@@ -60,38 +60,8 @@ export function parseDialectParts(value: unknown): Partial<Dialect> {
 
 /** One part of a dialect. Throws `invalid-input`. */
 export function parseDialectPart(part: DialectPart, text: string): string {
-  const value = text.trim();
-  switch (part) {
-    case 'authorizationScheme':
-      return requireWord(part, value, headerWord.test(value) ? undefined : message('it is not one word'));
-    case 'leaveOwnerKey':
-      return requireWord(
-        part,
-        value,
-        propertyName.test(value) ? undefined : message('it is not the name of a property'),
-      );
-    case 'apiVersion':
-      return requireWord(part, value, versionProblem(value));
-    case 'reportPath':
-      return requireWord(
-        part,
-        value,
-        pathProblem(value) ??
-          (value.includes('{id}')
-            ? undefined
-            : message('it has no {placeholder} in it', { placeholder: '{id}' })),
-      );
-    default:
-      return requireWord(part, withoutEndingSlashes(value), pathProblem(value));
-  }
-}
-
-/** True if a text names a part of a dialect. */
-export function isDialectPart(text: string): text is DialectPart {
-  return dialectParts.some((part) => part === text);
-}
-
-function requireWord(part: DialectPart, value: string, problem: Message | undefined): string {
+  const value = part === 'reportPath' ? text.trim() : withoutEndingSlashes(text.trim());
+  const problem = problemOf(part, value);
   if (problem !== undefined) {
     throw unusable(
       message('the {part} of the dialect', { part }),
@@ -102,22 +72,36 @@ function requireWord(part: DialectPart, value: string, problem: Message | undefi
   return value;
 }
 
-function versionProblem(text: string): Message | undefined {
-  if (!visibleText.test(text)) {
-    return message('it is empty or holds a space');
+/** True if a text names a part of a dialect. */
+export function isDialectPart(text: string): text is DialectPart {
+  return dialectParts.some((part) => part === text);
+}
+
+function problemOf(part: DialectPart, value: string): Message | undefined {
+  switch (part) {
+    case 'authorizationScheme':
+      return headerWord.test(value) ? undefined : message('it is not one word');
+    case 'leaveOwnerKey':
+      return propertyName.test(value) ? undefined : message('it is not the name of a property');
+    case 'apiVersion':
+      if (value.length > longestApiVersion) {
+        return message('it is longer than {longestApiVersion} characters', { longestApiVersion });
+      }
+      return visibleText.test(value) ? undefined : message('it is empty or holds a space');
+    default:
+      if (!isPlainPath(value)) {
+        return message(
+          'it is not a path that starts with one slash, in characters that an address holds as they are (no spaces, “?” or “#”), without steps such as “..” and “//”',
+        );
+      }
+      return part !== 'reportPath' || value.includes('{id}')
+        ? undefined
+        : message('it has no {placeholder} in it', { placeholder: '{id}' });
   }
-  return text.length > longestApiVersion
-    ? message('it is longer than {longestApiVersion} characters', { longestApiVersion })
-    : undefined;
 }
 
 /** Two slashes at the start would make it the address of another host, and steps would lead out of the base URL. */
-function pathProblem(text: string): Message | undefined {
+function isPlainPath(text: string): boolean {
   const path = text.replace('{id}', 'id');
-  const isPlain = !path.includes('?') && pathBelow(`https://host${path}`, 'https://host') === path;
-  return isPlain
-    ? undefined
-    : message(
-        'it is not a path that starts with one slash, in characters that an address holds as they are (no spaces, “?” or “#”), without steps such as “..” and “//”',
-      );
+  return !path.includes('?') && pathBelow(`https://host${path}`, 'https://host') === path;
 }

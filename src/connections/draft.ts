@@ -4,9 +4,9 @@ import { invalidInput } from '../ui/invalidInput.ts';
 import {
   type Addresses,
   defaultTokenUrl,
-  hasDefaultTokenUrl,
   haveSameOrigins,
   originOf,
+  ownTokenUrl,
   parseBaseUrl,
   parseTokenUrl,
 } from './addresses.ts';
@@ -22,14 +22,12 @@ export const defaultScopes: readonly string[] = [
   'employee-attributes.readonly',
 ];
 
+/** The texts of a connection apart from its scopes and its dialect, in the order in which they are offered. */
+export const textFields = ['name', 'baseUrl', 'apiKey', 'clientId', 'clientSecret', 'tokenUrl'] as const;
+
 /** The values of the form or of a script, as typed. A missing value means the current one, or the default. */
-export interface FormValues {
-  readonly name?: string | undefined;
-  readonly baseUrl?: string | undefined;
-  readonly apiKey?: string | undefined;
-  readonly clientId?: string | undefined;
-  readonly clientSecret?: string | undefined;
-  readonly tokenUrl?: string | undefined;
+export interface FormValues
+  extends Readonly<Partial<Record<(typeof textFields)[number], string | undefined>>> {
   readonly scopes?: readonly string[] | undefined;
   readonly dialect?: unknown;
 }
@@ -60,7 +58,7 @@ export function parseDraft(values: FormValues, existing?: Existing): Draft {
   }
   const scopes = parseScopes(values.scopes ?? existing?.connection.scopes ?? defaultScopes);
   const dialect = parseDialect(values.dialect, existing?.connection.dialect);
-  const credentials = { ...(apiKey === undefined ? {} : { apiKey }), ...client };
+  const credentials = { ...(apiKey && { apiKey }), ...client };
   requireNoSecretIn({ name, baseUrl, tokenUrl, scopes: scopes.join(' '), ...dialect }, credentials);
   return { name, baseUrl, tokenUrl, scopes, dialect, credentials };
 }
@@ -71,11 +69,7 @@ export function parseDraft(values: FormValues, existing?: Existing): Draft {
  */
 export function addressesOf(values: FormValues, existing?: Existing): Addresses {
   const baseUrl = parseBaseUrl(values.baseUrl ?? existing?.connection.baseUrl ?? '');
-  const kept =
-    existing === undefined || hasDefaultTokenUrl(existing.connection)
-      ? undefined
-      : existing.connection.tokenUrl;
-  const tokenUrl = values.tokenUrl?.trim() ?? kept ?? '';
+  const tokenUrl = values.tokenUrl?.trim() ?? (existing && ownTokenUrl(existing.connection)) ?? '';
   return { baseUrl, tokenUrl: tokenUrl === '' ? defaultTokenUrl(baseUrl) : parseTokenUrl(tokenUrl) };
 }
 

@@ -1,8 +1,9 @@
+import { recordIn } from '../domain/fields.ts';
 import type { Connection, Dialect } from '../service/connection.ts';
 import { type Message, message } from '../service/contract/message.ts';
 import { isRecord } from '../service/contract/record.ts';
 import type { ServiceError } from '../service/http/errors.ts';
-import { hasDefaultTokenUrl, parseTokenUrl } from './addresses.ts';
+import { ownTokenUrl, parseTokenUrl } from './addresses.ts';
 import { parseDialectParts } from './dialects.ts';
 import { parseScopes, unusable } from './validation.ts';
 
@@ -22,8 +23,9 @@ const neverShared: readonly string[] = ['apiKey', 'clientId', 'clientSecret', 't
 
 /** The profile of a connection. A token URL that follows from the base URL is left out. */
 export function profileOf(connection: Connection): Profile {
-  const { tokenUrl, scopes, dialect } = connection;
-  return { dialect, ...(hasDefaultTokenUrl(connection) ? {} : { tokenUrl }), scopes };
+  const { scopes, dialect } = connection;
+  const tokenUrl = ownTokenUrl(connection);
+  return { dialect, ...(tokenUrl && { tokenUrl }), scopes };
 }
 
 /** Reads the JSON text of a profile. Throws `invalid-input`. */
@@ -31,11 +33,7 @@ export function readProfile(text: string): Profile {
   if (text.length > longestProfile) {
     throw invalid(message('it is longer than {longestProfile} characters', { longestProfile }));
   }
-  try {
-    return parseProfile(JSON.parse(text));
-  } catch (error) {
-    throw error instanceof SyntaxError ? invalid(message('it is not JSON')) : error;
-  }
+  return parseProfile(recordIn(text));
 }
 
 /** Checks a profile from outside. Throws `invalid-input`, without repeating a value that may be secret. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SecretStorage } from 'vscode';
+import { recordIn } from '../domain/fields.ts';
 import type { Connection, Credentials } from '../service/connection.ts';
 import { type Message, message, messageOf } from '../service/contract/message.ts';
 import { isRecord } from '../service/contract/record.ts';
@@ -8,7 +9,6 @@ import { ServiceError } from '../service/http/errors.ts';
 import { Redaction, shortestSecret } from '../service/http/redaction.ts';
 import { Serial } from '../ui/tasks.ts';
 import { originOf } from './addresses.ts';
-import { isTooShort } from './validation.ts';
 
 const keyPrefix = 'connection:';
 const digestEntry = 'digests';
@@ -207,13 +207,7 @@ function boundText(
 
 /** The object in such a text, and its parts; undefined where the text is damaged. */
 function entryIn(text: string) {
-  let entry: unknown;
-  try {
-    entry = JSON.parse(text);
-  } catch {
-    // The message of the parser quotes the text, so it is left out.
-  }
-  const { enteredAt: timestamp, boundTo, secrets } = isRecord(entry) ? entry : {};
+  const { enteredAt: timestamp, boundTo, secrets } = recordIn(text) ?? {};
   return isRecord(boundTo) && isRecord(secrets)
     ? { timestamp: typeof timestamp === 'number' ? timestamp : 0, boundTo, secrets }
     : undefined;
@@ -246,7 +240,7 @@ function usableCredentials(connection: Connection, text: string): Credentials {
     // An entry that is newer than the connection was written for an edit that this window has not read yet.
     throw lostSecrets(connection, timestamp > secretsEnteredAt ? 'edited' : 'bound elsewhere');
   }
-  if (entered.some(isTooShort)) {
+  if (entered.some((secret) => secret.length < shortestSecret)) {
     throw lostSecrets(connection, 'too short');
   }
   return credentials;

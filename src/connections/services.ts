@@ -12,15 +12,17 @@ import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
 import { withoutLinks } from '../ui/text.ts';
 import type { Deprecations } from './status.ts';
 
-interface ServicesContext {
+export interface ServicesContext {
   /** Where the windows share what they use of the request limits. */
   readonly storage: SharedStorage;
   readonly log: Log;
   readonly redaction: Redaction;
   readonly entryPoints: Pick<EntryPoints, 'policy'>;
+  /** Learns what requests wait for. */
   readonly waits: Pick<RequestWaits, 'update'>;
   /** Learns the routes that services are going to stop. */
   readonly deprecations: Pick<Deprecations, 'add'>;
+  /** Called with the id of a connection when a read of it succeeded. */
   onRead(connection: string): void;
 }
 

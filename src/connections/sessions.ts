@@ -25,14 +25,9 @@ export class ConnectionSessions implements Sessions {
   constructor(options: SessionOptions) {
     this.#options = options;
     this.onDidChange = options.changes.event;
-    this.onDidRemove = (listener, self, disposables) =>
-      options.store.onDidChange(
-        ({ id, kind }) => kind === 'removed' && listener.call(self, id),
-        undefined,
-        disposables,
-      );
-    this.onDidChangeAny = (listener, self, disposables) =>
-      options.store.onDidChange(({ id }) => listener.call(self, id), undefined, disposables);
+    const { onDidChange } = options.store;
+    this.onDidRemove = (listener) => onDidChange(({ id, kind }) => kind === 'removed' && listener(id));
+    this.onDidChangeAny = (listener) => onDidChange(({ id }) => listener(id));
   }
 
   get current(): Session | undefined {

@@ -61,10 +61,7 @@ export class StoredConnections {
 
   /** Stores a connection. Throws `unexpected` when that fails. */
   async save(connection: Connection): Promise<void> {
-    await this.#store(connection, async () => {
-      await this.#connections.write(connection.id, connection);
-      return true;
-    });
+    await this.#store(connection, () => this.#connections.write(connection.id, connection));
   }
 
   /** Stores a new connection; returns false where another window has just used its id. Throws as `save` does. */
@@ -146,10 +143,10 @@ export class StoredConnections {
     }
   }
 
-  async #store(connection: Connection, write: () => Promise<boolean>): Promise<boolean> {
+  async #store(connection: Connection, write: () => Promise<unknown>): Promise<boolean> {
     const { id, name } = connection;
     return await this.#change(id, message('store the connection “{name}”', { name }), async () => {
-      const isStored = await write();
+      const isStored = (await write()) !== false;
       if (isStored) {
         this.#all().set(id, connection);
       }

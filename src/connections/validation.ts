@@ -30,19 +30,17 @@ export function failureOf(check: () => unknown): ServiceError | undefined {
 /** A name without surrounding space. Throws `invalid-input`. */
 export function parseName(text: string): string {
   const name = text.trim();
+  const part = message('the name');
   if (name === '') {
-    throw unusable(
-      message('the name'),
-      message('it is empty'),
-      message('Enter a name that distinguishes this connection from others.'),
-    );
+    const advice = message('Enter a name that distinguishes this connection from others.');
+    throw unusable(part, message('it is empty'), advice);
   }
-  if (name.length > longestName || controlCharacter.test(name)) {
-    const reason =
-      name.length > longestName
-        ? message('it is longer than {longestName} characters', { longestName })
-        : message('it has a line break in it');
-    throw unusable(message('the name'), reason, message('Enter a shorter text on one line.'));
+  const advice = message('Enter a shorter text on one line.');
+  if (name.length > longestName) {
+    throw unusable(part, message('it is longer than {longestName} characters', { longestName }), advice);
+  }
+  if (controlCharacter.test(name)) {
+    throw unusable(part, message('it has a line break in it'), advice);
   }
   return name;
 }
@@ -59,29 +57,23 @@ const secretNames = {
  */
 export function parseSecret(part: keyof typeof secretNames, text: string): string {
   const secret = text.trim();
+  const name = secretNames[part];
+  const copyAgain = message('Copy it again, alone, and paste it.');
   if (secret !== '' && !headerText.test(secret)) {
-    throw unusable(
-      secretNames[part],
-      message('it has a line break or another character in it that no key has'),
-      message('Copy it again, alone, and paste it.'),
-    );
+    const reason = message('it has a line break or another character in it that no key has');
+    throw unusable(name, reason, copyAgain);
   }
-  if (part !== 'client id' && secret !== '' && isTooShort(secret)) {
-    throw unusable(
-      secretNames[part],
-      message(
-        'it has fewer than {shortestSecret} characters, too few to be kept out of messages and the log',
-        { shortestSecret },
-      ),
-      message('Enter all of it, or have a longer one made.'),
+  if (part !== 'client id' && secret !== '' && secret.length < shortestSecret) {
+    const reason = message(
+      'it has fewer than {shortestSecret} characters, too few to be kept out of messages and the log',
+      { shortestSecret },
     );
+    throw unusable(name, reason, message('Enter all of it, or have a longer one made.'));
   }
   if (secret.length > longestSecret) {
-    throw unusable(
-      secretNames[part],
-      message('it is longer than the {longestSecret} characters that a header may have', { longestSecret }),
-      message('Copy it again, alone, and paste it.'),
-    );
+    const values = { longestSecret };
+    const reason = message('it is longer than the {longestSecret} characters that a header may have', values);
+    throw unusable(name, reason, copyAgain);
   }
   return secret;
 }
@@ -117,11 +109,6 @@ const clearNames: Readonly<Record<string, Message>> = {
   tokenUrl: message('the token URL'),
   scopes: message('the scopes'),
 };
-
-/** True if a secret cannot be distinguished from a part of an ordinary word. */
-export function isTooShort(secret: string): boolean {
-  return secret.length < shortestSecret;
-}
 
 /** The words of a typed list of scopes. */
 export function splitScopes(text: string): readonly string[] {

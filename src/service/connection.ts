@@ -30,8 +30,8 @@ export interface Connection {
    * and in a draft.
    */
   readonly instance?: string;
-  /** Shown wherever the connection is; absent without a mark. */
-  readonly mark?: ConnectionMark;
+  /** Shown wherever the connection is; undefined without a mark. */
+  readonly mark?: ConnectionMark | undefined;
   /** When its secrets were entered last, milliseconds since the epoch: older ones are not used. */
   readonly secretsEnteredAt?: number;
   /** What the sandbox explores; absent for the generated company, and in connections to other services. */

@@ -28,7 +28,14 @@ export async function checkDraft(
   const client = await clientOfDraft(services, draft);
   const capabilities = await client.checkCapabilities({ signal });
   const areScopesDenied = capabilities.some(({ of, kind }) => of === 'token' && kind === 'forbidden');
-  const scopes = areScopesDenied ? await findObtainableScopes(client, signal) : undefined;
+  const obtainable = areScopesDenied ? client.obtainableScopes({ signal }) : undefined;
+  const scopes = await obtainable?.catch((error: unknown) => {
+    if (!isServiceError(error) || signal?.aborted) {
+      throw error;
+    }
+    // The check has already found that the scopes are denied.
+    return undefined;
+  });
   if (scopes === undefined) {
     return { draft, capabilities, deniedScopes: [] };
   }
@@ -54,22 +61,6 @@ export async function requireAvailable(services: Services, entered: Draft): Prom
   return draft;
 }
 
-async function findObtainableScopes(
-  service: WorkforceService,
-  signal: AbortSignal | undefined,
-): Promise<readonly string[] | undefined> {
-  try {
-    return await service.obtainableScopes({ signal });
-  } catch (error) {
-    signal?.throwIfAborted();
-    if (isServiceError(error)) {
-      // The check has already found that the scopes are denied.
-      return undefined;
-    }
-    throw error;
-  }
-}
-
 /** A client of a connection that is not stored. */
 export async function clientOfDraft(
   services: DraftServices,
@@ -83,23 +74,21 @@ export function scopeNotice({ name }: Draft, denied: readonly string[]): string 
   if (denied.length === 0) {
     return '';
   }
-  const missing = denied.map((scope) => `${scope} (${useOf(scope)})`).join(', ');
+  const otherUse = vscode.l10n.t('whatever needs it');
+  const missing = denied.map((scope) => `${scope} (${uses[scope] ?? otherUse})`);
   return vscode.l10n.t(
     'The service does not give the client of the connection “{0}” these scopes, and the connection goes without them: {1}.',
     name,
-    missing,
+    missing.join(', '),
   );
 }
 
-/** What a scope is for. */
-function useOf(scope: string): string {
-  const uses: Readonly<Record<string, string>> = {
-    'employees.readonly': vscode.l10n.t('employees, and the members of departments'),
-    'departments.readonly': vscode.l10n.t('departments, without an API key'),
-    'taxonomies.readonly': vscode.l10n.t('taxonomies and labels'),
-    'taxonomies.readwrite': vscode.l10n.t('taxonomies and labels, and archiving them'),
-    'job-positions.readonly': vscode.l10n.t('the members of departments'),
-    'employee-attributes.readonly': vscode.l10n.t('the attributes of an employee'),
-  };
-  return uses[scope] ?? vscode.l10n.t('whatever needs it');
-}
+/** What scopes are for. */
+const uses: Readonly<Record<string, string>> = {
+  'employees.readonly': vscode.l10n.t('employees, and the members of departments'),
+  'departments.readonly': vscode.l10n.t('departments, without an API key'),
+  'taxonomies.readonly': vscode.l10n.t('taxonomies and labels'),
+  'taxonomies.readwrite': vscode.l10n.t('taxonomies and labels, and archiving them'),
+  'job-positions.readonly': vscode.l10n.t('the members of departments'),
+  'employee-attributes.readonly': vscode.l10n.t('the attributes of an employee'),
+};

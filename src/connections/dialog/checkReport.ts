@@ -29,15 +29,12 @@ export function allTriedAvailable(capabilities: readonly Capability[]): boolean 
 }
 
 /** What the families give the user. */
-function rowName(family: Family): string {
-  const names: Record<Family, string> = {
-    structure: vscode.l10n.t('Departments'),
-    legacy: vscode.l10n.t('Users and leaves'),
-    resource: vscode.l10n.t('Employees and taxonomies'),
-    'time-sheet': vscode.l10n.t('Reports'),
-  };
-  return names[family];
-}
+const rowNames: Record<Family, string> = {
+  structure: vscode.l10n.t('Departments'),
+  legacy: vscode.l10n.t('Users and leaves'),
+  resource: vscode.l10n.t('Employees and taxonomies'),
+  'time-sheet': vscode.l10n.t('Reports'),
+};
 
 /** One line for each family, to show to the user. What several families have in common is explained once. */
 export function linesOf(capabilities: readonly Capability[], checked: Checked): string {
@@ -47,7 +44,7 @@ export function linesOf(capabilities: readonly Capability[], checked: Checked): 
     const first = failed.find((other) => explanation(other, checked) === why);
     return first === undefined || first === capability
       ? lineOf(capability, checked)
-      : lineOf(capability, checked, vscode.l10n.t('as for “{0}”.', rowName(first.family)));
+      : lineOf(capability, checked, vscode.l10n.t('as for “{0}”.', rowNames[first.family]));
   });
   return displayLines(lines);
 }
@@ -97,7 +94,7 @@ function isFailed(capability: Capability): boolean {
 
 function lineOf(capability: Capability, checked: Checked, why = explanation(capability, checked)): string {
   const { family } = capability;
-  const name = `${rowName(family)} (${family})`;
+  const name = `${rowNames[family]} (${family})`;
   if (isAvailable(capability)) {
     return vscode.l10n.t('{0}: available.', name);
   }
@@ -143,7 +140,8 @@ function explanation(capability: Capability, checked: Checked): string {
 /** A wrong scheme looks like a wrong key. No vendor uses the default scheme, which is that of the sandbox. */
 function suspects({ family, kind, of, status }: Capability, { dialect }: Checked): readonly FormField[] {
   if (of === 'token') {
-    return [kind === 'forbidden' ? 'scopes' : tokenSuspect(kind)];
+    const others = kind === 'unauthorized' ? 'clientSecret' : 'tokenUrl';
+    return [kind === 'forbidden' ? 'scopes' : others];
   }
   switch (kind) {
     case 'unauthorized':
@@ -158,10 +156,6 @@ function suspects({ family, kind, of, status }: Capability, { dialect }: Checked
     default:
       return status === undefined && kind !== 'unexpected' ? ['baseUrl'] : [prefixes[family]];
   }
-}
-
-function tokenSuspect(kind: Capability['kind']): FormField {
-  return kind === 'unauthorized' ? 'clientSecret' : 'tokenUrl';
 }
 
 const prefixes = {

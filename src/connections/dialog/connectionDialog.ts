@@ -100,12 +100,8 @@ async function verdictOn(
   if (choice === keep) {
     return { accepted: form };
   }
-  return {
-    change: withFindings(
-      { ...form, field: choice === undefined ? undefined : changes.get(choice) },
-      findings,
-    ),
-  };
+  const field = choice === undefined ? undefined : changes.get(choice);
+  return { change: withFindings({ ...form, field }, findings) };
 }
 
 /** The buttons that lead to the fields that may be wrong, the first suspect of each family first. */

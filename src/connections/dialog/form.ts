@@ -1,25 +1,14 @@
 import { type Dialect, defaultDialect } from '../../service/connection.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import type { Arguments } from '../../ui/arguments.ts';
-import { defaultTokenUrl, hasDefaultTokenUrl, parseBaseUrl } from '../addresses.ts';
+import { defaultTokenUrl, ownTokenUrl, parseBaseUrl } from '../addresses.ts';
 import { dialectParts, isDialectPart, parseDialect } from '../dialects.ts';
-import { defaultScopes, type Existing, type FormValues } from '../draft.ts';
+import { defaultScopes, type Existing, type FormValues, textFields } from '../draft.ts';
 import { parseProfile } from '../profile.ts';
 import { failureOf, splitScopes } from '../validation.ts';
 
-/** The values of a connection apart from its dialect. */
-export const mainFields = [
-  'name',
-  'baseUrl',
-  'apiKey',
-  'clientId',
-  'clientSecret',
-  'tokenUrl',
-  'scopes',
-] as const;
-
 /** The values of a connection that can be changed alone, in the order in which they are offered. */
-export const formFields = [...mainFields, ...dialectParts] as const;
+export const formFields = [...textFields, 'scopes', ...dialectParts] as const;
 export type FormField = (typeof formFields)[number];
 
 /** Stands for the text that has many values in it. */
@@ -59,7 +48,7 @@ export function formOf(existing?: Existing): Form {
     apiKey: undefined,
     clientId: existing?.credentials.clientId ?? '',
     clientSecret: undefined,
-    tokenUrl: connection === undefined || hasDefaultTokenUrl(connection) ? '' : connection.tokenUrl,
+    tokenUrl: (connection && ownTokenUrl(connection)) ?? '',
     scopes: (connection?.scopes ?? defaultScopes).join(' '),
     dialect: connection?.dialect ?? defaultDialect,
     field: undefined,

@@ -1,12 +1,12 @@
-import { definedFields } from '../../domain/fields.ts';
+import { definedFields, recordIn } from '../../domain/fields.ts';
 import { withoutPunctuation } from '../../domain/search/typedText.ts';
 import type { Dialect } from '../../service/connection.ts';
-import { message } from '../../service/contract/message.ts';
-import { isRecord } from '../../service/contract/record.ts';
+import { type Message, message } from '../../service/contract/message.ts';
+import type { ServiceError } from '../../service/http/errors.ts';
 import { isDialectPart } from '../dialects.ts';
-import type { FormValues } from '../draft.ts';
+import { type FormValues, textFields } from '../draft.ts';
 import { splitScopes, unusable } from '../validation.ts';
-import { type FormField, formFields, mainFields } from './form.ts';
+import { type FormField, formFields } from './form.ts';
 
 /** Characters. What users are given for a connection is shorter. */
 const longestText = 20_000;
@@ -35,53 +35,35 @@ const label = new RegExp(
 export function parsePasted(text: string): FormValues {
   const trimmed = text.trim();
   if (trimmed.length > longestText) {
-    throw unusable(
-      message('the pasted text'),
-      message('it is longer than {longestText} characters', { longestText }),
-      advice,
-    );
+    throw invalid(message('it is longer than {longestText} characters', { longestText }));
   }
   const values = trimmed.startsWith('{') ? fromJson(trimmed) : fromLines(trimmed);
   if (Object.keys(values).length === 0) {
-    throw unusable(message('the pasted text'), message('no value of a connection was found in it'), advice);
+    throw invalid(message('no value of a connection was found in it'));
   }
   return values;
 }
 
 function fromJson(text: string): FormValues {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    // The message of the parser quotes the text, which has secrets.
-    throw unusable(
-      message('the pasted text'),
-      message('it is not JSON, although it starts with a brace'),
-      advice,
-    );
+  const found = recordIn(text);
+  if (found === undefined) {
+    throw invalid(message('it is not JSON, although it starts with a brace'));
   }
-  const { dialect, scopes, ...texts } = isRecord(value) ? value : {};
-  const values: Record<string, unknown> = {};
+  const { dialect, scopes, ...texts } = found;
+  const values: Record<string, string> = {};
   for (const [key, entry] of Object.entries(texts)) {
-    if (!mainFields.some((known) => known === key) || typeof entry !== 'string') {
-      throw unusable(
-        message('the pasted text'),
-        message('its key “{key}” is unknown or not a text', { key: key.slice(0, 50) }),
-        advice,
-      );
+    if (!textFields.some((known) => known === key) || typeof entry !== 'string') {
+      throw invalid(message('its key “{key}” is unknown or not a text', { key: key.slice(0, 50) }));
     }
     values[key] = entry;
   }
-  return {
-    ...values,
-    ...(scopes === undefined ? {} : { scopes: scopesIn(scopes) }),
-    ...(dialect === undefined ? {} : { dialect }),
-  };
+  // A list becomes a text with commas.
+  const words = scopes === undefined ? undefined : splitScopes(String(scopes));
+  return definedFields({ ...values, scopes: words, dialect });
 }
 
-function scopesIn(value: unknown): readonly string[] {
-  const scopes: readonly unknown[] = Array.isArray(value) ? value : splitScopes(String(value));
-  return scopes.map(String);
+function invalid(reason: Message): ServiceError {
+  return unusable(message('the pasted text'), reason, advice);
 }
 
 function fromLines(text: string): FormValues {
@@ -96,12 +78,12 @@ function fromLines(text: string): FormValues {
   const { dialect: shown, ...documented } = exampleIn(text);
   const parts = { ...shown, ...dialect };
   const { scopes, ...texts } = values;
-  return {
+  return definedFields({
     ...documented,
     ...texts,
-    ...(scopes === undefined ? {} : { scopes: splitScopes(scopes) }),
-    ...(Object.keys(parts).length === 0 ? {} : { dialect: parts }),
-  };
+    scopes: scopes === undefined ? undefined : splitScopes(scopes),
+    dialect: Object.keys(parts).length === 0 ? undefined : parts,
+  });
 }
 
 /** A value ends with its line, and before a request of an example. Quotes around it are left out. */
@@ -144,7 +126,9 @@ const prefixes: readonly (readonly [part: PrefixPart, resources: readonly string
  * example is not one of the user, so it is left out.
  */
 function exampleIn(text: string): Example {
-  const urls = [...text.matchAll(/https?:\/\/[^\s'"<>`()[\]{}“”«»]+/g)].flatMap(([url]) => parseUrl(url));
+  const urls = [...text.matchAll(/https?:\/\/[^\s'"<>`()[\]{}“”«»]+/g)].flatMap(
+    ([url]) => URL.parse(withoutPunctuation(url)) ?? [],
+  );
   const token = urls.find(({ pathname }) => /\/token\/?$/.test(pathname));
   const dialect: Partial<Record<keyof Dialect, string>> = definedFields({
     authorizationScheme: schemeIn(text),
@@ -159,11 +143,6 @@ function exampleIn(text: string): Example {
   }
   const hasDialect = Object.keys(dialect).length > 0;
   return definedFields({ baseUrl, tokenUrl: token?.href, dialect: hasDialect ? dialect : undefined });
-}
-
-function parseUrl(url: string): readonly URL[] {
-  const address = withoutPunctuation(url);
-  return URL.canParse(address) ? [new URL(address)] : [];
 }
 
 /** The prefix before a known resource in a path. */

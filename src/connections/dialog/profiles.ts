@@ -85,14 +85,8 @@ async function profileFromFile(): Promise<Profile | undefined> {
       filters: { [vscode.l10n.t('Profiles')]: ['json'] },
       openLabel: vscode.l10n.t('Use This Profile'),
     })) ?? [];
-  if (file === undefined) {
-    return undefined;
-  }
-  return readProfile(
-    new TextDecoder().decode(
-      await readContent(file, longestProfile, message('use {part}', { part: message('the profile') })),
-    ),
-  );
+  const attempted = message('use {part}', { part: message('the profile') });
+  return file && readProfile(new TextDecoder().decode(await readContent(file, longestProfile, attempted)));
 }
 
 /** Copies the profile of a connection to the clipboard, or saves it as a file. Returns false when the user cancels. */

@@ -75,7 +75,7 @@ describe('a connection that changes outside of a window', () => {
     const connection = await here.store.add(draftAt(own, own, old));
     await loadViews(here);
     await there.store.update(connection, draftAt(other, own, fresh));
-    await here.store.rename(connection.id, 'Acme & Co');
+    await here.store.relabel(connection.id, { name: 'Acme & Co' });
     own.requests.length = 0;
     assert.deepEqual(await loadViews(here), ['listed', 'listed']);
     assert.equal(here.sessions.current?.connection.baseUrl, other.origin);

@@ -106,7 +106,7 @@ describe('the stored connections', () => {
     const { store, changes } = openWindow(state, secrets);
     const connection = await store.add(draftOf('Acme'));
     await store.update(connection, draftOf('Acme', { credentials: { apiKey: 'other-key' } }));
-    await store.rename(connection.id, 'Acme & Co');
+    await store.relabel(connection.id, { name: 'Acme & Co' });
     assert.equal(store.find('acme')?.name, 'Acme & Co');
     assert.deepEqual(await store.credentials(connection), { apiKey: 'other-key' });
     assert.deepEqual(
@@ -118,13 +118,13 @@ describe('the stored connections', () => {
   it('keep their mark through an edit, and lose it when it is removed', async () => {
     const { store, changes } = openWindow(state, secrets);
     const connection = await store.add(draftOf('Acme'));
-    await store.mark(connection.id, 'production');
+    await store.relabel(connection.id, { mark: 'production' });
     const marked = openWindow(state, secrets).store.find('acme');
     assert.ok(marked);
     assert.equal(marked.mark, 'production');
     await store.update(marked, draftOf('Acme'));
     assert.equal(store.find('acme')?.mark, 'production');
-    await store.mark(connection.id, undefined);
+    await store.relabel(connection.id, { mark: undefined });
     assert.equal(store.find('acme')?.mark, undefined);
     assert.deepEqual(
       changes.fired.map(({ kind }) => kind),
@@ -236,7 +236,7 @@ describe('the stored connections', () => {
     it('keep the mark that they get', async () => {
       const { store } = openWindow(state, secrets);
       const connection = await store.add(draftOf('Acme'));
-      await openWindow(state, secrets).store.mark('acme', 'production');
+      await openWindow(state, secrets).store.relabel('acme', { mark: 'production' });
       await store.update(connection, draftOf('Acme & Co'));
       assert.equal(store.find('acme')?.name, 'Acme & Co');
       assert.equal(store.find('acme')?.mark, 'production');

@@ -110,8 +110,8 @@ describe('a connection that another window', () => {
   });
 
   for (const [what, change, shown] of [
-    ['renamed', ({ store }, id) => store.rename(id, 'Acme & Co'), { name: 'Acme & Co' }],
-    ['marked', ({ store }, id) => store.mark(id, 'blue'), { mark: 'blue' }],
+    ['renamed', ({ store }, id) => store.relabel(id, { name: 'Acme & Co' }), { name: 'Acme & Co' }],
+    ['marked', ({ store }, id) => store.relabel(id, { mark: 'blue' }), { mark: 'blue' }],
   ] satisfies [string, (elsewhere: LiveWindow, id: string) => Promise<unknown>, object][]) {
     it(`${what} keeps its client and shows that as soon as somebody looks`, async () => {
       const here = openLiveWindow(state, secrets);
@@ -279,7 +279,7 @@ describe('a connection that another window', () => {
       const connection = await here.store.add(draft(first));
       await refresh(here);
       await openLiveWindow(state, copyOf(secrets)).store.update(connection, draft(second));
-      await here.store.rename(connection.id, 'Acme & Co');
+      await here.store.relabel(connection.id, { name: 'Acme & Co' });
       await assert.rejects(refresh(here), { kind: 'lost-secrets' });
       assert.deepEqual(server.requests, []);
     });

@@ -40,7 +40,7 @@ describe('a profile', () => {
       JSON.stringify({ scopes: ['a'.repeat(20_000)] }),
       /longer than 10,000 characters/,
     ],
-    ['no JSON', '{', /it is not JSON/],
+    ['no JSON', '{', /it is not a JSON object/],
     ['a list', '[]', /it is not a JSON object/],
     ['null', 'null', /it is not a JSON object/],
     ['an unknown key', '{"command": "x"}', /it has an unknown key “command”/],

@@ -74,7 +74,7 @@ describe('the sessions', () => {
     sessions.onDidRemove((id) => removed.push(id));
     const acme = await store.add(draftOf('Acme'));
     const other = await store.add(draftOf('Other'));
-    await store.rename(other.id, 'Another');
+    await store.relabel(other.id, { name: 'Another' });
     await store.activate(acme.id);
     await store.remove(other);
     assert.deepEqual(removed, [other.id]);
@@ -85,7 +85,7 @@ describe('the sessions', () => {
     const { store, sessions, announced, created } = build();
     const { id } = await store.add(draftOf('Acme'));
     const before = await sessions.current?.service();
-    await store.rename(id, 'Acme & Co');
+    await store.relabel(id, { name: 'Acme & Co' });
     assert.equal(announced.at(-1)?.current?.connection.name, 'Acme & Co');
     assert.equal(await sessions.current?.service(), before);
     assert.equal(created.length, 1);
