@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import * as vscode from 'vscode';
 import type { EventKind } from '../domain/answers/changes.ts';
+import { listNames } from '../domain/answers/snapshot.ts';
 import { type Message, message } from '../service/contract/message.ts';
 import type { ScriptedAnswer } from '../ui/answers.ts';
 import type { Arguments } from '../ui/arguments.ts';
@@ -10,13 +11,12 @@ import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { PageCount, type ReadOptions } from '../ui/known/reading.ts';
-import { numberText, timestampText } from '../ui/localText.ts';
+import { messageText, numberText, timestampText } from '../ui/localText.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { namedSession, type Session } from '../ui/session.ts';
 import { readContent } from '../ui/storage/userFiles.ts';
 import { displayText, withoutLinks } from '../ui/text.ts';
 import { type Comparison, compareSnapshots } from './comparison.ts';
-import { listText } from './coverage.ts';
 import { readSnapshot, type Snapshot } from './snapshotFile.ts';
 import { companyOf, snapshotLines } from './takeSnapshot.ts';
 
@@ -100,7 +100,7 @@ export async function showChanges(
     return undefined;
   }
   const answer = {
-    name: vscode.l10n.t('Changes of {0}', listText(before.head.list)),
+    name: vscode.l10n.t('Changes of {0}', messageText(listNames[before.head.list])),
     columns: [
       ...[message('Id'), message('Name'), message('Number'), message('Event'), message('Field')],
       ...[message('Before'), message('After')],
@@ -135,7 +135,7 @@ async function readNow(
   const lines = snapshotLines(session, chosen.head.list, key, { ...options, query }, count);
   const now = await readSnapshot(session.connection.name, await text(lines));
   const note = vscode.l10n.t('Only what changed was read: who has left is not known.');
-  return changedOnly ? { ...now, isWhole: false, notes: [note] } : now;
+  return changedOnly ? { ...now, isWhole: false, notes: [note, ...(now.isWhole ? [] : now.notes)] } : now;
 }
 
 /** Whether the service can say what changed since (interface 4.1). */
@@ -167,7 +167,7 @@ async function askLater(chosen: Snapshot): Promise<Later | undefined> {
   };
   const another = { label: vscode.l10n.t('With Another Snapshot…') };
   const items = [now, ...(hasChangeFilter(chosen) ? [changed] : []), another];
-  const placeHolder = `${listText(chosen.head.list)}, ${timestampText(chosen.head.takenAt)}`;
+  const placeHolder = `${messageText(listNames[chosen.head.list])}, ${timestampText(chosen.head.takenAt)}`;
   const picked = await vscode.window.showQuickPick(items, {
     title: vscode.l10n.t('Show Changes'),
     placeHolder,

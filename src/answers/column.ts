@@ -7,9 +7,7 @@ import { isUsableId } from '../service/contract/id.ts';
 import { listParameters } from '../service/contract/limits.ts';
 import type { RecordQuery } from '../service/service.ts';
 import type { Arguments } from '../ui/arguments.ts';
-import { askPick } from '../ui/dialogs/prompts.ts';
 import { targetOf } from '../ui/dialogs/saveDialog.ts';
-import type { Position } from '../ui/dialogs/steps.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { numberText } from '../ui/localText.ts';
@@ -37,77 +35,69 @@ export async function chooseColumn(
   scripted: Arguments | undefined,
   attempted: string,
 ): Promise<Column | undefined> {
-  const column = await (scripted === undefined
-    ? askColumn(context, attempted)
-    : columnOf(scripted, context, attempted));
-  const values = column?.values.filter((value) => value !== '') ?? [];
-  if (column !== undefined && (column.values.length > maxValues || values.length === 0)) {
+  const values = await (scripted === undefined
+    ? askValues(context, attempted)
+    : valuesOf(scripted, context, attempted));
+  if (values === undefined) {
+    return undefined;
+  }
+  const count = values.filter((value) => value !== '').length;
+  if (values.length > maxValues || count === 0) {
     throw invalidInput(
       attempted,
-      vscode.l10n.t('the column has {0} values', numberText(values.length)),
+      vscode.l10n.t('the column has {0} values', numberText(count === 0 ? 0 : values.length)),
       vscode.l10n.t('Take a column with 1 to {0} values.', numberText(maxValues)),
     );
   }
-  return column;
+  const likely = recognizeKey(values);
+  const by = scripted ? scripted.oneOf('by', matchKeys, likely) : await askKey(values, likely);
+  return by && { values, by };
 }
 
-/** The column that a script passes. Throws `invalid-input`. */
-async function columnOf(
-  scripted: Arguments,
-  context: ColumnContext,
-  attempted: string,
-): Promise<Column | undefined> {
+/** The values that a script passes, or those of the column of a file. Throws `invalid-input`. */
+async function valuesOf(scripted: Arguments, context: ColumnContext, attempted: string) {
   const file = scripted.optionalText('file');
-  const values =
-    file === undefined
-      ? (scripted.optionalIdentifiers('values') ?? []).map((value) => value.trim())
-      : await columnIn(context, targetOf(file, attempted), attempted, (headings) =>
-          headings.indexOf(scripted.text('column')),
-        );
-  if (values === undefined) {
-    return undefined;
-  }
-  return { values, by: scripted.oneOf('by', matchKeys, recognizeKey(values)) };
+  return file === undefined
+    ? (scripted.optionalIdentifiers('values') ?? []).map((value) => value.trim())
+    : await columnIn(context, targetOf(file, attempted), attempted, (headings) =>
+        headings.indexOf(scripted.text('column')),
+      );
 }
 
-/** Asks for a column and what its values are; undefined if the user cancels. */
-async function askColumn(context: ColumnContext, attempted: string): Promise<Column | undefined> {
+/** Asks for a column; undefined if the user cancels. */
+async function askValues(context: ColumnContext, attempted: string): Promise<readonly string[] | undefined> {
   const copied = readColumn(await vscode.env.clipboard.readText());
-  const title = vscode.l10n.t('Match Ids');
-  const position = { title, step: 1, totalSteps: 1 };
+  const likely = keyText(recognizeKey(copied));
   const sources = [
     {
       label: vscode.l10n.t('The Copied Column'),
-      description: vscode.l10n.t(
-        '{0} lines, most like: {1}',
-        numberText(copied.length),
-        keyText(recognizeKey(copied)),
-      ),
-      isFile: false,
+      description: vscode.l10n.t('{0} lines, most like: {1}', numberText(copied.length), likely),
     },
-    { label: vscode.l10n.t('A Column of a CSV File…'), isFile: true },
+    { label: vscode.l10n.t('A Column of a CSV File…') },
   ];
-  const source = await askPick(position, {
-    placeholder: vscode.l10n.t('Column of ids, numbers, e-mail addresses or names'),
-    items: sources,
-    chosen: [],
-  });
-  if (source?.value === undefined) {
-    return undefined;
+  const source = await ask(vscode.l10n.t('Column of ids, numbers, e-mail addresses or names'), sources);
+  if (source !== sources[1]) {
+    return source && copied;
   }
-  const values = source.value.isFile ? await askFile(context, attempted, position) : copied;
-  if (values === undefined) {
-    return undefined;
-  }
-  const likely = recognizeKey(values);
-  const keys = [likely, ...matchKeys.filter((key) => key !== likely)].map((by) => ({
-    label: keyText(by),
-    description: costText({ values, by }),
-    by,
-  }));
-  const placeholder = vscode.l10n.t('What the {0} values are', numberText(values.length));
-  const key = await askPick(position, { placeholder, items: keys, chosen: keys.slice(0, 1) });
-  return key?.value && { values, by: key.value.by };
+  const [file] = (await vscode.window.showOpenDialog({ filters: { CSV: ['csv', 'tsv', 'txt'] } })) ?? [];
+  const choose = async (headings: readonly string[]) => {
+    const items = headings.map((heading, place) => ({ label: withoutIcons(heading), place }));
+    return (await ask(vscode.l10n.t('Column with the values'), items))?.place;
+  };
+  return file && (await columnIn(context, file, attempted, choose));
+}
+
+/** Asks what the values are, with what that costs; undefined if the user cancels. */
+async function askKey(values: readonly string[], likely: MatchKey): Promise<MatchKey | undefined> {
+  const keys = matchKeys.toSorted((one, other) => Number(other === likely) - Number(one === likely));
+  const items = keys.map((by) => ({ label: keyText(by), description: costText({ values, by }), by }));
+  return (await ask(vscode.l10n.t('What the {0} values are', numberText(values.length)), items))?.by;
+}
+
+async function ask<Item extends vscode.QuickPickItem>(placeHolder: string, items: readonly Item[]) {
+  const title = vscode.l10n.t('Match Ids');
+  // The user may look into a spreadsheet meanwhile.
+  return await vscode.window.showQuickPick(items, { title, placeHolder, ignoreFocusOut: true });
 }
 
 function keyText(by: MatchKey): string {
@@ -130,21 +120,6 @@ function costText(column: Column): string {
     : vscode.l10n.t('requests: about {0}', numberText(requests + Number(requests > 1)));
 }
 
-/** Asks for a file and one of its columns; undefined if the user cancels. */
-async function askFile(
-  context: ColumnContext,
-  attempted: string,
-  position: Position,
-): Promise<readonly string[] | undefined> {
-  const [file] = (await vscode.window.showOpenDialog({ filters: { CSV: ['csv', 'tsv', 'txt'] } })) ?? [];
-  const choose = async (headings: readonly string[]) => {
-    const items = headings.map((heading, place) => ({ label: withoutIcons(heading), place }));
-    const placeholder = vscode.l10n.t('Column with the values');
-    return (await askPick(position, { placeholder, items, chosen: [] }))?.value?.place;
-  };
-  return file && (await columnIn(context, file, attempted, choose));
-}
-
 /**
  * The values of a column of a CSV file; undefined where none is chosen. Throws `invalid-input` for a file that is none or
  * lacks the column.
@@ -162,6 +137,9 @@ async function columnIn(
   try {
     const redacted = (text: string) => redaction.text(text);
     for await (const batch of tableRows(bytes, recognizeReading(bytes), redacted, true)) {
+      if (batch.end === 'cut') {
+        throw refuse(vscode.l10n.t('the file is too large to be one'));
+      }
       rows.push(...batch.rows);
     }
   } catch (error) {
@@ -180,16 +158,13 @@ async function columnIn(
 /** The filters that find the values; undefined where the service has none, so that the list is read. */
 export function filtersOf({ values, by }: Column): readonly RecordQuery[] | undefined {
   const different = [...new Set(values)];
-  switch (by) {
-    case 'id':
-      return listParameters(different.filter((value) => /^[\w-]+$/.test(value) && isUsableId(value))).map(
-        (ids) => ({ ids }),
-      );
-    case 'email':
-      return listParameters(different.filter((value) => /^[^\s@,]+@[^\s@,]+$/.test(value))).map((emails) => ({
-        emails,
-      }));
-    default:
-      return undefined;
+  if (by === 'id') {
+    const ids = different.filter((value) => /^[\w-]+$/.test(value) && isUsableId(value));
+    return listParameters(ids).map((ids) => ({ ids }));
   }
+  if (by === 'email') {
+    const emails = different.filter((value) => /^[^\s@,]+@[^\s@,]+$/.test(value));
+    return listParameters(emails).map((emails) => ({ emails }));
+  }
+  return undefined;
 }

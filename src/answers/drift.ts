@@ -2,12 +2,13 @@ import { getLocation } from 'jsonc-parser';
 import * as vscode from 'vscode';
 import { collectionOf, driftAt, markdownCode } from '../domain/answers/drift.ts';
 import type { DriftFact, DriftFacts } from '../service/contract/check/drift.ts';
+import { type Message, message } from '../service/contract/message.ts';
 import { routeName } from '../service/http/addresses/ownAddress.ts';
 import type { WorkforceService } from '../service/service.ts';
 import { addressOf } from '../ui/documents/address.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { numberText } from '../ui/localText.ts';
+import { messageText, numberText } from '../ui/localText.ts';
 import { confirmDone } from '../ui/progress.ts';
 import { namedSession } from '../ui/session.ts';
 import { displayText, isolated } from '../ui/text.ts';
@@ -43,22 +44,35 @@ export async function driftCommand(
   if (does === 'copy') {
     return await copy(drift.facts);
   }
-  const columns = [
-    ...[vscode.l10n.t('Difference'), vscode.l10n.t('Route'), vscode.l10n.t('Field'), vscode.l10n.t('Kind')],
-    ...[vscode.l10n.t('Records'), vscode.l10n.t('Of'), vscode.l10n.t('First Seen (UTC)')],
-    ...[vscode.l10n.t('Last Seen (UTC)'), vscode.l10n.t('Example')],
-  ];
-  const rows = drift.facts.map((fact) => [
-    ...[sentenceOf(fact), shown(fact.route), shown(fact.path), kindText(fact.kind)],
-    ...[fact.count, fact.checked, timeOf(fact.firstSeen), timeOf(fact.lastSeen), shown(fact.example)],
-  ]);
-  const action = {
-    label: vscode.l10n.t('Copy for a Ticket'),
-    run: async (row: number) => void (await copy(drift.facts.slice(row, row + 1))),
-  };
-  const answer = { name, columns, rows, notes: notesOn(drift), requests: 0, action };
-  return await answers.present(session, { scripted }, answer);
+  return await answers.present(
+    session,
+    { scripted },
+    {
+      name,
+      columns: [
+        ...[message('Difference'), message('Route'), message('Field'), message('Kind'), message('Records')],
+        ...[message('Of'), message('First Seen (UTC)'), message('Last Seen (UTC)'), message('Example')],
+      ],
+      rows: drift.facts.map((fact) => [
+        ...[sentenceOf(fact), shown(fact.route), shown(fact.path), kindTexts[fact.kind], fact.count],
+        ...[fact.checked, timeOf(fact.firstSeen), timeOf(fact.lastSeen), shown(fact.example)],
+      ]),
+      notes: notesOn(drift),
+      requests: 0,
+      action: {
+        label: vscode.l10n.t('Copy for a Ticket'),
+        run: (row) => copy(drift.facts.slice(row, row + 1)),
+      },
+    },
+  );
 }
+
+const kindTexts: Readonly<Record<DriftFact['kind'], Message>> = {
+  unknown: message('not published'),
+  missing: message('missing'),
+  type: message('another type'),
+  value: message('another value'),
+};
 
 /** What is known of the field at a position of a document; undefined where nothing is. Sends nothing. */
 export function driftHover(
@@ -72,7 +86,7 @@ export function driftHover(
   const path = steps.map((step) => (typeof step === 'number' ? '[]' : `.${step}`)).join('');
   const route = `GET ${routeName(service.urlOf(resource, id))}`;
   const found = driftAt(facts, route, path.replace(/^\./, ''));
-  const text = found.map((fact) => `${shown(fact.route)}: ${sentenceOf(fact)}`);
+  const text = found.map((fact) => `${shown(fact.route)}: ${messageText(sentenceOf(fact))}`);
   return text.length === 0
     ? undefined
     : new vscode.Hover(new vscode.MarkdownString('', false).appendText(text.join('\n')));
@@ -88,68 +102,54 @@ function notesOn({ records, isWhole }: DriftFacts): readonly string[] {
 
 /** One difference as an item of a Markdown list. */
 function ticketLine(fact: DriftFact): string {
-  const [route, path, example] = [fact.route, fact.path, fact.example].map((name) =>
-    markdownCode(shown(name)),
-  );
-  const [first, last] = [timeOf(fact.firstSeen), timeOf(fact.lastSeen)];
-  const seen = vscode.l10n.t(
-    'First seen {0}, last seen {1} (UTC), for example {2}.',
-    first,
-    last,
-    example ?? '',
-  );
-  return `- ${route}: ${sentenceOf(fact, path)} ${seen}`;
+  const code = (name: string) => markdownCode(shown(name));
+  const times = [timeOf(fact.firstSeen), timeOf(fact.lastSeen)];
+  const example = code(fact.example);
+  const seen = vscode.l10n.t('First seen {0}, last seen {1} (UTC), for example {2}.', ...times, example);
+  return `- ${code(fact.route)}: ${messageText(sentenceOf(fact, code(fact.path)))} ${seen}`;
 }
 
-function sentenceOf(fact: DriftFact, field = shown(fact.path)): string {
+function sentenceOf(fact: DriftFact, field = shown(fact.path)): Message {
   const { kind, route, count, checked, types } = fact;
-  const records = route.includes('/')
-    ? shown(collectionOf(route).replace(/^.*\//, ''))
-    : vscode.l10n.t('records');
-  const checkedText = fact.of === 'responses' ? vscode.l10n.t('responses') : records;
-  const values = [numberText(count), numberText(checked), checkedText, field];
+  const listed = route.includes('/') ? shown(collectionOf(route).replace(/^.*\//, '')) : message('records');
+  const values = { count, checked, records: fact.of === 'responses' ? message('responses') : listed, field };
   switch (kind) {
     case 'unknown':
-      return vscode.l10n.t('In {0} of {1} {2}, {3} is not among the published fields.', ...values);
+      return message('In {count} of {checked} {records}, {field} is not among the published fields.', values);
     case 'missing':
-      return vscode.l10n.t('In {0} of {1} {2}, {3} is missing; it is published as required.', ...values);
+      return message(
+        'In {count} of {checked} {records}, {field} is missing; it is published as required.',
+        values,
+      );
     case 'value':
-      return vscode.l10n.t('In {0} of {1} {2}, {3} has a value outside of the published ones.', ...values);
+      return message(
+        'In {count} of {checked} {records}, {field} has a value outside of the published ones.',
+        values,
+      );
     case 'type': {
-      const published = (types?.published ?? []).map((type) => typeText(type)[0]);
-      const either = published.reduce((one, other) => vscode.l10n.t('{0} or {1}', one, other));
       const [, found] = typeText(types?.found ?? '');
-      return vscode.l10n.t(
-        'In {0} of {1} {2}, {3} is {4}; the published type is {5}.',
-        ...values,
-        found,
-        either,
+      const names = (types?.published ?? []).map((type) => typeText(type)[0]);
+      const published = names.reduce((one, other) => message('{one} or {other}', { one, other }));
+      return message(
+        'In {count} of {checked} {records}, {field} is {found}; the published type is {published}.',
+        { ...values, found, published },
       );
     }
   }
 }
 
 /** A type of JSON Schema in words: its name, and a value of it. */
-function typeText(type: string): readonly [name: string, value: string] {
-  const either = vscode.l10n.t('true or false');
-  const texts: Readonly<Record<string, readonly [string, string]>> = {
-    string: [vscode.l10n.t('text'), vscode.l10n.t('a text')],
-    number: [vscode.l10n.t('number'), vscode.l10n.t('a number')],
-    integer: [vscode.l10n.t('whole number'), vscode.l10n.t('a number')],
+function typeText(type: string): readonly [name: Message, value: Message] {
+  const either = message('true or false');
+  const texts: Readonly<Record<string, readonly [Message, Message]>> = {
+    string: [message('text'), message('a text')],
+    number: [message('number'), message('a number')],
+    integer: [message('whole number'), message('a number')],
     boolean: [either, either],
-    array: [vscode.l10n.t('list'), vscode.l10n.t('a list')],
-    object: [vscode.l10n.t('object'), vscode.l10n.t('an object')],
+    array: [message('list'), message('a list')],
+    object: [message('object'), message('an object')],
   };
   return texts[type] ?? [type, type];
-}
-
-function kindText(kind: DriftFact['kind']): string {
-  return {
-    unknown: vscode.l10n.t('not published'),
-    missing: vscode.l10n.t('missing'),
-    type: vscode.l10n.t('another type'),
-    value: vscode.l10n.t('another value'),
-  }[kind];
 }
 
 function shown(name: string): string {

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { type Match, matchValues } from '../domain/answers/matching.ts';
 import { message } from '../service/contract/message.ts';
-import type { ListedRecord, RecordPage } from '../service/service.ts';
+import type { ListedRecord } from '../service/service.ts';
 import type { AnswerCell, ScriptedAnswer } from '../ui/answers.ts';
 import { maxUnasked, maySend } from '../ui/dialogs/requestQuestion.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { PageCount, readPages } from '../ui/known/reading.ts';
+import { type ListReading, type ReadOptions, readList } from '../ui/known/reading.ts';
 import { numberText } from '../ui/localText.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { namedSession, type Session } from '../ui/session.ts';
@@ -32,10 +32,12 @@ export async function matchIds(
   if (column === undefined) {
     return undefined;
   }
-  const asks = scripted === undefined;
   const { people, kind, requests, notes, isIncomplete } = await withLateProgress(
     vscode.l10n.t('Reading from {0}…', session.connection.name),
-    (signal) => findPeople(context, session, column, { attempted, asks, signal }),
+    (signal, report) => {
+      const requireNoSecret = (text: string) => context.entryPoints.requireNoSecret(attempted, text);
+      return findPeople(session, column, requireNoSecret, { asks: scripted === undefined, signal, report });
+    },
   );
   const listed = { session, kind, company: context.known.of(await session.service()) };
   const matches = await matchValues(column.values, column.by, people);
@@ -70,86 +72,68 @@ export async function matchIds(
   );
 }
 
-interface Found extends Pick<RecordPage, 'kind'> {
-  readonly people: readonly ListedRecord[];
-  readonly requests: number;
-  readonly notes: readonly string[];
-  /** True if a value that was not found may be there. */
-  readonly isIncomplete: boolean;
-}
-
-interface FindOptions {
-  readonly attempted: string;
-  readonly asks: boolean;
-  readonly signal: AbortSignal;
-}
-
 /**
  * Reads the people of a column: by id or e-mail address one request for each 100, or the list of all people where that is
  * cheaper or the service has no filter. Of more than 100 values, the first page of the list says which is cheaper.
+ * `isIncomplete` is true if a value that was not found may be there.
  */
 async function findPeople(
-  { entryPoints }: Pick<MatchContext, 'entryPoints'>,
   session: Session,
   column: Column,
-  { attempted, asks, signal }: FindOptions,
-): Promise<Found> {
+  requireNoSecret: (text: string) => void,
+  options: ReadOptions,
+) {
   const filters = filtersOf(column);
-  const count = new PageCount();
-  const pages: RecordPage[] = [];
-  const people = () => [...new Map(pages.flatMap(({ items }) => items).map((one) => [one.id, one])).values()];
-  const found = (way: string, isIncomplete = count.isIncomplete): Found => ({
-    people: people(),
-    kind: pages[0]?.kind ?? 'employees',
-    requests: count.requests,
-    notes: [way, ...count.notes()],
-    isIncomplete,
-  });
-  const list = async (isCheaper: (page: RecordPage) => boolean) => {
-    for await (const page of readPages(session, 'people', { asks, signal }, count)) {
-      pages.push(page);
-      if (pages.length === 1 && !isCheaper(page)) {
-        return false;
-      }
-    }
-    return true;
-  };
-  const listed = vscode.l10n.t('Looked up in the list of all people.');
-  if (filters === undefined) {
-    await list(() => true);
-    return found(listed);
+  const needed = filters?.length ?? Number.POSITIVE_INFINITY;
+  const parts: ListReading[] = [];
+  let listed: ListReading | undefined;
+  let isListed = false;
+  if (needed > 1) {
+    listed = await readList(
+      session,
+      'people',
+      options,
+      ({ items, next, total = Number.POSITIVE_INFINITY }) => {
+        isListed = next === undefined || Math.ceil(total / Math.max(1, items.length)) - 1 <= needed;
+        return isListed;
+      },
+    );
   }
-  const pagesOf = ({ total, items }: RecordPage) =>
-    Math.ceil((total ?? Number.POSITIVE_INFINITY) / Math.max(1, items.length));
-  if (filters.length > 1 && (await list((page) => pagesOf(page) - 1 <= filters.length))) {
-    return found(listed);
+  if (!isListed && options.asks && needed >= maxUnasked) {
+    const count = numberText(needed);
+    isListed = !(await maySend(
+      vscode.l10n.t('Finding the values takes {0} more requests. Read all of them?', count),
+    ));
   }
-  const byValue = vscode.l10n.t('Looked up by value, 100 with each request.');
-  const question = vscode.l10n.t(
-    'Finding the values takes {0} more requests. Read all of them?',
-    numberText(filters.length),
-  );
-  if (asks && count.requests + filters.length > maxUnasked && !(await maySend(question))) {
-    count.isStopped = true;
-    return found(byValue);
-  }
-  const filtered = new PageCount();
-  for (const query of filters) {
-    entryPoints.requireNoSecret(attempted, [...(query.ids ?? []), ...(query.emails ?? [])].join(' '));
-    for await (const page of readPages(session, 'people', { query, asks, signal }, filtered)) {
-      pages.push(page);
-      if (page.leftOut !== undefined) {
-        // The service ignores the filter: each request would list everybody.
-        pages.length = 0;
-        await list(() => true);
-        return found(listed);
-      }
+  for (const query of isListed ? [] : (filters ?? [])) {
+    requireNoSecret([...(query.ids ?? []), ...(query.emails ?? [])].join(' '));
+    const part = await readList(
+      session,
+      'people',
+      { ...options, query },
+      ({ leftOut }) => leftOut === undefined,
+    );
+    parts.push(part);
+    if (part.ignoresFilter) {
+      // Each request would list everybody.
+      listed = await readList(session, 'people', options);
+      isListed = true;
+      break;
     }
   }
+  const readings = [...(listed ? [listed] : []), ...parts];
+  const used = isListed ? readings.slice(0, 1) : parts.filter((part) => part.isIncomplete);
   return {
-    ...found(byValue, filtered.isIncomplete),
-    requests: count.requests + filtered.requests,
-    notes: filtered.isIncomplete ? [byValue, ...filtered.notes()] : [byValue],
+    people: [...new Map(readings.flatMap(({ records }) => records).map((one) => [one.id, one])).values()],
+    kind: readings[0]?.kind ?? 'employees',
+    requests: readings.reduce((sum, reading) => sum + reading.requests, 0),
+    notes: [
+      isListed
+        ? vscode.l10n.t('Looked up in the list of all people.')
+        : vscode.l10n.t('Looked up by value, 100 with each request.'),
+      ...used.flatMap((reading) => reading.notes),
+    ],
+    isIncomplete: used.some((reading) => reading.isIncomplete),
   };
 }
 

@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto';
 import * as vscode from 'vscode';
-import { type List, lists, type SnapshotEnd, type SnapshotHead } from '../domain/answers/snapshot.ts';
+import {
+  type List,
+  listNames,
+  lists,
+  type SnapshotEnd,
+  type SnapshotHead,
+} from '../domain/answers/snapshot.ts';
 import { fileNameOf } from '../domain/fileName.ts';
 import type { Connection } from '../service/connection.ts';
 import { localDay } from '../service/contract/day.ts';
@@ -8,10 +14,10 @@ import { askTarget, offerToOpen, targetOf } from '../ui/dialogs/saveDialog.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { PageCount, type ReadOptions, readPages } from '../ui/known/reading.ts';
+import { messageText } from '../ui/localText.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { namedSession, type Session } from '../ui/session.ts';
 import { requireTarget, saveContent } from '../ui/storage/userFiles.ts';
-import { listText } from './coverage.ts';
 import { recordWriter } from './snapshotFile.ts';
 
 /** `{connection, list, target}` saves the records of a list as a snapshot, page by page. Throws `ServiceError`. */
@@ -23,7 +29,7 @@ export async function takeSnapshot(
   const session = namedSession(sessions, scripted?.optionalText('connection'), attempted);
   const { name } = session.connection;
   const title = vscode.l10n.t('Take Snapshot');
-  const items = lists.map((each) => ({ label: listText(each), list: each }));
+  const items = lists.map((each) => ({ label: messageText(listNames[each]), list: each }));
   const placeHolder = vscode.l10n.t('List to save, to be compared later');
   const list = scripted
     ? scripted.oneOf('list', lists)
@@ -49,9 +55,10 @@ export async function takeSnapshot(
   return { file: target.toString(), requests: count.requests, ...end };
 }
 
-/** The company of a connection, as snapshots name it. */
-export function companyOf({ kind, baseUrl }: Connection): string {
-  return kind === 'sandbox' ? 'sandbox' : baseUrl;
+/** The company of a connection, as snapshots name it; that of the sandbox by its file, if it has one. */
+export function companyOf({ kind, baseUrl, scenario }: Connection): string {
+  const ofSandbox = scenario === undefined ? 'sandbox' : `sandbox ${scenario.address.split('/').at(-1)}`;
+  return kind === 'sandbox' ? ofSandbox : baseUrl;
 }
 
 /** Reads a list as the lines of a snapshot, those of a page at a time. Throws as `readPages` does. */

@@ -7,7 +7,7 @@ import { encodeText, ReadOnlyFiles, showFile } from '../ui/readOnlyFiles.ts';
 import { isSameCompany, type Session, type Sessions } from '../ui/session.ts';
 import { displaySentence } from '../ui/text.ts';
 import type { ResourceNode } from '../ui/tree/resourceNode.ts';
-import type { CheckPage, PageFinding, PageGroup, PageName } from './page.ts';
+import { type CheckPage, indentation, type PageFinding, type PageGroup, type PageName } from './page.ts';
 
 const pageScheme = schemes.organizationChecks;
 
@@ -37,8 +37,6 @@ export class CheckFiles
     vscode.Disposable
 {
   readonly #problems = vscode.languages.createDiagnosticCollection('workforce.checkOrganization');
-  /** The addresses of the pages whose findings are problems. */
-  readonly #shown = new Set<string>();
   /** By address. */
   readonly #pages = new Map<string, KeptCheck>();
   readonly #files = new ReadOnlyFiles(
@@ -68,28 +66,21 @@ export class CheckFiles
 
   /** Replaces the problems of a page. */
   showProblems(uri: vscode.Uri): void {
-    this.#shown.add(uri.toString());
     this.#problems.set(uri, this.#groupsOf(uri).flatMap(problemsOf));
   }
 
   clearProblems(): void {
-    this.#shown.clear();
     this.#problems.clear();
   }
 
-  /** Drops the checks of a connection that was removed, or only those that `isOutdated` names. */
-  forget(connectionId: string, isOutdated = (_: Pick<Session, 'connection'>) => true): void {
+  /** Drops the checks of a connection that was removed, or of the company that it led to before: ids are others now. */
+  forget(connectionId: string, session?: Session): void {
     for (const [address, kept] of this.#pages) {
-      if (kept.connection.id === connectionId && isOutdated(kept)) {
+      if (kept.connection.id === connectionId && !isSameCompany(kept, session)) {
         this.#pages.delete(address);
         this.#files.announce(vscode.Uri.parse(address));
       }
     }
-  }
-
-  /** Drops the checks of a connection that has moved to another company since: their links would lead to others. */
-  forgetFormer(session: Session): void {
-    this.forget(session.connection.id, (kept) => !isSameCompany(kept, session));
   }
 
   /** Shows a page, whose tab says the connection where there are several, and on which rules with many findings are folded. */
@@ -132,7 +123,7 @@ export class CheckFiles
 
   /** The command that shows what a line is about, also by keyboard. */
   provideCodeActions({ uri }: vscode.TextDocument, { start }: vscode.Range): vscode.CodeAction[] {
-    const lines = this.#shown.has(uri.toString()) ? this.#linesOf(uri) : [];
+    const lines = this.#problems.has(uri) ? this.#linesOf(uri) : [];
     const finding = lines.find(([line]) => line === start.line)?.[1];
     if (finding === undefined) {
       return [];
@@ -192,9 +183,7 @@ function pageNameOf({ path }: vscode.Uri): PageName {
 function problemsOf(group: PageGroup): readonly vscode.Diagnostic[] {
   return group.isFolded
     ? [problem(group.line, 0, group.heading, group)]
-    : group.lines.map(([at, { sentence }]) =>
-        problem(at, group.indentation, displaySentence(sentence), group),
-      );
+    : group.lines.map(([at, { sentence }]) => problem(at, indentation, displaySentence(sentence), group));
 }
 
 function problem(

@@ -35,14 +35,12 @@ export interface PageGroup {
   /** The line of the heading. */
   readonly line: number;
   readonly lastLine: number;
-  /** In characters, of the findings. */
-  readonly indentation: number;
   /** The findings by line. */
   readonly lines: readonly (readonly [line: number, finding: PageFinding])[];
 }
 
 /** Of the findings below a heading, in characters. */
-const indentation = 2;
+export const indentation = 2;
 
 /** Of one rule. The editor searches each line for links, so more would make it slow. */
 const maxFindings = 500;
@@ -81,7 +79,7 @@ export function layOut(
       const lines = shown.map((finding, index) => [line + 1 + index, finding] as const);
       const isFolded = ofRule.length > maxUnfolded;
       const lastLine = text.length - 1;
-      groups.push({ rule, severity, heading: ruleHeading, isFolded, line, lastLine, indentation, lines });
+      groups.push({ rule, severity, heading: ruleHeading, isFolded, line, lastLine, lines });
     }
   }
   return { name, text: `${text.join('\n')}\n`, groups };

@@ -12,13 +12,12 @@ import { usualPeriods } from '../domain/period.ts';
 import { listParameters, maxListValues, pageSizes } from '../service/contract/limits.ts';
 import { isIncomplete } from '../service/contract/listing.ts';
 import { type Message, message } from '../service/contract/message.ts';
-import type { ResourceName } from '../service/contract/resources.ts';
 import { isCancellation, isServiceError } from '../service/http/errors.ts';
-import type { ListedRecord } from '../service/service.ts';
+import type { RecordList, RecordPage, RecordQuery } from '../service/service.ts';
 import { maxUnasked } from '../ui/dialogs/requestQuestion.ts';
 import { failureParts } from '../ui/failure.ts';
 import type { KnownCompanies, KnownCompany } from '../ui/known/known.ts';
-import { PageCount, readPages } from '../ui/known/reading.ts';
+import { readList } from '../ui/known/reading.ts';
 import { readLeaves } from '../ui/leaves/query.ts';
 import { numberText } from '../ui/localText.ts';
 import type { Report } from '../ui/progress.ts';
@@ -48,90 +47,80 @@ export async function readPeople(
   options: { readonly signal: AbortSignal; readonly report: Report },
 ) {
   const company = known.of(await session.service());
-  const [count, users] = [new PageCount(), new PageCount()];
   const listings = Number(company.departments === undefined);
-  let halfDayPages = 0;
+  let requests = listings;
   let answer: Answer | undefined = byUser ? undefined : 'all';
-  const ask = async (requests: number, ofLeaves: number): Promise<Answer> => {
-    answer ??= requests > maxUnasked ? await askHowMuch(session, requests, ofLeaves) : undefined;
+  const ask = async (all: number, ofLeaves: number): Promise<Answer> => {
+    answer ??= all > maxUnasked ? await askHowMuch(session, all, ofLeaves) : undefined;
     return answer ?? 'all';
   };
-
   const tree = await orReason(() => company.knownDepartments(options.signal));
-  const query = department === undefined ? {} : { departmentIds: [department] };
-  const people: ListedRecord[] = [];
-  let kind: ResourceName = 'employees';
-  for await (const page of readPages(session, 'people', { query, asks: false, ...options }, count)) {
-    kind = page.kind;
-    people.push(...page.items);
-    if (count.requests === 1) {
-      const total = page.total ?? page.items.length * (page.next === undefined ? 1 : maxUnasked + 1);
-      const ofPeople = Math.ceil(total / Math.max(1, page.items.length));
-      const ofUsers =
-        kind === 'employees' && department === undefined ? Math.ceil(total / pageSizes.legacy.max) : 0;
-      const ofLeaves = wantsLeaves ? Math.ceil(total / maxListValues) : 0;
-      const isAll = (await ask(listings + ofPeople + ofUsers + ofLeaves, ofLeaves)) !== 'none';
-      count.isStopped = page.next !== undefined && !isAll;
-    }
-  }
-  const allPeople =
-    !count.isIncomplete && department === undefined ? '' : message('not all people were read');
 
-  const checked = [...new Map(people.map((person) => [person.id, checkedPerson(person)])).values()];
+  async function read(
+    list: RecordList,
+    query: RecordQuery,
+    mayGoOn?: (page: RecordPage) => Promise<boolean>,
+  ) {
+    const reading = await readList(session, list, { query, asks: false, ...options }, mayGoOn);
+    requests += reading.requests;
+    return { ...reading, people: reading.records.map(checkedPerson) };
+  }
+
+  const query = department === undefined ? {} : { departmentIds: [department] };
+  const { people, kind, ...list } = await read('people', query, async ({ items, next, kind, ...page }) => {
+    const total = page.total ?? items.length * (next === undefined ? 1 : maxUnasked + 1);
+    const ofPeople = Math.ceil(total / Math.max(1, items.length));
+    const hasUsers = kind === 'employees' && department === undefined;
+    const ofUsers = hasUsers ? Math.ceil(total / pageSizes.legacy.max) : 0;
+    const ofLeaves = wantsLeaves ? Math.ceil(total / maxListValues) : 0;
+    return (await ask(listings + ofPeople + ofUsers + ofLeaves, ofLeaves)) !== 'none';
+  });
+  const isWhole = !list.isIncomplete && department === undefined;
+  const allPeople = isWhole ? { items: people } : { reason: message('not all people were read') };
 
   async function readUsers(): Promise<Source<CheckedPerson>> {
-    const all: ListedRecord[] = [];
-    for await (const page of readPages(session, 'users', { asks: false, ...options }, users)) {
-      all.push(...page.items);
+    if (kind !== 'employees' || !isWhole) {
+      return kind === 'employees' ? allPeople : { reason: message('people are users here') };
     }
-    return !users.isIncomplete
-      ? { items: all.map(checkedPerson) }
-      : { reason: message('not all users were read') };
+    const users = await read('users', {});
+    return users.isIncomplete ? { reason: message('not all users were read') } : { items: users.people };
   }
 
   async function readHalfDays(): Promise<PeopleToCheck['leaves']> {
-    const leaves: LeaveView[] = [];
+    // A leave that moves while the list is read comes twice.
+    const leaves = new Map<string, LeaveView>();
     const days = usualPeriods(new Date()).thisYear;
     if (people.some(({ id }) => !/^\d+$/.test(id))) {
       return { reason: message('leaves are found only by ids that are whole numbers') };
     }
-    for (const ids of listParameters(checked.map(({ id }) => id))) {
+    for (const ids of listParameters(people.map(({ id }) => id))) {
       let next: string | undefined;
       do {
-        const sent = listings + count.requests + users.requests + halfDayPages;
-        if (!wantsLeaves || (await ask(sent + 1, 1)) !== 'all') {
+        if (!wantsLeaves || (await ask(requests + 1, 1)) !== 'all') {
           return { reason: message('leaves were left out') };
         }
         const owners = { version: 'v3', insist: false, query: { of: 'employee', ids, ...days } } as const;
         const page = await readLeaves(session, owners, { next, known, ...options });
-        halfDayPages += 1;
+        requests += 1;
         if (isIncomplete(page)) {
           return { reason: message('not all leaves could be read') };
         }
-        leaves.push(...page.items);
+        for (const leave of page.items) {
+          leaves.set(leave.id, leave);
+        }
         next = page.next;
       } while (next !== undefined);
     }
-    return { items: leaves.filter((leave) => isAbsence(stateOf(leave))).flatMap(halfDayOf) };
+    return { items: [...leaves.values()].filter((leave) => isAbsence(stateOf(leave))).flatMap(halfDayOf) };
   }
 
-  const userList = kind === 'employees' ? allPeople : message('people are users here');
-  return {
-    kind,
-    people: checked,
-    allPeople: allPeople === '' ? { items: checked } : { reason: allPeople },
-    users: userList === '' ? await orReason(readUsers) : { reason: userList },
-    leaves: await orReason(readHalfDays),
-    ...placesIn(tree),
-    notes: [
-      ...(department === undefined ? [] : [departmentNote(company, department)]),
-      ...count.notes(),
-      ...(allPeople === ''
-        ? []
-        : [vscode.l10n.t('People were compared with one another, not with the others.')]),
-    ],
-    requests: listings + count.requests + users.requests + halfDayPages,
-  };
+  const [users, leaves] = [await orReason(readUsers), await orReason(readHalfDays)];
+  const notes = [
+    ...(department === undefined ? [] : [departmentNote(company, department)]),
+    ...list.notes,
+    ...(isWhole ? [] : [vscode.l10n.t('People were compared with one another, not with the others.')]),
+  ];
+  return { kind, people, allPeople, users, leaves, ...placesIn(tree), notes, requests };
 }
 
 function departmentNote(company: KnownCompany, id: string): string {

@@ -108,7 +108,7 @@ export function registerHealth({
         clear();
       }
       if (current !== undefined) {
-        files.forgetFormer(current);
+        files.forget(current.connection.id, current);
       }
     }),
     sessions.onDidRemove((connectionId) => files.forget(connectionId)),

@@ -41,12 +41,6 @@ export interface ScriptedAnswer extends Pick<Answer, 'notes' | 'requests'> {
   readonly rows: readonly Readonly<Record<string, string | number | null | undefined>>[];
 }
 
-/** An answer as bytes. */
-interface AnswerContent extends Pick<Answer, 'notes' | 'action'> {
-  /** Comma-separated, in UTF-8. */
-  readonly bytes: Uint8Array;
-}
-
 interface Kept {
   readonly session: Session;
   readonly answer: Answer;
@@ -110,13 +104,10 @@ export class Answers implements vscode.Disposable {
     const authority = session.connection.id;
     const uri = vscode.Uri.from({ scheme: schemes.answers, authority, path: `/${this.#count}/${name}` });
     const { rows, notes } = answer;
-    const cut = vscode.l10n.t(
-      'Only the first {0} of {1} rows are shown.',
-      numberText(maxRows),
-      numberText(rows.length),
-    );
-    const shown =
-      rows.length > maxRows ? { ...answer, rows: rows.slice(0, maxRows), notes: [cut, ...notes] } : answer;
+    const counts = [numberText(maxRows), numberText(rows.length)];
+    const cut =
+      rows.length > maxRows ? [vscode.l10n.t('Only the first {0} of {1} rows are shown.', ...counts)] : [];
+    const shown = { ...answer, rows: rows.slice(0, maxRows), notes: [...cut, ...notes] };
     this.#kept.set(uri.toString(), { session, answer: shown, madeAt: Date.now() });
     const [oldest] = this.#kept.keys();
     if (oldest !== undefined && this.#kept.size > maxKept) {
@@ -126,11 +117,10 @@ export class Answers implements vscode.Disposable {
     await vscode.commands.executeCommand('vscode.openWith', uri, type);
   }
 
-  /** The content at an address. Throws `invalid-input` where it is not kept any more. */
-  contentOf(uri: vscode.Uri): AnswerContent {
+  /** The content at an address: CSV in UTF-8, with what stands beside it. Throws `invalid-input` where it is not kept. */
+  contentOf(uri: vscode.Uri): Pick<Answer, 'notes' | 'action'> & { readonly bytes: Uint8Array } {
     const { answer } = this.#find(uri);
-    const { notes, action } = answer;
-    return { bytes: new TextEncoder().encode(csvOf(answer, (text) => text)), notes, action };
+    return { ...answer, bytes: new TextEncoder().encode(csvOf(answer, (text) => text)) };
   }
 
   /** Runs the action of a row. Throws what it throws, and `invalid-input` where the connection has moved. */

@@ -37,7 +37,9 @@ export async function coverageOf(
       await nextTurn();
     }
     const filled = new Set<string>();
-    for (const [path, isFilledHere] of pathsIn(fields)) {
+    const paths = new Map<string, boolean>();
+    addPaths(paths, fields, '', 0);
+    for (const [path, isFilledHere] of paths) {
       const counted = counts.has(path) || counts.size < maxPaths ? path : furtherFields;
       counts.set(counted, counts.get(counted) ?? 0);
       if (isFilledHere) {
@@ -51,33 +53,23 @@ export async function coverageOf(
   return [...counts].map(([path, filled]) => ({ path, isKnown: known.has(path), filled }));
 }
 
-/** Returns true where a record has a value at a path, in one element of a list at least. */
-export function isFilledAt(fields: Fields, path: string): boolean {
-  return isFilledBelow(fields, path);
-}
-
-function isFilledBelow(value: unknown, path: string): boolean {
+/** Returns true where a record, or a value in it, has a value at a path, in one element of a list at least. */
+export function isFilledAt(value: unknown, path: string): boolean {
   if (path === '') {
     return isFilled(value);
   }
   if (Array.isArray(value)) {
     const inner = path.replace(/^\[\]\.?/, '');
-    return inner !== path && value.slice(0, maxElements).some((element) => isFilledBelow(element, inner));
+    return inner !== path && value.slice(0, maxElements).some((element) => isFilledAt(element, inner));
   }
   // A name may have a dot or brackets in it.
   return Object.entries(isRecord(value) ? value : {}).some(([name, inner]) => {
     const rest = path.startsWith(name) ? path.slice(name.length) : undefined;
-    return rest !== undefined && /^($|\.|\[\])/.test(rest) && isFilledBelow(inner, rest.replace(/^\./, ''));
+    return rest !== undefined && /^($|\.|\[\])/.test(rest) && isFilledAt(inner, rest.replace(/^\./, ''));
   });
 }
 
-/** The paths of the fields of a record, with true for those that have a value. */
-function pathsIn(fields: Fields): ReadonlyMap<string, boolean> {
-  const paths = new Map<string, boolean>();
-  addPaths(paths, fields, '', 0);
-  return paths;
-}
-
+/** Adds the paths of what is in a value, with true for those that have a value themselves. */
 function addPaths(paths: Map<string, boolean>, value: unknown, path: string, depth: number): void {
   if (paths.size > maxPaths) {
     return;

@@ -1,15 +1,23 @@
+import { type Message, message } from '../../service/contract/message.ts';
 import { hasFields } from '../../service/contract/record.ts';
 import { maskText } from '../masking.ts';
 
 /** The lists that a user chooses from. */
 export const lists = ['employees', 'users', 'departments', 'labels'] as const;
 export type List = (typeof lists)[number];
+/** What they are called. */
+export const listNames: Readonly<Record<List, Message>> = {
+  employees: message('Employees'),
+  users: message('Users'),
+  departments: message('Departments'),
+  labels: message('Labels'),
+};
 
 /** The first line of a snapshot. */
 export interface SnapshotHead {
   /** The version of the format. */
   readonly workforceSnapshot: 1;
-  /** The base URL of the company; `sandbox` for the sandbox company, whose address changes. */
+  /** The base URL of the company; `sandbox` with the file of its company for the sandbox, whose address changes. */
   readonly company: string;
   readonly list: List;
   /** The set of endpoints that the records are from: their fields differ. */

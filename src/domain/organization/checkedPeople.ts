@@ -23,22 +23,21 @@ export interface CheckedPerson
 }
 
 /** A person of a list of either family, with the record as the service wrote it. */
-export interface PersonRecord
-  extends Pick<CheckedPerson, 'id' | 'name' | 'status' | 'email' | 'number' | 'departmentId' | 'managerId'> {
+export interface PersonRecord extends Omit<CheckedPerson, 'employment' | 'contractStart' | 'contractEnd'> {
   readonly fields: Fields;
 }
 
 /** What rules compare of a record. */
-export function checkedPerson(listed: PersonRecord): CheckedPerson {
-  const { id, name, status, email, number, departmentId, managerId, fields } = listed;
+export function checkedPerson({ fields, ...person }: PersonRecord): CheckedPerson {
   const shown = fields['applicableEmployment'];
-  const employment = record(shown);
-  const ofUser = text(fields['dtContractStart'])?.slice(0, 10);
+  const { id, start, end } = record(shown);
+  const dayIn = (name: string) => text(fields[name])?.slice(0, 10);
   return {
-    ...{ id, name, status: status ?? undefined, email, number, departmentId, managerId },
-    employment: shown === null ? null : identifier(employment['id']),
-    contractStart: shown === null ? null : (text(record(employment['start'])['date']) ?? ofUser),
-    contractEnd: text(record(employment['end'])['date']) ?? text(fields['dtContractEnd'])?.slice(0, 10),
+    ...person,
+    status: person.status ?? undefined,
+    employment: shown === null ? null : identifier(id),
+    contractStart: shown === null ? null : (text(record(start)['date']) ?? dayIn('dtContractStart')),
+    contractEnd: text(record(end)['date']) ?? dayIn('dtContractEnd'),
   };
 }
 
@@ -73,9 +72,8 @@ export function indexPeople({ people, ...lists }: PeopleToCheck) {
     }),
   );
   const users = itemsOf(lists.users);
-  const userIds = new Set(users.map(({ id }) => id));
-  const otherUsers = users.filter(({ id }) => !byId.has(id));
-  const [byEmail, byNumber] = [groupBy(otherUsers, 'email'), groupBy(otherUsers, 'number')];
+  const userOf = new Map(users.map((user) => [user.id, user]));
+  const [usersByEmail, usersByNumber] = [groupBy(users, 'email'), groupBy(users, 'number')];
   return {
     managerOf,
     byEmail: groupBy(people, 'email'),
@@ -85,9 +83,13 @@ export function indexPeople({ people, ...lists }: PeopleToCheck) {
     /** Active departments by their head. */
     headed: Map.groupBy(itemsOf(lists.heads).filter(isActive), ({ head }) => head?.id),
     leaves: Map.groupBy(itemsOf(lists.leaves), ({ ownerId }) => ownerId),
-    /** The users with the e-mail address or the number of a person, where neither list has the id of the other. */
-    usersOf: ({ id, email, number }: CheckedPerson) =>
-      userIds.has(id) ? [] : (byEmail.get(keyOf(email)) ?? byNumber.get(keyOf(number)) ?? []),
+    /** The users with the e-mail address or the number of a person, where the one with the same id has neither. */
+    usersOf(person: CheckedPerson): readonly CheckedPerson[] {
+      const [email, number] = [keyOf(person.email), keyOf(person.number)];
+      const user = userOf.get(person.id);
+      const isSame = (email && keyOf(user?.email) === email) || (number && keyOf(user?.number) === number);
+      return isSame ? [] : (usersByEmail.get(email) ?? usersByNumber.get(number) ?? []);
+    },
   };
 }
 

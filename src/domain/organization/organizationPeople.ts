@@ -1,17 +1,9 @@
 import { isIncomplete, type Page } from '../../service/contract/listing.ts';
 import type { DepartmentFacts } from '../department.ts';
+import type { CheckedPerson } from './checkedPeople.ts';
 
-/** A person. A user and an employee with the same id are the same person. */
-export interface KnownPerson {
-  readonly id: string;
-  readonly name?: string | undefined;
-  /** As the service writes it; undefined if only current people were requested. */
-  readonly status?: string | undefined;
-  /** Null if the person has no department; undefined if that is not known. */
-  readonly departmentId?: string | null | undefined;
-  /** Null if the person has no manager; undefined if that is not known. */
-  readonly managerId?: string | null | undefined;
-}
+/** A person of a list, who has no status where only current people were requested. */
+export type KnownPerson = Pick<CheckedPerson, 'id' | 'name' | 'status' | 'departmentId' | 'managerId'>;
 
 /** Facts about departments, from the list of people. */
 export interface KnownPeople {

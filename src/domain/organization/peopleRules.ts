@@ -178,7 +178,10 @@ export const peopleRules: readonly Rule[] = [
     list: 'users',
     find: (person, { usersOf }) => naming(usersOf(person)),
     sentence: (found) =>
-      message('{person} is the user {others}: payroll and planning find nobody by the other id.', found),
+      message(
+        '{person} is the user {others}: payroll and planning find nobody, or somebody else, by the other id.',
+        found,
+      ),
   },
 ];
 

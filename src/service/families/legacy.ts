@@ -51,12 +51,11 @@ export class LegacyApi {
 
   /** Current users with their departments. */
   async placedUsers(filter: PlacedFilter, options?: CallOptions): Promise<Page<User>> {
-    const { departmentIds, ids } = filter;
     const parameters = {
       fields: placementFields,
       orderBy: 'id,asc',
-      id: ids?.join(','),
-      ...(departmentIds && { departmentId: departmentIds.join(','), ...this.#contracts(['active']) }),
+      ...usersBy(filter),
+      ...(filter.departmentIds && this.#contracts(['active'])),
     };
     const list = listFrom(this.#listPath('users', parameters, pageSize), PlacedUser);
     return keepRequested(await this.#paging.all(list, options), (user) => isRequested(user, filter));
@@ -72,16 +71,11 @@ export class LegacyApi {
     next?: string,
     options?: CallOptions,
   ): Promise<Page<User>> {
-    const { search, ids, email, number, departmentIds, managerIds, legalEntityIds, statuses, order } = filter;
+    const { search, statuses, order } = filter;
     const parameters = {
       // A comma would end the value.
       name: search && `like,${search.replaceAll(',', ' ').trim()}`,
-      id: ids?.join(','),
-      mail: email,
-      employeeNumber: number,
-      departmentId: departmentIds?.join(','),
-      managerId: managerIds?.join(','),
-      legalEntityId: legalEntityIds?.join(','),
+      ...usersBy(filter),
       ...this.#contracts(statuses),
       orderBy: order === 'newest' ? 'dtContractStart,desc' : 'lastName,asc',
       fields: shownFields,
@@ -105,14 +99,13 @@ export class LegacyApi {
 
   /** One page of users with all fields that the contract knows, former and upcoming ones included. */
   async userRecords(
-    { ids, emails, departmentIds, modifiedSince }: RecordQuery,
+    filter: RecordQuery,
     next: string | undefined,
     options: CallOptions | undefined,
   ): Promise<Page<WholeRecord<User>>> {
+    const { modifiedSince } = filter;
     const parameters = {
-      id: ids?.join(','),
-      mail: emails?.join(','),
-      departmentId: departmentIds?.join(','),
+      ...usersBy(filter),
       modifiedAt: modifiedSince && `since,${modifiedSince}`,
       ...this.#contracts(),
       orderBy: 'id,asc',
@@ -120,9 +113,7 @@ export class LegacyApi {
     };
     const list = listFrom(this.#listPath('users', parameters, pageSize), User);
     const page = await this.#paging.wholePage(list, next, options);
-    return keepRequested(page, ({ record }) =>
-      isRequested(record, { ...(ids && { ids }), ...(departmentIds && { departmentIds }) }, emails),
-    );
+    return keepRequested(page, ({ record }) => isRequested(record, filter));
   }
 
   /** One page of departments as the service writes them, without their people. */
@@ -219,13 +210,20 @@ function listFrom<S extends TObject>(first: string, schema: S): List<S> {
   return { schema, first, open: openLegacyList };
 }
 
+function usersBy({ ids, emails, number, departmentIds, managerIds, legalEntityIds }: EmployeeQuery) {
+  return {
+    id: ids?.join(','),
+    mail: emails?.join(','),
+    employeeNumber: number,
+    departmentId: departmentIds?.join(','),
+    managerId: managerIds?.join(','),
+    legalEntityId: legalEntityIds?.join(','),
+  };
+}
+
 /** Returns false for a user that a filter excludes; some services ignore it. */
-function isRequested(
-  user: User,
-  query: EmployeeQuery,
-  emails: readonly string[] | undefined = query.email === undefined ? undefined : [query.email],
-): boolean {
-  const { ids, number, departmentIds, managerIds, legalEntityIds } = query;
+function isRequested(user: User, query: EmployeeQuery): boolean {
+  const { ids, emails, number, departmentIds, managerIds, legalEntityIds } = query;
   const filters: readonly (readonly [value: unknown, wanted: readonly string[] | undefined])[] = [
     [user.id, ids],
     [user.mail, emails],

@@ -25,7 +25,8 @@ export interface EmployeeQuery {
   /** The people who have no department, no manager, or neither: no family has a filter for them, so the client has. */
   readonly lacks?: readonly ('departmentId' | 'managerId')[];
   readonly ids?: readonly string[];
-  readonly email?: string;
+  /** E-mail addresses, in whatever case. */
+  readonly emails?: readonly string[];
   /** Number given by the employer, which only the legacy API finds. */
   readonly number?: string;
   /** By family name if left out; over the legacy API, the newest are those whose contract starts last. */
@@ -49,10 +50,7 @@ export type Placement = Readonly<
 export type PlacedFilter = Pick<EmployeeQuery, 'departmentIds' | 'ids'>;
 
 /** Filters of people whose whole records are read, sent to the service. At most 100 values each. */
-export interface RecordQuery {
-  readonly ids?: readonly string[];
-  readonly emails?: readonly string[];
-  readonly departmentIds?: readonly string[];
+export interface RecordQuery extends Pick<EmployeeQuery, 'ids' | 'emails' | 'departmentIds'> {
   /** Timestamp in the format of the legacy API (interface 2), which alone has this filter. */
   readonly modifiedSince?: string;
 }
@@ -92,14 +90,9 @@ export class ResourceApi {
       const page = await this.#paging.page(list, next, options);
       return keepRequested(placeEmployees(page), (item) => isRequested(item, filter));
     };
-    try {
-      return await read(isByPlace || options?.placed === true);
-    } catch (error) {
-      if (isByPlace || next !== undefined || !options?.placed || !isFailure(error, 'forbidden')) {
-        throw error;
-      }
-      return await read(false);
-    }
+    return options?.placed && !isByPlace && next === undefined
+      ? await withOrWithoutEmbedded(read)
+      : await read(isByPlace || options?.placed === true);
   }
 
   /**
@@ -107,34 +100,18 @@ export class ResourceApi {
    * references; without those where the client may not see them.
    */
   async employeeRecords(
-    { ids, emails, departmentIds }: RecordQuery,
+    filter: RecordQuery,
     next: string | undefined,
     options: CallOptions | undefined,
   ): Promise<Page<WholeRecord<PlacedEmployee>> & { readonly lacksEmbedded?: true }> {
-    const parameters = {
-      sort: 'id',
-      id: ids?.join(','),
-      email: emails?.join(','),
-      'applicableJobPosition.department.id': departmentIds?.join(','),
-    };
+    const parameters = { ...employeesBy(filter), sort: 'id' };
     const read = async (embedded: boolean) => {
       const list = this.#employees({ parameters, embedded });
       const page = placeWhole(await this.#paging.wholePage(list, next, options));
-      return keepRequested(
-        page,
-        ({ record }) =>
-          isRequested(record, { ...(ids && { ids }), ...(departmentIds && { departmentIds }) }) &&
-          mayBeAmong(emails, record.employee.email),
-      );
+      const requested = keepRequested(page, ({ record }) => isRequested(record, filter));
+      return embedded ? requested : { ...requested, lacksEmbedded: true as const };
     };
-    try {
-      return await read(true);
-    } catch (error) {
-      if (next !== undefined || !isFailure(error, 'forbidden')) {
-        throw error;
-      }
-      return { ...(await read(false)), lacksEmbedded: true };
-    }
+    return await (next === undefined ? withOrWithoutEmbedded(read) : read(true));
   }
 
   /** One page of departments as the service writes them. */
@@ -257,13 +234,25 @@ export class ResourceApi {
   }
 }
 
+/** Reads a first page with embedded resources; without them where the client may not see these. */
+async function withOrWithoutEmbedded<P>(read: (embedded: boolean) => Promise<P>): Promise<P> {
+  try {
+    return await read(true);
+  } catch (error) {
+    if (!isFailure(error, 'forbidden')) {
+      throw error;
+    }
+    return await read(false);
+  }
+}
+
 function employeesBy(filter: EmployeeQuery): CollectionQuery['parameters'] {
-  const { search, statuses, departmentIds, managerIds, legalEntityIds, ids, email, order } = filter;
+  const { search, statuses, departmentIds, managerIds, legalEntityIds, ids, emails, order } = filter;
   return {
     sort: order === 'newest' ? '-createdAt' : 'familyName',
     search,
     id: ids?.join(','),
-    email,
+    email: emails?.join(','),
     status: statuses?.join(','),
     'applicableJobPosition.department.id': departmentIds?.join(','),
     'applicableJobPosition.manager.id': managerIds?.join(','),
@@ -274,11 +263,11 @@ function employeesBy(filter: EmployeeQuery): CollectionQuery['parameters'] {
 /** Returns false for an employee that a filter excludes; some services ignore it. */
 function isRequested(placed: PlacedEmployee, filter: EmployeeQuery): boolean {
   const { employee, departmentId, managerId, legalEntityId } = placed;
-  const { ids, email, statuses, departmentIds, managerIds, legalEntityIds } = filter;
+  const { ids, emails, statuses, departmentIds, managerIds, legalEntityIds } = filter;
   return (
     (ids === undefined || ids.includes(employee.id)) &&
     (statuses === undefined || !employee.status || statuses.includes(employee.status)) &&
-    (email === undefined || employee.email === undefined || isSameText(employee.email, email)) &&
+    (emails === undefined || employee.email === undefined || isAmong(emails, employee.email)) &&
     mayBeIn(departmentIds, departmentId) &&
     mayBeIn(managerIds, managerId) &&
     mayBeIn(legalEntityIds, legalEntityId)
@@ -290,12 +279,8 @@ function mayBeIn(ids: readonly string[] | undefined, id: string | null | undefin
   return ids === undefined || id === undefined || (id !== null && ids.includes(id));
 }
 
-function mayBeAmong(emails: readonly string[] | undefined, email: string | null | undefined): boolean {
-  return emails === undefined || email === undefined || emails.some((one) => isSameText(email, one));
-}
-
-function isSameText(one: string | null, other: string): boolean {
-  return one?.toLowerCase() === other.toLowerCase();
+function isAmong(emails: readonly string[], email: string | null): boolean {
+  return emails.some((one) => one.toLowerCase() === email?.toLowerCase());
 }
 
 /** A page of employees with the departments of the embedded job positions. */

@@ -28,10 +28,11 @@ export interface ReadOptions {
   readonly report?: Report;
 }
 
-/** What was read of a list. */
-export interface ListReading extends Pick<RecordPage, 'kind' | 'family' | 'contract'> {
+/** What was read of a list, each record once. */
+export interface ListReading
+  extends Pick<RecordPage, 'kind' | 'contract'>,
+    Readonly<Pick<PageCount, 'requests' | 'isIncomplete' | 'ignoresFilter'>> {
   readonly records: readonly ListedRecord[];
-  readonly requests: number;
   /** Sentences about what the records are, and what they lack. */
   readonly notes: readonly string[];
 }
@@ -65,6 +66,11 @@ export class PageCount {
     return this.#isCut || this.#unreadable > 0 || this.#last?.mismatch !== undefined;
   }
 
+  /** True if the service has sent records that a filter excludes. */
+  get ignoresFilter(): boolean {
+    return this.#leftOut > 0;
+  }
+
   get #isCut(): boolean {
     return this.isStopped || this.failure !== undefined || this.#isTruncated;
   }
@@ -78,38 +84,36 @@ export class PageCount {
     const { total, mismatch } = page;
     const read = numberText(this.read);
     const what = pluralText(page);
-    const isCut = this.#isCut;
-    return [
-      isCut && total !== undefined
-        ? vscode.l10n.t('Only {0} of {1} records were read ({2}).', read, numberText(total), what)
-        : '',
-      isCut && total === undefined
-        ? vscode.l10n.t('Only the first {0} records were read ({1}).', read, what)
-        : '',
-      isCut ? '' : vscode.l10n.t('Of the {0} records that this connection sees ({1}).', read, what),
-      mismatch === undefined
-        ? ''
-        : mismatchText(mismatch, (seen, counted) =>
-            vscode.l10n.t('The service counts {1} records, and shows {0} of them.', seen, counted),
-          ),
-      this.#unreadable === 0
-        ? ''
-        : vscode.l10n.t('Records without a usable id are left out: {0}.', numberText(this.#unreadable)),
-      this.#leftOut === 0
-        ? ''
-        : vscode.l10n.t(
-            'The service ignores the filter; other records are left out: {0}.',
-            numberText(this.#leftOut),
-          ),
-      this.failure === undefined
-        ? ''
-        : vscode.l10n.t('The list ended early: {0}', failureMessage(this.failure)),
-      this.#lacksEmbedded
-        ? vscode.l10n.t(
-            'This connection may not see job positions and employments: their fields are missing.',
-          )
-        : '',
-    ].filter((note) => note !== '');
+    const notes: string[] = [];
+    if (!this.#isCut) {
+      notes.push(vscode.l10n.t('Of the {0} records that this connection sees ({1}).', read, what));
+    } else if (total === undefined) {
+      notes.push(vscode.l10n.t('Only the first {0} records were read ({1}).', read, what));
+    } else {
+      notes.push(vscode.l10n.t('Only {0} of {1} records were read ({2}).', read, numberText(total), what));
+    }
+    if (mismatch !== undefined) {
+      const text = (seen: string, counted: string) =>
+        vscode.l10n.t('The service counts {1} records, and shows {0} of them.', seen, counted);
+      notes.push(mismatchText(mismatch, text));
+    }
+    if (this.#unreadable > 0) {
+      const count = numberText(this.#unreadable);
+      notes.push(vscode.l10n.t('Records without a usable id are left out: {0}.', count));
+    }
+    if (this.ignoresFilter) {
+      const count = numberText(this.#leftOut);
+      notes.push(vscode.l10n.t('The service ignores the filter; other records are left out: {0}.', count));
+    }
+    if (this.failure !== undefined) {
+      notes.push(vscode.l10n.t('The list ended early: {0}', failureMessage(this.failure)));
+    }
+    if (this.#lacksEmbedded) {
+      notes.push(
+        vscode.l10n.t('This connection may not see job positions and employments: their fields are missing.'),
+      );
+    }
+    return notes;
   }
 }
 
@@ -155,30 +159,33 @@ export async function* readPages(
   }
 }
 
-/** Reads a list, and shows how far that is. Throws as `readPages` does. */
+/** Reads a list; `mayGoOn` can end it after its first page. Throws as `readPages` does. */
 export async function readList(
   session: Session,
   list: RecordList,
-  options: Pick<ReadOptions, 'query' | 'asks'>,
+  options: ReadOptions,
+  mayGoOn: (first: RecordPage) => boolean | Promise<boolean> = () => true,
 ): Promise<ListReading> {
   const count = new PageCount();
-  const title = vscode.l10n.t('Reading from {0}…', session.connection.name);
-  const pages = await withLateProgress(title, async (signal, report) => {
-    const read: RecordPage[] = [];
-    for await (const page of readPages(session, list, { ...options, signal, report }, count)) {
-      read.push(page);
+  // A record that moves while the list is read comes twice.
+  const records = new Map<string, ListedRecord>();
+  let first: RecordPage | undefined;
+  for await (const page of readPages(session, list, options, count)) {
+    for (const record of page.items) {
+      records.set(record.id, record);
     }
-    return read;
-  });
-  const [first] = pages;
+    if (first === undefined) {
+      first = page;
+      count.isStopped = page.next !== undefined && !(await mayGoOn(page));
+    }
+  }
   if (first === undefined) {
     throw new Error('A list has no first page.');
   }
-  const { kind, family, contract } = first;
-  // A record that moves while the list is read comes twice.
-  const byId = new Map(pages.flatMap(({ items }) => items).map((each) => [each.id, each]));
-  const records = [...byId.values()];
-  return { kind, family, contract, records, requests: count.requests, notes: count.notes() };
+  const { kind, contract } = first;
+  const { requests, isIncomplete, ignoresFilter } = count;
+  const facts = { requests, isIncomplete, ignoresFilter, notes: count.notes() };
+  return { kind, contract, records: [...records.values()], ...facts };
 }
 
 /** What several records of a kind are called, whichever family has them. */

@@ -27,7 +27,7 @@ export function personQuery(text: string, form = formOf(text)): EmployeeQuery {
     case 'id':
       return { ids: [text] };
     case 'email':
-      return { email: text };
+      return { emails: [text] };
     case 'number':
       return { number: text };
     default:

@@ -74,6 +74,6 @@ function isSearch(list: ExportedList): boolean {
   if (list.of !== 'employees') {
     return false;
   }
-  const { search, ids, email, number } = list.query;
-  return [search, ids, email, number].some((words) => words !== undefined);
+  const { search, ids, emails, number } = list.query;
+  return [search, ids, emails, number].some((words) => words !== undefined);
 }

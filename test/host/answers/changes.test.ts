@@ -171,6 +171,22 @@ describe('snapshots of the sandbox company', () => {
     );
   });
 
+  it('say what is missing of what changed since', async () => {
+    const user = { id: 1, name: 'Ann Lee', modifiedAt: '2026-01-01T00:00:00' };
+    let count = 1;
+    await using server = await serve((_, response) => json(response, { data: { items: [user], count } }));
+    const other = await connect('Cut', { baseUrl: server.origin, apiKey: 'key-of-the-test' });
+    const before = inFolder('users.jsonl');
+    await run('takeSnapshot', { connection: other, list: 'users', target: before });
+    count = 3;
+    const { notes } = await changes({ connection: other, before, changedOnly: true });
+    assert.match(
+      notes.join(),
+      /Only what changed was read: .+The service counts 3 records, and shows 1 of them/,
+    );
+    await run('removeConnection', { connection: other });
+  });
+
   it('are compared from the earlier to the later one, without a request', async () => {
     await take('departments', 'later.jsonl');
     writeFileSync(inFolder('earlier.jsonl'), readFileSync(inFolder('later.jsonl')));

@@ -172,6 +172,7 @@ describe('the coverage of fields', () => {
       await errorOf('showCoverage', { connection, list: 'labels', department: '103' }),
       /only people/,
     );
+    assert.match(await errorOf('showCoverage', { connection, list: 'labels', by: 'status' }), /only people/);
   });
 
   it('refuses what it does not know', async () => {

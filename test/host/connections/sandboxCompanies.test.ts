@@ -98,6 +98,16 @@ describe('companies of the sandbox', () => {
     assert.deepEqual((await choose('A Scenario File…')).id, undefined);
   });
 
+  it('are different ones for snapshots', async () => {
+    const before = join(folder, 'departments.jsonl');
+    await run('takeSnapshot', { connection: 'sandbox', list: 'departments', target: before });
+    await run('exploreSandbox', { scenario: write('other.json', company) });
+    assert.match(
+      await errorOf('showChanges', { connection: 'sandbox', before }),
+      /one is of sandbox, the other of sandbox other\.json/,
+    );
+  });
+
   it('are five recent ones at most, and one that is gone is said and taken off', async () => {
     for (const name of ['1', '2', '3', '4', '5', '6']) {
       await run('exploreSandbox', { scenario: write(`${name}.json`, company) });

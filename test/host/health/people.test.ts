@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { peopleRules } from '../../../src/domain/organization/peopleRules.ts';
 import { isRecord } from '../../../src/service/contract/record.ts';
-import { active, errorOf, run } from '../documents/support.ts';
+import { json, serve } from '../../unit/service/fixtures.ts';
+import { active, connect, errorOf, run } from '../documents/support.ts';
 import { replaced } from '../fuzz/fakeWindow.ts';
 import { pageOf, useCompanies } from './support.ts';
 
@@ -52,7 +53,7 @@ describe('the check of people', () => {
         '“Royer Solène” (1013) has no employment: payroll leaves them out.',
         '“Le Goff Léo” (1015) has several leaves at once, on DAY AM: payroll deducts them twice.',
         '“Marty Jérôme” (1004) has leaves on DAY, outside of the contract (DAY – DAY): payroll cannot settle them.',
-        '“Leclercq Renée” (1016) is the user “Leclercq Renée” (501016): payroll and planning find nobody by the other id.',
+        '“Leclercq Renée” (1016) is the user “Leclercq Renée” (501016): payroll and planning find nobody, or somebody else, by the other id.',
       ],
     );
     assert.deepEqual(new Set(findings.map(({ rule }) => rule)), new Set(peopleRules.map(({ id }) => id)));
@@ -142,6 +143,28 @@ describe('the check of people', () => {
     );
     assert.deepEqual(requests, ['GET /service-api/employees', 'GET /api/v3/leaves']);
     assert.ok(sandbox.baseUrl);
+  });
+
+  it('takes a leave that comes on two pages for one', async () => {
+    const leave = (day: number) => ({
+      id: `7-202601${day}-AM`,
+      leavePeriod: { ownerId: 1, owner: { id: 1, name: 'Ann Lee' } },
+      ...{ date: `2026-01-${day}T00:00:00`, isAM: true, isActive: true, status: 1 },
+    });
+    await using server = await serve(({ url = '' }, response) => {
+      const { pathname, searchParams } = new URL(url, 'http://localhost');
+      const first = searchParams.get('paging')?.startsWith('0,') === true;
+      const items = pathname.endsWith('/users')
+        ? [{ id: 1, name: 'Ann Lee', dtContractStart: '2020-01-01T00:00:00', dtContractEnd: null }]
+        : (first ? [12, 13] : [13, 14]).map(leave);
+      json(response, { data: { items, count: pathname.endsWith('/leaves') ? 4 : items.length } });
+    });
+    const connection = await connect('Moving leaves', { baseUrl: server.origin, apiKey: 'key-of-the-test' });
+    const { findings, notes } = await check({ connection });
+    assert.equal(server.requests.filter(({ url }) => url.includes('/leaves')).length, 2);
+    assert.deepEqual(findings, [], notes.join());
+    assert.doesNotMatch(notes.join(), /several leaves/);
+    await run('removeConnection', { connection });
   });
 
   it('shows a page with links, quick fixes and problems beside those of the organization', async () => {

@@ -106,8 +106,8 @@ const broken: Readonly<Record<string, readonly [PeopleToCheck, ...string[]]>> = 
         users: { items: [person(1), person(902, { email: 'P2@a.example' }), person(903, { number: 'N3' })] },
       },
     ),
-    '“P2” (2) is the user “P902” (902): payroll and planning find nobody by the other id.',
-    '“P3” (3) is the user “P903” (903): payroll and planning find nobody by the other id.',
+    '“P2” (2) is the user “P902” (902): payroll and planning find nobody, or somebody else, by the other id.',
+    '“P3” (3) is the user “P903” (903): payroll and planning find nobody, or somebody else, by the other id.',
   ],
 };
 
@@ -145,6 +145,20 @@ describe('checkPeople', () => {
         (field) => `no ${field} is shown to this connection`,
       ),
     );
+  });
+
+  it('finds ids that the two families give to different people', async () => {
+    const swapped = [
+      person(1),
+      person(2, { email: 'P3@a.example', number: 'N3' }),
+      person(3, { email: null, number: 'N2' }),
+    ];
+    assert.deepEqual(await sentences(company({}, { users: { items: swapped } })), [
+      'other-id: “P2” (2) is the user “P3” (3): payroll and planning find nobody, or somebody else, by the other id.',
+      'other-id: “P3” (3) is the user “P2” (2): payroll and planning find nobody, or somebody else, by the other id.',
+    ]);
+    const edited = [person(1), person(2, { email: 'other@a.example' }), person(3, { number: 'other' })];
+    assert.deepEqual(await sentences(company({}, { users: { items: edited } })), []);
   });
 
   it('says of how many people a field is not shown', async () => {

@@ -33,7 +33,7 @@ describe('finding people', () => {
 
   it('takes one request of the resource API by id, e-mail and the beginning of a name', async () => {
     assert.deepEqual(await idsOf({ ids: [person.id] }), [person.id]);
-    assert.deepEqual(await idsOf({ email: person.email }), [person.id]);
+    assert.deepEqual(await idsOf({ emails: [person.email] }), [person.id]);
     assert.ok((await idsOf({ search: person.familyName.slice(0, 4) })).includes(person.id));
     assert.deepEqual(client.requests, Array(3).fill('GET /service-api/employees 200'));
   });
@@ -86,7 +86,7 @@ describe('finding people', () => {
   it('uses the legacy API without client credentials', async () => {
     for (const lookup of [
       { ids: [person.id] },
-      { email: person.email },
+      { emails: [person.email] },
       { search: person.familyName.slice(1) },
     ] as const) {
       assert.ok((await idsOf(lookup, byKeyOnly)).includes(person.id), JSON.stringify(lookup));
@@ -261,7 +261,7 @@ describe('finding people', () => {
       assert.deepEqual(found.toSorted(), (await listed(query, client)).toSorted());
       assert.ok((await listed({ search: person.familyName.slice(1, 5) })).includes(person.id));
       assert.deepEqual(await listed({ number: person.number }), [person.id]);
-      assert.deepEqual(await listed({ email: person.email }), [person.id]);
+      assert.deepEqual(await listed({ emails: [person.email] }), [person.id]);
       assert.deepEqual(await listed({ ids: [person.id] }), [person.id]);
     });
 

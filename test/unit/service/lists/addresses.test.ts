@@ -16,7 +16,7 @@ const byResource: Readonly<
         search: 'ann',
         statuses: ['active', 'upcoming'],
         ids: ['1', '2'],
-        email: 'a@b.example',
+        emails: ['a@b.example'],
       }),
     'employees?include=totalCount,links&limit=50&sort=familyName&search=ann&id=1,2&email=a@b.example&status=active,upcoming',
   ],
@@ -70,7 +70,7 @@ const byKey: typeof byResource = {
   ],
   'users of every filter': [
     (service) =>
-      service.employees({ search: 'ann', statuses: ['active'], ids: ['1', '2'], email: 'a@b.example' }),
+      service.employees({ search: 'ann', statuses: ['active'], ids: ['1', '2'], emails: ['a@b.example'] }),
     `users?name=like,ann&id=1,2&mail=a@b.example&dtContractStart=until,2026-06-01&orderBy=lastName,asc&fields=${shown}&paging=0,50`,
   ],
   'the team of a user': [
