@@ -175,7 +175,7 @@ describe('snapshots of the sandbox company', () => {
     const user = { id: 1, name: 'Ann Lee', modifiedAt: '2026-01-01T00:00:00' };
     let count = 1;
     await using server = await serve((_, response) => json(response, { data: { items: [user], count } }));
-    const other = await connect('Cut', { baseUrl: server.origin, apiKey: 'key-of-the-test' });
+    const other = await connect('Cut', { baseUrl: server.origin, apiKey: plantedCredentials.apiKey });
     const before = inFolder('users.jsonl');
     await run('takeSnapshot', { connection: other, list: 'users', target: before });
     count = 3;

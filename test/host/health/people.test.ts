@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { peopleRules } from '../../../src/domain/organization/peopleRules.ts';
 import { isRecord } from '../../../src/service/contract/record.ts';
+import { plantedCredentials } from '../../leaks/planted.ts';
 import { json, serve } from '../../unit/service/fixtures.ts';
 import { active, connect, errorOf, run } from '../documents/support.ts';
 import { replaced } from '../fuzz/fakeWindow.ts';
@@ -159,7 +160,8 @@ describe('the check of people', () => {
         : (first ? [12, 13] : [13, 14]).map(leave);
       json(response, { data: { items, count: pathname.endsWith('/leaves') ? 4 : items.length } });
     });
-    const connection = await connect('Moving leaves', { baseUrl: server.origin, apiKey: 'key-of-the-test' });
+    const { apiKey } = plantedCredentials;
+    const connection = await connect('Moving leaves', { baseUrl: server.origin, apiKey });
     const { findings, notes } = await check({ connection });
     assert.equal(server.requests.filter(({ url }) => url.includes('/leaves')).length, 2);
     assert.deepEqual(findings, [], notes.join());
