@@ -163,8 +163,10 @@ export function filtersOf({ values, by }: Column): readonly RecordQuery[] | unde
     return listParameters(ids).map((ids) => ({ ids }));
   }
   if (by === 'email') {
-    const emails = different.filter((value) => /^[^\s@,]+@[^\s@,]+$/.test(value));
-    return listParameters(emails).map((emails) => ({ emails }));
+    const addresses = different.filter((value) => /^[^\s@,]+@[^\s@,]+$/.test(value));
+    // Some services compare case, and most addresses are written in lower case.
+    const both = new Set(addresses.flatMap((value) => [value, value.toLowerCase()]));
+    return listParameters([...both]).map((emails) => ({ emails }));
   }
   return undefined;
 }

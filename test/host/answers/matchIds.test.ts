@@ -83,6 +83,16 @@ describe('the people of a pasted column', () => {
     }
   });
 
+  it('are found by an e-mail address in whatever case', async () => {
+    const some = people.slice(20, 23);
+    const { rows } = await match({ connection, values: some.map(({ email }) => email.toUpperCase()) });
+    assert.deepEqual(
+      rows.map((row) => row['Id']),
+      some.map(({ id }) => id),
+    );
+    assert.equal(requests.length, 1);
+  });
+
   it('are found by number and by name in the list, which is read once', async () => {
     const some = people.slice(5, 9);
     const byNumber = await match({ connection, values: some.map(({ number }) => number) });
@@ -127,7 +137,7 @@ describe('the people of a pasted column', () => {
       /has no such column; it has Name, Mail/,
     );
     assert.match(await errorOf('matchIds', { connection, file: `${file}x`, column: 'Id' }), /cannot be read/);
-    writeFileSync(file, `Mail\n${`${','.repeat(300)}\n`.repeat(17_000)}`);
+    writeFileSync(file, `Mail${`${','.repeat(300)}\n`.repeat(17_000)}`);
     assert.match(await errorOf('matchIds', { connection, file, column: 'Mail' }), /is too large to be one/);
     writeFileSync(file, '{"a": 1}');
     assert.match(
