@@ -60,7 +60,7 @@ export async function copyToSandbox(context: Context, { scripted }: Invocation) 
       'A scenario has no words for {0} of the records and references that were read: it lacks them.',
       numberText(lost),
     );
-    await saveContent(target, linesOf(scenario), { signal, ...saving });
+    await saveContent(target, [Buffer.from(textOf(scenario))], { signal, ...saving });
     return { target, requests, notes: lost === 0 ? notes : [...notes, lacks] };
   });
   if (saved === undefined) {
@@ -227,13 +227,10 @@ function costOf({ items, total = items.length, kind }: RecordPage): number {
 }
 
 /** The text of a scenario, each record on a line of its own. */
-function* linesOf(scenario: Readonly<Record<string, unknown>>): Generator<Uint8Array> {
-  let before = '{';
-  for (const [name, value] of Object.entries(scenario)) {
-    const records = Array.isArray(value) ? value.map((each) => JSON.stringify(each)).join(',\n') : '';
-    const text = Array.isArray(value) ? `[\n${records}\n]` : JSON.stringify(value);
-    yield new TextEncoder().encode(`${before}\n"${name}": ${text}`);
-    before = ',';
-  }
-  yield new TextEncoder().encode('\n}\n');
+function textOf(scenario: Readonly<Record<string, unknown>>): string {
+  const parts = Object.entries(scenario).map(([name, value]) => {
+    const records = Array.isArray(value) && value.map((each) => JSON.stringify(each)).join(',\n');
+    return `"${name}": ${records === false ? JSON.stringify(value) : `[\n${records}\n]`}`;
+  });
+  return `{\n${parts.join(',\n')}\n}\n`;
 }

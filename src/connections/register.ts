@@ -3,7 +3,7 @@ import { textOf } from '../service/contract/message.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import { messageText } from '../ui/localText.ts';
 import type { SessionChange } from '../ui/session.ts';
-import { sandboxSettings, setContextKey } from '../ui/settings.ts';
+import { setContextKey } from '../ui/settings.ts';
 import { withoutLinks } from '../ui/text.ts';
 import { onDidGainFocus } from '../ui/window.ts';
 import type { ConnectionCommandId } from './commands.ts';
@@ -65,10 +65,8 @@ export function createConnections(dependencies: ConnectionDependencies) {
   });
   const sandbox = new SandboxRunner({
     async start(signal, port, file) {
-      const read = file && (await (await import('./commands.ts')).readScenario(state, file));
-      const settings = sandboxSettings();
-      const running = await dependencies.startSandbox(signal, port, read?.text);
-      return { ...running, file: read?.file, settings };
+      const text = file && (await (await import('./commands.ts')).readScenario(state, file));
+      return { ...(await dependencies.startSandbox(signal, port, text)), file };
     },
     onEnd: (error) => entryPoints.report('keep the sandbox running', error),
   });

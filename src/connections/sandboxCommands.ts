@@ -1,11 +1,7 @@
-import { createHash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
-import type { ScenarioFile } from '../service/connection.ts';
 import { message } from '../service/contract/message.ts';
 import { askTarget, offerToOpen, targetOf } from '../ui/dialogs/saveDialog.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
-import { invalidInput } from '../ui/invalidInput.ts';
 import { numberText } from '../ui/localText.ts';
 import { sandboxSettings } from '../ui/settings.ts';
 import { readContent, saveContent } from '../ui/storage/userFiles.ts';
@@ -15,8 +11,6 @@ import { type SandboxRunner, sandboxConnection, sandboxId, scenarioName } from '
 
 /** A company of 20,000 people, the largest that the settings make, has 27 MB. */
 const maxBytes = 40_000_000;
-/** Characters that are encoded at a time. */
-const pieceLength = 1_000_000;
 const maxRecent = 5;
 const recentKey = 'workforce.scenarioFiles';
 
@@ -28,7 +22,6 @@ interface SandboxContext {
 
 /** What a script passes for the generated company in place of a file. */
 const generated = 'generated';
-type Company = ScenarioFile | typeof generated;
 
 /**
  * Explores the company of a script's `{scenario}`; without one that runs or was explored last, else the generated one.
@@ -40,7 +33,7 @@ export async function exploreSandbox(context: SandboxContext, { scripted }: Invo
     return await explore(context, context.store.find(sandboxId)?.scenario, 'never');
   }
   const attempted = vscode.l10n.t('explore a sandbox company');
-  const file = named === generated ? undefined : { address: targetOf(named, attempted).toString() };
+  const file = named === generated ? undefined : targetOf(named, attempted).toString();
   return await explore(context, file, 'always');
 }
 
@@ -51,28 +44,22 @@ export async function chooseSandbox(
   context: SandboxContext,
   { target }: Invocation,
 ): Promise<string | undefined> {
-  const file = target instanceof vscode.Uri ? { address: target.toString() } : undefined;
-  const company = file ?? (await askCompany(context.state));
+  const company = target instanceof vscode.Uri ? target.toString() : await askCompany(context.state);
   return company && (await explore(context, company === generated ? undefined : company, 'asked'));
 }
 
-/** Starts the company unless one runs that is not replaced, connects to it and shows its departments. */
+/** Starts the company of a file, or the generated one, connects to it and shows its departments. */
 async function explore(
   { store, sandbox, state }: SandboxContext,
-  file: ScenarioFile | undefined,
+  file: string | undefined,
   isReplaced: 'never' | 'always' | 'asked',
 ): Promise<string> {
   await vscode.commands.executeCommand('workforce.departments.focus');
   return await vscode.window.withProgress({ location: { viewId: 'workforce.departments' } }, async () => {
     const wasRunning = sandbox.isRunning;
     let running = await sandbox.run({ scenario: file });
-    const isKept =
-      isReplaced === 'never' ||
-      isDeepStrictEqual(
-        [running.file, running.settings],
-        [await currentFile(state, file), sandboxSettings()],
-      );
-    if (!isKept) {
+    // The view may have started another one meanwhile.
+    if (isReplaced !== 'never' && (wasRunning || running.file !== file)) {
       if (isReplaced === 'asked') {
         await askToReplace();
       }
@@ -83,18 +70,18 @@ async function explore(
       await store.put(sandboxConnection(running, known?.name ?? vscode.l10n.t('Sandbox')));
     }
     await store.activate(sandboxId);
-    await rememberFile(state, running.file);
+    if (running.file !== undefined) {
+      await remember(state, running.file);
+    }
     return sandboxId;
   });
 }
 
-async function askCompany(state: vscode.Memento): Promise<Company | undefined> {
+/** The address of a file, or `generated`; undefined when the user cancels. */
+async function askCompany(state: vscode.Memento): Promise<string | undefined> {
   const { seed, employees, departments } = sandboxSettings();
-  interface Choice extends vscode.QuickPickItem {
-    readonly company: Company | undefined;
-  }
-  const fromFile: Choice = { label: vscode.l10n.t('A Scenario File…'), company: undefined };
-  const items: readonly Choice[] = [
+  const fromFile = { label: vscode.l10n.t('A Scenario File…'), company: undefined };
+  const items = [
     {
       label: vscode.l10n.t('The Generated Company'),
       description: vscode.l10n.t(
@@ -105,9 +92,9 @@ async function askCompany(state: vscode.Memento): Promise<Company | undefined> {
     },
     fromFile,
     ...recentFiles(state).map((address) => ({
-      label: displayText(scenarioName({ address })),
+      label: displayText(scenarioName(address)),
       description: displayText(vscode.Uri.parse(address).with({ fragment: '' }).fsPath),
-      company: { address },
+      company: address,
     })),
   ];
   const title = vscode.l10n.t('Explore a Sandbox Company');
@@ -115,10 +102,8 @@ async function askCompany(state: vscode.Memento): Promise<Company | undefined> {
   if (picked !== fromFile) {
     return picked?.company;
   }
-  const [uri] =
-    (await vscode.window.showOpenDialog({ title, filters: { [vscode.l10n.t('Scenarios')]: ['json'] } })) ??
-    [];
-  return uri && { address: uri.toString() };
+  const filters = { [vscode.l10n.t('Scenarios')]: ['json'] };
+  return (await vscode.window.showOpenDialog({ title, filters }))?.[0]?.toString();
 }
 
 /** Throws a `CancellationError` when the user cancels. */
@@ -145,22 +130,13 @@ export async function saveSandbox(
   if (target === undefined) {
     return undefined;
   }
-  await saveContent(target, piecesOf(await sandbox.scenario()), { attempted });
+  await saveContent(target, [Buffer.from(await sandbox.scenario())], { attempted });
   const address = target.toString();
-  await rememberFile(state, { address });
+  await remember(state, address);
   if (scripted === undefined) {
     void offerToOpen(target, 'json');
   }
   return address;
-}
-
-/** The bytes of a text, cut where lines end. */
-function* piecesOf(text: string): Generator<Uint8Array> {
-  for (let start = 0; start < text.length; ) {
-    const end = text.indexOf('\n', start + pieceLength) + 1 || text.length;
-    yield new TextEncoder().encode(text.slice(start, end));
-    start = end;
-  }
 }
 
 /** The addresses of the files that were explored or saved last. */
@@ -169,48 +145,19 @@ function recentFiles(state: vscode.Memento): readonly string[] {
   return Array.isArray(list) ? list.filter((each) => typeof each === 'string').slice(0, maxRecent) : [];
 }
 
-async function rememberFile(state: vscode.Memento, file: ScenarioFile | undefined): Promise<void> {
-  if (file !== undefined) {
-    const others = recentFiles(state).filter((each) => each !== file.address);
-    await state.update(recentKey, [file.address, ...others].slice(0, maxRecent));
-  }
+/** Puts a file at the first place of the recent ones, or takes it off. */
+async function remember(state: vscode.Memento, address: string, isThere = true): Promise<void> {
+  const others = recentFiles(state).filter((each) => each !== address);
+  await state.update(recentKey, [...(isThere ? [address] : []), ...others].slice(0, maxRecent));
 }
 
-async function currentFile(
-  state: vscode.Memento,
-  file: ScenarioFile | undefined,
-): Promise<ScenarioFile | undefined> {
-  return file && (await readScenario(state, { address: file.address })).file;
-}
-
-/**
- * Reads a scenario file. Says so if it has changed since it was explored; takes it off the recent ones if it is gone.
- * Throws `invalid-input`.
- */
-export async function readScenario(
-  state: vscode.Memento,
-  { address, digest: before }: ScenarioFile,
-): Promise<{ readonly file: ScenarioFile; readonly text: string }> {
-  const uri = vscode.Uri.parse(address, true);
-  const file = scenarioName({ address });
-  const attempted = message('explore “{file}”', { file });
-  await vscode.workspace.fs.stat(uri).then(undefined, async (error: unknown) => {
-    if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') {
-      const others = recentFiles(state).filter((each) => each !== address);
-      await state.update(recentKey, others);
-      throw invalidInput(
-        attempted,
-        message('the file is gone, and no longer among the recent ones'),
-        message('Choose another company with “Explore a Sandbox Company…”.'),
-      );
-    }
-  });
-  const bytes = await readContent(uri, maxBytes, attempted);
-  const digest = createHash('sha256').update(bytes).digest('base64url');
-  if (before !== undefined && before !== digest) {
-    void vscode.window.showInformationMessage(
-      vscode.l10n.t('“{0}” has changed since it was explored last, and was read again.', displayText(file)),
-    );
+/** The text of a scenario file. One that cannot be read is taken off the recent ones. Throws `invalid-input`. */
+export async function readScenario(state: vscode.Memento, address: string): Promise<string> {
+  const attempted = message('explore “{file}”', { file: scenarioName(address) });
+  try {
+    return new TextDecoder().decode(await readContent(vscode.Uri.parse(address, true), maxBytes, attempted));
+  } catch (error) {
+    await remember(state, address, false);
+    throw error;
   }
-  return { file: { address, digest }, text: new TextDecoder().decode(bytes) };
 }

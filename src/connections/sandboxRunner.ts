@@ -1,9 +1,4 @@
-import {
-  type Connection,
-  type Credentials,
-  defaultDialect,
-  type ScenarioFile,
-} from '../service/connection.ts';
+import { type Connection, type Credentials, defaultDialect } from '../service/connection.ts';
 import { type Message, message, messageIn } from '../service/contract/message.ts';
 import { scopedResources } from '../service/contract/resources.ts';
 import { isServiceError, ServiceError } from '../service/http/errors.ts';
@@ -27,28 +22,19 @@ export interface RunningSandbox {
   readonly tokenUrl: string;
   /** Resolves when it ends: with undefined after an abort, else with the reason, a clause without a final stop. */
   readonly ended: Promise<Message | undefined>;
-  /** The file of its company as it was read; undefined for the generated company. */
-  readonly file?: ScenarioFile | undefined;
-  /** The settings with which it was generated. */
-  readonly settings?: Readonly<Record<string, unknown>>;
+  /** The address of the file with its company; undefined for the generated one. */
+  readonly file?: string | undefined;
   /** The company as it is now, as the text of a scenario file. */
   scenario(): Promise<string>;
 }
 
-/** What to start: where the sandbox ran before, and its company. */
-interface Start {
-  readonly baseUrl?: string;
-  readonly scenario?: ScenarioFile | undefined;
-}
+/** What to start: where the sandbox ran before, and the address of the file with its company. */
+type Start = { readonly [Part in 'baseUrl' | 'scenario']?: string | undefined };
 
 /** What the runner depends on. */
 interface SandboxRunnerOptions {
   /** Starts a sandbox, at the port if that is free. It ends when the signal aborts, also while it starts. */
-  start(
-    signal: AbortSignal,
-    port: number | undefined,
-    file: ScenarioFile | undefined,
-  ): Promise<RunningSandbox>;
+  start(signal: AbortSignal, port: number | undefined, file: string | undefined): Promise<RunningSandbox>;
   /** Called when the sandbox ends without an abort. */
   onEnd(error: ServiceError): void;
 }
@@ -86,7 +72,7 @@ export class SandboxRunner {
   }
 
   /** Starts another company in place of the one that runs, which goes on where that fails. */
-  async replace(scenario: ScenarioFile | undefined): Promise<RunningSandbox> {
+  async replace(scenario: string | undefined): Promise<RunningSandbox> {
     const [starting, stopping] = [this.#starting, this.#stopping];
     this.#stopping = new AbortController();
     this.#starting = this.#launch({ scenario });
@@ -184,7 +170,7 @@ function addressesOf({ baseUrl, tokenUrl }: RunningSandbox): Pick<Connection, 'b
   return { baseUrl, tokenUrl };
 }
 
-function startError(cause: unknown, scenario: ScenarioFile | undefined): ServiceError {
+function startError(cause: unknown, scenario: string | undefined): ServiceError {
   const reason = messageIn(cause);
   if (scenario === undefined || typeof reason !== 'string') {
     const advice = message('Check the sandbox settings and try again; the log has the details.');
@@ -199,13 +185,13 @@ function startError(cause: unknown, scenario: ScenarioFile | undefined): Service
     attempted: message('explore “{file}”', { file: scenarioName(scenario) }),
     reason: reason.replace(/\.$/, ''),
     advice: message('Correct the file, or choose another one with “Explore a Sandbox Company…”.'),
-    file: `${scenario.address}#L${line}`,
+    file: `${scenario}#L${line}`,
     cause,
   });
 }
 
 /** The name of a scenario file, for messages. */
-export function scenarioName({ address }: ScenarioFile): string {
+export function scenarioName(address: string): string {
   return decodeURIComponent(address.split('/').at(-1) ?? '');
 }
 

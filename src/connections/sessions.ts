@@ -92,7 +92,7 @@ export class ConnectionSessions implements Sessions {
       return connection;
     }
     const running = await sandbox.run(connection);
-    if (running.baseUrl !== connection.baseUrl || running.file?.digest !== connection.scenario?.digest) {
+    if (running.baseUrl !== connection.baseUrl) {
       await store.put(sandboxConnection(running, connection.name));
     }
     const presented = sandbox.atItsAddresses(connection);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Connection, isConnectionMark, type ScenarioFile } from '../service/connection.ts';
+import { type Connection, isConnectionMark } from '../service/connection.ts';
 import { type Message, message, messageOf } from '../service/contract/message.ts';
 import { isRecord } from '../service/contract/record.ts';
 import {
@@ -226,10 +226,6 @@ function readStoredConnection(id: string, value: unknown): Connection {
     ...(typeof instance === 'string' && { instance }),
     ...(isConnectionMark(mark) && { mark }),
     ...(isTimestamp(secretsEnteredAt) && { secretsEnteredAt }),
-    ...(isScenarioFile(scenario) && { scenario }),
+    ...(typeof scenario === 'string' && { scenario }),
   };
-}
-
-function isScenarioFile(value: unknown): value is ScenarioFile {
-  return isRecord(value) && [value['address'], value['digest']].every((part) => typeof part === 'string');
 }

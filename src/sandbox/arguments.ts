@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { messageOf } from '../service/contract/message.ts';
 import { clockYears, instantForm, readInstant } from './clock.ts';
 import { limits, resolveSize, usualSize } from './company/size.ts';
-import { type DeploymentWords, parseWords, wordNames } from './dialect.ts';
+import { parseWords, wordNames } from './dialect.ts';
 import { faultNames, parseFault } from './faults/fault.ts';
 import { type Area, areas, isArea } from './http/access.ts';
 import { maxOptions, sandboxDefaults } from './options.ts';
@@ -42,29 +42,19 @@ const areaList: ValueKind<Area[]> = {
   },
 };
 
-/** A file with the words of a deployment. Throws a `RangeError` with the reason when it cannot be used. */
-const dialectFile: ValueKind<DeploymentWords> = {
-  words: 'a JSON file',
-  read(file) {
-    try {
-      return parseWords(readFileSync(file, 'utf8'));
-    } catch (error) {
-      throw new RangeError(`"${file}" cannot be used. ${messageOf(error)}`);
-    }
-  },
-};
-
-/** A scenario file with its name, for errors about its text. */
-const scenarioFile: ValueKind<{ readonly file: string; readonly text: string }> = {
-  words: 'a scenario file',
-  read(file) {
-    try {
-      return { file, text: readFileSync(file, 'utf8') };
-    } catch (error) {
-      throw new RangeError(`"${file}" cannot be read. ${messageOf(error)}`);
-    }
-  },
-};
+/** A file, of which `use` makes something. Throws a `RangeError` with the reason when it cannot be used. */
+function fileOf<Value>(words: string, use: (text: string) => Value): ValueKind<Value> {
+  return {
+    words,
+    read(file) {
+      try {
+        return use(readFileSync(file, 'utf8'));
+      } catch (error) {
+        throw new RangeError(`"${file}" cannot be used. ${messageOf(error)}`);
+      }
+    },
+  };
+}
 
 /**
  * A place for a file, which is that of the file itself for a link to one. What can be seen of it at the start is checked
@@ -118,7 +108,7 @@ export const flags = {
     'FILE',
     `the company, part by part; what the file lacks is generated, with --employees and --departments.
 The seed of the file counts, not that of --seed`,
-    scenarioFile,
+    fileOf('a scenario file', (text) => text),
   ),
   save: optionWithValue(
     'FILE',
@@ -170,7 +160,7 @@ also beside those of a scenario that was saved with them`,
     `words of the deployment in place of ours: a JSON object with any of
 ${wordNames.slice(0, 6).join(', ')},
 ${wordNames.slice(6).join(', ')}`,
-    dialectFile,
+    fileOf('a JSON file', parseWords),
   ),
   quirk: optionWithValue(
     'NAME',
@@ -195,9 +185,8 @@ company, add faults and reset`,
   help: { type: 'boolean', short: 'h', help: 'show this' },
 } as const;
 
-/** The options of the sandbox, and the files of the command line. */
+/** The options of the sandbox, and that of the command line alone. */
 export interface CommandLine extends ThreadOptions {
-  readonly scenarioFile: string | undefined;
   /** Where the company is written at the end. */
   readonly saveTo: string | undefined;
 }
@@ -218,14 +207,12 @@ export function readArguments(words: readonly string[]): CommandLine | 'help' {
     }
     return text === undefined ? undefined : readValue(name, text, kind);
   };
-  const scenario = one('scenario', flags.scenario.kind);
   const options = {
     port: one('port', flags.port.kind),
     seed: one('seed', flags.seed.kind),
     employees: one('employees', flags.employees.kind),
     departments: one('departments', flags.departments.kind),
-    scenario: scenario?.text,
-    scenarioFile: scenario?.file,
+    scenario: one('scenario', flags.scenario.kind),
     saveTo: one('save', flags.save.kind),
     defects: values.defects,
     rateLimit: one('rate-limit', flags['rate-limit'].kind),

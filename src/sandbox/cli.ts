@@ -32,7 +32,7 @@ try {
 }
 
 /** Runs the sandbox in a thread. The main thread stays free to end it. */
-async function serve({ scenarioFile, saveTo, ...options }: CommandLine): Promise<void> {
+async function serve({ saveTo, ...options }: CommandLine): Promise<void> {
   const ending = endOfProcess();
   const stopping = new AbortController();
   const stop = () => stopping.abort();
@@ -66,7 +66,7 @@ async function serve({ scenarioFile, saveTo, ...options }: CommandLine): Promise
       return failForOption(`--port ${options.port ?? sandboxDefaults.port} ${problem}`);
     }
     if (code === scenarioErrorCode) {
-      return failForOption(`--scenario ${scenarioFile}: ${messageOf(error)}`);
+      return failForOption(`--scenario: ${messageOf(error)}`);
     }
     fail(`The sandbox cannot start: ${messageOf(error)}`);
   }

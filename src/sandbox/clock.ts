@@ -67,18 +67,8 @@ function finite(value: number, unit: string): number {
   throw new RangeError(`The clock takes a finite number of ${unit}, not ${value}.`);
 }
 
-/** A clock that only `advance` moves. */
-export interface ManualClock extends Clock {
-  advance(seconds: number): void;
-}
-
 /** A stopped clock at `start`, an ISO 8601 timestamp. */
-export function manualClock(start: string): ManualClock {
-  let now = Date.parse(start);
-  return {
-    now: () => now,
-    advance(seconds) {
-      now += seconds * 1000;
-    },
-  };
+export function manualClock(start: string): AdjustableClock {
+  const time = Date.parse(start);
+  return adjustableClock({ now: () => time });
 }

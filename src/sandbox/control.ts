@@ -7,7 +7,7 @@ import { requireKey } from './http/authentication.ts';
 import { readObject } from './http/body.ts';
 import { check, HttpError } from './http/httpError.ts';
 import { json } from './http/responses.ts';
-import { scenarioText } from './scenario/save.ts';
+import { scenarioOf } from './scenario/save.ts';
 import type { ServedRequest } from './server.ts';
 
 /** What tests of an integration read and change of a running sandbox. */
@@ -41,7 +41,7 @@ export function createControl(deployment: Deployment, controlled: () => Controll
       return showClock();
     })
     .get('/requests', () => json({ requests: controlled().requests() }))
-    .get('/scenario', () => json(JSON.parse(scenarioText(deployment))))
+    .get('/scenario', () => json(scenarioOf(deployment)))
     .post('/reset', () => {
       controlled().reset();
       return showClock();

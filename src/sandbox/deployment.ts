@@ -7,7 +7,7 @@ import type { Area } from './http/access.ts';
 import { freshCredential, type SandboxServerOptions, sandboxDefaults } from './options.ts';
 import { readOrder } from './reports/creation.ts';
 import { createReports, type Report, type Reports } from './reports/reports.ts';
-import { fromScenario, indexById, refuse } from './scenario/read.ts';
+import { fromScenario, refuse } from './scenario/read.ts';
 import type { Scenario } from './scenario/schema.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
@@ -70,8 +70,6 @@ export function createDeployment(options: SandboxServerOptions): Deployment {
 
 /** The reports of a scenario, which are done. They keep to the limits of reports that are created. */
 function readReports({ reports = [] }: Scenario, company: Company): readonly Report[] {
-  indexById('reports', reports);
-  indexById('templates', company.templates);
   return reports.map(({ id, ...body }, index) => {
     try {
       return { ...readOrder(company, dayOf(company.today), body), id, readyAt: 0 };

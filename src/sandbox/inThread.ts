@@ -11,10 +11,14 @@ export async function serveInThread(
   const options: ThreadOptions = workerData;
   let running: SandboxServer | undefined;
   parentPort?.on('message', (request: ThreadRequest) => {
-    if (request === 'ping') {
-      send({ kind: 'alive' });
-    } else if (running !== undefined) {
-      send({ kind: 'scenario', text: running.scenario() });
+    try {
+      if (request === 'ping') {
+        send({ kind: 'alive' });
+      } else if (running !== undefined) {
+        send({ kind: 'scenario', text: running.scenario() });
+      }
+    } catch (error) {
+      fail(error);
     }
   });
   try {
@@ -26,9 +30,13 @@ export async function serveInThread(
       access: { baseUrl, apiKey, clientId, clientSecret, tokenUrl, ...(isOwn && { dialect }) },
     });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
-    send({ kind: 'failed', sentence: messageIn(error), code });
+    fail(error);
   }
+}
+
+function fail(error: unknown): void {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+  send({ kind: 'failed', sentence: messageIn(error), code });
 }
 
 function send(message: ThreadMessage): void {

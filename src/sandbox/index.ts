@@ -5,7 +5,7 @@ import type { SandboxServerOptions } from './options.ts';
 import { type QuirkName, quirkMiddleware } from './quirks/routes.ts';
 import { type SandboxServer, type ServedRequest, startServer } from './server.ts';
 
-export { type ManualClock, manualClock } from './clock.ts';
+export { manualClock } from './clock.ts';
 export type { DeploymentWords } from './dialect.ts';
 export type { Fault, FaultName } from './faults/fault.ts';
 export { type Area, areas } from './http/access.ts';

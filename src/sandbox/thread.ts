@@ -12,7 +12,7 @@ export type ThreadOptions = Omit<SandboxOptions, 'clock'>;
 /** What the thread gets: `ping`, which it returns as `alive`, and `scenario`, for the company as it is now. */
 export type ThreadRequest = 'ping' | 'scenario';
 
-/** What the thread sends: the outcome of its start once, and a response to each request. */
+/** What the thread sends: the outcome of its start once, and one of each request. */
 export type ThreadMessage =
   | { readonly kind: 'running'; readonly access: Access }
   | { readonly kind: 'failed'; readonly sentence: Message; readonly code: string | undefined }
@@ -24,8 +24,8 @@ interface SandboxThread extends Access {
   /** Resolves when it ends: with undefined after an abort, else with the reason, a clause without a final stop. */
   readonly ended: Promise<Message | undefined>;
   /**
-   * The company as it is now, as the text of a scenario file. Throws a `StartFailure` when the thread has ended or does
-   * not send it within half a minute.
+   * The company as it is now, as the text of a scenario file. Throws a `StartFailure` when it is too large for a file,
+   * and when the thread has ended or does not send it within half a minute.
    */
   scenario(): Promise<string>;
 }
@@ -78,10 +78,6 @@ export async function startSandboxThread(
     reason = messageOf(error);
   });
   const abort = () => void worker.terminate();
-  const terminate = (why: Message) => {
-    reason = why;
-    void worker.terminate();
-  };
   signal.addEventListener('abort', abort, { once: true });
   const ended = new Promise<Message | undefined>((resolve) => {
     worker.once('exit', () => {
@@ -89,54 +85,59 @@ export async function startSandboxThread(
       resolve(signal.aborted ? undefined : reason);
     });
   });
-  const access = await waitForStart(worker, ended, () =>
-    terminate(message('it did not start within two minutes')),
-  );
+  const tooLate = message('it did not start within two minutes');
+  const access = await nextFrom(worker, ended, startTimeoutMilliseconds, tooLate, (received) =>
+    received.kind === 'running' ? received.access : undefined,
+  ).catch(async (error: unknown) => {
+    await worker.terminate();
+    throw error;
+  });
   if (pingEvery !== undefined) {
-    const stopPinging = ping(worker, pingEvery, () => terminate(message('it no longer responds')));
+    const stopPinging = ping(worker, pingEvery, () => {
+      reason = message('it no longer responds');
+      abort();
+    });
     void ended.then(stopPinging);
   }
-  return { ...access, ended, scenario: () => readScenario(worker, ended) };
+  const scenario = async () => {
+    worker.postMessage('scenario' satisfies ThreadRequest);
+    const silent = message('it did not respond within half a minute');
+    return await nextFrom(worker, ended, scenarioTimeoutMilliseconds, silent, (received) =>
+      received.kind === 'scenario' ? received.text : undefined,
+    );
+  };
+  return { ...access, ended, scenario };
 }
 
-async function readScenario(worker: Worker, ended: Promise<Message | undefined>): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const refuse = (reason: Message) => reject(new StartFailure(reason, undefined));
-  const listen = (received: ThreadMessage) => received.kind === 'scenario' && resolve(received.text);
-  const timer = setTimeout(
-    () => refuse(message('it did not respond within half a minute')),
-    scenarioTimeoutMilliseconds,
-  );
+/**
+ * What `pick` finds in the next messages of a thread. Throws a `StartFailure` when the thread says that it failed, when
+ * it ends, and when it takes longer; `late` is the reason then.
+ */
+async function nextFrom<T>(
+  worker: Worker,
+  ended: Promise<Message | undefined>,
+  milliseconds: number,
+  late: Message,
+  pick: (received: ThreadMessage) => T | undefined,
+): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const refuse = (reason: Message, code?: string) => reject(new StartFailure(reason, code));
+  const listen = (received: ThreadMessage) => {
+    const found = pick(received);
+    if (received.kind === 'failed') {
+      refuse(received.sentence, received.code);
+    } else if (found !== undefined) {
+      resolve(found);
+    }
+  };
+  const timer = setTimeout(refuse, milliseconds, late);
   void ended.then((reason) => refuse(reason ?? message('it was stopped')));
   worker.on('message', listen);
   try {
-    worker.postMessage('scenario' satisfies ThreadRequest);
     return await promise;
   } finally {
     clearTimeout(timer);
     worker.off('message', listen);
-  }
-}
-
-async function waitForStart(worker: Worker, ended: Promise<Message | undefined>, terminate: () => void) {
-  const timer = setTimeout(terminate, startTimeoutMilliseconds);
-  try {
-    return await new Promise<Access>((resolve, reject) => {
-      worker.once('message', (received: ThreadMessage) => {
-        if (received.kind === 'running') {
-          resolve(received.access);
-        }
-        if (received.kind === 'failed') {
-          reject(new StartFailure(received.sentence, received.code));
-        }
-      });
-      void ended.then((reason) => reject(new StartFailure(reason ?? message('it was stopped'), undefined)));
-    });
-  } catch (error) {
-    await worker.terminate();
-    throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

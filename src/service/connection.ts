@@ -7,13 +7,6 @@ export type { Family } from './contract/kinds/kind.ts';
 export const connectionMarks = ['production', 'red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
 export type ConnectionMark = (typeof connectionMarks)[number];
 
-/** A file with the company of the sandbox. */
-export interface ScenarioFile {
-  readonly address: string;
-  /** Of its text when it was read; absent before. */
-  readonly digest?: string;
-}
-
 /** What is known of a connection without its secrets. */
 export interface Connection {
   /** Lower case: it is the authority of document addresses. */
@@ -34,8 +27,8 @@ export interface Connection {
   readonly mark?: ConnectionMark | undefined;
   /** When its secrets were entered last, milliseconds since the epoch: older ones are not used. */
   readonly secretsEnteredAt?: number;
-  /** What the sandbox explores; absent for the generated company, and in connections to other services. */
-  readonly scenario?: ScenarioFile;
+  /** The address of the file with the sandbox's company; absent for the generated one, and for other services. */
+  readonly scenario?: string;
   /** When the sandbox of this window started, milliseconds since the epoch: earlier reports are gone. Not stored. */
   readonly startedAt?: number;
 }

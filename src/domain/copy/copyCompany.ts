@@ -1,8 +1,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Fields } from '../fields.ts';
-import { keyOf } from '../organization/checkedPeople.ts';
-import { inventPeople, numbersOf, type Random } from './inventPeople.ts';
-import { type CompanyLists, scenarioAsRead } from './scenarioAsRead.ts';
+import type { DepartmentListing } from '../../service/contract/listing.ts';
+import type { Taxonomy } from '../../service/contract/taxonomy.ts';
+import { daysOf } from '../calendar/month.ts';
+import { isActive } from '../department.ts';
+import { departmentRecords } from '../departmentRecords.ts';
+import { type Fields, identifier, record, text } from '../fields.ts';
+import type { LeaveView } from '../leaves/leaveView.ts';
+import { checkedPerson, keyOf, type PersonRecord } from '../organization/checkedPeople.ts';
+import { drawDates } from './drawDates.ts';
+import { createPseudonyms, type Random } from './pseudonyms.ts';
+
+/** What was read of a company. A list that could not be read is left out. */
+interface CompanyLists {
+  readonly departments: DepartmentListing;
+  readonly people?: readonly PersonRecord[] | undefined;
+  /** All users, where the people are employees. */
+  readonly users?: readonly PersonRecord[] | undefined;
+  readonly taxonomies?: readonly Taxonomy[] | undefined;
+  readonly labels?: readonly { readonly id: string; readonly fields: Fields }[] | undefined;
+  readonly leaves?: readonly LeaveView[] | undefined;
+}
 
 interface CopyOptions {
   /** True to keep the names and codes of departments, taxonomies and labels. */
@@ -12,98 +29,170 @@ interface CopyOptions {
   readonly random: Random;
 }
 
-/** Equal values of a kind become one number: alone, or as a text between a beginning and an end. */
-type Replacement = readonly [kind: string, before?: string, after?: string];
-
-const department = ['department'] as const;
-const person = ['person'] as const;
-/** The fields that are replaced. The others are places, flags and words of scenarios, and days, which are drawn anew. */
-const replacements: Readonly<Record<string, Readonly<Record<string, Replacement>>>> = {
-  departments: {
-    ...{ id: department, parentId: department, missingParentId: department },
-    ...{ headId: person, missingHeadId: person },
-    ...{ name: ['department name', 'Department '], code: ['code', 'D'] },
-    ...{ description: ['description', 'Text '], remoteId: ['department remote', 'R'] },
-  },
-  employees: {
-    ...{ id: person, userId: person, pictureId: ['picture', 'picture-'], remoteId: ['remote', 'R'] },
-    ...{ employeeNumber: ['number', '0'], phoneNumber: ['phone', '+99 '] },
-    email: ['email', 'p', '@copy.example'],
-  },
-  positions: { employeeId: person, departmentId: department, managerId: person, missingManagerId: person },
-  leaves: { employeeId: person },
-  taxonomies: { id: ['taxonomy', ''], name: ['taxonomy name', 'Taxonomy '] },
-  labels: {
-    ...{ id: ['label', ''], taxonomyId: ['taxonomy', ''] },
-    ...{ name: ['label name', 'Label '], remoteId: ['label remote', 'R'] },
-  },
-};
-const kept = ['name', 'code'];
-const caseless = ['email', 'number'];
-/** Digits of the ids in a scenario; one more has room for all records. */
-const maxDigits = 11;
+/** Characters of a text in a scenario. */
+const maxText = 1_000;
+/** The last place of a department among its siblings, and the last request of a person, in a scenario. */
+const [maxPlace, maxRequests] = [1_000_000, 999];
+/** The bits of the id of a culture that are its language, and French. */
+const [languageBits, french] = [0x3ff, 0x0c];
 
 /**
  * The company as a scenario of the sandbox (docs/sandbox.md), in which everything about people is invented: it follows
  * from random numbers alone. Ids that refer to a record still do; values that were equal still are. `lost` counts the
- * records and references that a scenario has no words for.
+ * records and references that a scenario has no words for. Timers run meanwhile.
  */
 export async function copyCompany(lists: CompanyLists, { keepsNames, today, random }: CopyOptions) {
-  const { scenario, lost } = scenarioAsRead(lists, today.slice(0, 7));
-  const unread = [
-    ...(lists.people ? [] : ['employees', 'positions', 'leaves']),
-    ...(lists.leaves ? [] : ['leaves']),
-    ...(lists.labels ? [] : ['taxonomies', 'labels']),
-  ];
-  const parts: readonly (readonly [string, readonly Fields[]])[] = Object.entries(
-    await inventPeople(scenario, today, random),
-  ).filter(([part]) => !unread.includes(part));
-  const rulesOf = (part: string) =>
-    Object.entries(replacements[part] ?? {}).filter(([field]) => !keepsNames || !kept.includes(field));
-  const keys = new Map<string, Set<string>>();
-  for (const [part, records] of parts) {
-    for (const [field, rule] of rulesOf(part)) {
-      await nextTurn();
-      const ofKind = keys.get(rule[0]) ?? new Set();
-      keys.set(rule[0], ofKind);
-      for (const one of records) {
-        ofKind.add(keyFor(rule, one[field]));
-      }
-    }
-  }
-  // Longer than the ids that there were: no new one is the former id of another record.
-  const digits = [...keys.values()].flatMap((all) =>
-    [...all].map((key) => (/^\d+$/.test(key) ? Math.min(key.length, maxDigits) : 0)),
-  );
-  const first = 10 ** digits.reduce((one, other) => Math.max(one, other), 3);
-  const numbers = new Map([...keys].map(([kind, all]) => [kind, numbersOf(all, first, random)]));
-
-  const replaced = (rule: Replacement, value: unknown) => {
-    const [kind, before, after = ''] = rule;
-    const key = keyFor(rule, value);
-    if (key === '') {
-      return value === undefined || value === null ? value : '';
-    }
-    const number = numbers.get(kind)?.get(key) ?? 0;
-    return before === undefined ? number : `${before}${number}${after}`;
+  const { users = [], leaves = [], taxonomies = [], labels = [] } = lists;
+  const people = uniqueById(lists.people ?? []);
+  const listed = departmentRecords(lists.departments).records;
+  const payload: readonly unknown[] = 'page' in lists.departments ? lists.departments.page.items : [];
+  const { id, word } = createPseudonyms(random, people.length + listed.length + labels.length);
+  const named = (kind: string, before: string, name: unknown) => {
+    const given = text(name)?.trim() || 'Unnamed';
+    return keepsNames ? given.slice(0, maxText) : `${before} ${word(kind, given)}`;
   };
-  const copied: (readonly [string, readonly Fields[]])[] = [];
-  for (const [part, records] of parts) {
-    const copies: Record<string, unknown>[] = records.map((one) => ({ ...one }));
-    for (const [field, rule] of rulesOf(part)) {
-      await nextTurn();
-      for (const copy of copies) {
-        copy[field] = replaced(rule, copy[field]);
-      }
-    }
-    const order = (one: Fields) => Number(one['id'] ?? one['employeeId']);
-    copied.push([part, copies.sort((one, other) => order(one) - order(other))]);
+  /** A text in place of another one; null and a blank text stay empty, and what is not shown stays so. */
+  const textFor = (kind: string, before: string, value: unknown, after = '') => {
+    const given = identifier(value)?.trim();
+    return given ? `${before}${id(kind, given)}${after}` : (given ?? (value === null ? null : undefined));
+  };
+
+  const departmentIds = new Set(listed.map(({ facts }) => facts.id));
+  const personIds = new Set(people.map((person) => person.id));
+  // The first of several departments with a path is the parent.
+  const byPath = new Map(listed.toReversed().map(({ path, facts }) => [path, facts.id]));
+  const departments = listed.map(({ facts }, index) => {
+    const { name, code, head, lacksHead, order = 0.5, parent } = facts;
+    const { description, remoteId } = record(payload[index]);
+    const above = parent === undefined ? undefined : byPath.get(parent);
+    const isTop = parent === undefined || (parent === '/' && (above ?? facts.id) === facts.id);
+    const parentId = isTop || above === undefined ? null : id('department', above);
+    const headId = head && id('person', head.id);
+    const shown = head && !personIds.has(head.id) ? { missingHeadId: headId } : { headId: headId ?? null };
+    return {
+      ...{ id: id('department', facts.id), name: named('departmentName', 'Department', name) },
+      code: keepsNames ? code : code && word('code', code).toUpperCase(),
+      description: textFor('description', 'Text ', description),
+      remoteId: textFor('departmentRemote', 'R', remoteId),
+      isActive: isActive(facts),
+      ...(isTop || above !== undefined ? { parentId } : { missingParentId: id('path', parent) }),
+      ...((head !== undefined || lacksHead) && lists.people !== undefined && shown),
+      sortOrder: Number.isInteger(order) && Math.abs(order) <= maxPlace ? order : undefined,
+    };
+  });
+
+  const userOf = findUsers(personIds, users);
+  const leavesOf = Map.groupBy(leaves, ({ ownerId }) => ownerId);
+  const month = daysOf(today.slice(0, 7)).map(({ day }) => day);
+  const employees: Fields[] = [];
+  const positions: Fields[] = [];
+  const halfDays: Fields[] = [];
+  let lost = 0;
+  for (const [place, person] of people.entries()) {
+    await (place % 500 === 0 && nextTurn());
+    const { email, number, departmentId, managerId, fields } = person;
+    const employeeId = id('person', person.id);
+    const checked = checkedPerson(person);
+    const user = userOf(person);
+    const culture = (user ?? person).fields['cultureID'];
+    const taken = halfDaysOf(leavesOf.get(person.id) ?? [], month);
+    const leaveDays = [...new Set(taken.map(({ day }) => day))].sort();
+    const { moved, ...contract } = drawDates(checked, leaveDays, today, month, random);
+    const given = text(fields['givenName'] ?? fields['firstName'])?.trim() ?? '';
+    const family = text(fields['familyName'] ?? fields['lastName'])?.trim() ?? '';
+    const isPlaced = departmentIds.has(departmentId ?? '');
+    lost += Number(!isPlaced && departmentId !== null);
+    employees.push({
+      id: employeeId,
+      userId: user === undefined || user.id === person.id ? undefined : id('user', user.id),
+      givenName: given && word('given', given, `${given}\n${family}`),
+      familyName: family && word('family', family, `${given}\n${family}`),
+      language: (Number(culture) & languageBits) === french ? 'fr' : 'en',
+      email: textFor('email', 'p', email?.toLowerCase() ?? email, '@copy.example'),
+      employeeNumber: textFor('number', '0', number?.toLowerCase() ?? number),
+      remoteId: textFor('remote', 'R', fields['remoteId']),
+      phoneNumber: textFor('phone', '+99 ', fields['phoneNumber']),
+      pictureId: (fields['portrait'] ?? fields['picture']) ? `picture-${id('picture', person.id)}` : null,
+      ...contract,
+    });
+    positions.push({
+      employeeId,
+      departmentId: id('department', (isPlaced && departmentId) || (listed[0]?.facts.id ?? '')),
+      ...(managerId
+        ? { [personIds.has(managerId) ? 'managerId' : 'missingManagerId']: id('person', managerId) }
+        : { managerId }),
+      ...(checked.employment === null && { lacks: 'employment' }),
+      ...(departmentId === null && { lacks: 'department' }),
+    });
+    halfDays.push(...taken.map((leave) => ({ employeeId, ...leave, day: moved.get(leave.day) })));
   }
-  return { scenario: { today, ...Object.fromEntries(copied) }, lost };
+
+  const taxonomyOf = ({ fields }: { readonly fields: Fields }) =>
+    identifier(record(fields['taxonomy'])['id']);
+  const taxonomyIds = new Set(taxonomies.map((taxonomy) => taxonomy.id));
+  const known = uniqueById(labels).filter((label) => taxonomyIds.has(taxonomyOf(label) ?? ''));
+  const found = new Set(people.map(userOf));
+  lost += leaves.length - halfDays.length + labels.length - known.length;
+  lost += users.filter((user) => !found.has(user)).length;
+  const scenario = {
+    today,
+    departments: sorted(uniqueById(departments)),
+    ...(lists.people && { employees: sorted(employees), positions: sorted(positions) }),
+    ...(lists.people && lists.leaves && { leaves: sorted(halfDays) }),
+    ...(lists.labels && {
+      taxonomies: sorted(
+        uniqueById(taxonomies).map((taxonomy) => ({
+          id: String(id('taxonomy', taxonomy.id)),
+          name: named('taxonomyName', 'Taxonomy', taxonomy.name),
+          sortLabelsBy: taxonomy.sortLabelsBy === 'id' ? 'id' : 'name',
+        })),
+      ),
+      labels: sorted(
+        known.map((label) => ({
+          id: String(id('label', label.id)),
+          taxonomyId: String(id('taxonomy', taxonomyOf(label) ?? '')),
+          name: named('labelName', 'Label', label.fields['name']),
+          remoteId: textFor('labelRemote', 'R', label.fields['remoteId']),
+          isArchived: label.fields['isArchived'] === true,
+        })),
+      ),
+    }),
+  };
+  return { scenario, lost };
 }
 
-/** What tells values of a kind apart; empty for none. Some that differ in case alone are equal, as in the checks. */
-function keyFor([kind]: Replacement, value: unknown): string {
-  const text = value === undefined || value === null ? '' : String(value);
-  return caseless.includes(kind) || text.trim() === '' ? (keyOf(text) ?? '') : text;
+/** A record that moves while a list is read comes twice. */
+function uniqueById<T extends { readonly id: string | number }>(records: readonly T[]): readonly T[] {
+  return [...new Map(records.map((one) => [one.id, one])).values()];
+}
+
+/** In the order of the new ids, which is not that of the service. */
+function sorted(records: readonly Fields[]): readonly Fields[] {
+  const order = (one: Fields) => Number(one['id'] ?? one['employeeId']);
+  return records.toSorted((one, other) => order(one) - order(other));
+}
+
+/** Finds the user of a person: by id, or by e-mail address or number where neither list has the id of the other. */
+function findUsers(people: ReadonlySet<string>, users: readonly PersonRecord[]) {
+  const byId = new Map(users.map((user) => [user.id, user]));
+  const others = users.filter(({ id }) => !people.has(id));
+  const byKey = new Map(
+    others.flatMap((user) => [user.number, user.email].map((value) => [keyOf(value), user])),
+  );
+  byKey.delete(undefined);
+  return ({ id, email, number }: PersonRecord) =>
+    byId.get(id) ?? byKey.get(keyOf(email)) ?? byKey.get(keyOf(number));
+}
+
+/** The half-days of a person in a month, each once with the number of its request, which begin at 1. */
+function halfDaysOf(leaves: readonly LeaveView[], month: readonly string[]) {
+  const requests = new Map<string, number>();
+  const halfDays = leaves.flatMap(({ id, periodId = id, date = '', half, status, deleted }) => {
+    const request = requests.get(periodId) ?? requests.size + 1;
+    requests.set(periodId, request);
+    const day = date.slice(0, 10);
+    const isSaid = half !== undefined && month.includes(day) && request <= maxRequests;
+    return isSaid ? [{ request, day, half, isConfirmed: status !== 'submitted', isActive: !deleted }] : [];
+  });
+  return [...new Map(halfDays.map((each) => [`${each.request} ${each.day} ${each.half}`, each])).values()];
 }

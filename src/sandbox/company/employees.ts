@@ -1,5 +1,5 @@
 import type { employeeStatuses } from '../../service/contract/vocabularies.ts';
-import { addDays, type Day, dayOf, startOf } from '../calendar.ts';
+import { addDays, type Day, dayOf, isInYears, startOf } from '../calendar.ts';
 import type { Department } from './departments.ts';
 import { axes, legalEntities, type Named, roles, workCycles } from './organization.ts';
 import { createRandom, type Random } from './random.ts';
@@ -126,7 +126,7 @@ export function drawOrganization(random: Random, place: Place, hiredOn: Day) {
       ...(place.kind === 'head' ? [roles.approver] : []),
       ...(random.chance(0.05) ? [roles.payroll] : []),
     ],
-    workCycles: hasSecond ? [first, second] : [first],
+    workCycles: hasSecond && isInYears(second.startsOn) ? [first, second] : [first],
     axisValues: axes.map((axis) => random.pick(axis.values)),
   };
 }

@@ -1,6 +1,6 @@
 import type { Department } from '../company/departments.ts';
 import { createLabels, createTaxonomies, type Label, type Taxonomy } from '../company/taxonomies.ts';
-import { indexById, refuse, refuseBoth } from './read.ts';
+import { find, refuseBoth } from './read.ts';
 import type { Scenario } from './schema.ts';
 
 type Listed = NonNullable<Scenario['departments']>[number];
@@ -9,25 +9,26 @@ type Settling = { -readonly [Field in keyof Department]: Department[Field] };
 /** The distance between the positions of departments, which have 20 digits. */
 const positionStep = 4_000_000_000_000_001n;
 
+/** A timestamp of a scenario in milliseconds since 1970; `otherwise` where it is left out. */
+export function instantOf(text: string | undefined, otherwise: number): number {
+  return text === undefined ? otherwise : Date.parse(text);
+}
+
 /** The departments of a scenario, in the order of the file. */
 export function readDepartments(listed: readonly Listed[], today: number): readonly Department[] {
-  indexById('departments', listed);
-  const made = new Map(listed.map((one, index) => [one.id, describe(one, index, today)]));
-  for (const [index, { id, parentId, missingParentId, hierarchy }] of listed.entries()) {
-    const department = made.get(id);
-    if (department === undefined) {
-      continue;
-    }
+  const departments = listed.map((one, index) => describe(one, index, today));
+  const byId = new Map(departments.map((one) => [one.id, one]));
+  for (const [index, department] of departments.entries()) {
+    const { parentId, missingParentId } = listed[index] ?? {};
     refuseBoth(['departments', index], 'parentId', parentId, missingParentId);
     if (missingParentId !== undefined) {
-      department.parent = missingParent(department, missingParentId, hierarchy);
+      department.parent = missingParent(department, missingParentId);
     } else if (typeof parentId === 'number') {
-      department.parent =
-        made.get(parentId) ?? refuse(['departments', index, 'parentId'], `${parentId} is no department`);
+      department.parent = find(byId, parentId, ['departments', index, 'parentId'], 'department');
     }
   }
-  settle([...made.values()], listed);
-  return [...made.values()];
+  settle(departments, listed);
+  return departments;
 }
 
 function describe(one: Listed, index: number, today: number): Settling {
@@ -38,19 +39,21 @@ function describe(one: Listed, index: number, today: number): Settling {
     description: one.description ?? null,
     remoteId: one.remoteId ?? null,
     parent: undefined,
-    hierarchy: one.hierarchy ?? `/${one.id}/`,
+    hierarchy:
+      one.hierarchy ?? ['', one.missingParentId, one.id, ''].filter((part) => part !== undefined).join('/'),
     level: one.level ?? 1,
     sortOrder: one.sortOrder ?? 0,
-    position: one.position === undefined ? 10n ** 19n + BigInt(index) * positionStep : BigInt(one.position),
+    position: BigInt(one.position ?? 10n ** 19n + BigInt(index) * positionStep),
     isActive: one.isActive ?? true,
-    createdAt: one.createdAt === undefined ? today : Date.parse(one.createdAt),
-    lastModifiedAt: one.lastModifiedAt === undefined ? today : Date.parse(one.lastModifiedAt),
+    createdAt: instantOf(one.createdAt, today),
+    lastModifiedAt: instantOf(one.lastModifiedAt, today),
   };
 }
 
 /** A parent that is not part of the company. Its path is what the path of its child begins with. */
-function missingParent(child: Settling, id: number, hierarchy: string | undefined): Department {
-  const path = hierarchy?.slice(0, hierarchy.lastIndexOf('/', hierarchy.length - 2) + 1) ?? `/${id}/`;
+function missingParent(child: Settling, id: number): Department {
+  const { hierarchy } = child;
+  const path = hierarchy.slice(0, hierarchy.lastIndexOf('/', hierarchy.length - 2) + 1);
   return { ...child, id, name: '', hierarchy: path, parent: undefined };
 }
 
@@ -79,40 +82,31 @@ export function readTaxonomies(
   seed: number,
   today: number,
 ): { readonly taxonomies: readonly Taxonomy[]; readonly labels: readonly Label[] } {
-  indexById('taxonomies', listed ?? []);
   const taxonomies =
     listed?.map((one) => ({
       ...{ id: one.id, name: one.name, sortLabelsBy: one.sortLabelsBy ?? 'name' },
       ...datesOf(one, today),
       t9n: one.t9n ?? {},
     })) ?? createTaxonomies(seed, today);
-  if (listedLabels === undefined) {
-    return { taxonomies, labels: createLabels(seed, taxonomies, today) };
-  }
-  indexById('labels', listedLabels);
   const byId = new Map(taxonomies.map((one) => [one.id, one]));
-  const labels = listedLabels.map((one, index): Label => {
+  const labels = listedLabels?.map((one, index): Label => {
     const { lastArchivedAt } = one;
     return {
       ...{ id: one.id, name: one.name, remoteId: one.remoteId ?? null, t9n: one.t9n ?? {} },
-      taxonomy:
-        byId.get(one.taxonomyId) ??
-        refuse(['labels', index, 'taxonomyId'], `${one.taxonomyId} is no taxonomy`),
+      taxonomy: find(byId, one.taxonomyId, ['labels', index, 'taxonomyId'], 'taxonomy'),
       ...datesOf(one, today),
       isArchived: one.isArchived ?? false,
       lastArchivedAt: typeof lastArchivedAt === 'string' ? Date.parse(lastArchivedAt) : null,
     };
   });
-  return { taxonomies, labels };
+  return { taxonomies, labels: labels ?? createLabels(seed, taxonomies, today) };
 }
 
-function datesOf(
+/** When a record was made and changed last: today, unless that is said. */
+export function datesOf(
   { createdAt, lastUpdatedAt }: { readonly createdAt?: string; readonly lastUpdatedAt?: string },
   today: number,
 ) {
-  const created = createdAt === undefined ? today : Date.parse(createdAt);
-  return {
-    createdAt: created,
-    lastUpdatedAt: lastUpdatedAt === undefined ? created : Date.parse(lastUpdatedAt),
-  };
+  const created = instantOf(createdAt, today);
+  return { createdAt: created, lastUpdatedAt: instantOf(lastUpdatedAt, created) };
 }

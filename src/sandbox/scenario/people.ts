@@ -1,4 +1,4 @@
-import { addDays, type Day, isInYears, startOf, years } from '../calendar.ts';
+import { addDays, isInYears, startOf, years } from '../calendar.ts';
 import type { Department } from '../company/departments.ts';
 import {
   assignPlaces,
@@ -11,7 +11,8 @@ import {
 import { type Leave, leaveOf } from '../company/leaves.ts';
 import { axes, leaveAccounts, legalEntities, roles, workCycles } from '../company/organization.ts';
 import { createRandom } from '../company/random.ts';
-import { indexById, refuse, refuseBoth } from './read.ts';
+import { datesOf } from './organization.ts';
+import { find, refuse, refuseBoth } from './read.ts';
 import type { Scenario } from './schema.ts';
 
 type ListedPerson = NonNullable<Scenario['employees']>[number];
@@ -20,9 +21,12 @@ type Position = NonNullable<Scenario['positions']>[number];
 const rolesById = Object.values(roles);
 const axisValues = axes.flatMap(({ values }) => values);
 
-/** People without positions are placed as generated ones are: at least one in each department, and a head. */
+/**
+ * People without positions are placed as generated ones are: at least one in each department, and a head where the file
+ * does not say who is.
+ */
 export function readEmployees(
-  { employees, positions }: Scenario,
+  { employees, positions = [], departments: listed = [] }: Scenario,
   seed: number,
   count: number,
   departments: readonly Department[],
@@ -32,31 +36,26 @@ export function readEmployees(
     employees === undefined
       ? createEmployees(seed, count, departments, today)
       : describePeople(employees, seed, departments, today);
-  if (positions === undefined) {
-    return people;
-  }
   const index = new Map(people.map((one) => [one.id, one]));
   const departmentById = new Map(departments.map((one) => [one.id, one]));
-  indexById(
-    'positions',
-    positions.map(({ employeeId: id }) => ({ id })),
-    'employeeId',
-  );
   for (const [place, position] of positions.entries()) {
     const at = (field: keyof Position) => ['positions', place, field];
-    const { employeeId, departmentId, isHead = false, lacks } = position;
-    const person = index.get(employeeId) ?? refuse(at('employeeId'), `${employeeId} is no employee`);
-    const department =
-      departmentById.get(departmentId) ?? refuse(at('departmentId'), `${departmentId} is no department`);
+    const { employeeId, departmentId, lacks } = position;
+    const person = find(index, employeeId, at('employeeId'), 'employee');
+    const department = find(departmentById, departmentId, at('departmentId'), 'department');
     index.set(employeeId, {
       ...person,
       department,
-      isHead,
+      isHead: person.isHead && person.department === department,
       ...organizationOf(position, person, at),
       ...(lacks !== undefined && { lacks }),
     });
   }
-  return [...index.values()];
+  const heads = new Map(listed.map(({ id, headId, missingHeadId }) => [id, missingHeadId ?? headId]));
+  return [...index.values()].map((one) => {
+    const headId = heads.get(one.department.id);
+    return headId === undefined ? one : { ...one, isHead: one.id === headId };
+  });
 }
 
 function describePeople(
@@ -65,7 +64,6 @@ function describePeople(
   departments: readonly Department[],
   today: number,
 ): readonly Employee[] {
-  indexById('employees', listed);
   if (departments.length === 0 && listed.length > 0) {
     refuse(['employees'], 'there is no department for them');
   }
@@ -73,22 +71,14 @@ function describePeople(
   const places = assignPlaces(random, listed.length, departments);
   return listed.flatMap((one, index) => {
     const place = places[index];
-    random.restart(one.id);
     return place === undefined ? [] : [describe(one, place)];
   });
 
-  /** The first day that a scenario can have is the earliest. */
-  function drawBirthDate(hiredOn: Day): Day {
-    const drawn = addDays(hiredOn, -random.integer(19 * 365, 45 * 365));
-    return isInYears(drawn) ? drawn : `${years.first}-01-01`;
-  }
-
   function describe(one: ListedPerson, place: Place): Employee {
-    const { id, givenName, familyName, hiredOn } = one;
-    const login = one.login ?? `user${id}`;
+    const { id, givenName, familyName, hiredOn, login = `user${id}` } = one;
+    random.restart(id);
     const { pictureId, ...own } = drawPrivate(random);
-    const createdAt =
-      one.createdAt === undefined ? Math.min(startOf(hiredOn), today) : Date.parse(one.createdAt);
+    const born = addDays(hiredOn, -random.integer(19 * 365, 45 * 365));
     return {
       // In the order of a generated record, so that a company is saved as it was read.
       ...{ id, language: one.language ?? 'en', givenName, familyName, login },
@@ -97,7 +87,8 @@ function describePeople(
       employeeNumber: one.employeeNumber === undefined ? `N${id}` : (one.employeeNumber ?? ''),
       remoteId: one.remoteId ?? null,
       phoneNumber: one.phoneNumber ?? null,
-      birthDate: one.birthDate ?? drawBirthDate(hiredOn),
+      // The first day that a scenario can have is the earliest.
+      birthDate: one.birthDate ?? (isInYears(born) ? born : `${years.first}-01-01`),
       ...{ hiredOn, leavesOn: one.leavesOn ?? undefined },
       department: place.department,
       isHead: place.kind === 'head',
@@ -109,8 +100,7 @@ function describePeople(
       motorcycleHorsePower: one.motorcycleHorsePower ?? null,
       sellPrice: one.sellPrice ?? null,
       custom: one.custom ?? own.custom,
-      createdAt,
-      lastUpdatedAt: one.lastUpdatedAt === undefined ? createdAt : Date.parse(one.lastUpdatedAt),
+      ...datesOf(one, Math.min(startOf(hiredOn), today)),
       ...(one.userId !== undefined && { userId: one.userId }),
     };
   }
@@ -156,14 +146,11 @@ export function readManagers(
     if (missingManagerId !== undefined) {
       managers.set(employeeId, person && { ...person, id: missingManagerId });
     } else if (managerId !== undefined) {
-      managers.set(employeeId, managerId === null ? undefined : existing(managerId, place));
+      const at = ['positions', place, 'managerId'];
+      managers.set(employeeId, managerId === null ? undefined : find(employees, managerId, at, 'employee'));
     }
   }
   return managers;
-
-  function existing(id: number, place: number): Employee {
-    return employees.get(id) ?? refuse(['positions', place, 'managerId'], `${id} is no employee`);
-  }
 }
 
 /** The heads that departments name; undefined for none. */
@@ -176,20 +163,13 @@ export function readHeads(
   return listed.flatMap(({ headId, missingHeadId }, index) => {
     const department = departments[index];
     refuseBoth(['departments', index], 'headId', headId, missingHeadId);
-    const head =
-      missingHeadId === undefined
-        ? headOf(headId ?? undefined, index)
-        : someone && { ...someone, id: missingHeadId };
-    return department === undefined || (head === undefined && headId === undefined)
-      ? []
-      : [[department, head] as const];
+    if (department === undefined || (headId === undefined && missingHeadId === undefined)) {
+      return [];
+    }
+    const at = ['departments', index, 'headId'];
+    const head = typeof headId === 'number' ? find(employees, headId, at, 'employee') : undefined;
+    return [[department, missingHeadId === undefined ? head : someone && { ...someone, id: missingHeadId }]];
   });
-
-  function headOf(id: number | undefined, index: number): Employee | undefined {
-    return id === undefined
-      ? undefined
-      : (employees.get(id) ?? refuse(['departments', index, 'headId'], `${id} is no employee`));
-  }
 }
 
 /** The leaves of each person by id, oldest first. */
@@ -199,8 +179,7 @@ export function readLeaves(
 ): ReadonlyMap<number, readonly Leave[]> {
   const leaves = new Map<string, Leave>();
   for (const [index, { employeeId, request, half, accountId, ...one }] of listed.entries()) {
-    const owner =
-      employees.get(employeeId) ?? refuse(['leaves', index, 'employeeId'], `${employeeId} is no employee`);
+    const owner = find(employees, employeeId, ['leaves', index, 'employeeId'], 'employee');
     const usual = leaveOf(owner, one.day, request);
     const id = usual.id.replace(/AM$/, half);
     if (leaves.has(id)) {
@@ -209,10 +188,7 @@ export function readLeaves(
     const account = pick(leaveAccounts, accountId ?? usual.account.id, ['leaves', index, 'accountId']);
     leaves.set(id, { ...usual, ...one, id, isMorning: half === 'AM', account });
   }
+  const orderOf = ({ day, id }: Leave) => `${day} ${id}`;
   const sorted = [...leaves.values()].sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
   return Map.groupBy(sorted, ({ owner }) => owner.id);
-}
-
-function orderOf({ day, id }: Leave): string {
-  return `${day} ${id}`;
 }

@@ -26,20 +26,9 @@ export function refuse(path: JSONPath, problem: string): never {
   throw new ScenarioProblem(path, problem);
 }
 
-/** Records of a part by id. Throws the problem of an id that is there twice. */
-export function indexById<Id, T extends { readonly id: Id }>(
-  part: string,
-  records: readonly T[],
-  field = 'id',
-): Map<Id, T> {
-  const index = new Map<Id, T>();
-  for (const [place, one] of records.entries()) {
-    if (index.has(one.id)) {
-      refuse([part, place, field], `${one.id} is there twice`);
-    }
-    index.set(one.id, one);
-  }
-  return index;
+/** The record with an id. Throws the problem of one that is not there; `what` is what it should be. */
+export function find<Id, T>(records: ReadonlyMap<Id, T>, id: Id, path: JSONPath, what: string): T {
+  return records.get(id) ?? refuse(path, `${id} is no ${what}`);
 }
 
 /** Refuses two fields of a record of which only one can hold. */
@@ -62,7 +51,9 @@ export function fromScenario<T>(text: string, make: (scenario: Scenario) => T): 
   }
   const plain = text.replace(/^\ufeff/, '');
   try {
-    return make(checked(parsed(plain)));
+    const scenario = checked(parsed(plain));
+    requireUniqueIds(scenario);
+    return make(scenario);
   } catch (error) {
     if (!(error instanceof ScenarioProblem)) {
       throw error;
@@ -123,6 +114,28 @@ function checked(value: unknown): Scenario {
       return refuse(path, `${print(wrong)} must be one of ${error.params.allowedValues.join(', ')}`);
     default:
       return refuse(path, `${print(wrong)} ${error?.message ?? 'is not a scenario'}`);
+  }
+}
+
+function requireUniqueIds(scenario: Scenario): void {
+  for (const part of ['departments', 'employees', 'taxonomies', 'labels', 'templates', 'reports'] as const) {
+    const records: readonly { readonly id: number | string }[] = scenario[part] ?? [];
+    requireUnique(
+      part,
+      'id',
+      records.map(({ id }) => id),
+    );
+  }
+  requireUnique('positions', 'employeeId', scenario.positions?.map(({ employeeId }) => employeeId) ?? []);
+}
+
+function requireUnique(part: string, field: string, ids: readonly (number | string)[]): void {
+  const known = new Set<number | string>();
+  for (const [place, id] of ids.entries()) {
+    if (known.has(id)) {
+      refuse([part, place, field], `${id} is there twice`);
+    }
+    known.add(id);
   }
 }
 

@@ -6,13 +6,24 @@ import { maxScenarioLength } from '../company/size.ts';
 import type { Deployment } from '../deployment.ts';
 import type { Scenario } from './schema.ts';
 
+/** The company as the text of a scenario file. Throws a `RangeError` where it is too large for one. */
+export function scenarioText(deployment: Deployment): string {
+  const text = `${JSON.stringify(scenarioOf(deployment), undefined, 2)}\n`;
+  if (text.length > maxScenarioLength) {
+    throw new RangeError(
+      `The company has ${text.length} characters as a scenario; a file has at most ${maxScenarioLength}.`,
+    );
+  }
+  return text;
+}
+
 /**
- * The company as it is now, with archived labels and created reports, as the text of a scenario file. Leaves that were
- * generated are left out: the seed and the day give the same ones. Throws a `RangeError` where it is too large for a file.
+ * The company as it is now, with archived labels and created reports. Leaves that were generated are left out: the seed
+ * and the day give the same ones.
  */
-export function scenarioText({ company, reports }: Deployment): string {
+export function scenarioOf({ company, reports }: Deployment): Scenario {
   const { seed, today, employees, departments } = company;
-  const scenario: Scenario = {
+  return {
     ...{ seed, today: dayOf(today) },
     departments: departments.map((one) => departmentOf(company, one)),
     employees: employees.map(employeeOf),
@@ -31,13 +42,6 @@ export function scenarioText({ company, reports }: Deployment): string {
       filters: filters.map(({ kind, values }) => ({ kind, values: [...values] })),
     })),
   };
-  const text = `${JSON.stringify(scenario, undefined, 2)}\n`;
-  if (text.length > maxScenarioLength) {
-    throw new RangeError(
-      `The company has ${text.length} characters as a scenario; a file has at most ${maxScenarioLength}.`,
-    );
-  }
-  return text;
 }
 
 function departmentOf(company: Company, department: Department) {
@@ -69,9 +73,9 @@ function employeeOf(employee: Employee) {
 function positionOf(company: Company, employee: Employee) {
   const manager = company.managerOf(employee);
   const isMissing = manager !== undefined && company.employee(manager.id) === undefined;
-  const { id, department, isHead, lacks } = employee;
+  const { id, department, lacks } = employee;
   return {
-    ...{ employeeId: id, departmentId: department.id, isHead, ...(lacks !== undefined && { lacks }) },
+    ...{ employeeId: id, departmentId: department.id, ...(lacks !== undefined && { lacks }) },
     ...(isMissing ? { missingManagerId: manager.id } : { managerId: manager?.id ?? null }),
     ...{ legalEntityId: employee.legalEntity.id, roleId: employee.role.id },
     furtherRoleIds: employee.furtherRoles.map((role) => role.id),

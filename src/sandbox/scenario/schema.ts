@@ -72,7 +72,7 @@ const ScenarioDepartment = record(
     createdAt: Type.Optional(instant),
     lastModifiedAt: Type.Optional(instant),
   },
-  'A department. Without parentId it is at the top; missingParentId and missingHeadId are a parent and a head that the service names and lacks. Without headId, a position may make a person its head.',
+  'A department. Without parentId it is at the top; missingParentId and missingHeadId are a parent and a head that the service names and lacks. Without headId, one of its people may be its head.',
 );
 
 const ScenarioEmployee = record(
@@ -109,7 +109,6 @@ const ScenarioPosition = record(
   {
     employeeId: id,
     departmentId: id,
-    isHead: Type.Optional(flag),
     managerId: Type.Optional(orNull(id)),
     missingManagerId: Type.Optional(id),
     lacks: Type.Optional(Type.Enum(['department', 'employment'])),

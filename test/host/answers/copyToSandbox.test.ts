@@ -143,6 +143,22 @@ describe('a copy of a company without its people', () => {
     }
   });
 
+  it('can be stopped while it reads, and nothing is saved then', async () => {
+    const { connection, sandbox } = await company('Stopped', { employees: 30, departments: 4 });
+    sandbox.faults.add('GET /service-api/taxonomy-labels=stall-before-headers');
+    const stopping = {
+      isCancellationRequested: true,
+      onCancellationRequested: (listen: () => void) => listen(),
+    };
+    using _progress = replaced(
+      'withProgress',
+      (_options: object, work: (progress: object, token: object) => Promise<unknown>) =>
+        work({ report: () => undefined }, stopping),
+    );
+    await assert.rejects(Promise.resolve(run('copyToSandbox', { connection, target: file })), /Cancel/);
+    assert.equal(existsSync(file), false);
+  });
+
   it('is asked for once, with what it costs, and nothing is read or saved after a no', async () => {
     const { connection, requests } = await company('Asked', { employees: 450, departments: 8 });
     await run('useConnection', { connection });

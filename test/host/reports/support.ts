@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import {
-  type ManualClock,
-  manualClock,
-  type Sandbox,
-  type SandboxOptions,
-  startSandbox,
-} from '../../../src/sandbox/index.ts';
+import type { AdjustableClock } from '../../../src/sandbox/clock.ts';
+import { manualClock, type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/index.ts';
 import { connect, errorOf, limitRequests, run, until } from '../documents/support.ts';
 
 /** How long a report takes to generate, by the clock of the service. */
@@ -18,7 +13,7 @@ export const template = { templateId: 'monthly-activity' };
 export interface Company {
   readonly connection: string;
   readonly sandbox: Sandbox;
-  readonly clock: ManualClock;
+  readonly clock: AdjustableClock;
   /** Requests about reports, as `GET /reports/9001 200`. */
   readonly requests: string[];
 }

@@ -106,7 +106,7 @@ describe('the sandbox of a window', () => {
     const { runner, sandboxes, ends } = fakeRunner();
     const first = await runner.run();
     assert.equal(await runner.scenario(), 'http://127.0.0.1:1');
-    const second = await runner.replace({ address: 'file:///company.json' });
+    const second = await runner.replace('file:///company.json');
     assert.equal(await first.ended, undefined);
     assert.equal(await runner.run(), second);
     assert.equal(await runner.scenario(), 'http://127.0.0.1:2');
@@ -128,7 +128,7 @@ describe('the sandbox of a window', () => {
       onEnd: () => assert.fail('it goes on'),
     });
     await runner.run();
-    await assert.rejects(runner.replace({ address: 'file:///a%20b.json' }), {
+    await assert.rejects(runner.replace('file:///a%20b.json'), {
       file: 'file:///a%20b.json#L19',
       message: `Could not explore “a b.json”: ${problem} Correct the file, or choose another one with “Explore a Sandbox Company…”.`,
     });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { copyCompany } from '../../../src/domain/copy/copyCompany.ts';
+import { drawDates } from '../../../src/domain/copy/drawDates.ts';
 import { leaveView } from '../../../src/domain/leaves/leaveView.ts';
 import { type SandboxOptions, startSandbox } from '../../../src/sandbox/index.ts';
 import type { Scenario } from '../../../src/sandbox/scenario/schema.ts';
@@ -65,7 +66,11 @@ function leaksIn(copy: string, original: string): readonly string[] {
 }
 
 /** A company and its copy, as texts of scenarios. */
-async function copied(options: SandboxOptions, keepsNames = false) {
+async function copied(
+  options: SandboxOptions,
+  keepsNames = false,
+  random = (count: number) => randomInt(count),
+) {
   await using sandbox = await startSandbox({ rateLimit: 'off', ...options });
   const { service } = clientOf({
     baseUrl: sandbox.baseUrl,
@@ -93,16 +98,55 @@ async function copied(options: SandboxOptions, keepsNames = false) {
     ...{ departments: await service.departments(), people, users: await all('users'), leaves },
     ...{ taxonomies: (await service.taxonomies()).items, labels: await all('labels') },
   };
-  const { scenario, lost } = await copyCompany(lists, {
-    keepsNames,
-    today,
-    random: (count) => randomInt(count),
-  });
+  const { scenario, lost } = await copyCompany(lists, { keepsNames, today, random });
   return {
     original: sandbox.scenario(),
     copy: JSON.stringify(scenario, undefined, 1),
     lost,
   };
+}
+
+/** The same numbers in each call. */
+function repeatable() {
+  let state = 1;
+  return (count: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return Math.floor((state / 2_147_483_647) * count);
+  };
+}
+
+/** The company with other people of the same shape: nothing about a person is as it was, and all is in the same order. */
+function withOthers(original: string): string {
+  const { today = '', ...company }: Scenario = JSON.parse(original);
+  const shifted = (id: number | null | undefined) => id && id + 40_000;
+  const other = (value: string | null | undefined) => (value?.trim() ? `q${value}x` : value);
+  // Days in the month have more of a shape.
+  const dayBefore = (day: string | null | undefined) =>
+    day && !day.startsWith(today.slice(0, 7))
+      ? new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+      : day;
+  const departments = company.departments?.map((one) => ({
+    ...one,
+    ...{ headId: shifted(one.headId), missingHeadId: shifted(one.missingHeadId) },
+    ...{ description: other(one.description), remoteId: other(one.remoteId) },
+  }));
+  const employees = company.employees?.map((one) => ({
+    ...one,
+    ...{ id: shifted(one.id), userId: shifted(one.userId), login: `${one.login}z` },
+    ...{ givenName: other(one.givenName), familyName: other(one.familyName), email: other(one.email) },
+    ...{ employeeNumber: other(one.employeeNumber), remoteId: other(one.remoteId) },
+    ...{ phoneNumber: other(one.phoneNumber), birthDate: dayBefore(one.birthDate) },
+    ...(one.pictureId && { pictureId: `${one.pictureId}-x` }),
+    ...{ createdAt: '2001-01-01T00:00:00Z', lastUpdatedAt: '2002-01-01T00:00:00Z', bank: undefined },
+    ...{ hiredOn: dayBefore(one.hiredOn), leavesOn: dayBefore(one.leavesOn) },
+  }));
+  const positions = company.positions?.map((one) => ({
+    ...one,
+    ...{ employeeId: shifted(one.employeeId), managerId: shifted(one.managerId) },
+    missingManagerId: shifted(one.missingManagerId),
+  }));
+  const leaves = company.leaves?.map((one) => ({ ...one, employeeId: shifted(one.employeeId) }));
+  return JSON.stringify({ ...company, today, departments, employees, positions, leaves });
 }
 
 describe('a copy of a company', () => {
@@ -123,12 +167,86 @@ describe('a copy of a company', () => {
       const kept = await copied(options, true);
       const names = before.departments?.map((department) => department.name) ?? [];
       const found = leaksIn(kept.copy, kept.original);
+      const { departments, labels, taxonomies, ...others }: Scenario = JSON.parse(kept.copy);
+      const unnamed = [departments, labels, taxonomies].map((list) =>
+        list?.map((one) => ({ ...one, name: '', code: '' })),
+      );
+      assert.deepEqual(leaksIn(JSON.stringify([others, unnamed], undefined, 1), kept.original), []);
       assert.ok(
         names.every((each) => each.length < 4 || found.includes(each)),
         'the search finds names that were kept',
       );
     });
   }
+
+  for (const [name, options] of [
+    ['with defects', { defects: true, employees: 120, departments: 12 }],
+    ['with odd people', { scenario: oddCompany }],
+  ] as const) {
+    it(`${name} is the same for a company of the same shape with other people`, async () => {
+      const now = Date.parse('2026-06-15T10:00:00Z');
+      const { original, copy } = await copied({ ...options, now }, true, repeatable());
+      const others = await copied({ scenario: withOthers(original), now }, true, repeatable());
+      assert.notEqual(others.original, original);
+      assert.equal(others.copy, copy);
+    });
+  }
+
+  it('has the same days for other days of the same shape', () => {
+    const month = Array.from({ length: 30 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`);
+    const drawn = (contractStart: string, contractEnd: string | undefined, leaves: readonly string[]) => {
+      const status = contractEnd === undefined ? 'active' : 'deactivated';
+      const person = { status, contractStart, contractEnd };
+      const { moved, ...contract } = drawDates(person, leaves, '2026-11-24', month, repeatable());
+      return { ...contract, days: [...moved.values()] };
+    };
+    const days = (...numbers: readonly string[]) => numbers.map((number) => `2026-11-${number}`);
+    assert.deepEqual(
+      drawn('2019-03-04', undefined, days('02', '03', '27')),
+      drawn('2022-01-31', undefined, days('10', '20', '30')),
+    );
+    assert.deepEqual(
+      drawn('2026-11-04', '2026-11-20', days('03', '05', '21')),
+      drawn('2026-11-08', '2026-11-12', days('01', '09', '30')),
+    );
+  });
+
+  it('keeps leaves outside of a contract where hardly any days fit', () => {
+    const month = Array.from({ length: 30 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`);
+    for (let time = 0; time < 20; time += 1) {
+      const person = { status: 'deactivated', contractStart: '2026-11-01', contractEnd: '2026-11-23' };
+      const random = (count: number) => randomInt(count);
+      const { hiredOn, leavesOn, moved } = drawDates(person, month, '2026-11-24', month, random);
+      assert.deepEqual([hiredOn, leavesOn, new Set(moved.values()).size], ['2026-11-01', '2026-11-23', 30]);
+    }
+  });
+
+  it('opens where names are blank, days are none and values have other types', async () => {
+    const blank = { id: 1, name: '   ', code: ' ', isActive: true };
+    const departments = { source: 'structure', page: { items: [blank], unreadable: [] } } as const;
+    const employment = { id: 'e', start: { date: '2026-99-99' }, end: { date: 'tomorrow' } };
+    const fields = { portrait: false, remoteId: {}, phoneNumber: ' ', applicableEmployment: employment };
+    const person = { id: '1', status: 'active', departmentId: '1', email: ' ', number: null, fields };
+    const leave = {
+      id: '1-20261131-AM',
+      ownerId: '1',
+      date: '2026-11-31',
+      half: 'AM',
+      deleted: false,
+    } as const;
+    for (const keepsNames of [false, true]) {
+      const { scenario, lost } = await copyCompany(
+        {
+          ...{ departments, people: [person], leaves: [leave] },
+          taxonomies: [{ id: '3', name: ' ' }],
+          labels: [{ id: '2', fields: { name: ' ', taxonomy: { id: '3' } } }],
+        },
+        { keepsNames, today: '2026-11-24', random },
+      );
+      assert.equal(lost, 1, 'the leave');
+      await (await startSandbox({ scenario: JSON.stringify(scenario) })).stop();
+    }
+  });
 
   const department = { id: 1, name: 'Only one', code: 'A', isActive: true };
   const random = (count: number) => randomInt(count);

@@ -220,10 +220,10 @@ describe('the sandbox on the command line', () => {
       const cases: readonly (readonly [() => ReturnType<typeof outcomeOf>, string])[] = [
         [
           wrong('{\n"employees": [],\n"positions": [\n{"employeeId": 1, "departmentId": 99}]}'),
-          `--scenario ${file}: positions[0].employeeId (line 4): 1 is no employee.\n`,
+          `--scenario: positions[0].employeeId (line 4): 1 is no employee.\n`,
         ],
-        [wrong('{'), `--scenario ${file}: The scenario is no JSON (line 1): close brace expected.\n`],
-        [() => outcomeOf('--scenario', folder.path), `--scenario: "${folder.path}" cannot be read. EISDIR`],
+        [wrong('{'), `--scenario: The scenario is no JSON (line 1): close brace expected.\n`],
+        [() => outcomeOf('--scenario', folder.path), `--scenario: "${folder.path}" cannot be used. EISDIR`],
         ...[folder.path, join(folder.path, 'missing', 'company.json'), `${file}/`, '', devNull, dangling].map(
           (name) =>
             [

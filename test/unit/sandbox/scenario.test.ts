@@ -121,6 +121,44 @@ describe('a scenario', () => {
     const position = await client.bearer('/service-api/job-positions/jp-7');
     assert.equal(position.at('manager/id'), '92');
     await using again = await startClient({ scenario: client.sandbox.scenario() });
+    const { text } = await again.key('/organization/structure/api/departments/5');
+    assert.equal(
+      text.replaceAll(again.sandbox.baseUrl, ''),
+      read.text.replaceAll(client.sandbox.baseUrl, ''),
+    );
+    assert.equal(again.sandbox.scenario(), client.sandbox.scenario());
+  });
+
+  it('has heads whom departments name, who are not their own managers, whatever the seed', async () => {
+    const employees = [person, { ...person, id: 8 }];
+    for (let seed = 1; seed <= 8; seed += 1) {
+      const departments = [
+        { ...department, headId: 7 },
+        { id: 6, name: 'Other', headId: null },
+      ];
+      const positions = [7, 8].map((employeeId) => ({ employeeId, departmentId: employeeId === 7 ? 5 : 6 }));
+      for (const scenario of [
+        { seed, departments: departments.slice(0, 1), employees },
+        { seed, departments, employees, positions },
+      ]) {
+        await using client = await from(scenario);
+        const { positions: saved }: Scenario = JSON.parse(client.sandbox.scenario());
+        assert.deepEqual(
+          saved?.map(({ managerId }) => managerId),
+          [null, scenario.departments.length === 1 ? 7 : null],
+          `seed ${seed}`,
+        );
+      }
+    }
+  });
+
+  it('can be read again with the last days that it can have', async () => {
+    const employees = Array.from({ length: 20 }, (_, index) => ({
+      ...person,
+      ...{ id: index + 1, hiredOn: '2100-12-31', leavesOn: '2100-12-31' },
+    }));
+    await using client = await from({ departments: [department], employees });
+    await using again = await startClient({ scenario: client.sandbox.scenario() });
     assert.equal(again.sandbox.scenario(), client.sandbox.scenario());
   });
 

@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
-import {
-  type ManualClock,
-  manualClock,
-  type SandboxOptions,
-  startSandbox,
-} from '../../../../src/sandbox/index.ts';
+import type { AdjustableClock } from '../../../../src/sandbox/clock.ts';
+import { manualClock, type SandboxOptions, startSandbox } from '../../../../src/sandbox/index.ts';
 import { systemClock } from '../../../../src/service/http/clock.ts';
 import { type ClientSetup, type ClientUnderTest, clientOf } from '../../service/fixtures.ts';
 import { allScopes } from '../../service/sandboxClient.ts';
@@ -17,10 +13,10 @@ const usualDay = '2026-06-01T10:00:00Z';
 /** A sandbox whose clock the test moves, the product's client on it, and requests as a test writes them. */
 export class Bench implements AsyncDisposable {
   readonly raw: RecordingClient;
-  readonly clock: ManualClock;
+  readonly clock: AdjustableClock;
   readonly #clients: ClientUnderTest[] = [];
 
-  constructor(raw: RecordingClient, clock: ManualClock) {
+  constructor(raw: RecordingClient, clock: AdjustableClock) {
     this.raw = raw;
     this.clock = clock;
   }
