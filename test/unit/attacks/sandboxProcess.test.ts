@@ -156,6 +156,25 @@ describe('a sandbox that hangs', function () {
       await thread.ended;
     });
 
+    it('goes on where the company is too large to be saved', async () => {
+      const own = new URL('../../../src/sandbox/inThread.ts', import.meta.url);
+      const tooLarge = `
+        import { serveInThread } from ${JSON.stringify(own)};
+        const scenario = () => { throw new RangeError('The company is too large.'); };
+        await serveInThread(() => Promise.resolve({ dialect: {}, scenario }));`;
+      const stopping = new AbortController();
+      const { signal } = stopping;
+      const thread = await startSandboxThread(programOf(tooLarge), small, { signal, pingEvery: 100 });
+      for (let time = 0; time < 2; time += 1) {
+        await assert.rejects(thread.scenario(), {
+          name: 'StartFailure',
+          message: 'The company is too large.',
+        });
+      }
+      stopping.abort();
+      assert.equal(await thread.ended, undefined);
+    });
+
     it('has a memory limit', async () => {
       const grows = programOf('const all = []; for (;;) all.push(new Array(1e6).fill(0.5));');
       const stopping = new AbortController();
