@@ -10,7 +10,7 @@ type Settling = { -readonly [Field in keyof Department]: Department[Field] };
 const positionStep = 4_000_000_000_000_001n;
 
 /** A timestamp of a scenario in milliseconds since 1970; `otherwise` where it is left out. */
-export function instantOf(text: string | undefined, otherwise: number): number {
+function instantOf(text: string | undefined, otherwise: number): number {
   return text === undefined ? otherwise : Date.parse(text);
 }
 
