@@ -57,7 +57,7 @@ export async function takeSnapshot(
 
 /** The company of a connection, as snapshots name it; that of the sandbox by its file, if it has one. */
 export function companyOf({ kind, baseUrl, scenario }: Connection): string {
-  const ofSandbox = scenario === undefined ? 'sandbox' : `sandbox ${scenario.address.split('/').at(-1)}`;
+  const ofSandbox = scenario === undefined ? 'sandbox' : `sandbox ${scenario.split('/').at(-1)}`;
   return kind === 'sandbox' ? ofSandbox : baseUrl;
 }
 
