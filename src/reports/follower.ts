@@ -1,12 +1,10 @@
 import type { Report } from '../service/contract/report.ts';
 import type { Clock } from '../service/http/clock.ts';
-import { isFailure } from '../service/http/errors.ts';
 import {
   afterFailure,
   initialPolling,
   longestInterval,
   type Polling,
-  pausedUntil,
   reasonToStop,
   remaining,
   retriedSoon,
@@ -31,8 +29,6 @@ interface FollowerContext {
   mayFollow(report: StoredReport): boolean;
   /** Reads a report in the background; undefined when no connection leads to its service any more. */
   read(report: StoredReport, signal: AbortSignal): Promise<Report> | undefined;
-  /** Marks the end of a report that was followed since this time as shown. Returns true for the first window. */
-  markEndShown(report: StoredReport, since: number): Promise<boolean>;
   /**
    * A report reached its final status, or following stopped. Called in one window only, and not when the user stops.
    */
@@ -42,7 +38,6 @@ interface FollowerContext {
 }
 
 interface Followed {
-  readonly connectionId: string;
   polling: Polling;
   request: AbortController | undefined;
 }
@@ -119,10 +114,8 @@ export class Follower {
   #start(report: StoredReport, time?: number): void {
     const key = keyOf(report);
     if (!this.#followed.has(key)) {
-      const { connectionId } = report;
       const first = initialPolling(this.#context.clock.now());
-      const polling = { ...first, due: time ?? first.due };
-      this.#followed.set(key, { connectionId, polling, request: undefined });
+      this.#followed.set(key, { polling: { ...first, due: time ?? first.due }, request: undefined });
     }
   }
 
@@ -184,9 +177,6 @@ export class Follower {
     const now = this.#context.clock.now();
     if ('error' in outcome) {
       followed.polling = afterFailure(followed.polling, outcome.error, now);
-      if (isFailure(outcome.error, 'rate-limited')) {
-        this.#pause(followed.connectionId, followed.polling.notBefore);
-      }
       const why = reasonToStop(followed.polling, outcome.error);
       return (known) =>
         why === undefined
@@ -208,23 +198,10 @@ export class Follower {
     };
   }
 
-  /** A rate limit pauses the requests for all reports of a connection. */
-  #pause(connectionId: string, time: number): void {
-    for (const followed of this.#followed.values()) {
-      if (followed.connectionId === connectionId) {
-        followed.polling = pausedUntil(followed.polling, time);
-      }
-    }
-  }
-
   /** Reports the end if this change caused it, not another window or the user. */
   async #apply(report: StoredReport, change: Change): Promise<void> {
     const step = await this.#context.store.update(report, change);
-    if (
-      step?.before.following.state === 'followed' &&
-      !isFollowed(step.after) &&
-      (await this.#context.markEndShown(step.after, step.before.following.since))
-    ) {
+    if (step?.endsFollowing) {
       this.#context.onEnd(step.after);
     }
   }

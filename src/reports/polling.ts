@@ -37,14 +37,12 @@ export interface Polling {
   readonly interval: number;
   readonly readAt: number;
   readonly due: number;
-  /** The retry-after of the service; 0 when there is none. */
-  readonly notBefore: number;
   readonly failuresInARow: number;
 }
 
 /** The polling of a report whose status has just changed. */
 export function initialPolling(now: number): Polling {
-  return { interval: firstInterval, readAt: now, due: now + firstInterval, notBefore: 0, failuresInARow: 0 };
+  return { interval: firstInterval, readAt: now, due: now + firstInterval, failuresInARow: 0 };
 }
 
 /** Milliseconds until the next request; 0 when the clock was set back to before the last one. */
@@ -52,27 +50,23 @@ export function remaining(polling: Polling, now: number): number {
   return now < polling.readAt ? 0 : Math.max(0, polling.due - now);
 }
 
-/** The polling with a request at `time`, but not before the first interval and the retry-after are over. */
+/** The polling with a request at `time`, but not before the first interval is over. */
 export function retriedSoon(polling: Polling, time: number): Polling {
-  return { ...polling, due: Math.max(time, polling.readAt + firstInterval, polling.notBefore) };
-}
-
-/** The polling without requests before `time`. */
-export function pausedUntil(polling: Polling, time: number): Polling {
-  return { ...polling, notBefore: time, due: Math.max(polling.due, time) };
+  return { ...polling, due: Math.max(time, polling.readAt + firstInterval) };
 }
 
 /** The polling after a response without changes: the interval grows. */
 export function slowedDown(polling: Polling, now: number): Polling {
   const interval = Math.min(longestInterval, polling.interval * growth);
-  return { interval, readAt: now, due: now + interval, notBefore: 0, failuresInARow: 0 };
+  return { interval, readAt: now, due: now + interval, failuresInARow: 0 };
 }
 
-/** The polling after a failure: the interval grows, and a retry-after is respected. */
+/** The polling after a failure: the interval grows, and a retry-after that is longer is respected. */
 export function afterFailure(polling: Polling, error: unknown, now: number): Polling {
+  const next = slowedDown(polling, now);
   const retryAt = isServiceError(error) ? (error.retryAt ?? 0) : 0;
   const failuresInARow = polling.failuresInARow + (isServiceFailure(error) ? 1 : 0);
-  return pausedUntil({ ...slowedDown(polling, now), failuresInARow }, retryAt);
+  return { ...next, due: Math.max(next.due, retryAt), failuresInARow };
 }
 
 /** Returns true if the service itself failed, not the network or a gateway, which may recover. */

@@ -38,7 +38,7 @@ export function registerReports(context: FeatureContext): Reports {
         statusItem.dismiss(report);
       }
     });
-  const follower = createFollower(context, files, { store, targets, announce });
+  const follower = createFollower(context, { store, targets, announce });
   const { tree, view, nodeOf, showBadge } = createReportsTree(context, store, follower, statusItem.unseen);
   const wizard = onFirstUse(async () => new (await import('./wizard.ts')).ReportWizard(known));
   const contents = new KeptContents();
@@ -90,7 +90,6 @@ export function registerReports(context: FeatureContext): Reports {
 
 function createFollower(
   { entryPoints }: FeatureContext,
-  files: ReportFiles,
   { store, targets, announce }: Pick<ReportContext, 'store' | 'targets' | 'announce'>,
 ): Follower {
   return new Follower({
@@ -104,7 +103,6 @@ function createFollower(
         .sessionOf(report)
         ?.service()
         .then((service) => service.report(report.id, { priority: 'poll', signal })),
-    markEndShown: (report, since) => files.markEndShown(report, since),
     onEnd: announce,
     onError: (error) => entryPoints.record('following a report', error),
   });

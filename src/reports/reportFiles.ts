@@ -9,26 +9,23 @@ import {
 } from '../ui/storage/sharedStorage.ts';
 import { isFollowed, isStoredReport, keyOf, type ReportKey, type StoredReport } from './storedReport.ts';
 
-/** Milliseconds. Longer than any two windows could take to find the same end. */
-const longestMark = 7 * 24 * 3_600_000;
-
 /** What the store of reports needs: storage that outlives the window. All its calls may reject. */
 export type ReportStorage = Pick<ReportFiles, 'readAll' | 'read' | 'write' | 'remove'>;
 
 /** Reports in the storage that the windows share. Calls reject with `ServiceError`. */
 export class ReportFiles {
   readonly #reports: SharedFolder;
-  /** A mark for each followed report, so that a window can see from the names alone that it has nothing to follow. */
+  /**
+   * A mark for each followed report: a window sees from the names alone that it has nothing to follow, and the one that
+   * removes the mark shows the end.
+   */
   readonly #followed: SharedFolder;
-  /** A mark for each end of following that was shown to the user. */
-  readonly #shownEnds: SharedFolder;
   readonly #warn: (line: string) => void;
   readonly #leftOut = new Set<string>();
 
   constructor(storage: Pick<SharedStorage, 'folder'>, warn: (line: string) => void) {
     this.#reports = storage.folder('report');
     this.#followed = storage.folder('followed');
-    this.#shownEnds = storage.folder('done');
     this.#warn = warn;
   }
 
@@ -59,17 +56,16 @@ export class ReportFiles {
     });
   }
 
-  async write(report: StoredReport): Promise<void> {
+  /** Returns true for the one window that ended the following of this report. */
+  async write(report: StoredReport): Promise<boolean> {
     const name = nameOf(report);
-    await usingStorage(writing, async () => {
+    return await usingStorage(writing, async () => {
       // An interruption may leave a mark too many, which costs a read, but never one too few.
       if (isFollowed(report)) {
         await this.#followed.create(name, null);
       }
       await this.#reports.write(name, report);
-      if (!isFollowed(report)) {
-        await this.#followed.remove(name);
-      }
+      return !isFollowed(report) && (await this.#followed.remove(name));
     });
   }
 
@@ -79,25 +75,6 @@ export class ReportFiles {
       await this.#reports.remove(nameOf(key));
       await this.#followed.remove(nameOf(key));
     });
-  }
-
-  /**
-   * Marks that the user is shown the end of a report that was followed since this time. Returns true for the first
-   * window, and for all where the storage fails, because the end should rather be shown twice than never.
-   */
-  async markEndShown(report: ReportKey, since: number): Promise<boolean> {
-    try {
-      if (!(await this.#shownEnds.create(hashOf(`${keyOf(report)} ${since}`), null))) {
-        return false;
-      }
-    } catch (error) {
-      this.#warn(`It is unknown if another window has shown the end of a report: ${String(error)}`);
-      return true;
-    }
-    await this.#shownEnds
-      .removeOlderThan(longestMark)
-      .catch((error: unknown) => this.#warn(`Old marks could not be removed: ${String(error)}`));
-    return true;
   }
 
   #reportIn({ name, value, problem }: Omit<Entry, 'writtenAt'>): StoredReport | undefined {
@@ -132,9 +109,5 @@ const removing = {
 
 /** The name of a report's entry. Ids of the service can be too long for a file name. */
 function nameOf(key: ReportKey): string {
-  return hashOf(keyOf(key));
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return createHash('sha256').update(keyOf(key)).digest('hex');
 }

@@ -2,7 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../service/connection.ts';
 import { Serial } from '../ui/tasks.ts';
 import type { ReportStorage } from './reportFiles.ts';
-import { isOfConnection, isSameReport, keyOf, type ReportKey, type StoredReport } from './storedReport.ts';
+import {
+  isFollowed,
+  isOfConnection,
+  isSameReport,
+  keyOf,
+  type ReportKey,
+  type StoredReport,
+} from './storedReport.ts';
 
 const maxPerConnection = 50;
 const ids = new Intl.Collator('en', { numeric: true });
@@ -11,6 +18,13 @@ const ids = new Intl.Collator('en', { numeric: true });
 export interface ReportChange {
   readonly kind: 'added' | 'found' | 'updated' | 'removed';
   readonly report: StoredReport;
+}
+
+interface ReportUpdate {
+  readonly before: StoredReport;
+  readonly after: StoredReport;
+  /** True in the one window whose change ended the following. */
+  readonly endsFollowing: boolean;
 }
 
 /**
@@ -83,7 +97,7 @@ export class ReportStore {
   async update(
     key: ReportKey,
     change: (report: StoredReport) => StoredReport,
-  ): Promise<{ readonly before: StoredReport; readonly after: StoredReport } | undefined> {
+  ): Promise<ReportUpdate | undefined> {
     return await this.#work.run(async () => {
       const before = await this.#read(key);
       if (before === undefined) {
@@ -91,11 +105,10 @@ export class ReportStore {
         return undefined;
       }
       const after = change(before);
-      if (after !== before) {
-        await this.#write(after);
-      }
+      const isFirst = after !== before && (await this.#write(after));
       this.#show([after, ...this.#without(key)]);
-      return after === before ? undefined : { before, after };
+      const endsFollowing = isFirst && isFollowed(before) && !isFollowed(after);
+      return after === before ? undefined : { before, after, endsFollowing };
     });
   }
 
@@ -133,14 +146,16 @@ export class ReportStore {
     }
   }
 
-  async #write(whole: StoredReport): Promise<void> {
+  /** As the storage returns it; true where it fails, because the end of a report should rather be shown twice than never. */
+  async #write(whole: StoredReport): Promise<boolean> {
     const report = this.#redacted(whole);
     try {
-      await this.#storage.write(report);
-      this.#unstored.delete(keyOf(report));
+      const isFirst = await this.#storage.write(report);
+      return this.#unstored.delete(keyOf(report)) || isFirst;
     } catch (error) {
       this.#unstored.set(keyOf(report), report);
       this.#onError(error);
+      return true;
     }
   }
 

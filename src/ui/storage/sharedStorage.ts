@@ -21,7 +21,6 @@ export type Kind =
   | 'report'
   | 'followed'
   | 'change'
-  | 'done'
   | 'fields'
   | 'requests'
   | 'export';
@@ -216,7 +215,7 @@ export class SharedFolder {
   }
 
   /** Removes the entries that were written longer ago than this, except those to keep. */
-  async removeOlderThan(milliseconds: number, isKept: (name: string) => boolean = () => false) {
+  async removeOlderThan(milliseconds: number, isKept: (name: string) => boolean) {
     const names = (await this.names()).filter((name) => !isKept(name));
     await inBatches(names, (name) => this.#removeIfOlder(fileOf(this.#kind, name), milliseconds));
   }

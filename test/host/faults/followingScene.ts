@@ -24,8 +24,7 @@ export async function followingScene({ service }: ClientOnSandbox): Promise<Scen
   const session = sessions.current;
   assert.ok(session);
   const clock = new FakeClock();
-  const storage = new FakeStorage();
-  const store = new ReportStore(storage, assert.ifError);
+  const store = new ReportStore(new FakeStorage(), assert.ifError);
   const ended: StoredReport[] = [];
   new Follower({
     store,
@@ -34,7 +33,6 @@ export async function followingScene({ service }: ClientOnSandbox): Promise<Scen
     random: () => 0,
     mayFollow: () => true,
     read: ({ id }, signal) => service.report(id, { priority: 'poll', signal }),
-    markEndShown: (report, since) => storage.markEndShown(report, since),
     onEnd: (report) => ended.push(report),
     onError: assert.ifError,
   });

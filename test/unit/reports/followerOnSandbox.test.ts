@@ -34,7 +34,6 @@ async function setUp(options: SandboxOptions = {}) {
         pending -= 1;
       }
     },
-    markEndShown: (report, since) => storage.markEndShown(report, since),
     onEnd: (report) => ended.push(report),
     onError: assert.ifError,
   });

@@ -58,7 +58,6 @@ export function setUp(
         ? Promise.reject(status)
         : Promise.resolve(status).then((word) => ({ id: Number(key.id), status: word }));
     },
-    markEndShown: (report, since) => storage.markEndShown(report, since),
     onEnd: (report) => ended.push(report),
     onError,
   });

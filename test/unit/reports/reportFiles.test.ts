@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { ReportFiles } from '../../../src/reports/reportFiles.ts';
 import { SharedStorage } from '../../../src/ui/storage/sharedStorage.ts';
@@ -14,53 +14,20 @@ function setUp(directory = join(temporaryDirectory(), 'storage')) {
   return { directory, warnings, files: new ReportFiles(new SharedStorage(directory, warn), warn) };
 }
 
-describe('the mark that the end of a report was shown', () => {
-  it('is given to one of many windows, and never again', async () => {
-    const { directory, files, warnings } = setUp();
-    const windows = Array.from({ length: 10 }, () => setUp(directory).files);
-    const marked = await Promise.all(windows.map((window) => window.markEndShown(report, 1)));
-    assert.equal(marked.filter(Boolean).length, 1);
-    assert.equal(await files.markEndShown(report, 1), false);
-    assert.equal(await files.markEndShown(report, 2), true);
-    assert.deepEqual(warnings, []);
-  });
-
-  it('is given for any id', async () => {
-    const { directory, files } = setUp();
-    for (const id of ['../../outside', 'a/b', '', 'x'.repeat(10_000)]) {
-      assert.equal(await files.markEndShown(sampleReport({ id }), 1), true);
-      assert.equal(await files.markEndShown(sampleReport({ id }), 1), false);
-    }
-    assert.equal(readdirSync(directory).length, 4);
-  });
-
-  it('is given where the storage fails, with a line in the log', async () => {
-    const { directory, files, warnings } = setUp();
-    writeFileSync(directory, 'a file, not a directory');
-    assert.equal(await files.markEndShown(report, 1), true);
-    assert.match(
-      warnings.join(),
-      /It is unknown if another window has shown the end of a report: .*(EEXIST|ENOTDIR)/,
-    );
-  });
-
-  it('is removed after a week', async () => {
-    const { directory, files, warnings } = setUp();
-    await files.markEndShown(report, 1);
-    const [name = ''] = readdirSync(directory);
-    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-    utimesSync(join(directory, name), daysAgo(6), daysAgo(6));
-    await files.markEndShown(report, 2);
-    assert.ok(existsSync(join(directory, name)));
-    utimesSync(join(directory, name), daysAgo(8), daysAgo(8));
-    await files.markEndShown(report, 3);
-    assert.ok(!existsSync(join(directory, name)));
-    assert.equal(readdirSync(directory).length, 2);
-    assert.deepEqual(warnings, []);
-  });
-});
-
 describe('the mark that a report is followed', () => {
+  it('is removed by one of many windows that find the end at the same time', async () => {
+    const { directory, files } = setUp();
+    const windows = Array.from({ length: 10 }, () => setUp(directory).files);
+    const ended = { ...report, following: { state: 'ended' } } as const;
+    for (const followed of [report, { ...report, id: '../../outside' }, { ...report, id: 'x'.repeat(10_000) }]) {
+      assert.equal(await files.write(followed), false);
+      const ends = await Promise.all(windows.map((window) => window.write({ ...ended, id: followed.id })));
+      assert.equal(ends.filter(Boolean).length, 1);
+      assert.equal(await files.write({ ...ended, id: followed.id }), false);
+    }
+    assert.equal(readdirSync(directory).length, 3);
+  });
+
   const longAgo = new Date(Date.now() - 3_600_000);
 
   /** A followed report that was written long ago, and where it is. */

@@ -1,5 +1,5 @@
 import type { ReportStorage } from '../../../src/reports/reportFiles.ts';
-import { keyOf, type ReportKey, type StoredReport } from '../../../src/reports/storedReport.ts';
+import { isFollowed, keyOf, type ReportKey, type StoredReport } from '../../../src/reports/storedReport.ts';
 
 /** A pending report that is followed. */
 export function sampleReport(changes: Partial<StoredReport> = {}): StoredReport {
@@ -23,7 +23,6 @@ export function sampleReport(changes: Partial<StoredReport> = {}): StoredReport 
 /** Storage that windows share: values go in and come out as JSON. It fails on demand. */
 export class FakeStorage implements ReportStorage {
   readonly #texts = new Map<string, string>();
-  readonly #shownEnds = new Set<string>();
   failure: Error | undefined;
 
   readAll(): Promise<readonly StoredReport[]> {
@@ -37,9 +36,11 @@ export class FakeStorage implements ReportStorage {
     });
   }
 
-  write(report: StoredReport): Promise<void> {
+  write(report: StoredReport): Promise<boolean> {
     return this.#unlessBroken(() => {
+      const before = this.#texts.get(keyOf(report));
       this.#texts.set(keyOf(report), JSON.stringify(report));
+      return before !== undefined && isFollowed(JSON.parse(before)) && !isFollowed(report);
     });
   }
 
@@ -47,14 +48,6 @@ export class FakeStorage implements ReportStorage {
     return this.#unlessBroken(() => {
       this.#texts.delete(keyOf(key));
     });
-  }
-
-  /** True for the first window that shows this end. */
-  markEndShown(report: StoredReport, since: number): Promise<boolean> {
-    const name = `${keyOf(report)} ${since}`;
-    const isFirst = !this.#shownEnds.has(name);
-    this.#shownEnds.add(name);
-    return Promise.resolve(isFirst);
   }
 
   async #unlessBroken<T>(work: () => T): Promise<T> {
