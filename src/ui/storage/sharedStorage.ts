@@ -48,7 +48,7 @@ export const longestWrite = 10 * 60_000;
 
 /**
  * The folder that the windows share: connections without their secrets, reports, changes on their way, unfinished
- * exports, the use of request limits, and marks of what is shown once. Nothing is read before the first use.
+ * exports, the use of request limits, and fields that users have added. Nothing is read before the first use.
  */
 export class SharedStorage {
   readonly #directory: string;

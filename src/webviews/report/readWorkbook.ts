@@ -14,14 +14,10 @@ export type WorkbookResult =
   /** Not a workbook, or one that is damaged or protected. */
   | { readonly kind: 'unreadable' };
 
-/** What a process may take. Time is processor time: a busy machine makes no file too large. */
-const workbookLimits = { heapMegabytes: 400, megabytes: 700, seconds: 10 };
-
-/** What a process is sent. */
-export interface WorkbookTask {
-  readonly bytes: Uint8Array;
-  readonly limits: typeof workbookLimits;
-}
+/** What a process may take, beside the unpacked file, which has a limit of its own. */
+const workbookLimits = { heapMegabytes: 400, seconds: 60 };
+/** How a process ends that has reached the limit of its heap, where no signal ends it. */
+const abortedCode = 134;
 
 /**
  * Reads workbooks one at a time, each in a process of its own, because a small file can hold a large one. `program` is
@@ -29,10 +25,10 @@ export interface WorkbookTask {
  */
 export class WorkbookReader {
   readonly #program: string;
-  readonly #limits: WorkbookTask['limits'];
+  readonly #limits: typeof workbookLimits;
   readonly #turns = new Serial();
 
-  constructor(program: string, limits: Partial<WorkbookTask['limits']> = {}) {
+  constructor(program: string, limits: Partial<typeof workbookLimits> = {}) {
     this.#program = program;
     this.#limits = { ...workbookLimits, ...limits };
   }
@@ -45,7 +41,9 @@ export class WorkbookReader {
   async #read(bytes: Uint8Array, signal: AbortSignal): Promise<WorkbookResult> {
     signal.throwIfAborted();
     const child = fork(this.#program, {
-      execArgv: [],
+      execArgv: [`--max-old-space-size=${this.#limits.heapMegabytes}`],
+      timeout: this.#limits.seconds * 1_000,
+      killSignal: 'SIGKILL',
       // Makes the executable of an editor a Node. Options that a user gives to Node are not meant for this process.
       env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_OPTIONS: undefined },
       serialization: 'advanced',
@@ -57,11 +55,14 @@ export class WorkbookReader {
       return await new Promise<WorkbookResult>((resolve, reject) => {
         child.once('message', resolve);
         child.once('error', reject);
-        child.once('exit', () =>
-          reject(signal.reason ?? new Error('The process that reads workbooks ended by itself.')),
-        );
+        child.once('exit', (code, endedBy) => {
+          if (!signal.aborted && (endedBy !== null || code === abortedCode)) {
+            resolve({ kind: 'too-large' });
+          }
+          reject(signal.reason ?? new Error('The process that reads workbooks ended by itself.'));
+        });
         // If the process ends before it has taken the file, that is seen by its end.
-        child.send({ bytes, limits: this.#limits }, () => undefined);
+        child.send(bytes, () => undefined);
       });
     } finally {
       signal.removeEventListener('abort', abort);
