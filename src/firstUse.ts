@@ -103,7 +103,7 @@ export class FirstUse implements vscode.Disposable {
               await (await this.#start()).showPicture(type, panel, state);
             },
           },
-          // A large file is not read and sent again whenever another tab has hidden it; `Panels` keeps few of them.
+          // A large file is not read and sent again whenever another tab has hidden it.
           { webviewOptions: { retainContextWhenHidden: true } },
         ),
       ),

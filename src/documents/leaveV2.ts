@@ -17,7 +17,7 @@ export function registerLeaveConversions(
   entryPoints: EntryPoints,
   context: DocumentContext,
 ): vscode.Disposable {
-  const files = new ReadOnlyFiles(isFolder, (uri) => convertFile(context, uri));
+  const files = new ReadOnlyFiles((uri) => convertFile(context, uri), isFolder);
   return vscode.Disposable.from(
     context.fileSystem.onDidChangeFile((changes) => {
       for (const { uri } of changes) {

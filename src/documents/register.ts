@@ -138,10 +138,10 @@ export function documentFiles(
 ): ReadOnlyFiles {
   // The editor reads a file several times while it opens it.
   const files = new WeakMap<Content, FileContent>();
-  return new ReadOnlyFiles(isFolder, async (uri) => {
+  return new ReadOnlyFiles(async (uri) => {
     const content = await contents.get(uri.toString());
     const file = files.get(content) ?? { bytes: bytesOf(uri, content), modifiedAt: content.changedAt };
     files.set(content, file);
     return file;
-  });
+  }, isFolder);
 }

@@ -8,7 +8,7 @@ import type { EntryPoints } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import type { Sessions } from '../ui/session.ts';
 import { displayText } from '../ui/text.ts';
-import type { Content, DocumentContents, DocumentResponse } from './contents.ts';
+import type { DocumentContents, DocumentResponse } from './contents.ts';
 
 /**
  * Gives the tabs of documents their titles, however they were opened: by a command, a link, a script or after a
@@ -21,7 +21,6 @@ export class TabTitles implements vscode.Disposable {
   readonly #entryPoints: EntryPoints;
   /** The title that each open document has; a tab that shows another one is not opened again. */
   readonly #given = new Map<string, string>();
-  readonly #titles = new WeakMap<Content, string | undefined>();
   readonly #subscription: vscode.Disposable;
 
   constructor(
@@ -46,12 +45,8 @@ export class TabTitles implements vscode.Disposable {
     if (content === undefined) {
       return undefined;
     }
-    if (!this.#titles.has(content)) {
-      const title = documentTitle(addressOf(uri).id, content.response);
-      this.#titles.set(content, title && this.#redaction.text(title));
-    }
-    const title = this.#titles.get(content);
-    return title && tabTitle(title, this.#sessions, uri.authority);
+    const title = documentTitle(addressOf(uri).id, content.response);
+    return title && tabTitle(this.#redaction.text(title), this.#sessions, uri.authority);
   }
 
   /** Sets the titles of the active tabs. Those of other tabs follow when they become active. */

@@ -39,10 +39,7 @@ export class CheckFiles
   readonly #problems = vscode.languages.createDiagnosticCollection('workforce.checkOrganization');
   /** By address. */
   readonly #pages = new Map<string, KeptCheck>();
-  readonly #files = new ReadOnlyFiles(
-    ({ path }) => /^\/*$/.test(path),
-    (uri) => Promise.resolve(this.#contentOf(uri)),
-  );
+  readonly #files = new ReadOnlyFiles((uri) => this.#contentOf(uri));
   readonly #registrations: vscode.Disposable;
 
   constructor(entryPoints: EntryPoints) {

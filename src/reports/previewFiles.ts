@@ -36,10 +36,7 @@ export class PreviewFiles implements vscode.Disposable {
 
   constructor(context: PreviewContext) {
     this.#context = context;
-    const files = new ReadOnlyFiles(
-      ({ path }) => path.split('/').filter((segment) => segment !== '').length < 2,
-      (uri) => this.#read(uri),
-    );
+    const files = new ReadOnlyFiles((uri) => this.#read(uri));
     this.#registration = context.entryPoints.files(previewScheme, files);
   }
 

@@ -64,13 +64,10 @@ export class Answers implements vscode.Disposable {
 
   constructor(sessions: Sessions, entryPoints: Pick<EntryPoints, 'files'>) {
     this.#sessions = sessions;
-    const files = new ReadOnlyFiles(
-      ({ path }) => path.split('/').filter((segment) => segment !== '').length < 2,
-      (uri) => {
-        const { answer, madeAt } = this.#find(uri);
-        return { bytes: encodeText(csvOf(answer, withoutFormulas), uri, 'plaintext'), modifiedAt: madeAt };
-      },
-    );
+    const files = new ReadOnlyFiles((uri) => {
+      const { answer, madeAt } = this.#find(uri);
+      return { bytes: encodeText(csvOf(answer, withoutFormulas), uri, 'plaintext'), modifiedAt: madeAt };
+    });
     this.#registrations = vscode.Disposable.from(
       entryPoints.files(schemes.answers, files),
       sessions.onDidChangeAny((connection) => this.#forgetMoved(connection)),

@@ -17,18 +17,18 @@ export type ServeFiles = (scheme: Scheme, files: ServedFiles) => vscode.Disposab
 
 /** Read-only files. A file system, because editors that were open before a restart find it without an activation. */
 export class ReadOnlyFiles implements ServedFiles, vscode.Disposable {
-  readonly #isFolder: (uri: vscode.Uri) => boolean;
   readonly #read: (file: vscode.Uri) => FileContent | Promise<FileContent>;
+  readonly #isFolder: (uri: vscode.Uri) => boolean;
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.#changed.event;
 
-  /** The editor's breadcrumbs query folders. */
+  /** The editor's breadcrumbs query folders: by default, what has no ending. */
   constructor(
-    isFolder: (uri: vscode.Uri) => boolean,
     read: (file: vscode.Uri) => FileContent | Promise<FileContent>,
+    isFolder = ({ path }: vscode.Uri) => !/\.[a-z]+$/.test(path),
   ) {
-    this.#isFolder = isFolder;
     this.#read = read;
+    this.#isFolder = isFolder;
   }
 
   /** Makes the editor read a changed file again. */

@@ -56,9 +56,6 @@ export interface Picture<Subject, Incoming, Outgoing> {
 /** What panels take from the features. */
 type PanelsContext = Pick<FeatureContext, 'entryPoints' | 'sessions'>;
 
-/** Pages that stay loaded while other tabs hide them, of the kinds that do: one may take 300 MB. */
-const maxHidden = 3;
-
 interface OpenPanel {
   readonly panel: vscode.WebviewPanel;
   readonly show: (subject: unknown) => unknown;
@@ -71,8 +68,6 @@ export class Panels {
   readonly #context: PanelsContext;
   /** By type and subject. */
   readonly #open = new Map<string, OpenPanel>();
-  /** Those that stay loaded; the one that was hidden last at the end. */
-  readonly #hidden = new Set<vscode.WebviewPanel>();
 
   constructor(extensionUri: vscode.Uri, context: PanelsContext) {
     this.#folder = vscode.Uri.joinPath(extensionUri, 'dist', 'webviews');
@@ -131,30 +126,12 @@ export class Panels {
     panel.onDidDispose(() => {
       page.dispose();
       removal.dispose();
-      this.#hidden.delete(panel);
       if (this.#open.get(key) === opened) {
         this.#open.delete(key);
       }
     });
     const start = { subject, language: vscode.env.language, texts: vscode.l10n.bundle ?? {} };
-    const html = this.#html(webview, picture.name, picture.title(subject), start);
-    webview.html = html;
-    if (panel.options.retainContextWhenHidden === true) {
-      panel.onDidChangeViewState(() => this.#keepFew(panel, html));
-    }
-  }
-
-  /** Unloads the page that is hidden longest when there are too many, and loads it again when it is shown. */
-  #keepFew(panel: vscode.WebviewPanel, html: string): void {
-    this.#hidden.delete(panel);
-    if (panel.visible) {
-      panel.webview.html = html;
-      return;
-    }
-    const [longest] = this.#hidden.add(panel);
-    if (longest !== undefined && this.#hidden.size > maxHidden) {
-      longest.webview.html = '';
-    }
+    webview.html = this.#html(webview, picture.name, picture.title(subject), start);
   }
 
   #html(webview: vscode.Webview, name: string, title: string, start: Start): string {

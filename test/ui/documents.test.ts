@@ -67,9 +67,6 @@ describe('a person with JSON documents', () => {
     await above.getByText('sensitive fields are shown').waitFor();
 
     await workbench().screenshot('document-revealed');
-    await workbench().languageStatus('Revealed');
-    await workbench().screenshot('document-revealed-status');
-
     await page.getByText('Revealed: Hide', { exact: true }).click();
     await workbench().editor().getByText('••••').first().waitFor();
     assert.deepEqual(JSON.parse(await workbench().editorText()), masked);

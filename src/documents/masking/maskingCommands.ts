@@ -88,16 +88,14 @@ function hide({ targets, masking, fileSystem }: DocumentContext, invocation: Inv
 }
 
 /**
- * Shows which documents are masked: in a line above their text, in the language status, and with buttons in their
- * titles. (A decoration of the title would be hidden by the editor's lock for read-only files, and a folder's settings
- * can switch off the line above the text.)
+ * Shows which documents are masked: in a line above their text, which a folder's settings can switch off, and with
+ * buttons in their titles. (A decoration of the title would be hidden by the editor's lock for read-only files.)
  */
 export class MaskingIndicators implements vscode.CodeLensProvider, vscode.Disposable {
   readonly #contents: DocumentContents;
   readonly #masking: Masking;
   readonly #entryPoints: EntryPoints;
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #status = vscode.languages.createLanguageStatusItem('workforce.masking', []);
   readonly #registrations: vscode.Disposable;
   readonly onDidChangeCodeLenses = this.#changed.event;
 
@@ -105,12 +103,9 @@ export class MaskingIndicators implements vscode.CodeLensProvider, vscode.Dispos
     this.#contents = contents;
     this.#masking = masking;
     this.#entryPoints = entryPoints;
-    this.#status.name = vscode.l10n.t('Sensitive fields');
     this.#registrations = vscode.Disposable.from(
-      this.#status,
       this.#changed,
       vscode.languages.registerCodeLensProvider({ scheme: documentScheme }, this),
-      vscode.window.onDidChangeActiveTextEditor(() => this.#updateStatus()),
     );
   }
 
@@ -136,7 +131,6 @@ export class MaskingIndicators implements vscode.CodeLensProvider, vscode.Dispos
     const masked = states.filter((state) => state.masked > 0).map(({ document }) => document);
     const revealed = states.filter((state) => state.shown > 0).map(({ document }) => document);
     this.#changed.fire();
-    this.#updateStatus();
     this.#entryPoints.run('workforce.maskedDocuments', async () => {
       await setContextKey('workforce.maskedDocuments', masked);
       await setContextKey('workforce.revealedDocuments', revealed);
@@ -146,25 +140,6 @@ export class MaskingIndicators implements vscode.CodeLensProvider, vscode.Dispos
   dispose(): void {
     this.#registrations.dispose();
   }
-
-  #updateStatus(): void {
-    const uri = vscode.window.activeTextEditor?.document.uri;
-    const state = uri && this.#masking.stateOf(uri.toString());
-    this.#status.selector = state === undefined ? [] : { scheme: documentScheme };
-    const [action] = state === undefined ? [] : actions(state);
-    if (state !== undefined && action !== undefined) {
-      this.#status.text = statusText(state);
-      this.#status.severity = vscode.LanguageStatusSeverity[state.shown > 0 ? 'Warning' : 'Information'];
-      this.#status.command = { ...action, arguments: [uri] };
-    }
-  }
-}
-
-function statusText({ shown, masked }: MaskingState): string {
-  if (shown === 0) {
-    return vscode.l10n.t('Masked');
-  }
-  return masked === 0 ? vscode.l10n.t('Revealed') : vscode.l10n.t('Partly revealed');
 }
 
 /** The commands for the sensitive values of a document, the most likely first. */

@@ -29,10 +29,7 @@ export class Comparisons implements vscode.Disposable {
   #modifiedAt = Date.now();
 
   constructor(entryPoints: Pick<EntryPoints, 'files'>) {
-    const files = new ReadOnlyFiles(
-      ({ path }) => !path.endsWith('.json'),
-      (uri) => this.#fileOf(uri),
-    );
+    const files = new ReadOnlyFiles((uri) => this.#fileOf(uri));
     this.#registrations = vscode.Disposable.from(
       entryPoints.files(schemes.comparisons, files),
       vscode.window.tabGroups.onDidChangeTabs(({ closed }) => this.#forget(closed.flatMap(sidesIn))),

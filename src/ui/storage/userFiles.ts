@@ -1,19 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, posix } from 'node:path';
+import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { type Message, message, messageOf } from '../../service/contract/message.ts';
 import { isCancellation, isServiceError } from '../../service/http/errors.ts';
 import { invalidInput } from '../invalidInput.ts';
-import {
-  type Content,
-  codeOf,
-  placeOf,
-  requireSize,
-  saveFile,
-  unfinishedName,
-  writeWhole,
-} from './wholeFile.ts';
+import { type Content, codeOf, placeOf, requireSize, saveFile, unfinishedName } from './wholeFile.ts';
 
 /**
  * Reads a file that a user has chosen. Throws `invalid-input` for what is no file, larger than `maxBytes`, or cannot be
@@ -45,7 +35,7 @@ interface SaveOptions {
 }
 
 /**
- * Saves content that a user wants in a file, of which it holds a piece at a time. It is first written completely beside
+ * Saves content that a user wants in a file; on a disk, it holds a piece at a time. It is first written completely beside
  * an existing file, and no incomplete file is left. Throws `ServiceError`, or the signal's reason.
  */
 export async function saveContent(
@@ -88,10 +78,7 @@ async function saving(
   }
 }
 
-/**
- * Saves to a file system of another extension or a remote one, which has sizes, copies and renames, but takes no pieces
- * and flushes nothing. The whole file is in a temporary folder of this user before it is copied.
- */
+/** Saves to a file system of another extension or a remote one, which has sizes and renames, but takes no pieces. */
 async function saveElsewhere(
   target: vscode.Uri,
   content: Content,
@@ -101,12 +88,15 @@ async function saveElsewhere(
   await requireFileElsewhere(target);
   const unfinished = beside(target);
   const finished = beside(target);
-  const folder = await mkdtemp(join(tmpdir(), 'workforce-file-'));
   try {
-    const whole = join(folder, 'whole');
-    const bytes = await writeWhole(whole, content, { mode: 0o600, signal });
-    await fs.copy(vscode.Uri.file(whole), unfinished);
-    requireSize((await fs.stat(unfinished)).size, bytes);
+    const pieces: Uint8Array[] = [];
+    for await (const piece of content) {
+      signal?.throwIfAborted();
+      pieces.push(piece);
+    }
+    const whole = Buffer.concat(pieces);
+    await fs.writeFile(unfinished, whole);
+    requireSize((await fs.stat(unfinished)).size, whole.byteLength);
     // The editor deletes the target before it renames over it: a first rename shows that renaming works.
     await fs.rename(unfinished, finished);
     signal?.throwIfAborted();
@@ -114,8 +104,6 @@ async function saveElsewhere(
     await remove(unfinished);
     await remove(finished);
     throw error;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
   await replace(target, finished);
 }

@@ -177,12 +177,6 @@ export class Workbench {
     return await showTooltip(target, this.page.locator('.part.statusbar'), tooltip);
   }
 
-  /** Points at the languages of the status bar until their list has this text. */
-  async languageStatus(text: string): Promise<Locator> {
-    const list = this.page.locator('.hover-language-status').filter({ hasText: text });
-    return await showTooltip(this.page.locator('[id="status.languageStatus"]'), this.editor(), list);
-  }
-
   /** The whole text of the active editor, to the letter. The top is in view then: a selection of all may scroll to its end. */
   async editorText(): Promise<string> {
     await this.editor().click();

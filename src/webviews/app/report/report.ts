@@ -6,13 +6,7 @@ import type { Reading } from '../../../domain/table/reading.ts';
 import { areaOf, type Selection, within } from '../../../domain/table/selection.ts';
 import { clipboardText } from '../../../domain/table/shownCells.ts';
 import type { Choices } from '../../../domain/table/tableModel.ts';
-import {
-  type SavedFormat,
-  TableMessage,
-  type TableRequest,
-  TableSubject,
-  TableView,
-} from '../../report/messages.ts';
+import { type SavedFormat, TableMessage, type TableRequest, TableView } from '../../report/messages.ts';
 import { controls } from '../shared/controls.ts';
 import * as l10n from '../shared/l10n.ts';
 import { PictureElement } from '../shared/pictureElement.ts';
@@ -222,7 +216,7 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
     const { model, end, sentence } = this.#rows;
     const isReadingShown = this.#view.isReadingOpen || sentence !== undefined;
     return html`<main>
-      <h1>${this.#name()}</h1>
+      <h1>${document.title}</h1>
       ${this.#renderToolbar()}
       ${this.#content?.notes.length ? html`<div class="notes">${this.#content.notes.map((note) => html`<p dir="auto">${note}</p>`)}</div>` : nothing}
       ${isReadingShown ? renderReading(this.#textReading(), model, this.#column, this.#readingActions) : nothing}
@@ -261,13 +255,6 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
         ></workforce-table-chart>`
       }
     </div>`;
-  }
-
-  /** The end of the address, as the tab shows it. */
-  #name(): string {
-    return Value.Check(TableSubject, l10n.subject)
-      ? decodeURIComponent(l10n.subject.address.split('/').at(-1) ?? '')
-      : l10n.t('Content of the report');
   }
 
   #renderToolbar(): TemplateResult {
