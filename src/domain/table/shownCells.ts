@@ -23,6 +23,15 @@ export function clipboardText(model: TableModel, { top, bottom, left, right }: A
   return [...headings, ...rows].map((cells) => cells.join('\t')).join('\n');
 }
 
+/** What a table shows, to be saved: the headings, and the rows as JSON, a line each. */
+export function savedTable(model: TableModel, format: 'csv' | 'excel') {
+  const columns = model.columns.map((column) =>
+    format === 'csv' ? withoutFormulas(headingOf(column)) : headingOf(column),
+  );
+  const lines = savedCells(model, model.shown, format).map((row) => `${JSON.stringify(row)}\n`);
+  return { columns, rows: new TextEncoder().encode(lines.join('')) };
+}
+
 /**
  * The cells of rows as they are saved. In a workbook, numbers are values, so that it can add them up, and no text is a
  * formula; in CSV, numbers are written as the content has them, and texts are made harmless.

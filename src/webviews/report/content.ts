@@ -28,7 +28,7 @@ export interface TableContent extends ReportContent, Reading {
 /** What the table works with. */
 export interface TableContext extends Pick<FeatureContext, 'redaction' | 'state'> {
   readonly answers: Pick<FeatureContext['answers'], 'contentOf' | 'run'>;
-  readonly entryPoints: Pick<EntryPoints, 'run' | 'policy'>;
+  readonly entryPoints: Pick<EntryPoints, 'policy'>;
   /** The content at the address of a report's content, read once. Throws `ServiceError`. */
   readonly reportContent: (address: vscode.Uri, signal: AbortSignal) => Promise<ReportContent>;
 }

@@ -24,18 +24,20 @@ export type SavedFormat = Type.Static<typeof SavedFormat>;
 const reading = Type.Integer({ minimum: 0 });
 
 /** Rows of one message; the bytes of a message stay in the order of a megabyte. */
-export const maxRows = 1_000;
+const maxRows = 1_000;
 
 /** A function checks the rows: a schema takes 20 ms for a message, and a report has a hundred. */
-function rowsOf<Cell>(isCell: (cell: unknown) => boolean) {
-  const isRow = (row: unknown) =>
-    Array.isArray(row) && row.length <= tableLimits.rowLength && row.every(isCell);
-  const areRows = (rows: unknown) => Array.isArray(rows) && rows.length <= maxRows && rows.every(isRow);
-  return Type.Refine(Type.Unsafe<Cell[][]>(Type.Unknown()), areRows);
-}
+const Rows = Type.Refine(
+  Type.Unsafe<string[][]>(Type.Unknown()),
+  (rows) => Array.isArray(rows) && rows.length <= maxRows && rows.every(isRow),
+);
 
-function isText(cell: unknown): cell is string {
-  return typeof cell === 'string';
+function isRow(row: unknown): boolean {
+  return (
+    Array.isArray(row) &&
+    row.length <= tableLimits.rowLength &&
+    row.every((cell) => typeof cell === 'string')
+  );
 }
 
 /** What a user can make of a column, in pixels. */
@@ -82,15 +84,11 @@ export const TableMessage = Type.Union([
   Type.Object({
     type: Type.Literal('rows'),
     reading,
-    rows: rowsOf<string>(isText),
+    rows: Rows,
     end: Type.Enum([...ends]),
   }),
   /** The content cannot be read this way; another encoding or delimiter may help. */
   Type.Object({ type: Type.Literal('unreadable'), reading, sentence: Type.String() }),
-  /** Asks for the next rows of what is shown, to save them. */
-  Type.Object({ type: Type.Literal('send'), format: SavedFormat }),
-  /** Ends saving, also after an error. */
-  Type.Object({ type: Type.Literal('saved') }),
 ]);
 export type TableMessage = Type.Static<typeof TableMessage>;
 
@@ -100,12 +98,12 @@ export const TableRequest = Type.Union([
   Type.Object({ type: Type.Literal('read'), reading, encoding: Encoding, delimiter: Delimiter }),
   /** Asks for the next rows. */
   Type.Object({ type: Type.Literal('next'), reading }),
-  Type.Object({ type: Type.Literal('save'), format: SavedFormat }),
-  /** Rows of what is shown, the headings first. Numbers are values, texts are no formulas. */
+  /** Saves what is shown: the rows as JSON, a line each. Numbers are values, texts are no formulas. */
   Type.Object({
-    type: Type.Literal('shown'),
-    rows: rowsOf<string | number>((cell) => isText(cell) || Number.isFinite(cell)),
-    isLast: Type.Boolean(),
+    type: Type.Literal('save'),
+    format: SavedFormat,
+    columns: Type.Array(Type.String()),
+    rows: Type.Refine(Type.Unsafe<Uint8Array>(Type.Unknown()), (rows) => rows instanceof Uint8Array),
   }),
   /** Does what the content offers for a row; rows count in the content, from 0, without the headings. */
   Type.Object({ type: Type.Literal('act'), row: Type.Integer({ minimum: 0 }) }),

@@ -1,20 +1,21 @@
+import { setImmediate } from 'node:timers/promises';
 import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
 import { extensions } from '../../domain/fileName.ts';
 import { csvWriter } from '../../domain/spreadsheet/csv.ts';
 import { workbook } from '../../domain/spreadsheet/workbook.ts';
-import { writtenFile } from '../../domain/spreadsheet/writer.ts';
+import { type Row, writtenFile } from '../../domain/spreadsheet/writer.ts';
 import { type ContentProblem, NotATable } from '../../domain/table/content.ts';
 import { type Batch, tableRows } from '../../domain/table/records.ts';
 import { schemes } from '../../ui/contributions.ts';
 import { askTarget, lastSeparator, offerToOpen } from '../../ui/dialogs/saveDialog.ts';
-import { invalidInput } from '../../ui/invalidInput.ts';
 import { numberText } from '../../ui/localText.ts';
+import { withLateProgress } from '../../ui/progress.ts';
 import { saveContent } from '../../ui/storage/userFiles.ts';
 import { displaySentence } from '../../ui/text.ts';
 import type { Page, PageHandler, Picture } from '../panels.ts';
 import { contentAt, nameOf, type TableContent, type TableContext } from './content.ts';
-import { type SavedFormat, type TableMessage, TableRequest, TableSubject } from './messages.ts';
+import { type TableMessage, TableRequest, TableSubject } from './messages.ts';
 import { WorkbookReader } from './readWorkbook.ts';
 
 /**
@@ -47,7 +48,6 @@ class TablePage implements PageHandler<TableRequest> {
   readonly #uri: vscode.Uri;
   readonly #context: TableContext;
   readonly #workbooks: WorkbookReader;
-  readonly #saving: TableSaving;
   #content: TableContent | undefined;
   #reading: { readonly number: number; readonly batches: AsyncGenerator<Batch> } | undefined;
 
@@ -56,11 +56,9 @@ class TablePage implements PageHandler<TableRequest> {
     this.#uri = uri;
     this.#context = context;
     this.#workbooks = workbooks;
-    this.#saving = new TableSaving(page, uri, context);
   }
 
   async ready(): Promise<void> {
-    this.#saving.interrupt();
     this.#content = await contentAt(this.#uri, this.#context, this.#workbooks, this.#page.signal);
     const { bytes: _, columns, notes = [], action = '', ...facts } = this.#content;
     this.#page.post({
@@ -85,9 +83,7 @@ class TablePage implements PageHandler<TableRequest> {
       case 'next':
         return await this.#sendBatch(request.reading);
       case 'save':
-        return this.#saving.begin(request);
-      case 'shown':
-        return this.#saving.add(request);
+        return await save(this.#uri, this.#context, request);
       case 'copy':
         return this.#context.entryPoints.policy.requireUnlocked('personalDataExport');
       case 'act':
@@ -116,93 +112,56 @@ class TablePage implements PageHandler<TableRequest> {
   }
 }
 
-type Requested<Type extends TableRequest['type']> = Extract<TableRequest, { readonly type: Type }>;
+type Saved = Extract<TableRequest, { readonly type: 'save' }>;
 
-type Shown = Requested<'shown'>;
-
-/** Saves what a page shows: asks where, lets the page send the rows part by part, and writes the file at the end. */
-class TableSaving {
-  readonly #page: Page<TableMessage>;
-  readonly #uri: vscode.Uri;
-  readonly #context: Pick<TableContext, 'entryPoints' | 'state'>;
-  /** The file that is written, and the rows that the page has to send next. */
-  #open: { readonly target: vscode.Uri; next: PromiseWithResolvers<Shown> } | undefined;
-
-  constructor(
-    page: Page<TableMessage>,
-    uri: vscode.Uri,
-    context: Pick<TableContext, 'entryPoints' | 'state'>,
-  ) {
-    this.#page = page;
-    this.#uri = uri;
-    this.#context = context;
+/** Saves what a page shows where the user wants it. Throws `ServiceError`. */
+async function save(
+  uri: vscode.Uri,
+  { entryPoints, state }: Pick<TableContext, 'entryPoints' | 'state'>,
+  { format, columns, rows }: Saved,
+): Promise<void> {
+  const name = `${nameOf(uri).replace(/\.\w{1,5}$/, '')}.${extensions[format]}`;
+  const target = await askTarget(entryPoints, vscode.l10n.t('Save What the Table Shows'), name);
+  if (target === undefined) {
+    return;
   }
+  const shortened = await withLateProgress(vscode.l10n.t('Saving…'), async (signal) => {
+    // The page has made texts for CSV harmless: it knows which cells are numbers.
+    const writer = format === 'csv' ? csvWriter(lastSeparator(state), (row) => row.map(String)) : workbook;
+    const headings = columns.map((column) => ({ name: column }));
+    const written = await writtenFile(writer(headings, batchesIn(rows, signal)));
+    await saveContent(target, [written.bytes], { attempted: attemptText, signal });
+    return written.shortened;
+  });
+  await offerToOpen(target, format, shortenedText(shortened));
+}
 
-  /** Asks for the file. The table stays where it is if an error is shown. */
-  begin({ format }: Requested<'save'>): void {
-    this.#context.entryPoints.run('workforce.reportTable', async () => {
-      let target: vscode.Uri | undefined;
-      let shortened = 0;
-      try {
-        const name = `${nameOf(this.#uri).replace(/\.\w{1,5}$/, '')}.${extensions[format]}`;
-        target = await askTarget(this.#context.entryPoints, vscode.l10n.t('Save What the Table Shows'), name);
-        shortened = target === undefined ? 0 : await this.#write(target, format);
-      } finally {
-        this.#open = undefined;
-        this.#page.post({ type: 'saved' });
-      }
-      if (target !== undefined) {
-        await offerToOpen(target, format, shortenedText(shortened));
-      }
-    });
-  }
+/** Rows of one batch. */
+const batchLength = 1_000;
+const lineFeed = 10;
 
-  /** Takes the next rows of the page. */
-  add(shown: Shown): void {
-    this.#open?.next.resolve(shown);
-  }
-
-  /** Ends with an error where a page that is loaded anew, for example in another window, has not sent all rows. */
-  interrupt(): void {
-    const { target, next } = this.#open ?? {};
-    if (target !== undefined) {
-      const error = invalidInput(
-        attemptText(target.scheme === 'file' ? target.fsPath : target.toString()),
-        vscode.l10n.t('the table was loaded anew before it had sent all of its rows'),
-        vscode.l10n.t('Save it again, and leave it where it is until it is saved.'),
-      );
-      next?.reject(error);
+/** The rows of a page, a line of JSON each. Other work runs between the batches. */
+async function* batchesIn(bytes: Uint8Array, signal: AbortSignal): AsyncGenerator<readonly Row[]> {
+  const decoder = new TextDecoder();
+  let rows: Row[] = [];
+  for (let start = 0; start < bytes.length; ) {
+    const end = bytes.indexOf(lineFeed, start);
+    rows.push(rowIn(decoder.decode(bytes.subarray(start, end))));
+    start = end + 1;
+    if (rows.length === batchLength || start === bytes.length) {
+      yield rows;
+      rows = [];
+      await setImmediate(undefined, { signal });
     }
   }
+}
 
-  /** Writes the file. Returns how many of its texts were cut. */
-  async #write(target: vscode.Uri, format: SavedFormat): Promise<number> {
-    const open = { target, next: Promise.withResolvers<Shown>() };
-    this.#open = open;
-    const receive = async () => {
-      this.#page.post({ type: 'send', format });
-      const shown = await open.next.promise;
-      open.next = Promise.withResolvers();
-      return shown;
-    };
-    const first = await receive();
-    const rest = async function* () {
-      yield first.rows.slice(1);
-      for (let { isLast } = first; !isLast; ) {
-        const shown = await receive();
-        isLast = shown.isLast;
-        yield shown.rows;
-      }
-    };
-    // The page has made texts for CSV harmless: it knows which cells are numbers.
-    const writer =
-      format === 'csv' ? csvWriter(lastSeparator(this.#context.state), (row) => row.map(String)) : workbook;
-    const columns = (first.rows[0] ?? []).map((name) => ({ name: String(name) }));
-    const { bytes, shortened } = await writtenFile(writer(columns, rest()));
-    this.#open = undefined;
-    await saveContent(target, [bytes], { attempted: attemptText, signal: this.#page.signal });
-    return shortened;
+function rowIn(line: string): Row {
+  const row: unknown = JSON.parse(line);
+  if (Array.isArray(row) && row.every((cell) => typeof cell === 'string' || Number.isFinite(cell))) {
+    return row;
   }
+  throw new Error('The page sent a row with other cells than texts and numbers.');
 }
 
 function attemptText(place: string): string {

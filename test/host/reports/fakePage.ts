@@ -19,29 +19,17 @@ export class FakePage implements Page<TableMessage> {
   /** What all windows remember. */
   readonly state = new FakeMemento();
   readonly messages: TableMessage[] = [];
-  /** Of what was saved. */
-  readonly errors: unknown[] = [];
   readonly #handler: PageHandler<TableRequest>;
   #reading = 0;
-  #work: Promise<void> = Promise.resolve();
-  #asked = Promise.withResolvers<void>();
 
   constructor(file: vscode.Uri, policy = noPolicy) {
-    const entryPoints = {
-      policy,
-      run: (_: string, work: () => Promise<void>) => {
-        this.#work = work().catch((error: unknown) => {
-          this.errors.push(error);
-        });
-      },
-    };
     const redaction = new Redaction();
     for (const name of '0123456789') {
       const [apiKey, clientSecret] = [randomBytes(20).toString('hex'), randomBytes(20).toString('hex')];
       redaction.rememberCredentials({ name }, { apiKey, clientSecret });
     }
     const context = {
-      entryPoints,
+      entryPoints: { policy },
       redaction,
       state: this.state,
       answers: {
@@ -57,9 +45,6 @@ export class FakePage implements Page<TableMessage> {
 
   post(message: TableMessage): void {
     this.messages.push(message);
-    if (message.type === 'send') {
-      this.#asked.resolve();
-    }
   }
 
   setTitle(): void {
@@ -99,11 +84,17 @@ export class FakePage implements Page<TableMessage> {
     }
   }
 
-  /** Waits until the extension asks for more rows, or ends. */
   async send(request: TableRequest): Promise<void> {
-    this.#asked = Promise.withResolvers();
     await this.#handler.receive(request);
-    await Promise.race([this.#work, this.#asked.promise]);
+  }
+
+  /** Saves rows, the headings first. */
+  async save(format: 'csv' | 'excel', [columns = [], ...rows]: readonly (readonly unknown[])[]): Promise<void> {
+    const lines = rows.map((row) => `${JSON.stringify(row)}\n`);
+    await this.send({
+      ...{ type: 'save', format, columns: columns.map(String) },
+      rows: new TextEncoder().encode(lines.join('')),
+    });
   }
 
   last<Type extends TableMessage['type']>(type: Type): Message<Type> {

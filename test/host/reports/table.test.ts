@@ -206,28 +206,11 @@ describe('the table of a saved file', () => {
     return warnings;
   }
 
-  it('says that nothing is saved where the page is loaded anew before it has sent all rows', async () => {
-    const opened = open('hidden.csv', 'a;b\n1;2\n');
-    await opened.ready();
-    saveTo('unsaved.csv');
-    await opened.send({ type: 'save', format: 'csv' });
-    await opened.send({ type: 'shown', rows: [['a', 'b']], isLast: false });
-    await opened.ready();
-    await until(() => opened.errors.length === 1);
-    assert.match(
-      String(opened.errors[0]),
-      /Could not save the table to .*unsaved\.csv: the table was loaded anew/,
-    );
-    await opened.send({ type: 'shown', rows: [['1', '2']], isLast: true });
-    assert.ok(!readdirSync(folder).includes('unsaved.csv'));
-  });
-
   it('says which texts are cut in a workbook, where a cell has no room for them', async () => {
     const opened = open('long.csv', 'a;b\n1;2\n');
     await opened.ready();
     const warnings = saveTo('long.xlsx');
-    await opened.send({ type: 'save', format: 'excel' });
-    await opened.send({ type: 'shown', rows: [['a'], ['x'.repeat(40_000)]], isLast: true });
+    await opened.save('excel', [['a'], ['x'.repeat(40_000)]]);
     assert.deepEqual(warnings, ['Saved “long.xlsx”. Texts that are longer than a cell of Excel are cut: 1.']);
   });
 
@@ -236,17 +219,27 @@ describe('the table of a saved file', () => {
     await opened.ready();
     await opened.state.update('workforce.exportChoices', { separator: 'tab' });
     saveTo('tabs.csv');
-    await opened.send({ type: 'save', format: 'csv' });
-    void opened.send({
-      type: 'shown',
-      rows: [
-        ['a', 'b'],
-        ['1,5', '-2'],
-      ],
-      isLast: true,
-    });
-    await until(() => opened.messages.at(-1)?.type === 'saved');
+    void opened.save('csv', [
+      ['a', 'b'],
+      ['1,5', '-2'],
+    ]);
+    await until(() => readdirSync(folder).includes('tabs.csv'));
     assert.equal(readFileSync(join(folder, 'tabs.csv'), 'utf8'), '\ufeffa\tb\r\n"1,5"\t-2\r\n');
+  });
+
+  it('saves many rows without holding up the editor, and none of them where one has other cells than texts and numbers', async () => {
+    const opened = open('many.csv', 'a;b\n1;2\n');
+    await opened.ready();
+    saveTo('many.xlsx');
+    const rows = Array.from({ length: 20_000 }, (_, index) => [`Zoé ${index}`, index / 4]);
+    const longest = await longestGapOf(200, async () => {
+      void opened.save('excel', [['Name', 'Hours'], ...rows]);
+      await until(() => readdirSync(folder).includes('many.xlsx'));
+    });
+    assert.ok(longest < 200, `${longest} ms`);
+    saveTo('other.csv');
+    await assert.rejects(opened.save('csv', [['a'], ['1'], [true]]), /other cells than texts and numbers/);
+    assert.ok(!readdirSync(folder).includes('other.csv'));
   });
 
   it('saves what the page shows, and leaves nothing half written in a folder that is read-only', async () => {
@@ -254,20 +247,18 @@ describe('the table of a saved file', () => {
     await opened.ready();
     let target = join(folder, 'saved.csv');
     using _dialog = replaced('showSaveDialog', () => Promise.resolve(vscode.Uri.file(target)));
-    await opened.send({ type: 'save', format: 'csv' });
-    await opened.send({ type: 'shown', rows: [['a', 'b']], isLast: false });
-    void opened.send({ type: 'shown', rows: [['1,5', 'x;y']], isLast: true });
-    await until(() => opened.messages.at(-1)?.type === 'saved');
+    void opened.save('csv', [
+      ['a', 'b'],
+      ['1,5', 'x;y'],
+    ]);
+    await until(() => readdirSync(folder).includes('saved.csv'));
     assert.equal(readFileSync(target, 'utf8'), '\ufeffa,b\r\n"1,5","x;y"\r\n');
     const locked = mkdtempSync(join(folder, 'locked-'));
     // Root may write anywhere: a file in the place of the folder is what it cannot write into.
     writeFileSync(join(locked, 'file'), '');
     chmodSync(locked, 0o500);
     target = join(locked, 'file', 'saved.csv');
-    await opened.send({ type: 'save', format: 'csv' });
-    await opened.send({ type: 'shown', rows: [['a']], isLast: true });
-    assert.match(String(opened.errors[0]), /Could not save the table to .*saved\.csv/);
-    assert.equal(opened.messages.at(-1)?.type, 'saved');
+    await assert.rejects(opened.save('csv', [['a']]), /Could not save the table to .*saved\.csv/);
     assert.deepEqual(readdirSync(locked), ['file']);
     chmodSync(locked, 0o700);
   });

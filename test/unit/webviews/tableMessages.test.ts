@@ -5,7 +5,6 @@ import { TableMessage, TableRequest } from '../../../src/webviews/report/message
 describe('the messages of a table', () => {
   const isSent = (rows: unknown) =>
     Value.Check(TableMessage, { type: 'rows', reading: 1, rows, end: 'more' });
-  const isShown = (rows: unknown) => Value.Check(TableRequest, { type: 'shown', rows, isLast: true });
 
   it('have rows of texts, of any length', () => {
     assert.ok(isSent([]));
@@ -23,9 +22,11 @@ describe('the messages of a table', () => {
     assert.ok(!isSent(Array.from({ length: 1_001 }, () => ['H1'])));
   });
 
-  it('have numbers where rows are saved, and no other values', () => {
-    assert.ok(isShown([['Heures'], [7.5]]));
-    assert.ok(!isShown([[Number.NaN]]));
-    assert.ok(!isShown([[true]]));
+  it('have bytes where rows are saved, and nothing else', () => {
+    const isSaved = (rows: unknown) =>
+      Value.Check(TableRequest, { type: 'save', format: 'csv', columns: ['Heures'], rows });
+    assert.ok(isSaved(new TextEncoder().encode('[7.5]\n')));
+    assert.ok(!isSaved([[7.5]]));
+    assert.ok(!isSaved('[7.5]\n'));
   });
 });

@@ -1,15 +1,10 @@
-import { withoutFormulas } from '../../../domain/spreadsheet/csv.ts';
 import type { KnownColumn } from '../../../domain/table/columnGroups.ts';
 import type { End, Reading } from '../../../domain/table/reading.ts';
-import { headingOf, savedCells } from '../../../domain/table/shownCells.ts';
 import { type Choices, noChoices, TableModel } from '../../../domain/table/tableModel.ts';
-import { maxRows, type SavedFormat, type TableMessage, type TableRequest } from '../../report/messages.ts';
+import type { TableMessage, TableRequest } from '../../report/messages.ts';
 import * as l10n from '../shared/l10n.ts';
 
 type Message<Type extends TableMessage['type']> = Extract<TableMessage, { readonly type: Type }>;
-
-/** Cells of one message. */
-const maxCells = 20_000;
 
 /** The rows of a content, which the extension sends batch by batch. */
 export class ContentRows {
@@ -60,36 +55,5 @@ export class ContentRows {
   choose(choices: Choices): void {
     this.model.choices = choices;
     this.version += 1;
-  }
-}
-
-/** The rows that a table shows now, part by part, the headings first. */
-export class SavedRows {
-  readonly #model: TableModel;
-  readonly #rows: readonly number[];
-  #next = 0;
-
-  constructor(model: TableModel) {
-    this.#model = model;
-    this.#rows = model.shown;
-  }
-
-  next(format: SavedFormat): { rows: (string | number)[][]; isLast: boolean } {
-    const { columns } = this.#model;
-    const headings =
-      this.#next === 0
-        ? [
-            columns.map((column) =>
-              format === 'csv' ? withoutFormulas(headingOf(column)) : headingOf(column),
-            ),
-          ]
-        : [];
-    const count = Math.max(1, Math.min(maxRows - 1, Math.floor(maxCells / Math.max(1, columns.length))));
-    const rows = this.#rows.slice(this.#next, this.#next + count);
-    this.#next += count;
-    return {
-      rows: [...headings, ...savedCells(this.#model, rows, format)],
-      isLast: this.#next >= this.#rows.length,
-    };
   }
 }

@@ -4,14 +4,14 @@ import { definedFields } from '../../../domain/fields.ts';
 import { type ChartChoice, proposeChart } from '../../../domain/table/chartData.ts';
 import type { Reading } from '../../../domain/table/reading.ts';
 import { areaOf, type Selection, within } from '../../../domain/table/selection.ts';
-import { clipboardText } from '../../../domain/table/shownCells.ts';
+import { clipboardText, savedTable } from '../../../domain/table/shownCells.ts';
 import type { Choices } from '../../../domain/table/tableModel.ts';
-import { type SavedFormat, TableMessage, type TableRequest, TableView } from '../../report/messages.ts';
+import { TableMessage, type TableRequest, TableView } from '../../report/messages.ts';
 import { controls } from '../shared/controls.ts';
 import * as l10n from '../shared/l10n.ts';
 import { PictureElement } from '../shared/pictureElement.ts';
 import { TableChart } from './chart.ts';
-import { ContentRows, SavedRows } from './contentRows.ts';
+import { ContentRows } from './contentRows.ts';
 import { type GridActions, TableGrid } from './grid.ts';
 import { type ReadingActions, renderReading } from './readingForm.ts';
 import { type Found, nextFound, nothingFound, TableSearch, TypedFilters } from './search.ts';
@@ -35,7 +35,6 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
   #found = nothingFound;
   /** The column whose type can be corrected. */
   #column = 0;
-  #saving: SavedRows | undefined;
 
   readonly #gridActions: GridActions = {
     sort: (sorting) => this.#choose({ sorting }),
@@ -72,7 +71,7 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
       const text = this.#copied();
       void (text && navigator.clipboard.writeText(text));
     },
-    save: (format) => this.#save(format),
+    save: (format) => this.post({ type: 'save', format, ...savedTable(this.#rows.model, format) }),
   };
 
   readonly #readingActions: ReadingActions = {
@@ -108,12 +107,6 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
         break;
       case 'unreadable':
         this.#rows.fail(message);
-        break;
-      case 'send':
-        this.#send(message.format);
-        break;
-      case 'saved':
-        this.#saving = undefined;
     }
   }
 
@@ -176,18 +169,6 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
       this.#grid()?.reveal(cell);
     }
     this.requestUpdate();
-  }
-
-  #save(format: SavedFormat): void {
-    this.#saving = new SavedRows(this.#rows.model);
-    this.post({ type: 'save', format });
-    this.requestUpdate();
-  }
-
-  #send(format: SavedFormat): void {
-    if (this.#saving !== undefined) {
-      this.post({ type: 'shown', ...this.#saving.next(format) });
-    }
   }
 
   /** Does what the content offers for the row in focus. */
@@ -260,13 +241,12 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
   #renderToolbar(): TemplateResult {
     const { chart, isReadingOpen, choices } = this.#view;
     const isReady = this.#rows.end !== 'more' && this.#rows.sentence === undefined;
-    const possible = isReady ? 'possible' : 'not-yet';
     const state = {
       found: this.#found,
       isFiltered: Object.keys(choices.filters).length > 0,
       isReadingOpen,
       hasChart: chart !== undefined,
-      saving: this.#saving === undefined ? possible : 'running',
+      isReady,
       action: this.#content?.action ?? '',
     } as const;
     return renderToolbar(state, this.#toolbarActions);

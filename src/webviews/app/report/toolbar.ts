@@ -16,7 +16,7 @@ interface ToolbarState {
   readonly isReadingOpen: boolean;
   readonly hasChart: boolean;
   /** What is shown can be saved only when the whole content is there. */
-  readonly saving: 'not-yet' | 'possible' | 'running';
+  readonly isReady: boolean;
   /** What can be done with the row in focus; empty where there is nothing. */
   readonly action: string;
 }
@@ -44,7 +44,7 @@ export function renderToolbar(state: ToolbarState, actions: ToolbarActions): Tem
     ${toggle('settings', l10n.t('Reading'), state.isReadingOpen, actions.toggleReading)}
     ${toggle('graph', l10n.t('Chart'), state.hasChart, actions.toggleChart)}
     ${withText('copy', l10n.t('Copy'), actions.copy)}
-    ${renderSaving(state.saving, actions)}
+    ${state.isReady ? renderSaving(actions) : nothing}
   </div>`;
 }
 
@@ -72,10 +72,7 @@ function renderSearch(found: Found, actions: ToolbarActions): TemplateResult {
   </span>`;
 }
 
-function renderSaving(saving: ToolbarState['saving'], { save }: ToolbarActions): TemplateResult {
-  if (saving !== 'possible') {
-    return html`<span class="count" role="status">${saving === 'running' ? l10n.t('Saving…') : ''}</span>`;
-  }
+function renderSaving({ save }: ToolbarActions): TemplateResult {
   const csv = l10n.t('Save what is shown as CSV');
   const excel = l10n.t('Save what is shown as an Excel workbook');
   return html`${toolbarButton('save', csv, () => save('csv'), l10n.t('CSV…'))}
