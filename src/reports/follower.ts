@@ -14,8 +14,6 @@ import { afterFailedRead, afterRead, withoutFollowing } from './reportChanges.ts
 import type { ReportChange, ReportStore } from './reportStore.ts';
 import { isFollowed, keyOf, type StoredReport } from './storedReport.ts';
 
-/** Milliseconds. Windows that wake up together must not send requests together. */
-const longestJitter = 2_000;
 /** Milliseconds. */
 const longestFollowing = 24 * 3_600_000;
 
@@ -23,8 +21,6 @@ interface FollowerContext {
   readonly store: ReportStore;
   readonly clock: Clock;
   isFocused(): boolean;
-  /** A number from 0 to 1. */
-  random(): number;
   /** Returns true if this window has the connection of a report and can follow it. */
   mayFollow(report: StoredReport): boolean;
   /** Reads a report in the background; undefined when no connection leads to its service any more. */
@@ -57,16 +53,16 @@ export class Follower {
     this.#subscription = context.store.onDidChange((changes) => this.#changed(changes));
   }
 
-  /** Reads all followed reports soon: after a reload, and when the window gets the focus again. */
+  /** Reads all followed reports: after a reload, and when the window gets the focus again. */
   async resume(): Promise<void> {
     const followed = [...this.#followed.values()];
     await this.#refresh();
-    const time = this.#soon();
+    const now = this.#context.clock.now();
     for (const known of followed) {
-      known.polling = retriedSoon(known.polling, time);
+      known.polling = retriedSoon(known.polling, now);
     }
     for (const report of this.#unfinished()) {
-      this.#start(report, time);
+      this.#start(report, now);
     }
     this.#arm();
   }
@@ -90,14 +86,10 @@ export class Follower {
       if (kind === 'removed' || !isFollowed(report)) {
         this.#drop(keyOf(report));
       } else if (this.#context.mayFollow(report)) {
-        this.#start(report, kind === 'found' ? this.#soon() : undefined);
+        this.#start(report, kind === 'found' ? this.#context.clock.now() : undefined);
       }
     }
     this.#arm();
-  }
-
-  #soon(): number {
-    return this.#context.clock.now() + this.#context.random() * longestJitter;
   }
 
   /** Loads the changes of other windows. Where that fails, this window goes on with what it knows. */

@@ -50,9 +50,9 @@ export function remaining(polling: Polling, now: number): number {
   return now < polling.readAt ? 0 : Math.max(0, polling.due - now);
 }
 
-/** The polling with a request at `time`, but not before the first interval is over. */
-export function retriedSoon(polling: Polling, time: number): Polling {
-  return { ...polling, due: Math.max(time, polling.readAt + firstInterval) };
+/** The polling with a request now, but not before the first interval is over. */
+export function retriedSoon(polling: Polling, now: number): Polling {
+  return { ...polling, due: Math.max(now, polling.readAt + firstInterval) };
 }
 
 /** The polling after a response without changes: the interval grows. */

@@ -8,7 +8,7 @@ import { numberText } from '../ui/localText.ts';
 import { encodeText, type FileContent, ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
 import type { KeptContents } from './contents.ts';
 import type { ReportStore } from './reportStore.ts';
-import type { ReportKey, StoredColumn, StoredReport } from './storedReport.ts';
+import type { ReportKey, StoredReport } from './storedReport.ts';
 import type { ReportTargets } from './targets.ts';
 
 const previewScheme = schemes.reportPreviews;
@@ -21,12 +21,6 @@ interface PreviewContext {
   readonly contents: KeptContents;
   readonly entryPoints: EntryPoints;
   readonly redaction: Redaction;
-}
-
-/** The content of a report, not cut, and the columns that the service names. */
-export interface WholeContent {
-  readonly bytes: Uint8Array;
-  readonly columns: readonly StoredColumn[];
 }
 
 /** The contents of finished reports as read-only files. A content does not change. */
@@ -47,7 +41,7 @@ export class PreviewFiles implements vscode.Disposable {
   }
 
   /** The whole content at an address, as the service wrote it, and its columns. Throws `ServiceError`. */
-  async wholeContent(uri: vscode.Uri, signal: AbortSignal): Promise<WholeContent> {
+  async wholeContent(uri: vscode.Uri, signal: AbortSignal) {
     const { store, targets } = this.#context;
     await store.refresh();
     const report = targets.known(keyIn(uri));

@@ -7,7 +7,7 @@ import { onDidGainFocus } from '../ui/window.ts';
 import { type ReportContext, reportCommands } from './commands.ts';
 import { KeptContents } from './contents.ts';
 import { Follower } from './follower.ts';
-import { PreviewFiles, type WholeContent } from './previewFiles.ts';
+import { PreviewFiles } from './previewFiles.ts';
 import { ReportFiles } from './reportFiles.ts';
 import { ReportStore } from './reportStore.ts';
 import { announceEnd, ReportStatusItem } from './statusItem.ts';
@@ -15,13 +15,8 @@ import { redactReport, type StoredReport } from './storedReport.ts';
 import { ReportTargets } from './targets.ts';
 import { createReportsTree } from './view.ts';
 
-interface Reports extends vscode.Disposable {
-  /** The whole content at the address of its preview, read once. Throws `ServiceError`. */
-  reportContent(address: vscode.Uri, signal: AbortSignal): Promise<WholeContent>;
-}
-
 /** The reports: their view, status bar item and commands, and the follower of the pending ones. */
-export function registerReports(context: FeatureContext): Reports {
+export function registerReports(context: FeatureContext) {
   const { storage, log, redaction, entryPoints, sessions, changes, known } = context;
   const files = new ReportFiles(storage, (line) => log.warn(line));
   const store = new ReportStore(
@@ -45,13 +40,13 @@ export function registerReports(context: FeatureContext): Reports {
   const previews = new PreviewFiles({ store, targets, contents, entryPoints, redaction });
   const content = { store, targets, follower, statusItem, contents, previews, entryPoints };
   const reportContext = { ...content, changes, wizard, announce };
-  const resumeIf = (isAnyFollowed: () => Promise<boolean>) =>
+  const resume = () =>
     entryPoints.run('follow the reports', async () => {
-      if (store.all().length > 0 || (await isAnyFollowed())) {
+      if (store.all().length > 0 || (await storage.has('followed'))) {
         await follower.resume();
       }
     });
-  resumeIf(async () => await storage.has('followed'));
+  resume();
   const registrations = vscode.Disposable.from(
     follower,
     statusItem,
@@ -78,12 +73,13 @@ export function registerReports(context: FeatureContext): Reports {
       // Another window may have changed the stored reports.
       tree.refresh();
       statusItem.update();
-      resumeIf(() => files.isAnyFollowed());
+      resume();
     }),
     ...reportCommands(reportContext).map(([id, command]) => entryPoints.command(id, command)),
   );
   return {
-    reportContent: (address, signal) => previews.wholeContent(address, signal),
+    /** The whole content at the address of its preview, read once. Throws `ServiceError`. */
+    reportContent: (address: vscode.Uri, signal: AbortSignal) => previews.wholeContent(address, signal),
     dispose: () => registrations.dispose(),
   };
 }
@@ -96,7 +92,6 @@ function createFollower(
     store,
     clock: systemClock,
     isFocused: () => vscode.window.state.focused,
-    random: Math.random,
     mayFollow: (report) => targets.mayFollow(report),
     read: (report, signal) =>
       targets

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { record, text } from '../domain/fields.ts';
+import type { KnownColumn } from '../domain/table/columnGroups.ts';
 import type { Connection } from '../service/connection.ts';
 import { isDay } from '../service/contract/day.ts';
 import { messageOf } from '../service/contract/message.ts';
@@ -12,7 +13,6 @@ import {
   isReportFilter,
   isTemplateId,
   type StopReason,
-  type StoredColumn,
   type StoredReport,
 } from './storedReport.ts';
 
@@ -121,7 +121,7 @@ function columnsOf({ columns }: Report): Pick<StoredReport, 'columns'> {
   return named.length === 0 ? {} : { columns: named };
 }
 
-function columnIn(value: unknown): readonly StoredColumn[] {
+function columnIn(value: unknown): readonly KnownColumn[] {
   const { name, category, isPeriodic } = record(value);
   return typeof name === 'string' && name !== ''
     ? [{ name, category: text(category) ?? '', isPeriodic: isPeriodic === true }]

@@ -29,11 +29,6 @@ export class ReportFiles {
     this.#warn = warn;
   }
 
-  /** Returns false if no report is followed. Reads only names. */
-  async isAnyFollowed(): Promise<boolean> {
-    return await usingStorage(reading, async () => (await this.#followed.names()).length > 0);
-  }
-
   /** Skips entries that cannot be read or hold no report, and logs each once. */
   async readAll(): Promise<readonly StoredReport[]> {
     return await usingStorage(reading, async () => {

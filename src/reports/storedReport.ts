@@ -1,4 +1,5 @@
 import { type Days, type UsualPeriod, usualPeriodNames } from '../domain/period.ts';
+import type { KnownColumn } from '../domain/table/columnGroups.ts';
 import type { Connection } from '../service/connection.ts';
 import { isDay } from '../service/contract/day.ts';
 import { hasFields } from '../service/contract/record.ts';
@@ -37,14 +38,6 @@ interface Stopped {
 /** Following of the status: active, ended (by the user or by a final status), or stopped because of a problem. */
 export type Following = Followed | Stopped | { readonly state: 'ended' };
 
-/** What is kept of a column of the content (interface 2.5). */
-export interface StoredColumn {
-  readonly name: string;
-  readonly category: string;
-  /** True if the content repeats it once for each period. */
-  readonly isPeriodic: boolean;
-}
-
 /** How a kept report is run again: the usual period, else these days; an empty day is the default of the template. */
 export interface KeptReport extends Days {
   readonly usual?: UsualPeriod | undefined;
@@ -68,7 +61,7 @@ export interface StoredReport extends ReportKey {
   /** The requested filters; empty when those of the template apply. */
   readonly filters: readonly ReportFilter[];
   /** The columns of the content; missing where the service has not named them. */
-  readonly columns?: readonly StoredColumn[];
+  readonly columns?: readonly KnownColumn[];
   /** As the service writes it; empty if it gives none. */
   readonly status: string;
   /** Milliseconds since the epoch; of a report that was created elsewhere, when it was added. */
@@ -203,7 +196,7 @@ export function isReportFilter(value: unknown): value is ReportFilter {
 
 function isStoredColumn(value: unknown): boolean {
   const isPeriodic = (field: unknown) => typeof field === 'boolean';
-  return hasFields<StoredColumn>(value, { name: isText, category: isText, isPeriodic });
+  return hasFields<KnownColumn>(value, { name: isText, category: isText, isPeriodic });
 }
 
 function isKept(value: unknown): boolean {

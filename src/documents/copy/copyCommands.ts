@@ -23,7 +23,7 @@ interface Copy {
   readonly command: CommandId;
   /** Completes "Could not copy …" and "Copied …". */
   readonly what: string;
-  text(node: ResourceNode, documents: ShownDocuments): string | undefined | Promise<string | undefined>;
+  text(node: ResourceNode, read: ReadDocument): string | undefined | Promise<string | undefined>;
   /** Joins the texts of several resources; one a line by default. */
   join?(texts: readonly string[]): string;
 }
@@ -38,14 +38,14 @@ export function registerCopyCommands(entryPoints: EntryPoints, context: Document
 
 /** The values of a record: from the row where it knows them, else from the document. */
 function valueCopies(): readonly Copy[] {
-  const field = (name: CopiedField) => async (node: ResourceNode, documents: ShownDocuments) =>
-    valueInRow(node, name) ?? valueInDocument(await documents.text(node), name);
+  const field = (name: CopiedField) => async (node: ResourceNode, read: ReadDocument) =>
+    valueInRow(node, name) ?? valueInDocument(await read(node), name);
   const copies: readonly Copy[] = [
     { command: 'workforce.copyId', what: vscode.l10n.t('the id'), text: ({ address }) => address.id },
     {
       command: 'workforce.copyName',
       what: vscode.l10n.t('the name'),
-      text: async (node, documents) => node.name ?? nameIn(await documents.text(node)),
+      text: async (node, read) => node.name ?? nameIn(await read(node)),
     },
     {
       command: 'workforce.copyNumber',
@@ -57,12 +57,11 @@ function valueCopies(): readonly Copy[] {
   ];
   return copies.map((copy) => ({
     ...copy,
-    text: async (node, documents) => lineOf(await copy.text(node, documents)),
+    async text(node, read) {
+      const text = await copy.text(node, read);
+      return text === undefined ? undefined : oneLine(text);
+    },
   }));
-}
-
-function lineOf(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : oneLine(text);
 }
 
 function referenceCopies(context: DocumentContext): readonly Copy[] {
@@ -77,7 +76,7 @@ function referenceCopies(context: DocumentContext): readonly Copy[] {
     {
       command: 'workforce.copyJson',
       what: vscode.l10n.t('the JSON'),
-      text: async (node, documents) => reindent(await documents.text(node), { insertSpaces: true, size: 2 }),
+      text: async (node, read) => reindent(await read(node), { insertSpaces: true, size: 2 }),
       join: (texts) => (texts.length === 1 ? texts.join() : `[\n${texts.join(',\n')}\n]`),
     },
     {
@@ -115,10 +114,10 @@ async function requestText(
 
 async function clipboardText(context: DocumentContext, copy: Copy, invocation: Invocation): Promise<void> {
   const attempted = vscode.l10n.t('copy {0}', copy.what);
-  const documents = new ShownDocuments(context, attempted);
+  const read = documentReader(context, attempted);
   const texts: string[] = [];
   for (const node of context.targets.all(invocation, attempted)) {
-    const text = await copy.text(node, documents);
+    const text = await copy.text(node, read);
     if (text === undefined) {
       throw invalidInput(
         attempted,
@@ -139,37 +138,26 @@ async function clipboardText(context: DocumentContext, copy: Copy, invocation: I
 /** Each document that is not loaded costs a request. */
 const maxRequests = 25;
 
-/** The documents of the rows that one command copies from, as the editor shows them: masked values stay masked. */
-class ShownDocuments {
-  readonly #context: Pick<DocumentContext, 'contents' | 'fileSystem' | 'masking'>;
-  /** Completes "Could not …". */
-  readonly #attempted: string;
-  #requests = 0;
+/** The JSON text of a resource, as the editor shows it: masked values stay masked. Throws `ServiceError`. */
+type ReadDocument = (node: ResourceNode) => Promise<string>;
 
-  constructor(context: Pick<DocumentContext, 'contents' | 'fileSystem' | 'masking'>, attempted: string) {
-    this.#context = context;
-    this.#attempted = attempted;
-  }
-
-  /** The JSON text of a resource. Throws `ServiceError`, also where the rows cost too many requests. */
-  async text({ address }: ResourceNode): Promise<string> {
-    const { contents, masking } = this.#context;
+/** Reads the documents of the rows that one command copies from. Throws where they cost too many requests. */
+function documentReader(context: DocumentContext, attempted: string): ReadDocument {
+  const { contents, masking } = context;
+  let requests = 0;
+  return async ({ address }) => {
     const document = uriOf(address).toString();
     if (!contents.has(document)) {
-      this.#requests += 1;
-      this.#requireFew();
-      await ensureLoaded(this.#context, address);
+      requests += 1;
+      if (requests > maxRequests) {
+        throw invalidInput(
+          attempted,
+          vscode.l10n.t('the selected rows cost more than {0} requests', maxRequests),
+          vscode.l10n.t('Select fewer rows.'),
+        );
+      }
+      await ensureLoaded(context, address);
     }
     return masking.text(document, await contents.get(document));
-  }
-
-  #requireFew(): void {
-    if (this.#requests > maxRequests) {
-      throw invalidInput(
-        this.#attempted,
-        vscode.l10n.t('the selected rows cost more than {0} requests', maxRequests),
-        vscode.l10n.t('Select fewer rows.'),
-      );
-    }
-  }
+  };
 }

@@ -34,7 +34,7 @@ export function tablePicture(
     isIncoming: (value) => Value.Check(TableRequest, value),
     title: ({ address }) => nameOf(vscode.Uri.parse(address)),
     connection: ({ address }) => connectionOf(vscode.Uri.parse(address)),
-    open: (page, { address }) => new TablePage(page, vscode.Uri.parse(address), context, workbooks),
+    open: (page, { address }) => serveTable(page, vscode.Uri.parse(address), context, workbooks),
   };
 }
 
@@ -43,73 +43,68 @@ function connectionOf({ scheme, authority }: vscode.Uri): string | undefined {
 }
 
 /** Sends the rows of a content to its page, each batch when the page asks for it. */
-class TablePage implements PageHandler<TableRequest> {
-  readonly #page: Page<TableMessage>;
-  readonly #uri: vscode.Uri;
-  readonly #context: TableContext;
-  readonly #workbooks: WorkbookReader;
-  #content: TableContent | undefined;
-  #reading: { readonly number: number; readonly batches: AsyncGenerator<Batch> } | undefined;
-
-  constructor(page: Page<TableMessage>, uri: vscode.Uri, context: TableContext, workbooks: WorkbookReader) {
-    this.#page = page;
-    this.#uri = uri;
-    this.#context = context;
-    this.#workbooks = workbooks;
-  }
-
-  async ready(): Promise<void> {
-    this.#content = await contentAt(this.#uri, this.#context, this.#workbooks, this.#page.signal);
-    const { bytes: _, columns, notes = [], action = '', ...facts } = this.#content;
-    this.#page.post({
-      type: 'content',
-      ...facts,
-      columns: [...columns],
-      notes: notes.map(displaySentence),
-      action,
-      isCopyLocked: this.#context.entryPoints.policy.locks('personalDataExport'),
-    });
-  }
-
-  async receive(request: TableRequest): Promise<void> {
-    switch (request.type) {
-      case 'read':
-        await this.#reading?.batches.return(undefined);
-        this.#reading = this.#content && {
-          number: request.reading,
-          batches: tableRows(this.#content.bytes, request, (text) => this.#context.redaction.text(text)),
-        };
-        return await this.#sendBatch(request.reading);
-      case 'next':
-        return await this.#sendBatch(request.reading);
-      case 'save':
-        return await save(this.#uri, this.#context, request);
-      case 'copy':
-        return this.#context.entryPoints.policy.requireUnlocked('personalDataExport');
-      case 'act':
-        return await this.#context.answers.run(this.#uri, request.row);
-      case 'text':
-        await vscode.commands.executeCommand('vscode.openWith', this.#uri, 'default');
-    }
-  }
+function serveTable(
+  page: Page<TableMessage>,
+  uri: vscode.Uri,
+  context: TableContext,
+  workbooks: WorkbookReader,
+): PageHandler<TableRequest> {
+  let content: TableContent | undefined;
+  let current: { readonly reading: number; readonly batches: AsyncGenerator<Batch> } | undefined;
 
   /** Sends nothing of a reading that another one has replaced. */
-  async #sendBatch(reading: number): Promise<void> {
-    if (this.#reading?.number !== reading) {
+  const sendBatch = async (reading: number) => {
+    if (current?.reading !== reading) {
       return;
     }
     try {
-      const { value } = await this.#reading.batches.next();
-      if (value !== undefined && this.#reading.number === reading) {
-        this.#page.post({ type: 'rows', reading, ...value });
+      const { value } = await current.batches.next();
+      if (value !== undefined && current.reading === reading) {
+        page.post({ type: 'rows', reading, ...value });
       }
     } catch (error) {
       if (!(error instanceof NotATable)) {
         throw error;
       }
-      this.#page.post({ type: 'unreadable', reading, sentence: problemText(error.problem) });
+      page.post({ type: 'unreadable', reading, sentence: problemText(error.problem) });
     }
-  }
+  };
+
+  return {
+    async ready() {
+      content = await contentAt(uri, context, workbooks, page.signal);
+      const { bytes: _, columns, notes = [], action = '', ...facts } = content;
+      page.post({
+        type: 'content',
+        ...facts,
+        columns: [...columns],
+        notes: notes.map(displaySentence),
+        action,
+        isCopyLocked: context.entryPoints.policy.locks('personalDataExport'),
+      });
+    },
+    async receive(request) {
+      switch (request.type) {
+        case 'read': {
+          const { reading } = request;
+          await current?.batches.return(undefined);
+          const redacted = (text: string) => context.redaction.text(text);
+          current = content && { reading, batches: tableRows(content.bytes, request, redacted) };
+          return await sendBatch(reading);
+        }
+        case 'next':
+          return await sendBatch(request.reading);
+        case 'save':
+          return await save(uri, context, request);
+        case 'copy':
+          return context.entryPoints.policy.requireUnlocked('personalDataExport');
+        case 'act':
+          return await context.answers.run(uri, request.row);
+        case 'text':
+          await vscode.commands.executeCommand('vscode.openWith', uri, 'default');
+      }
+    },
+  };
 }
 
 type Saved = Extract<TableRequest, { readonly type: 'save' }>;

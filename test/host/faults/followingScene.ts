@@ -30,7 +30,6 @@ export async function followingScene({ service }: ClientOnSandbox): Promise<Scen
     store,
     clock,
     isFocused: () => true,
-    random: () => 0,
     mayFollow: () => true,
     read: ({ id }, signal) => service.report(id, { priority: 'poll', signal }),
     onEnd: (report) => ended.push(report),

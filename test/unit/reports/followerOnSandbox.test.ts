@@ -24,7 +24,6 @@ async function setUp(options: SandboxOptions = {}) {
     store,
     clock,
     isFocused: () => true,
-    random: () => 0,
     mayFollow: () => true,
     async read({ id }, signal) {
       pending += 1;

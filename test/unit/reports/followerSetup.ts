@@ -45,7 +45,6 @@ export function setUp(
     store,
     clock,
     isFocused: () => window.focused,
-    random: () => 0.5,
     mayFollow: ({ connectionId }) => connectionId !== 'removed',
     read(key, signal) {
       const status = response(key);

@@ -11,7 +11,8 @@ const report = sampleReport();
 function setUp(directory = join(temporaryDirectory(), 'storage')) {
   const warnings: string[] = [];
   const warn = (line: string) => warnings.push(line);
-  return { directory, warnings, files: new ReportFiles(new SharedStorage(directory, warn), warn) };
+  const storage = new SharedStorage(directory, warn);
+  return { directory, files: new ReportFiles(storage, warn), isAnyFollowed: () => storage.has('followed') };
 }
 
 describe('the mark that a report is followed', () => {
@@ -32,26 +33,26 @@ describe('the mark that a report is followed', () => {
 
   /** A followed report that was written long ago, and where it is. */
   async function followedReport() {
-    const { directory, files } = setUp();
+    const { directory, files, isAnyFollowed } = setUp();
     await files.write(report);
     const [mark = '', path = ''] = readdirSync(directory).toSorted();
     utimesSync(join(directory, mark), longAgo, longAgo);
-    return { files, path: join(directory, path) };
+    return { files, isAnyFollowed, path: join(directory, path) };
   }
 
   it('stays while its report cannot be read: the next window follows it on', async () => {
-    const { files, path } = await followedReport();
+    const { files, isAnyFollowed, path } = await followedReport();
     rmSync(path);
     // A folder fails as a disk does that cannot be read for a while, also for the user who may read all files.
     mkdirSync(path);
     assert.deepEqual(await files.readAll(), []);
-    assert.equal(await files.isAnyFollowed(), true);
+    assert.equal(await isAnyFollowed(), true);
   });
 
   it('goes where its report is gone', async () => {
-    const { files, path } = await followedReport();
+    const { files, isAnyFollowed, path } = await followedReport();
     rmSync(path);
     await files.readAll();
-    assert.equal(await files.isAnyFollowed(), false);
+    assert.equal(await isAnyFollowed(), false);
   });
 });
