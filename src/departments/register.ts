@@ -24,7 +24,7 @@ export function registerDepartments(context: DepartmentsViewContext): vscode.Dis
       api = departments.source;
       sidebar.describe();
     }),
-    description: () => displayFacts([sessions.current?.connection.name ?? '', apiText(api)]),
+    description: () => displayFacts([sessions.current?.connection.name ?? '', api ? apiTexts[api] : '']),
   };
   const sidebar = trees.create('workforce.departments', source);
   const { tree } = sidebar;
@@ -54,14 +54,9 @@ export function registerDepartments(context: DepartmentsViewContext): vscode.Dis
 }
 
 /** The API that the departments come from, unless it is the structure API. */
-function apiText(api: DepartmentListing['source'] | undefined): string {
-  switch (api) {
-    case 'legacy':
-    case 'legacy-tree':
-      return vscode.l10n.t('legacy');
-    case 'resource':
-      return vscode.l10n.t('resource API');
-    default:
-      return '';
-  }
-}
+const apiTexts: Readonly<Record<DepartmentListing['source'], string>> = {
+  structure: '',
+  legacy: vscode.l10n.t('legacy'),
+  'legacy-tree': vscode.l10n.t('legacy'),
+  resource: vscode.l10n.t('resource API'),
+};

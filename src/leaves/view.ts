@@ -99,7 +99,7 @@ function renderLeave(node: LeaveNode): vscode.TreeItem {
   const version = address.resource === 'leaves' ? 'leave' : 'leaveV2';
   item.contextValue = `resource ${version}${view.deleted ? ' deleted' : ''}`;
   item.command = openOnClick(node);
-  item.iconPath = new vscode.ThemeIcon(view.deleted ? 'trash' : iconOf(view));
+  item.iconPath = new vscode.ThemeIcon(view.deleted ? 'trash' : (icons.get(view.status) ?? 'question'));
   if (view.deleted) {
     dim(item);
   }
@@ -148,20 +148,14 @@ function tooltip(view: LeaveView): string {
   ]);
 }
 
-function iconOf({ status }: LeaveView): string {
-  switch (status) {
-    case 'approved':
-      return 'pass';
-    case 'submitted':
-    case 'partly approved':
-      return 'clock';
-    case 'rejected':
-    case 'cancelled':
-      return 'circle-slash';
-    default:
-      return 'question';
-  }
-}
+/** By the status of a leave. */
+const icons: ReadonlyMap<string | undefined, string> = new Map([
+  ['approved', 'pass'],
+  ['submitted', 'clock'],
+  ['partly approved', 'clock'],
+  ['rejected', 'circle-slash'],
+  ['cancelled', 'circle-slash'],
+]);
 
 /** Arranges the leaves of one person by day, those of several people below each person. */
 function arrangeLeaves(opened: OpenedLeaves, leaves: readonly LeaveNode[]): readonly LeavesNode[] {

@@ -10,17 +10,15 @@ import { type Following, type ReadFailure, reportTitle, type StoredReport } from
 
 /** The status as shown to the user; an unknown one as the service wrote it. */
 export function statusText({ status }: StoredReport): string {
-  switch (phaseOf(status)) {
-    case 'pending':
-      return vscode.l10n.t('pending');
-    case 'done':
-      return vscode.l10n.t('done');
-    case 'error':
-      return vscode.l10n.t('failed');
-    case 'unknown':
-      return status === '' ? vscode.l10n.t('status not shown') : status;
-  }
+  const phase = phaseOf(status);
+  return phase === 'unknown' ? status || vscode.l10n.t('status not shown') : phaseTexts[phase];
 }
+
+const phaseTexts = {
+  pending: vscode.l10n.t('pending'),
+  done: vscode.l10n.t('done'),
+  error: vscode.l10n.t('failed'),
+} as const;
 
 /** What a report is called where it has no row: its template and its days; `shown` makes both safe. */
 export function nameText(report: StoredReport, shown = (text: string) => text): string {
@@ -115,21 +113,19 @@ function failureText({ since, detail }: ReadFailure): string {
 }
 
 function stopText({ why, detail }: Extract<Following, { readonly state: 'stopped' }>): string {
-  switch (why) {
-    case 'missing':
-      return vscode.l10n.t(
-        'Its status cannot be followed: this service does not let reports be read here, or the report is gone. Try the download later.',
-      );
-    case 'rejected':
-    case 'failing':
-      return vscode.l10n.t('Its status is not followed any more. {0}', detail);
-    case 'too-long':
-      return vscode.l10n.t(
-        'Its status is not followed any more: it was not finished after a day. “Follow Report” starts again.',
-      );
-    case 'no-connection':
-      return vscode.l10n.t(
-        'Its status is not followed any more: its connection was removed or leads to another service now.',
-      );
-  }
+  return why === 'rejected' || why === 'failing'
+    ? vscode.l10n.t('Its status is not followed any more. {0}', detail)
+    : stopTexts[why];
 }
+
+const stopTexts = {
+  missing: vscode.l10n.t(
+    'Its status cannot be followed: this service does not let reports be read here, or the report is gone. Try the download later.',
+  ),
+  'too-long': vscode.l10n.t(
+    'Its status is not followed any more: it was not finished after a day. “Follow Report” starts again.',
+  ),
+  'no-connection': vscode.l10n.t(
+    'Its status is not followed any more: its connection was removed or leads to another service now.',
+  ),
+} as const;

@@ -124,14 +124,12 @@ async function askDay(
 
 /** The sentence for the error in a period; undefined if it is valid. */
 export function periodError(period: Period): string | undefined {
-  switch (periodProblem(period)) {
-    case 'start-is-no-day':
-      return vscode.l10n.t('The first day is not a day of the calendar; write it as YYYY-MM-DD.');
-    case 'end-is-no-day':
-      return vscode.l10n.t('The last day is not a day of the calendar; write it as YYYY-MM-DD.');
-    case 'end-before-start':
-      return vscode.l10n.t('The last day is before the first day.');
-    case undefined:
-      return undefined;
-  }
+  const problem = periodProblem(period);
+  return problem && problemTexts[problem];
 }
+
+const problemTexts = {
+  'start-is-no-day': vscode.l10n.t('The first day is not a day of the calendar; write it as YYYY-MM-DD.'),
+  'end-is-no-day': vscode.l10n.t('The last day is not a day of the calendar; write it as YYYY-MM-DD.'),
+  'end-before-start': vscode.l10n.t('The last day is before the first day.'),
+} as const;

@@ -149,26 +149,20 @@ function unlessNotFound(error: unknown): undefined {
 }
 
 function reasonOf(error: unknown): string {
-  switch (codeOf(error)) {
-    case 'ENOSPC':
-    case 'EDQUOT':
-    case 'EFBIG':
-      return vscode.l10n.t('there is not enough room');
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return vscode.l10n.t('the file or its folder may not be written');
-    case 'ENOENT':
-      return vscode.l10n.t('its folder cannot be made');
-    case 'EISDIR':
-    case 'ENOTDIR':
-    case 'EEXIST':
-      return vscode.l10n.t('a folder stands where a file should be, or a file where a folder should be');
-    case 'ENAMETOOLONG':
-      return vscode.l10n.t('the name is too long');
-    case 'ELOOP':
-      return vscode.l10n.t('its symbolic links lead in a circle');
-    default:
-      return messageOf(error);
-  }
+  const code = codeOf(error) ?? '';
+  const [, text] = reasons.find(([codes]) => codes.includes(code)) ?? [];
+  return text ?? messageOf(error);
 }
+
+/** By the codes of a file system. */
+const reasons: readonly (readonly [codes: readonly string[], text: string])[] = [
+  [['ENOSPC', 'EDQUOT', 'EFBIG'], vscode.l10n.t('there is not enough room')],
+  [['EACCES', 'EPERM', 'EROFS'], vscode.l10n.t('the file or its folder may not be written')],
+  [['ENOENT'], vscode.l10n.t('its folder cannot be made')],
+  [
+    ['EISDIR', 'ENOTDIR', 'EEXIST'],
+    vscode.l10n.t('a folder stands where a file should be, or a file where a folder should be'),
+  ],
+  [['ENAMETOOLONG'], vscode.l10n.t('the name is too long')],
+  [['ELOOP'], vscode.l10n.t('its symbolic links lead in a circle')],
+];
