@@ -24,8 +24,13 @@ interface ViewItem extends vscode.QuickPickItem {
 
 /** What scripts call the views. */
 const viewNames = [
-  ...['employee', 'attributes', 'user', 'extended-user'],
-  ...['structure', 'legacy', 'resource'],
+  'employee',
+  'attributes',
+  'user',
+  'extended-user',
+  'structure',
+  'legacy',
+  'resource',
 ] as const;
 
 export function registerPeopleCommands(

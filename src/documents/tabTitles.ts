@@ -1,14 +1,13 @@
 import * as vscode from 'vscode';
 import { maskRanges } from '../domain/masking.ts';
 import { nameIn } from '../domain/personCard.ts';
-import type { Redaction } from '../service/http/redaction.ts';
 import { tabTitle } from '../ui/connectionMark.ts';
 import { addressOf, documentScheme } from '../ui/documents/address.ts';
-import type { EntryPoints } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import type { Sessions } from '../ui/session.ts';
 import { displayText } from '../ui/text.ts';
 import type { DocumentContents, DocumentResponse } from './contents.ts';
+
+type TitleContext = Pick<FeatureContext, 'sessions' | 'redaction' | 'entryPoints'>;
 
 /**
  * Gives the tabs of documents their titles, however they were opened: by a command, a link, a script or after a
@@ -16,21 +15,14 @@ import type { DocumentContents, DocumentResponse } from './contents.ts';
  */
 export class TabTitles implements vscode.Disposable {
   readonly #contents: Pick<DocumentContents, 'contentOf'>;
-  readonly #sessions: Pick<Sessions, 'find' | 'list'>;
-  readonly #redaction: Redaction;
-  readonly #entryPoints: EntryPoints;
+  readonly #context: TitleContext;
   /** The title that each open document has; a tab that shows another one is not opened again. */
   readonly #given = new Map<string, string>();
   readonly #subscription: vscode.Disposable;
 
-  constructor(
-    contents: Pick<DocumentContents, 'contentOf'>,
-    { sessions, redaction, entryPoints }: Pick<FeatureContext, 'sessions' | 'redaction' | 'entryPoints'>,
-  ) {
+  constructor(contents: Pick<DocumentContents, 'contentOf'>, context: TitleContext) {
     this.#contents = contents;
-    this.#sessions = sessions;
-    this.#redaction = redaction;
-    this.#entryPoints = entryPoints;
+    this.#context = context;
     this.#subscription = vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
       for (const uri of closed.flatMap(documentOf)) {
         this.#given.delete(uri.toString());
@@ -45,8 +37,9 @@ export class TabTitles implements vscode.Disposable {
     if (content === undefined) {
       return undefined;
     }
+    const { redaction, sessions } = this.#context;
     const title = documentTitle(addressOf(uri).id, content.response);
-    return title && tabTitle(this.#redaction.text(title), this.#sessions, uri.authority);
+    return title && tabTitle(redaction.text(title), sessions, uri.authority);
   }
 
   /** Sets the titles of the active tabs. Those of other tabs follow when they become active. */
@@ -57,7 +50,7 @@ export class TabTitles implements vscode.Disposable {
         if (title !== undefined && title !== activeTab?.label && title !== this.#given.get(uri.toString())) {
           this.#given.set(uri.toString(), title);
           const options = { viewColumn, preserveFocus: true, preview: activeTab?.isPreview ?? true };
-          this.#entryPoints.run('set the title of a tab', async () =>
+          this.#context.entryPoints.run('set the title of a tab', async () =>
             vscode.commands.executeCommand('vscode.open', uri, options, title),
           );
         }

@@ -34,9 +34,7 @@ const Rows = Type.Refine(
 
 function isRow(row: unknown): boolean {
   return (
-    Array.isArray(row) &&
-    row.length <= tableLimits.rowLength &&
-    row.every((cell) => typeof cell === 'string')
+    Array.isArray(row) && row.length <= tableLimits.rowLength && row.every((cell) => typeof cell === 'string')
   );
 }
 

@@ -89,7 +89,10 @@ export class FakePage implements Page<TableMessage> {
   }
 
   /** Saves rows, the headings first. */
-  async save(format: 'csv' | 'excel', [columns = [], ...rows]: readonly (readonly unknown[])[]): Promise<void> {
+  async save(
+    format: 'csv' | 'excel',
+    [columns = [], ...rows]: readonly (readonly unknown[])[],
+  ): Promise<void> {
     const lines = rows.map((row) => `${JSON.stringify(row)}\n`);
     await this.send({
       ...{ type: 'save', format, columns: columns.map(String) },

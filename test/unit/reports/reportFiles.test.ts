@@ -20,7 +20,11 @@ describe('the mark that a report is followed', () => {
     const { directory, files } = setUp();
     const windows = Array.from({ length: 10 }, () => setUp(directory).files);
     const ended = { ...report, following: { state: 'ended' } } as const;
-    for (const followed of [report, { ...report, id: '../../outside' }, { ...report, id: 'x'.repeat(10_000) }]) {
+    for (const followed of [
+      report,
+      { ...report, id: '../../outside' },
+      { ...report, id: 'x'.repeat(10_000) },
+    ]) {
       assert.equal(await files.write(followed), false);
       const ends = await Promise.all(windows.map((window) => window.write({ ...ended, id: followed.id })));
       assert.equal(ends.filter(Boolean).length, 1);

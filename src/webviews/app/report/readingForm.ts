@@ -55,14 +55,18 @@ export function renderReading(
   const column = model.columns[place];
   const chosen = column?.index ?? 0;
   const { read, setMark, setType, chooseColumn } = actions;
+  const encodingText = (encoding: Encoding) => encodingNames[encoding];
+  const delimiterText = (delimiter: Delimiter) => delimiterNames[delimiter];
+  const markText = (mark: DecimalMark) => markNames[mark];
+  const typeText = (type: ColumnType) => typeNames[type];
   return html`<form class="reading" aria-label=${l10n.t('How the content is read')} @submit=${(event: Event) => event.preventDefault()}>
     ${
       reading &&
-      html`${renderSelect('encoding', l10n.t('Encoding'), encodings, reading.encoding, (name) => encodingNames[name], (encoding) => read({ ...reading, encoding }))}
-        ${renderSelect('delimiter', l10n.t('Delimiter'), delimiters, reading.delimiter, (name) => delimiterNames[name], (delimiter) => read({ ...reading, delimiter }))}`
+      html`${renderSelect('encoding', l10n.t('Encoding'), encodings, reading.encoding, encodingText, (encoding) => read({ ...reading, encoding }))}
+        ${renderSelect('delimiter', l10n.t('Delimiter'), delimiters, reading.delimiter, delimiterText, (delimiter) => read({ ...reading, delimiter }))}`
     }
-    ${renderSelect('mark', l10n.t('Decimal mark'), decimalMarks, model.mark, (name) => markNames[name], setMark)}
+    ${renderSelect('mark', l10n.t('Decimal mark'), decimalMarks, model.mark, markText, setMark)}
     ${renderSelect('column', l10n.t('Column'), model.columns, column, headingOf, (each) => chooseColumn(model.columns.indexOf(each)))}
-    ${renderSelect('type', l10n.t('holds'), columnTypes, model.type(chosen), (name) => typeNames[name], (type) => setType(chosen, type))}
+    ${renderSelect('type', l10n.t('holds'), columnTypes, model.type(chosen), typeText, (type) => setType(chosen, type))}
   </form>`;
 }

@@ -24,7 +24,7 @@ export const nothingFound: Found = { text: '', cells: [], keys: new Set(), curre
 /** The search of a table; a new one ends the one before. */
 export class TableSearch {
   readonly #show: (found: Found) => void;
-  readonly #pause = new TypingPause();
+  readonly #pause = typingPause();
   #running = new AbortController();
   #text = '';
 
@@ -36,7 +36,7 @@ export class TableSearch {
   /** Searches once the user has stopped typing. */
   type(model: TableModel, text: string, from: Position): void {
     this.#text = text;
-    this.#pause.run(() => this.run(model, text, from));
+    this.#pause(() => this.run(model, text, from));
   }
 
   /** The first shown cell is the next one after `from`. */
@@ -54,7 +54,7 @@ export class TableSearch {
 
   /** Ends a search that is running or about to, because the rows go. */
   stop(): void {
-    this.#pause.stop();
+    this.#pause();
     this.#running.abort();
   }
 
@@ -115,32 +115,26 @@ export function nextFound(found: Found, step: 1 | -1): Found {
 /** Milliseconds after the last key before a filter or a search begins. */
 const pause = 150;
 
-/** Runs the last of what it is given, once the user has stopped typing. */
-class TypingPause {
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
-  run(work: () => void): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(work, pause);
-  }
-
-  /** Drops what it was given. */
-  stop(): void {
-    clearTimeout(this.#timer);
-  }
+/** Runs the last of what it is given, once the user has stopped typing; nothing drops that. */
+function typingPause(): (work?: () => void) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (work) => {
+    clearTimeout(timer);
+    timer = work && setTimeout(work, pause);
+  };
 }
 
 type Filters = Readonly<Record<string, string>>;
 
 /** The filters that a user types, until the table takes them all together. */
 export class TypedFilters {
-  readonly #pause = new TypingPause();
+  readonly #pause = typingPause();
   #typed: Filters = {};
 
   /** `take` gets the filters that are not empty, those of `known()` included. */
   type(column: number, text: string, known: () => Filters, take: (filters: Filters) => void): void {
     this.#typed = { ...this.#typed, [column]: text };
-    this.#pause.run(() => {
+    this.#pause(() => {
       const all = Object.entries({ ...known(), ...this.#typed });
       this.#typed = {};
       take(Object.fromEntries(all.filter(([, typed]) => typed.trim() !== '')));
