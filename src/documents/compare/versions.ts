@@ -5,8 +5,9 @@ import type { Content } from '../contents.ts';
 const maxVersions = 6;
 /** Of all documents together, in bytes of memory. */
 const maxBytes = 20_000_000;
-/** Estimated bytes of one sensitive range. */
+/** Estimated bytes of one sensitive range, and of a version apart from its text. */
 const bytesOfRange = 200;
+const bytesOfVersion = 500;
 
 interface Version {
   readonly document: string;
@@ -27,7 +28,7 @@ export class DocumentVersions {
         version.document !== document ||
         (version.content.client === client && version.content.response.text !== response.text),
     );
-    const bytes = 2 * response.text.length + bytesOfRange * response.sensitive.length;
+    const bytes = bytesOfVersion + 2 * response.text.length + bytesOfRange * response.sensitive.length;
     this.#versions = withinLimits([...others, { document, content, bytes }]);
   }
 
