@@ -187,10 +187,8 @@ export const settings: Readonly<Record<SettingId, string>> = {
     'Check Organization: report active people without a manager, except those at the top.',
   'workforce.taxonomies.showArchived': 'Show archived labels (marked).',
   'workforce.documents.showNames':
-    'Names beside the ids in documents: none (`off`), those that are known without a request (`known`), or all, which reads the missing ones of each document that is opened (`read`).',
+    'Show names beside the ids in documents, as far as they are known without a request.',
   'workforce.showPortraits': 'Show portraits in employee cards. Each costs one more request.',
-  'workforce.draggedText':
-    'What is dropped when a row is dragged into an editor: its `id`, its `name` (the id where no name is known), or the `address` of its document. Hold Shift while you drop.',
   'workforce.maskSensitiveFields':
     'Mask bank details, pay, dates of birth and personal contacts in documents until they are revealed for a document.',
   'workforce.agents':

@@ -120,9 +120,8 @@ export const settingDefaults = {
   'workforce.check.departmentsWithoutHead': true,
   'workforce.check.peopleWithoutManager': true,
   'workforce.taxonomies.showArchived': true,
-  'workforce.draggedText': 'id',
   'workforce.maskSensitiveFields': true,
-  'workforce.documents.showNames': 'known',
+  'workforce.documents.showNames': true,
   'workforce.showPortraits': false,
   'workforce.agents': 'off',
   'workforce.sandbox.seed': 7,
@@ -134,8 +133,6 @@ export type SettingId = keyof SettingDefaults;
 
 /** The words of the settings that are one of some words. */
 export const settingWords: Readonly<Partial<Record<SettingId, readonly string[]>>> = {
-  'workforce.draggedText': ['id', 'name', 'address'],
-  'workforce.documents.showNames': ['off', 'known', 'read'],
   'workforce.agents': ['off', 'pseudonyms', 'names'],
 };
 

@@ -12,7 +12,7 @@ describe('a setting', () => {
     ['employees.pageSize', 101],
     ['sandbox.departments', -1],
     ['showPortraits', 1],
-    ['draggedText', 'everything'],
+    ['agents', 'everything'],
   ] as const) {
     it(`is the default where the user has typed ${JSON.stringify(value)} for ${name}`, async () => {
       const id = `workforce.${name}` as const;

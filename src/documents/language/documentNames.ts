@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { JsonTree } from '../../service/contract/jsonTree.ts';
 import { maxUnasked, maySend } from '../../ui/dialogs/requestQuestion.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
@@ -16,16 +15,14 @@ const setting = 'workforce.documents.showNames';
 /** The names beside the ids of documents, from what is known; missing ones are read on demand. */
 export class DocumentNames implements vscode.Disposable {
   readonly #loaded: LoadedFacts;
-  readonly #feature: Pick<FeatureContext, 'known' | 'entryPoints'>;
-  /** The texts whose names were requested by the setting: once, also where that failed. */
-  readonly #requested = new WeakSet<JsonTree>();
+  readonly #known: FeatureContext['known'];
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #registrations: vscode.Disposable;
   readonly onDidChange = this.#changed.event;
 
   constructor(loaded: LoadedFacts, feature: Pick<FeatureContext, 'known' | 'entryPoints'>, targets: Targets) {
     this.#loaded = loaded;
-    this.#feature = feature;
+    this.#known = feature.known;
     this.#registrations = vscode.Disposable.from(
       this.#changed,
       feature.known.onDidChange(() => this.update()),
@@ -39,26 +36,13 @@ export class DocumentNames implements vscode.Disposable {
     this.#changed.fire();
   }
 
-  /**
-   * The hints between two offsets of a document, each at the end of its id. Starts to read missing names only if the
-   * setting says so, and then once for a text.
-   */
+  /** The hints between two offsets of a document, each at the end of its id. Sends nothing. */
   async hintsIn(document: vscode.TextDocument, start: number, end: number) {
-    const shows = readSetting(setting);
-    const context = shows === 'off' ? undefined : await this.#loaded.contextOf(document);
+    const context = readSetting(setting) ? await this.#loaded.contextOf(document) : undefined;
     if (context === undefined) {
       return [];
     }
     const { tree, references } = context;
-    if (shows === 'read' && !this.#requested.has(tree)) {
-      this.#requested.add(tree);
-      this.#feature.entryPoints.run('read the names of a document', async () => {
-        const missing = await this.missingIn(document);
-        if (missing !== undefined && missing.requests <= maxUnasked) {
-          await missing.read(new AbortController().signal);
-        }
-      });
-    }
     return references
       .filter(({ isNamed, range }) => !isNamed && range.offset >= start && range.offset <= end)
       .flatMap((reference) => {
@@ -71,7 +55,7 @@ export class DocumentNames implements vscode.Disposable {
 
   /** The ids of a document without a known name, and how the names are read; undefined where names are not shown. */
   async missingIn(document: vscode.TextDocument) {
-    const context = readSetting(setting) === 'off' ? undefined : await this.#loaded.contextOf(document);
+    const context = readSetting(setting) ? await this.#loaded.contextOf(document) : undefined;
     if (context === undefined) {
       return undefined;
     }
@@ -86,7 +70,7 @@ export class DocumentNames implements vscode.Disposable {
       departments: idsOf('department', 'parent'),
       'legal-entities': idsOf('legal-entities'),
     };
-    const company = this.#feature.known.of(service);
+    const company = this.#known.of(service);
     return {
       count: Object.values(ids).flat().length,
       /** None where the lists of those kinds are known. */
@@ -102,8 +86,8 @@ export class DocumentNames implements vscode.Disposable {
   /** Reads the missing names of the given or the active document. Returns how many of its ids stay without one. */
   async #show(targets: Targets, invocation: Invocation): Promise<number> {
     const { address } = targets.givenOrActive(invocation, vscode.l10n.t('show the names of a document'));
-    if (readSetting(setting) === 'off') {
-      await writeSetting(setting, 'known');
+    if (!readSetting(setting)) {
+      await writeSetting(setting, true);
     }
     const document = await vscode.workspace.openTextDocument(uriOf(address));
     const missing = await this.missingIn(document);

@@ -12,7 +12,7 @@ import { addressLinks } from './links.ts';
 import type { LoadedFacts } from './loadedFacts.ts';
 import type { Reference } from './references.ts';
 
-/** Registers the links, hovers, hints and lines in documents. They send no request, but for names where a setting says so. */
+/** Registers the links, hovers, hints and lines in documents. They send no request. */
 export function registerLanguageFeatures(
   loaded: LoadedFacts,
   names: DocumentNames,

@@ -2,13 +2,32 @@ import * as vscode from 'vscode';
 import type { Redaction } from '../../service/http/redaction.ts';
 import { partsOf } from '../documents/address.ts';
 import type { EntryPoints } from '../entryPoint.ts';
-import { readSetting } from '../settings.ts';
 import { oneLine } from '../text.ts';
 import { isResourceNode, type ResourceNode } from './resourceNode.ts';
 
+/** What dragged rows leave where they are dropped: the first, unless the user picks another in the menu of an editor. */
+const choices = [
+  {
+    type: 'text/plain',
+    title: vscode.l10n.t('Insert Ids'),
+    textOf: ({ address }: ResourceNode) => address.id,
+  },
+  {
+    type: 'application/vnd.workforce.names',
+    title: vscode.l10n.t('Insert Names'),
+    textOf: ({ address, name }: ResourceNode) => name ?? address.id,
+  },
+  {
+    type: 'application/vnd.workforce.addresses',
+    title: vscode.l10n.t('Insert Addresses of Documents'),
+    textOf: ({ address }: ResourceNode) => vscode.Uri.from(partsOf(address)).toString(),
+  },
+] as const;
+const [, ...ownTypes] = choices.map(({ type }) => type);
+
 /**
- * What is dropped where rows are dragged to: of each row its id, or the name or address that the setting asks for, one
- * in a line. Nothing else of a record is ever dropped, so that nothing sensitive is.
+ * Gives each choice of the rows that are dragged, one row in a line. Nothing else of a record is ever dropped, so that
+ * nothing sensitive is.
  * Where a policy locks it, says so once: rows are dragged by mistake, too.
  */
 export function dragging(
@@ -17,7 +36,7 @@ export function dragging(
 ): vscode.TreeDragAndDropController<unknown> {
   let isSaid = false;
   return {
-    dragMimeTypes: ['text/plain'],
+    dragMimeTypes: choices.map(({ type }) => type),
     dropMimeTypes: [],
     handleDrag(rows, transfer) {
       try {
@@ -27,23 +46,27 @@ export function dragging(
         isSaid = true;
         return;
       }
-      const lines = rows
-        .filter((row) => isResourceNode(row))
-        .map((row) => oneLine(redaction.text(draggedText(row))));
-      if (lines.length > 0) {
-        transfer.set('text/plain', new vscode.DataTransferItem(lines.join('\n')));
+      const nodes = rows.filter((row) => isResourceNode(row));
+      for (const { type, textOf } of nodes.length === 0 ? [] : choices) {
+        const lines = nodes.map((node) => oneLine(redaction.text(textOf(node))));
+        transfer.set(type, new vscode.DataTransferItem(lines.join('\n')));
       }
     },
   };
 }
 
-function draggedText({ address, name }: ResourceNode): string {
-  switch (readSetting('workforce.draggedText')) {
-    case 'name':
-      return name ?? address.id;
-    case 'address':
-      return vscode.Uri.from(partsOf(address)).toString();
-    default:
-      return address.id;
-  }
+/** The edits of an editor for dropped rows. */
+export const dropEdits: vscode.DocumentDropEditProvider = {
+  async provideDocumentDropEdits(_document, _position, transfer) {
+    const edits = choices.map(async ({ type, title }) => {
+      const text = (await transfer.get(type)?.asString()) ?? '';
+      return new vscode.DocumentDropEdit(text, title, vscode.DocumentDropOrPasteEditKind.Empty.append('workforce'));
+    });
+    return await Promise.all(edits);
+  },
+};
+
+/** Registers them for rows, which have the types that are made here. */
+export function registerDropEdits(): vscode.Disposable {
+  return vscode.languages.registerDocumentDropEditProvider('*', dropEdits, { dropMimeTypes: ownTypes });
 }

@@ -5,7 +5,7 @@ import { type ViewId, viewCommand, viewIds } from '../contributions.ts';
 import type { Invocation } from '../entryPoint.ts';
 import { onDidGainFocus } from '../window.ts';
 import type { TreeNode } from './children.ts';
-import { dragging } from './dragging.ts';
+import { dragging, registerDropEdits } from './dragging.ts';
 import type { Exportable, ExportedRecord } from './exportable.ts';
 import type { PagedTree, TreeSource } from './pagedTree.ts';
 import { type ResourceAddress, registerDimming } from './resourceNode.ts';
@@ -36,6 +36,7 @@ export class TreeViews implements vscode.Disposable {
     this.#dragging = dragging(context.redaction, entryPoints);
     this.#disposables.push(
       registerDimming(),
+      registerDropEdits(),
       sessions.onDidChange(({ before, current }) => {
         // A connection that is only renamed keeps its client and its rows.
         if (current?.service !== before?.service) {

@@ -4,11 +4,11 @@ import { plantedCredentials } from '../../leaks/planted.ts';
 import { json, type ScriptedServer, serveWithToken } from '../../unit/service/fixtures.ts';
 import { allScopes } from '../../unit/service/sandboxClient.ts';
 import { FakeWindow, replaced } from '../fuzz/fakeWindow.ts';
-import { active, closeAll, commandsAbove, connect, run, until, useSandbox } from './support.ts';
+import { active, closeAll, commandsAbove, connect, run, useSandbox } from './support.ts';
 
 const setting = 'documents.showNames';
 
-async function showNames(value: string | undefined): Promise<void> {
+async function showNames(value: boolean | undefined): Promise<void> {
   const { Global } = vscode.ConfigurationTarget;
   await vscode.workspace.getConfiguration('workforce').update(setting, value, Global);
 }
@@ -80,30 +80,34 @@ describe('the names beside the ids of a document', () => {
     assert.ok(hints.includes(`"id": "${manager?.id}" ${await nameOf(manager?.id)}`), hints.join('\n'));
   });
 
-  it('are not shown if the setting is off, and read for a whole document if it says so', async () => {
+  it('are not shown if the setting is off', async () => {
     const document = await open('users', '1012');
     await run('showNames', { connection, resource: 'users', id: '1012' });
     assert.ok((await hintsOf(document)).some((hint) => hint.startsWith('"managerId"')));
-    await showNames('off');
+    await showNames(false);
     assert.ok(!(await hintsOf(document)).some((hint) => hint.startsWith('"managerId"')));
     assert.ok(!(await lineAbove(document)).some((title) => title.startsWith('Show')));
-    await showNames('read');
-    const leave = await open('job-positions', 'jp-1025');
-    const { employee, manager } = JSON.parse(leave.getText());
+  });
+
+  it('of both people of a record are read with one request', async () => {
+    const position = await open('job-positions', 'jp-1025');
+    const { employee, manager } = JSON.parse(position.getText());
     requests.length = 0;
-    await hintsOf(leave);
-    await until(async () => (await hintsOf(leave)).some((hint) => hint.startsWith(`"id": "${employee.id}"`)));
-    assert.ok((await hintsOf(leave)).includes(`"id": "${manager.id}" ${await nameOf(manager.id)}`));
+    await run('showNames', { connection, resource: 'job-positions', id: 'jp-1025' });
     const lists = sent().filter(({ path }) => path.startsWith('/service-api/employees?'));
-    assert.equal(lists.length, 1, 'both people in one request');
+    assert.equal(lists.length, 1);
+    const hints = await hintsOf(position);
+    for (const { id } of [employee, manager]) {
+      assert.ok(hints.includes(`"id": "${id}" ${await nameOf(id)}`), hints.join('\n'));
+    }
   });
 
   it('are switched on by the command', async () => {
-    await showNames('off');
+    await showNames(false);
     await open('employees', '1011');
     await active();
     await vscode.commands.executeCommand('workforce.showNames');
-    assert.equal(vscode.workspace.getConfiguration('workforce').get(setting), 'known');
+    assert.equal(vscode.workspace.getConfiguration('workforce').get(setting), true);
   });
 });
 
@@ -160,8 +164,7 @@ describe('the names of a hostile or careless service', () => {
     assert.deepEqual(await hintsOf(opened), ['"ownerId": 5000 Ash Ann']);
   });
 
-  it('are not read without the command where that takes more than five requests', async () => {
-    await showNames('read');
+  it('are not read before the command runs', async () => {
     const opened = await documentWith(people(501));
     await hintsOf(opened);
     assert.deepEqual(await lineAbove(opened), ['Show 501 Names']);

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { Redaction } from '../../../src/service/http/redaction.ts';
-import { dragging } from '../../../src/ui/tree/dragging.ts';
+import { dragging, dropEdits } from '../../../src/ui/tree/dragging.ts';
 import { personNode } from '../../../src/ui/tree/person.ts';
 import { noPolicy } from '../../unit/policies.ts';
-import { withSetting } from './support.ts';
 
 describe('rows that are dragged', () => {
   const entryPoints = { policy: noPolicy, report: assert.fail, record: assert.fail };
@@ -17,47 +16,46 @@ describe('rows that are dragged', () => {
       code: 'H1',
     });
 
-  async function dropped(...rows: readonly unknown[]): Promise<string | undefined> {
+  /** The texts that an editor can take, by what its menu calls them; none where nothing is dropped. */
+  async function dropped(rows: readonly unknown[], redaction = new Redaction()) {
     const transfer = new vscode.DataTransfer();
-    await dragging(new Redaction(), entryPoints).handleDrag?.(
-      rows,
-      transfer,
-      new vscode.CancellationTokenSource().token,
-    );
-    return await transfer.get('text/plain')?.asString();
+    const { token } = new vscode.CancellationTokenSource();
+    await dragging(redaction, entryPoints).handleDrag?.(rows, transfer, token);
+    const plain = await transfer.get('text/plain')?.asString();
+    if (plain === undefined) {
+      return undefined;
+    }
+    const document = await vscode.workspace.openTextDocument();
+    const start = new vscode.Position(0, 0);
+    const edits = await dropEdits.provideDocumentDropEdits(document, start, transfer, token);
+    const [first, ...others] = [edits ?? []].flat().map(({ title, insertText }) => [title, insertText]);
+    assert.deepEqual(first, ['Insert Ids', plain]);
+    return { ids: plain, ...Object.fromEntries(others) };
   }
 
   it('drop their ids, one in a line, and nothing that is not a resource', async () => {
-    assert.equal(await dropped(person('1', 'Ann'), { kind: 'message', id: 'x' }, person('2')), '1\n2');
-    assert.equal(await dropped({ kind: 'message', id: 'x' }), undefined);
+    const rows = [person('1', 'Ann'), { kind: 'message', id: 'x' }, person('2')];
+    assert.equal((await dropped(rows))?.ids, '1\n2');
+    assert.equal(await dropped([{ kind: 'message', id: 'x' }]), undefined);
   });
 
-  it('drop what the setting says, and no more of a record', async () => {
+  it('drop names or addresses as the menu chooses, and no more of a record', async () => {
     const long = 'x'.repeat(300);
     const rtl = '\u05d0\u05d1';
-    await withSetting('draggedText', 'name', async () => {
-      assert.equal(
-        await dropped(person('1', 'Ann\nLee'), person('2'), person('3', long), person('4', rtl)),
-        ['Ann Lee', '2', long, rtl].join('\n'),
-      );
-    });
-    await withSetting('draggedText', 'address', async () => {
-      assert.equal(await dropped(person('1', 'Ann')), 'workforce://acme/employees/1.json');
+    const rows = [person('1', 'Ann\nLee'), person('2'), person('3', long), person('4', rtl)];
+    assert.deepEqual(await dropped(rows), {
+      ids: '1\n2\n3\n4',
+      'Insert Names': ['Ann Lee', '2', long, rtl].join('\n'),
+      'Insert Addresses of Documents': [1, 2, 3, 4]
+        .map((id) => `workforce://acme/employees/${id}.json`)
+        .join('\n'),
     });
   });
 
   it('leave secrets out that a service repeats in a name', async () => {
     const redaction = new Redaction();
     redaction.rememberSecret({ name: 'Acme' }, 's3cret-of-somebody');
-    const transfer = new vscode.DataTransfer();
-    await withSetting('draggedText', 'name', async () => {
-      const token = new vscode.CancellationTokenSource().token;
-      await dragging(redaction, entryPoints).handleDrag?.(
-        [person('1', 'Ann s3cret-of-somebody')],
-        transfer,
-        token,
-      );
-    });
-    assert.doesNotMatch((await transfer.get('text/plain')?.asString()) ?? assert.fail(), /s3cret/);
+    const texts = await dropped([person('1', 'Ann s3cret-of-somebody')], redaction);
+    assert.doesNotMatch(JSON.stringify(texts ?? assert.fail()), /s3cret/);
   });
 });
