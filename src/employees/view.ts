@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
-import { TextIndex } from '../domain/search/textIndex.ts';
 import { formOf } from '../domain/search/typedText.ts';
 import type { Page } from '../service/contract/listing.ts';
 import { isServiceError, mayPass } from '../service/http/errors.ts';
@@ -8,7 +7,8 @@ import type { CallOptions, EmployeeQuery, SourcedPage, WorkforceService } from '
 import { failureParts, remediesFor } from '../ui/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { peopleText, personHover } from '../ui/known/facts.ts';
-import { type KnownCompany, type KnownResource, searchTexts } from '../ui/known/known.ts';
+import type { KnownCompany, KnownResource } from '../ui/known/known.ts';
+import { KnownIndex } from '../ui/known/knownIndex.ts';
 import { knownPerson } from '../ui/known/records.ts';
 import { countText, numberText } from '../ui/localText.ts';
 import { sessionInUse } from '../ui/session.ts';
@@ -154,8 +154,7 @@ export function pagesOf(
 
 /** Searches and filters the employees of a company without a request, by the rules of Go to…, once all are known. */
 export class EmployeeSearch {
-  #all: readonly KnownResource[] = [];
-  #index = new TextIndex([]);
+  readonly #index = new KnownIndex();
 
   /**
    * The best first; undefined where not all employees are known. An empty text and no statuses mean all; people without a
@@ -170,19 +169,15 @@ export class EmployeeSearch {
     if (all.length === 0) {
       return undefined;
     }
-    const items = (search === '' ? all : this.#found(all, search)).filter(
+    if (search !== '') {
+      this.#index.update(all);
+    }
+    const found = search === '' ? all : this.#index.find(undefined, search, all.length).hits;
+    const items = found.filter(
       ({ serviceStatus: status }) => statuses.length === 0 || !status || statuses.includes(status),
     );
     const source = kind === 'users' ? 'legacy' : 'resource';
     return { items, unreadable: [], total: items.length, source };
-  }
-
-  #found(all: readonly KnownResource[], search: string): readonly KnownResource[] {
-    if (this.#all !== all) {
-      this.#all = all;
-      this.#index = new TextIndex(all.map(searchTexts));
-    }
-    return this.#index.find(search, all.length).flatMap((place) => all[place] ?? []);
   }
 }
 

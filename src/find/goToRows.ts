@@ -4,6 +4,7 @@ import { readTypedText, type TypedText } from '../domain/search/typedText.ts';
 import type { Connection } from '../service/connection.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import type { KnownResource } from '../ui/known/known.ts';
+import { type Hits, isInScope } from '../ui/known/knownIndex.ts';
 import type { Kept, KeptResources } from '../ui/storage/keptResources.ts';
 import { FavouriteRow } from '../ui/tree/favouriteRows.ts';
 import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
@@ -21,7 +22,7 @@ import {
   type Target,
   withStar,
 } from './items.ts';
-import { type Hits, isInScope, type Search } from './search.ts';
+import type { Search } from './search.ts';
 
 /** What Go to… works with. */
 export interface GoToContext

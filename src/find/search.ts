@@ -1,26 +1,17 @@
-import { TextIndex } from '../domain/search/textIndex.ts';
 import { readTypedText, type TypedText } from '../domain/search/typedText.ts';
-import type { SearchScope } from '../service/contract/kinds/kind.ts';
 import type { Page } from '../service/contract/listing.ts';
-import { type DocumentKind, kindOf } from '../service/contract/resources.ts';
 import type { TaxonomyLabel } from '../service/contract/taxonomy.ts';
 import { isCancellation } from '../service/http/errors.ts';
 import type { EmployeeQuery, WorkforceService } from '../service/service.ts';
 import { mismatchedDepartmentsText, truncatedDepartmentsText } from '../ui/known/facts.ts';
-import { type KnownCompany, type KnownResource, searchTexts } from '../ui/known/known.ts';
+import type { KnownCompany, KnownResource } from '../ui/known/known.ts';
+import { type Hits, KnownIndex, onePerPerson } from '../ui/known/knownIndex.ts';
 import { knownLabel, knownPerson, knownTaxonomy, personQuery } from '../ui/known/records.ts';
 
 /** Hits that are shown of each source. */
 const maxHits = 100;
 /** Characters of a name; fewer match too much to be worth a request. */
 const minName = 2;
-
-/** What a search found. */
-export interface Hits {
-  readonly hits: readonly KnownResource[];
-  /** True if more than these match. */
-  readonly hasMore: boolean;
-}
 
 /** What the service found, and what could not be searched. */
 interface ServiceFindings extends Hits {
@@ -45,7 +36,7 @@ interface SearchContext {
 /** Searches the resources of one service: first what is loaded, then, where that may not be all, the service. */
 export class Search {
   readonly #context: SearchContext;
-  readonly #index = new LoadedIndex();
+  readonly #index = new KnownIndex();
   /** What the service found, by the text: going back to a text costs no request. */
   readonly #known = new Map<string, ServiceFindings>();
 
@@ -191,7 +182,7 @@ export class Search {
   }
 
   /** The index, with all that is loaded now. */
-  #updatedIndex(): LoadedIndex {
+  #updatedIndex(): KnownIndex {
     this.#index.update(this.#context.company.all());
     return this.#index;
   }
@@ -218,51 +209,4 @@ async function findings(work: Promise<Part>, signal: AbortSignal): Promise<Servi
     }
     return { ...nothing, errors: [error] };
   }
-}
-
-/** Returns true if a kind of resources is searched in a scope; without a scope, all are. */
-export function isInScope(kind: DocumentKind, scope: SearchScope | undefined): boolean {
-  return scope === undefined || kindOf(kind).searchScope === scope;
-}
-
-/** Searches what is loaded. */
-export class LoadedIndex {
-  #list: readonly KnownResource[] = [];
-  #index = new TextIndex([]);
-
-  /**
-   * Reads a list unless it is the one of the last time. Of 50 000 people that takes longer than a keystroke should:
-   * call it before something is typed.
-   */
-  update(list: readonly KnownResource[]): void {
-    if (this.#list !== list) {
-      this.#list = list;
-      this.#index = new TextIndex(list.map(searchTexts));
-    }
-  }
-
-  /** At most `max` resources with every word in one of their texts, the best first. */
-  find(scope: SearchScope | undefined, text: string, max: number): Hits {
-    const places = this.#index.find(text, max + 1, this.#isIn(scope));
-    const hits = onePerPerson(places.slice(0, max).flatMap((place) => this.#list[place] ?? []));
-    return { hits, hasMore: places.length > max };
-  }
-
-  /** True if a resource has exactly this name, code, e-mail or id. */
-  hasWhole(scope: SearchScope | undefined, text: string): boolean {
-    return this.#index.whole(text, this.#isIn(scope)).next().done === false;
-  }
-
-  #isIn(scope: SearchScope | undefined): (place: number) => boolean {
-    return (place) => {
-      const resource = this.#list[place]?.resource;
-      return resource !== undefined && isInScope(resource, scope);
-    };
-  }
-}
-
-/** Without the users who are found as employees: the same id is the same person (interface 4.1). */
-function onePerPerson(resources: readonly KnownResource[]): readonly KnownResource[] {
-  const employees = new Set(resources.flatMap(({ resource, id }) => (resource === 'employees' ? id : [])));
-  return resources.filter(({ resource, id }) => resource !== 'users' || !employees.has(id));
 }

@@ -10,7 +10,7 @@ import { type LargeList, listLines } from './listLines.ts';
 
 const { knownPerson } = await import('../../../src/ui/known/records.ts');
 const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
-const { LoadedIndex } = await import('../../../src/find/search.ts');
+const { KnownIndex } = await import('../../../src/ui/known/knownIndex.ts');
 
 const maxHits = 100;
 
@@ -56,7 +56,7 @@ function search(people: number): readonly Line[] {
   });
   const before = heapInUse();
   const start = performance.now();
-  const index = new LoadedIndex();
+  const index = new KnownIndex();
   index.update(list);
   const built = performance.now() - start;
   const heap = heapInUse() - before;
