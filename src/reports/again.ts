@@ -1,21 +1,19 @@
-import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import { usualPeriodNames, usualPeriods } from '../domain/period.ts';
 import type { ReportCreation } from '../service/contract/report.ts';
-import { phaseOf } from '../service/contract/vocabularies.ts';
 import { shareRuns } from '../service/http/shared.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import { questionOf } from '../ui/connectionMark.ts';
 import type { PeriodDraft } from '../ui/dialogs/periodQuestion.ts';
 import { runDialog } from '../ui/dialogs/steps.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
-import { withoutIcons, withoutLinks } from '../ui/text.ts';
+import { withoutIcons } from '../ui/text.ts';
 import { type CreationContext, checkCreation, createVisibly } from './creation.ts';
-import { creationOf, isSameReport, type KeptReport, keyOf, type StoredReport } from './storedReport.ts';
+import { creationOf, type KeptReport, keyOf, type StoredReport } from './storedReport.ts';
 import { nameText } from './wording.ts';
 
 /** Work on a report; `scripted` are the arguments of a script. Returns the id of a report. */
-type Rerun = (report: StoredReport, scripted: Arguments | undefined) => Promise<string | undefined>;
+export type Rerun = (report: StoredReport, scripted: Arguments | undefined) => Promise<string | undefined>;
 
 /** What creates reports again. All return the id of the new one; undefined when the user cancels. */
 export function createReruns(context: CreationContext) {
@@ -65,8 +63,8 @@ export function createReruns(context: CreationContext) {
     return report.id;
   };
 
-  /** Runs a kept report for its period. A key that is pressed again within a minute creates no second one. */
-  const runKept = async (report: StoredReport) => {
+  /** Creates a kept report for its period. */
+  const runKept: Rerun = async (report) => {
     if (report.kept === undefined) {
       throw invalidInput(
         vscode.l10n.t('run the kept report “{0}”', report.name),
@@ -74,30 +72,10 @@ export function createReruns(context: CreationContext) {
         vscode.l10n.t('Keep it with “Keep Report…”.'),
       );
     }
-    const { startsOn, endsOn, ...rest } = requiredCreation(report, report.kept);
-    const made = store.all().find((other) => {
-      // The service chooses days that are not named.
-      const wanted = { ...rest, startsOn: startsOn ?? other.startsOn, endsOn: endsOn ?? other.endsOn };
-      return (
-        other.connectionId === report.connectionId &&
-        other.createdAt > Date.now() - 60_000 &&
-        !isSameReport(other, report) &&
-        phaseOf(other.status) !== 'error' &&
-        isDeepStrictEqual(creationOf(other), wanted)
-      );
-    });
-    if (made === undefined) {
-      return await again(report, report.kept);
-    }
-    void vscode.window.showInformationMessage(
-      vscode.l10n.t(
-        'The report “{0}” was created less than a minute ago; it is not created again.',
-        withoutLinks(nameText(made)),
-      ),
-    );
-    return made.id;
+    return await again(report, report.kept);
   };
-  return { again: (report: StoredReport) => again(report), forDays, keep, runKept };
+  const anew: Rerun = (report) => again(report);
+  return { again: anew, forDays, keep, runKept };
 }
 
 function daysOf({ startsOn, endsOn }: StoredReport): KeptReport {

@@ -5,7 +5,7 @@ import type { CommandId } from '../ui/contributions.ts';
 import { rowChoices } from '../ui/dialogs/choices.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { withoutIcons } from '../ui/text.ts';
-import { createReruns } from './again.ts';
+import { createReruns, type Rerun } from './again.ts';
 import {
   type ContentContext,
   downloadReport,
@@ -53,30 +53,23 @@ export function reportCommands(context: ReportContext): readonly (readonly [Comm
     asksId: true,
   });
   const reruns = createReruns(context);
+  const rerun = (question: string, run: Rerun, choice?: ReportChoice) =>
+    onReport(question, (_, report, scripted) => run(report, scripted), choice);
   const shown: ReportChoice = { fits: (report) => context.targets.hasContent(report), adopts: true };
   return [
     ['workforce.createReport', (invocation) => create(context, invocation)],
     [
       'workforce.runReportAgain',
-      onReport(vscode.l10n.t('Report to run again'), (_, report) => reruns.again(report), { adopts: true }),
+      rerun(vscode.l10n.t('Report to run again'), reruns.again, { adopts: true }),
     ],
     [
       'workforce.runReportAgainFor',
-      onReport(
-        vscode.l10n.t('Report to run again'),
-        (_, report, scripted) => reruns.forDays(report, scripted),
-        { adopts: true },
-      ),
+      rerun(vscode.l10n.t('Report to run again'), reruns.forDays, { adopts: true }),
     ],
-    [
-      'workforce.keepReport',
-      onReport(vscode.l10n.t('Report to keep'), (_, report, scripted) => reruns.keep(report, scripted)),
-    ],
+    ['workforce.keepReport', rerun(vscode.l10n.t('Report to keep'), reruns.keep)],
     [
       'workforce.runKeptReport',
-      onReport(vscode.l10n.t('Kept report to run'), (_, report) => reruns.runKept(report), {
-        fits: ({ kept }) => kept !== undefined,
-      }),
+      rerun(vscode.l10n.t('Kept report to run'), reruns.runKept, { fits: ({ kept }) => kept !== undefined }),
     ],
     ['workforce.reportActions', onReport(vscode.l10n.t('Report to act on'), act)],
     ['workforce.followReport', followOne],

@@ -127,6 +127,6 @@ export const reports = {
     palette: hasReports,
     menus: [viewTitle('reports', '1_follow@2', hasReports)],
     takes: '`{connection, id}` of a report that is kept',
-    returns: "the new report's id; that of the earlier one if it was run less than a minute ago",
+    returns: "the new report's id",
   },
 } satisfies Commands;

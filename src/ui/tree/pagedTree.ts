@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { systemClock } from '../../service/http/clock.ts';
 import { mayPass } from '../../service/http/errors.ts';
@@ -40,9 +39,6 @@ export interface TreeSource<N extends TreeNode> {
 /** A row of a tree: a node of the feature, or one that the tree adds. */
 export type Row<N extends TreeNode> = N | GroupRow<N> | MoreRow | FailureRow | PinnedRow;
 
-/** Milliseconds that the rows above a list wait for it, so that all are drawn at once. */
-const shortWait = 300;
-
 /** The provider of all trees: caches, pages, and shows an error as a row. */
 export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Row<N>>, vscode.Disposable {
   readonly #source: TreeSource<N>;
@@ -54,8 +50,6 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   #isShown = false;
   /** True until the editor has removed the rows. */
   #isCleared = false;
-  /** True once the editor has the list of the root, until all rows are forgotten. */
-  #hasList = false;
   /** The rows whose hover was made since they were drawn. */
   readonly #hovered = new Set<N>();
   /** What could not be loaded, by the id of its row. */
@@ -98,22 +92,8 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     if (parent instanceof GroupRow) {
       return [...this.#delivered.add(parent.nodes, parent)];
     }
-    return parent === undefined ? await this.#top() : await this.#list(parent);
-  }
-
-  /** The pinned rows with the list; where the editor has none of it and it takes long, the list follows. */
-  async #top(): Promise<Row<N>[]> {
-    const list = this.#list(undefined);
-    const pinned = this.#host.pinned.rows();
-    const wait = () => setTimeout(shortWait);
-    if (!this.#hasList && pinned.length > 0 && (await Promise.race([list, wait()])) === undefined) {
-      // The editor ignores a change that arrives together with the response to its request.
-      void this.#host.showProgress(Promise.all([list, wait()])).then(() => this.#fire(undefined));
-      return pinned;
-    }
-    const rows = await list;
-    this.#hasList = true;
-    return [...pinned, ...rows];
+    const rows = await this.#list(parent);
+    return parent === undefined ? [...this.#host.pinned.rows(), ...rows] : rows;
   }
 
   async #list(parent: N | undefined): Promise<Row<N>[]> {
@@ -158,7 +138,6 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   /** Forgets all rows and loads the tree again: at once if it is visible, else when it becomes visible. */
   refresh(): void {
     this.#cache.forget();
-    this.#hasList = false;
     this.reload();
   }
 

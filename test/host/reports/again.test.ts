@@ -75,11 +75,12 @@ describe('a report that is run again', () => {
       assert.deepEqual(await definitionOf(again), definitionFor('lastMonth'));
     });
 
-    it('is not created twice within a minute', async () => {
-      const again = await call(company, 'runKeptReport', { id });
+    it('is created once where the key is pressed twice', async () => {
       const before = posts(company).length;
-      assert.equal(await call(company, 'runKeptReport', { id }), again);
-      assert.equal(posts(company).length, before);
+      const press = () => call(company, 'runKeptReport', { id });
+      const [one, other] = await Promise.all([press(), press()]);
+      assert.equal(one, other);
+      assert.equal(posts(company).length, before + 1);
     });
 
     it('is created for its own days where no period was named', async () => {
