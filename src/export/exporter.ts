@@ -11,8 +11,8 @@ import { offerToOpen } from '../ui/dialogs/saveDialog.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
-import type { KnownCompanies } from '../ui/known/known.ts';
-import type { NamedIds } from '../ui/known/names.ts';
+import type { KnownCompanies, KnownCompany } from '../ui/known/known.ts';
+import { type NamedIds, type NamesOptions, readNames } from '../ui/known/names.ts';
 import { type Report, waitText, withLateProgress } from '../ui/progress.ts';
 import type { RequestWaits } from '../ui/requestWaits.ts';
 import type { Session, Sessions } from '../ui/session.ts';
@@ -20,7 +20,7 @@ import { requireTarget, saveContent } from '../ui/storage/userFiles.ts';
 import { withoutLinks } from '../ui/text.ts';
 import type { Exportable, WholeList } from '../ui/tree/exportable.ts';
 import { onDidGainFocus } from '../ui/window.ts';
-import { isRefusal, knownNames, type NamedRows, nameRows } from './names.ts';
+import { isRefusal, type NamedRows, nameRows } from './names.ts';
 import { factsOf, loadedPages, type RecordPage, readPage } from './pages.ts';
 import type { Spool, Spools } from './spool.ts';
 import {
@@ -244,9 +244,10 @@ export class Exporter implements vscode.Disposable {
     }
     const names = (ids: NamedIds) =>
       this.#retried(spool, follower, (session) =>
-        knownNames(session, this.#context.known, ids, isRefusal, {
+        this.#known(session, ids, {
           signal,
           priority: 'poll',
+          mayLack: isRefusal,
           onRequest: (sent, all) => reportTo(report, spool.progress, namesText(sent, all)),
         }),
       );
@@ -298,12 +299,21 @@ export class Exporter implements vscode.Disposable {
       batches.push(this.#rowsOf(page, order));
     }
     const names = (ids: NamedIds) =>
-      knownNames(session, this.#context.known, ids, (error) => isOfService(error, signal), {
+      this.#known(session, ids, {
         signal,
+        mayLack: (error) => isOfService(error, signal),
         onRequest: (sent, all) => reportTo(report, progress, namesText(sent, all)),
       });
     const written = await save(order, await nameRows(order, () => batches, names), signal);
     return { ...progress, ...written };
+  }
+
+  /** All that is known once the names of ids were read. Throws as `readNames` does. */
+  async #known({ service }: Session, ids: NamedIds, options: NamesOptions): Promise<KnownCompany> {
+    const client = await service();
+    const company = this.#context.known.of(client);
+    await readNames(client, company, ids, options);
+    return company;
   }
 
   /** Masking that was switched on after an export began holds for the rest of it. */

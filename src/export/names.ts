@@ -2,9 +2,8 @@ import { type Named, namedIn, readColumns } from '../domain/export/columns.ts';
 import type { Row } from '../domain/spreadsheet/writer.ts';
 import { type NamedKind, namedKinds } from '../service/contract/kinds/kind.ts';
 import { isFailure } from '../service/http/errors.ts';
-import type { KnownCompanies, KnownCompany } from '../ui/known/known.ts';
-import { type NamedIds, type NamesOptions, readNames } from '../ui/known/names.ts';
-import type { Session } from '../ui/session.ts';
+import type { KnownCompany } from '../ui/known/known.ts';
+import type { NamedIds } from '../ui/known/names.ts';
 import type { ExportOrder, Written } from './storedExport.ts';
 
 type Batches = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
@@ -84,29 +83,4 @@ function known(
 /** Returns true for what a client may not read. */
 export function isRefusal(error: unknown): boolean {
   return isFailure(error, 'unauthorized', 'forbidden', 'missing', 'gone', 'no-credentials');
-}
-
-/**
- * Reads the names of ids that are not known, and returns all that is known. Names are missing after failures for which
- * `mayLack` returns true. Throws the others.
- */
-export async function knownNames(
-  { service }: Session,
-  companies: Pick<KnownCompanies, 'of'>,
-  ids: NamedIds,
-  mayLack: (error: unknown) => boolean,
-  options: NamesOptions,
-): Promise<KnownCompany> {
-  const client = await service();
-  const company = companies.of(client);
-  for (const kind of namedKinds) {
-    try {
-      await readNames(client, company, { [kind]: ids[kind] }, options);
-    } catch (error) {
-      if (!mayLack(error)) {
-        throw error;
-      }
-    }
-  }
-  return company;
 }

@@ -29,6 +29,8 @@ export interface NamesOptions extends CallOptions {
   readonly signal: AbortSignal;
   /** Called before each request for people, with its number and that of all. */
   onRequest?(sent: number, all: number): void;
+  /** Returns true for a failure after which the others are read all the same; by default, none is one. */
+  mayLack?(error: unknown): boolean;
 }
 
 /**
@@ -40,18 +42,27 @@ export async function readNames(
   service: WorkforceService,
   company: KnownCompany,
   ids: NamedIds,
-  { onRequest, ...options }: NamesOptions,
+  { onRequest, mayLack = () => false, ...options }: NamesOptions,
 ): Promise<void> {
   const { people, departments, legalEntities } = missingNames(company, ids);
-  for (const [place, some] of people.entries()) {
-    onRequest?.(place + 1, people.length);
-    const { items } = await service.employees({ ids: some }, undefined, { ...options, longest: true });
-    company.add(items.map(knownPerson));
-  }
-  if (departments) {
-    await company.knownDepartments(options.signal, options);
-  }
-  if (legalEntities) {
-    await company.knownLegalEntities(options.signal);
+  const readPeople = async () => {
+    for (const [place, some] of people.entries()) {
+      onRequest?.(place + 1, people.length);
+      const { items } = await service.employees({ ids: some }, undefined, { ...options, longest: true });
+      company.add(items.map(knownPerson));
+    }
+  };
+  for (const read of [
+    readPeople,
+    async () => departments && (await company.knownDepartments(options.signal, options)),
+    async () => legalEntities && (await company.knownLegalEntities(options.signal)),
+  ]) {
+    try {
+      await read();
+    } catch (error) {
+      if (!mayLack(error)) {
+        throw error;
+      }
+    }
   }
 }
