@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { SearchScope } from '../service/contract/kinds/kind.ts';
 import { kindOf } from '../service/contract/resources.ts';
 import type { Redaction } from '../service/http/redaction.ts';
 import type { CommandId } from '../ui/contributions.ts';
@@ -34,12 +35,22 @@ export const revealButton = {
   iconPath: new vscode.ThemeIcon('list-tree'),
   tooltip: vscode.l10n.t('Reveal in its view'),
 };
-/** The buttons of a person's row. */
 export const personButtons = [
   commandButton('organization', vscode.l10n.t('Show Team'), 'workforce.showTeam'),
   commandButton('account', vscode.l10n.t('Show Employee Card'), 'workforce.showEmployeeCard'),
   commandButton('arrow-up', vscode.l10n.t('Go to Manager'), 'workforce.goToManager'),
 ];
+const departmentButtons = [
+  commandButton('organization', vscode.l10n.t('Show Employees'), 'workforce.showEmployees'),
+  commandButton('type-hierarchy', vscode.l10n.t('Show Organization Chart'), 'workforce.showChart'),
+  commandButton('arrow-up', vscode.l10n.t('Go to Head'), 'workforce.goToHead'),
+];
+/** The buttons of a row that lead elsewhere, by what the row is found among. */
+const waysOf: Readonly<Partial<Record<SearchScope, readonly (typeof openButton)[]>>> = {
+  people: personButtons,
+  departments: departmentButtons,
+};
+const ways = [...personButtons, ...departmentButtons];
 const addButton = commandButton('star-empty', vscode.l10n.t('Add to Favourites'), 'workforce.addFavourite');
 const removeButton = commandButton(
   'star-full',
@@ -47,7 +58,7 @@ const removeButton = commandButton(
   'workforce.removeFavourite',
 );
 const copyButton = commandButton('copy', vscode.l10n.t('Copy Id'), 'workforce.copyId');
-const commandButtons = [openButton, ...personButtons, addButton, removeButton, copyButton];
+const commandButtons = [openButton, ...ways, addButton, removeButton, copyButton];
 
 /** The button of what is a favourite, or is not. */
 export function starOf(isFavourite: boolean): vscode.QuickInputButton {
@@ -75,7 +86,7 @@ export function searchItem(text: string): GoToItem {
 
 /** Returns true for a button that leads to what it shows, which the list would cover. */
 export function leadsAway(button: vscode.QuickInputButton): boolean {
-  return button === revealButton || personButtons.some((each) => each === button);
+  return button === revealButton || ways.some((each) => each === button);
 }
 
 /** The row of a resource: name, code or number, the names above, the kind. All that it is found by stands in it. */
@@ -85,6 +96,7 @@ export function resourceItem(
   redaction: Redaction,
 ): GoToItem {
   const kind = resourceText(resource);
+  const { searchScope } = kindOf(resource);
   const also = alias && vscode.l10n.t('also “{0}”', alias);
   const facts = [also, code, id === code ? undefined : id, status, above, email].filter((fact) => fact);
   const description = [...facts, kind].join(' · ');
@@ -95,7 +107,7 @@ export function resourceItem(
     iconPath: new vscode.ThemeIcon(kindOf(resource).icon),
     alwaysShow: true,
     buttons: [
-      ...(kindOf(resource).searchScope === 'people' ? personButtons : []),
+      ...((searchScope && waysOf[searchScope]) ?? []),
       ...[openButton, revealButton, copyButton, ...(resource === 'other' ? [] : [addButton])],
     ],
     target: { kind: 'resource', address: { connection, resource, id }, name },

@@ -198,6 +198,23 @@ describe('workforce.goTo', () => {
     });
   });
 
+  it('offers the ways of a department beside its hit', async () => {
+    const address = `workforce://${connection}/departments/101.json`;
+    let tooltips: readonly (string | undefined)[] = [];
+    requests.length = 0;
+    await asked((list) => {
+      list.type(address);
+      tooltips = list.items[0]?.buttons?.map(({ tooltip }) => tooltip) ?? [];
+      list.press('Show Employees');
+    });
+    assert.deepEqual(tooltips.slice(0, 3), ['Show Employees', 'Show Organization Chart', 'Go to Head']);
+    await until(
+      () => requests.some(({ path }) => path.includes('applicableJobPosition.department.id=101')),
+      'the view lists the employees of the department',
+    );
+    await run('clearEmployeeFilters', {});
+  });
+
   it('says that nothing matches where there is nothing to open', async () => {
     assert.match(await errorOf('goTo', { text: 'e:zzzzzz', open: true }), /nothing matches “e:zzzzzz”/);
   });
