@@ -6,7 +6,7 @@ import { JsonTree } from '../../service/contract/jsonTree.ts';
 import { recordName } from '../../service/contract/personName.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import type { WorkforceService } from '../../service/service.ts';
-import { addressOf } from '../../ui/documents/address.ts';
+import { addressOf, partsOf } from '../../ui/documents/address.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import type { KnownResource } from '../../ui/known/known.ts';
 import type { Session, Sessions } from '../../ui/session.ts';
@@ -31,13 +31,11 @@ export interface ReferenceContext extends References {
   readonly tree: JsonTree;
   readonly session: Session;
   readonly service: WorkforceService;
-  /** What open documents show, by their resources. */
-  readonly open: ReadonlyMap<string, DocumentResponse>;
   /** Undefined where nothing is loaded, or the document has no paths. */
   readonly departments: DepartmentPaths | undefined;
 }
 
-type KnownDocuments = Pick<DocumentContents, 'isOutdated' | 'known'>;
+type KnownDocuments = Pick<DocumentContents, 'isOutdated' | 'contentOf'>;
 type LoadedContext = Pick<FeatureContext, 'known'> & {
   readonly sessions: Pick<Sessions, 'find'>;
 };
@@ -81,7 +79,7 @@ export class LoadedFacts {
     const hasPaths = found.references.some(({ kind }) => kind === 'parent');
     const listed = hasPaths ? this.#feature.known.of(service).departments : undefined;
     const departments = listed && this.#pathsOf(listed);
-    return { ...found, document: address, tree, session, service, open: this.#openDocuments(), departments };
+    return { ...found, document: address, tree, session, service, departments };
   }
 
   /** The document of a reference; undefined where it is not known, or has an id that no address can contain. */
@@ -109,8 +107,7 @@ export class LoadedFacts {
   #find(reference: Reference, context: ReferenceContext): RecordFacts {
     const { kind, id } = reference;
     const target = this.target(reference, context);
-    const response = target && context.open.get(keyOf(target));
-    const record = response && this.#record(response);
+    const record = target && this.#recordIn(vscode.Uri.from(partsOf(target)).toString());
     if (kind === 'template') {
       return { name: templateName(record, id) };
     }
@@ -135,24 +132,17 @@ export class LoadedFacts {
     return paths;
   }
 
-  /** The responses in open documents that were fetched with the current credentials. */
-  #openDocuments(): ReferenceContext['open'] {
-    const documents = [...this.#contents.known].filter(([document]) => !this.#contents.isOutdated(document));
-    return new Map(
-      documents.map(([document, { response }]) => [keyOf(addressOf(vscode.Uri.parse(document))), response]),
-    );
-  }
-
-  #record(response: DocumentResponse): unknown {
+  /** The record in an open document that was fetched with the current credentials. */
+  #recordIn(document: string): unknown {
+    const { response } = this.#contents.contentOf(document) ?? {};
+    if (response === undefined || this.#contents.isOutdated(document)) {
+      return undefined;
+    }
     if (!this.#records.has(response)) {
       this.#records.set(response, JSON.parse(response.text));
     }
     return this.#records.get(response);
   }
-}
-
-function keyOf({ connection, resource, id }: ResourceAddress): string {
-  return `${connection} ${resource} ${id}`;
 }
 
 /** What the record of a department or a person says. */

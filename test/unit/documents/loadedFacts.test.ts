@@ -25,7 +25,7 @@ describe('what is loaded of the ids in a document', () => {
     companies.of(service).add(known);
     const facts = new LoadedFacts(
       { sessions: { find: () => undefined }, known: companies },
-      { isOutdated: () => false, known: new Map() },
+      { isOutdated: () => false, contentOf: () => undefined },
     );
     return facts.facts(
       { kind, id, range: { offset: 0, length: 1 } },
@@ -34,7 +34,6 @@ describe('what is loaded of the ids in a document', () => {
         session: { connection, service: () => Promise.resolve(service) },
         service,
         tree: new JsonTree('{}'),
-        open: new Map(),
         departments: new Map([['/1/', '7']]),
         references: [],
         names: new Map([
