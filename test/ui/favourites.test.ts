@@ -124,7 +124,7 @@ describe('a user who keeps people and departments at hand', () => {
     await workbench().page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  it('drops the ids of rows into an editor', async () => {
+  it('drops the id of a row into an editor, or its name as the menu there chooses', async () => {
     const { page } = workbench();
     await workbench().command('File: New Untitled Text File');
     await workbench().editor().waitFor();
@@ -132,6 +132,7 @@ describe('a user who keeps people and departments at hand', () => {
     await source.hover();
     // The views may still move after the size of the window has changed.
     await source.and(page.locator('.monaco-list-row:hover')).waitFor();
+    const dragged = await source.locator('.label-name').innerText();
     await page.mouse.down();
     const box = (await workbench().editor().boundingBox()) ?? assert.fail();
     await page.keyboard.down('Shift');
@@ -143,6 +144,14 @@ describe('a user who keeps people and departments at hand', () => {
     await page.keyboard.up('Shift');
     await workbench().editor().getByText(/\d{4}/).first().waitFor();
     assert.match(await workbench().editorText(), /^\d+$/);
+    await page.locator('.post-edit-widget').click();
+    const menu = page.locator('.action-widget');
+    await menu.getByText('Insert Addresses of Documents').waitFor();
     await workbench().screenshot('favourites-dropped');
+    await menu.getByText('Insert Names').click();
+    await until(
+      () => workbench().editorText(),
+      (text) => text === dragged,
+    );
   });
 });
