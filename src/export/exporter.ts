@@ -21,7 +21,7 @@ import { withoutLinks } from '../ui/text.ts';
 import type { Exportable, WholeList } from '../ui/tree/exportable.ts';
 import { onDidGainFocus } from '../ui/window.ts';
 import { isRefusal, type NamedRows, nameRows } from './names.ts';
-import { factsOf, loadedPages, type RecordPage, readPage } from './pages.ts';
+import { loadedPages, type RecordPage, readPage } from './pages.ts';
 import type { Spool, Spools } from './spool.ts';
 import {
   type ExportOrder,
@@ -238,7 +238,7 @@ export class Exporter implements vscode.Disposable {
     if (spool.progress.next !== null) {
       for await (const page of pages(read, spool.progress.next)) {
         signal.throwIfAborted();
-        await spool.add(this.#rowsOf(page, spool.value), factsOf(page));
+        await spool.add(this.#rowsOf(page, spool.value), progressAfter(spool.progress, page));
         reportTo(report, spool.progress);
       }
     }
@@ -294,7 +294,7 @@ export class Exporter implements vscode.Disposable {
     let progress = nothing;
     const batches: (readonly Row[])[] = [];
     for await (const page of loadedPages(whole)) {
-      progress = progressAfter(progress, page.items.length, factsOf(page));
+      progress = progressAfter(progress, page);
       reportTo(report, progress);
       batches.push(this.#rowsOf(page, order));
     }

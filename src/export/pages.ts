@@ -8,25 +8,12 @@ import type { KnownCompanies } from '../ui/known/known.ts';
 import { knownPerson } from '../ui/known/records.ts';
 import type { Session } from '../ui/session.ts';
 import type { ExportedList, WholeList } from '../ui/tree/exportable.ts';
-import type { PageFacts } from './storedExport.ts';
 
 /** The records of one page for an export, and whether the list goes on. */
 export type RecordPage = Pick<
   SourcedPage<Fields>,
   'items' | 'unreadable' | 'leftOut' | 'truncated' | 'total' | 'source' | 'next'
 >;
-
-/** What an export counts of a page; `next` is null after the last one. */
-export function factsOf({ next, total, source, unreadable, leftOut, truncated }: RecordPage): PageFacts {
-  return {
-    next: next ?? null,
-    ...(total === undefined ? {} : { total }),
-    unreadable: unreadable.length,
-    leftOut: leftOut ?? 0,
-    truncated: truncated === true,
-    isOfUsers: source?.startsWith('legacy') === true,
-  };
-}
 
 /** Of records that are loaded, so many are written at once. */
 const loadedAtOnce = 1_000;

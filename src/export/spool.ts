@@ -6,15 +6,7 @@ import { parseExactIfValid } from '../service/http/json/exactJson.ts';
 import type { Redaction } from '../service/http/redaction.ts';
 import { LineFile } from '../ui/storage/lineFile.ts';
 import { isOfAnotherProcess, type SharedFolder, usingStorage } from '../ui/storage/sharedStorage.ts';
-import {
-  isStoredExport,
-  isStoredPage,
-  nothing,
-  type PageFacts,
-  type Progress,
-  progressAfter,
-  type StoredExport,
-} from './storedExport.ts';
+import { isStoredExport, isStoredPage, nothing, type Progress, type StoredExport } from './storedExport.ts';
 
 /** Milliseconds. People's data stays no longer where nobody goes on with an export. */
 const maxAge = 7 * 24 * 3_600_000;
@@ -48,15 +40,15 @@ export class Spool {
     return this.#progress;
   }
 
-  /** Adds a page. Its rows are masked. Throws `unexpected` if it cannot be stored. */
-  async add(rows: readonly Row[], page: PageFacts): Promise<void> {
-    const { next, ...facts } = page;
+  /** Adds a page, after which the export is so far. Its rows are masked. Throws `unexpected` if it cannot be stored. */
+  async add(rows: readonly Row[], progress: Progress): Promise<void> {
+    const { next, ...others } = progress;
     const names = this.#columns;
     const records = rows.map((row) => Object.fromEntries(names.map((name, place) => [name, row[place]])));
     const hasSecret = typeof next === 'string' && this.#context.redaction.text(next) !== next;
-    const line = JSON.stringify({ records, ...(hasSecret ? facts : page) });
+    const line = JSON.stringify({ records, progress: hasSecret ? others : progress });
     await usingStorage(keeping, () => this.#file.append(line));
-    this.#progress = progressAfter(this.#progress, rows.length, page);
+    this.#progress = progress;
   }
 
   /** All rows, a page at a time. */
@@ -174,8 +166,8 @@ async function readThrough(file: LineFile): Promise<Found | undefined> {
       }
       begun = { value, progress: nothing, end };
       found = begun;
-    } else if (isStoredPage(value) && value.next !== undefined) {
-      found = { ...found, progress: progressAfter(found.progress, value.records.length, value), end };
+    } else if (isStoredPage(value) && value.progress.next !== undefined) {
+      found = { ...found, progress: value.progress, end };
     } else {
       return begun;
     }

@@ -4,11 +4,14 @@ import { recordKinds } from '../domain/export/columns.ts';
 import { fileFormats } from '../domain/fileName.ts';
 import { separatorNames } from '../domain/spreadsheet/csv.ts';
 import type { ExportedList } from '../ui/tree/exportable.ts';
+import type { RecordPage } from './pages.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 const Texts = Type.Unsafe<readonly string[]>(Type.Array(Type.String()));
 
-const pageFacts = {
+const Progress = Type.Object({
+  /** Number of records that were read. */
+  rows: Count,
   /** The next page; null after the last. Missing where it cannot be stored: the export begins again there. */
   next: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   /** Number of records that the service counts, if it does. */
@@ -20,22 +23,16 @@ const pageFacts = {
   truncated: Type.Boolean(),
   /** True if the records are users, which lack some fields of employees. */
   isOfUsers: Type.Boolean(),
-};
-const PageFacts = Type.Object(pageFacts);
-/** What is known of a page beside its records. */
-export type PageFacts = Readonly<Type.Static<typeof PageFacts>>;
+});
+/** How far an export is: the facts of all pages so far, with the next page of the last one; without one at first. */
+export type Progress = Readonly<Type.Static<typeof Progress>>;
 
-/** A page of an export: a further line of its spool. Values are by the names of their columns. */
+/** A page of an export, and how far the export is after it: a further line of its spool. Values are by the names of their columns. */
 const StoredPage = Type.Object({
-  ...pageFacts,
+  progress: Progress,
   records: Type.Array(Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object' })),
 });
 type StoredPage = Type.Static<typeof StoredPage>;
-
-/** How far an export is: the facts of all pages so far, with the next page of the last one; without one at first. */
-export interface Progress extends PageFacts {
-  readonly rows: number;
-}
 
 /** What is in a file. */
 export interface Written extends Progress {
@@ -50,17 +47,17 @@ export interface Written extends Progress {
 /** Before the first page. */
 export const nothing: Progress = { rows: 0, unreadable: 0, leftOut: 0, truncated: false, isOfUsers: false };
 
-/** How far an export is after a further page with so many rows. */
-export function progressAfter(progress: Progress, rows: number, page: PageFacts): Progress {
-  const { next = null, total = progress.total, unreadable, leftOut, truncated, isOfUsers } = page;
+/** How far an export is after a further page. */
+export function progressAfter(progress: Progress, page: RecordPage): Progress {
+  const { items, next = null, total = progress.total, unreadable, leftOut = 0, truncated, source } = page;
   return {
-    rows: progress.rows + rows,
+    rows: progress.rows + items.length,
     next,
     ...(total === undefined ? {} : { total }),
-    unreadable: progress.unreadable + unreadable,
+    unreadable: progress.unreadable + unreadable.length,
     leftOut: progress.leftOut + leftOut,
-    truncated: progress.truncated || truncated,
-    isOfUsers: progress.isOfUsers || isOfUsers,
+    truncated: progress.truncated || truncated === true,
+    isOfUsers: progress.isOfUsers || source?.startsWith('legacy') === true,
   };
 }
 

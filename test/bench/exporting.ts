@@ -5,7 +5,7 @@ import { readColumns, usualColumns, valuesOf } from '../../src/domain/export/col
 import { writerOf } from '../../src/domain/export/format.ts';
 import { type FileFormat, fileFormats } from '../../src/domain/fileName.ts';
 import { Spools } from '../../src/export/spool.ts';
-import type { StoredExport } from '../../src/export/storedExport.ts';
+import { progressAfter, type StoredExport } from '../../src/export/storedExport.ts';
 import { Redaction } from '../../src/service/http/redaction.ts';
 import { pages } from '../../src/service/paging/paging.ts';
 import type { WorkforceService } from '../../src/service/service.ts';
@@ -18,7 +18,7 @@ import type { Line } from './line.ts';
 import { fetchAndParse, type MeasuredClients } from './measuredClients.ts';
 import { startLargeService } from './sandboxProcess.ts';
 
-const { factsOf, readPage } = await import('../../src/export/pages.ts');
+const { readPage } = await import('../../src/export/pages.ts');
 
 const pageSize = 100;
 const megabyte = 1e6;
@@ -96,7 +96,7 @@ async function exportAll(
     const spool = await spools.create(order);
     for await (const page of pages((next) => readPage(session, list, next, signal))) {
       const rows = page.items.map((fields) => valuesOf(fields, columns, order.isMasked));
-      await spool.add(rows, factsOf(page));
+      await spool.add(rows, progressAfter(spool.progress, page));
       onProgress();
     }
     await saveFile(join(folder, 'employees'), writerOf(format)(columns, spool.rows()));

@@ -7,7 +7,7 @@ import { Redaction } from '../../../src/service/http/redaction.ts';
 import { SharedFolder } from '../../../src/ui/storage/sharedStorage.ts';
 import { plantedSecret } from '../../leaks/planted.ts';
 import { temporaryDirectory } from '../../run/project.ts';
-import { sampleExport, samplePage, sampleRows } from '../export/samples.ts';
+import { sampleExport, sampleProgress, sampleRows } from '../export/samples.ts';
 import { itOnPosix } from '../posix.ts';
 
 const name = 'export-999999999-a.json';
@@ -28,7 +28,7 @@ function setUp(redaction = new Redaction()) {
 
 describe('an unfinished export', () => {
   /** A file of the user whose first lines are those of an export, so that a spool would be cut after them. */
-  const content = `${JSON.stringify(sampleExport)}\n${JSON.stringify({ ...samplePage, records: [] })}\nwhat was there`;
+  const content = `${JSON.stringify(sampleExport)}\n${JSON.stringify({ progress: sampleProgress, records: [] })}\nwhat was there`;
 
   for (const [kind, make] of [
     ['symbolic', symlinkSync],
@@ -54,7 +54,7 @@ describe('an unfinished export', () => {
       writeFileSync(victim, content);
       renameSync(join(directory, own), join(directory, 'moved'));
       make(victim, join(directory, own));
-      await spool.add(sampleRows(1), samplePage);
+      await spool.add(sampleRows(1), sampleProgress);
       await spool.remove();
       assert.equal(readFileSync(victim, 'utf8'), content);
     });
@@ -67,7 +67,7 @@ describe('an unfinished export', () => {
     const entry = { ...sampleExport, part: victim, spool: victim, progress: { written: { bytes: 4 } } };
     writeFileSync(join(directory, name), `${JSON.stringify(entry)}\n`);
     for (const spool of (await spools.takeInterrupted()).spools) {
-      await spool.add(sampleRows(1), samplePage);
+      await spool.add(sampleRows(1), sampleProgress);
       await spool.remove();
     }
     assert.equal(readFileSync(victim, 'utf8'), content);
@@ -88,7 +88,7 @@ describe('a secret that a service repeats', () => {
     };
     const spool = await spools.create(named);
     await spool.add(sampleRows(1), {
-      ...samplePage,
+      ...sampleProgress,
       next: `https://acme.example/?cursor=${encodeURIComponent(apiKey)}`,
     });
     assert.match(text(), /Martin/);

@@ -14,8 +14,9 @@ export const sampleExport: StoredExport = {
   list: { of: 'employees', query: { search: 'a', statuses: ['active'] } },
 };
 
-/** What is known of its second page, which has 2 rows of 1,000. */
-export const samplePage = {
+/** How far it is after its first page, which has 2 rows of 1,000. */
+export const sampleProgress = {
+  rows: 2,
   next: 'https://acme.example/service-api/employees?cursor=3#3',
   total: 1_000,
   unreadable: 0,

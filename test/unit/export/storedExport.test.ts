@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isStoredExport, isStoredPage } from '../../../src/export/storedExport.ts';
-import { sampleExport, samplePage } from './samples.ts';
+import { sampleExport, sampleProgress } from './samples.ts';
 
 const { connection } = sampleExport;
 
@@ -18,11 +18,11 @@ describe('a stored export', () => {
     for (const list of lists) {
       assert.ok(isStoredExport(JSON.parse(JSON.stringify({ ...sampleExport, list }))), list.of);
     }
-    const page = { ...samplePage, records: [{ id: '1', familyName: null }] };
-    assert.ok(isStoredPage(page));
-    assert.ok(isStoredPage({ ...page, next: null }));
-    const { next: _next, total: _total, ...others } = page;
-    assert.ok(isStoredPage(others));
+    const records = [{ id: '1', familyName: null }];
+    const { next: _next, total: _total, ...others } = sampleProgress;
+    for (const progress of [sampleProgress, { ...sampleProgress, next: null }, others]) {
+      assert.ok(isStoredPage({ progress, records }));
+    }
   });
 
   const damaged: readonly (readonly [what: string, value: unknown])[] = [
@@ -44,10 +44,10 @@ describe('a stored export', () => {
   }
 
   const damagedPages: readonly (readonly [what: string, value: unknown])[] = [
-    ['without records', samplePage],
-    ['with records that are lists', { ...samplePage, records: [['1']] }],
-    ['with a negative count', { ...samplePage, records: [], unreadable: -1 }],
-    ['with a next page that is no text', { ...samplePage, records: [], next: 3 }],
+    ['without records', { progress: sampleProgress }],
+    ['with records that are lists', { progress: sampleProgress, records: [['1']] }],
+    ['with a negative count', { progress: { ...sampleProgress, unreadable: -1 }, records: [] }],
+    ['with a next page that is no text', { progress: { ...sampleProgress, next: 3 }, records: [] }],
   ];
   for (const [what, value] of damagedPages) {
     it(`has no page ${what}`, () => {
