@@ -16,8 +16,6 @@ export function registerFind(
 ): vscode.Disposable {
   const { state, redaction, entryPoints, sessions, favourites } = context;
   const recent = new KeptResources('recent', state, redaction);
-  // Earlier versions kept names there.
-  entryPoints.run('forget what was opened', async () => state.update('workforce.recent', undefined));
   const find = onFirstUse(async () => {
     const { GoTo, relations } = await import('./goTo.ts');
     return { goTo: new GoTo({ ...context, recent, addressAt }), relations };
