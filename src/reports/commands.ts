@@ -58,10 +58,7 @@ export function reportCommands(context: ReportContext): readonly (readonly [Comm
   const shown: ReportChoice = { fits: (report) => context.targets.hasContent(report), adopts: true };
   return [
     ['workforce.createReport', (invocation) => create(context, invocation)],
-    [
-      'workforce.runReportAgain',
-      rerun(vscode.l10n.t('Report to run again'), reruns.again, { adopts: true }),
-    ],
+    ['workforce.runReportAgain', rerun(vscode.l10n.t('Report to run again'), reruns.again, { adopts: true })],
     [
       'workforce.runReportAgainFor',
       rerun(vscode.l10n.t('Report to run again'), reruns.forDays, { adopts: true }),

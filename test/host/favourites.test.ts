@@ -38,12 +38,10 @@ class ListedRow {
   #failure: Error | undefined;
 
   readonly source: TreeSource<TreeNode> = {
-    children: async () => {
-      if (this.#failure !== undefined) {
-        throw this.#failure;
-      }
-      return { nodes: [{ kind: 'x', id: 'row' }] };
-    },
+    children: () =>
+      this.#failure === undefined
+        ? Promise.resolve({ nodes: [{ kind: 'x', id: 'row' }] })
+        : Promise.reject(this.#failure),
     render: () => new vscode.TreeItem('row'),
   };
 

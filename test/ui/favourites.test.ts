@@ -132,7 +132,7 @@ describe('a user who keeps people and departments at hand', () => {
     await source.hover();
     // The views may still move after the size of the window has changed.
     await source.and(page.locator('.monaco-list-row:hover')).waitFor();
-    const dragged = await source.locator('.label-name').innerText();
+    const dragged = await source.locator('.label-name').textContent();
     await page.mouse.down();
     const box = (await workbench().editor().boundingBox()) ?? assert.fail();
     await page.keyboard.down('Shift');

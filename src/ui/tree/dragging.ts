@@ -60,7 +60,11 @@ export const dropEdits: vscode.DocumentDropEditProvider = {
   async provideDocumentDropEdits(_document, _position, transfer) {
     const edits = choices.map(async ({ type, title }) => {
       const text = (await transfer.get(type)?.asString()) ?? '';
-      return new vscode.DocumentDropEdit(text, title, vscode.DocumentDropOrPasteEditKind.Empty.append('workforce'));
+      return new vscode.DocumentDropEdit(
+        text,
+        title,
+        vscode.DocumentDropOrPasteEditKind.Empty.append('workforce'),
+      );
     });
     return await Promise.all(edits);
   },
