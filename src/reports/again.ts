@@ -8,7 +8,7 @@ import type { PeriodDraft } from '../ui/dialogs/periodQuestion.ts';
 import { runDialog } from '../ui/dialogs/steps.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { withoutIcons } from '../ui/text.ts';
-import { type CreationContext, checkCreation, createVisibly } from './creation.ts';
+import { type CreationContext, checkCreation, createReport } from './creation.ts';
 import { creationOf, type KeptReport, keyOf, type StoredReport } from './storedReport.ts';
 import { nameText } from './wording.ts';
 
@@ -23,7 +23,7 @@ export function createReruns(context: CreationContext) {
     ([report, creation]: readonly [StoredReport, ReportCreation]) =>
       JSON.stringify([keyOf(report), creation]),
     ([report, creation]) =>
-      createVisibly(context, targets.requiredSessionOf(report), creation, report.templateName),
+      createReport(context, targets.requiredSessionOf(report), creation, report.templateName),
   );
   const again = async (report: StoredReport, period?: KeptReport) =>
     (await run([report, requiredCreation(report, period)], undefined)).id;

@@ -13,7 +13,7 @@ import {
   saveReport,
   viewReport,
 } from './contentCommands.ts';
-import { type CreationContext, createReport, createVisibly, creationFrom, readCreation } from './creation.ts';
+import { type CreationContext, createReport, creationFrom, readCreation } from './creation.ts';
 import { isFollowed, type StoredReport } from './storedReport.ts';
 import type { ReportChoice } from './targets.ts';
 import { reportNode } from './view.ts';
@@ -104,7 +104,7 @@ async function create(context: ReportContext, invocation: Invocation): Promise<s
   const rows = scripted === undefined ? rowChoices(invocation) : undefined;
   const session = targets.session(rows?.connection ?? scripted?.optionalText('connection'));
   if (scripted !== undefined) {
-    return (await createReport(session, readCreation(scripted), context)).id;
+    return (await createReport(context, session, readCreation(scripted))).id;
   }
   const { connection } = session;
   const dialog = await wizard();
@@ -112,7 +112,7 @@ async function create(context: ReportContext, invocation: Invocation): Promise<s
   if (draft === undefined) {
     return undefined;
   }
-  const report = await createVisibly(context, session, creationFrom(draft), draft.template.name);
+  const report = await createReport(context, session, creationFrom(draft), draft.template.name);
   dialog.forget(connection);
   return report.id;
 }

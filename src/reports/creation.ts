@@ -82,23 +82,20 @@ export function checkCreation(entered: {
 }
 
 /**
- * Creates a report, without retries, and adds it to the list unless its connection was removed. Throws
+ * Creates a report, without retries, and adds it to the list unless its connection was removed; shows the progress. Throws
  * `ServiceError`.
  */
 export async function createReport(
-  session: Session,
-  creation: ReportCreation,
   { store, changes, targets }: CreationContext,
-  {
-    templateName,
-    signal,
-  }: { readonly templateName?: string | undefined; readonly signal?: AbortSignal } = {},
+  { connection, service }: Session,
+  creation: ReportCreation,
+  templateName?: string,
 ): Promise<StoredReport> {
-  const { connection } = session;
-  const service = await session.service();
+  const client = await service();
+  const title = vscode.l10n.t('Creating a report from template {0}…', templateName ?? creation.templateId);
   const uncertain = uncertainOutcome(creation);
   return await changes.carryOut(connection, uncertain, async () => {
-    const created = await service.createReport(creation, { signal });
+    const created = await withLateProgress(title, (signal) => client.createReport(creation, { signal }));
     if (!targets.isPresent(connection)) {
       const { name } = connection;
       const reason = vscode.l10n.t(
@@ -111,19 +108,6 @@ export async function createReport(
     await store.add(report);
     return report;
   });
-}
-
-/** The same, with progress for the user. */
-export function createVisibly(
-  context: CreationContext,
-  session: Session,
-  creation: ReportCreation,
-  templateName: string | undefined,
-): Promise<StoredReport> {
-  return withLateProgress(
-    vscode.l10n.t('Creating a report from template {0}…', templateName ?? creation.templateId),
-    (signal) => createReport(session, creation, context, { templateName, signal }),
-  );
 }
 
 function uncertainOutcome({ templateId }: ReportCreation): UncertainOutcome {

@@ -45,7 +45,7 @@ export const commandsIn = (directory: string): readonly Way[] => [
       const store = new ReportStore(new FakeStorage(), assert.ifError);
       const targets = new ReportTargets(sessionsOf(service), store);
       return await commandScene({
-        run: () => createReport(session, creation, { store, targets, changes: journalIn(directory) }),
+        run: () => createReport({ store, targets, changes: journalIn(directory) }, session, creation),
         look: async () => store.all().map(({ name, status }) => `${name} ${status}`),
         judge: (texts) => (texts.length > 0 ? 'good' : 'wrong'),
       });
