@@ -208,12 +208,13 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     return this.#cache.nodes;
   }
 
-  /** What an export of a row, or of the whole view, reads: the loaded rows if those are all. */
-  exportable(parent?: Row<N>): Exportable | undefined {
-    if (parent !== undefined && !isNode(parent)) {
+  /** What an export of a row that a menu passed, or of the whole view, reads: the loaded rows if those are all. */
+  exportable(target?: unknown): Exportable | undefined {
+    const row = this.rowOf(target);
+    const node = row !== undefined && isNode(row) ? this.#delivered.latest(row) : undefined;
+    if (node === undefined && target !== undefined) {
       return undefined;
     }
-    const node = parent && this.#delivered.latest(parent);
     const hasRows = node === undefined || this.#source.nested === true;
     const whole = hasRows ? this.#source.exportable?.(node) : undefined;
     if (whole === undefined || typeof whole.from === 'function') {

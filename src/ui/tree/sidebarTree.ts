@@ -6,7 +6,6 @@ import type { ViewId } from '../contributions.ts';
 import type { EntryPoints } from '../entryPoint.ts';
 import type { RequestWaits } from '../requestWaits.ts';
 import type { TreeNode } from './children.ts';
-import type { Exportable } from './exportable.ts';
 import { type FavouritesContext, favouritesAbove } from './favouriteRows.ts';
 import { PagedTree, type Row, type TreeSource } from './pagedTree.ts';
 import type { ResourceAddress } from './resourceNode.ts';
@@ -101,12 +100,6 @@ export class SidebarTree<N extends TreeNode> implements vscode.Disposable {
   /** What a source does in addition to a refresh. */
   async reread(): Promise<void> {
     await this.#source.reread?.();
-  }
-
-  /** What an export of a row reads, or of the whole view; undefined where that has none. */
-  exportable(target?: unknown): Exportable | undefined {
-    const row = this.tree.rowOf(target);
-    return target === undefined || row !== undefined ? this.tree.exportable(row) : undefined;
   }
 
   dispose(): void {

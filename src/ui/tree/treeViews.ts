@@ -13,10 +13,10 @@ import { FailureRow, MoreRow } from './rows.ts';
 import { SidebarTree, type TreesContext } from './sidebarTree.ts';
 
 /** A tree whatever its nodes are. */
-interface AnyTree extends Pick<SidebarTree<TreeNode>, 'describe' | 'reveal' | 'reread' | 'exportable'> {
+interface AnyTree extends Pick<SidebarTree<TreeNode>, 'describe' | 'reveal' | 'reread'> {
   readonly tree: Pick<
     PagedTree<TreeNode>,
-    'refresh' | 'reload' | 'failures' | 'loadMore' | 'outdateHovers' | 'records'
+    'refresh' | 'reload' | 'failures' | 'loadMore' | 'outdateHovers' | 'exportable' | 'records'
   >;
   readonly view: Pick<vscode.TreeView<unknown>, 'selection' | 'visible'>;
 }
@@ -106,12 +106,14 @@ export class TreeViews implements vscode.Disposable {
 
   /** What an export of a view reads; undefined where the view has nothing to export. */
   exportable(view: ViewId): Exportable | undefined {
-    return this.#context.sessions.current === undefined ? undefined : this.#trees.get(view)?.exportable();
+    return this.#context.sessions.current === undefined
+      ? undefined
+      : this.#trees.get(view)?.tree.exportable();
   }
 
   /** What an export of the list below a row reads; undefined where the row has none. */
   exportableBelow(row: unknown): Exportable | undefined {
-    return [...this.#trees.values()].map((tree) => tree.exportable(row)).find((found) => found !== undefined);
+    return [...this.#trees.values()].flatMap(({ tree }) => tree.exportable(row) ?? [])[0];
   }
 
   /** The records of rows of any view. */
