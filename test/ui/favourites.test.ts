@@ -142,8 +142,12 @@ describe('a user who keeps people and departments at hand', () => {
     await workbench().screenshot('favourites-drag');
     await page.mouse.up();
     await page.keyboard.up('Shift');
-    await workbench().editor().getByText(/\d{4}/).first().waitFor();
-    assert.match(await workbench().editorText(), /^\d+$/);
+    await workbench()
+      .editor()
+      .getByText(/^\d{4,}$/)
+      .first()
+      .waitFor();
+    // The menu goes as soon as the cursor moves.
     await page.locator('.post-edit-widget').click();
     const menu = page.locator('.action-widget');
     await menu.getByText('Insert Addresses of Documents').waitFor();
