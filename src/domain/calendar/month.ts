@@ -1,4 +1,4 @@
-import { isDay } from '../../service/contract/day.ts';
+import { isDay, localDay } from '../../service/contract/day.ts';
 import type { Days } from '../period.ts';
 
 /** A day of a month. */
@@ -18,14 +18,15 @@ export function isMonth(text: string): boolean {
 
 /** The month of a day in the user’s time zone. */
 export function monthOf(now: Date): string {
-  return monthAt(now.getFullYear(), now.getMonth());
+  return localDay(now).slice(0, 7);
 }
 
 /** The month so many months later; the same one where that is not in the years 0001 to 9999. */
 export function addMonths(month: string, count: number): string {
-  const { year, index } = yearAndIndexOf(month);
-  const moved = monthAt(year, index + count);
-  return isMonth(moved) && !moved.startsWith('0000') ? moved : month;
+  const first = firstOf(month);
+  first.setUTCMonth(first.getUTCMonth() + count);
+  const year = first.getUTCFullYear();
+  return year < 1 || year > 9999 ? month : first.toISOString().slice(0, 7);
 }
 
 /** The first and the last day of a month. */
@@ -35,14 +36,17 @@ export function daysIn(month: string): Days {
 
 /** All days of a month. */
 export function daysOf(month: string): readonly MonthDay[] {
-  const first = Date.parse(`${month}-01T00:00:00Z`);
   const days: MonthDay[] = [];
-  for (let number = 1; number <= 31; number += 1) {
-    const day = `${month}-${String(number).padStart(2, '0')}`;
-    if (isDay(day)) {
-      const weekday = new Date(first + (number - 1) * 86_400_000).getUTCDay();
-      days.push({ day, number, isWeekend: weekday === 0 || weekday === 6 });
-    }
+  for (
+    const day = firstOf(month);
+    day.toISOString().startsWith(month);
+    day.setUTCDate(day.getUTCDate() + 1)
+  ) {
+    days.push({
+      day: day.toISOString().slice(0, 10),
+      number: day.getUTCDate(),
+      isWeekend: day.getUTCDay() === 0 || day.getUTCDay() === 6,
+    });
   }
   return days;
 }
@@ -50,16 +54,9 @@ export function daysOf(month: string): readonly MonthDay[] {
 /** A month in words of a language: “June 2026” for `2026-06`. */
 export function monthText(month: string, language: string): string {
   const parts = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(language, parts).format(new Date(`${month}-01T00:00:00Z`));
+  return new Intl.DateTimeFormat(language, parts).format(firstOf(month));
 }
 
-function yearAndIndexOf(month: string): { readonly year: number; readonly index: number } {
-  return { year: Number(month.slice(0, 4)), index: Number(month.slice(5)) - 1 };
-}
-
-/** The month with an index from 0, which may be one of another year. */
-function monthAt(year: number, index: number): string {
-  const months = year * 12 + index;
-  const number = (((months % 12) + 12) % 12) + 1;
-  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String(number).padStart(2, '0')}`;
+function firstOf(month: string): Date {
+  return new Date(`${month}-01T00:00:00Z`);
 }
