@@ -1,13 +1,6 @@
+import { foldText } from '../search/textIndex.ts';
 import type { ColumnType, DecimalMark } from './reading.ts';
 import { valueIn } from './values.ts';
-
-/** A text as it is compared: without case and accents. */
-export function fold(text: string): string {
-  // Most texts have no accents, and comparing them is twice as fast.
-  return /^[\0-\x7f]*$/.test(text)
-    ? text.toLowerCase()
-    : text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
 
 /** Returns true for a cell that stays. */
 export type CellTest = (cell: string) => boolean;
@@ -56,13 +49,13 @@ function valueTest(text: string, read: (cell: string) => number | undefined): Ce
 }
 
 function textTest(text: string): CellTest {
-  const rest = fold(text.slice(1).trim());
+  const rest = foldText(text.slice(1).trim());
   if (text.startsWith('=')) {
-    return (cell) => fold(cell.trim()) === rest;
+    return (cell) => foldText(cell.trim()) === rest;
   }
   if (text.startsWith('!')) {
-    return (cell) => !fold(cell).includes(rest);
+    return (cell) => !foldText(cell).includes(rest);
   }
-  const part = fold(text);
-  return (cell) => fold(cell).includes(part);
+  const part = foldText(text);
+  return (cell) => foldText(cell).includes(part);
 }

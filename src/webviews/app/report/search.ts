@@ -1,4 +1,4 @@
-import { fold } from '../../../domain/table/filter.ts';
+import { foldText } from '../../../domain/search/textIndex.ts';
 import type { Position } from '../../../domain/table/selection.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
 
@@ -77,13 +77,13 @@ export async function searchTable(
   if (text.trim() === '') {
     return nothingFound;
   }
-  const part = fold(text.trim());
+  const part = foldText(text.trim());
   const columns = model.columns.length;
   const cells: Position[] = [];
   let searched = 0;
   for (const [row, source] of model.shown.entries()) {
     for (const [column, { index }] of model.columns.entries()) {
-      if (fold(model.cell(source, index)).includes(part)) {
+      if (foldText(model.cell(source, index)).includes(part)) {
         cells.push({ row, column });
       }
     }

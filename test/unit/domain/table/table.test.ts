@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cellTest, fold } from '../../../../src/domain/table/filter.ts';
+import { cellTest } from '../../../../src/domain/table/filter.ts';
 import { sortRows } from '../../../../src/domain/table/rowOrder.ts';
 import { totalOf } from '../../../../src/domain/table/totals.ts';
 
@@ -90,12 +90,5 @@ describe('totals', () => {
     assert.equal(totalOf([12_345_678_901.123_457]).sum, 12_345_678_901.123_457);
     assert.equal(totalOf(cents).sum, 10_000);
     assert.deepEqual(totalOf([]), { count: 0, sum: 0 });
-  });
-});
-
-describe('texts', () => {
-  it('are compared without case and accents', () => {
-    assert.equal(fold('ÉCOLE Œ'), 'ecole œ');
-    assert.equal(fold('ABC'), 'abc');
   });
 });
