@@ -3,8 +3,6 @@ type EntryTexts = readonly string[];
 
 /** In characters. A longer text is cut: it would slow down each search. */
 const maxText = 100;
-/** In characters, of all entries together: each has an equal share. */
-const maxHaystack = 16_000_000;
 /** Words of a search that count. */
 const maxWords = 8;
 /** Of more matches only the beginnings come first: a text that matches so much is not finished. */
@@ -30,28 +28,12 @@ const entryMark = '\0';
 /** Stands before, between and after the texts of an entry. */
 const textMark = '\n';
 
-/**
- * Finds entries by any part of their texts, whatever the accents, the case and the order of the words. All texts are in
- * one string: it is searched many times faster than a string for each entry.
- */
+/** Finds entries by any part of their texts, whatever the accents, the case and the order of the words. */
 export class TextIndex {
-  readonly #haystack: string;
-  /** Where each entry starts in the haystack, and where the last one ends. */
-  readonly #starts: readonly number[];
+  readonly #entries: readonly string[];
 
   constructor(entries: readonly EntryTexts[]) {
-    const maxEntry = Math.floor(maxHaystack / entries.length);
-    const parts: string[] = [];
-    const starts = [0];
-    let end = 0;
-    for (const texts of entries) {
-      const part = entryText(texts, maxEntry);
-      parts.push(part);
-      end += part.length;
-      starts.push(end);
-    }
-    this.#haystack = parts.join('');
-    this.#starts = starts;
+    this.#entries = entries.map(entryText);
   }
 
   /** The places of the entries that have exactly this text, such as an id or a whole name. */
@@ -85,36 +67,17 @@ export class TextIndex {
     }
     const whole = `${textMark}${foldText(text.trim())}${textMark}`;
     const ranked = places.map((place) => {
-      const entry = this.#haystack.slice(this.#starts[place], this.#starts[place + 1]);
+      const entry = this.#entries[place] ?? '';
       return { place, rank: entry.includes(whole) ? -1 : rankOf(words, entry) };
     });
     yield* ranked.sort((one, other) => one.rank - other.rank).map(({ place }) => place);
   }
 
-  /** The places of the entries that contain every part, in order. Each part is searched once through the haystack. */
+  /** The places of the entries that contain every part, in order. */
   *#entriesWith(parts: readonly string[], isSearched: (place: number) => boolean): Generator<number> {
-    const rarestFirst = parts.toSorted((one, other) => other.length - one.length);
-    const found = rarestFirst.map(() => -1);
-    const count = this.#starts.length - 1;
-    for (let place = 0, ahead = 0; place < count; ahead = 0) {
-      const start = this.#starts[place] ?? 0;
-      const end = this.#starts[place + 1] ?? 0;
-      for (let index = 0; index < found.length && ahead < end; index += 1) {
-        ahead = found[index] ?? -1;
-        if (ahead < start) {
-          ahead = this.#haystack.indexOf(rarestFirst[index] ?? '', start);
-          found[index] = ahead;
-        }
-        if (ahead === -1) {
-          return;
-        }
-      }
-      if (ahead < end && isSearched(place)) {
+    for (const [place, entry] of this.#entries.entries()) {
+      if (parts.every((part) => entry.includes(part)) && isSearched(place)) {
         yield place;
-      }
-      place += 1;
-      while (place < count && (this.#starts[place + 1] ?? 0) <= ahead) {
-        place += 1;
       }
     }
   }
@@ -153,10 +116,10 @@ function rankOf(words: readonly string[], entry: string): number {
   return (kinds * (maxWords + 1) + disorder) * maxWords * maxText * 100 + distance;
 }
 
-function entryText(texts: EntryTexts, maxEntry: number): string {
+function entryText(texts: EntryTexts): string {
   // Folding makes some letters longer.
   const folded = texts.map((text) => `${textMark}${foldText(text.slice(0, maxText)).slice(0, maxText)}`);
-  return `${`${entryMark}${folded.join('')}`.slice(0, maxEntry)}${textMark}`;
+  return `${entryMark}${folded.join('')}${textMark}`;
 }
 
 /** A text without accents and case, for comparisons. */
