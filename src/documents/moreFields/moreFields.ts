@@ -1,4 +1,5 @@
 import { type Connection, isSameConnection } from '../../service/connection.ts';
+import { fieldListText, parseFieldList } from '../../service/contract/fieldList.ts';
 import { message } from '../../service/contract/message.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type ResourceName,
   resourceNames,
 } from '../../service/contract/resources.ts';
-import { fieldListText, parseFieldList } from '../../service/families/fieldList.ts';
 import { type SharedFolder, type SharedStorage, usingStorage } from '../../ui/storage/sharedStorage.ts';
 
 /**

@@ -1,12 +1,16 @@
+import type { FieldList } from '../../service/contract/fieldList.ts';
 import { pageSizes } from '../../service/contract/limits.ts';
 import { type Component, listOf, objectOf, selectionOf } from '../openapi/component.ts';
-import { fields, type Selection, select } from './fields.ts';
+import { fields, select } from './fields.ts';
 import { type Filterable, type LegacyFilter, testOf } from './filters.ts';
 import { check, existing } from './httpError.ts';
 import { rememberSorted } from './order.ts';
 import type { Parameter, Query } from './parameters.ts';
 import { json } from './responses.ts';
 import type { Route } from './route.ts';
+
+/** The name in `fields` that adds the count to a list. */
+const countName = 'collection.count';
 
 type Shown = Readonly<Record<string, unknown>>;
 
@@ -79,7 +83,7 @@ export function legacyList<Item>(collection: LegacyCollection<Item>) {
     const ordered = order === undefined ? items : sorted(items, order.text, order.sort);
     const [offset, limit] = query.get(paging) ?? [0, pageSizes.legacy.usual];
     const selection = query.get(fields);
-    const hasCount = selection?.has('collection.count') === true;
+    const hasCount = selection?.some(({ name }) => name === countName) === true;
     const page: Item[] = [];
     let count = 0;
     for (const item of ordered) {
@@ -102,8 +106,8 @@ export function legacyList<Item>(collection: LegacyCollection<Item>) {
 }
 
 /** A record with the selected properties; without a selection, all but those returned on request. */
-function shape(record: Shown, selection: Selection | undefined, onRequest: readonly string[] = []): unknown {
-  const isOnlyCount = selection?.size === 1 && selection.has('collection.count');
+function shape(record: Shown, selection: FieldList | undefined, onRequest: readonly string[] = []): unknown {
+  const isOnlyCount = selection?.every(({ name }) => name === countName) === true;
   if (selection !== undefined && !isOnlyCount) {
     return select(record, selection);
   }

@@ -57,7 +57,7 @@ export const recordQuirks = {
       const { type, names } = knownFields[collection] ?? { type: '', names: [] };
       const known = [...names, 'collection.count'].map((name) => name.toLowerCase());
       const fields = queryOf(exchange).get('fields');
-      const asked = fields === null ? [] : [...parseFields(fields).keys()];
+      const asked = fields === null ? [] : parseFields(fields).map(({ name }) => name);
       const unknown = asked.find((name) => !known.includes(name.toLowerCase()));
       if (unknown !== undefined) {
         throw new HttpError(400, `Unknown property ${unknown} on type ${type}`);
@@ -116,10 +116,12 @@ export const recordQuirks = {
     requests: /^GET (\/api\/v3\/users|\/service-api\/employees)(\/|$)/,
     async respond(exchange) {
       const fields = queryOf(exchange).get('fields');
-      const asked = fields === null ? undefined : parseFields(fields);
+      const asked = fields === null ? undefined : parseFields(fields).map(({ name }) => name);
       return await withRecords(await exchange.respond(), (record) => ({
         ...record,
-        ...Object.fromEntries(Object.entries(personalFields).filter(([name]) => asked?.has(name) ?? true)),
+        ...Object.fromEntries(
+          Object.entries(personalFields).filter(([name]) => asked?.includes(name) ?? true),
+        ),
       }));
     },
   },

@@ -1,8 +1,8 @@
+import { type FieldList, fieldListText, parseFieldList } from '../contract/fieldList.ts';
 import { routeName } from '../http/addresses/ownAddress.ts';
 import { isServiceError } from '../http/errors.ts';
 import type { Pipeline } from '../http/pipeline.ts';
 import type { Send, ServiceRequest } from '../http/request.ts';
-import { fieldListText, parseFieldList, withoutField } from './fieldList.ts';
 
 const unknownProperty = /unknown property ([^\s“”"]+) on type ([^\s“”"]+)/i;
 
@@ -83,4 +83,47 @@ function nameOf(collection: string): string {
 function sentenceOf(collection: string, names: readonly string[]): string {
   const fields = names.join(', ');
   return `${collection} does not know ${names.length === 1 ? 'the field' : 'the fields'} ${fields}; requests leave ${names.length === 1 ? 'it' : 'them'} out.`;
+}
+
+/**
+ * The names without a field of a type, whose records are found by the name of the field that holds them: `Culture` in
+ * `culture`, `User` in the root `users`. Where no name resembles the type, the field is left out everywhere; where none
+ * is spelled the same, in any case.
+ */
+export function withoutField(
+  fields: FieldList,
+  { name, type, root }: { readonly name: string; readonly type: string; readonly root: string },
+): FieldList {
+  const isSame: Test = (one) => one === name;
+  const isAlike: Test = (one) => one.toLowerCase() === name.toLowerCase();
+  const isOfType: Test = (holder) => resembles(holder, type);
+  const before = fieldListText(fields);
+  return (
+    [isSame, isAlike]
+      .flatMap((isNamed) =>
+        [isOfType, () => true].map((isHolder) => without(fields, root, isNamed, isHolder)),
+      )
+      .find((remaining) => fieldListText(remaining) !== before) ?? fields
+  );
+}
+
+type Test = (name: string) => boolean;
+
+/** The names without those that match, in records that match. A record without any name is left out as well. */
+function without(list: FieldList, holder: string, isNamed: Test, isHolder: Test): FieldList {
+  return list
+    .filter((field) => !(isNamed(field.name) && isHolder(holder)))
+    .flatMap((field) => {
+      const inner = without(field.inner, field.name, isNamed, isHolder);
+      return inner.length === 0 && field.inner.length > 0 ? [] : [{ ...field, inner }];
+    });
+}
+
+/**
+ * Returns true for a name in the singular or plural of a type: `leavePeriod` and `logs` for `LeavePeriod` and `Log`.
+ */
+function resembles(name: string, type: string): boolean {
+  const one = name.toLowerCase().replace(/s$/, '');
+  const other = type.toLowerCase().replace(/s$/, '');
+  return one === other || one.endsWith(other) || other.endsWith(one);
 }

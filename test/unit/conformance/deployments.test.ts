@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { leaveView } from '../../../src/domain/leaves/leaveView.ts';
 import type { QuirkName } from '../../../src/sandbox/index.ts';
-import { type FieldList, fieldListText, parseFieldList } from '../../../src/service/families/fieldList.ts';
+import { type FieldList, fieldListText, parseFieldList } from '../../../src/service/contract/fieldList.ts';
 import { pathBelow } from '../../../src/service/http/addresses/ownAddress.ts';
 import { HastyClock } from '../faults/hastyClock.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';

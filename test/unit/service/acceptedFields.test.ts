@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
+import { type FieldList, fieldListText, parseFieldList } from '../../../src/service/contract/fieldList.ts';
 import { User } from '../../../src/service/contract/user.ts';
-import {
-  type FieldList,
-  fieldListText,
-  parseFieldList,
-  withoutField,
-} from '../../../src/service/families/fieldList.ts';
+import { withoutField } from '../../../src/service/families/acceptedFields.ts';
 import { clientOf, json, type ScriptedServer, serve } from './fixtures.ts';
 
 const known: Readonly<Record<string, readonly string[]>> = {
