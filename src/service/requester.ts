@@ -76,9 +76,9 @@ export class Requester {
     const response = await this.send(request, signal);
     try {
       const content = await readJson(response, whileReading(request, signal));
-      redactJson(content.value, content.text, this.#redaction);
+      const value = redactJson(content.value, content.text, this.#redaction);
       await turnAfter(response.body);
-      return { ...content, header: response.header };
+      return { ...content, value, header: response.header };
     } catch (error) {
       whileReading(request, signal)?.throwIfAborted();
       this.#forget(request);

@@ -1,6 +1,6 @@
 import type { Connection, Credentials } from '../connection.ts';
 import { type Message, withTexts } from '../contract/message.ts';
-import { isRecord, setOwn } from '../contract/record.ts';
+import { isRecord } from '../contract/record.ts';
 import { failure, isServiceError, reword, type ServiceError } from './errors.ts';
 
 /** Characters. A shorter one may be a part of an ordinary word, so it is not accepted as a secret. */
@@ -243,39 +243,28 @@ function hashAt(text: string, index: number): number {
   );
 }
 
-/** Takes secrets out of the texts and names in a parsed value, whose JSON is `source`. */
-export function redactJson(value: unknown, source: string, redaction: Redaction): void {
+/** A parsed value, whose JSON is `source`, with no secret in its texts and names; itself where there is none. */
+export function redactJson(value: unknown, source: string, redaction: Redaction): unknown {
   // Most responses have no escapes, and one search shows that they have no secrets.
   if (!source.includes('\\') && redaction.ownerOf(source) === undefined) {
-    return;
+    return value;
   }
   // Fewer than for one text: the texts of a response are searched in one go.
   const budget = { comparisons: minComparisons + source.length / 2 };
-  const shown = (child: unknown) => (typeof child === 'string' ? redaction.text(child, budget) : child);
-  const left = [value];
-  while (left.length > 0) {
-    const parent = left.pop();
-    if (Array.isArray(parent)) {
-      for (const [index, child] of parent.entries()) {
-        parent[index] = shown(child);
-        left.push(parent[index]);
-      }
-    } else if (isRecord(parent)) {
-      const entries = Object.entries(parent);
-      // With another name, all fields are set anew, so that they stay in their order.
-      const isRenamed = entries.some(([name]) => redaction.text(name, budget) !== name);
-      for (const [name] of isRenamed ? entries : []) {
-        delete parent[name];
-      }
-      for (const [name, child] of entries) {
-        const shownChild = shown(child);
-        if (isRenamed || shownChild !== child) {
-          setOwn(parent, redaction.text(name, budget), shownChild);
-        }
-        left.push(shownChild);
-      }
+  const shown = (part: unknown): unknown => {
+    if (typeof part === 'string') {
+      return redaction.text(part, budget);
     }
-  }
+    if (Array.isArray(part)) {
+      return part.map(shown);
+    }
+    return isRecord(part)
+      ? Object.fromEntries(
+          Object.entries(part).map(([name, child]) => [redaction.text(name, budget), shown(child)]),
+        )
+      : part;
+  };
+  return shown(value);
 }
 
 /** The error for a text that is about to be sent or opened and has a known secret in it. */

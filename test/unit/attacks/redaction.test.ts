@@ -186,10 +186,9 @@ describe('the redaction of secrets', () => {
       ...Array.from({ length: 60 }, (_, index) => `eyJey${'x'.repeat(30)}${index}`),
     );
     const items = Array.from({ length: 20_000 }, () => 'eyJeyJeyJeyJ\n');
-    const value: { items: string[] } = { items: [...items] };
-    redactJson(value, JSON.stringify(value), redaction);
-    assert.equal(value.items[0], items[0]);
-    assert.equal(value.items.at(-1), '•••');
+    const value = redactJson(items, JSON.stringify(items), redaction);
+    assert.ok(Array.isArray(value));
+    assert.deepEqual([value[0], value.at(-1)], [items[0], '•••']);
   });
 
   it('takes less than 50 ms for a preview of 500 KB with ten connections', () => {
