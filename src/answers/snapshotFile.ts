@@ -9,11 +9,11 @@ import {
 } from '../domain/answers/snapshot.ts';
 import type { Fields } from '../domain/fields.ts';
 import { sensitiveName } from '../service/contract/check/sensitive.ts';
+import { parseExactIfValid, printExact } from '../service/contract/exactJson.ts';
 import { hasIdLength } from '../service/contract/id.ts';
 import { type Message, message } from '../service/contract/message.ts';
 import { isRecord } from '../service/contract/record.ts';
 import type { DocumentKind } from '../service/contract/resources.ts';
-import { parseExactIfValid, printExact } from '../service/http/json/exactJson.ts';
 import { normalized } from '../ui/documents/jsonText.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readColumns } from '../domain/export/columns.ts';
 import type { Row } from '../domain/spreadsheet/writer.ts';
+import { parseExactIfValid } from '../service/contract/exactJson.ts';
 import { message, messageOf } from '../service/contract/message.ts';
-import { parseExactIfValid } from '../service/http/json/exactJson.ts';
 import type { Redaction } from '../service/http/redaction.ts';
 import { LineFile } from '../ui/storage/lineFile.ts';
 import { isOfAnotherProcess, type SharedFolder, usingStorage } from '../ui/storage/sharedStorage.ts';

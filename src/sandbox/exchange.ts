@@ -1,17 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
-import { isRecord, LongNumber } from '../service/contract/record.ts';
+import { exactly, isRecord } from '../service/contract/record.ts';
 import type { Deployment } from './deployment.ts';
-
-declare global {
-  /** Source text access, as Node 22 and newer have it; the compiler's library does not know it yet. */
-  interface JSON {
-    parse(
-      text: string,
-      reviver: (key: string, value: unknown, context: { readonly source?: string }) => unknown,
-    ): unknown;
-  }
-}
 
 export type Disturbed = Pick<Deployment, 'company' | 'clock'>;
 
@@ -79,13 +69,6 @@ export async function withJson(response: Response, change: (body: unknown) => un
   }
   const body: unknown = JSON.parse(await response.text(), exactly);
   return new Response(JSON.stringify(change(body)), { status, headers });
-}
-
-/** Keeps the digits of an integer that a number of JavaScript cannot hold. */
-function exactly(_key: string, value: unknown, { source }: { readonly source?: string }): unknown {
-  return Number.isInteger(value) && !Number.isSafeInteger(value) && source !== undefined
-    ? new LongNumber(source)
-    : value;
 }
 
 /** The response with its JSON changed, inside of the wrapper of the legacy API where it has one. */

@@ -1,11 +1,11 @@
 import { sensitiveRanges } from './contract/check/sensitive.ts';
+import { printExact, requireJsonLimits } from './contract/exactJson.ts';
 import { JsonTree } from './contract/jsonTree.ts';
 import { type Embedded, listLimits, type Page } from './contract/listing.ts';
 import { isRecord } from './contract/record.ts';
 import type { ResourceName } from './contract/resources.ts';
 import type { DocumentList } from './documentRoutes.ts';
 import { failure } from './http/errors.ts';
-import { printExact, scanJson } from './http/json/exactJson.ts';
 import { mergeEmbedded, Paging } from './paging/paging.ts';
 import type { Requester } from './requester.ts';
 import type { CallOptions, ServiceDocument } from './service.ts';
@@ -24,7 +24,7 @@ export function requireDocumentSize(bytes: number): void {
 export function requireDocumentLimits(text: string, bytes: number): void {
   requireDocumentSize(bytes);
   try {
-    scanJson(text);
+    requireJsonLimits(text);
   } catch (error) {
     throw failure({ code: 'document-too-large' }, { cause: error });
   }

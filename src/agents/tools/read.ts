@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { record } from '../../domain/fields.ts';
 import { maskRanges } from '../../domain/masking.ts';
+import { parseExact } from '../../service/contract/exactJson.ts';
 import { pageSizes, requestLimit, treeLimits } from '../../service/contract/limits.ts';
 import { textOf } from '../../service/contract/message.ts';
 import { kindSchemas, type ResourceName, resourceKinds } from '../../service/contract/resources.ts';
 import { reportStatuses } from '../../service/contract/vocabularies.ts';
-import { parseExact } from '../../service/http/json/exactJson.ts';
 import { openDocument } from '../../ui/documents/openDocuments.ts';
 import { maxLength, maxRecords, maxRequests } from '../limits.ts';
 import { namedOf, thingOf, wholePersonOf } from '../present.ts';

@@ -1,22 +1,18 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { JsonLimitError, requireJsonLimits } from '../../service/contract/exactJson.ts';
 import { maxBodyBytes } from '../../service/contract/limits.ts';
 import { messageOf } from '../../service/contract/message.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import { check, HttpError } from './httpError.ts';
 
-/** Bodies that are nested deeper, or that have more values, are rejected before they are parsed. */
-const maxDepth = 50;
-const maxValues = 100_000;
-
-/** The JSON object in the body of a request. Throws a 400 or 415 for any other body. */
+/** The JSON object in the body of a request. Throws a 400 or 415 for any other body, and for one beyond `jsonLimits`. */
 export async function readObject(context: Context): Promise<Readonly<Record<string, unknown>>> {
   const type = context.req.header('Content-Type') ?? '';
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) {
     throw new HttpError(415, `The body must be application/json${sentType(type)}.`);
   }
   const text = await readText(context, maxBodyBytes);
-  checkShape(text);
   const value = parse(text);
   check(isRecord(value), 'The body is not a JSON object.');
   return value;
@@ -43,37 +39,12 @@ export async function readText(context: Context, maxSize: number): Promise<strin
   return Buffer.from(body).toString();
 }
 
-/** Counts brackets and commas outside of strings, in one pass. Throws a 400 for too many. */
-function checkShape(text: string): void {
-  let depth = 0;
-  let values = 0;
-  let isInString = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (character === '"') {
-      isInString = !isInString;
-    } else if (isInString && character === '\\') {
-      at += 1;
-    } else if (!isInString && (character === '[' || character === '{')) {
-      depth += 1;
-    } else if (!isInString && (character === ']' || character === '}')) {
-      depth -= 1;
-    } else if (!isInString && character === ',') {
-      values += 1;
-    }
-    if (depth > maxDepth) {
-      throw new HttpError(400, `The body is nested more than ${maxDepth} deep.`);
-    }
-    if (values > maxValues) {
-      throw new HttpError(400, `The body has more than ${maxValues} values.`);
-    }
-  }
-}
-
 function parse(text: string): unknown {
   try {
+    requireJsonLimits(text);
     return JSON.parse(text);
   } catch (error) {
-    throw new HttpError(400, `The body is not JSON: ${messageOf(error)}.`);
+    const problem = error instanceof JsonLimitError ? 'is too large' : 'is not JSON';
+    throw new HttpError(400, `The body ${problem}: ${messageOf(error)}`);
   }
 }

@@ -4,9 +4,13 @@ interface RawNumber {
 }
 
 declare global {
-  /** Part of Node 22 and newer; the compiler's library does not know it yet. */
+  /** Parts of Node 22 and newer; the compiler's library does not know them yet. */
   interface JSON {
     rawJSON(text: string): RawNumber;
+    parse(
+      text: string,
+      reviver: (key: string, value: unknown, context: { readonly source?: string }) => unknown,
+    ): unknown;
   }
 }
 
@@ -27,6 +31,13 @@ export class LongNumber implements RawNumber {
   toString(): string {
     return this.rawJSON;
   }
+}
+
+/** A reviver of `JSON.parse`: it keeps each number that would change when printed again as a `LongNumber`. */
+export function exactly(_key: string, value: unknown, { source }: { readonly source?: string }): unknown {
+  return typeof value === 'number' && source !== undefined && source !== String(value)
+    ? new LongNumber(source)
+    : value;
 }
 
 /**

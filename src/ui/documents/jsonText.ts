@@ -1,7 +1,7 @@
+import { parseExact, printExact } from '../../service/contract/exactJson.ts';
 import { type JsonNode, JsonTree } from '../../service/contract/jsonTree.ts';
 import { isRecord, setOwn } from '../../service/contract/record.ts';
 import { ownAddress } from '../../service/http/addresses/ownAddress.ts';
-import { parseExact, printExact } from '../../service/http/json/exactJson.ts';
 
 /** The user's indentation settings. */
 export interface Indentation {

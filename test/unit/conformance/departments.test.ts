@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { departmentPaths, referencesIn, targetOf } from '../../../src/documents/language/references.ts';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
+import { parseExact } from '../../../src/service/contract/exactJson.ts';
 import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
 import {
   LegacyDepartment,
   StructureDepartment,
   StructureList,
 } from '../../../src/service/contract/organization/departments.ts';
-import { parseExact } from '../../../src/service/http/json/exactJson.ts';
 import { connection } from '../documents/acme.ts';
 import { assertLegacyError } from '../sandbox/client.ts';
 import type { ClientUnderTest } from '../service/fixtures.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { jsonLimits, parseExact } from '../../../src/service/contract/exactJson.ts';
 import { maxDocumentBytes, requireDocumentLimits } from '../../../src/service/documentPages.ts';
 import { ServiceError } from '../../../src/service/http/errors.ts';
-import { jsonLimits, parseExact } from '../../../src/service/http/json/exactJson.ts';
 
 const nested = (depth: number, open = '[', close = ']') => open.repeat(depth) + close.repeat(depth);
 const list = (length: number) => `[${'0,'.repeat(length - 1)}0]`;

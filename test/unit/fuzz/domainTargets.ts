@@ -8,6 +8,7 @@ import { maskRanges } from '../../../src/domain/masking.ts';
 import { checkOrganization } from '../../../src/domain/organization/organizationHealth.ts';
 import { conform, conformItems } from '../../../src/service/contract/check/conform.ts';
 import { sensitiveRanges } from '../../../src/service/contract/check/sensitive.ts';
+import { parseExact } from '../../../src/service/contract/exactJson.ts';
 import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
 import { Leave, LeaveV2 } from '../../../src/service/contract/leave.ts';
 import type { DepartmentListing } from '../../../src/service/contract/listing.ts';
@@ -19,7 +20,6 @@ import {
 import { resourceNames } from '../../../src/service/contract/resources.ts';
 import { requireDocumentLimits } from '../../../src/service/documentPages.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
-import { parseExact } from '../../../src/service/http/json/exactJson.ts';
 import { addressOf, partsOf } from '../../../src/ui/documents/address.ts';
 import { reindent } from '../../../src/ui/documents/jsonText.ts';
 import { type Target, target } from './check.ts';

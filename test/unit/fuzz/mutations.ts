@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { parseExact, printExact } from '../../../src/service/contract/exactJson.ts';
 import { isLongNumber } from '../../../src/service/contract/record.ts';
-import { parseExact, printExact } from '../../../src/service/http/json/exactJson.ts';
 import { hostileNames } from '../ui/hostileNames.ts';
 
 /** A change of JSON text. Places are taken modulo the number of places, so that each fits any text. */

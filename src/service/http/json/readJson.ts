@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { JsonLimitError, parseWithinLimits, requireJsonLimits } from '../../contract/exactJson.ts';
 import { isRecord } from '../../contract/record.ts';
 import { failure } from '../errors.ts';
 import type { ServiceResponse } from '../request.ts';
-import { JsonLimitError, parseScanned, scanJson } from './exactJson.ts';
 
 /** In bytes: what takes well over a millisecond. */
 const longBody = 400_000;
@@ -32,9 +32,9 @@ export async function readJson(
 ): Promise<JsonContent> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
-    const numbers = scanJson(text);
+    requireJsonLimits(text);
     await turnAfter(body);
-    const value = parseScanned(text, numbers);
+    const value = parseWithinLimits(text);
     await turnAfter(body);
     signal?.throwIfAborted();
     return { text, bytes: body.byteLength, value };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { parseExact } from '../../../../src/service/contract/exactJson.ts';
 import { isRecord } from '../../../../src/service/contract/record.ts';
-import { parseExact } from '../../../../src/service/http/json/exactJson.ts';
 import type { WorkforceService } from '../../../../src/service/service.ts';
 import type { Payload } from './fieldChecks.ts';
 

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { leaveViewV2 } from '../../../../src/domain/leaves/leaveV2.ts';
 import { type LeaveView, leaveView } from '../../../../src/domain/leaves/leaveView.ts';
 import { conform } from '../../../../src/service/contract/check/conform.ts';
+import { parseExact } from '../../../../src/service/contract/exactJson.ts';
 import { Leave } from '../../../../src/service/contract/leave.ts';
-import { parseExact } from '../../../../src/service/http/json/exactJson.ts';
 import { leaveV2, leaveV3 } from './leaveSamples.ts';
 
 const seen = {

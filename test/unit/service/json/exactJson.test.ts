@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { parseExact, printExact } from '../../../../src/service/contract/exactJson.ts';
 import { isLongNumber, isRecord } from '../../../../src/service/contract/record.ts';
-import { parseExact, printExact } from '../../../../src/service/http/json/exactJson.ts';
 import { jsonTexts, outcomeOf, slowlyParsed } from './jsonTexts.ts';
 
 describe('exact JSON', () => {
