@@ -99,11 +99,8 @@ export function clientOf(
   const clientId = parseSecret('client id', values.clientId ?? keptId ?? '');
   if (clientId === '') {
     if (values.clientSecret !== undefined && values.clientSecret.trim() !== '') {
-      throw unusable(
-        message('the client secret'),
-        message('its client id is missing'),
-        message('Give the client id, or leave both empty.'),
-      );
+      const advice = message('Give the client id, or leave both empty.');
+      throw unusable(message('the client secret'), message('its client id is missing'), advice);
     }
     return undefined;
   }
@@ -114,11 +111,8 @@ export function clientOf(
   }
   const clientSecret = parseSecret('client secret', values.clientSecret ?? kept ?? '');
   if (clientSecret === '') {
-    throw unusable(
-      message('the client id'),
-      message('its secret is missing'),
-      message('Give the client secret, or leave both empty.'),
-    );
+    const advice = message('Give the client secret, or leave both empty.');
+    throw unusable(message('the client id'), message('its secret is missing'), advice);
   }
   return { clientId, clientSecret };
 }
@@ -126,14 +120,10 @@ export function clientOf(
 /** Throws `invalid-input` where the current secrets were entered for other addresses. */
 function requireSameAddresses(values: FormValues, existing: Existing | undefined): void {
   if (existing !== undefined && !keepsSecrets(values, existing)) {
-    throw unusable(
-      message('the current secrets'),
-      message('they are bound to {bound} and must not be used with {other}', {
-        bound: originsIn(existing.connection),
-        other: originsIn(addressesOf(values, existing)),
-      }),
-      message('Enter all of them again.'),
-    );
+    const bound = originsIn(existing.connection);
+    const other = originsIn(addressesOf(values, existing));
+    const reason = message('they are bound to {bound} and must not be used with {other}', { bound, other });
+    throw unusable(message('the current secrets'), reason, message('Enter all of them again.'));
   }
 }
 

@@ -5,7 +5,7 @@ import type { Connection, Credentials } from '../service/connection.ts';
 import { type Message, message, messageOf } from '../service/contract/message.ts';
 import { isRecord } from '../service/contract/record.ts';
 import { type Clock, systemClock } from '../service/http/clock.ts';
-import { ServiceError } from '../service/http/errors.ts';
+import { type FailureKind, ServiceError } from '../service/http/errors.ts';
 import { Redaction, shortestSecret } from '../service/http/redaction.ts';
 import { Serial } from '../ui/tasks.ts';
 import { originOf } from './addresses.ts';
@@ -99,13 +99,9 @@ export class SecretVault {
       try {
         await this.#inTime(this.#secrets.delete(keyPrefix + id));
       } catch (error) {
-        throw new ServiceError({
-          kind: 'unexpected',
-          attempted: message('delete the secrets of “{name}”', { name }),
-          reason: message("the editor's secret storage failed ({reason})", { reason: messageOf(error) }),
-          advice: message('Try again; if that does not help, withdraw the key at the service.'),
-          cause: error,
-        });
+        const attempted = message('delete the secrets of “{name}”', { name });
+        const advice = message('Try again; if that does not help, withdraw the key at the service.');
+        throw storageFailure('unexpected', attempted, messageOf(error), advice);
       }
       this.#texts.delete(id);
       this.#unstored.delete(id);
@@ -121,15 +117,11 @@ export class SecretVault {
         await (known ?? this.#inTime(this.#secrets.store(digestEntry, made)));
         return known ?? made;
       } catch (error) {
-        throw new ServiceError({
-          kind: 'unread-secrets',
-          attempted: message('read the key of the digests in snapshots'),
-          // The message of a storage may quote what it could not store.
-          reason: message("the editor's secret storage failed ({why})", {
-            why: messageOf(error).replaceAll(made, '…'),
-          }),
-          advice: message('Unlock the keyring of this computer if it is locked, then try again.'),
-        });
+        const attempted = message('read the key of the digests in snapshots');
+        // The message of a storage may quote what it could not store.
+        const why = messageOf(error).replaceAll(made, '…');
+        const advice = message('Unlock the keyring of this computer if it is locked, then try again.');
+        throw storageFailure('unread-secrets', attempted, why, advice);
       }
     });
   }
@@ -146,14 +138,11 @@ export class SecretVault {
     try {
       return await this.#inTime(this.#secrets.get(keyPrefix + id));
     } catch (error) {
-      throw new ServiceError({
-        kind: 'unread-secrets',
-        attempted: message('read the secrets of “{name}”', { name }),
-        reason: message("the editor's secret storage failed ({why})", { why: messageOf(error) }),
-        advice: message(
-          'Unlock the keyring of this computer if it is locked, then try again; or enter them again with “Edit Connection”.',
-        ),
-      });
+      const attempted = message('read the secrets of “{name}”', { name });
+      const advice = message(
+        'Unlock the keyring of this computer if it is locked, then try again; or enter them again with “Edit Connection”.',
+      );
+      throw storageFailure('unread-secrets', attempted, messageOf(error), advice);
     }
   }
 
@@ -191,6 +180,11 @@ export class SecretVault {
       cancel?.();
     }
   }
+}
+
+function storageFailure(kind: FailureKind, attempted: Message, why: string, advice: Message): ServiceError {
+  const reason = message("the editor's secret storage failed ({why})", { why });
+  return new ServiceError({ kind, attempted, reason, advice });
 }
 
 /** The secrets of a connection as one JSON text, with the origins of both addresses that they were entered for. */

@@ -65,7 +65,8 @@ export class MachinePolicy {
   /** Throws `invalid-input` for a service that is not allowed. The embedded sandbox has no data of real people. */
   requireAllowed({ kind, baseUrl, tokenUrl }: Pick<Connection, 'kind' | 'baseUrl' | 'tokenUrl'>): void {
     const isOneOrigin = new URL(tokenUrl).origin === new URL(baseUrl).origin;
-    for (const url of kind === 'remote' ? [baseUrl, isOneOrigin ? baseUrl : tokenUrl] : []) {
+    const remote = isOneOrigin ? [baseUrl] : [baseUrl, tokenUrl];
+    for (const url of kind === 'remote' ? remote : []) {
       const isForeign = (base: string) => !ownAddress(url, base).isOwn;
       const attempted = message('connect to {baseUrl}', { baseUrl: url });
       this.#refuse(attempted, 'allowedBaseUrls', ({ allowedBaseUrls }) => allowedBaseUrls.every(isForeign));
