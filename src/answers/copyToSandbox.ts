@@ -15,7 +15,7 @@ import type { Invocation } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
-import { PageCount, readPages } from '../ui/known/reading.ts';
+import { readList } from '../ui/known/reading.ts';
 import { readLeaves } from '../ui/leaves/query.ts';
 import { numberText } from '../ui/localText.ts';
 import { type Report, withLateProgress } from '../ui/progress.ts';
@@ -148,19 +148,14 @@ async function readCompany(
     }
   }
 
-  /** `onPage` returns false where no further pages are wanted. */
-  async function readAll(list: RecordList, onPage?: (page: RecordPage) => Promise<boolean>) {
-    const count = new PageCount();
-    const records: ListedRecord[] = [];
-    for await (const page of readPages(session, list, { asks: false, signal, report }, count)) {
-      records.push(...page.items);
-      count.isStopped = (await onPage?.(page)) === false;
-    }
-    signal.throwIfAborted();
-    requests += count.requests;
-    notes.push(...(count.isIncomplete ? count.notes() : []));
-    return records;
-  }
+  const readAll = (list: RecordList, mayGoOn?: (first: RecordPage) => Promise<boolean>) =>
+    orNote(async () => {
+      const reading = await readList(session, list, { asks: false, signal, report }, mayGoOn);
+      signal.throwIfAborted();
+      requests += reading.requests;
+      notes.push(...(reading.isIncomplete ? reading.notes : []));
+      return reading;
+    });
 
   async function readHalfDays(people: readonly ListedRecord[]) {
     const leaves: LeaveView[] = [];
@@ -194,22 +189,19 @@ async function readCompany(
     );
   }
   let isWhole = unreadable.length === 0 && !truncated && mismatch === undefined;
-  let areEmployees = false;
-  const people = await orNote(() =>
-    readAll('people', async (page) => {
-      areEmployees = page.kind === 'employees';
-      choice ??= await ask(costOf(page));
-      return choice !== undefined;
-    }),
-  );
-  choice ??= people === undefined ? await ask(3) : undefined;
+  const listed = await readAll('people', async (page) => {
+    choice = await ask(costOf(page));
+    return choice !== undefined;
+  });
+  choice ??= listed === undefined ? await ask(3) : undefined;
   if (choice === undefined) {
     return undefined;
   }
-  const users = areEmployees ? await orNote(() => readAll('users')) : undefined;
+  const people = listed?.records;
+  const users = listed?.kind === 'employees' ? (await readAll('users'))?.records : undefined;
   const taxonomyPage = await orNote(() => client.taxonomies({ signal }));
   const taxonomies = taxonomyPage?.items;
-  const labels = taxonomies && (await orNote(() => readAll('labels')));
+  const labels = taxonomies && (await readAll('labels'))?.records;
   const leaves = people && (await orNote(() => readHalfDays(people)));
   isWhole &&= taxonomyPage === undefined || !isIncomplete(taxonomyPage);
   notes.push(

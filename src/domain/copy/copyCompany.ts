@@ -42,8 +42,7 @@ const [languageBits, french] = [0x3ff, 0x0c];
  * records and references that a scenario has no words for. Timers run meanwhile.
  */
 export async function copyCompany(lists: CompanyLists, { keepsNames, today, random }: CopyOptions) {
-  const { users = [], leaves = [], taxonomies = [], labels = [] } = lists;
-  const people = uniqueById(lists.people ?? []);
+  const { people = [], users = [], leaves = [], taxonomies = [], labels = [] } = lists;
   const listed = departmentRecords(lists.departments).records;
   const payload: readonly unknown[] = 'page' in lists.departments ? lists.departments.page.items : [];
   const { id, word } = createPseudonyms(random, people.length + listed.length + labels.length);
@@ -130,7 +129,7 @@ export async function copyCompany(lists: CompanyLists, { keepsNames, today, rand
   const taxonomyOf = ({ fields }: { readonly fields: Fields }) =>
     identifier(record(fields['taxonomy'])['id']);
   const taxonomyIds = new Set(taxonomies.map((taxonomy) => taxonomy.id));
-  const known = uniqueById(labels).filter((label) => taxonomyIds.has(taxonomyOf(label) ?? ''));
+  const known = labels.filter((label) => taxonomyIds.has(taxonomyOf(label) ?? ''));
   const found = new Set(people.map(userOf));
   lost += leaves.length - halfDays.length + labels.length - known.length;
   lost += users.filter((user) => !found.has(user)).length;
@@ -161,7 +160,7 @@ export async function copyCompany(lists: CompanyLists, { keepsNames, today, rand
   return { scenario, lost };
 }
 
-/** A record that moves while a list is read comes twice. */
+/** A service may list a record twice. */
 function uniqueById<T extends { readonly id: string | number }>(records: readonly T[]): readonly T[] {
   return [...new Map(records.map((one) => [one.id, one])).values()];
 }
