@@ -137,7 +137,7 @@ export const connections = {
     title: 'Explore the Sandbox Company',
     icon: 'beaker',
     takes:
-      '`{scenario}`: the path or address of a scenario file, or `generated`; without it, the company that runs or was explored last',
+      '`{scenario}`: the path or address of a scenario file, or `generated`, which starts anew; without it, the company that runs or was explored last',
     returns: "the connection's id",
   },
   chooseSandbox: {

@@ -3,12 +3,12 @@ import type { DepartmentListing } from '../../service/contract/listing.ts';
 import type { Taxonomy } from '../../service/contract/taxonomy.ts';
 import { daysOf } from '../calendar/month.ts';
 import { isActive } from '../department.ts';
-import { departmentRecords } from '../departmentRecords.ts';
+import { type DepartmentRecord, departmentRecords } from '../departmentRecords.ts';
 import { type Fields, identifier, record, text } from '../fields.ts';
 import type { LeaveView } from '../leaves/leaveView.ts';
 import { checkedPerson, keyOf, type PersonRecord } from '../organization/checkedPeople.ts';
 import { drawDates } from './drawDates.ts';
-import { createPseudonyms, type Random } from './pseudonyms.ts';
+import { createPseudonyms, type Pseudonyms, type Random } from './pseudonyms.ts';
 
 /** What was read of a company. A list that could not be read is left out. */
 interface CompanyLists {
@@ -42,25 +42,44 @@ const [languageBits, french] = [0x3ff, 0x0c];
  * records and references that a scenario has no words for. Timers run meanwhile.
  */
 export async function copyCompany(lists: CompanyLists, { keepsNames, today, random }: CopyOptions) {
-  const { people = [], users = [], leaves = [], taxonomies = [], labels = [] } = lists;
-  const listed = departmentRecords(lists.departments).records;
-  const payload: readonly unknown[] = 'page' in lists.departments ? lists.departments.page.items : [];
-  const { id, word } = createPseudonyms(random, people.length + listed.length + labels.length);
-  const named = (kind: string, before: string, name: unknown) => {
+  const { records } = departmentRecords(lists.departments);
+  const { people = [], labels = [] } = lists;
+  const pseudonyms = createPseudonyms(random, people.length + records.length + labels.length);
+  const names: Names = (kind, before, name) => {
     const given = text(name)?.trim() || 'Unnamed';
-    return keepsNames ? given.slice(0, maxText) : `${before} ${word(kind, given)}`;
+    return keepsNames ? given.slice(0, maxText) : `${before} ${pseudonyms.word(kind, given)}`;
   };
-  /** A text in place of another one; null and a blank text stay empty, and what is not shown stays so. */
-  const textFor = (kind: string, before: string, value: unknown, after = '') => {
-    const given = identifier(value)?.trim();
-    return given ? `${before}${id(kind, given)}${after}` : (given ?? (value === null ? null : undefined));
+  const codes = (code: string | undefined) =>
+    keepsNames ? code : code && pseudonyms.word('code', code).toUpperCase();
+  const departments = copyDepartments(lists, records, pseudonyms, names, codes);
+  const places = records.map(({ facts }) => facts.id);
+  const { lost, employees, positions, leaves } = await copyPeople(lists, places, today, random, pseudonyms);
+  const copied = copyLabels(lists, pseudonyms, names);
+  const scenario = {
+    today,
+    departments: sorted(uniqueById(departments)),
+    ...(lists.people && { employees: sorted(employees), positions: sorted(positions) }),
+    ...(lists.people && lists.leaves && { leaves: sorted(leaves) }),
+    ...(lists.labels && { taxonomies: sorted(copied.taxonomies), labels: sorted(copied.labels) }),
   };
+  return { scenario, lost: lost + labels.length - copied.labels.length };
+}
 
-  const departmentIds = new Set(listed.map(({ facts }) => facts.id));
-  const personIds = new Set(people.map((person) => person.id));
+/** The name of a record in its copy. */
+type Names = (kind: string, before: string, name: unknown) => string;
+
+function copyDepartments(
+  { departments, people }: CompanyLists,
+  records: readonly DepartmentRecord[],
+  { id, text: replaced }: Pseudonyms,
+  names: Names,
+  codes: (code: string | undefined) => string | undefined,
+) {
+  const payload: readonly unknown[] = 'page' in departments ? departments.page.items : [];
+  const personIds = new Set(people?.map((person) => person.id));
   // The first of several departments with a path is the parent.
-  const byPath = new Map(listed.toReversed().map(({ path, facts }) => [path, facts.id]));
-  const departments = listed.map(({ facts }, index) => {
+  const byPath = new Map(records.toReversed().map(({ path, facts }) => [path, facts.id]));
+  return records.map(({ facts }, index) => {
     const { name, code, head, lacksHead, order = 0.5, parent } = facts;
     const { description, remoteId } = record(payload[index]);
     const above = parent === undefined ? undefined : byPath.get(parent);
@@ -69,24 +88,35 @@ export async function copyCompany(lists: CompanyLists, { keepsNames, today, rand
     const headId = head && id('person', head.id);
     const shown = head && !personIds.has(head.id) ? { missingHeadId: headId } : { headId: headId ?? null };
     return {
-      ...{ id: id('department', facts.id), name: named('departmentName', 'Department', name) },
-      code: keepsNames ? code : code && word('code', code).toUpperCase(),
-      description: textFor('description', 'Text ', description),
-      remoteId: textFor('departmentRemote', 'R', remoteId),
+      id: id('department', facts.id),
+      name: names('departmentName', 'Department', name),
+      code: codes(code),
+      description: replaced('description', 'Text ', description),
+      remoteId: replaced('departmentRemote', 'R', remoteId),
       isActive: isActive(facts),
       ...(isTop || above !== undefined ? { parentId } : { missingParentId: id('path', parent) }),
-      ...((head !== undefined || lacksHead) && lists.people !== undefined && shown),
+      ...((head !== undefined || lacksHead) && people !== undefined && shown),
       sortOrder: Number.isInteger(order) && Math.abs(order) <= maxPlace ? order : undefined,
     };
   });
+}
 
+/** People with their positions and their half-days in the month of today. `departments` are the ids of those that are there. */
+async function copyPeople(
+  { people = [], users = [], leaves = [] }: CompanyLists,
+  departments: readonly string[],
+  today: string,
+  random: Random,
+  { id, word, text: replaced }: Pseudonyms,
+) {
+  const personIds = new Set(people.map((person) => person.id));
+  const departmentIds = new Set(departments);
   const userOf = findUsers(personIds, users);
   const leavesOf = Map.groupBy(leaves, ({ ownerId }) => ownerId);
   const month = daysOf(today.slice(0, 7)).map(({ day }) => day);
-  const employees: Fields[] = [];
-  const positions: Fields[] = [];
-  const halfDays: Fields[] = [];
-  let lost = 0;
+  type Part = 'employees' | 'positions' | 'leaves';
+  const copied: Record<Part, Fields[]> = { employees: [], positions: [], leaves: [] };
+  let unplaced = 0;
   for (const [place, person] of people.entries()) {
     await (place % 500 === 0 && nextTurn());
     const { email, number, departmentId, managerId, fields } = person;
@@ -99,65 +129,63 @@ export async function copyCompany(lists: CompanyLists, { keepsNames, today, rand
     const { moved, ...contract } = drawDates(checked, leaveDays, today, month, random);
     const given = text(fields['givenName'] ?? fields['firstName'])?.trim() ?? '';
     const family = text(fields['familyName'] ?? fields['lastName'])?.trim() ?? '';
-    const isPlaced = departmentIds.has(departmentId ?? '');
-    lost += Number(!isPlaced && departmentId !== null);
-    employees.push({
+    copied.employees.push({
       id: employeeId,
       userId: user === undefined || user.id === person.id ? undefined : id('user', user.id),
       givenName: given && word('given', given, `${given}\n${family}`),
       familyName: family && word('family', family, `${given}\n${family}`),
       language: (Number(culture) & languageBits) === french ? 'fr' : 'en',
-      email: textFor('email', 'p', email?.toLowerCase() ?? email, '@copy.example'),
-      employeeNumber: textFor('number', '0', number?.toLowerCase() ?? number),
-      remoteId: textFor('remote', 'R', fields['remoteId']),
-      phoneNumber: textFor('phone', '+99 ', fields['phoneNumber']),
+      email: replaced('email', 'p', email?.toLowerCase() ?? email, '@copy.example'),
+      employeeNumber: replaced('number', '0', number?.toLowerCase() ?? number),
+      remoteId: replaced('remote', 'R', fields['remoteId']),
+      phoneNumber: replaced('phone', '+99 ', fields['phoneNumber']),
       pictureId: (fields['portrait'] ?? fields['picture']) ? `picture-${id('picture', person.id)}` : null,
       ...contract,
     });
-    positions.push({
+    const isPlaced = departmentIds.has(departmentId ?? '');
+    unplaced += Number(!isPlaced && departmentId !== null);
+    copied.positions.push({
       employeeId,
-      departmentId: id('department', (isPlaced && departmentId) || (listed[0]?.facts.id ?? '')),
+      departmentId: id('department', (isPlaced && departmentId) || (departments[0] ?? '')),
       ...(managerId
         ? { [personIds.has(managerId) ? 'managerId' : 'missingManagerId']: id('person', managerId) }
         : { managerId }),
       ...(checked.employment === null && { lacks: 'employment' }),
       ...(departmentId === null && { lacks: 'department' }),
     });
-    halfDays.push(...taken.map((leave) => ({ employeeId, ...leave, day: moved.get(leave.day) })));
+    copied.leaves.push(...taken.map((leave) => ({ employeeId, ...leave, day: moved.get(leave.day) })));
   }
-
-  const taxonomyOf = ({ fields }: { readonly fields: Fields }) =>
-    identifier(record(fields['taxonomy'])['id']);
-  const taxonomyIds = new Set(taxonomies.map((taxonomy) => taxonomy.id));
-  const known = labels.filter((label) => taxonomyIds.has(taxonomyOf(label) ?? ''));
   const found = new Set(people.map(userOf));
-  lost += leaves.length - halfDays.length + labels.length - known.length;
-  lost += users.filter((user) => !found.has(user)).length;
-  const scenario = {
-    today,
-    departments: sorted(uniqueById(departments)),
-    ...(lists.people && { employees: sorted(employees), positions: sorted(positions) }),
-    ...(lists.people && lists.leaves && { leaves: sorted(halfDays) }),
-    ...(lists.labels && {
-      taxonomies: sorted(
-        uniqueById(taxonomies).map((taxonomy) => ({
-          id: String(id('taxonomy', taxonomy.id)),
-          name: named('taxonomyName', 'Taxonomy', taxonomy.name),
-          sortLabelsBy: taxonomy.sortLabelsBy === 'id' ? 'id' : 'name',
-        })),
-      ),
-      labels: sorted(
-        known.map((label) => ({
-          id: String(id('label', label.id)),
-          taxonomyId: String(id('taxonomy', taxonomyOf(label) ?? '')),
-          name: named('labelName', 'Label', label.fields['name']),
-          remoteId: textFor('labelRemote', 'R', label.fields['remoteId']),
-          isArchived: label.fields['isArchived'] === true,
-        })),
-      ),
+  const otherUsers = users.filter((user) => !found.has(user));
+  return { ...copied, lost: unplaced + leaves.length - copied.leaves.length + otherUsers.length };
+}
+
+/** Taxonomies, and the labels of those that are there. */
+function copyLabels(
+  { taxonomies = [], labels = [] }: CompanyLists,
+  { id, text: replaced }: Pseudonyms,
+  names: Names,
+) {
+  const known = new Set(taxonomies.map((taxonomy) => taxonomy.id));
+  return {
+    taxonomies: uniqueById(taxonomies).map((taxonomy) => ({
+      id: String(id('taxonomy', taxonomy.id)),
+      name: names('taxonomyName', 'Taxonomy', taxonomy.name),
+      sortLabelsBy: taxonomy.sortLabelsBy === 'id' ? 'id' : 'name',
+    })),
+    labels: labels.flatMap((label) => {
+      const { name, remoteId, isArchived, taxonomy } = label.fields;
+      const taxonomyId = identifier(record(taxonomy)['id']) ?? '';
+      const copy = {
+        id: String(id('label', label.id)),
+        taxonomyId: String(id('taxonomy', taxonomyId)),
+        name: names('labelName', 'Label', name),
+        remoteId: replaced('labelRemote', 'R', remoteId),
+        isArchived: isArchived === true,
+      };
+      return known.has(taxonomyId) ? [copy] : [];
     }),
   };
-  return { scenario, lost };
 }
 
 /** A service may list a record twice. */

@@ -1,3 +1,5 @@
+import { identifier } from '../fields.ts';
+
 /** Returns a random whole number from 0 to below `count`, which nobody can foresee. */
 export type Random = (count: number) => number;
 
@@ -8,6 +10,8 @@ const firstWord = 1_000;
 const latin = ['zuk', 'vep', 'mox', 'qil', 'jaf', 'wub', 'kiz', 'pyx', 'gov', 'dez'];
 const accented = ['zük', 'vép', 'môx', 'qîl', 'jàf', 'wûb', 'kïz', 'pŷx', 'göv', 'dèz'];
 const rightToLeft = ['זוק', 'ופע', 'מוח', 'קיל', 'גאף', 'טוב', 'כיז', 'פיק', 'גוו', 'דאז'];
+
+export type Pseudonyms = ReturnType<typeof createPseudonyms>;
 
 /**
  * Random ids and words in place of values. Equal values of a kind, which is one word, get the same one. `count` is the
@@ -29,8 +33,14 @@ export function createPseudonyms(random: Random, count: number) {
     return number;
   }
 
+  const id = (kind: string, value: string) => numberFor(kind, value, firstId, 9 * firstId);
   return {
-    id: (kind: string, value: string) => numberFor(kind, value, firstId, 9 * firstId),
+    id,
+    /** A text in place of another one; null and a blank text stay empty, and what is not shown stays so. */
+    text(kind: string, before: string, value: unknown, after = '') {
+      const given = identifier(value)?.trim();
+      return given ? `${before}${id(kind, given)}${after}` : (given ?? (value === null ? null : undefined));
+    },
     /** Syllables like those of a name: plain, with accents, or from right to left. `value` is what is equal or not. */
     word(kind: string, name: string, value = name): string {
       const plain = /[^\p{ASCII}]/u.test(name) ? accented : latin;
