@@ -20,8 +20,8 @@ import { departmentText, showRecords } from './recordRows.ts';
 const groupings = ['none', 'status', 'department'] as const;
 type Grouping = (typeof groupings)[number];
 
-/** Of one table. */
-const maxGroups = 500;
+/** With so many rows, a table gets no further groups: a service may send statuses and fields without end. */
+const manyRows = 50_000;
 
 /**
  * `{connection, list, by, department}` shows how many records of a list have a value in each field: for all, or for each
@@ -123,8 +123,12 @@ async function fieldsOf({ records, contract }: ListReading, by: Grouping, compan
   const fields: { path: string; group: Message; records: readonly ListedRecord[] }[] = [];
   const rows: AnswerCell[][] = [];
   const groups = [...Map.groupBy(records, (record) => groupOf(record, by))];
-  const all = groups.length === 0 ? [[null, []] as const] : groups.slice(0, maxGroups);
-  for (const [key, members] of all) {
+  let left = 0;
+  for (const [key, members] of groups.length === 0 ? [[null, []] as const] : groups) {
+    if (rows.length >= manyRows) {
+      left += 1;
+      continue;
+    }
     const group = groupText(key, by, company);
     const values = members.map((each) => each.fields);
     for (const { path, filled, isKnown } of await coverageOf(values, contract)) {
@@ -136,7 +140,7 @@ async function fieldsOf({ records, contract }: ListReading, by: Grouping, compan
       rows.push([path, ...(by === 'none' ? [] : [group]), filled, count, count - filled, share, isPublished]);
     }
   }
-  return { fields, rows, left: groups.length - maxGroups };
+  return { fields, rows, left };
 }
 
 /** What a record is counted with: a status, or the id of a department; null for none, undefined where it is not shown. */

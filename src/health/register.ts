@@ -26,7 +26,7 @@ export function registerHealth({
     files.clearProblems();
   }
 
-  /** Keeps the page of a check, and shows it to a user; returns false where its connection has moved meanwhile. */
+  /** Keeps the page of a check, and shows it to a user; drops it where its connection has moved meanwhile. */
   async function show(
     session: Session,
     check: Parameters<CheckFiles['keep']>[0],

@@ -125,6 +125,24 @@ describe('the coverage of fields', () => {
     await run('removeConnection', { connection: other });
   });
 
+  it('is cut where a service sends statuses and fields without end, and says so', async () => {
+    const odd = Object.fromEntries(Array.from({ length: 600 }, (_, field) => [`x${field}`, 1]));
+    const people = Array.from({ length: 100 }, (_, index) => ({
+      id: `${index}`,
+      status: `s${index}`,
+      ...odd,
+    }));
+    await using server = await serve(({ url = '' }, response) =>
+      json(response, url.startsWith('/connect') ? plantedToken : { items: people, totalCount: 100 }),
+    );
+    const tokenUrl = `${server.origin}/connect/token`;
+    const other = await connect('Many', { baseUrl: server.origin, tokenUrl, ...plantedCredentials });
+    const { rows, notes } = await coverage({ connection: other, by: 'status' });
+    assert.ok(rows.length >= 50_000 && rows.length < 51_000, `${rows.length} rows`);
+    assert.match(notes.join(), /Groups that are left out: [1-9]\d*\./);
+    await run('removeConnection', { connection: other });
+  });
+
   it('is that of users with a key only', async () => {
     const { apiKey, baseUrl } = sandbox;
     const keyed = await connect('Key only', { baseUrl, apiKey });
