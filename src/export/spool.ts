@@ -1,15 +1,31 @@
 import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, open } from 'node:fs/promises';
 import { readColumns } from '../domain/export/columns.ts';
 import type { Row } from '../domain/spreadsheet/writer.ts';
 import { parseExactIfValid } from '../service/contract/exactJson.ts';
 import { message, messageOf } from '../service/contract/message.ts';
 import type { Redaction } from '../service/http/redaction.ts';
-import { LineFile } from '../ui/storage/lineFile.ts';
-import { isOfAnotherProcess, type SharedFolder, usingStorage } from '../ui/storage/sharedStorage.ts';
-import { isStoredExport, isStoredPage, nothing, type Progress, type StoredExport } from './storedExport.ts';
+import {
+  isOfAnotherProcess,
+  privateFile,
+  type SharedFolder,
+  usingStorage,
+} from '../ui/storage/sharedStorage.ts';
+import { codeOf } from '../ui/storage/wholeFile.ts';
+import {
+  isStoredExport,
+  isStoredPage,
+  nothing,
+  type Progress,
+  type StoredExport,
+  type StoredPage,
+} from './storedExport.ts';
 
 /** Milliseconds. People's data stays no longer where nobody goes on with an export. */
 const maxAge = 7 * 24 * 3_600_000;
+/** Bytes that are read at once. */
+const blockSize = 1 << 20;
 
 interface SpoolsContext {
   /** Has a file of JSON lines for each unfinished export: the first is the export, each other one a page. */
@@ -23,11 +39,17 @@ export class Spool {
   readonly value: StoredExport;
   readonly #context: SpoolsContext;
   readonly #name: string;
-  readonly #file: LineFile;
+  readonly #file: FileHandle;
   readonly #columns: readonly string[];
   #progress: Progress;
 
-  constructor(context: SpoolsContext, name: string, file: LineFile, value: StoredExport, progress = nothing) {
+  constructor(
+    context: SpoolsContext,
+    name: string,
+    file: FileHandle,
+    value: StoredExport,
+    progress = nothing,
+  ) {
     this.value = value;
     this.#context = context;
     this.#name = name;
@@ -47,22 +69,19 @@ export class Spool {
     const records = rows.map((row) => Object.fromEntries(names.map((name, place) => [name, row[place]])));
     const hasSecret = typeof next === 'string' && this.#context.redaction.text(next) !== next;
     const line = JSON.stringify({ records, progress: hasSecret ? others : progress });
-    await usingStorage(keeping, () => this.#file.append(line));
+    await usingStorage(keeping, () => this.#file.appendFile(`\n${line}`));
     this.#progress = progress;
   }
 
   /** All rows, a page at a time. */
   async *rows(): AsyncGenerator<readonly Row[]> {
-    let isFirst = true;
-    for await (const { text } of this.#file.lines()) {
-      if (!isFirst) {
-        const page = parseExactIfValid(text);
-        if (!isStoredPage(page)) {
-          throw new Error('A page of the export was damaged after it was stored.');
-        }
-        yield page.records.map((record) => this.#columns.map((name) => record[name]));
-      }
-      isFirst = false;
+    let rows = 0;
+    for await (const { records, progress } of pagesIn(linesOf(this.#file))) {
+      yield records.map((record) => this.#columns.map((name) => record[name]));
+      ({ rows } = progress);
+    }
+    if (rows !== this.#progress.rows) {
+      throw new Error('A page of the export was damaged after it was stored.');
     }
   }
 
@@ -92,9 +111,8 @@ export class Spools {
     const name = this.#newName();
     const file = await usingStorage(keeping, async () => {
       await folder.makeFolder();
-      const created = await LineFile.create(folder.path(name));
-      // The client sends no request with a secret in it, so nobody goes on with a list that was changed here.
-      await created.append(redaction.text(JSON.stringify(value)));
+      const created = await open(folder.path(name), 'ax+', privateFile);
+      await created.appendFile(redaction.text(JSON.stringify(value)));
       return created;
     });
     return new Spool(this.#context, name, file, value);
@@ -126,18 +144,22 @@ export class Spools {
     return { spools, areOthersRunning: names.some(isOfAnotherProcess) };
   }
 
-  /** Removes what is no spool. A line that a killed write left unfinished is cut off. */
+  /** Removes what is no spool. */
   async #open(name: string): Promise<Spool | undefined> {
     const { folder } = this.#context;
-    const file = await LineFile.open(folder.path(name));
-    const found = file && (await readThrough(file));
-    if (file === undefined || found === undefined) {
+    const file = await openUnlinked(folder.path(name));
+    const lines = file && linesOf(file);
+    const value = parseExactIfValid((await lines?.next())?.value ?? '');
+    if (file === undefined || lines === undefined || !isStoredExport(value)) {
       await file?.close();
       await folder.remove(name);
       return undefined;
     }
-    await file.cut(found.end);
-    return new Spool(this.#context, name, file, found.value, found.progress);
+    let progress = nothing;
+    for await (const page of pagesIn(lines)) {
+      ({ progress } = page);
+    }
+    return new Spool(this.#context, name, file, value, progress);
   }
 
   #newName(): string {
@@ -147,32 +169,51 @@ export class Spools {
   }
 }
 
-interface Found {
-  readonly value: StoredExport;
-  readonly progress: Progress;
-  /** Bytes that are of use. */
-  readonly end: number;
+/** Opens a file to read and to append. Undefined for anything else than a file without another name: a link, a folder. */
+async function openUnlinked(path: string): Promise<FileHandle | undefined> {
+  // Windows has neither of the last two.
+  const { O_RDWR, O_APPEND, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+  try {
+    const file = await open(path, O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK);
+    const found = await file.stat();
+    if (found.isFile() && found.nlink === 1 && !(await lstat(path)).isSymbolicLink()) {
+      return file;
+    }
+    await file.close();
+    return undefined;
+  } catch (error) {
+    if (['ELOOP', 'EISDIR', 'ENXIO'].includes(codeOf(error) ?? '')) {
+      return undefined;
+    }
+    throw error;
+  }
 }
 
-/** Returns undefined for a file that begins with no export. Where a page is in doubt, the export begins again. */
-async function readThrough(file: LineFile): Promise<Found | undefined> {
-  let begun: Found | undefined;
-  let found: Found | undefined;
-  for await (const { text, end } of file.lines()) {
-    const value = parseExactIfValid(text);
-    if (found === undefined) {
-      if (!isStoredExport(value)) {
-        return undefined;
-      }
-      begun = { value, progress: nothing, end };
-      found = begun;
-    } else if (isStoredPage(value) && value.progress.next !== undefined) {
-      found = { ...found, progress: value.progress, end };
-    } else {
-      return begun;
+/** The lines of a file, of which it holds a few at a time. */
+async function* linesOf(file: FileHandle): AsyncGenerator<string> {
+  let rest = '';
+  const options = { start: 0, autoClose: false, encoding: 'utf8', highWaterMark: blockSize } as const;
+  for await (const block of file.createReadStream(options)) {
+    const lines = `${rest}${block}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  yield rest;
+}
+
+/**
+ * The pages among lines. A line counts if it goes on from the pages before it, unlike one that a killed write left
+ * unfinished.
+ */
+async function* pagesIn(lines: AsyncIterable<string>): AsyncGenerator<StoredPage> {
+  let rows = 0;
+  for await (const line of lines) {
+    const page = parseExactIfValid(line);
+    if (isStoredPage(page) && page.progress.rows === rows + page.records.length) {
+      yield page;
+      ({ rows } = page.progress);
     }
   }
-  return found;
 }
 
 const keeping = {

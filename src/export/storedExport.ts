@@ -7,13 +7,14 @@ import type { ExportedList } from '../ui/tree/exportable.ts';
 import type { RecordPage } from './pages.ts';
 
 const Count = Type.Integer({ minimum: 0 });
+const Next = Type.Union([Type.String(), Type.Null()]);
 const Texts = Type.Unsafe<readonly string[]>(Type.Array(Type.String()));
 
 const Progress = Type.Object({
   /** Number of records that were read. */
   rows: Count,
-  /** The next page; null after the last. Missing where it cannot be stored: the export begins again there. */
-  next: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  /** The next page; null after the last. Missing before the first. */
+  next: Type.Optional(Next),
   /** Number of records that the service counts, if it does. */
   total: Type.Optional(Count),
   /** Records that could not be read, and those of others that a service sent although it was asked for some only. */
@@ -27,12 +28,15 @@ const Progress = Type.Object({
 /** How far an export is: the facts of all pages so far, with the next page of the last one; without one at first. */
 export type Progress = Readonly<Type.Static<typeof Progress>>;
 
-/** A page of an export, and how far the export is after it: a further line of its spool. Values are by the names of their columns. */
+/**
+ * A page of an export, and how far the export is after it: a further line of its spool. Values are by the names of their
+ * columns. Without the next page, because that cannot be stored, nobody goes on from it.
+ */
 const StoredPage = Type.Object({
-  progress: Progress,
+  progress: Type.Object({ ...Progress.properties, next: Next }),
   records: Type.Array(Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object' })),
 });
-type StoredPage = Type.Static<typeof StoredPage>;
+export type StoredPage = Type.Static<typeof StoredPage>;
 
 /** What is in a file. */
 export interface Written extends Progress {
@@ -61,7 +65,7 @@ export function progressAfter(progress: Progress, page: RecordPage): Progress {
   };
 }
 
-const order = {
+const ExportOrder = Type.Object({
   kind: Type.Enum([...recordKinds]),
   /** What the user calls it. */
   name: Type.String(),
@@ -76,41 +80,22 @@ const order = {
   headings: Texts,
   /** Address of the file. */
   target: Type.String(),
-};
-const ExportOrder = Type.Object(order);
+});
 /** What to write, and where. */
 export type ExportOrder = Readonly<Type.Static<typeof ExportOrder>>;
 
-const List = Type.Union([
-  Type.Object({
-    of: Type.Literal('employees'),
-    query: Type.Object({}, { additionalProperties: Type.Union([Type.String(), Texts]) }),
-  }),
-  Type.Object({ of: Type.Literal('employees-by-id'), ids: Texts, withoutRecord: Count }),
-  Type.Object({ of: Type.Literal('members'), department: Type.String() }),
-  Type.Object({ of: Type.Literal('taxonomies') }),
-  Type.Object({
-    of: Type.Literal('taxonomy-labels'),
-    taxonomy: Type.Object({ id: Type.String(), sortLabelsBy: Type.Optional(Type.String()) }),
-  }),
-  Type.Object({
-    of: Type.Literal('leaves'),
-    query: Type.Object({ of: Type.String(), ids: Texts, from: Type.String(), to: Type.String() }),
-    version: Type.Enum(['v3', 'v2']),
-    insist: Type.Boolean(),
-  }),
-]);
+const lists = ['employees', 'employees-by-id', 'members', 'taxonomies', 'taxonomy-labels', 'leaves'] as const;
 
 /** An export of a list, with what another window needs to go on with it: the first line of its spool. */
 const StoredExport = Type.Object({
-  ...order,
+  ...ExportOrder.properties,
   connection: Type.Object({
     id: Type.String(),
     name: Type.String(),
     instance: Type.Optional(Type.String()),
     baseUrl: Type.String(),
   }),
-  list: Type.Unsafe<ExportedList>(List),
+  list: Type.Unsafe<ExportedList>(Type.Object({ of: Type.Enum([...lists] satisfies ExportedList['of'][]) })),
 });
 export type StoredExport = Readonly<Type.Static<typeof StoredExport>>;
 

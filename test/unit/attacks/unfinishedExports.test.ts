@@ -93,7 +93,7 @@ describe('a secret that a service repeats', () => {
     });
     assert.match(text(), /Martin/);
     assert.equal(redaction.ownerOf(text()), undefined);
-    // This window goes on; a later one begins again.
+    // A later window goes on before this page.
     assert.match(spool.progress.next ?? '', /cursor=planted/);
     await spool.remove();
   });

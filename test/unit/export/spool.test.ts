@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
@@ -114,7 +115,7 @@ describe('the spool of an export', () => {
   it('loses nothing but a page that was not written to its end', async () => {
     const { directory, spools } = setUp();
     const path = killedWindow(directory, '999999999-a', [sampleExport, page]);
-    writeFileSync(path, '{"records":[{"id":"2"', { flag: 'a' });
+    writeFileSync(path, '\n{"records":[{"id":"2"', { flag: 'a' });
     const spool = await taken(spools);
     assert.equal(spool.progress.rows, 1);
     await spool.add(sampleRows(2), { ...sampleProgress, rows: 3 });
@@ -124,27 +125,34 @@ describe('the spool of an export', () => {
 
   const doubtful: Readonly<Record<string, unknown>> = {
     'a page that is damaged': { records: [{ id: '2' }] },
-    'a page whose next one is not known': { ...page, progress: { ...page.progress, next: undefined } },
+    'a page whose next one is not known': {
+      ...page,
+      progress: { ...page.progress, rows: 2, next: undefined },
+    },
     'a page of something else': [],
   };
   for (const [what, damaged] of Object.entries(doubtful)) {
-    it(`begins again after ${what}`, async () => {
+    it(`goes on before ${what}, and takes no page after it`, async () => {
       const { directory, spools } = setUp();
-      killedWindow(directory, '999999999-a', [sampleExport, page, damaged, page]);
+      const third = { ...page, progress: { ...page.progress, rows: 3 } };
+      killedWindow(directory, '999999999-a', [sampleExport, page, damaged, third]);
       const spool = await taken(spools);
-      assert.deepEqual(spool.progress, {
-        rows: 0,
-        unreadable: 0,
-        leftOut: 0,
-        truncated: false,
-        isOfUsers: false,
-      });
-      assert.deepEqual(await rowsOf(spool), []);
-      await spool.add(sampleRows(1), sampleProgress);
-      assert.deepEqual(await rowsOf(spool), sampleRows(1));
+      assert.deepEqual(spool.progress, page.progress);
+      await spool.add(sampleRows(2), { ...sampleProgress, rows: 3 });
+      assert.deepEqual(await rowsOf(spool), [['1', 'Martin', undefined], ...sampleRows(2)]);
       await spool.remove();
     });
   }
+
+  it('says so where a page was damaged while it ran', async () => {
+    const { directory, spools } = setUp();
+    const spool = await spools.create(sampleExport);
+    await spool.add(sampleRows(1), sampleProgress);
+    const [file = assert.fail()] = readdirSync(directory);
+    writeFileSync(join(directory, file), JSON.stringify(sampleExport));
+    await assert.rejects(rowsOf(spool), /was damaged after it was stored/);
+    await spool.remove();
+  });
 
   it('is removed where it begins with no export', async () => {
     const { directory, spools } = setUp();
@@ -217,6 +225,16 @@ describe('the spools of all windows', () => {
     const file = join(temporaryDirectory(), 'file');
     writeFileSync(file, '');
     await assert.rejects(setUp(file).spools.create(sampleExport), /Could not keep what an export has read/);
+  });
+
+  it('are not opened through a link, also where the system itself would follow it', async () => {
+    const { directory, spools } = setUp();
+    killedWindow(directory, 'file', [sampleExport, page]);
+    renameSync(join(directory, 'export-file.json'), join(directory, 'file'));
+    // Users of Windows may make links in its mode for developers.
+    const { symlinkSync: link } = process.getBuiltinModule('node:fs');
+    link('file', join(directory, 'export-999999999-a.json').replace(/^C:/, '').replaceAll('\\', '/'));
+    assert.deepEqual((await spools.takeInterrupted()).spools, []);
   });
 
   itOnPosix('are neither folders nor links', async () => {
