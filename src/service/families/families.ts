@@ -6,11 +6,11 @@ import { failure } from '../http/errors.ts';
 import type { Pipeline } from '../http/pipeline.ts';
 import { Requester } from '../requester.ts';
 import { withAcceptedFields } from './acceptedFields.ts';
-import { LeavesApi } from './leaves.ts';
-import { LegacyApi } from './legacy.ts';
-import { ResourceApi } from './resource.ts';
-import { StructureApi } from './structure.ts';
-import { TimesheetApi } from './timesheet.ts';
+import { createLeaves } from './leaves.ts';
+import { createLegacy } from './legacy.ts';
+import { createResource } from './resource.ts';
+import { createStructure } from './structure.ts';
+import { createTimesheet } from './timesheet.ts';
 
 /** The families of one connection, and what sends their requests: with the API key, a token, or no credentials. */
 export type Families = ReturnType<typeof createFamilies>;
@@ -35,11 +35,11 @@ export function createFamilies(
     key,
     token,
     open,
-    legacy: new LegacyApi(key, dialect.legacyPrefix, clock),
-    leaves: new LeavesApi(key, dialect, clock),
-    structure: new StructureApi(key, dialect.structurePrefix),
-    resource: new ResourceApi(token, dialect.resourcePrefix),
-    timesheet: new TimesheetApi(key, dialect),
+    legacy: createLegacy(key, dialect.legacyPrefix, clock),
+    leaves: createLeaves(key, dialect, clock),
+    structure: createStructure(key, dialect.structurePrefix),
+    resource: createResource(token, dialect.resourcePrefix),
+    timesheet: createTimesheet(key, dialect),
   };
 }
 

@@ -34,44 +34,37 @@ const filters = {
 } as const satisfies Record<LeaveQuery['of'], string>;
 
 /** The leaves of the legacy API, in v3 and on the retired v2 route (interface 4.11). */
-export class LeavesApi {
-  readonly #paging: Paging;
-  readonly #dialect: Dialect;
-  readonly #clock: Clock;
-  readonly #leaveV2: typeof LeaveV2;
+export function createLeaves(requester: Requester, dialect: Dialect, clock: Clock) {
+  const paging = new Paging(requester);
+  const leaveV2 = renameField(LeaveV2, 'owner', dialect.leaveOwnerKey);
 
-  constructor(requester: Requester, dialect: Dialect, clock: Clock) {
-    this.#paging = new Paging(requester);
-    this.#dialect = dialect;
-    this.#clock = clock;
-    this.#leaveV2 = renameField(LeaveV2, 'owner', dialect.leaveOwnerKey);
-  }
+  return {
+    /** One page of v3 leaves, deleted ones included. */
+    async leaves(filter: LeaveQuery, next?: string, options?: CallOptions): Promise<Page<Leave>> {
+      const parameters = { fields: `${fieldsOf(Leave)},collection.count`, paging: `0,${pageSize}` };
+      const all = query({ ...filterOf(filter, filters[filter.of]), ...parameters });
+      const first = `${dialect.legacyPrefix}/leaves${all}`;
+      const page = await paging.page({ schema: Leave, first, open: openLegacyList }, next, options);
+      return keepRequested(page, (leave) => isRequested(leave, filter));
+    },
 
-  /** One page of v3 leaves, deleted ones included. */
-  async leaves(filter: LeaveQuery, next?: string, options?: CallOptions): Promise<Page<Leave>> {
-    const parameters = { fields: `${fieldsOf(Leave)},collection.count`, paging: `0,${pageSize}` };
-    const all = query({ ...filterOf(filter, filters[filter.of]), ...parameters });
-    const first = `${this.#dialect.legacyPrefix}/leaves${all}`;
-    const page = await this.#paging.page({ schema: Leave, first, open: openLegacyList }, next, options);
-    return keepRequested(page, (leave) => isRequested(leave, filter));
-  }
-
-  /** One page of the leaves of the v2 route. Throws `gone` after its end unless the caller insists. */
-  async leavesV2(
-    filter: LeaveQuery,
-    insist: boolean,
-    next?: string,
-    options?: CallOptions,
-  ): Promise<Page<LeaveV2>> {
-    if (!insist && this.#clock.now() >= endOfV2) {
-      throw failure({ code: 'leaves-v2-ended', successor: `${this.#dialect.legacyPrefix}/leaves` });
-    }
-    const { leavesV2Path, leaveOwnerKey } = this.#dialect;
-    const owner = filter.of === 'employee' ? 'owner.id' : filters[filter.of];
-    const first = `${leavesV2Path}${query({ ...filterOf(filter, owner), paging: `0,${pageSize}` })}`;
-    const page = await this.#paging.page({ schema: this.#leaveV2, first, open: openV2 }, next, options);
-    return keepRequested(page, (leave) => isRequestedV2(leave, filter, leaveOwnerKey));
-  }
+    /** One page of the leaves of the v2 route. Throws `gone` after its end unless the caller insists. */
+    async leavesV2(
+      filter: LeaveQuery,
+      insist: boolean,
+      next?: string,
+      options?: CallOptions,
+    ): Promise<Page<LeaveV2>> {
+      if (!insist && clock.now() >= endOfV2) {
+        throw failure({ code: 'leaves-v2-ended', successor: `${dialect.legacyPrefix}/leaves` });
+      }
+      const { leavesV2Path, leaveOwnerKey } = dialect;
+      const owner = filter.of === 'employee' ? 'owner.id' : filters[filter.of];
+      const first = `${leavesV2Path}${query({ ...filterOf(filter, owner), paging: `0,${pageSize}` })}`;
+      const page = await paging.page({ schema: leaveV2, first, open: openV2 }, next, options);
+      return keepRequested(page, (leave) => isRequestedV2(leave, filter, leaveOwnerKey));
+    },
+  };
 }
 
 /** Opens a page of v2 leaves, which come without a count. A longer page than requested is the whole list. */

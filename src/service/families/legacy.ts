@@ -36,97 +36,27 @@ const ShownUser = withRequired(User, shown);
 const shownFields = `${fieldsOf(User, shown)},collection.count`;
 
 /** The legacy v3 API (interface 4.1 to 4.4). Every response has a `data` object. */
-export class LegacyApi {
-  readonly #requester: Requester;
-  readonly #paging: Paging;
-  readonly #prefix: string;
-  readonly #clock: Clock;
+export function createLegacy(requester: Requester, prefix: string, clock: Clock) {
+  const paging = new Paging(requester);
 
-  constructor(requester: Requester, prefix: string, clock: Clock) {
-    this.#requester = requester;
-    this.#paging = new Paging(requester);
-    this.#prefix = prefix;
-    this.#clock = clock;
-  }
-
-  /** Current users with their departments. */
-  async placedUsers(filter: PlacedFilter, options?: CallOptions): Promise<Page<User>> {
-    const parameters = {
-      fields: placementFields,
-      orderBy: 'id,asc',
-      ...usersBy(filter),
-      ...(filter.departmentIds && this.#contracts(['active'])),
-    };
-    const list = listFrom(this.#listPath('users', parameters, pageSize), PlacedUser);
-    return keepRequested(await this.#paging.all(list, options), (user) => isRequested(user, filter));
-  }
-
-  /**
-   * One page of users in the order of their family names, former and upcoming ones included. Their status is that of
-   * their contract.
-   */
-  async users(
-    filter: EmployeeQuery,
-    limit: number,
-    next?: string,
-    options?: CallOptions,
-  ): Promise<Page<User>> {
-    const { search, statuses, order } = filter;
-    const parameters = {
-      // A comma would end the value.
-      name: search && `like,${search.replaceAll(',', ' ').trim()}`,
-      ...usersBy(filter),
-      ...this.#contracts(statuses),
-      orderBy: order === 'newest' ? 'dtContractStart,desc' : 'lastName,asc',
-      fields: shownFields,
-    };
-    const page = await this.#paging.page(
-      listFrom(this.#listPath('users', parameters, limit), ShownUser),
-      next,
-      options,
-    );
-    const hasStatus = (user: User) => {
-      const status = this.statusOf(user);
-      return status === null || statuses?.includes(status) !== false;
-    };
-    if (!isGap(statuses)) {
-      return keepRequested(page, (user) => isRequested(user, filter) && hasStatus(user));
+  /** The filters for statuses, all by default. Without any, lists of users have the present and upcoming ones. */
+  function contracts(statuses: readonly string[] = employeeStatuses) {
+    const unknown = statuses.find((status) => !employeeStatuses.some((known) => known === status));
+    if (unknown !== undefined) {
+      throw failure({ code: 'status-unknown', status: unknown, statuses: employeeStatuses.join(', ') });
     }
-    // The active users that are dropped here are no sign of a filter that the service ignores.
-    const { total: _withActive, ...others } = keepRequested(page, (user) => isRequested(user, filter));
-    return { ...others, items: others.items.filter(hasStatus) };
-  }
-
-  /** One page of users with all fields that the contract knows, former and upcoming ones included. */
-  async userRecords(
-    filter: RecordQuery,
-    next: string | undefined,
-    options: CallOptions | undefined,
-  ): Promise<Page<WholeRecord<User>>> {
-    const { modifiedSince } = filter;
-    const parameters = {
-      ...usersBy(filter),
-      modifiedAt: modifiedSince && `since,${modifiedSince}`,
-      ...this.#contracts(),
-      orderBy: 'id,asc',
-      fields: `${fieldsOf(User)},collection.count`,
+    const [active, upcoming, deactivated] = employeeStatuses.map((status) => statuses.includes(status));
+    const started = upcoming ? undefined : `until,${day()}`;
+    return {
+      formerEmployees: deactivated ? 'true' : undefined,
+      dtContractStart: active || deactivated ? started : `greaterthan,${day()}`,
+      dtContractEnd: active || upcoming ? undefined : `until,${day(-1)}`,
     };
-    const list = listFrom(this.#listPath('users', parameters, pageSize), User);
-    const page = await this.#paging.wholePage(list, next, options);
-    return keepRequested(page, ({ record }) => isRequested(record, filter));
-  }
-
-  /** One page of departments as the service writes them, without their people. */
-  async departmentRecords(
-    next: string | undefined,
-    options: CallOptions | undefined,
-  ): Promise<Page<WholeRecord<LegacyDepartment>>> {
-    return await this.#paging.wholePage(this.#departments(), next, options);
   }
 
   /** The status of a user by the days of the contract; null where these are not shown. */
-  statusOf({ dtContractStart: start, dtContractEnd: end }: User): string | null {
-    const today = this.#day();
+  function statusOf({ dtContractStart: start, dtContractEnd: end }: User): string | null {
+    const today = day();
     if (end && end.slice(0, today.length) < today) {
       return 'deactivated';
     }
@@ -136,74 +66,132 @@ export class LegacyApi {
     return start && end !== undefined ? 'active' : null;
   }
 
-  /** All departments (interface 4.3). */
-  async departments(options?: CallOptions): Promise<Page<LegacyDepartment>> {
-    return await this.#paging.all(this.#departments(), options);
-  }
-
-  /** Requests one user. Throws if the list is not available. */
-  async ping(options?: CallOptions): Promise<void> {
-    await this.#data(this.#requester.get(this.#listPath('users', { fields: 'id' }, 1), options), options);
-  }
-
-  /** The tree of departments by id and name (interface 4.4). */
-  async departmentTree(options?: CallOptions): Promise<LegacyDepartmentTree> {
-    const request = this.#requester.get(`${this.#prefix}/departments/tree`, options);
-    const data = await this.#data(request, options);
-    const children = isRecord(data) ? data['children'] : undefined;
-    if (!Array.isArray(children)) {
-      throw failure({ code: 'no-tree' });
-    }
-    return { node: null, children };
-  }
-
-  /** The people attached to a department today. */
-  async departmentMembers(id: string, options?: CallOptions) {
-    const fields = query({ fields: fieldsOf(LegacyDepartment, withMembers) });
-    const path = `${this.#prefix}/departments/${segment(id)}${fields}`;
-    const request = this.#requester.get(path, options);
-    const data = await this.#data(request, options);
-    const department = this.#requester.record(DepartmentWithMembers, data, request);
-    if (department.currentUsers === undefined || department.currentUsers === null) {
-      throw failure({ code: 'no-members' });
-    }
-    return department.currentUsers;
-  }
-
-  /** The filters for statuses, all by default. Without any, lists of users have the present and upcoming ones. */
-  #contracts(statuses: readonly string[] = employeeStatuses) {
-    const unknown = statuses.find((status) => !employeeStatuses.some((known) => known === status));
-    if (unknown !== undefined) {
-      throw failure({ code: 'status-unknown', status: unknown, statuses: employeeStatuses.join(', ') });
-    }
-    const [active, upcoming, deactivated] = employeeStatuses.map((status) => statuses.includes(status));
-    const started = upcoming ? undefined : `until,${this.#day()}`;
-    return {
-      formerEmployees: deactivated ? 'true' : undefined,
-      dtContractStart: active || deactivated ? started : `greaterthan,${this.#day()}`,
-      dtContractEnd: active || upcoming ? undefined : `until,${this.#day(-1)}`,
-    };
-  }
-
   /** Today, or so many days later, in the time zone of the user. */
-  #day(later = 0): string {
-    const day = new Date(this.#clock.now());
+  function day(later = 0): string {
+    const day = new Date(clock.now());
     day.setDate(day.getDate() + later);
     return localDay(day);
   }
 
-  async #data(request: ServiceRequest, options: CallOptions | undefined): Promise<unknown> {
-    return dataOf((await this.#requester.json(request, options?.signal)).value);
+  async function read(request: ServiceRequest, options: CallOptions | undefined): Promise<unknown> {
+    return dataOf((await requester.json(request, options?.signal)).value);
   }
 
-  #departments() {
+  function departmentList() {
     const fields = `${fieldsOf(LegacyDepartment, listed)},collection.count`;
-    return listFrom(this.#listPath('departments', { fields }, pageSize), ListedDepartment);
+    return listFrom(listPath('departments', { fields }, pageSize), ListedDepartment);
   }
 
-  #listPath(resource: string, parameters: Parameters<typeof query>[0], limit: number): string {
-    return `${this.#prefix}/${resource}${query({ ...parameters, paging: `0,${limit}` })}`;
+  function listPath(resource: string, parameters: Parameters<typeof query>[0], limit: number): string {
+    return `${prefix}/${resource}${query({ ...parameters, paging: `0,${limit}` })}`;
   }
+
+  return {
+    statusOf,
+
+    /** Current users with their departments. */
+    async placedUsers(filter: PlacedFilter, options?: CallOptions): Promise<Page<User>> {
+      const parameters = {
+        fields: placementFields,
+        orderBy: 'id,asc',
+        ...usersBy(filter),
+        ...(filter.departmentIds && contracts(['active'])),
+      };
+      const list = listFrom(listPath('users', parameters, pageSize), PlacedUser);
+      return keepRequested(await paging.all(list, options), (user) => isRequested(user, filter));
+    },
+
+    /**
+     * One page of users in the order of their family names, former and upcoming ones included. Their status is that of
+     * their contract.
+     */
+    async users(
+      filter: EmployeeQuery,
+      limit: number,
+      next?: string,
+      options?: CallOptions,
+    ): Promise<Page<User>> {
+      const { search, statuses, order } = filter;
+      const parameters = {
+        // A comma would end the value.
+        name: search && `like,${search.replaceAll(',', ' ').trim()}`,
+        ...usersBy(filter),
+        ...contracts(statuses),
+        orderBy: order === 'newest' ? 'dtContractStart,desc' : 'lastName,asc',
+        fields: shownFields,
+      };
+      const page = await paging.page(
+        listFrom(listPath('users', parameters, limit), ShownUser),
+        next,
+        options,
+      );
+      const hasStatus = (user: User) => {
+        const status = statusOf(user);
+        return status === null || statuses?.includes(status) !== false;
+      };
+      if (!isGap(statuses)) {
+        return keepRequested(page, (user) => isRequested(user, filter) && hasStatus(user));
+      }
+      // The active users that are dropped here are no sign of a filter that the service ignores.
+      const { total: _withActive, ...others } = keepRequested(page, (user) => isRequested(user, filter));
+      return { ...others, items: others.items.filter(hasStatus) };
+    },
+
+    /** One page of users with all fields that the contract knows, former and upcoming ones included. */
+    async userRecords(
+      filter: RecordQuery,
+      next: string | undefined,
+      options: CallOptions | undefined,
+    ): Promise<Page<WholeRecord<User>>> {
+      const { modifiedSince } = filter;
+      const parameters = {
+        ...usersBy(filter),
+        modifiedAt: modifiedSince && `since,${modifiedSince}`,
+        ...contracts(),
+        orderBy: 'id,asc',
+        fields: `${fieldsOf(User)},collection.count`,
+      };
+      const list = listFrom(listPath('users', parameters, pageSize), User);
+      const page = await paging.wholePage(list, next, options);
+      return keepRequested(page, ({ record }) => isRequested(record, filter));
+    },
+
+    /** One page of departments as the service writes them, without their people. */
+    departmentRecords: (next: string | undefined, options: CallOptions | undefined) =>
+      paging.wholePage(departmentList(), next, options),
+
+    /** All departments (interface 4.3). */
+    departments: (options?: CallOptions) => paging.all(departmentList(), options),
+
+    /** Requests one user. Throws if the list is not available. */
+    async ping(options?: CallOptions): Promise<void> {
+      await read(requester.get(listPath('users', { fields: 'id' }, 1), options), options);
+    },
+
+    /** The tree of departments by id and name (interface 4.4). */
+    async departmentTree(options?: CallOptions): Promise<LegacyDepartmentTree> {
+      const request = requester.get(`${prefix}/departments/tree`, options);
+      const data = await read(request, options);
+      const children = isRecord(data) ? data['children'] : undefined;
+      if (!Array.isArray(children)) {
+        throw failure({ code: 'no-tree' });
+      }
+      return { node: null, children };
+    },
+
+    /** The people attached to a department today. */
+    async departmentMembers(id: string, options?: CallOptions) {
+      const fields = query({ fields: fieldsOf(LegacyDepartment, withMembers) });
+      const path = `${prefix}/departments/${segment(id)}${fields}`;
+      const request = requester.get(path, options);
+      const data = await read(request, options);
+      const department = requester.record(DepartmentWithMembers, data, request);
+      if (department.currentUsers === undefined || department.currentUsers === null) {
+        throw failure({ code: 'no-members' });
+      }
+      return department.currentUsers;
+    },
+  };
 }
 
 function listFrom<S extends TObject>(first: string, schema: S): List<S> {

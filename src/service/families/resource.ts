@@ -60,178 +60,166 @@ interface PlacedEmployee extends Placement {
   readonly employee: Employee;
 }
 
+const byId: CollectionQuery = { parameters: { sort: 'id' } };
+
 /** The resource API (interface 4.8 to 4.10). */
-export class ResourceApi {
-  readonly #requester: Requester;
-  readonly #paging: Paging;
-  readonly #prefix: string;
+export function createResource(requester: Requester, prefix: string) {
+  const paging = new Paging(requester);
 
-  constructor(requester: Requester, prefix: string) {
-    this.#requester = requester;
-    this.#paging = new Paging(requester);
-    this.#prefix = prefix;
+  function labelPath(id: string): string {
+    return `${prefix}/taxonomy-labels/${segment(id)}`;
   }
 
-  /**
-   * One page of employees (interface 4.9). Those of a department, a manager or a legal entity, and those who lack
-   * one, come with their job positions and employments, which are compared with the filter; others where `placed` asks for them, unless the client
-   * may not see them.
-   */
-  async employees(
-    filter: EmployeeQuery,
-    limit: number,
-    next?: string,
-    options?: CallOptions & { readonly placed?: true },
-  ): Promise<Page<PlacedEmployee>> {
-    const { departmentIds, managerIds, legalEntityIds, lacks } = filter;
-    const isByPlace = (departmentIds ?? managerIds ?? legalEntityIds ?? lacks) !== undefined;
-    const read = async (embedded: boolean) => {
-      const list = this.#employees({ parameters: employeesBy(filter), limit, embedded });
-      const page = await this.#paging.page(list, next, options);
-      return keepRequested(placeEmployees(page), (item) => isRequested(item, filter));
-    };
-    return options?.placed && !isByPlace && next === undefined
-      ? await withOrWithoutEmbedded(read)
-      : await read(isByPlace || options?.placed === true);
-  }
-
-  /**
-   * One page of employees as the service writes them, with their job positions and employments in place of the
-   * references; without those where the client may not see them.
-   */
-  async employeeRecords(
-    filter: RecordQuery,
-    next: string | undefined,
+  async function readLabel(
+    request: ServiceRequest,
     options: CallOptions | undefined,
-  ): Promise<Page<WholeRecord<PlacedEmployee>> & { readonly lacksEmbedded?: true }> {
-    const parameters = { ...employeesBy(filter), sort: 'id' };
-    const read = async (embedded: boolean) => {
-      const list = this.#employees({ parameters, embedded });
-      const page = placeWhole(await this.#paging.wholePage(list, next, options));
-      const requested = keepRequested(page, ({ record }) => isRequested(record, filter));
-      return embedded ? requested : { ...requested, lacksEmbedded: true as const };
-    };
-    return await (next === undefined ? withOrWithoutEmbedded(read) : read(true));
-  }
-
-  /** One page of departments as the service writes them. */
-  async departmentRecords(next: string | undefined, options: CallOptions | undefined) {
-    const list = this.#list(ResourceDepartment, 'departments', { parameters: { sort: 'id' } });
-    return await this.#paging.wholePage(list, next, options);
-  }
-
-  /** One page of the labels of all taxonomies as the service writes them, archived ones included. */
-  async labelRecords(next: string | undefined, options: CallOptions | undefined) {
-    const list = this.#list(TaxonomyLabel, 'taxonomy-labels', { parameters: { sort: 'id' } });
-    return await this.#paging.wholePage(list, next, options);
-  }
-
-  /**
-   * Employees with their departments, one request for each 100: the active ones of departments; without these, former
-   * and future ones as well.
-   */
-  async allPlacedEmployees(placed: PlacedFilter, options?: CallOptions): Promise<Page<PlacedEmployee>> {
-    const filter = { ...placed, ...(placed.departmentIds && { statuses: ['active'] }) };
-    const parameters = { ...employeesBy(filter), sort: 'id' };
-    const page = await this.#paging.all(this.#employees({ parameters, embedded: true }), options);
-    return keepRequested(placeEmployees(page), (item) => isRequested(item, filter));
-  }
-
-  /** The department and the manager of an employee; undefined if there is no such employee. */
-  async placement(id: string, options?: CallOptions): Promise<Placement | undefined> {
-    const list = this.#employees({ parameters: employeesBy({ ids: [id] }), limit: 1, embedded: true });
-    const page = await this.#paging.page(list, undefined, options);
-    const employee = page.items.find((item) => item.id === id);
-    const { departmentId, managerId } = employee ? placementOf(employee, page.embedded) : {};
-    return employee && { departmentId, managerId };
-  }
-
-  /** All departments. */
-  async departments(options?: CallOptions): Promise<Page<ResourceDepartment>> {
-    const list = this.#list(ResourceDepartment, 'departments', { parameters: { sort: 'id' } });
-    return await this.#paging.all(list, options);
-  }
-
-  /** All legal entities, archived ones included (interface 4.12). */
-  async legalEntities(options?: CallOptions): Promise<Page<LegalEntity>> {
-    const list = this.#list(LegalEntity, 'legal-entities', { parameters: { sort: 'id' } });
-    return await this.#paging.all(list, options);
-  }
-
-  /** All taxonomies. */
-  async taxonomies(options?: CallOptions): Promise<Page<Taxonomy>> {
-    const list = this.#list(Taxonomy, 'taxonomies', { parameters: { sort: 'id' } });
-    return await this.#paging.all(list, options);
-  }
-
-  /** One page of the labels of a taxonomy, archived ones included. */
-  async labels(
-    taxonomyId: string,
-    sort: string | undefined,
-    limit: number,
-    next?: string,
-    options?: CallOptions,
-  ) {
-    const parameters = { 'taxonomy.id': taxonomyId, sort: sort ?? 'id' };
-    const list = this.#list(TaxonomyLabel, 'taxonomy-labels', { parameters, limit });
-    const page = await this.#paging.page(list, next, options);
-    return keepRequested(page, ({ taxonomy }) => (taxonomy?.id ?? taxonomyId) === taxonomyId);
-  }
-
-  /** One page of the labels of all taxonomies in whose names the words begin words, archived ones included. */
-  async searchLabels(search: string, limit: number, options?: CallOptions): Promise<Page<TaxonomyLabel>> {
-    const parameters = { search, sort: 'name' };
-    const list = this.#list(TaxonomyLabel, 'taxonomy-labels', { parameters, limit });
-    return await this.#paging.page(list, undefined, options);
-  }
-
-  /** One label with the version that a change has to name (interface 4.8). */
-  async label(id: string, options?: CallOptions): Promise<VersionedLabel> {
-    const path = `${this.#labelPath(id)}${query({ include: 'links,embedded' })}`;
-    return await this.#label(this.#requester.get(path, options), options);
-  }
-
-  /**
-   * Archives a label or takes it back, if it is still the version given; sent once and never retried (interface 3.3).
-   * Throws `conflict` when it has changed since, and `missing` where the deployment takes no changes.
-   */
-  async setLabelArchived(id: string, isArchived: boolean, version: string, options?: CallOptions) {
-    const path = this.#labelPath(id);
-    const request = this.#requester.change('PATCH', path, { isArchived }, options);
-    const headers = { ...request.headers, 'If-Match': version };
-    try {
-      return await this.#label({ ...request, headers }, options);
-    } catch (error) {
-      const isReadOnly = isServiceError(error) && error.status === 405;
-      throw isReadOnly ? failure({ code: 'labels-read-only' }, { status: 405, cause: error }) : error;
-    }
-  }
-
-  /** Requests one item of a list. Throws if the list is not available. */
-  async ping(resource: string, options?: CallOptions): Promise<void> {
-    const path = `${this.#prefix}/${resource}${query({ limit: 1, sort: 'id' })}`;
-    await this.#requester.json(this.#requester.get(path, options), options?.signal);
-  }
-
-  #labelPath(id: string): string {
-    return `${this.#prefix}/taxonomy-labels/${segment(id)}`;
-  }
-
-  async #label(request: ServiceRequest, options: CallOptions | undefined): Promise<VersionedLabel> {
-    const { value: whole, header } = await this.#requester.json(request, options?.signal);
-    const label = this.#requester.record(TaxonomyLabel, whole, request);
+  ): Promise<VersionedLabel> {
+    const { value: whole, header } = await requester.json(request, options?.signal);
+    const label = requester.record(TaxonomyLabel, whole, request);
     const version = header('etag');
     return { label, whole, ...(version === undefined ? {} : { version }) };
   }
 
-  #employees(collection: CollectionQuery) {
-    return this.#list(Employee, 'employees', collection);
+  function employeeList(collection: CollectionQuery) {
+    return listOf(Employee, 'employees', collection);
   }
 
-  #list<S extends TObject>(schema: S, resource: string, collection: CollectionQuery): List<S> {
-    const first = collectionPath(`${this.#prefix}/${resource}`, collection);
+  function listOf<S extends TObject>(schema: S, resource: string, collection: CollectionQuery): List<S> {
+    const first = collectionPath(`${prefix}/${resource}`, collection);
     return { schema, first, open: openCollection };
   }
+
+  return {
+    /**
+     * One page of employees (interface 4.9). Those of a department, a manager or a legal entity, and those who lack
+     * one, come with their job positions and employments, which are compared with the filter; others where `placed` asks for them, unless the client
+     * may not see them.
+     */
+    async employees(
+      filter: EmployeeQuery,
+      limit: number,
+      next?: string,
+      options?: CallOptions & { readonly placed?: true },
+    ): Promise<Page<PlacedEmployee>> {
+      const { departmentIds, managerIds, legalEntityIds, lacks } = filter;
+      const isByPlace = (departmentIds ?? managerIds ?? legalEntityIds ?? lacks) !== undefined;
+      const read = async (embedded: boolean) => {
+        const list = employeeList({ parameters: employeesBy(filter), limit, embedded });
+        const page = await paging.page(list, next, options);
+        return keepRequested(placeEmployees(page), (item) => isRequested(item, filter));
+      };
+      return options?.placed && !isByPlace && next === undefined
+        ? await withOrWithoutEmbedded(read)
+        : await read(isByPlace || options?.placed === true);
+    },
+
+    /**
+     * One page of employees as the service writes them, with their job positions and employments in place of the
+     * references; without those where the client may not see them.
+     */
+    async employeeRecords(
+      filter: RecordQuery,
+      next: string | undefined,
+      options: CallOptions | undefined,
+    ): Promise<Page<WholeRecord<PlacedEmployee>> & { readonly lacksEmbedded?: true }> {
+      const parameters = { ...employeesBy(filter), sort: 'id' };
+      const read = async (embedded: boolean) => {
+        const list = employeeList({ parameters, embedded });
+        const page = placeWhole(await paging.wholePage(list, next, options));
+        const requested = keepRequested(page, ({ record }) => isRequested(record, filter));
+        return embedded ? requested : { ...requested, lacksEmbedded: true as const };
+      };
+      return await (next === undefined ? withOrWithoutEmbedded(read) : read(true));
+    },
+
+    /** One page of departments as the service writes them. */
+    departmentRecords: (next: string | undefined, options: CallOptions | undefined) =>
+      paging.wholePage(listOf(ResourceDepartment, 'departments', byId), next, options),
+
+    /** One page of the labels of all taxonomies as the service writes them, archived ones included. */
+    labelRecords: (next: string | undefined, options: CallOptions | undefined) =>
+      paging.wholePage(listOf(TaxonomyLabel, 'taxonomy-labels', byId), next, options),
+
+    /**
+     * Employees with their departments, one request for each 100: the active ones of departments; without these, former
+     * and future ones as well.
+     */
+    async allPlacedEmployees(placed: PlacedFilter, options?: CallOptions): Promise<Page<PlacedEmployee>> {
+      const filter = { ...placed, ...(placed.departmentIds && { statuses: ['active'] }) };
+      const parameters = { ...employeesBy(filter), sort: 'id' };
+      const page = await paging.all(employeeList({ parameters, embedded: true }), options);
+      return keepRequested(placeEmployees(page), (item) => isRequested(item, filter));
+    },
+
+    /** The department and the manager of an employee; undefined if there is no such employee. */
+    async placement(id: string, options?: CallOptions): Promise<Placement | undefined> {
+      const list = employeeList({ parameters: employeesBy({ ids: [id] }), limit: 1, embedded: true });
+      const page = await paging.page(list, undefined, options);
+      const employee = page.items.find((item) => item.id === id);
+      const { departmentId, managerId } = employee ? placementOf(employee, page.embedded) : {};
+      return employee && { departmentId, managerId };
+    },
+
+    /** All departments. */
+    departments: (options?: CallOptions) =>
+      paging.all(listOf(ResourceDepartment, 'departments', byId), options),
+
+    /** All legal entities, archived ones included (interface 4.12). */
+    legalEntities: (options?: CallOptions) =>
+      paging.all(listOf(LegalEntity, 'legal-entities', byId), options),
+
+    /** All taxonomies. */
+    taxonomies: (options?: CallOptions) => paging.all(listOf(Taxonomy, 'taxonomies', byId), options),
+
+    /** One page of the labels of a taxonomy, archived ones included. */
+    async labels(
+      taxonomyId: string,
+      sort: string | undefined,
+      limit: number,
+      next?: string,
+      options?: CallOptions,
+    ) {
+      const parameters = { 'taxonomy.id': taxonomyId, sort: sort ?? 'id' };
+      const list = listOf(TaxonomyLabel, 'taxonomy-labels', { parameters, limit });
+      const page = await paging.page(list, next, options);
+      return keepRequested(page, ({ taxonomy }) => (taxonomy?.id ?? taxonomyId) === taxonomyId);
+    },
+
+    /** One page of the labels of all taxonomies in whose names the words begin words, archived ones included. */
+    async searchLabels(search: string, limit: number, options?: CallOptions): Promise<Page<TaxonomyLabel>> {
+      const parameters = { search, sort: 'name' };
+      const list = listOf(TaxonomyLabel, 'taxonomy-labels', { parameters, limit });
+      return await paging.page(list, undefined, options);
+    },
+
+    /** One label with the version that a change has to name (interface 4.8). */
+    async label(id: string, options?: CallOptions): Promise<VersionedLabel> {
+      const path = `${labelPath(id)}${query({ include: 'links,embedded' })}`;
+      return await readLabel(requester.get(path, options), options);
+    },
+
+    /**
+     * Archives a label or takes it back, if it is still the version given; sent once and never retried (interface 3.3).
+     * Throws `conflict` when it has changed since, and `missing` where the deployment takes no changes.
+     */
+    async setLabelArchived(id: string, isArchived: boolean, version: string, options?: CallOptions) {
+      const path = labelPath(id);
+      const request = requester.change('PATCH', path, { isArchived }, options);
+      const headers = { ...request.headers, 'If-Match': version };
+      try {
+        return await readLabel({ ...request, headers }, options);
+      } catch (error) {
+        const isReadOnly = isServiceError(error) && error.status === 405;
+        throw isReadOnly ? failure({ code: 'labels-read-only' }, { status: 405, cause: error }) : error;
+      }
+    },
+
+    /** Requests one item of a list. Throws if the list is not available. */
+    async ping(resource: string, options?: CallOptions): Promise<void> {
+      const path = `${prefix}/${resource}${query({ limit: 1, sort: 'id' })}`;
+      await requester.json(requester.get(path, options), options?.signal);
+    },
+  };
 }
 
 /** Reads a first page with embedded resources; without them where the client may not see these. */
