@@ -50,11 +50,11 @@ export function createCompany(
       `The clock must show a time in the years ${clockYears.first} to ${clockYears.last}.`,
     );
   }
-  const { employees: headcount, departments: departmentCount, levels } = sizeOf(size, scenario);
+  const { employees: headcount, departments: departmentCount } = sizeOf(size, scenario);
   const today = startOf(scenario.today ?? dayOf(now));
   const sound =
     scenario.departments === undefined
-      ? createDepartments(seed, departmentCount, levels, today)
+      ? createDepartments(seed, departmentCount, today)
       : readDepartments(scenario.departments, today);
   const people = readEmployees(scenario, seed, headcount, sound, today);
   const personById = new Map(people.map((one) => [one.id, one]));
@@ -114,7 +114,7 @@ function sizeOf(size: CompanySize, { departments, employees }: Scenario) {
   const count =
     departments?.length ?? size.departments ?? Math.min(usualSize.departments, employees?.length || 1);
   const headcount = count === 0 ? 0 : Math.max(size.employees ?? usualSize.employees, count);
-  return { employees: headcount, departments: count, levels: Math.min(usualSize.levels, count) };
+  return { employees: headcount, departments: count };
 }
 
 /** A person's name as the legacy API writes it. */

@@ -30,6 +30,7 @@ interface Branch {
 }
 
 const firstId = 101;
+const usualLevels = 6;
 const inactiveShare = 0.1;
 const vagueDescriptions = [
   'Créé lors de la réorganisation.',
@@ -38,9 +39,9 @@ const vagueDescriptions = [
 ];
 
 /** The departments of a company, parents before children and siblings in their order. */
-export function createDepartments(seed: number, count: number, levels: number, today: number): Department[] {
+export function createDepartments(seed: number, count: number, today: number): Department[] {
   const random = createRandom(seed, 'departments');
-  const roots = growTree(random, count, levels);
+  const roots = growTree(random, count, Math.min(usualLevels, count));
   const nameOf = createDepartmentNames();
   const step = (9n * 10n ** 19n) / BigInt(count + 1);
   const departments: Department[] = [];

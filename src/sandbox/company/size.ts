@@ -5,7 +5,6 @@ import { type Message, message, textOf } from '../../service/contract/message.ts
 export interface CompanySize {
   readonly employees?: number | undefined;
   readonly departments?: number | undefined;
-  readonly levels?: number | undefined;
 }
 
 /** Limits of the department tree (interface 8), and the numbers that fit in memory. */
@@ -14,7 +13,7 @@ export const limits = { ...treeLimits, departments: 20_000, employees: 200_000 }
 /** Characters of a scenario file. A company of 20,000 people has 26 million. */
 export const maxScenarioLength = 100_000_000;
 
-export const usualSize = { employees: 400, departments: 40, levels: 6 } as const;
+export const usualSize = { employees: 400, departments: 40 } as const;
 
 /** No company can have a size; the sentence is to be translated where it is shown. */
 class SizeError extends RangeError {
@@ -31,10 +30,8 @@ export function resolveSize(wanted: CompanySize): Required<{ [Part in keyof Comp
   const departments =
     wanted.departments ?? Math.min(usualSize.departments, wanted.employees ?? usualSize.departments);
   const employees = wanted.employees ?? Math.max(usualSize.employees, departments);
-  const levels = wanted.levels ?? Math.min(usualSize.levels, departments);
   requireWhole('employees', employees, limits.employees);
   requireWhole('departments', departments, limits.departments);
-  requireWhole('levels', levels, limits.levels);
   if (departments > employees) {
     throw new SizeError(
       message(
@@ -43,25 +40,7 @@ export function resolveSize(wanted: CompanySize): Required<{ [Part in keyof Comp
       ),
     );
   }
-  if (levels > departments) {
-    throw new SizeError(
-      message(
-        '{departments} departments cannot reach {levels} levels: each level needs at least one. Ask for more departments or fewer levels.',
-        { departments, levels },
-      ),
-    );
-  }
-  // The sum of a geometric series: the departments on each level, where all above have as many children as they can.
-  const max = (limits.siblings ** (levels + 1) - limits.siblings) / (limits.siblings - 1);
-  if (departments > max) {
-    throw new SizeError(
-      message(
-        '{departments} departments do not fit on {levels} levels: a department has at most {siblings} children, so at most {max} fit.',
-        { departments, levels, siblings: limits.siblings, max },
-      ),
-    );
-  }
-  return { employees, departments, levels };
+  return { employees, departments };
 }
 
 function requireWhole(what: string, value: number, max: number): void {

@@ -114,13 +114,13 @@ describe('the defects of a sandbox company', () => {
   });
 
   it('fit into a company of the largest width or depth', async () => {
-    for (const size of [
-      { employees: 120, departments: 99, levels: 1 },
-      { employees: 200, departments: 60, levels: 9 },
-    ]) {
-      const { findings } = await check({ ...size, defects: true });
-      const wide = inShort(findings).filter((line) => line.startsWith('too-many'));
-      assert.deepEqual(wide, ['too-many-siblings: Trop plein']);
+    const wide = Array.from({ length: 99 }, (_, place) => ({ id: place + 1, name: `Department ${place}` }));
+    const deep = wide.slice(0, 9).map((one) => ({ ...one, parentId: one.id === 1 ? null : one.id - 1 }));
+    for (const departments of [wide, deep]) {
+      const scenario = JSON.stringify({ departments });
+      const { findings } = await check({ employees: 120, scenario, defects: true });
+      const crowded = inShort(findings).filter((line) => line.startsWith('too-many'));
+      assert.deepEqual(crowded, ['too-many-siblings: Trop plein']);
       assert.equal(findings.filter(({ rule }) => rule === 'inactive-with-active-children').length, 1);
     }
   });
