@@ -1,5 +1,5 @@
 import { treeLimits } from '../../service/contract/limits.ts';
-import { type Message, message, textOf } from '../../service/contract/message.ts';
+import { message, textOf } from '../../service/contract/message.ts';
 
 /** The size of a company to generate. Numbers that are left out follow from the others. */
 export interface CompanySize {
@@ -15,16 +15,6 @@ export const maxScenarioLength = 100_000_000;
 
 export const usualSize = { employees: 400, departments: 40 } as const;
 
-/** No company can have a size; the sentence is to be translated where it is shown. */
-class SizeError extends RangeError {
-  readonly sentence: Message;
-
-  constructor(sentence: Message) {
-    super(textOf(sentence));
-    this.sentence = sentence;
-  }
-}
-
 /** The complete size. Throws a `RangeError` with a sentence for the user when no company can have that size. */
 export function resolveSize(wanted: CompanySize): Required<{ [Part in keyof CompanySize]: number }> {
   const departments =
@@ -33,12 +23,12 @@ export function resolveSize(wanted: CompanySize): Required<{ [Part in keyof Comp
   requireWhole('employees', employees, limits.employees);
   requireWhole('departments', departments, limits.departments);
   if (departments > employees) {
-    throw new SizeError(
-      message(
-        '{employees} employees cannot fill {departments} departments: each needs at least one. Ask for more employees or fewer departments.',
-        { employees, departments },
-      ),
+    // To be translated where it is shown.
+    const sentence = message(
+      '{employees} employees cannot fill {departments} departments: each needs at least one. Ask for more employees or fewer departments.',
+      { employees, departments },
     );
+    throw Object.assign(new RangeError(textOf(sentence)), { sentence });
   }
   return { employees, departments };
 }
