@@ -14,7 +14,6 @@ interface DepartmentsViewContext extends DepartmentsContext {
 
 const inactiveSetting = 'workforce.departments.showInactive';
 
-/** The departments view and its commands. */
 export function registerDepartments(context: DepartmentsViewContext): vscode.Disposable {
   const { entryPoints, sessions, trees, known } = context;
   let api: DepartmentListing['source'] | undefined;

@@ -36,7 +36,6 @@ import {
   visibleDepartments,
 } from './view.ts';
 
-/** What the departments view works with. */
 export type DepartmentsContext = Pick<FeatureContext, 'sessions' | 'known'>;
 
 /** Of more roots, none is expanded at first: expanding each takes the editor time. */

@@ -10,7 +10,6 @@ import { isKept, type Kept } from '../ui/storage/keptResources.ts';
 import { isFavouriteRow, type KeptRow } from '../ui/tree/favouriteRows.ts';
 import { type DocumentContext, uriOf } from './commands.ts';
 
-/** What the commands on favourites work with. */
 type FavouriteContext = Pick<FeatureContext, 'entryPoints' | 'favourites' | 'sessions'> &
   Pick<DocumentContext, 'targets'>;
 

@@ -22,7 +22,6 @@ interface ViewItem extends vscode.QuickPickItem {
   readonly view: View;
 }
 
-/** What scripts call the views. */
 const viewNames = [
   'employee',
   'attributes',

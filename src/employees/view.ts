@@ -26,7 +26,6 @@ import type { EmployeeFilter, EmployeeFilters } from './employeeFilter.ts';
 
 type EmployeesNode = PersonNode | MessageRow;
 
-/** What the employees view works with. */
 interface EmployeesContext extends Pick<FeatureContext, 'sessions' | 'known'> {
   readonly filters: EmployeeFilters;
   /** Called when a page of the list was read. */

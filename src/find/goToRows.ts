@@ -24,7 +24,6 @@ import {
 } from './items.ts';
 import type { Search } from './search.ts';
 
-/** What Go to… works with. */
 export interface GoToContext
   extends Pick<FeatureContext, 'sessions' | 'known' | 'entryPoints' | 'redaction' | 'trees' | 'favourites'> {
   readonly recent: KeptResources;

@@ -70,7 +70,6 @@ export function registerLeaves({ entryPoints, sessions, known, trees }: FeatureC
   return { opened: () => model.opened, dispose: () => registrations.dispose() };
 }
 
-/** What opens leaves. */
 interface LeavesContext extends Pick<FeatureContext, 'sessions' | 'known'> {
   readonly model: LeavesModel;
 }

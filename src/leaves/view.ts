@@ -74,7 +74,6 @@ export function pathTo(
     : [...byOwner([leave]).map((owner) => ownerNode(connection, owner)), leave];
 }
 
-/** How a row of the leaves view looks. */
 export function renderLeaves(node: LeavesNode): vscode.TreeItem {
   switch (node.kind) {
     case 'leave':

@@ -158,7 +158,6 @@ export function redactReport(report: StoredReport, redaction: Redaction): Stored
   return copy;
 }
 
-/** Returns true for a report as it is stored. */
 export function isStoredReport(value: unknown): value is StoredReport {
   return hasFields<StoredReport>(value, {
     connectionId: isText,

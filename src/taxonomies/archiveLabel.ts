@@ -19,14 +19,12 @@ import { displayText, withoutIcons, withoutLinks } from '../ui/text.ts';
 import { isResourceNode } from '../ui/tree/resourceNode.ts';
 import { isArchived, type LabelNode } from './view.ts';
 
-/** What archiving needs from the view. */
 export interface LabelContext {
   readonly sessions: Sessions;
   readonly changes: ChangeJournal;
   readonly comparisons: Pick<Comparisons, 'show'>;
   readonly known: KnownCompanies;
   readonly language: string;
-  /** The labels that the view has loaded. */
   loadedLabels(): readonly LabelNode[];
   /** Called with the current version of a label. */
   changed(connectionId: string, label: TaxonomyLabel): void;

@@ -20,7 +20,6 @@ import {
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
 import { dim, openOnClick, type ResourceNode } from '../ui/tree/resourceNode.ts';
 
-/** What the taxonomies view works with. */
 interface TaxonomiesContext extends Pick<FeatureContext, 'sessions' | 'known'> {
   /** BCP-47 tag. */
   readonly language: string;

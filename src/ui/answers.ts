@@ -34,7 +34,6 @@ interface RowAction {
   run(row: number): Promise<unknown>;
 }
 
-/** What a script gets. */
 export interface ScriptedAnswer extends Pick<Answer, 'notes' | 'requests'> {
   readonly columns: readonly string[];
   /** One object for each row, with a value for each column. */

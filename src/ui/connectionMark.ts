@@ -14,12 +14,10 @@ const looks: Readonly<Record<ConnectionMark, { color: string; sign: string; name
   purple: { color: 'charts.purple', sign: '🟣', name: vscode.l10n.t('Purple') },
 };
 
-/** The colour of a mark in labels. */
 export function markColor(mark: ConnectionMark): vscode.ThemeColor {
   return new vscode.ThemeColor(looks[mark].color);
 }
 
-/** The word for a mark. */
 export function markName(mark: ConnectionMark): string {
   return looks[mark].name;
 }

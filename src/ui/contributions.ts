@@ -68,7 +68,6 @@ export const walkthroughId = 'firstSteps';
 
 /** Keys of `when` clauses, with their values. */
 export interface ContextKeys {
-  /** True if a connection is in use. */
   'workforce.connected': boolean;
   /** The kind of the connection in use; undefined if there is none. */
   'workforce.connectionKind': Connection['kind'] | undefined;
@@ -81,7 +80,6 @@ export interface ContextKeys {
   'workforce.favouriteDocuments': readonly string[];
   /** True if reports were created from here, with any connection. */
   'workforce.hasReports': boolean;
-  /** True if a resource is selected for compare. */
   'workforce.selectedForCompare': boolean;
   /** True if leaves are open; their view is hidden otherwise. */
   'workforce.leavesOpen': boolean;

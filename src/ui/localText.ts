@@ -46,7 +46,6 @@ function translate(template: string, values: Record<string, Filling>): string {
   return vscode.l10n.t(template, Object.fromEntries(texts));
 }
 
-/** The word for a kind of resource. */
 export function resourceText(resource: DocumentKind): string {
   return messageText(kindOf(resource).singular);
 }

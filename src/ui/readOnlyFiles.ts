@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import type { Scheme } from './contributions.ts';
 import { type Indentation, reindent } from './documents/jsonText.ts';
 
-/** The content of one file. */
 export interface FileContent {
   readonly bytes: Uint8Array;
   /** Milliseconds since the epoch; later than that of the previous content. */

@@ -45,7 +45,6 @@ export async function writeSetting<Id extends SettingId>(id: Id, value: SettingD
   await vscode.workspace.getConfiguration().update(id, value, vscode.ConfigurationTarget.Global);
 }
 
-/** Calls the listener when a setting changes. */
 export function onDidChangeSetting(id: SettingId, listener: () => void): vscode.Disposable {
   return vscode.workspace.onDidChangeConfiguration((event) => {
     if (event.affectsConfiguration(id)) {
@@ -54,7 +53,6 @@ export function onDidChangeSetting(id: SettingId, listener: () => void): vscode.
   });
 }
 
-/** Sets a key of `when` clauses. */
 export async function setContextKey<Key extends keyof ContextKeys>(
   key: Key,
   value: ContextKeys[Key],

@@ -20,17 +20,14 @@ export type Start = Type.Static<typeof Start>;
 export const StoredPage = Type.Object({ subject: Type.Unknown(), view: Type.Unknown() });
 export type StoredPage = Type.Static<typeof StoredPage>;
 
-/** What the panel shows in place of a picture, or above it. */
-export const StatusMessage = Type.Union([
-  Type.Object({ type: Type.Literal('loading'), sentence: Type.String() }),
-  Type.Object({
-    type: Type.Literal('failure'),
-    sentence: Type.String(),
-    /** The labels of the buttons that may help, the most likely one first. */
-    remedies: Type.Array(Type.String()),
-  }),
-]);
-export type StatusMessage = Type.Static<typeof StatusMessage>;
+/** What the panel shows in place of a picture. */
+export const FailureMessage = Type.Object({
+  type: Type.Literal('failure'),
+  sentence: Type.String(),
+  /** The labels of the buttons that may help, the most likely one first. */
+  remedies: Type.Array(Type.String()),
+});
+export type FailureMessage = Type.Static<typeof FailureMessage>;
 
 /** The connection whose data a page shows, for the line at its top. */
 export const ConnectionMessage = Type.Object({

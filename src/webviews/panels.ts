@@ -7,7 +7,7 @@ import { failureMessage, type Remedy, remediesFor, runRemedy } from '../ui/failu
 import type { FeatureContext } from '../ui/featureContext.ts';
 import type { Session } from '../ui/session.ts';
 import { displaySentence, displayText } from '../ui/text.ts';
-import { type ConnectionMessage, PageMessage, type Start, type StatusMessage } from './envelope.ts';
+import { type ConnectionMessage, type FailureMessage, PageMessage, type Start } from './envelope.ts';
 import { pageHtml } from './pageHtml.ts';
 
 /** The page of an open panel, as a picture sees it. Nothing is sent once the panel is closed. */
@@ -15,8 +15,6 @@ export interface Page<Outgoing> {
   /** Aborted when the panel is closed. */
   readonly signal: AbortSignal;
   post(message: Outgoing): void;
-  /** Shows a sentence in place of the picture while data is loaded. */
-  showLoading(sentence: string): void;
   /** Replaces what the title of the tab says beside the connection. */
   setTitle(title: string): void;
   /** Calls `ready` again because what the picture shows has changed. */
@@ -53,7 +51,6 @@ export interface Picture<Subject, Incoming, Outgoing> {
   open(page: Page<Outgoing>, subject: Subject): PageHandler<Incoming, Subject>;
 }
 
-/** What panels take from the features. */
 type PanelsContext = Pick<FeatureContext, 'entryPoints' | 'sessions'>;
 
 interface OpenPanel {
@@ -190,14 +187,10 @@ export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vs
     this.#nameConnection();
   }
 
-  post(message: Outgoing | StatusMessage | ConnectionMessage): void {
+  post(message: Outgoing | FailureMessage | ConnectionMessage): void {
     if (!this.signal.aborted) {
       void this.#panel.webview.postMessage(message);
     }
-  }
-
-  showLoading(sentence: string): void {
-    this.post({ type: 'loading', sentence: displaySentence(sentence) });
   }
 
   setTitle(title: string): void {

@@ -154,7 +154,6 @@ describe('the employee card in its panel', () => {
     const page = {
       signal: new AbortController().signal,
       post: (message: CardMessage) => sent.push(message),
-      showLoading: () => undefined,
       setTitle: () => undefined,
       reload: () => undefined,
     };

@@ -45,7 +45,6 @@ function pageOf(service: WorkforceService, policy = noPolicy) {
     {
       signal: closing.signal,
       post: (message) => void sent.push(message),
-      showLoading: () => undefined,
       reload: () => void running.push(handler.ready()),
       setTitle: () => undefined,
     },
@@ -181,10 +180,7 @@ describe('the page of a chart', () => {
     const signal = new AbortController().signal;
     const ignore = () => undefined;
     const page = { signal, post: (message: ChartMessage) => void sent.push(message), reload: ignore };
-    const restored = charts.picture.open(
-      { ...page, showLoading: ignore, setTitle: ignore },
-      { connection: 'test' },
-    );
+    const restored = charts.picture.open({ ...page, setTitle: ignore }, { connection: 'test' });
     await restored.ready();
     close();
     const target = { address: { connection: 'test', resource: 'departments', id: '2' } };

@@ -27,7 +27,6 @@ interface ChoicesDraft {
   readonly choices: readonly Choice[];
 }
 
-/** A record to pick. */
 export interface ChoiceItem extends vscode.QuickPickItem {
   readonly choice: Choice;
 }
@@ -44,7 +43,6 @@ const maxItems = 5_000;
 /** Characters. */
 const longestLabel = 200;
 
-/** A question for at least one legal entity. */
 export function legalEntityQuestion<Draft extends ChoicesDraft>(
   service: WorkforceService,
   known: KnownCompanies,
@@ -279,7 +277,6 @@ export function idsProblem(ids: readonly string[]): string | undefined {
   return invalid && vscode.l10n.t('The id “{0}” is not a whole number; these ids have to be.', invalid);
 }
 
-/** The ids in a typed text. */
 function idsIn(text: string): readonly string[] {
   return text.split(/[\s,;]+/).filter((id) => id !== '');
 }

@@ -94,7 +94,6 @@ function periodItems({ defaultPeriod, hasFuture = false }: PeriodQuestion): read
   ];
 }
 
-/** What the usual periods are called. */
 export const periodNames: Readonly<Record<UsualPeriod, string>> = {
   thisMonth: vscode.l10n.t('This month'),
   lastMonth: vscode.l10n.t('Last month'),

@@ -80,7 +80,6 @@ export function lastSeparator(state: vscode.Memento): CsvSeparator {
   return separatorNames.find((known) => known === last) ?? (hasComma ? 'semicolon' : 'comma');
 }
 
-/** What the user calls a format. */
 export const formatTexts: Readonly<Record<FileFormat, string>> = {
   csv: vscode.l10n.t('CSV'),
   json: vscode.l10n.t('JSON'),

@@ -62,7 +62,6 @@ export class Charts {
   }
 }
 
-/** Serves the page of one chart. */
 class ChartPage implements PageHandler<ChartRequest> {
   readonly #context: ChartContext;
   readonly #page: Page<ChartMessage>;
@@ -159,12 +158,10 @@ class ChartPage implements PageHandler<ChartRequest> {
   }
 
   async #tree(): Promise<DepartmentTree> {
-    const { connection, service } = this.#session();
-    const company = this.#context.known.of(await service());
+    const company = this.#context.known.of(await this.#session().service());
     if (company.departments !== undefined) {
       return company.departments;
     }
-    this.#page.showLoading(vscode.l10n.t('Reading the departments of {0}…', connection.name));
     this.#isListing = true;
     try {
       return await company.listDepartments(this.#page.signal);
@@ -224,7 +221,6 @@ class ChartPage implements PageHandler<ChartRequest> {
   }
 }
 
-/** A picture of the page. */
 type SavedPicture = Extract<ChartRequest, { type: 'savePicture' }>;
 
 /** Saves a picture where the user wants it, and says so. Throws `ServiceError` if it cannot be written there. */

@@ -21,7 +21,6 @@ import { displaySentence, displayText } from '../../ui/text.ts';
 import type { ShownFinding } from '../../ui/tree/departmentFindings.ts';
 import type { ChartCard, ChartMessage } from './messages.ts';
 
-/** What the chart works with. */
 export interface ChartContext extends Pick<FeatureContext, 'sessions' | 'known' | 'findings' | 'redaction'> {
   readonly entryPoints: Pick<EntryPoints, 'run' | 'policy'>;
 }
@@ -78,7 +77,6 @@ export async function chartMessage(
   };
 }
 
-/** The key of the card of a department. */
 export function cardKey(departmentKey: string): string {
   return `department ${departmentKey}`;
 }

@@ -25,7 +25,6 @@ export interface TableContent extends ReportContent, Reading {
   readonly sheets?: number;
 }
 
-/** What the table works with. */
 export interface TableContext extends Pick<FeatureContext, 'redaction' | 'state'> {
   readonly answers: Pick<FeatureContext['answers'], 'contentOf' | 'run'>;
   readonly entryPoints: Pick<EntryPoints, 'policy'>;
@@ -35,7 +34,6 @@ export interface TableContext extends Pick<FeatureContext, 'redaction' | 'state'
 
 /** How the text of a workbook, and of an answer, is written. */
 const plainReading: Reading = { encoding: 'utf-8', delimiter: ',' };
-/** Bytes in a megabyte. */
 const megabyte = 1_000_000;
 
 /**

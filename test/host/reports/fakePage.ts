@@ -51,10 +51,6 @@ export class FakePage implements Page<TableMessage> {
     assert.fail('The tab has the name of the file.');
   }
 
-  showLoading(): void {
-    assert.fail('The page shows by itself that it loads.');
-  }
-
   reload(): void {
     assert.fail('The content of a file does not change by itself.');
   }

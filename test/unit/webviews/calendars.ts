@@ -70,7 +70,6 @@ export function calendarOf(service: WorkforceService, changes: Partial<CalendarS
         wake();
       }
     },
-    showLoading: () => undefined,
     setTitle: () => undefined,
     reload: () => undefined,
   };

@@ -7,7 +7,6 @@ const maxFound = 10_000;
 /** Cells that are searched in one step, which takes some milliseconds. */
 const cellsPerStep = 20_000;
 
-/** What a search has found. */
 export interface Found {
   readonly text: string;
   readonly cells: readonly Position[];

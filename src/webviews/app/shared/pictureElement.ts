@@ -2,7 +2,7 @@ import '@vscode-elements/elements/dist/vscode-button/index.js';
 import { type CSSResultGroup, css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import type * as Type from 'typebox';
 import * as Value from 'typebox/value';
-import { ConnectionMessage, type PageMessage, StatusMessage, StoredPage } from '../../envelope.ts';
+import { ConnectionMessage, FailureMessage, type PageMessage, StoredPage } from '../../envelope.ts';
 import * as l10n from './l10n.ts';
 
 /** What the editor gives each page, once. */
@@ -37,14 +37,14 @@ export abstract class PictureElement<Incoming extends Type.TSchema, Outgoing> ex
   /** The messages that the extension sends. */
   protected abstract readonly incoming: Incoming;
   /** Undefined while the picture is shown. */
-  declare protected status: StatusMessage | undefined;
+  declare protected status: FailureMessage | 'loading' | undefined;
 
   constructor() {
     super();
     if (!Value.Check(StoredPage, this.#api.getState())) {
       this.store(null);
     }
-    this.status = { type: 'loading', sentence: l10n.t('Loading…') };
+    this.status = 'loading';
   }
 
   /** What the page stored last, also before a reload; undefined if it stored nothing. */
@@ -62,7 +62,7 @@ export abstract class PictureElement<Incoming extends Type.TSchema, Outgoing> ex
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      if (Value.Check(StatusMessage, data)) {
+      if (Value.Check(FailureMessage, data)) {
         this.status = data;
       } else if (Value.Check(ConnectionMessage, data)) {
         showConnection(data);
@@ -100,9 +100,9 @@ export abstract class PictureElement<Incoming extends Type.TSchema, Outgoing> ex
     return this.status === undefined ? this.renderPicture() : this.#renderStatus(this.status);
   }
 
-  #renderStatus(status: StatusMessage): TemplateResult {
-    if (status.type === 'loading') {
-      return html`<div class="status" role="status"><p>${status.sentence}</p></div>`;
+  #renderStatus(status: FailureMessage | 'loading'): TemplateResult {
+    if (status === 'loading') {
+      return html`<div class="status" role="status"><p>${l10n.t('Loading…')}</p></div>`;
     }
     const { sentence, remedies } = status;
     const remedyButton = (label: string, index: number) =>
@@ -117,7 +117,7 @@ export abstract class PictureElement<Incoming extends Type.TSchema, Outgoing> ex
   }
 
   #retry(): void {
-    this.status = { type: 'loading', sentence: l10n.t('Loading…') };
+    this.status = 'loading';
     this.post({ type: 'ready' });
   }
 }
