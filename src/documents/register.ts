@@ -53,7 +53,7 @@ export function registerDocuments(feature: FeatureContext): Documents {
   const loaded = new LoadedFacts(feature, contents);
   const names = new DocumentNames(loaded, feature, targets);
   const masking = new Masking(contents, () => masksSensitiveFields(entryPoints));
-  const indicators = new MaskingIndicators(contents, masking, entryPoints);
+  const indicators = new MaskingIndicators({ contents, masking, entryPoints });
   const fileSystem = documentFiles(contents, (uri, content) =>
     formatBytes(masking.text(uri.toString(), content), uri),
   );

@@ -22,11 +22,7 @@ export class Arguments {
 
   /** A required text. Throws `invalid-input`. */
   text(name: string): string {
-    const value = this.optionalText(name);
-    if (value === undefined) {
-      throw this.#invalidInput(name, 'is missing');
-    }
-    return value;
+    return this.#required(name, this.optionalText(name));
   }
 
   /** An optional text; null counts as absent. Throws `invalid-input` for any other value. */
@@ -40,11 +36,7 @@ export class Arguments {
 
   /** A required id, as text or number. Throws `invalid-input`. */
   identifier(name: string): string {
-    const id = this.optionalIdentifier(name);
-    if (id === undefined) {
-      throw this.#invalidInput(name, 'is missing');
-    }
-    return id;
+    return this.#required(name, this.optionalIdentifier(name));
   }
 
   /** An optional id, as text or number; null counts as absent. Throws `invalid-input`. */
@@ -113,6 +105,13 @@ export class Arguments {
   /** Every text that was passed, at any depth. */
   allTexts(): readonly string[] {
     return textsIn(this.#values);
+  }
+
+  #required(name: string, value: string | undefined): string {
+    if (value === undefined) {
+      throw this.#invalidInput(name, 'is missing');
+    }
+    return value;
   }
 
   #word<Word extends string>(name: string, text: string, words: readonly Word[]): Word {

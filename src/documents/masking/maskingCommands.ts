@@ -7,8 +7,8 @@ import { invalidInput } from '../../ui/invalidInput.ts';
 import { mismatchText } from '../../ui/localText.ts';
 import { setContextKey } from '../../ui/settings.ts';
 import { type DocumentContext, uriOf } from '../commands.ts';
-import type { DocumentContents, DocumentResponse } from '../contents.ts';
-import type { Masking, MaskingState } from './masking.ts';
+import type { DocumentResponse } from '../contents.ts';
+import type { MaskingState } from './masking.ts';
 
 export function registerMaskingCommands(
   entryPoints: EntryPoints,
@@ -87,22 +87,22 @@ function hide({ targets, masking, fileSystem }: DocumentContext, invocation: Inv
   }
 }
 
+interface IndicatorContext extends Pick<DocumentContext, 'contents' | 'masking'> {
+  readonly entryPoints: EntryPoints;
+}
+
 /**
  * Shows which documents are masked: in a line above their text, which a folder's settings can switch off, and with
  * buttons in their titles. (A decoration of the title would be hidden by the editor's lock for read-only files.)
  */
 export class MaskingIndicators implements vscode.CodeLensProvider, vscode.Disposable {
-  readonly #contents: DocumentContents;
-  readonly #masking: Masking;
-  readonly #entryPoints: EntryPoints;
+  readonly #context: IndicatorContext;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #registrations: vscode.Disposable;
   readonly onDidChangeCodeLenses = this.#changed.event;
 
-  constructor(contents: DocumentContents, masking: Masking, entryPoints: EntryPoints) {
-    this.#contents = contents;
-    this.#masking = masking;
-    this.#entryPoints = entryPoints;
+  constructor(context: IndicatorContext) {
+    this.#context = context;
     this.#registrations = vscode.Disposable.from(
       this.#changed,
       vscode.languages.registerCodeLensProvider({ scheme: documentScheme }, this),
@@ -111,9 +111,10 @@ export class MaskingIndicators implements vscode.CodeLensProvider, vscode.Dispos
 
   provideCodeLenses({ uri }: vscode.TextDocument): vscode.CodeLens[] {
     const document = uri.toString();
-    const state = this.#masking.stateOf(document);
+    const { contents, masking } = this.#context;
+    const state = masking.stateOf(document);
     const top = new vscode.Range(0, 0, 0, 0);
-    const response = this.#contents.contentOf(document)?.response;
+    const response = contents.contentOf(document)?.response;
     const notes = response === undefined ? [] : notesOn(response);
     return [
       ...notes.map((title) => new vscode.CodeLens(top, { command: '', title })),
@@ -124,14 +125,15 @@ export class MaskingIndicators implements vscode.CodeLensProvider, vscode.Dispos
   }
 
   update(): void {
-    const states = [...this.#contents.known.keys()].flatMap((document) => {
-      const state = this.#masking.stateOf(document);
+    const { contents, masking, entryPoints } = this.#context;
+    const states = [...contents.known.keys()].flatMap((document) => {
+      const state = masking.stateOf(document);
       return state === undefined ? [] : [{ document, ...state }];
     });
     const masked = states.filter((state) => state.masked > 0).map(({ document }) => document);
     const revealed = states.filter((state) => state.shown > 0).map(({ document }) => document);
     this.#changed.fire();
-    this.#entryPoints.run('workforce.maskedDocuments', async () => {
+    entryPoints.run('workforce.maskedDocuments', async () => {
       await setContextKey('workforce.maskedDocuments', masked);
       await setContextKey('workforce.revealedDocuments', revealed);
     });

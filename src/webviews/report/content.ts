@@ -38,12 +38,12 @@ const megabyte = 1_000_000;
 
 /**
  * The content of a report, or of a saved file, whose columns are not known, and how it is most likely read. A workbook
- * is read by `workbooks`. Throws `ServiceError`.
+ * is read by `readWorkbook`. Throws `ServiceError`.
  */
 export async function contentAt(
   uri: vscode.Uri,
   context: Pick<TableContext, 'reportContent' | 'answers'>,
-  workbooks: WorkbookReader,
+  readWorkbook: WorkbookReader,
   signal: AbortSignal,
 ): Promise<TableContent> {
   const content = await readContent(uri, context, signal);
@@ -51,7 +51,7 @@ export async function contentAt(
     return { ...content, ...plainReading };
   }
   if (isWorkbook(content.bytes)) {
-    const result = await workbooks.read(content.bytes, signal);
+    const result = await readWorkbook(content.bytes, signal);
     if (result.kind === 'too-large') {
       throw invalidInput(
         attemptText(uri),

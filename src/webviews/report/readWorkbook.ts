@@ -19,30 +19,23 @@ const workbookLimits = { heapMegabytes: 400, seconds: 60 };
 /** How a process ends that has reached the limit of its heap, where no signal ends it. */
 const abortedCode = 134;
 
+/** Rejects with the reason of the signal when that is aborted, and ends the process. */
+export type WorkbookReader = (bytes: Uint8Array, signal: AbortSignal) => Promise<WorkbookResult>;
+
 /**
  * Reads workbooks one at a time, each in a process of its own, because a small file can hold a large one. `program` is
  * the path of `workbookProcess.ts` or its bundle.
  */
-export class WorkbookReader {
-  readonly #program: string;
-  readonly #limits: typeof workbookLimits;
-  readonly #turns = new Serial();
-
-  constructor(program: string, limits: Partial<typeof workbookLimits> = {}) {
-    this.#program = program;
-    this.#limits = { ...workbookLimits, ...limits };
-  }
-
-  /** Rejects with the reason of the signal when that is aborted, and ends the process. */
-  read(bytes: Uint8Array, signal: AbortSignal): Promise<WorkbookResult> {
-    return this.#turns.run(() => this.#read(bytes, signal));
-  }
-
-  async #read(bytes: Uint8Array, signal: AbortSignal): Promise<WorkbookResult> {
+export function workbookReader(
+  program: string,
+  { heapMegabytes, seconds }: typeof workbookLimits = workbookLimits,
+): WorkbookReader {
+  const turns = new Serial();
+  const read: WorkbookReader = async (bytes, signal) => {
     signal.throwIfAborted();
-    const child = fork(this.#program, {
-      execArgv: [`--max-old-space-size=${this.#limits.heapMegabytes}`],
-      timeout: this.#limits.seconds * 1_000,
+    const child = fork(program, {
+      execArgv: [`--max-old-space-size=${heapMegabytes}`],
+      timeout: seconds * 1_000,
       killSignal: 'SIGKILL',
       // Makes the executable of an editor a Node. Options that a user gives to Node are not meant for this process.
       env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_OPTIONS: undefined },
@@ -52,7 +45,7 @@ export class WorkbookReader {
     const abort = () => void child.kill('SIGKILL');
     signal.addEventListener('abort', abort, { once: true });
     try {
-      return await new Promise<WorkbookResult>((resolve, reject) => {
+      return await new Promise((resolve, reject) => {
         child.once('message', resolve);
         child.once('error', reject);
         child.once('exit', (code, endedBy) => {
@@ -68,5 +61,6 @@ export class WorkbookReader {
       signal.removeEventListener('abort', abort);
       child.kill('SIGKILL');
     }
-  }
+  };
+  return (bytes, signal) => turns.run(() => read(bytes, signal));
 }

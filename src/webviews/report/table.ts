@@ -16,7 +16,7 @@ import { displaySentence } from '../../ui/text.ts';
 import type { Page, PageHandler, Picture } from '../panels.ts';
 import { contentAt, nameOf, type TableContent, type TableContext } from './content.ts';
 import { type TableMessage, TableRequest, TableSubject } from './messages.ts';
-import { WorkbookReader } from './readWorkbook.ts';
+import { type WorkbookReader, workbookReader } from './readWorkbook.ts';
 
 /**
  * The content of a report as a table, in an editor of its own. Opening it costs no request but that of the content.
@@ -26,7 +26,7 @@ export function tablePicture(
   context: TableContext,
   workbookProgram: string,
 ): Picture<TableSubject, TableRequest, TableMessage> {
-  const workbooks = new WorkbookReader(workbookProgram);
+  const readWorkbook = workbookReader(workbookProgram);
   return {
     type: 'workforce.reportTable',
     name: 'report',
@@ -34,7 +34,7 @@ export function tablePicture(
     isIncoming: (value) => Value.Check(TableRequest, value),
     title: ({ address }) => nameOf(vscode.Uri.parse(address)),
     connection: ({ address }) => connectionOf(vscode.Uri.parse(address)),
-    open: (page, { address }) => serveTable(page, vscode.Uri.parse(address), context, workbooks),
+    open: (page, { address }) => serveTable(page, vscode.Uri.parse(address), context, readWorkbook),
   };
 }
 
@@ -47,7 +47,7 @@ function serveTable(
   page: Page<TableMessage>,
   uri: vscode.Uri,
   context: TableContext,
-  workbooks: WorkbookReader,
+  readWorkbook: WorkbookReader,
 ): PageHandler<TableRequest> {
   let content: TableContent | undefined;
   let current: { readonly reading: number; readonly batches: AsyncGenerator<Batch> } | undefined;
@@ -72,7 +72,7 @@ function serveTable(
 
   return {
     async ready() {
-      content = await contentAt(uri, context, workbooks, page.signal);
+      content = await contentAt(uri, context, readWorkbook, page.signal);
       const { bytes: _, columns, notes = [], action = '', ...facts } = content;
       page.post({
         type: 'content',
@@ -128,7 +128,11 @@ async function save(
     await saveContent(target, [written.bytes], { attempted: attemptText, signal });
     return written.shortened;
   });
-  await offerToOpen(target, format, shortenedText(shortened));
+  const cut = vscode.l10n.t(
+    'Texts that are longer than a cell of Excel are cut: {0}.',
+    numberText(shortened),
+  );
+  await offerToOpen(target, format, shortened === 0 ? '' : cut);
 }
 
 /** Rows of one batch. */
@@ -161,13 +165,6 @@ function rowIn(line: string): Row {
 
 function attemptText(place: string): string {
   return vscode.l10n.t('save the table to {0}', place);
-}
-
-/** What a workbook lacks; empty where all texts are whole. */
-function shortenedText(shortened: number): string {
-  return shortened === 0
-    ? ''
-    : vscode.l10n.t('Texts that are longer than a cell of Excel are cut: {0}.', numberText(shortened));
 }
 
 /** Why a content is not shown as a table, and what to do. */

@@ -1,7 +1,7 @@
 import { WorkbookTooLarge, workbookTable } from '../../domain/table/workbook.ts';
 import type { WorkbookResult } from './readWorkbook.ts';
 
-/** The program of the process that `WorkbookReader` starts: takes one file, and answers with its table. */
+/** The program of the process that `workbookReader` starts: takes one file, and answers with its table. */
 process.once('message', async (bytes: Uint8Array) => {
   const result = await read(bytes);
   process.send?.(result, () => process.exit());

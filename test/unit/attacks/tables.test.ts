@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recognizeReading, tableRows } from '../../../src/domain/table/records.ts';
-import { WorkbookReader } from '../../../src/webviews/report/readWorkbook.ts';
+import { workbookReader } from '../../../src/webviews/report/readWorkbook.ts';
 import { root } from '../../run/project.ts';
 import { rawWorkbook } from '../domain/table/rawWorkbook.ts';
 
@@ -76,14 +76,14 @@ describe('the process that reads workbooks', () => {
   const noted = (path: string) => readFileSync(`${path}.log`, 'utf8').trimEnd().split('\n');
 
   it('returns the first sheet as text', async () => {
-    const result = await new WorkbookReader(program).read(small, signal());
+    const result = await workbookReader(program)(small, signal());
     assert.ok(result.kind === 'table');
     assert.deepEqual([Buffer.from(result.bytes).toString(), result.sheets], ['1,,2.50\r\n', 1]);
   });
 
   it('returns that a file is no workbook', async () => {
     const noWorkbook = Buffer.from('PK\u0003\u0004');
-    assert.deepEqual(await new WorkbookReader(program).read(noWorkbook, signal()), { kind: 'unreadable' });
+    assert.deepEqual(await workbookReader(program)(noWorkbook, signal()), { kind: 'unreadable' });
   });
 
   for (const [what, bytes, limits] of [
@@ -91,15 +91,15 @@ describe('the process that reads workbooks', () => {
     ['time', slow, { seconds: 0.7 }],
   ] as const) {
     it(`ends at its limit of ${what}, alone`, async () => {
-      const reader = new WorkbookReader(program, limits);
-      assert.deepEqual(await reader.read(bytes, signal()), { kind: 'too-large' });
+      const read = workbookReader(program, { heapMegabytes: 400, seconds: 60, ...limits });
+      assert.deepEqual(await read(bytes, signal()), { kind: 'too-large' });
     });
   }
 
   it('is one at a time', async () => {
     const path = noting('turns', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);');
-    const reader = new WorkbookReader(path);
-    await Promise.all(Array.from({ length: 4 }, () => reader.read(small, signal())));
+    const read = workbookReader(path);
+    await Promise.all(Array.from({ length: 4 }, () => read(small, signal())));
     assert.deepEqual(noted(path), Array.from({ length: 4 }, () => ['begin', 'end']).flat());
   });
 
@@ -107,7 +107,7 @@ describe('the process that reads workbooks', () => {
     const before = process.env['NODE_OPTIONS'];
     process.env['NODE_OPTIONS'] = `--import=data:text/javascript,process.exit(3)`;
     try {
-      assert.equal((await new WorkbookReader(program).read(small, signal())).kind, 'table');
+      assert.equal((await workbookReader(program)(small, signal())).kind, 'table');
     } finally {
       if (before === undefined) {
         delete process.env['NODE_OPTIONS'];
@@ -118,15 +118,15 @@ describe('the process that reads workbooks', () => {
   });
 
   it('is an error when the program cannot run', async () => {
-    const reader = new WorkbookReader(join(folder, 'missing.cjs'));
-    await assert.rejects(reader.read(small, signal()), /ended by itself/);
+    const read = workbookReader(join(folder, 'missing.cjs'));
+    await assert.rejects(read(small, signal()), /ended by itself/);
   });
 
   it('ends with its page, and does not start for one that is closed', async () => {
     const page = new AbortController();
-    const reader = new WorkbookReader(noting('endless', 'for (;;);'));
-    const reading = reader.read(small, page.signal);
-    const waiting = reader.read(small, page.signal);
+    const read = workbookReader(noting('endless', 'for (;;);'));
+    const reading = read(small, page.signal);
+    const waiting = read(small, page.signal);
     page.abort(new Error('closed'));
     await assert.rejects(reading, /closed/);
     await assert.rejects(waiting, /closed/);
