@@ -5,7 +5,7 @@ import type { Redaction } from '../service/http/redaction.ts';
 import { schemes } from '../ui/contributions.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import { numberText } from '../ui/localText.ts';
-import { encodeText, type FileContent, ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
+import { encodeText, ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
 import type { KeptContents } from './contents.ts';
 import type { ReportStore } from './reportStore.ts';
 import type { ReportKey, StoredReport } from './storedReport.ts';
@@ -23,50 +23,37 @@ interface PreviewContext {
   readonly redaction: Redaction;
 }
 
-/** The contents of finished reports as read-only files. A content does not change. */
-export class PreviewFiles implements vscode.Disposable {
-  readonly #context: PreviewContext;
-  readonly #registration: vscode.Disposable;
+export type PreviewFiles = ReturnType<typeof servePreviews>;
 
-  constructor(context: PreviewContext) {
-    this.#context = context;
-    const files = new ReadOnlyFiles((uri) => this.#read(uri));
-    this.#registration = context.entryPoints.files(previewScheme, files);
-  }
-
-  /** Reads the content of a report and returns its address. Throws `ServiceError`. */
-  async load(report: StoredReport, signal?: AbortSignal): Promise<vscode.Uri> {
-    await this.#bytesOf(report, signal);
-    return uriOf(report);
-  }
-
-  /** The whole content at an address, as the service wrote it, and its columns. Throws `ServiceError`. */
-  async wholeContent(uri: vscode.Uri, signal: AbortSignal) {
-    const { store, targets } = this.#context;
-    await store.refresh();
-    const report = targets.known(keyIn(uri));
-    return { bytes: await this.#bytesOf(report, signal), columns: report.columns ?? [] };
-  }
-
-  dispose(): void {
-    this.#registration.dispose();
-  }
-
+/** Serves the contents of finished reports as read-only files. A content does not change. */
+export function servePreviews({ store, targets, contents, entryPoints, redaction }: PreviewContext) {
   /** Requests the content again where it is no longer kept, or the connection was edited. */
-  async #read(uri: vscode.Uri): Promise<FileContent> {
-    const { store, targets } = this.#context;
+  const bytesOf = (report: StoredReport, signal?: AbortSignal) =>
+    contents.read(targets.requiredSessionOf(report), report.id, 'csv', signal);
+  const reportAt = async (uri: vscode.Uri) => {
     await store.refresh();
-    const report = targets.known(keyIn(uri));
-    const { text, cut } = previewText(await this.#bytesOf(report));
+    return targets.known(keyIn(uri));
+  };
+  const files = new ReadOnlyFiles(async (uri) => {
+    const report = await reportAt(uri);
+    const { text, cut } = previewText(await bytesOf(report));
     const notice = cut === undefined ? '' : `${cutText(cut)}\n`;
-    const shown = `${notice}${this.#context.redaction.text(text)}`;
+    const shown = `${notice}${redaction.text(text)}`;
     return { bytes: encodeText(shown, uri, 'plaintext'), modifiedAt: report.createdAt };
-  }
-
-  async #bytesOf(report: StoredReport, signal?: AbortSignal): Promise<Uint8Array> {
-    const { targets, contents } = this.#context;
-    return await contents.read(targets.requiredSessionOf(report), report.id, 'csv', signal);
-  }
+  });
+  return {
+    registration: entryPoints.files(previewScheme, files),
+    /** Reads the content of a report and returns its address. Throws `ServiceError`. */
+    async load(report: StoredReport, signal?: AbortSignal): Promise<vscode.Uri> {
+      await bytesOf(report, signal);
+      return uriOf(report);
+    },
+    /** The whole content at an address, as the service wrote it, and its columns. Throws `ServiceError`. */
+    async wholeContent(uri: vscode.Uri, signal: AbortSignal) {
+      const report = await reportAt(uri);
+      return { bytes: await bytesOf(report, signal), columns: report.columns ?? [] };
+    },
+  };
 }
 
 /** `workforce-report://<connection>/<id>/<name>.csv`; the id is encoded, because it can contain a slash. */

@@ -7,7 +7,7 @@ import { onDidGainFocus } from '../ui/window.ts';
 import { type ReportContext, reportCommands } from './commands.ts';
 import { KeptContents } from './contents.ts';
 import { Follower } from './follower.ts';
-import { PreviewFiles } from './previewFiles.ts';
+import { servePreviews } from './previewFiles.ts';
 import { ReportFiles } from './reportFiles.ts';
 import { ReportStore } from './reportStore.ts';
 import { announceEnd, ReportStatusItem } from './statusItem.ts';
@@ -37,7 +37,7 @@ export function registerReports(context: FeatureContext) {
   const { tree, view, nodeOf, showBadge } = createReportsTree(context, store, follower, statusItem.unseen);
   const wizard = onFirstUse(async () => new (await import('./wizard.ts')).ReportWizard(known));
   const contents = new KeptContents();
-  const previews = new PreviewFiles({ store, targets, contents, entryPoints, redaction });
+  const previews = servePreviews({ store, targets, contents, entryPoints, redaction });
   const content = { store, targets, follower, statusItem, contents, previews, entryPoints };
   const reportContext = { ...content, changes, wizard, announce };
   const resume = () =>
@@ -50,7 +50,7 @@ export function registerReports(context: FeatureContext) {
   const registrations = vscode.Disposable.from(
     follower,
     statusItem,
-    previews,
+    previews.registration,
     showReportCommands(context, store),
     store.onDidChange((changed) => {
       if (changed.every(({ kind }) => kind === 'updated')) {
@@ -78,8 +78,7 @@ export function registerReports(context: FeatureContext) {
     ...reportCommands(reportContext).map(([id, command]) => entryPoints.command(id, command)),
   );
   return {
-    /** The whole content at the address of its preview, read once. Throws `ServiceError`. */
-    reportContent: (address: vscode.Uri, signal: AbortSignal) => previews.wholeContent(address, signal),
+    reportContent: previews.wholeContent,
     dispose: () => registrations.dispose(),
   };
 }

@@ -33,8 +33,8 @@ export class ChangeJournal {
   readonly #warn: (line: string) => void;
   readonly #redaction: Redaction;
   readonly #policy: Pick<MachinePolicy, 'requireUnlocked'>;
-  readonly #own = new Set<string>();
-  readonly #unusable = new Set<string>();
+  /** The entries of this window, and those that it can do nothing about. */
+  readonly #handled = new Set<string>();
 
   constructor(
     folder: SharedFolder,
@@ -76,7 +76,7 @@ export class ChangeJournal {
       // An incomplete entry stands for a change that was not sent.
       const change = isInterruptedChange(value) ? value : undefined;
       const age = Math.abs(Date.now() - (change?.sentAt ?? writtenAt));
-      if (this.#own.has(name) || this.#unusable.has(name)) {
+      if (this.#handled.has(name)) {
         continue;
       }
       if (problem !== undefined) {
@@ -92,7 +92,7 @@ export class ChangeJournal {
 
   async #record(change: Omit<InterruptedChange, 'sentAt'>): Promise<string> {
     const entry = `${process.pid}-${randomUUID()}`;
-    this.#own.add(entry);
+    this.#handled.add(entry);
     try {
       await this.#folder.write(entry, {
         attempted: this.#redaction.text(change.attempted),
@@ -109,7 +109,7 @@ export class ChangeJournal {
   async #erase(entry: string): Promise<void> {
     try {
       await this.#folder.remove(entry);
-      this.#own.delete(entry);
+      this.#handled.delete(entry);
     } catch (error) {
       this.#warn(`The entry of a finished change could not be removed: ${String(error)}`);
     }
@@ -126,7 +126,7 @@ export class ChangeJournal {
   }
 
   #setAside(name: string, why: string, error: unknown): void {
-    this.#unusable.add(name);
+    this.#handled.add(name);
     this.#warn(`${this.#folder.path(name)} ${why}: ${String(error)}`);
   }
 }

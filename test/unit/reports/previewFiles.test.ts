@@ -5,7 +5,7 @@ import type { Session } from '../../../src/ui/session.ts';
 import '../dialogs/withoutEditor.ts';
 import { sampleReport } from './samples.ts';
 
-const { PreviewFiles } = await import('../../../src/reports/previewFiles.ts');
+const { servePreviews } = await import('../../../src/reports/previewFiles.ts');
 const { KeptContents } = await import('../../../src/reports/contents.ts');
 
 describe('the files of previews', () => {
@@ -23,12 +23,12 @@ describe('the files of previews', () => {
       } as unknown as WorkforceService);
     // Only these parts of a session and of a context are used.
     const session = { connection: { id: 'acme' }, service } as unknown as Session;
-    const files = new PreviewFiles({
+    const files = servePreviews({
       targets: { requiredSessionOf: () => session },
       contents: new KeptContents(),
       entryPoints: { files: () => undefined },
       redaction: new Redaction(),
-    } as unknown as ConstructorParameters<typeof PreviewFiles>[0]);
+    } as unknown as Parameters<typeof servePreviews>[0]);
     const cancelled = new AbortController();
     const first = files.load(sampleReport(), cancelled.signal);
     const second = files.load(sampleReport(), new AbortController().signal);
