@@ -26,17 +26,8 @@ import { registerPeopleCommands } from './people.ts';
 import { TabTitles } from './tabTitles.ts';
 import { Targets } from './targets.ts';
 
-interface Documents extends vscode.Disposable {
-  readonly links: vscode.UriHandler;
-  /**
-   * The text of a document as its editor shows it, masked, with a request unless the current client has read it. It is
-   * kept until the signal is aborted. Throws `ServiceError`.
-   */
-  documentText(document: vscode.Uri, signal: AbortSignal): Promise<string>;
-}
-
 /** JSON documents: `workforce:` addresses, their file system, and the commands on single resources. */
-export function registerDocuments(feature: FeatureContext): Documents {
+export function registerDocuments(feature: FeatureContext) {
   const { state, storage, sessions, entryPoints, redaction, trees } = feature;
   const moreFields = new MoreFields(storage);
   const targets = new Targets(sessions, entryPoints, trees);
@@ -104,7 +95,11 @@ export function registerDocuments(feature: FeatureContext): Documents {
   );
   return {
     links: linkHandler(sessions, entryPoints, context),
-    async documentText(uri, signal) {
+    /**
+     * The text of a document as its editor shows it, masked, with a request unless the current client has read it. It is
+     * kept until the signal is aborted. Throws `ServiceError`.
+     */
+    async documentText(uri: vscode.Uri, signal: AbortSignal): Promise<string> {
       const document = uri.toString();
       contents.hold(document, signal);
       if (!contents.has(document) || contents.isOutdated(document)) {

@@ -13,13 +13,6 @@ const longestLink = 8_000;
 const anyConnection = 'any';
 const linkQuery = /^service=([^&]+)(?:&(.+))?$/;
 
-/** What a link leads to: a resource of the service at a base URL. */
-interface SharedLink {
-  readonly baseUrl: string;
-  /** The resource at the connection with that base URL. */
-  at(connection: string): ResourceAddress;
-}
-
 /**
  * The link to a resource, for the editor with the scheme: `vscode://<extension>/<resource>/<id>.json?service=<base
  * URL>`. It has no secret, and names no connection: everyone has their own. Throws `invalid-input`.
@@ -32,10 +25,10 @@ export function linkTo(uriScheme: string, baseUrl: string, address: ResourceAddr
 }
 
 /**
- * What a link leads to; its parts are percent-decoded once, as the editor passes them. Throws `invalid-input` for any
- * other form: links come from outside.
+ * What a link leads to: the base URL of a service, and `at` a connection to it, the resource. The parts of the link are
+ * percent-decoded once, as the editor passes them. Throws `invalid-input` for any other form: links come from outside.
  */
-export function parseLink(link: Pick<AddressParts, 'path' | 'query' | 'fragment'>): SharedLink {
+export function parseLink(link: Pick<AddressParts, 'path' | 'query' | 'fragment'>) {
   const { path, query, fragment } = link;
   if (path.length + query.length + fragment.length > longestLink) {
     throw invalidLink(message('it is too long'));
@@ -52,7 +45,7 @@ export function parseLink(link: Pick<AddressParts, 'path' | 'query' | 'fragment'
     query: options,
     fragment,
   });
-  return { baseUrl, at: (connection) => ({ ...address, connection }) };
+  return { baseUrl, at: (connection: string): ResourceAddress => ({ ...address, connection }) };
 }
 
 /** Returns true for two base URLs of one service. */

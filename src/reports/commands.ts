@@ -162,13 +162,8 @@ async function stopFollowing({ store, statusItem }: ReportContext, report: Store
   statusItem.dismiss(report);
 }
 
-/** An action on a report: a command that takes the report's row. */
-interface ReportAction extends vscode.QuickPickItem {
-  readonly command: CommandId;
-}
-
-/** The actions that apply to a report, the most common first. */
-function actionsFor(report: StoredReport, hasContent: boolean): readonly ReportAction[] {
+/** The actions that apply to a report, the most common first: commands that take its row. */
+function actionsFor(report: StoredReport, hasContent: boolean) {
   const action = (command: CommandId, label: string, applies = true) => (applies ? [{ command, label }] : []);
   const mayBeFollowed = !isFollowed(report) && !isFinal(report.status);
   const keep = report.kept === undefined ? vscode.l10n.t('Keep…') : vscode.l10n.t('Keep no longer');

@@ -77,18 +77,14 @@ function cutText({ lines, bytes }: { readonly lines: number; readonly bytes: num
 /** Bytes. The editor stays fast with it, and it holds a month of most companies. */
 const longestPreview = 500_000;
 
-/** The beginning of a report's content as text. */
-interface PreviewText {
-  readonly text: string;
-  /** How many lines the text has, and how large the whole content is; undefined if the text is complete. */
-  readonly cut?: { readonly lines: number; readonly bytes: number };
-}
-
 /**
  * The content of a report as text, in the encoding in which a table reads it, at most the first 500 KB, which ends with
- * a whole line.
+ * a whole line. If it is `cut`: how many lines the text has, and how large the whole content is.
  */
-export function previewText(bytes: Uint8Array): PreviewText {
+export function previewText(bytes: Uint8Array): {
+  readonly text: string;
+  readonly cut?: { readonly lines: number; readonly bytes: number };
+} {
   const decoder = new TextDecoder(recognizeEncoding(bytes));
   if (bytes.byteLength <= longestPreview) {
     return { text: decoder.decode(bytes) };

@@ -4,7 +4,7 @@ import type { FeatureContext } from '../ui/featureContext.ts';
 import { setContextKey } from '../ui/settings.ts';
 import { onFirstUse } from '../ui/tasks.ts';
 import { onDidGainFocus } from '../ui/window.ts';
-import { type ReportContext, reportCommands } from './commands.ts';
+import { reportCommands } from './commands.ts';
 import { KeptContents } from './contents.ts';
 import { Follower } from './follower.ts';
 import { servePreviews } from './previewFiles.ts';
@@ -33,7 +33,19 @@ export function registerReports(context: FeatureContext) {
         statusItem.dismiss(report);
       }
     });
-  const follower = createFollower(context, { store, targets, announce });
+  const follower = new Follower({
+    store,
+    clock: systemClock,
+    isFocused: () => vscode.window.state.focused,
+    mayFollow: (report) => targets.mayFollow(report),
+    read: (report, signal) =>
+      targets
+        .sessionOf(report)
+        ?.service()
+        .then((service) => service.report(report.id, { priority: 'poll', signal })),
+    onEnd: announce,
+    onError: (error) => entryPoints.record('following a report', error),
+  });
   const { tree, view, nodeOf, showBadge } = createReportsTree(context, store, follower, statusItem.unseen);
   const wizard = onFirstUse(async () => new (await import('./wizard.ts')).ReportWizard(known));
   const contents = new KeptContents();
@@ -81,25 +93,6 @@ export function registerReports(context: FeatureContext) {
     reportContent: previews.wholeContent,
     dispose: () => registrations.dispose(),
   };
-}
-
-function createFollower(
-  { entryPoints }: FeatureContext,
-  { store, targets, announce }: Pick<ReportContext, 'store' | 'targets' | 'announce'>,
-): Follower {
-  return new Follower({
-    store,
-    clock: systemClock,
-    isFocused: () => vscode.window.state.focused,
-    mayFollow: (report) => targets.mayFollow(report),
-    read: (report, signal) =>
-      targets
-        .sessionOf(report)
-        ?.service()
-        .then((service) => service.report(report.id, { priority: 'poll', signal })),
-    onEnd: announce,
-    onError: (error) => entryPoints.record('following a report', error),
-  });
 }
 
 /** Sets the context keys of the commands and the walkthrough. Before the first read, the names of files are enough. */

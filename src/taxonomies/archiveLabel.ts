@@ -220,13 +220,9 @@ async function confirmOverwrite(label: string, connection: Connection, archive: 
   return (await vscode.window.showWarningMessage(question, overwrite, leave)) === overwrite;
 }
 
-interface LabelItem extends vscode.QuickPickItem {
-  readonly id: string;
-}
-
 /** Lets the user enter an id or pick a loaded label; undefined if the user cancels. */
 export function askLabel(title: string, loaded: readonly LabelNode[]): Promise<string | undefined> {
-  const input = vscode.window.createQuickPick<LabelItem>();
+  const input = vscode.window.createQuickPick<vscode.QuickPickItem & { readonly id: string }>();
   const items = loaded.map(({ name, address: { id } }) => ({
     label: withoutIcons(name ?? id),
     description: withoutIcons(id),

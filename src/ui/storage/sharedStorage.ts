@@ -109,15 +109,9 @@ export class SharedStorage {
   }
 }
 
-/** The parts of an error of the storage: `attempted` completes "Could not …". */
-interface StorageUse {
-  readonly attempted: Message;
-  readonly advice?: Message;
-}
-
-/** Runs work on shared entries. Throws `unexpected` with the reason. */
+/** Runs work on shared entries. Throws `unexpected` with the reason; `attempted` completes "Could not …". */
 export async function usingStorage<T>(
-  { attempted, advice = message('Try again.') }: StorageUse,
+  { attempted, advice = message('Try again.') }: { readonly attempted: Message; readonly advice?: Message },
   work: () => Promise<T>,
 ): Promise<T> {
   try {
