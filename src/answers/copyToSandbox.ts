@@ -133,7 +133,6 @@ async function readCompany(
   const client = await session.service();
   const notes: string[] = [];
   let requests = 2;
-  let choice: Choice | undefined;
 
   async function orNote<T>(read: () => Promise<T>): Promise<T | undefined> {
     try {
@@ -189,11 +188,14 @@ async function readCompany(
     );
   }
   let isWhole = unreadable.length === 0 && !truncated && mismatch === undefined;
-  const listed = await readAll('people', async (page) => {
-    choice = await ask(costOf(page));
-    return choice !== undefined;
+  let asked: Promise<Choice | undefined> | undefined;
+  const listed = await readAll('people', async (first) => {
+    asked = ask(costOf(first));
+    return (await asked) !== undefined;
   });
-  choice ??= listed === undefined ? await ask(3) : undefined;
+  // A list of one page is not asked about before its end.
+  asked ??= ask(listed === undefined ? 3 : costOf({ ...listed, items: listed.records }));
+  const choice = await asked;
   if (choice === undefined) {
     return undefined;
   }
@@ -211,7 +213,7 @@ async function readCompany(
 }
 
 /** The number of requests for a company with this first page of people, at least. */
-function costOf({ items, total = items.length, kind }: RecordPage): number {
+function costOf({ items, total = items.length, kind }: Pick<RecordPage, 'items' | 'total' | 'kind'>): number {
   const pages = Math.ceil(total / Math.max(1, items.length));
   const users = kind === 'employees' ? Math.ceil(total / pageSizes.legacy.max) : 0;
   const [departments, taxonomies, labels] = [1, 1, 1];
