@@ -17,21 +17,42 @@ describe('the manifest', () => {
     });
   }
 
+  /** The commands and submenus that have an item that is meant. */
+  const namesAt = (isMeant: (item: MenuItem) => boolean) =>
+    Object.entries<{ readonly menus?: readonly MenuItem[] }>({ ...commands, ...submenus })
+      .filter(([, { menus = [] }]) => menus.some(isMeant))
+      .map(([name]) => name);
+
+  /** Those in the menu of a row of the departments. */
+  const namesOfRow = (viewItem: string) => {
+    const row: Record<string, string> = { view: 'workforce.departments', viewItem };
+    return namesAt(
+      ({ menu, when = '' }) =>
+        menu === 'view/item/context' &&
+        when.split(' && ').every((clause) => {
+          const [, key = '', pattern] = /^(\w+) =~ \/(.+)\/$/.exec(clause) ?? [];
+          return pattern !== undefined && new RegExp(pattern).test(row[key] ?? '');
+        }),
+    );
+  };
+
   it('has the menu of a department’s row on its card in the chart, but for the export, and the way to the row', () => {
-    const row: Record<string, string> = { view: 'workforce.departments', viewItem: 'resource department' };
-    const isOfDepartment = ({ menu, when = '' }: MenuItem) =>
-      menu === 'view/item/context' &&
-      when.split(' && ').every((clause) => {
-        const [, key = '', pattern] = /^(\w+) =~ \/(.+)\/$/.exec(clause) ?? [];
-        return pattern !== undefined && new RegExp(pattern).test(row[key] ?? '');
-      });
-    const namesAt = (isMeant: (item: MenuItem) => boolean) =>
-      Object.entries<{ readonly menus?: readonly MenuItem[] }>({ ...commands, ...submenus })
-        .filter(([, { menus = [] }]) => menus.some(isMeant))
-        .map(([name]) => name);
     assert.deepEqual(
       namesAt(({ menu }) => menu === 'webview/context').toSorted(),
-      [...namesAt(isOfDepartment).filter((name) => name !== 'export'), 'revealDepartment'].toSorted(),
+      [
+        ...namesOfRow('resource department').filter((name) => name !== 'export'),
+        'revealDepartment',
+      ].toSorted(),
+    );
+  });
+
+  it('has the menu of a department on a favourite, but for the export, which needs the record', () => {
+    assert.deepEqual(
+      namesOfRow('favourite resource department').toSorted(),
+      namesOfRow('resource department')
+        .filter((name) => name !== 'export')
+        .map((name) => (name === 'addFavourite' ? 'removeFavourite' : name))
+        .toSorted(),
     );
   });
 

@@ -49,7 +49,7 @@ export const views = {
       row(
         and(
           viewIs('departments', 'employees', 'taxonomies', 'reports'),
-          rowIs('\\b(resource|people|orphans|cycles|group)\\b'),
+          rowIs('^(?!favourite).*\\b(resource|people|orphans|cycles|group)\\b'),
         ),
         '5_export',
       ),
