@@ -207,7 +207,7 @@ async function existingOf(
 /** Renames a connection. Its id stays, and with it the open documents. Returns the id. */
 async function renameConnection(
   { store, entryPoints }: ConnectionContext,
-  { id, name: current }: Connection,
+  connection: Connection,
   scripted: Arguments | undefined,
 ): Promise<string | undefined> {
   // The name is stored in clear.
@@ -218,17 +218,17 @@ async function renameConnection(
   const name =
     scripted?.text('name') ??
     (await vscode.window.showInputBox({
-      title: vscode.l10n.t('Rename Connection'),
+      title: questionOf(connection, vscode.l10n.t('Rename Connection')),
       prompt: vscode.l10n.t('Name of the connection, such as that of the company'),
-      value: current,
+      value: connection.name,
       ignoreFocusOut: true,
       validateInput: (text) => problemOf(() => parsed(text)),
     }));
   if (name === undefined) {
     return undefined;
   }
-  await store.relabel(id, { name: parsed(name) });
-  return id;
+  await store.relabel(connection.id, { name: parsed(name) });
+  return connection.id;
 }
 
 const noMark = 'none';

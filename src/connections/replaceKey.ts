@@ -56,7 +56,7 @@ export async function replaceKey(
     if (scripted !== undefined || isFailure(error, 'unauthorized')) {
       throw formerStays(error, connection);
     }
-    if (!(await askToReplace(error))) {
+    if (!(await askToReplace(connection, error))) {
       return undefined;
     }
   }
@@ -75,13 +75,13 @@ function formerStays(error: ServiceError, connection: Connection): ServiceError 
 }
 
 /** Asks whether to use a new secret all the same: where a right is missing, the test says nothing against it. */
-async function askToReplace(error: ServiceError): Promise<boolean> {
+async function askToReplace(connection: Connection, error: ServiceError): Promise<boolean> {
   const detail = isFailure(error, 'forbidden')
     ? vscode.l10n.t(
         'The service does not say that the new secret is wrong, but that a right or a scope is missing.',
       )
     : vscode.l10n.t('It is not known whether the service accepts the new secret.');
-  const sentence = displaySentence(failureMessage(error));
+  const sentence = displaySentence(questionOf(connection, failureMessage(error)));
   const replace = vscode.l10n.t('Replace Anyway');
   return (await vscode.window.showWarningMessage(sentence, { modal: true, detail }, replace)) === replace;
 }

@@ -3,8 +3,8 @@ import { headsNotShown } from '../domain/organization/organizationHealth.ts';
 import { knownPeople } from '../domain/organization/organizationPeople.ts';
 import { type HealthRule, organizationRules } from '../domain/organization/organizationRules.ts';
 import { isIncomplete, type Page } from '../service/contract/listing.ts';
-import { mismatchedPeopleText } from '../ui/known/facts.ts';
-import { messageText, mismatchText, numberText } from '../ui/localText.ts';
+import { departmentGaps, mismatchedPeopleText } from '../ui/known/facts.ts';
+import { messageText, numberText } from '../ui/localText.ts';
 import { displaySentence } from '../ui/text.ts';
 import { type OrganizationCheck, runCheck } from './organizationCheck.ts';
 import { type CheckPage, countLine, countsText, layOut } from './page.ts';
@@ -46,21 +46,8 @@ function summary(check: OrganizationCheck): readonly string[] {
   const { lacking = 0, notShown = 0 } = people === undefined ? {} : knownPeople(people).managers;
   return [
     outcomeOf(check),
-    tree.truncated
-      ? vscode.l10n.t(
-          'Only the first {0} departments were checked: the service has more than are read at once. Those whose parents were left out count as orphans.',
-          numberText(tree.count),
-        )
-      : '',
-    tree.mismatch === undefined
-      ? ''
-      : mismatchText(tree.mismatch, (read, counted) =>
-          vscode.l10n.t(
-            '{0} of the {1} departments that the service counts were read: this connection may not see the others, so their findings are missing.',
-            read,
-            counted,
-          ),
-        ),
+    ...departmentGaps(tree),
+    tree.truncated ? vscode.l10n.t('Departments whose parents were left out count as orphans.') : '',
     countLine(isOff('without-head') ? 0 : headsNotShown(tree), (count) =>
       vscode.l10n.t(
         'Departments whose head is not shown to this connection, so that they may have none: {0}.',
@@ -89,9 +76,6 @@ function summary(check: OrganizationCheck): readonly string[] {
       : vscode.l10n.t(
           'So the check did not look for heads who left, and it found departments without people only where the departments themselves count them.',
         ),
-    countLine(tree.unreadable.length, (count) =>
-      vscode.l10n.t('Departments that could not be read and were not checked: {0}.', count),
-    ),
     off.length === 0 ? '' : vscode.l10n.t('Switched off in the settings: {0}.', off.join(', ')),
   ].filter((line) => line !== '');
 }

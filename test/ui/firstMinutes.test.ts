@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Picture } from './support/picture.ts';
 import { useWorkbench } from './support/useWorkbench.ts';
 
 for (const [language, options] of [
@@ -77,6 +78,8 @@ for (const [language, options] of [
       await workbench()
         .tab(/Chart|Organigramme/)
         .waitFor();
+      // The tools of the chart have their words.
+      await new Picture(page, 'chart').element.getByText(shown('Head counts'), { exact: true }).waitFor();
       await workbench()
         .tab(/^Welcome|^Bienvenue/)
         .click();

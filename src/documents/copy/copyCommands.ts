@@ -24,7 +24,7 @@ interface Copy {
   /** Completes "Could not copy …" and "Copied …". */
   readonly what: string;
   text(node: ResourceNode, read: ReadDocument): string | undefined | Promise<string | undefined>;
-  /** Joins the texts of several resources; one a line by default. */
+  /** Joins the texts of several resources. Without it, each is a line. */
   join?(texts: readonly string[]): string;
 }
 
@@ -40,7 +40,7 @@ export function registerCopyCommands(entryPoints: EntryPoints, context: Document
 function valueCopies(): readonly Copy[] {
   const field = (name: CopiedField) => async (node: ResourceNode, read: ReadDocument) =>
     valueInRow(node, name) ?? valueInDocument(await read(node), name);
-  const copies: readonly Copy[] = [
+  return [
     { command: 'workforce.copyId', what: vscode.l10n.t('the id'), text: ({ address }) => address.id },
     {
       command: 'workforce.copyName',
@@ -55,13 +55,6 @@ function valueCopies(): readonly Copy[] {
     { command: 'workforce.copyEmail', what: vscode.l10n.t('the e-mail address'), text: field('email') },
     { command: 'workforce.copyCode', what: vscode.l10n.t('the code'), text: field('code') },
   ];
-  return copies.map((copy) => ({
-    ...copy,
-    async text(node, read) {
-      const text = await copy.text(node, read);
-      return text === undefined ? undefined : oneLine(text);
-    },
-  }));
 }
 
 function referenceCopies(context: DocumentContext): readonly Copy[] {
@@ -125,7 +118,7 @@ async function clipboardText(context: DocumentContext, copy: Copy, invocation: I
         vscode.l10n.t('Select other rows, or reveal it in its document first.'),
       );
     }
-    texts.push(text);
+    texts.push(copy.join === undefined ? oneLine(text) : text);
   }
   await vscode.env.clipboard.writeText(copy.join?.(texts) ?? texts.join('\n'));
   const done =

@@ -198,7 +198,7 @@ export function mayPass(error: unknown): boolean {
 /** Returns true if the user may try the same again, now or after what the message advises. */
 export function mayTryAgain(error: unknown): boolean {
   return (
-    isFailure(error, ...passing, 'forbidden', 'bad-request', 'conflict', 'unread-secrets') &&
+    isFailure(error, ...passing, 'forbidden', 'bad-request', 'conflict', 'lost-secrets', 'unread-secrets') &&
     error.of !== 'change'
   );
 }

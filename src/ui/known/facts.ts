@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Department } from '../../domain/department.ts';
-import { outlineOf } from '../../domain/departmentTree.ts';
+import { type DepartmentTree, outlineOf } from '../../domain/departmentTree.ts';
 import type { CardReference } from '../../domain/personCard.ts';
 import type { CountMismatch } from '../../service/contract/listing.ts';
 import type { FeatureContext } from '../featureContext.ts';
@@ -26,6 +26,22 @@ export function mismatchedDepartmentsText(mismatch: CountMismatch): string {
   return mismatchText(mismatch, (read, counted) =>
     vscode.l10n.t('{0} of the {1} departments that the service counts are shown', read, counted),
   );
+}
+
+/** What a listing of departments lacks, a sentence each. */
+export function departmentGaps({
+  truncated,
+  count,
+  mismatch,
+  unreadable,
+}: DepartmentTree): readonly string[] {
+  return [
+    truncated ? truncatedDepartmentsText(count) : '',
+    mismatch === undefined ? '' : mismatchedDepartmentsText(mismatch),
+    unreadable.length === 0
+      ? ''
+      : vscode.l10n.t('Departments that could not be read: {0}.', numberText(unreadable.length)),
+  ].filter((gap) => gap !== '');
 }
 
 /** Says that the service counts more people than its list has. */

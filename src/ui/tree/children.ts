@@ -42,45 +42,43 @@ interface Wanted extends RetryContext {
 export interface LoadedChildren<N extends TreeNode> {
   readonly nodes: readonly N[];
   readonly more?: Rest;
-  /** Why the next page failed. */
-  readonly failure?: { readonly error: unknown };
-  /** Why these are those of before a refresh, and when they were read, in milliseconds since the epoch. */
-  readonly outdated?: Outdated;
+  /** Why the list could not be loaded: there are no nodes, or those of before a refresh. */
+  readonly failure?: Failure;
+  /** Why the next page could not be loaded. */
+  readonly nextFailure?: Failure;
 }
 
-interface Outdated {
+/** Why something could not be loaded. Times are in milliseconds since the epoch. */
+export interface Failure {
   readonly error: unknown;
-  readonly readAt: number;
+  readonly failedAt: number;
+  /** When the nodes that are shown all the same were read. */
+  readonly readAt?: number;
 }
-
-/** Rows that the editor gets at once; more would block it. */
-const maxRows = 500;
 
 /** What was loaded below one row, from the first load to the next refresh. */
 interface Branch<N extends TreeNode> {
   readonly cancelled: AbortController;
-  /** Settles when the first page is loaded, its load failed, or the branch was dropped. */
+  /** Resolves when the first page is loaded, its load failed, or the branch was dropped. */
   ready: Promise<void>;
   /** Each node once, in the order of the pages. */
   readonly nodes: N[];
   readonly places: Map<string, number>;
-  /** How many of the nodes are rows. */
-  shown: number;
   /** When the first page was read, in milliseconds since the epoch. */
   readAt: number;
   /** The last page that was loaded. */
   page?: Children<N>;
   /** The load of further pages. */
   appending?: Promise<void> | undefined;
-  failure?: { readonly error: unknown } | undefined;
-  readonly outdated?: Outdated;
-  /** True for what was loaded before a refresh that failed above it. */
+  failure?: Failure | undefined;
+  nextFailure?: Failure | undefined;
+  /** True for what was loaded before a refresh that failed. */
   readonly isFormer?: boolean;
 }
 
 /**
- * Caches the children of each row until a refresh. Concurrent calls share one load; a failed load is not kept. If it
- * fails for a reason that may pass, the children of before the refresh are shown again.
+ * Caches the children of each row until a refresh, or why they could not be loaded. Concurrent calls share one load. If
+ * it fails for a reason that may pass, the children of before the refresh are shown again.
  */
 export class ChildCache<N extends TreeNode> {
   readonly #load: (parent: N | undefined, signal: AbortSignal) => Promise<Children<N>>;
@@ -97,43 +95,26 @@ export class ChildCache<N extends TreeNode> {
     this.#mayPass = mayPass;
   }
 
-  /**
-   * The children of a row, or of the root. Returns undefined if `drop` cancelled the load and no other load started.
-   * Rejects if the load fails and nothing of before is kept; the next call loads again.
-   */
+  /** The children of a row, or of the root. Undefined if `drop` cancelled the load and no other load started. */
   async children(parent: N | undefined): Promise<LoadedChildren<N> | undefined> {
-    const key = parent?.id;
-    let branch: Branch<N> | undefined = this.#branches.get(key) ?? this.#start(parent);
+    let branch: Branch<N> | undefined = this.#branches.get(parent?.id) ?? this.#start(parent);
     while (branch !== undefined) {
-      try {
-        await branch.ready;
-      } catch (error) {
-        if (this.#branches.get(key) === branch) {
-          this.#branches.delete(key);
-          this.#restore(key, error);
-        }
-        branch = this.#branches.get(key);
-        if (branch === undefined) {
-          throw error;
-        }
-        continue;
-      }
-      if (!branch.cancelled.signal.aborted) {
-        this.#former.delete(key);
+      await branch.ready;
+      const latest = this.#branches.get(parent?.id);
+      if (latest === branch) {
         return loadedOf(branch);
       }
-      branch = this.#branches.get(key);
+      branch = latest;
     }
     return undefined;
   }
 
   /**
    * Appends the next page to a row's children, or as many as are wanted, once the first page is there: several pages wait
-   * for what the user does meanwhile. An error of a further page is returned beside the children. Rejects if the load of
-   * the first page fails.
+   * for what the user does meanwhile.
    */
   async more(parent: N | undefined, wanted?: Wanted): Promise<LoadedChildren<N> | undefined> {
-    if (!this.has(parent)) {
+    if (!this.#branches.has(parent?.id)) {
       return undefined;
     }
     await this.children(parent);
@@ -168,27 +149,21 @@ export class ChildCache<N extends TreeNode> {
     this.#former.clear();
   }
 
-  /** True if the children of a row, or of the root, are loaded or loading. */
-  has(parent: N | undefined): boolean {
-    return this.#branches.has(parent?.id);
-  }
-
-  /** Replaces the node with the same id. Returns false if there is none. */
-  replace(node: N): boolean {
-    for (const { nodes, places } of this.#branches.values()) {
-      const place = places.get(node.id);
-      if (place !== undefined) {
-        nodes[place] = node;
-        return true;
-      }
-    }
-    return false;
+  /**
+   * Gives the node with the same id what another one says of it: the editor knows it by its object. Returns it; undefined
+   * if there is none.
+   */
+  update(node: N): N | undefined {
+    const [known] = [...this.#branches.values()].flatMap(
+      ({ nodes, places }) => nodes[places.get(node.id) ?? nodes.length] ?? [],
+    );
+    return known && Object.assign(known, node);
   }
 
   /** All children of a row, or of the root; undefined unless every page of them is loaded. */
   whole(parent: N | undefined): readonly N[] | undefined {
-    const { page, failure, outdated, isFormer, nodes } = this.#branches.get(parent?.id) ?? {};
-    const isCurrent = (failure ?? outdated) === undefined && isFormer !== true;
+    const { page, nextFailure, isFormer, nodes } = this.#branches.get(parent?.id) ?? {};
+    const isCurrent = nextFailure === undefined && isFormer !== true;
     return page !== undefined && page.more === undefined && isCurrent ? nodes : undefined;
   }
 
@@ -197,22 +172,16 @@ export class ChildCache<N extends TreeNode> {
     return this.whole(parent)?.length ?? this.#branches.get(parent?.id)?.page?.more?.total;
   }
 
-  /** Every node that is shown. */
+  /** Every loaded node. */
   get nodes(): readonly N[] {
-    return [...this.#branches.values()].flatMap(shownOf);
+    return [...this.#branches.values()].flatMap(({ nodes }) => nodes);
   }
 
-  /** Shows again what was loaded before a refresh, with all below; a reason that does not pass removes it. */
-  #restore(key: string | undefined, error: unknown): void {
-    for (const [each, former] of below(this.#former, key)) {
-      this.#former.delete(each);
-      if (this.#mayPass(error)) {
-        const { failure: _, appending: __, ...kept } = former;
-        const isOutdated = each === key ? { outdated: { error, readAt: former.readAt } } : { isFormer: true };
-        const ready = Promise.resolve();
-        this.#branches.set(each, { ...kept, ...isOutdated, ready, cancelled: new AbortController() });
-      }
-    }
+  /** Why lists and pages could not be loaded. */
+  get failures(): readonly Failure[] {
+    return [...this.#branches.values()].flatMap((branch) =>
+      [branch.failure, branch.nextFailure].filter((failure) => failure !== undefined),
+    );
   }
 
   #start(parent: N | undefined): Branch<N> {
@@ -221,12 +190,43 @@ export class ChildCache<N extends TreeNode> {
       ready: Promise.resolve(),
       nodes: [],
       places: new Map(),
-      shown: 0,
       readAt: 0,
     };
     this.#branches.set(parent?.id, branch);
-    branch.ready = take(branch, ({ signal }) => this.#load(parent, signal));
+    branch.ready = this.#loadFirst(branch, parent);
     return branch;
+  }
+
+  async #loadFirst(branch: Branch<N>, parent: N | undefined): Promise<void> {
+    try {
+      await take(branch, ({ signal }) => this.#load(parent, signal));
+      if (branch.page !== undefined) {
+        this.#former.delete(parent?.id);
+      }
+    } catch (error) {
+      branch.failure = failureOf(error);
+      if (this.#branches.get(parent?.id) === branch) {
+        this.#restore(parent?.id, branch.failure);
+      }
+    }
+  }
+
+  /** Shows again what was loaded before a refresh, with all below; a reason that does not pass removes it. */
+  #restore(key: string | undefined, failure: Failure): void {
+    for (const [each, former] of below(this.#former, key)) {
+      this.#former.delete(each);
+      if (this.#mayPass(failure.error)) {
+        this.#branches.set(each, {
+          ...former,
+          cancelled: new AbortController(),
+          ready: Promise.resolve(),
+          appending: undefined,
+          isFormer: true,
+          failure: each === key ? { ...failure, readAt: former.readAt } : former.failure,
+          nextFailure: undefined,
+        });
+      }
+    }
   }
 }
 
@@ -244,29 +244,25 @@ function below<N extends TreeNode>(
     : [[key, branch], ...branch.nodes.flatMap(({ id }) => below(branches, id))];
 }
 
-function shownOf<N extends TreeNode>({ nodes, shown }: Branch<N>): readonly N[] {
-  return shown === nodes.length ? nodes : nodes.slice(0, shown);
-}
-
 function loadedOf<N extends TreeNode>(branch: Branch<N>): LoadedChildren<N> {
   const rest = restOf(branch);
-  const { failure, outdated } = branch;
-  const failed = { ...(failure && { failure }), ...(outdated && { outdated }) };
-  return { nodes: shownOf(branch), ...(rest && { more: rest }), ...failed };
+  const { nodes, failure, nextFailure } = branch;
+  const failed = { ...(failure && { failure }), ...(nextFailure && { nextFailure }) };
+  return { nodes, ...(rest && { more: rest }), ...failed };
 }
 
-function restOf<N extends TreeNode>({ nodes, shown, page }: Branch<N>): Rest | undefined {
-  const { more } = page ?? {};
-  if (shown === nodes.length && more === undefined) {
+function failureOf(error: unknown): Failure {
+  return { error, failedAt: Date.now() };
+}
+
+function restOf<N extends TreeNode>({ page }: Branch<N>): Rest | undefined {
+  if (page?.more === undefined) {
     return undefined;
   }
-  const total = more === undefined ? nodes.length : more.total;
-  const requests = more === undefined ? 0 : Math.ceil(((total ?? Number.NaN) - more.shown) / more.pageSize);
-  return {
-    shown: shown < nodes.length ? shown : (more?.shown ?? shown),
-    ...(total !== undefined && { total }),
-    ...(Number.isFinite(requests) && { requests: Math.max(0, requests) }),
-  };
+  const { shown, total, pageSize } = page.more;
+  const counted =
+    total === undefined ? {} : { total, requests: Math.max(0, Math.ceil((total - shown) / pageSize)) };
+  return { shown, ...counted };
 }
 
 /** Appends pages until there are as many more records as are wanted. */
@@ -278,16 +274,12 @@ async function appendWanted<N extends TreeNode>(branch: Branch<N>, wanted: Wante
   while (rest !== undefined && rest.shown < end && !stopped.aborted) {
     report(rest);
     await append(branch, wanted);
-    rest = branch.failure === undefined ? restOf(branch) : undefined;
+    rest = branch.nextFailure === undefined ? restOf(branch) : undefined;
   }
 }
 
-/** Shows more of the page that is loaded, or else loads the next one. A page that the user stops is no failure. */
+/** Loads the next page. One that the user stops is no failure. */
 async function append<N extends TreeNode>(branch: Branch<N>, wanted?: Wanted): Promise<void> {
-  if (branch.shown < branch.nodes.length) {
-    branch.shown = Math.min(branch.shown + maxRows, branch.nodes.length);
-    return;
-  }
   const more = branch.page?.more;
   if (more !== undefined) {
     const load = (options: LoadOptions) =>
@@ -297,7 +289,7 @@ async function append<N extends TreeNode>(branch: Branch<N>, wanted?: Wanted): P
     try {
       await take(branch, load, wanted?.signal);
     } catch (error) {
-      branch.failure = wanted?.signal.aborted ? undefined : { error };
+      branch.nextFailure = wanted?.signal.aborted ? undefined : failureOf(error);
     }
   }
 }
@@ -329,6 +321,5 @@ async function take<N extends TreeNode>(
   }
   branch.readAt ||= Date.now();
   branch.page = page;
-  branch.failure = undefined;
-  branch.shown = Math.min(branch.shown + maxRows, branch.nodes.length);
+  branch.nextFailure = undefined;
 }

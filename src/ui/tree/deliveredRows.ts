@@ -6,8 +6,6 @@ import { countGroupedRows, type GroupRow, groupsOf } from './rows.ts';
 export class DeliveredRows<N extends TreeNode> {
   /** The node that the editor got last for each id. */
   readonly #nodes = new Map<string, N>();
-  /** The replacements of nodes that the editor has not got yet. */
-  readonly #newer = new Map<string, N>();
   /** The parents of the nodes below the root, by which the editor reveals a row. */
   readonly #parents = new Map<string, N | GroupRow<N>>();
   readonly #groups = new Map<string, GroupRow<N>>();
@@ -16,10 +14,6 @@ export class DeliveredRows<N extends TreeNode> {
   add(nodes: readonly N[], parent: N | GroupRow<N> | undefined): readonly N[] {
     for (const node of nodes) {
       this.#nodes.set(node.id, node);
-      // A group may have been made before a node of it was replaced.
-      if (this.#newer.get(node.id) === node) {
-        this.#newer.delete(node.id);
-      }
       if (parent !== undefined) {
         this.#parents.set(node.id, parent);
       }
@@ -27,10 +21,17 @@ export class DeliveredRows<N extends TreeNode> {
     return nodes;
   }
 
-  /** Takes the nodes that the editor gets below a parent; returns the rows, the first of a long list in groups. */
+  /**
+   * Takes the nodes that the editor gets below a parent; returns the rows, the first of a long list in groups. What the
+   * list says of itself stays above them.
+   */
   addGrouped(nodes: readonly N[], parent: N | undefined): readonly (N | GroupRow<N>)[] {
-    const grouped = countGroupedRows(nodes.length);
-    const groups = groupsOf(parent?.id ?? '', nodes.slice(0, grouped));
+    const start = Math.max(
+      0,
+      nodes.findIndex(({ kind }) => kind !== 'message'),
+    );
+    const end = start + countGroupedRows(nodes.length - start);
+    const groups = groupsOf(parent?.id ?? '', nodes.slice(start, end));
     for (const group of groups) {
       if (!this.#groups.has(group.id)) {
         for (const { id } of group.nodes) {
@@ -42,7 +43,7 @@ export class DeliveredRows<N extends TreeNode> {
         this.#parents.set(group.id, parent);
       }
     }
-    return [...groups, ...this.add(nodes.slice(grouped), parent)];
+    return [...this.add(nodes.slice(0, start), parent), ...groups, ...this.add(nodes.slice(end), parent)];
   }
 
   /** Takes the nodes that lead to the last of them, which is revealed: from the root down, or that one alone. */
@@ -60,16 +61,6 @@ export class DeliveredRows<N extends TreeNode> {
     }
   }
 
-  /** Takes a node that replaces one with the same id. */
-  replace(node: N): void {
-    this.#newer.set(node.id, node);
-  }
-
-  /** The node that replaced a node, or the node itself. */
-  latest(node: N): N {
-    return this.#newer.get(node.id) ?? node;
-  }
-
   /** The object by which the editor knows a node. */
   known(node: N): N {
     return this.#nodes.get(node.id) ?? node;
@@ -78,15 +69,6 @@ export class DeliveredRows<N extends TreeNode> {
   /** The parent of a row; undefined at the root. */
   parentOf({ id }: TreeNode): N | GroupRow<N> | undefined {
     return this.#parents.get(id);
-  }
-
-  /** True for a row that is, or is below, another one. */
-  isBelow(id: string | undefined, above: string): boolean {
-    let at = id;
-    while (at !== undefined && at !== above) {
-      at = this.#parents.get(at)?.id;
-    }
-    return at !== undefined;
   }
 
   /** The row that the editor passes back; undefined for anything else. */
@@ -99,7 +81,6 @@ export class DeliveredRows<N extends TreeNode> {
   /** Forgets all rows. */
   clear(): void {
     this.#nodes.clear();
-    this.#newer.clear();
     this.#parents.clear();
     this.#groups.clear();
   }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { systemClock } from '../../service/http/clock.ts';
 import { mayPass } from '../../service/http/errors.ts';
 import { reportCount, waitText, withLateProgress } from '../progress.ts';
-import { ChildCache, type Children, type LoadedChildren, type TreeNode } from './children.ts';
+import { ChildCache, type Children, type Failure, type LoadedChildren, type TreeNode } from './children.ts';
 import { DeliveredRows } from './deliveredRows.ts';
 import { type Exportable, type ExportedRecord, fromLoaded } from './exportable.ts';
 import { PinnedRow } from './favouriteRows.ts';
@@ -52,8 +52,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   #isCleared = false;
   /** The rows whose hover was made since they were drawn. */
   readonly #hovered = new Set<N>();
-  /** What could not be loaded, by the id of its row. */
-  readonly #failures = new Map<string | undefined, FailureRow>();
+  readonly #failureRows = new WeakMap<Failure, FailureRow>();
   readonly onDidChangeTreeData = this.#changed.event;
 
   constructor(source: TreeSource<N>, host: TreeHost) {
@@ -71,7 +70,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   async resolveTreeItem(item: vscode.TreeItem, row: Row<N>): Promise<vscode.TreeItem> {
     if (item.tooltip === undefined && isNode(row)) {
       this.#hovered.add(row);
-      item.tooltip = await this.#source.hover?.(this.#delivered.latest(row));
+      item.tooltip = await this.#source.hover?.(row);
     }
     return item;
   }
@@ -97,22 +96,13 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   }
 
   async #list(parent: N | undefined): Promise<Row<N>[]> {
-    const former = this.#failures.get(parent?.id);
-    if (former !== undefined && !this.#cache.has(parent)) {
-      // A list that failed is read again by a reload alone: the editor also asks when it only draws the rows anew.
-      return [former];
-    }
-    try {
-      const loaded = await this.#cache.children(parent && this.#delivered.latest(parent));
-      return loaded === undefined ? [] : this.#rows(parent, loaded);
-    } catch (error) {
-      return [this.#failed(parent, { error })];
-    }
+    const loaded = await this.#cache.children(parent);
+    return loaded === undefined ? [] : this.#rows(parent, loaded);
   }
 
   /** The rows of what could not be loaded. */
   get failures(): readonly FailureRow[] {
-    return [...this.#failures.values()];
+    return this.#cache.failures.flatMap((failure) => this.#failureRows.get(failure) ?? []);
   }
 
   getParent(row: Row<N>): Row<N> | undefined {
@@ -147,11 +137,6 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     if (node === undefined) {
       this.#delivered.clear();
       this.#hovered.clear();
-      this.#failures.clear();
-    } else {
-      for (const id of [...this.#failures.keys()].filter((each) => this.#delivered.isBelow(each, node.id))) {
-        this.#failures.delete(id);
-      }
     }
     this.#fire(node);
   }
@@ -166,12 +151,11 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     this.refresh();
   }
 
-  /** Renders a replaced node, or all loaded nodes, without a load. */
+  /** Renders a node with what another one of its id says, or all loaded nodes, without a load. */
   repaint(node?: N | PinnedRow): void {
     if (node === undefined || node instanceof PinnedRow) {
       this.#changed.fire(node);
-    } else if (this.#cache.replace(node)) {
-      this.#delivered.replace(node);
+    } else if (this.#cache.update(node) !== undefined) {
       this.#fire(node);
     }
   }
@@ -208,21 +192,21 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     return this.#cache.nodes;
   }
 
-  /** What an export of a row that a menu passed, or of the whole view, reads: the loaded rows if those are all. */
+  /** What an export of a row, or of the whole view, reads: the loaded rows if those are all. Undefined for anything else. */
   exportable(target?: unknown): Exportable | undefined {
     const row = this.rowOf(target);
-    const node = row !== undefined && isNode(row) ? this.#delivered.latest(row) : undefined;
-    if (node === undefined && target !== undefined) {
+    const parent = row !== undefined && isNode(row) ? row : undefined;
+    if (parent === undefined && target !== undefined) {
       return undefined;
     }
-    const hasRows = node === undefined || this.#source.nested === true;
-    const whole = hasRows ? this.#source.exportable?.(node) : undefined;
+    const hasRows = parent === undefined || this.#source.nested === true;
+    const whole = hasRows ? this.#source.exportable?.(parent) : undefined;
     if (whole === undefined || typeof whole.from === 'function') {
       return whole;
     }
-    const loaded = this.#cache.whole(node)?.map((each) => this.exported(each));
+    const loaded = this.#cache.whole(parent)?.map((each) => this.exported(each));
     // A row without a record says that something is missing, or that there is nothing.
-    const list = { ...whole, count: this.#cache.count(node) };
+    const list = { ...whole, count: this.#cache.count(parent) };
     return loaded?.every((record) => record !== undefined)
       ? { ...list, from: fromLoaded(whole.from, loaded) }
       : list;
@@ -230,7 +214,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
 
   /** The record of a row; undefined for a row that stands for none. */
   exported(row: Row<N>): ExportedRecord | undefined {
-    return isNode(row) ? this.#source.exported?.(this.#delivered.latest(row)) : undefined;
+    return isNode(row) ? this.#source.exported?.(row) : undefined;
   }
 
   /** The records of rows of this tree, each once: those of a group are those of its rows. */
@@ -261,39 +245,30 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     if (row instanceof PinnedRow) {
       return row.render();
     }
-    return row instanceof FailureRow ? renderFailure(row) : this.#source.render(this.#delivered.latest(row));
+    return row instanceof FailureRow ? renderFailure(row) : this.#source.render(row);
   }
 
   #rows(parent: N | undefined, loaded: LoadedChildren<N>): Row<N>[] {
+    const { failure, nextFailure, more } = loaded;
     const nodes = this.#source.visible?.(loaded.nodes, parent) ?? loaded.nodes;
-    const { outdated, failure, more } = loaded;
-    const rows: Row<N>[] = [...this.#delivered.addGrouped(nodes, parent)];
     const loadMore = (records?: number) => this.loadMore(parent, records);
-    if ((failure ?? outdated) === undefined) {
-      this.#failures.delete(parent?.id);
-    }
-    if (failure !== undefined) {
-      rows.push(this.#failed(parent, failure, loadMore));
-    }
-    if (more !== undefined) {
-      rows.push(...moreRows(parent?.id ?? '', more, loadMore));
-    }
-    return outdated === undefined ? rows : [this.#failed(parent, outdated), ...rows];
+    return [
+      ...(failure === undefined ? [] : [this.#failed(parent, failure, async () => this.reload(parent))]),
+      ...this.#delivered.addGrouped(nodes, parent),
+      ...(nextFailure === undefined ? [] : [this.#failed(parent, nextFailure, loadMore)]),
+      ...(more === undefined ? [] : moreRows(parent?.id ?? '', more, loadMore)),
+    ];
   }
 
   /** The row of a failure, which is recorded once. */
-  #failed(
-    parent: N | undefined,
-    { error, readAt }: { readonly error: unknown; readonly readAt?: number },
-    retry = async () => this.reload(parent),
-  ): FailureRow {
-    const former = this.#failures.get(parent?.id);
-    if (former !== undefined && former.error === error) {
-      return former;
+  #failed(parent: N | undefined, failure: Failure, retry: () => Promise<void>): FailureRow {
+    const known = this.#failureRows.get(failure);
+    if (known !== undefined) {
+      return known;
     }
-    const row = new FailureRow(parent?.id ?? '', error, retry, readAt);
-    this.#host.record(error);
-    this.#failures.set(parent?.id, row);
+    const row = new FailureRow(parent?.id ?? '', failure, retry);
+    this.#failureRows.set(failure, row);
+    this.#host.record(failure.error);
     return row;
   }
 

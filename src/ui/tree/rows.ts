@@ -12,7 +12,7 @@ import {
 import { numberText, timeText } from '../localText.ts';
 import { readSetting } from '../settings.ts';
 import { displayFacts, displayLines, displaySentence, displayText } from '../text.ts';
-import type { Rest, TreeNode } from './children.ts';
+import type { Failure, Rest, TreeNode } from './children.ts';
 import { warningIcon } from './listRows.ts';
 
 /** Records that a row loads in several steps. */
@@ -52,21 +52,22 @@ export function moreRows(
 
 /**
  * The row that takes the place of data that could not be loaded: what failed, why, and what to do. Above rows that were
- * read before, it says when, in milliseconds since the epoch.
+ * read before, it says when.
  */
 export class FailureRow {
   readonly kind = 'failure';
   readonly id: string;
   readonly error: unknown;
-  readonly run: () => Promise<void>;
+  readonly failedAt: number;
   readonly readAt: number | undefined;
-  readonly failedAt = Date.now();
+  readonly run: () => Promise<void>;
 
-  constructor(parentId: string, error: unknown, run: () => Promise<void>, readAt?: number) {
+  constructor(parentId: string, { error, failedAt, readAt }: Failure, run: () => Promise<void>) {
     this.id = `${parentId}/${readAt === undefined ? 'failure' : 'outdated'}`;
     this.error = error;
-    this.run = run;
+    this.failedAt = failedAt;
     this.readAt = readAt;
+    this.run = run;
   }
 }
 

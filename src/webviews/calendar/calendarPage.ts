@@ -14,7 +14,7 @@ import type { EntryPoints } from '../../ui/entryPoint.ts';
 import { failureMessage, remediesFor, runRemedy } from '../../ui/failure.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
-import { mismatchedDepartmentsText, truncatedDepartmentsText } from '../../ui/known/facts.ts';
+import { departmentGaps } from '../../ui/known/facts.ts';
 import type { OpenedLeaves } from '../../ui/leaves/query.ts';
 import { dayText, lengthText, statusText } from '../../ui/leaves/wording.ts';
 import { isSameCompany, namedSession, type Session } from '../../ui/session.ts';
@@ -141,8 +141,7 @@ export class CalendarPage implements PageHandler<CalendarRequest> {
       for (const { id } of departmentsBelow(tree, [...ids])) {
         ids.add(id);
       }
-      const whole = tree.mismatch === undefined ? '' : mismatchedDepartmentsText(tree.mismatch);
-      lack = tree.truncated ? truncatedDepartmentsText(tree.count) : whole;
+      lack = departmentGaps(tree).join(' ');
     } catch (error) {
       const failed = failureMessage(this.#context.entryPoints.redacted(error));
       const reason = isCancellation(error) ? vscode.l10n.t('you stopped it') : failed;

@@ -7,12 +7,7 @@ import type { WorkforceService } from '../../service/service.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
-import {
-  departmentName,
-  mismatchedDepartmentsText,
-  peopleTexts,
-  truncatedDepartmentsText,
-} from '../../ui/known/facts.ts';
+import { departmentGaps, departmentName, peopleTexts } from '../../ui/known/facts.ts';
 import type { KnownCompany } from '../../ui/known/known.ts';
 import { numberText } from '../../ui/localText.ts';
 import { withLateProgress } from '../../ui/progress.ts';
@@ -72,7 +67,12 @@ export async function chartMessage(
     type: 'chart',
     connection: displayText(connection.name),
     cards: [...entries.map(cardOf)],
-    notes: notesOn(tree, company.headCounts.allPeople === 'cut'),
+    notes: [
+      ...departmentGaps(tree),
+      ...(company.headCounts.allPeople === 'cut'
+        ? [vscode.l10n.t('Head counts are too low: the list of the people was not read whole.')]
+        : []),
+    ],
     isChecked: findings !== undefined,
   };
 }
@@ -104,22 +104,6 @@ function findingsOf(findings: readonly ShownFinding[]): NonNullable<ChartCard['f
     severity: findings.some(({ severity }) => severity === 'error') ? 'error' : 'warning',
     sentences: findings.slice(0, maxFindings).map(({ sentence }) => displaySentence(sentence)),
   };
-}
-
-/** What of the company is missing. */
-function notesOn({ truncated, count, mismatch, unreadable }: DepartmentTree, lacksPeople: boolean): string[] {
-  return [
-    truncated ? truncatedDepartmentsText(count) : '',
-    mismatch === undefined ? '' : mismatchedDepartmentsText(mismatch),
-    unreadable.length === 1 ? vscode.l10n.t('1 department is missing because it could not be read.') : '',
-    unreadable.length > 1
-      ? vscode.l10n.t(
-          '{0} departments are missing because they could not be read.',
-          numberText(unreadable.length),
-        )
-      : '',
-    lacksPeople ? vscode.l10n.t('Head counts are too low: the list of the people was not read whole.') : '',
-  ].filter((note) => note !== '');
 }
 
 /**

@@ -45,7 +45,7 @@ describe('what is exported', () => {
     assert.deepEqual(from, { of: 'employees', query: { statuses: ['upcoming'] } });
   });
 
-  it('of a search among loaded employees are all that it finds, also more than a view shows at once', async () => {
+  it('of a search among loaded employees are all that it finds', async () => {
     await using large = await clientOnSandbox({ employees: 620, departments: 2 });
     const { tree, filters } = employeesOf(large.service);
     await rowsOf(tree);
@@ -55,7 +55,6 @@ describe('what is exported', () => {
     filters.searchFor('a');
     tree.refresh();
     const rows = await rowsOf(tree);
-    assert.match(rows.at(-1)?.text ?? '', /^Load More \(500 of /);
     const { from } = tree.exportable() ?? assert.fail();
     assert.ok(typeof from === 'object' && from.of === 'employees-by-id' && from.ids.length > 500);
     assert.deepEqual(

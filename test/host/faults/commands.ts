@@ -88,7 +88,6 @@ export const commandsIn = (directory: string): readonly Way[] => [
     failing: 'kept',
     async open({ service }) {
       const { tree, model, session, leaves } = await leavesOf(service, leavesInSpring);
-      // The view shows 500 records at once, and what cannot be read after them.
       const query = { ...leavesInSpring, to: '2026-03-31' };
       const good = await textsOf((await leavesOf(service, query)).tree);
       model.onDidChange(() => tree.refresh());

@@ -33,11 +33,11 @@ describe('what a check of an organization found', () => {
       off: [],
     };
     const rest = [
+      'Departments that could not be read: 1.',
       '1 person was taken into account.',
       'People whose manager is not shown to this connection, so that they may have none: 1.',
       'People who could not be read and were not taken into account: 1.',
       'So the check did not look for heads who left, and it found departments without people only where the departments themselves count them.',
-      'Departments that could not be read and were not checked: 1.',
       '',
     ].join('\n');
     assert.equal(
@@ -59,7 +59,7 @@ describe('what a check of an organization found', () => {
         sentence: `It is ${index}.`,
       })),
     });
-    assert.match(text, /\nOnly the first 50,000 departments were checked: /);
+    assert.match(text, /\nOnly the first 50,000 departments are shown: the service has more\.\nDepartments whose parents were left out count as orphans\.\n/);
     assert.match(text, /\nThere are more people, who were not taken into account\.\n/);
     assert.match(text, /\nDepartments on many levels: 2,500\n {2}It is 0\.\n/);
     assert.match(text, /\n {2}It is 499\.\n {2}2,000 more are not listed here\.\n$/);

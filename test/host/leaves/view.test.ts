@@ -105,10 +105,10 @@ describe('the leaves view', () => {
     const { tree, count } = await leavesOf(client.service, year);
     assert.equal(count, 1000);
     const first = await rowsOf(tree);
-    const shown = /Load More \(500 of ([\d,]+)\)/.exec(first.map(({ text }) => text).join())?.[1];
+    const shown = /Load More \(1,000 of ([\d,]+)\)/.exec(first.map(({ text }) => text).join())?.[1];
     const total = Number(shown?.replace(',', ''));
     assert.ok(total > 1000);
-    assert.equal(await halfDays(first), 500);
+    assert.equal(await halfDays(first), 1000);
     assert.deepEqual(client.requests, ['GET /api/v3/leaves 200'], 'the view takes what opening has read');
     let rows = first;
     while (rows.some(({ text }) => text.startsWith('Load More'))) {

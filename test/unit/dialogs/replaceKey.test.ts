@@ -141,6 +141,7 @@ describe('the replacement of a key', () => {
         /does not say that the new secret is wrong, but that a right or a scope is missing/,
       );
       assert.ok(!question.includes(stays), question);
+      assert.match(question, /^Acme: Could not /);
       await assert.rejects(
         byScript(values),
         (error: Error) =>

@@ -66,6 +66,8 @@ describe('an error', () => {
       );
       assert.ok(mayTryAgain(Object.assign(errorOf('timeout'), { kind: known })), kind);
     }
+    // Secrets that were entered for addresses that another window has edited meanwhile.
+    assert.ok(mayTryAgain(errorOf('lost-secrets')));
     assert.equal(mayTryAgain(errorOf('timeout', { of: 'change' })), false);
     assert.equal(mayTryAgain(reword(errorOf('timeout', { of: 'change' }), { attempted: 'x' })), false);
     assert.deepEqual([errorOf('missing'), errorOf('unauthorized'), named('timeout')].map(mayTryAgain), [

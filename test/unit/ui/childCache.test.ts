@@ -105,13 +105,19 @@ describe('ChildCache', () => {
       return { cache, loads, repair: () => (isDown = false) };
     }
 
+    /** Only why it could not be loaded is there. */
+    async function lacks(cache: ChildCache<Node>, parent: Node | undefined): Promise<void> {
+      const { nodes, failure } = (await cache.children(parent)) ?? assert.fail();
+      assert.deepEqual([nodes, failure?.error, failure?.readAt], [[], down, undefined]);
+    }
+
     it('shows what was there with all below, with one load, until the next refresh succeeds', async () => {
       const { cache, loads, repair } = await broken((error) => error === down);
       cache.drop();
       const both = await Promise.all([cache.children(undefined), cache.children(undefined)]);
       assert.deepEqual(both.map(ids), [['a'], ['a']]);
-      assert.equal(both[0]?.outdated?.error, down);
-      assert.ok(Math.abs(Date.now() - both[0].outdated.readAt) < 60_000);
+      assert.equal(both[0]?.failure?.error, down);
+      assert.ok(Math.abs(Date.now() - (both[0].failure.readAt ?? 0)) < 60_000);
       assert.deepEqual(await cache.children(node('a')), { nodes: [node('aa')] });
       assert.equal(cache.whole(undefined), undefined);
       assert.deepEqual(loads, ['']);
@@ -128,25 +134,25 @@ describe('ChildCache', () => {
       const { cache } = await broken(() => true);
       cache.drop(node('a'));
       assert.deepEqual(ids(await cache.children(node('a'))), ['aa']);
-      assert.equal((await cache.children(undefined))?.outdated, undefined);
+      assert.equal((await cache.children(undefined))?.failure, undefined);
     });
 
     it('shows nothing for an error that does not pass, nor later', async () => {
       let passes = false;
       const { cache } = await broken(() => passes);
       cache.drop();
-      await assert.rejects(cache.children(undefined), /down/);
+      await lacks(cache, undefined);
       passes = true;
       cache.drop();
-      await assert.rejects(cache.children(undefined), /down/);
-      await assert.rejects(cache.children(node('a')), /down/);
+      await lacks(cache, undefined);
+      await lacks(cache, node('a'));
     });
 
     it('shows nothing that was forgotten', async () => {
       const { cache } = await broken(() => true);
       cache.forget();
-      await assert.rejects(cache.children(undefined), /down/);
-      await assert.rejects(cache.children(node('a')), /down/);
+      await lacks(cache, undefined);
+      await lacks(cache, node('a'));
     });
   });
 
@@ -163,15 +169,32 @@ describe('ChildCache', () => {
     assert.equal(loads.length, 1);
   });
 
-  it('passes on the error of a first page that more is asked of', async () => {
+  it('keeps why a first page could not be loaded, whatever is asked of it, until it is dropped', async () => {
     const { cache, loads } = scripted();
+    const broken = new Error('broken');
     const both = [cache.children(undefined), cache.more(undefined)];
-    loads[0]?.reject(new Error('broken'));
-    for (const each of both) {
-      await assert.rejects(each, /broken/);
+    loads[0]?.reject(broken);
+    for (const each of [...both, cache.children(undefined), cache.more(undefined)]) {
+      assert.equal((await each)?.failure?.error, broken);
     }
-    assert.equal(await cache.more(undefined), undefined);
+    assert.deepEqual(
+      cache.failures.map(({ error }) => error),
+      [broken],
+    );
     assert.equal(loads.length, 1);
+    cache.drop();
+    assert.deepEqual(cache.failures, []);
+    const again = cache.children(undefined);
+    loads[1]?.resolve({ nodes: [node('a')] });
+    assert.deepEqual(await again, { nodes: [node('a')] });
+  });
+
+  it('gives a node what another one says of it, and keeps the object', async () => {
+    const cache = await paged(() => Promise.resolve({ nodes: [node('b')] }));
+    const [known] = (await cache.children(undefined))?.nodes ?? [];
+    assert.equal(cache.update(node('a', 'Anew')), known);
+    assert.equal(known?.name, 'Anew');
+    assert.equal(cache.update(node('b')), undefined);
   });
 
   it('loads the next page once for concurrent calls', async () => {
@@ -264,7 +287,7 @@ describe('ChildCache', () => {
         }
       });
       const stopped = await more(Number.POSITIVE_INFINITY);
-      assert.deepEqual([stopped?.nodes.length, stopped?.failure, loads.length], [30, undefined, 3]);
+      assert.deepEqual([stopped?.nodes.length, stopped?.nextFailure, loads.length], [30, undefined, 3]);
       assert.deepEqual(stopped?.more, { shown: 30, total: 200, requests: 17 });
     });
 
@@ -286,7 +309,7 @@ describe('ChildCache', () => {
           return fails ? Promise.reject(error) : Promise.resolve();
         });
         const loaded = await more(Number.POSITIVE_INFINITY);
-        assert.deepEqual([loaded?.failure !== undefined, loaded?.nodes.length], [ends, ends ? 30 : 200]);
+        assert.deepEqual([loaded?.nextFailure !== undefined, loaded?.nodes.length], [ends, ends ? 30 : 200]);
         assert.equal(loads.length, ends ? 2 + 4 : 19 + 3);
         assert.deepEqual(waits, [2_000, undefined, 12_000, undefined, 62_000, undefined]);
       }
@@ -298,7 +321,7 @@ describe('ChildCache', () => {
       );
       const failed = await failing.more(Number.POSITIVE_INFINITY);
       assert.deepEqual([failed?.nodes.length, failing.loads.length], [30, 3]);
-      assert.ok(failed?.failure);
+      assert.ok(failed?.nextFailure);
       const refreshed = await long(20, async (page) => (page === 3 ? refreshed.cache.drop() : undefined));
       await refreshed.more(Number.POSITIVE_INFINITY);
       assert.equal(refreshed.loads.length, 3);

@@ -81,6 +81,7 @@ export const calendarStyles = css`
   .absences header { justify-content: space-between; padding: 0.4rem 0 0; }
   h2 { font-size: 1em; margin: 0; }
   .absences ul { margin: 0; padding: 0; list-style: none; }
+  .absences li { unicode-bidi: plaintext; }
   .absences button.plain { padding: 0.1rem 0; }
   .absences button.plain:hover { text-decoration: underline; color: var(--vscode-textLink-foreground); background: none; }
   @media (max-width: 40rem) { .hint { margin-inline-start: 0; } }

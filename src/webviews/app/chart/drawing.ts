@@ -77,7 +77,8 @@ interface Drawing {
 }
 
 /** Draws a card: whole, or its name alone where there is less room on the screen. */
-function card(chart: Chart, box: Box, { scale, fit, isLive }: Drawing): SVGTemplateResult {
+function card(chart: Chart, box: Box, drawing: Drawing): SVGTemplateResult {
+  const { scale, isLive } = drawing;
   const { tree, view, active } = chart;
   const { place, x, y, width, height } = box;
   const fill = fillOf(chart, place);
@@ -94,7 +95,7 @@ function card(chart: Chart, box: Box, { scale, fit, isLive }: Drawing): SVGTempl
   const content = svg`
     <rect class="found" width=${width} height=${height} rx="5"></rect>
     ${isHeading ? nothing : svg`<path class=${`fill-${fill}`} d=${`M5 0A5 5 0 0 0 0 5V${height - 5}A5 5 0 0 0 5 ${height}Z`}></path>`}
-    ${isWhole ? wholeCard(chart, box, scale, fit) : nameAlone(chart, box, scale, fit)}
+    ${textsOf(chart, box, drawing, isWhole)}
     ${view.look === 'cards' ? toggle(chart, box, isWhole ? 1 : smallToggle / scale) : nothing}`;
   const transform = `translate(${x} ${y})`;
   const className = classes.filter((name) => name !== '').join(' ');
@@ -150,64 +151,48 @@ function roomFor(count: string, fit: TextFit): number {
 }
 
 /**
- * The name in one line or two, with the facts below it and the number of people at the end. Where the picture is small,
- * they are larger for it, so that they are legible.
+ * The name in one line or two; on a whole card with the facts below it and the number of people at the end. Where the
+ * picture is small, they are larger for it, so that they are legible.
  */
-function wholeCard(
+function textsOf(
   { tree, view: { look } }: Chart,
   box: Box,
-  scale: number,
-  fit: TextFit,
+  { scale, fit }: Drawing,
+  isWhole: boolean,
 ): SVGTemplateResult {
   const { place } = box;
-  const enlarged = Math.max(1, smallText / textSize.facts / scale);
+  const enlarged = Math.max(1, smallText / (isWhole ? textSize.facts : textSize.name) / scale);
   const [width, height] = [box.width / enlarged, box.height / enlarged];
+  const [start, end] = [padding.start / enlarged, padding.end / enlarged];
   const all = tree.peopleIn(place);
   const people = look === 'icicle' ? all && l10n.numberText(all) : tree.nodes[place]?.count;
-  const count = width < narrow ? '' : String(people ?? '');
-  const room = width - padding.start - padding.end;
+  const count = !isWhole || width < narrow ? '' : String(people ?? '');
+  const room = width - start - end;
   const forPeople = roomFor(count, fit);
-  const facts = fit.fit(factsOf(tree, place).join(' · '), room - forPeople, textSize.facts, 400);
-  const hasFacts = facts !== '' || count !== '';
-  const maxLines = Math.floor((height - 4) / lineHeight) - (hasFacts ? 1 : 0);
+  const facts = isWhole
+    ? fit.fit(factsOf(tree, place).join(' · '), room - forPeople, textSize.facts, 400)
+    : '';
+  const below = facts === '' && count === '' ? 0 : 1;
+  const maxLines = Math.floor((height - 4) / lineHeight) - below;
   const name = nameOf(tree, place);
   const names =
     maxLines > 1 ? fit.lines(name, room, textSize.name, 600) : [fit.fit(name, room, textSize.name, 600)];
-  const top = (height - (names.length + (hasFacts ? 1 : 0)) * lineHeight) / 2 - 2;
+  const top = (height - (names.length + below) * lineHeight) / 2 - 2;
   const last = top + names.length * lineHeight + 12;
   return svg`<g transform=${`scale(${enlarged})`}>
-    ${names.map((name, line) => svg`<text class="name" x=${padding.start} y=${top + line * lineHeight + 12}>${name}</text>`)}
-    <text class="facts" x=${padding.start} y=${last}>${facts}</text>
+    ${names.map((name, line) => svg`<text class="name" x=${start} y=${top + line * lineHeight + 12}>${name}</text>`)}
+    <text class="facts" x=${start} y=${last}>${facts}</text>
     ${
       count === ''
         ? nothing
         : svg`<path class="people-mark" transform=${`translate(${width - forPeople} ${last - 9})`} d=${personPath}></path>
-          <text class="people" x=${width - padding.end} y=${last}>${count}</text>`
+          <text class="people" x=${width - end} y=${last}>${count}</text>`
     }</g>`;
 }
 
 /** A person, 10 units high. */
 const personPath =
   'M5 0a2.4 2.4 0 1 1 0 4.8a2.4 2.4 0 1 1 0-4.8M.6 10V8.9A3.2 3.2 0 0 1 3.8 5.7H6.2A3.2 3.2 0 0 1 9.4 8.9V10Z';
-
-/** The name so large that it is legible, in as many lines as there is room for. */
-function nameAlone(
-  { tree }: Chart,
-  { place, width, height }: Box,
-  scale: number,
-  fit: TextFit,
-): SVGTemplateResult {
-  const size = Math.max(13, smallText / scale);
-  const room = ((width - padding.start - 4) * smallText) / size;
-  const name = nameOf(tree, place);
-  const names =
-    height > size * 2.3 ? fit.lines(name, room, smallText, 600) : [fit.fit(name, room, smallText, 600)];
-  const top = (height - names.length * size * 1.15) / 2 + size * 0.9;
-  return svg`${names.map(
-    (line, index) =>
-      svg`<text class="name" x=${padding.start * 0.8} y=${top + index * size * 1.15} font-size=${size}>${line}</text>`,
-  )}`;
-}
 
 /** The button that shows or hides the departments below; beside a name that stands alone, only the one that shows them. */
 function toggle(

@@ -35,7 +35,14 @@ export function toolbar(chart: Chart, act: Act): TemplateResult {
         @keydown=${(event: KeyboardEvent) => pressInSearch(event, chart, act)}>
       <span class="found-count" role="status">${foundText(chart.search)}</span>
     </div>
-    ${renderSelect('look', l10n.t('View'), looks, view.look, lookText, (look) => act({ do: 'change', view: { look } }))}
+    ${renderSelect(
+      'look',
+      l10n.t('View'),
+      looks,
+      view.look,
+      (look) => lookTexts[look],
+      (look) => act({ do: 'change', view: { look } }),
+    )}
     <div class="group">
       ${toolbarButton('target', l10n.t('Focus on the selected department (F)'), () => act({ do: 'focusOn', place: active }), word(l10n.t('Focus')))}
       ${toolbarButton('list-tree', l10n.t('Reveal in Departments'), () => act({ do: 'reveal', place: active }), word(l10n.t('Reveal')))}
@@ -62,9 +69,9 @@ export function fitTools(root: ParentNode): void {
 
 /** The choice of what colours mean. */
 export function colourChoice({ view }: Chart, act: Act): TemplateResult {
-  return renderSelect('colour', l10n.t('Colour'), colours, view.colour, colourText, (colour) =>
-    act({ do: 'change', view: { colour } }),
-  );
+  const choose = (colour: ChartView['colour']) => act({ do: 'change', view: { colour } });
+  const text = (colour: ChartView['colour']) => colourTexts[colour];
+  return renderSelect('colour', l10n.t('Colour'), colours, view.colour, text, choose);
 }
 
 /** The size of the picture, and its files. */
@@ -79,16 +86,10 @@ export function pictureTools(act: Act): TemplateResult {
 }
 
 const looks = ['cards', 'icicle'] as const;
-
-function lookText(look: ChartView['look']): string {
-  return look === 'cards' ? l10n.t('Cards') : l10n.t('Sizes');
-}
+const lookTexts = { cards: l10n.t('Cards'), icicle: l10n.t('Sizes') } as const;
 
 const colours = ['state', 'findings'] as const;
-
-function colourText(colour: ChartView['colour']): string {
-  return colour === 'state' ? l10n.t('State') : l10n.t('Findings');
-}
+const colourTexts = { state: l10n.t('State'), findings: l10n.t('Findings') } as const;
 
 function pressInSearch(event: KeyboardEvent, { search }: Chart, act: Act): void {
   const { key } = event;
