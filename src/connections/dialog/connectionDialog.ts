@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { isCancellation, isServiceError } from '../../service/http/errors.ts';
+import { questionOf } from '../../ui/connectionMark.ts';
 import { runDialog, type Step, type Verdict } from '../../ui/dialogs/steps.ts';
 import { failureMessage } from '../../ui/failure.ts';
 import { withLateProgress } from '../../ui/progress.ts';
@@ -92,11 +93,12 @@ async function verdictOn(
   const isPart = anyAvailable(capabilities);
   const options = { modal: true, detail: [linesOf(capabilities, draft), notice].join('\n').trim() };
   const show = isPart ? vscode.window.showWarningMessage : vscode.window.showErrorMessage;
-  const sentences = [
+  const summary = [
     summaryOf(capabilities, draft),
     ...(isPart ? [] : [vscode.l10n.t('Nothing was stored.')]),
-  ];
-  const choice = await show(sentences.join(' '), options, ...changes.keys(), ...(isPart ? [keep] : []));
+  ].join(' ');
+  const question = existing === undefined ? summary : questionOf(existing.connection, summary);
+  const choice = await show(question, options, ...changes.keys(), ...(isPart ? [keep] : []));
   if (choice === keep) {
     return { accepted: form };
   }

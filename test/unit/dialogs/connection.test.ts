@@ -5,6 +5,7 @@ import type { Services } from '../../../src/connections/services.ts';
 import { defaultDialect } from '../../../src/service/connection.ts';
 import { runDialog } from '../../../src/ui/dialogs/steps.ts';
 import { lockedBy } from '../policies.ts';
+import { clientOf, json, serve } from '../service/fixtures.ts';
 import { type Action, boxes, user, withUser } from './scriptedUser.ts';
 import './withoutEditor.ts';
 
@@ -185,6 +186,18 @@ describe('the form of a connection', () => {
     assert.equal(result, undefined);
     assert.match(seen.at(-2) ?? '', /^Could not connect to https:\/\/acme\.example: .* “allowedBaseUrls”/);
     assert.match(seen.at(-1) ?? '', /\[Save and Test\]$/);
+  });
+
+  it('names the connection that it changes, with its mark, where not all of it is available', async () => {
+    await using server = await serve(({ url = '' }, response) =>
+      json(response, { items: [] }, url.includes('/departments') ? 200 : 404),
+    );
+    const { service } = clientOf({ baseUrl: server.origin });
+    const services = { create: () => Promise.resolve(service) };
+    const marked = { ...existing, connection: { ...existing.connection, mark: 'production' } } as const;
+    const actions = [...enter('Name', 'Acme Ltd'), save, 'cancel', 'cancel'] as const;
+    const { seen } = await withUser(actions, () => askForDraft(services, 'T', marked));
+    assert.match(seen.at(-2) ?? '', /^Acme \(⚠ Production\): Only part of .*Save Anyway\)$/s);
   });
 
   it('opens at a field, and marks what the last check says until the field changes', async () => {
