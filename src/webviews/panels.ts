@@ -28,8 +28,8 @@ export interface PageHandler<Incoming, Subject = never> {
    * of the picture, with its remedies.
    */
   ready(): Promise<void>;
-  /** Shows another subject of the same key, where the picture has keys. */
-  show?(subject: Subject): Promise<void>;
+  /** Shows another subject of the same key, where the picture has keys; a page that is not loaded calls `ready` later. */
+  show?(subject: Subject, isLoaded: boolean): Promise<void>;
   /** Does what the user wants. An error is shown beside the picture, which stays. */
   receive(message: Incoming): Promise<void>;
 }
@@ -55,7 +55,7 @@ type PanelsContext = Pick<FeatureContext, 'entryPoints' | 'sessions'>;
 
 interface OpenPanel {
   readonly panel: vscode.WebviewPanel;
-  readonly show: (subject: unknown) => unknown;
+  readonly show: (subject: unknown, isLoaded: boolean) => unknown;
 }
 
 /** Opens pictures in panels, each once. Their pages load nothing but their own files, and send no request. */
@@ -72,23 +72,22 @@ export class Panels {
     this.#context = context;
   }
 
-  /** Shows a picture; reveals its panel if it is open already. Returns false where its page is loaded for it. */
+  /** Shows a picture; reveals its panel if it is open already. */
   show<Subject, Incoming, Outgoing>(
     picture: Picture<Subject, Incoming, Outgoing>,
     subject: Subject,
     column = vscode.ViewColumn.Active,
-  ): boolean {
+  ): void {
     const open = this.#open.get(keyOf(picture, subject));
     if (open === undefined) {
       const title = displayText(picture.title(subject));
       this.attach(picture, vscode.window.createWebviewPanel(picture.type, title, column), subject);
-      return false;
+      return;
     }
     // The editor drops the page of a panel that another tab hides.
     const isLoaded = open.panel.visible;
     open.panel.reveal();
-    open.show(subject);
-    return isLoaded;
+    open.show(subject, isLoaded);
   }
 
   /** The columns that have pictures of a type, also behind others. */
@@ -118,7 +117,9 @@ export class Panels {
     panel.iconPath = this.#icon;
     webview.options = { enableScripts: true, localResourceRoots: [this.#folder] };
     const page = new OpenPage(picture, subject, panel, this.#context);
-    const opened = { panel, show: (other: unknown) => picture.isSubject(other) && page.show(other) };
+    const show = (other: unknown, isLoaded: boolean) =>
+      picture.isSubject(other) && page.show(other, isLoaded);
+    const opened = { panel, show };
     this.#open.set(key, opened);
     panel.onDidDispose(() => {
       page.dispose();
@@ -212,8 +213,8 @@ export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vs
   }
 
   /** Shows another subject, where the picture has keys. */
-  show(subject: Subject): void {
-    this.#context.entryPoints.run(this.#picture.type, async () => this.#handler.show?.(subject));
+  show(subject: Subject, isLoaded: boolean): void {
+    this.#context.entryPoints.run(this.#picture.type, async () => this.#handler.show?.(subject, isLoaded));
   }
 
   dispose(): void {

@@ -6,7 +6,7 @@ import type { FeatureContext } from '../ui/featureContext.ts';
 import { calendarPicture, showLeaves, showOpenLeaves } from './calendar/calendar.ts';
 import type { CalendarContext } from './calendar/calendarPage.ts';
 import { type CardContext, cardPicture, showCard } from './card/card.ts';
-import { Charts } from './chart/chart.ts';
+import { chartPicture, showChart } from './chart/chart.ts';
 import { StoredPage } from './envelope.ts';
 import { Panels } from './panels.ts';
 import type { TableContext } from './report/content.ts';
@@ -19,11 +19,10 @@ export type PicturesContext = FeatureContext & Omit<CardContext, 'panels'> & Cal
 export function createPictures(extensionUri: vscode.Uri, context: PicturesContext) {
   const panels = new Panels(extensionUri, context);
   const cards = { ...context, panels };
-  const charts = new Charts(panels, context);
   const table = tablePicture(context, vscode.Uri.joinPath(extensionUri, 'dist/workbook.cjs').fsPath);
   return {
     showCard: (invocation: Invocation) => showCard(cards, invocation),
-    showChart: (invocation: Invocation) => charts.show(invocation),
+    showChart: (invocation: Invocation) => showChart(panels, context, invocation),
     showLeaves: (invocation: Invocation) => showLeaves(panels, context, invocation),
     showOpenLeaves: () => showOpenLeaves(panels, context),
     /** Shows a picture in a panel that the editor made. `state` is what its page stored, with the subject. */
@@ -33,7 +32,7 @@ export function createPictures(extensionUri: vscode.Uri, context: PicturesContex
         case 'workforce.employeeCard':
           return panels.attach(cardPicture(cards), panel, subject);
         case 'workforce.chart':
-          return panels.attach(charts.picture, panel, subject);
+          return panels.attach(chartPicture(context), panel, subject);
         case 'workforce.leavesCalendar':
           return panels.attach(calendarPicture(context), panel, subject);
         case 'workforce.reportTable':

@@ -8,8 +8,9 @@ import { Redaction } from '../../src/service/http/redaction.ts';
 import type { WorkforceService } from '../../src/service/service.ts';
 import { KnownCompanies } from '../../src/ui/known/known.ts';
 import { DepartmentFindings } from '../../src/ui/tree/departmentFindings.ts';
-import { Charts } from '../../src/webviews/chart/chart.ts';
-import { ChartMessage, type ChartRequest } from '../../src/webviews/chart/messages.ts';
+import { chartPicture, showChart } from '../../src/webviews/chart/chart.ts';
+import type { ChartContext } from '../../src/webviews/chart/chartData.ts';
+import { ChartMessage, type ChartRequest, ChartSubject } from '../../src/webviews/chart/messages.ts';
 import { lockedBy, noPolicy } from '../unit/policies.ts';
 import { clientOf, json, serve } from '../unit/service/fixtures.ts';
 import { clientOnSandbox } from '../unit/service/sandboxClient.ts';
@@ -27,23 +28,20 @@ function pageOf(service: WorkforceService, policy = noPolicy) {
   const running: Promise<void>[] = [];
   const findings = new DepartmentFindings();
   const known = new KnownCompanies();
-  const charts = new Charts(
-    { show: () => true },
-    {
-      sessions: sessionsOf(service),
-      known,
-      findings,
-      redaction: new Redaction(),
-      entryPoints: {
-        policy,
-        run: (_name, work) => void running.push(work().catch((error: unknown) => void errors.push(error))),
-      },
+  const context: ChartContext = {
+    sessions: sessionsOf(service),
+    known,
+    findings,
+    redaction: new Redaction(),
+    entryPoints: {
+      policy,
+      run: (_name, work) => void running.push(work().catch((error: unknown) => void errors.push(error))),
     },
-  );
-  const closing = new AbortController();
-  const handler = charts.picture.open(
+  };
+  const picture = chartPicture(context);
+  const handler = picture.open(
     {
-      signal: closing.signal,
+      signal: new AbortController().signal,
       post: (message) => void sent.push(message),
       reload: () => void running.push(handler.ready()),
       setTitle: () => undefined,
@@ -61,11 +59,10 @@ function pageOf(service: WorkforceService, policy = noPolicy) {
     await handler.receive(request).catch((error: unknown) => void errors.push(error));
     await settled();
   };
-  const close = () => closing.abort();
   return {
-    charts,
+    context,
+    picture,
     handler,
-    close,
     sent,
     errors,
     receive,
@@ -160,32 +157,30 @@ describe('the page of a chart', () => {
 
   it('goes to a department, and says that one is not there', async () => {
     await using server = await serve((_request, response) => json(response, { items: [department(1, 'A')] }));
-    const { charts, handler, sent } = pageOver(server.origin);
+    const { context, handler, sent } = pageOver(server.origin);
     await handler.ready();
-    const row = (id: string) => ({ address: { connection: 'test', resource: 'departments', id } });
-    const show = (target: unknown) =>
-      charts.show({ scripted: undefined, target, selection: [], isPreview: false });
-    await show(row('1'));
+    const show = (id: string, isLoaded = true) => {
+      const shown: ChartSubject[] = [];
+      const panels = {
+        show: (_: unknown, subject: unknown) =>
+          void (Value.Check(ChartSubject, subject) && shown.push(subject)),
+      };
+      const target = { address: { connection: 'test', resource: 'departments', id } };
+      showChart(panels, context, { scripted: undefined, target, selection: [], isPreview: false });
+      const [subject = assert.fail('nothing is shown')] = shown;
+      return handler.show?.(subject, isLoaded);
+    };
+    await show('1');
     assert.deepEqual(sent.at(-1), { type: 'focus', key: chartIn(sent).cards[0]?.key });
-    await assert.rejects(show(row('99')), /department 99 is not in the chart/);
-  });
-
-  it('goes to a department also after another panel of the same connection was closed', async () => {
-    await using server = await serve((_request, response) =>
-      json(response, { items: [department(1, 'Board'), department(2, 'Sales', '/1/')] }),
+    await assert.rejects(show('99') ?? Promise.resolve(), /department 99 is not in the chart/);
+    const { length } = sent;
+    await show('1', false);
+    assert.equal(sent.length, length);
+    await handler.ready();
+    assert.deepEqual(
+      sent.slice(length).map(({ type }) => type),
+      ['chart', 'focus'],
     );
-    // The editor restores a panel of the window before when its tab is shown: another one may be open by then.
-    const { charts, close } = pageOver(server.origin);
-    const sent: ChartMessage[] = [];
-    const signal = new AbortController().signal;
-    const ignore = () => undefined;
-    const page = { signal, post: (message: ChartMessage) => void sent.push(message), reload: ignore };
-    const restored = charts.picture.open({ ...page, setTitle: ignore }, { connection: 'test' });
-    await restored.ready();
-    close();
-    const target = { address: { connection: 'test', resource: 'departments', id: '2' } };
-    await charts.show({ scripted: undefined, target, selection: [], isPreview: false });
-    assert.equal(sent.at(-1)?.type, 'focus');
   });
 
   it('shows what the departments view lists anew, without a request of its own', async () => {
@@ -304,7 +299,7 @@ describe('the page of a chart', () => {
   });
 
   it('is not restored from what no chart has stored', () => {
-    const { isSubject, isIncoming } = pageOver('http://127.0.0.1:1').charts.picture;
+    const { isSubject, isIncoming } = pageOver('http://127.0.0.1:1').picture;
     for (const stored of [undefined, null, {}, { connection: '' }, { connection: 1 }, 'test']) {
       assert.equal(isSubject(stored), false);
     }

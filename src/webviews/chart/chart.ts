@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { chartEntries } from '../../domain/chart/chartEntries.ts';
 import type { Department } from '../../domain/department.ts';
 import type { DepartmentTree } from '../../domain/departmentTree.ts';
+import { definedFields } from '../../domain/fields.ts';
 import { fileNameOf } from '../../domain/fileName.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import { askTarget, offerToOpen } from '../../ui/dialogs/saveDialog.ts';
@@ -20,49 +21,35 @@ import type { Page, PageHandler, Panels, Picture } from '../panels.ts';
 import { type ChartContext, cardKey, chartMessage, loadPeopleBelow } from './chartData.ts';
 import { type ChartMessage, ChartRequest, ChartSubject } from './messages.ts';
 
-/** The organization charts, a panel for each connection. */
-export class Charts {
-  readonly #panels: Pick<Panels, 'show'>;
-  readonly #context: ChartContext;
-  /** By connection, the one that was opened last. */
-  readonly #open = new Map<string, ChartPage>();
-
-  constructor(panels: Pick<Panels, 'show'>, context: ChartContext) {
-    this.#panels = panels;
-    this.#context = context;
-  }
-
-  /** Shows the chart of a connection, and in it a department: `{connection?, id?}`, or the row or the document of a department. */
-  async show({ scripted, target }: Invocation): Promise<void> {
-    const attempted = vscode.l10n.t('show the organization chart');
-    const address = givenResource(target)?.address;
-    const connectionId = scripted?.optionalText('connection') ?? address?.connection;
-    const { connection } = namedSession(this.#context.sessions, connectionId, attempted);
-    const department = scripted?.optionalIdentifier('id') ?? address?.id;
-    const isLoaded = this.#panels.show(this.picture, { connection: connection.id });
-    if (department !== undefined) {
-      await this.#open.get(connection.id)?.goTo(department, isLoaded);
-    }
-  }
-
-  get picture(): Picture<ChartSubject, ChartRequest, ChartMessage> {
-    return {
-      type: 'workforce.chart',
-      name: 'chart',
-      isSubject: (value) => Value.Check(ChartSubject, value),
-      isIncoming: (value) => Value.Check(ChartRequest, value),
-      title: () => vscode.l10n.t('Organization Chart'),
-      connection: ({ connection }) => connection,
-      open: (page, { connection }) => {
-        const opened = new ChartPage(this.#context, page, connection);
-        this.#open.set(connection, opened);
-        return opened;
-      },
-    };
-  }
+/** Shows the chart of a connection, and in it a department: `{connection?, id?}`, or the row or the document of a department. */
+export function showChart(
+  panels: Pick<Panels, 'show'>,
+  context: ChartContext,
+  { scripted, target }: Invocation,
+): void {
+  const attempted = vscode.l10n.t('show the organization chart');
+  const address = givenResource(target)?.address;
+  const connectionId = scripted?.optionalText('connection') ?? address?.connection;
+  const { connection } = namedSession(context.sessions, connectionId, attempted);
+  const department = scripted?.optionalIdentifier('id') ?? address?.id;
+  panels.show(chartPicture(context), { connection: connection.id, ...definedFields({ department }) });
 }
 
-class ChartPage implements PageHandler<ChartRequest> {
+/** The organization chart of a connection, in one panel. */
+export function chartPicture(context: ChartContext): Picture<ChartSubject, ChartRequest, ChartMessage> {
+  return {
+    type: 'workforce.chart',
+    name: 'chart',
+    isSubject: (value) => Value.Check(ChartSubject, value),
+    isIncoming: (value) => Value.Check(ChartRequest, value),
+    key: ({ connection }) => connection,
+    title: () => vscode.l10n.t('Organization Chart'),
+    connection: ({ connection }) => connection,
+    open: (page, subject) => new ChartPage(context, page, subject),
+  };
+}
+
+class ChartPage implements PageHandler<ChartRequest, ChartSubject> {
   readonly #context: ChartContext;
   readonly #page: Page<ChartMessage>;
   readonly #connection: string;
@@ -73,10 +60,11 @@ class ChartPage implements PageHandler<ChartRequest> {
   /** The id of a department to go to once the chart is shown. */
   #awaited: string | undefined;
 
-  constructor(context: ChartContext, page: Page<ChartMessage>, connection: string) {
+  constructor(context: ChartContext, page: Page<ChartMessage>, { connection, department }: ChartSubject) {
     this.#context = context;
     this.#page = page;
     this.#connection = connection;
+    this.#awaited = department;
     const followed = vscode.Disposable.from(
       context.findings.onDidChange(() => page.reload()),
       context.known.onDidChange(({ service, what }) => {
@@ -104,8 +92,8 @@ class ChartPage implements PageHandler<ChartRequest> {
    * Goes to a department: at once, or when a page that is not loaded shows the chart. Throws `invalid-input` where it has
    * none of this id.
    */
-  async goTo(department: string, isLoaded: boolean): Promise<void> {
-    if (isLoaded && this.#isShown) {
+  async show({ department }: ChartSubject, isLoaded: boolean): Promise<void> {
+    if (department !== undefined && isLoaded && this.#isShown) {
       await this.#focusOn(department);
     } else {
       this.#awaited = department;

@@ -1,7 +1,10 @@
 import * as Type from 'typebox';
 
-/** The connection whose departments a panel shows. */
-export const ChartSubject = Type.Object({ connection: Type.String({ minLength: 1 }) });
+/** The connection whose departments a panel shows, and the id of one to go to, which the page does not store. */
+export const ChartSubject = Type.Object({
+  connection: Type.String({ minLength: 1 }),
+  department: Type.Optional(Type.String()),
+});
 export type ChartSubject = Type.Static<typeof ChartSubject>;
 
 /** A department, or the heading above departments without a place in the tree. All texts are ready to be shown. */

@@ -125,7 +125,7 @@ class ChartElement extends PictureElement<typeof ChartMessage, ChartRequest> {
 
   #take(chart: Chart): void {
     if (chart.view !== this.#chart?.view) {
-      this.store(chart.view);
+      this.store(chart.view, { connection: this.#connection });
     }
     this.#chart = chart;
   }
