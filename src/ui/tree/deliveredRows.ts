@@ -1,11 +1,9 @@
-import { isRecord } from '../../service/contract/record.ts';
 import type { TreeNode } from './children.ts';
 import { countGroupedRows, type GroupRow, groupsOf } from './rows.ts';
 
 /** The rows that the editor has got, which it identifies by object. */
 export class DeliveredRows<N extends TreeNode> {
-  /** The node that the editor got last for each id. */
-  readonly #nodes = new Map<string, N>();
+  #rows = new WeakSet<object>();
   /** The parents of the nodes below the root, by which the editor reveals a row. */
   readonly #parents = new Map<string, N | GroupRow<N>>();
   readonly #groups = new Map<string, GroupRow<N>>();
@@ -13,7 +11,7 @@ export class DeliveredRows<N extends TreeNode> {
   /** Takes the nodes that the editor gets below a parent; returns them. */
   add(nodes: readonly N[], parent: N | GroupRow<N> | undefined): readonly N[] {
     for (const node of nodes) {
-      this.#nodes.set(node.id, node);
+      this.#rows.add(node);
       if (parent !== undefined) {
         this.#parents.set(node.id, parent);
       }
@@ -33,11 +31,7 @@ export class DeliveredRows<N extends TreeNode> {
     const end = start + countGroupedRows(nodes.length - start);
     const groups = groupsOf(parent?.id ?? '', nodes.slice(start, end));
     for (const group of groups) {
-      if (!this.#groups.has(group.id)) {
-        for (const { id } of group.nodes) {
-          this.#nodes.delete(id);
-        }
-      }
+      this.#rows.add(group);
       this.#groups.set(group.id, group);
       if (parent !== undefined) {
         this.#parents.set(group.id, parent);
@@ -61,26 +55,19 @@ export class DeliveredRows<N extends TreeNode> {
     }
   }
 
-  /** The object by which the editor knows a node. */
-  known(node: N): N {
-    return this.#nodes.get(node.id) ?? node;
-  }
-
   /** The parent of a row; undefined at the root. */
   parentOf({ id }: TreeNode): N | GroupRow<N> | undefined {
     return this.#parents.get(id);
   }
 
-  /** The row that the editor passes back; undefined for anything else. */
-  rowOf(target: unknown): N | GroupRow<N> | undefined {
-    const id = isRecord(target) ? target['id'] : undefined;
-    const row = typeof id === 'string' ? (this.#nodes.get(id) ?? this.#groups.get(id)) : undefined;
-    return row === target ? row : undefined;
+  /** Returns true for a row that the editor passes back. */
+  isRow(target: unknown): target is N | GroupRow<N> {
+    return typeof target === 'object' && target !== null && this.#rows.has(target);
   }
 
   /** Forgets all rows. */
   clear(): void {
-    this.#nodes.clear();
+    this.#rows = new WeakSet();
     this.#parents.clear();
     this.#groups.clear();
   }

@@ -85,7 +85,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     this.#isShown = true;
     if (this.#isCleared) {
       this.#isCleared = false;
-      setImmediate(() => this.#fire(undefined));
+      setImmediate(() => this.#changed.fire(undefined));
       return [];
     }
     if (parent instanceof GroupRow) {
@@ -138,7 +138,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
       this.#delivered.clear();
       this.#hovered.clear();
     }
-    this.#fire(node);
+    this.#changed.fire(node);
   }
 
   /**
@@ -153,10 +153,9 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
 
   /** Renders a node with what another one of its id says, or all loaded nodes, without a load. */
   repaint(node?: N | PinnedRow): void {
-    if (node === undefined || node instanceof PinnedRow) {
-      this.#changed.fire(node);
-    } else if (this.#cache.update(node) !== undefined) {
-      this.#fire(node);
+    const known = node === undefined || node instanceof PinnedRow ? node : this.#cache.update(node);
+    if (known !== undefined || node === undefined) {
+      this.#changed.fire(known);
     }
   }
 
@@ -165,7 +164,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     const rows = [...this.#hovered];
     this.#hovered.clear();
     for (const row of rows) {
-      this.#fire(row);
+      this.#changed.fire(row);
     }
   }
 
@@ -184,7 +183,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
             }),
           );
     await this.#host.showProgress(work);
-    this.#fire(parent);
+    this.#changed.fire(parent);
   }
 
   /** Every loaded node. */
@@ -227,7 +226,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
 
   /** The row of this tree that a menu passed; undefined for anything else. */
   rowOf(target: unknown): Row<N> | undefined {
-    return this.#delivered.rowOf(target);
+    return this.#delivered.isRow(target) ? target : undefined;
   }
 
   dispose(): void {
@@ -270,10 +269,6 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     this.#failureRows.set(failure, row);
     this.#host.record(failure.error);
     return row;
-  }
-
-  #fire(node: N | undefined): void {
-    this.#changed.fire(node && this.#delivered.known(node));
   }
 }
 
