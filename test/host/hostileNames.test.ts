@@ -83,7 +83,9 @@ function rowsNamed(name: string): Readonly<Record<string, vscode.TreeItem>> {
       tooltip: [name, name],
       icon: 'info',
     }),
-    failure: renderFailure(new FailureRow('', { error, failedAt: 0 }, () => Promise.resolve())),
+    failure: renderFailure(
+      new FailureRow('', { error, failedAt: 0, isOfNext: false }, () => Promise.resolve()),
+    ),
   };
 }
 

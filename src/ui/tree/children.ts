@@ -52,12 +52,15 @@ export interface LoadedChildren<N extends TreeNode> {
 export interface Failure {
   readonly error: unknown;
   readonly failedAt: number;
+  /** True where it is the next page of a list. */
+  readonly isOfNext: boolean;
   /** When the nodes that are shown all the same were read. */
   readonly readAt?: number;
 }
 
 /** What was loaded below one row, from the first load to the next refresh. */
 interface Branch<N extends TreeNode> {
+  readonly parent: N | undefined;
   readonly cancelled: AbortController;
   /** Resolves when the first page is loaded, its load failed, or the branch was dropped. */
   ready: Promise<void>;
@@ -177,15 +180,16 @@ export class ChildCache<N extends TreeNode> {
     return [...this.#branches.values()].flatMap(({ nodes }) => nodes);
   }
 
-  /** Why lists and pages could not be loaded. */
-  get failures(): readonly Failure[] {
-    return [...this.#branches.values()].flatMap((branch) =>
-      [branch.failure, branch.nextFailure].filter((failure) => failure !== undefined),
+  /** Why lists could not be loaded, or pages of those that more was asked of. */
+  get failures(): readonly { readonly parent: N | undefined; readonly failure: Failure }[] {
+    return [...this.#branches.values()].flatMap(({ parent, failure, nextFailure }) =>
+      [failure, nextFailure].flatMap((each) => (each === undefined ? [] : { parent, failure: each })),
     );
   }
 
   #start(parent: N | undefined): Branch<N> {
     const branch: Branch<N> = {
+      parent,
       cancelled: new AbortController(),
       ready: Promise.resolve(),
       nodes: [],
@@ -193,18 +197,19 @@ export class ChildCache<N extends TreeNode> {
       readAt: 0,
     };
     this.#branches.set(parent?.id, branch);
-    branch.ready = this.#loadFirst(branch, parent);
+    branch.ready = this.#loadFirst(branch);
     return branch;
   }
 
-  async #loadFirst(branch: Branch<N>, parent: N | undefined): Promise<void> {
+  async #loadFirst(branch: Branch<N>): Promise<void> {
+    const { parent } = branch;
     try {
       await take(branch, ({ signal }) => this.#load(parent, signal));
       if (branch.page !== undefined) {
         this.#former.delete(parent?.id);
       }
     } catch (error) {
-      branch.failure = failureOf(error);
+      branch.failure = failureOf(error, false);
       if (this.#branches.get(parent?.id) === branch) {
         this.#restore(parent?.id, branch.failure);
       }
@@ -251,8 +256,8 @@ function loadedOf<N extends TreeNode>(branch: Branch<N>): LoadedChildren<N> {
   return { nodes, ...(rest && { more: rest }), ...failed };
 }
 
-function failureOf(error: unknown): Failure {
-  return { error, failedAt: Date.now() };
+function failureOf(error: unknown, isOfNext: boolean): Failure {
+  return { error, failedAt: Date.now(), isOfNext };
 }
 
 function restOf<N extends TreeNode>({ page }: Branch<N>): Rest | undefined {
@@ -289,7 +294,7 @@ async function append<N extends TreeNode>(branch: Branch<N>, wanted?: Wanted): P
     try {
       await take(branch, load, wanted?.signal);
     } catch (error) {
-      branch.nextFailure = wanted?.signal.aborted ? undefined : failureOf(error);
+      branch.nextFailure = wanted?.signal.aborted ? undefined : failureOf(error, true);
     }
   }
 }

@@ -102,7 +102,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
 
   /** The rows of what could not be loaded. */
   get failures(): readonly FailureRow[] {
-    return this.#cache.failures.flatMap((failure) => this.#failureRows.get(failure) ?? []);
+    return this.#cache.failures.map(({ parent, failure }) => this.#failed(parent, failure));
   }
 
   getParent(row: Row<N>): Row<N> | undefined {
@@ -252,19 +252,20 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     const nodes = this.#source.visible?.(loaded.nodes, parent) ?? loaded.nodes;
     const loadMore = (records?: number) => this.loadMore(parent, records);
     return [
-      ...(failure === undefined ? [] : [this.#failed(parent, failure, async () => this.reload(parent))]),
+      ...(failure === undefined ? [] : [this.#failed(parent, failure)]),
       ...this.#delivered.addGrouped(nodes, parent),
-      ...(nextFailure === undefined ? [] : [this.#failed(parent, nextFailure, loadMore)]),
+      ...(nextFailure === undefined ? [] : [this.#failed(parent, nextFailure)]),
       ...(more === undefined ? [] : moreRows(parent?.id ?? '', more, loadMore)),
     ];
   }
 
   /** The row of a failure, which is recorded once. */
-  #failed(parent: N | undefined, failure: Failure, retry: () => Promise<void>): FailureRow {
+  #failed(parent: N | undefined, failure: Failure): FailureRow {
     const known = this.#failureRows.get(failure);
     if (known !== undefined) {
       return known;
     }
+    const retry = async () => (failure.isOfNext ? await this.loadMore(parent) : this.reload(parent));
     const row = new FailureRow(parent?.id ?? '', failure, retry);
     this.#failureRows.set(failure, row);
     this.#host.record(failure.error);

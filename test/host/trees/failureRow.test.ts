@@ -13,7 +13,9 @@ describe('a row that failed', () => {
         reason: 'x',
         advice: 'y.',
       });
-      return renderFailure(new FailureRow('', { error, failedAt: 0 }, () => Promise.resolve())).contextValue;
+      return renderFailure(
+        new FailureRow('', { error, failedAt: 0, isOfNext: false }, () => Promise.resolve()),
+      ).contextValue;
     };
     for (const kind of ['unauthorized', 'forbidden', 'missing', 'no-credentials'] as const) {
       assert.equal(valueFor(kind), 'failure-connection', kind);

@@ -69,6 +69,7 @@ describe('a user who works in pictures by keyboard', () => {
   async function openChart(): Promise<void> {
     await workbench().view('Departments').headerAction('Show Organization Chart');
     await card(/^Siège social, /).waitFor();
+    await hasFocus();
   }
 
   async function hasFocus(): Promise<void> {

@@ -178,7 +178,7 @@ describe('ChildCache', () => {
       assert.equal((await each)?.failure?.error, broken);
     }
     assert.deepEqual(
-      cache.failures.map(({ error }) => error),
+      cache.failures.map(({ failure }) => failure.error),
       [broken],
     );
     assert.equal(loads.length, 1);
