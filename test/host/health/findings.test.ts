@@ -59,7 +59,10 @@ describe('what a check of an organization found', () => {
         sentence: `It is ${index}.`,
       })),
     });
-    assert.match(text, /\nOnly the first 50,000 departments are shown: the service has more\.\nDepartments whose parents were left out count as orphans\.\n/);
+    assert.match(
+      text,
+      /\nOnly the first 50,000 departments are shown: the service has more\.\nDepartments whose parents were left out count as orphans\.\n/,
+    );
     assert.match(text, /\nThere are more people, who were not taken into account\.\n/);
     assert.match(text, /\nDepartments on many levels: 2,500\n {2}It is 0\.\n/);
     assert.match(text, /\n {2}It is 499\.\n {2}2,000 more are not listed here\.\n$/);
