@@ -3,7 +3,7 @@ import type { Page } from '../service/contract/listing.ts';
 import type { TaxonomyLabel } from '../service/contract/taxonomy.ts';
 import { isCancellation } from '../service/http/errors.ts';
 import type { EmployeeQuery, WorkforceService } from '../service/service.ts';
-import { mismatchedDepartmentsText, truncatedDepartmentsText } from '../ui/known/facts.ts';
+import { departmentGaps } from '../ui/known/facts.ts';
 import type { KnownCompany, KnownResource } from '../ui/known/known.ts';
 import { type Hits, KnownIndex, onePerPerson } from '../ui/known/knownIndex.ts';
 import { knownLabel, knownPerson, knownTaxonomy, personQuery } from '../ui/known/records.ts';
@@ -138,11 +138,7 @@ export class Search {
   }
 
   async #departments(text: string, signal: AbortSignal): Promise<Part> {
-    const { truncated, count, mismatch } = await this.#context.company.knownDepartments(signal);
-    const notes = [
-      ...(truncated ? [truncatedDepartmentsText(count)] : []),
-      ...(mismatch === undefined ? [] : [mismatchedDepartmentsText(mismatch)]),
-    ];
+    const notes = departmentGaps(await this.#context.company.knownDepartments(signal));
     return { ...this.loaded({ scope: 'departments', text, form: 'name' }), notes };
   }
 

@@ -4,10 +4,10 @@ import { knownPeople } from '../domain/organization/organizationPeople.ts';
 import { type HealthRule, organizationRules } from '../domain/organization/organizationRules.ts';
 import { isIncomplete, type Page } from '../service/contract/listing.ts';
 import { departmentGaps, mismatchedPeopleText } from '../ui/known/facts.ts';
-import { messageText, numberText } from '../ui/localText.ts';
+import { countLine, messageText, numberText } from '../ui/localText.ts';
 import { displaySentence } from '../ui/text.ts';
 import { type OrganizationCheck, runCheck } from './organizationCheck.ts';
-import { type CheckPage, countLine, countsText, layOut } from './page.ts';
+import { type CheckPage, countsText, layOut } from './page.ts';
 
 /** Runs a check; returns it with its page. Throws `ServiceError`. */
 export async function writeCheck(...input: Parameters<typeof runCheck>) {

@@ -100,8 +100,3 @@ export function countsText(records: string, findings: readonly PageFinding[]): s
     warnings === 1 ? vscode.l10n.t('1 warning') : vscode.l10n.t('{0} warnings', warnings),
   );
 }
-
-/** A sentence about so many of something; empty for none. */
-export function countLine(count: number, sentence: (count: string) => string): string {
-  return count === 0 ? '' : sentence(numberText(count));
-}

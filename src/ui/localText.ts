@@ -18,6 +18,11 @@ export function countText(count: number, isMin: boolean | undefined): string {
   return isMin ? vscode.l10n.t('at least {0}', numberText(count)) : numberText(count);
 }
 
+/** A sentence about so many of something; empty for none. */
+export function countLine(count: number, sentence: (count: string) => string): string {
+  return count === 0 ? '' : sentence(numberText(count));
+}
+
 /** Date and time as the language of the editor writes them. `time` is in milliseconds since the epoch. */
 export function timestampText(time: number | string): string {
   return written(new Date(time), vscode.env.language);

@@ -5,7 +5,7 @@ import type { CardReference } from '../../domain/personCard.ts';
 import type { CountMismatch } from '../../service/contract/listing.ts';
 import type { FeatureContext } from '../featureContext.ts';
 import { halfText, statusText as leaveStatusText } from '../leaves/wording.ts';
-import { countText, mismatchText, numberText } from '../localText.ts';
+import { countLine, countText, mismatchText, numberText } from '../localText.ts';
 import { displayFacts, displayLines, displayText, sentenceWith } from '../text.ts';
 import { type PersonNode, personLabel, statusText } from '../tree/person.ts';
 import type { HeadCount } from './headCounts.ts';
@@ -38,9 +38,7 @@ export function departmentGaps({
   return [
     truncated ? truncatedDepartmentsText(count) : '',
     mismatch === undefined ? '' : mismatchedDepartmentsText(mismatch),
-    unreadable.length === 0
-      ? ''
-      : vscode.l10n.t('Departments that could not be read: {0}.', numberText(unreadable.length)),
+    countLine(unreadable.length, (count) => vscode.l10n.t('Departments that could not be read: {0}.', count)),
   ].filter((gap) => gap !== '');
 }
 

@@ -7,7 +7,7 @@ import { requestLimit } from '../../service/contract/limits.ts';
 import type { Redaction } from '../../service/http/redaction.ts';
 import { failureMessage } from '../../ui/failure.ts';
 import { mismatchedPeopleText } from '../../ui/known/facts.ts';
-import { mismatchText, numberText } from '../../ui/localText.ts';
+import { countLine, mismatchText, numberText } from '../../ui/localText.ts';
 import { displaySentence, displayText } from '../../ui/text.ts';
 import type { CalendarMessage } from './messages.ts';
 import type { CalendarMonth } from './months.ts';
@@ -121,29 +121,16 @@ export function noticesOf(month: CalendarMonth): readonly string[] {
     leaves.isTruncated || people.isTruncated
       ? vscode.l10n.t('Only the first records are shown: the service has more than are read at once.')
       : '',
-    countText(
-      leaves.unreadable + people.unreadable,
-      () => vscode.l10n.t('1 record cannot be read and is not shown.'),
-      (count) => vscode.l10n.t('{0} records cannot be read and are not shown.', count),
+    countLine(leaves.unreadable + people.unreadable, (count) =>
+      vscode.l10n.t('Records that cannot be read and are not shown: {0}.', count),
     ),
-    countText(
-      leaves.leftOut + countMisplaced(month.month, month.leaves),
-      () =>
-        vscode.l10n.t('1 leave has no place here: it is of another person or month, or shows no half-day.'),
-      (count) =>
-        vscode.l10n.t(
-          '{0} leaves have no place here: they are of other people or months, or show no half-day.',
-          count,
-        ),
+    countLine(leaves.leftOut + countMisplaced(month.month, month.leaves), (count) =>
+      vscode.l10n.t(
+        'Leaves without a place here, because they are of other people or months, or show no half-day: {0}.',
+        count,
+      ),
     ),
   ]
     .filter((sentence) => sentence !== '')
     .map(displaySentence);
-}
-
-function countText(count: number, one: () => string, many: (count: string) => string): string {
-  if (count === 0) {
-    return '';
-  }
-  return count === 1 ? one() : many(numberText(count));
 }

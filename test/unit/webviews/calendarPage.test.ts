@@ -174,8 +174,8 @@ describe('the calendar of leaves', () => {
     const { notices, leaves } = await calendarOn(server, { of: 'employee', owners: owners(1) }).send(june);
     assert.equal(leaves.length, 3);
     assert.deepEqual(notices, [
-      '1 record cannot be read and is not shown.',
-      '3 leaves have no place here: they are of other people or months, or show no half-day.',
+      'Records that cannot be read and are not shown: 1.',
+      'Leaves without a place here, because they are of other people or months, or show no half-day: 3.',
     ]);
   });
 
