@@ -41,20 +41,27 @@ export function mochaStep(title: string, suite: string, ...args: readonly string
   return { title, isSuite: true, script: 'test/run/mocha.ts', args: [suite, ...args] };
 }
 
-const pathTests = [
-  ...['buildPaths', 'citations', 'documentation', 'documents/moreFields', 'domain/fileName'],
-  ...['attacks/downloads', 'attacks/privateFiles', 'attacks/requestLedger', 'attacks/sandboxProcess'],
-  ...['attacks/unfinishedExports', 'connections/connectionStore', 'connections/otherWindows', 'export/spool'],
-  ...['reports/keptContents', 'reports/reportFiles', 'reports/reportStore', 'sandbox/cli', 'sandbox/dialect'],
-  ...[
-    'sandbox/control',
-    'sandbox/scenario',
-    'ui/changeJournal',
-    'ui/policy',
-    'ui/sharedStorage',
-    'ui/wholeFile',
+const pathTests = Object.entries({
+  '': ['buildPaths', 'citations', 'detailsPage', 'documentation', 'manifest', 'publisher'],
+  attacks: [
+    'boundSecrets',
+    'downloads',
+    'movedConnections',
+    'privateFiles',
+    'requestLedger',
+    'sandboxProcess',
+    'unfinishedExports',
   ],
-].map((name) => `test/unit/${name}.test.ts`);
+  connections: ['connectionStore', 'otherWindows', 'secretStorage', 'sessions'],
+  dialogs: ['replaceKey'],
+  documents: ['moreFields', 'requestText'],
+  domain: ['fileName'],
+  export: ['spool'],
+  reports: ['keptContents', 'reportFiles', 'reportStore'],
+  sandbox: ['cli', 'control', 'dialect', 'scenario'],
+  service: ['sharedLimit'],
+  ui: ['changeJournal', 'policy', 'sharedStorage', 'wholeFile'],
+}).flatMap(([folder, names]) => names.map((name) => join('test/unit', folder, `${name}.test.ts`)));
 
 /** Unit tests of paths, files and processes with the rules of Windows. On Windows itself, all tests have them. */
 export const asOnWindows: readonly Step[] =
