@@ -2,12 +2,11 @@ import * as vscode from 'vscode';
 import { coverageOf, furtherFields, isFilledAt } from '../domain/answers/coverage.ts';
 import { type List, listNames, lists } from '../domain/answers/snapshot.ts';
 import { type Message, message } from '../service/contract/message.ts';
-import { isServiceError } from '../service/http/errors.ts';
 import type { ListedRecord } from '../service/service.ts';
 import type { AnswerCell, ScriptedAnswer } from '../ui/answers.ts';
 import { givenResource } from '../ui/documents/given.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
-import { failureMessage } from '../ui/failure.ts';
+import { orReason } from '../ui/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { KnownCompany } from '../ui/known/known.ts';
@@ -106,16 +105,10 @@ async function nameDepartments(company: KnownCompany, signal: AbortSignal) {
   if (company.isListed('departments') || signal.aborted) {
     return noNaming;
   }
-  try {
-    await company.knownDepartments(signal);
-    return { requests: 1, notes: [] };
-  } catch (error) {
-    if (!isServiceError(error)) {
-      throw error;
-    }
-    const reason = failureMessage(error);
-    return { requests: 1, notes: [vscode.l10n.t('Departments have no names here: {0}', reason)] };
-  }
+  const listed = await orReason(() => company.knownDepartments(signal));
+  const notes =
+    'reason' in listed ? [vscode.l10n.t('Departments have no names here: {0}.', listed.reason)] : [];
+  return { requests: 1, notes };
 }
 
 /** The rows of the table, each with its field and the records that count; `left` is the number of groups beyond the limit. */

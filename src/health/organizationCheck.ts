@@ -5,10 +5,9 @@ import { checkOrganization } from '../domain/organization/organizationHealth.ts'
 import type { HealthRule } from '../domain/organization/organizationRules.ts';
 import type { Connection } from '../service/connection.ts';
 import type { Page } from '../service/contract/listing.ts';
-import { isCancellation, isServiceError } from '../service/http/errors.ts';
 import type { Redaction } from '../service/http/redaction.ts';
-import type { Person, WorkforceService } from '../service/service.ts';
-import { failureParts } from '../ui/failure.ts';
+import type { Person } from '../service/service.ts';
+import { orReason } from '../ui/failure.ts';
 import type { KnownCompanies } from '../ui/known/known.ts';
 import { readAllPeople } from '../ui/known/reading.ts';
 import { messageText } from '../ui/localText.ts';
@@ -53,9 +52,9 @@ export async function runCheck(
     vscode.l10n.t('Reading the departments of {0}…', connection.name),
     (signal) => known.of(client).listDepartments(signal),
   );
-  const people = scope.people
-    ? await readPeople(client, known, connection, scope.byUser)
-    : { reason: vscode.l10n.t('they were left out') };
+  const read = () => readAllPeople(client, known, connection.name, scope.byUser);
+  const left = { reason: vscode.l10n.t('they were left out') };
+  const people = scope.people ? await (scope.byUser ? orReason(read) : read()) : left;
   // Timers run between two stages of long work.
   await nextTurn();
   const off = switches.flatMap(({ rule, setting }) => (readSetting(setting) ? [] : rule));
@@ -68,23 +67,4 @@ export async function runCheck(
   }));
   const shownPeople = 'items' in people ? people : { reason: redaction.text(people.reason) };
   return { connection, findings, tree, people: shownPeople, off };
-}
-
-async function readPeople(
-  client: WorkforceService,
-  known: KnownCompanies,
-  { name }: Connection,
-  byUser: boolean,
-): Promise<Page<Person> | { reason: string }> {
-  try {
-    return await readAllPeople(client, known, name, byUser);
-  } catch (error) {
-    if (byUser && isCancellation(error)) {
-      return { reason: vscode.l10n.t('you stopped reading them') };
-    }
-    if (byUser && isServiceError(error)) {
-      return { reason: failureParts(error).reason };
-    }
-    throw error;
-  }
 }

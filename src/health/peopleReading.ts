@@ -11,11 +11,10 @@ import {
 import { usualPeriods } from '../domain/period.ts';
 import { listParameters, maxListValues, pageSizes } from '../service/contract/limits.ts';
 import { isIncomplete } from '../service/contract/listing.ts';
-import { type Message, message } from '../service/contract/message.ts';
-import { isCancellation, isServiceError } from '../service/http/errors.ts';
+import { message } from '../service/contract/message.ts';
 import type { RecordList, RecordPage, RecordQuery } from '../service/service.ts';
 import { maxUnasked } from '../ui/dialogs/requestQuestion.ts';
-import { failureParts } from '../ui/failure.ts';
+import { orReason } from '../ui/failure.ts';
 import type { KnownCompanies, KnownCompany } from '../ui/known/known.ts';
 import { readList } from '../ui/known/reading.ts';
 import { readLeaves } from '../ui/leaves/query.ts';
@@ -131,18 +130,6 @@ function departmentNote(company: KnownCompany, id: string): string {
 /** A leave without owner, day or half cannot be compared. */
 function halfDayOf({ ownerId, date, half }: LeaveView) {
   return ownerId && date && half ? [{ ownerId, day: date.slice(0, 10), half }] : [];
-}
-
-/** The reason of a failure in place of what was read; a cancellation is thrown. */
-async function orReason<T>(read: () => Promise<T>): Promise<T | { readonly reason: Message }> {
-  try {
-    return await read();
-  } catch (error) {
-    if (isServiceError(error) && !isCancellation(error)) {
-      return { reason: failureParts(error).reason };
-    }
-    throw error;
-  }
 }
 
 /** Asks whether to read all, all but the leaves, or no more than was read. */

@@ -1,7 +1,13 @@
 import * as vscode from 'vscode';
 import { messageOf } from '../service/contract/message.ts';
 import { isRecord } from '../service/contract/record.ts';
-import { type FailureKind, isFailure, isServiceError, type ServiceError } from '../service/http/errors.ts';
+import {
+  type FailureKind,
+  isCancellation,
+  isFailure,
+  isServiceError,
+  type ServiceError,
+} from '../service/http/errors.ts';
 import type { CommandId } from './contributions.ts';
 import { messageText } from './localText.ts';
 
@@ -83,6 +89,21 @@ export function failureParts({ parts }: ServiceError): { attempted: string; reas
     reason: messageText(parts.reason),
     advice: messageText(parts.advice),
   };
+}
+
+/** What is read, or why it was not: the service refused it, or the user stopped. Throws any other error. */
+export async function orReason<T>(read: () => Promise<T>): Promise<T | { readonly reason: string }> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isCancellation(error)) {
+      return { reason: vscode.l10n.t('you stopped reading them') };
+    }
+    if (isServiceError(error)) {
+      return { reason: failureParts(error).reason };
+    }
+    throw error;
+  }
 }
 
 /** The buttons that may fix an error, the most likely one first. */

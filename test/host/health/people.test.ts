@@ -4,7 +4,7 @@ import { peopleRules } from '../../../src/domain/organization/peopleRules.ts';
 import { isRecord } from '../../../src/service/contract/record.ts';
 import { plantedCredentials } from '../../leaks/planted.ts';
 import { json, serve } from '../../unit/service/fixtures.ts';
-import { active, connect, errorOf, run } from '../documents/support.ts';
+import { active, connect, errorOf, run, until } from '../documents/support.ts';
 import { replaced } from '../fuzz/fakeWindow.ts';
 import { pageOf, useCompanies } from './support.ts';
 
@@ -249,6 +249,31 @@ describe('the check of people', () => {
         /\nNot checked: People whose manager is not one .*, People with another id .* \(not all people were read\)\.\n/,
       );
     });
+  });
+
+  it('shows what it has read when the user cancels', async () => {
+    const { connection, faults } = await company('Cancelled people', { employees: 60, departments: 8 });
+    await run('useConnection', { connection });
+    faults.add({ route: 'GET /api/v3/leaves', fault: 'stall-before-headers' });
+    const cancelled: (() => void)[] = [];
+    using _progress = replaced(
+      'withProgress',
+      (_: object, task: (progress: object, token: object) => unknown) =>
+        task(
+          { report: () => undefined },
+          { onCancellationRequested: (cancel: () => void) => cancelled.push(cancel) },
+        ),
+    );
+    const checking = vscode.commands.executeCommand('workforce.checkPeople');
+    await until(() => cancelled.length > 0);
+    for (const cancel of cancelled) {
+      cancel();
+    }
+    await checking;
+    assert.match(
+      (await pageOf(connection, 'People')).getText(),
+      /\nOf the 60 records .*\nNot checked: People with several leaves .* \(you stopped reading them\)\.\n/,
+    );
   });
 
   it('says that it sees nobody, and refuses what is no connection', async () => {
