@@ -93,7 +93,7 @@ export function indexPeople({ people, ...lists }: PeopleToCheck) {
   };
 }
 
-export function hasLeft({ status }: CheckedPerson): boolean {
+export function hasLeft({ status }: Pick<CheckedPerson, 'status'>): boolean {
   return status === 'deactivated';
 }
 

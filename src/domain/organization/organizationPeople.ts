@@ -1,6 +1,6 @@
 import { isIncomplete, type Page } from '../../service/contract/listing.ts';
 import type { DepartmentFacts } from '../department.ts';
-import type { CheckedPerson } from './checkedPeople.ts';
+import { type CheckedPerson, hasLeft } from './checkedPeople.ts';
 
 /** A person of a list, who has no status where only current people were requested. */
 export type KnownPerson = Pick<CheckedPerson, 'id' | 'name' | 'status' | 'departmentId' | 'managerId'>;
@@ -26,35 +26,19 @@ export interface KnownPeople {
 export function knownPeople(page: Page<KnownPerson>): KnownPeople {
   const { items } = page;
   const areKnown = items.length > 0 && !isIncomplete(page);
-  const current = new Set<string>();
-  const counts = new Map<string, number>();
-  let hasAllDepartments = areKnown;
-  const managers = new Set<string>();
-  const lacking: KnownPerson[] = [];
-  let notShown = 0;
-  for (const person of items) {
-    const { id, status, departmentId, managerId } = person;
-    if (status === 'deactivated') {
-      continue;
-    }
-    current.add(id);
-    managers.add(managerId ?? '');
-    hasAllDepartments &&= departmentId !== undefined;
-    if (status === 'upcoming') {
-      continue;
-    }
-    notShown += Number(managerId === undefined);
-    if (managerId === null) {
-      lacking.push(person);
-    }
-    if (typeof departmentId === 'string') {
-      counts.set(departmentId, (counts.get(departmentId) ?? 0) + 1);
-    }
-  }
+  const current = items.filter((person) => !hasLeft(person));
+  const active = current.filter(({ status }) => status !== 'upcoming');
+  const lacking = active.filter(({ managerId }) => managerId === null);
+  const ids = new Set(current.map(({ id }) => id));
+  const managers = new Set(current.map(({ managerId }) => managerId));
+  const byDepartment = Map.groupBy(active, ({ departmentId }) => departmentId);
   const withoutManager = Map.groupBy(lacking, ({ departmentId }) => departmentId);
+  const hasAllDepartments = areKnown && current.every(({ departmentId }) => departmentId !== undefined);
+  const notShown = active.filter(({ managerId }) => managerId === undefined).length;
   return {
-    countIn: ({ id, memberCount }) => memberCount ?? counts.get(id) ?? (hasAllDepartments ? 0 : undefined),
-    hasLeft: (personId) => (areKnown ? !current.has(personId) : undefined),
+    countIn: ({ id, memberCount }) =>
+      memberCount ?? byDepartment.get(id)?.length ?? (hasAllDepartments ? 0 : undefined),
+    hasLeft: (personId) => (areKnown ? !ids.has(personId) : undefined),
     manages: (personId) => managers.has(personId),
     withoutManager: (departmentId) => withoutManager.get(departmentId) ?? [],
     managers: { lacking: lacking.length, notShown },
