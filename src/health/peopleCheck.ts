@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as vscode from 'vscode';
+import { checkedFields } from '../domain/organization/checkedPeople.ts';
 import { checkPeople, peopleRules } from '../domain/organization/peopleRules.ts';
 import type { Redaction } from '../service/http/redaction.ts';
 import { peopleText } from '../ui/known/facts.ts';
@@ -53,7 +54,7 @@ export async function writePeopleCheck(
         ? vscode.l10n.t(
             'Of {0}, this is not shown: {1}.',
             peopleText(numberText(lacking)),
-            messageText(field),
+            messageText(checkedFields[field]),
           )
         : [],
     ),

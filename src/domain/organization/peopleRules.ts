@@ -200,37 +200,30 @@ export interface PersonFinding extends Pick<Rule, 'severity'> {
 export async function checkPeople(input: PeopleToCheck, pause: () => Promise<unknown>) {
   const { people } = input;
   const known = indexPeople(input);
-  const hiddenOf = (field: keyof CheckedPerson) => people.filter((one) => one[field] === undefined).length;
+  const fieldsOfRules = [...new Set(peopleRules.flatMap(({ fields }) => fields))];
+  const hidden = new Map(
+    fieldsOfRules.map((field) => [field, people.filter((one) => one[field] === undefined).length]),
+  );
   const findings: PersonFinding[] = [];
   const unchecked: { readonly name: Message; readonly reason: Message }[] = [];
-  const hidden = new Map<Message, number>();
   for (const { id: rule, name, severity, fields, list, find, sentence } of peopleRules) {
-    const source = list && input[list];
-    let reason = source && 'reason' in source ? source.reason : undefined;
-    for (const field of fields) {
-      const count = hiddenOf(field);
-      hidden.set(checkedFields[field], count);
-      reason =
-        count === people.length
-          ? message('no {field} is shown to this connection', { field: checkedFields[field] })
-          : reason;
-    }
     await pause();
-    if (reason !== undefined) {
-      unchecked.push({ name, reason });
-      continue;
-    }
-    for (const person of people) {
-      const found = find(person, known);
-      if (found) {
-        const { value = '', others = () => '' } = found;
-        findings.push({
-          rule,
-          severity,
-          personId: person.id,
+    const unseen = fields.find((field) => hidden.get(field) === people.length);
+    const source = list && input[list];
+    if (unseen !== undefined) {
+      const field = checkedFields[unseen];
+      unchecked.push({ name, reason: message('no {field} is shown to this connection', { field }) });
+    } else if (source && 'reason' in source) {
+      unchecked.push({ name, reason: source.reason });
+    } else {
+      for (const person of people) {
+        const found = find(person, known);
+        if (found) {
+          const { value = '', others = () => '' } = found;
           // Most sentences of many findings are never shown.
-          sentence: () => sentence({ person: nameText(person), value, others: others() }),
-        });
+          const say = () => sentence({ person: nameText(person), value, others: others() });
+          findings.push({ rule, severity, personId: person.id, sentence: say });
+        }
       }
     }
   }
