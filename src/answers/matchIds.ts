@@ -5,6 +5,7 @@ import type { ListedRecord } from '../service/service.ts';
 import type { AnswerCell, ScriptedAnswer } from '../ui/answers.ts';
 import { maxUnasked, maySend } from '../ui/dialogs/requestQuestion.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
+import { orReason } from '../ui/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { type ListReading, type ReadOptions, readList } from '../ui/known/reading.ts';
 import { numberText } from '../ui/localText.ts';
@@ -105,14 +106,16 @@ async function findPeople(
       vscode.l10n.t('Finding the values takes {0} more requests. Read all of them?', count),
     ));
   }
-  for (const query of isListed ? [] : (filters ?? [])) {
+  const ends: string[] = [];
+  for (const [place, query] of (isListed ? [] : (filters ?? [])).entries()) {
     requireNoSecret([...(query.ids ?? []), ...(query.emails ?? [])].join(' '));
-    const part = await readList(
-      session,
-      'people',
-      { ...options, query },
-      ({ leftOut }) => leftOut === undefined,
-    );
+    const read = () =>
+      readList(session, 'people', { ...options, query }, ({ leftOut }) => leftOut === undefined);
+    const part = await (place === 0 ? read() : orReason(read));
+    if ('reason' in part) {
+      ends.push(vscode.l10n.t('The other values could not be looked up: {0}.', part.reason));
+      break;
+    }
     parts.push(part);
     if (part.ignoresFilter) {
       // Each request would list everybody.
@@ -132,8 +135,9 @@ async function findPeople(
         ? vscode.l10n.t('Looked up in the list of all people.')
         : vscode.l10n.t('Looked up by value, 100 with each request.'),
       ...used.flatMap((reading) => reading.notes),
+      ...ends,
     ],
-    isIncomplete: used.some((reading) => reading.isIncomplete),
+    isIncomplete: ends.length > 0 || used.some((reading) => reading.isIncomplete),
   };
 }
 

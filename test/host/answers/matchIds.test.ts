@@ -219,6 +219,30 @@ describe('the people of a pasted column', () => {
     await run('removeConnection', { connection: other });
   });
 
+  it('are those of the requests before one that fails', async () => {
+    await using server = await serve(({ url = '' }, response) => {
+      const ids = new URL(url, 'http://localhost').searchParams.get('id')?.split(',');
+      if (url.startsWith('/connect')) {
+        json(response, plantedToken);
+      } else if (ids?.includes('120')) {
+        json(response, { title: 'No right to more' }, 403);
+      } else {
+        json(response, { items: (ids ?? ['900']).map((id) => ({ id })), totalCount: ids?.length ?? 1_000 });
+      }
+    });
+    const tokenUrl = `${server.origin}/connect/token`;
+    const other = await connect('Failing', { baseUrl: server.origin, tokenUrl, ...plantedCredentials });
+    const values = Array.from({ length: 130 }, (_, index) => String(index + 1));
+    const { rows, notes } = await match({ connection: other, values });
+    assert.deepEqual(
+      [rows[99]?.['Result'], rows[100]?.['Result']],
+      ['found', 'not among those read'],
+      notes.join(),
+    );
+    assert.match(notes.join(), /The other values could not be looked up: .*the service returned 403/);
+    await run('removeConnection', { connection: other });
+  });
+
   it('are users with a key only', async () => {
     const { apiKey, baseUrl } = sandbox;
     const keyed = await connect('Key only', { baseUrl, apiKey });
