@@ -28,9 +28,9 @@ import { Targets } from './targets.ts';
 
 /** JSON documents: `workforce:` addresses, their file system, and the commands on single resources. */
 export function registerDocuments(feature: FeatureContext) {
-  const { state, storage, sessions, entryPoints, redaction, trees } = feature;
+  const { state, storage, sessions, entryPoints, redaction } = feature;
   const moreFields = new MoreFields(storage);
-  const targets = new Targets(sessions, entryPoints, trees);
+  const targets = new Targets(feature);
   const versions = new DocumentVersions();
   const contents = new DocumentContents({
     ...contentSource({ sessions, entryPoints, targets, moreFields, versions }),

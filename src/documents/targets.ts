@@ -7,28 +7,20 @@ import type { ServiceError } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import { type AddressParts, addressOf, documentScheme, sourceOf } from '../ui/documents/address.ts';
 import { activeDocument } from '../ui/documents/openDocuments.ts';
-import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
+import type { Invocation } from '../ui/entryPoint.ts';
+import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
-import { namedSession, type Session, type Sessions } from '../ui/session.ts';
+import { namedSession, type Session } from '../ui/session.ts';
 import { isResourceNode, type ResourceAddress, type ResourceNode } from '../ui/tree/resourceNode.ts';
-import type { TreeViews } from '../ui/tree/treeViews.ts';
 import { documentAt } from './language/links.ts';
 import { extensionId, isSameService, parseLink } from './sharedLink.ts';
 
 /** Finds the resource that a command is for. */
 export class Targets {
-  readonly #sessions: Sessions;
-  readonly #entryPoints: Pick<EntryPoints, 'requireNoSecret'>;
-  readonly #trees: Pick<TreeViews, 'selection'>;
+  readonly #context: Pick<FeatureContext, 'sessions' | 'entryPoints' | 'trees'>;
 
-  constructor(
-    sessions: Sessions,
-    entryPoints: Pick<EntryPoints, 'requireNoSecret'>,
-    trees: Pick<TreeViews, 'selection'>,
-  ) {
-    this.#sessions = sessions;
-    this.#entryPoints = entryPoints;
-    this.#trees = trees;
+  constructor(context: Pick<FeatureContext, 'sessions' | 'entryPoints' | 'trees'>) {
+    this.#context = context;
   }
 
   /** The resource that a script names or the user clicked; undefined if there is none. */
@@ -63,7 +55,7 @@ export class Targets {
    */
   all(invocation: Invocation, attempted: string): readonly ResourceNode[] {
     const view = invocation.scripted?.optionalText('view');
-    const rows = view === undefined ? invocation.selection : this.#trees.selection(view);
+    const rows = view === undefined ? invocation.selection : this.#context.trees.selection(view);
     const nodes = rows.filter(isResourceNode);
     if (nodes.length > 0) {
       return nodes;
@@ -76,7 +68,7 @@ export class Targets {
 
   /** The session of a connection id, or the one in use. Throws `invalid-input`; `attempted` completes "Could not …". */
   session(connectionId: string | undefined, attempted: string): Session {
-    return namedSession(this.#sessions, connectionId, attempted);
+    return namedSession(this.#context.sessions, connectionId, attempted);
   }
 
   /**
@@ -84,7 +76,7 @@ export class Targets {
    */
   #at(parts: AddressParts): ResourceNode {
     const address = addressOf(parts);
-    this.#entryPoints.requireNoSecret(vscode.l10n.t('find the resource'), address.id);
+    this.#context.entryPoints.requireNoSecret(vscode.l10n.t('find the resource'), address.id);
     return { address };
   }
 

@@ -10,7 +10,7 @@ import { Follower } from './follower.ts';
 import { servePreviews } from './previewFiles.ts';
 import { ReportFiles } from './reportFiles.ts';
 import { ReportStore } from './reportStore.ts';
-import { announceEnd, ReportStatusItem } from './statusItem.ts';
+import { announceEnd, createStatusItem } from './statusItem.ts';
 import { redactReport, type StoredReport } from './storedReport.ts';
 import { ReportTargets } from './targets.ts';
 import { createReportsTree } from './view.ts';
@@ -25,7 +25,7 @@ export function registerReports(context: FeatureContext) {
     (report) => redactReport(report, redaction),
   );
   const targets = new ReportTargets(sessions, store);
-  const statusItem = new ReportStatusItem(store, (report) => targets.mayFollow(report));
+  const statusItem = createStatusItem(store, (report) => targets.mayFollow(report));
   const announce = (report: StoredReport) =>
     entryPoints.run('the end of a report', async () => {
       statusItem.keep(report);

@@ -17,88 +17,78 @@ import { followingText, nameText, statusText } from './wording.ts';
 
 const longestName = 48;
 
+export type ReportStatusItem = ReturnType<typeof createStatusItem>;
+
 /** The status bar item of the followed reports, and of those that ended and were not dismissed yet. */
-export class ReportStatusItem implements vscode.Disposable {
-  readonly #store: ReportStore;
-  readonly #mayFollow: (report: StoredReport) => boolean;
-  readonly #item: vscode.StatusBarItem;
-  readonly #subscription: { dispose(): void };
-  readonly #updated = new vscode.EventEmitter<void>();
-  readonly onDidUpdate = this.#updated.event;
-  /** The keys of the reports that ended in this window, until the user has seen that. */
-  readonly unseen = new Set<string>();
-  #ended: readonly ReportKey[] = [];
+export function createStatusItem(store: ReportStore, mayFollow: (report: StoredReport) => boolean) {
+  const item = vscode.window.createStatusBarItem('workforce.reports', vscode.StatusBarAlignment.Left);
+  item.name = vscode.l10n.t('Workforce Reports');
+  const updated = new vscode.EventEmitter<void>();
+  const unseen = new Set<string>();
+  let ended: readonly ReportKey[] = [];
 
-  constructor(store: ReportStore, mayFollow: (report: StoredReport) => boolean) {
-    this.#store = store;
-    this.#mayFollow = mayFollow;
-    this.#item = vscode.window.createStatusBarItem('workforce.reports', vscode.StatusBarAlignment.Left);
-    this.#item.name = vscode.l10n.t('Workforce Reports');
-    this.#subscription = store.onDidChange((changes) => {
-      if (changes.some(({ kind }) => kind === 'added')) {
-        this.#ended = [];
-      }
-      this.update();
-    });
-    this.update();
-  }
-
-  /** The reports that the item shows, newest first. */
-  get reports(): readonly StoredReport[] {
-    return this.#store
+  const update = () => {
+    updated.fire();
+    const reports = store
       .all()
-      .filter((report) => isFollowed(report) || this.#ended.some((ended) => isSameReport(ended, report)))
-      .filter(this.#mayFollow);
-  }
-
-  /** Keeps a report after its end, until the user acts on it or creates another. */
-  keep(report: ReportKey): void {
-    this.unseen.add(keyOf(report));
-    this.#ended = [...this.#ended, report];
-    this.update();
-  }
-
-  /** Removes a report that the user has acted on, and so has seen. */
-  dismiss(report: ReportKey): void {
-    this.unseen.delete(keyOf(report));
-    this.#ended = this.#ended.filter((ended) => !isSameReport(ended, report));
-    this.update();
-  }
-
-  /** Shows what the store holds now. */
-  update(): void {
-    this.#updated.fire();
-    const { reports } = this;
+      .filter((report) => isFollowed(report) || ended.some((each) => isSameReport(each, report)))
+      .filter(mayFollow);
     const [only] = reports;
     if (only === undefined) {
-      this.#item.hide();
+      item.hide();
       return;
     }
     const text = reports.length === 1 ? shortText(only) : vscode.l10n.t('{0} reports', reports.length);
-    this.#item.tooltip = displayLines(reports.map(longText));
+    item.tooltip = displayLines(reports.map(longText));
     const icon = iconOf(reports);
-    this.#item.text = `$(${icon}) ${text}`;
+    item.text = `$(${icon}) ${text}`;
     // Of the theme's colours, the editor takes two as a background: the red one has a readable text on it. A green text
     // is unreadable on the status bar of many themes.
-    this.#item.backgroundColor =
+    item.backgroundColor =
       icon === 'error' ? new vscode.ThemeColor('statusBarItem.errorBackground') : undefined;
-    this.#item.accessibilityInformation = {
+    item.accessibilityInformation = {
       label: vscode.l10n.t('Workforce reports: {0}', reports.map(longText).map(displaySentence).join('; ')),
       role: 'button',
     };
-    this.#item.command = {
+    item.command = {
       command: 'workforce.reportActions',
       title: vscode.l10n.t('Report Actions…'),
       arguments: reports.length === 1 ? [reportNode(only)] : [],
     };
-    this.#item.show();
-  }
+    item.show();
+  };
 
-  dispose(): void {
-    this.#subscription.dispose();
-    this.#updated.dispose();
-    this.#item.dispose();
-  }
+  const subscription = store.onDidChange((changes) => {
+    if (changes.some(({ kind }) => kind === 'added')) {
+      ended = [];
+    }
+    update();
+  });
+  update();
+  return {
+    /** The keys of the reports that ended in this window, until the user has seen that. */
+    unseen,
+    onDidUpdate: updated.event,
+    /** Shows what the store holds now. */
+    update,
+    /** Keeps a report after its end, until the user acts on it or creates another. */
+    keep(report: ReportKey) {
+      unseen.add(keyOf(report));
+      ended = [...ended, report];
+      update();
+    },
+    /** Removes a report that the user has acted on, and so has seen. */
+    dismiss(report: ReportKey) {
+      unseen.delete(keyOf(report));
+      ended = ended.filter((each) => !isSameReport(each, report));
+      update();
+    },
+    dispose() {
+      subscription.dispose();
+      updated.dispose();
+      item.dispose();
+    },
+  };
 }
 
 function iconOf(reports: readonly StoredReport[]): string {

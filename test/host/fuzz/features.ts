@@ -3,7 +3,7 @@ import { askFilter } from '../../../src/employees/employeeFilter.ts';
 import { emptyDraft } from '../../../src/reports/creation.ts';
 import { afterRead, createdReport } from '../../../src/reports/reportChanges.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
-import { announceEnd, ReportStatusItem } from '../../../src/reports/statusItem.ts';
+import { announceEnd, createStatusItem } from '../../../src/reports/statusItem.ts';
 import type { Following, StopReason, StoredReport } from '../../../src/reports/storedReport.ts';
 import { ReportTargets } from '../../../src/reports/targets.ts';
 import { templateSteps } from '../../../src/reports/templateSteps.ts';
@@ -82,7 +82,7 @@ export const features: Readonly<Record<string, Feature>> = {
     const connection = { id: 'test', name: text, baseUrl: 'http://127.0.0.1' };
     const order = { templateId: text, startsOn: null, endsOn: null };
     const store = new ReportStore(new FakeStorage(), ignore);
-    const status = new ReportStatusItem(store, () => true);
+    const status = createStatusItem(store, () => true);
     const created = createdReport(connection, order, await service.createReport(order), 0);
     await store.add(created);
     await store.update(created, (report) => ({ ...report, following: followingOf(report, following, text) }));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Follower } from '../../../src/reports/follower.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
-import { ReportStatusItem } from '../../../src/reports/statusItem.ts';
+import { createStatusItem } from '../../../src/reports/statusItem.ts';
 import type { StoredReport } from '../../../src/reports/storedReport.ts';
 import { createReportsTree, renderReport, reportNode, reportTooltip } from '../../../src/reports/view.ts';
 import { KnownCompanies } from '../../../src/ui/known/known.ts';
@@ -23,7 +23,7 @@ async function viewOf(reports: readonly StoredReport[], startedAt?: number) {
     await store.add(report);
   }
   const view = Object.assign(Object.create(null), { visible: false, badge: undefined });
-  const statusItem = new ReportStatusItem(store, () => true);
+  const statusItem = createStatusItem(store, () => true);
   after(() => statusItem.dispose());
   const { showBadge, tree } = createReportsTree(
     {
