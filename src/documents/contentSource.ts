@@ -35,7 +35,7 @@ export function contentSource(context: SourceContext): Omit<ContentSource, 'chan
       const service = await session.service();
       const response = await service.document(address.resource, address.id, {
         signal,
-        fields: [...extraFields(address), ...(await moreFields.of(session.connection, address.resource))],
+        fields: [...extraFields(address), ...moreFields.of(session.connection, address.resource)],
       });
       versions.add(document, { response, client: session.service, changedAt: Date.now() });
       return response;

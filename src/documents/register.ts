@@ -28,8 +28,8 @@ import { Targets } from './targets.ts';
 
 /** JSON documents: `workforce:` addresses, their file system, and the commands on single resources. */
 export function registerDocuments(feature: FeatureContext) {
-  const { state, storage, sessions, entryPoints, redaction } = feature;
-  const moreFields = new MoreFields(storage);
+  const { state, sessions, entryPoints, redaction } = feature;
+  const moreFields = new MoreFields(state);
   const targets = new Targets(feature);
   const versions = new DocumentVersions();
   const contents = new DocumentContents({

@@ -18,7 +18,7 @@ export function registerMoreFields(
 ): vscode.Disposable {
   return entryPoints.command('workforce.moreFields', async (invocation) => {
     const { session, kind } = targetOf(context, invocation);
-    const before = await moreFields.of(session.connection, kind);
+    const before = moreFields.of(session.connection, kind);
     const names = readScriptedNames(invocation) ?? (await askForNames(kind, before));
     if (names === undefined) {
       return undefined;

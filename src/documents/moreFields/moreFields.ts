@@ -1,14 +1,12 @@
-import { type Connection, isSameConnection } from '../../service/connection.ts';
+import type { Memento } from 'vscode';
+import type { Connection } from '../../service/connection.ts';
 import { fieldListText, parseFieldList } from '../../service/contract/fieldList.ts';
-import { message } from '../../service/contract/message.ts';
-import { isRecord } from '../../service/contract/record.ts';
 import {
   type DocumentKind,
   kindOf,
   type ResourceName,
   resourceNames,
 } from '../../service/contract/resources.ts';
-import { type SharedFolder, type SharedStorage, usingStorage } from '../../ui/storage/sharedStorage.ts';
 
 /**
  * The kinds of resources that only the legacy API returns, which sends only the fields that a request names (interface
@@ -40,62 +38,44 @@ export function fieldNamesIn(text: string): readonly string[] | undefined {
   return isWhole ? [...new Set(fields.map((field) => fieldListText([field])))] : undefined;
 }
 
-/** What identifies the connection that fields are kept for. */
+/** What identifies the connection that fields are kept for: a later one with the same id has another instance. */
 type Owner = Pick<Connection, 'id' | 'instance'>;
 
 /** The fields that users have added by name, for each connection and kind of resource. All windows share them. */
 export class MoreFields {
-  readonly #folder: SharedFolder;
+  readonly #state: Memento;
 
-  constructor(storage: Pick<SharedStorage, 'folder'>) {
-    this.#folder = storage.folder('fields');
+  constructor(state: Memento) {
+    this.#state = state;
   }
 
-  /** The names to request beside those that the contract knows. Throws `ServiceError` if they cannot be read. */
-  async of(connection: Owner, kind: DocumentKind): Promise<readonly string[]> {
-    if (!isLegacyKind(kind)) {
-      return [];
-    }
-    const stored = await usingStorage({ attempted: message('read the further fields') }, () =>
-      this.#folder.read(nameOf(connection.id, kind)),
-    );
-    return isOwnedBy(stored, connection) ? (fieldNamesIn(stored.fields) ?? []) : [];
+  /** The names to request beside those that the contract knows. */
+  of(owner: Owner, kind: DocumentKind): readonly string[] {
+    const stored: unknown = isLegacyKind(kind) ? this.#state.get(keyOf(owner, kind)) : undefined;
+    return typeof stored === 'string' ? (fieldNamesIn(stored) ?? []) : [];
   }
 
-  /** Replaces the names; an empty list removes them. Throws `ServiceError`. */
-  async set({ id, instance }: Owner, kind: ResourceName, names: readonly string[]): Promise<void> {
-    await usingStorage({ attempted: message('store the further fields') }, async () => {
-      if (names.length === 0) {
-        await this.#folder.remove(nameOf(id, kind));
-      } else {
-        await this.#folder.write(nameOf(id, kind), { id, instance, fields: names.join(',') });
-      }
-    });
+  /** Replaces the names; an empty list removes them. */
+  async set(owner: Owner, kind: ResourceName, names: readonly string[]): Promise<void> {
+    await this.#state.update(keyOf(owner, kind), names.length === 0 ? undefined : names.join(','));
   }
 
   /** Removes what is kept for a removed connection; `successor` is the connection that has its id now. */
   async forget(connectionId: string, successor: Owner | undefined): Promise<void> {
-    await usingStorage({ attempted: message('remove the further fields') }, async () => {
-      for (const kind of legacyKinds) {
-        const name = nameOf(connectionId, kind);
-        if (successor === undefined || !isOwnedBy(await this.#folder.read(name), successor)) {
-          await this.#folder.remove(name);
-        }
+    const kept = successor === undefined ? [] : legacyKinds.map((kind) => keyOf(successor, kind));
+    for (const key of this.#state.keys()) {
+      if (key.startsWith(prefixOf(connectionId)) && !kept.includes(key)) {
+        await this.#state.update(key, undefined);
       }
-    });
+    }
   }
 }
 
-/** A connection that gets the id of a removed one starts without its fields. */
-function isOwnedBy(stored: unknown, owner: Owner): stored is { readonly fields: string } {
-  if (!isRecord(stored) || typeof stored['fields'] !== 'string') {
-    return false;
-  }
-  const { id, instance } = stored;
-  const isText = typeof instance === 'string';
-  return typeof id === 'string' && isSameConnection({ id, ...(isText && { instance }) }, owner);
+function keyOf({ id, instance = '' }: Owner, kind: ResourceName): string {
+  return `${prefixOf(id)}${instance} ${kind}`;
 }
 
-function nameOf(connectionId: string, kind: ResourceName): string {
-  return `${connectionId} ${kind}`;
+/** Ids of connections hold no space. */
+function prefixOf(connectionId: string): string {
+  return `workforce.fields ${connectionId} `;
 }

@@ -15,15 +15,7 @@ import { ServiceError } from '../../service/http/errors.ts';
 import { codeOf, isLeftover, makeFolder, unlessMissing, writeWhole } from './wholeFile.ts';
 
 /** What the windows share; the name of each file starts with one of these. */
-export type Kind =
-  | 'connection'
-  | 'active'
-  | 'report'
-  | 'followed'
-  | 'change'
-  | 'fields'
-  | 'requests'
-  | 'export';
+export type Kind = 'connection' | 'active' | 'report' | 'followed' | 'change' | 'requests' | 'export';
 
 /** One file. The value is undefined where the text is not JSON. */
 export interface Entry {
@@ -48,7 +40,7 @@ export const longestWrite = 10 * 60_000;
 
 /**
  * The folder that the windows share: connections without their secrets, reports, changes on their way, unfinished
- * exports, the use of request limits, and fields that users have added. Nothing is read before the first use.
+ * exports, and the use of request limits. Nothing is read before the first use.
  */
 export class SharedStorage {
   readonly #directory: string;

@@ -32,7 +32,7 @@ describe('what the storage holds', () => {
     },
     'what is watched': (storage) => {
       storage.onDidChange('connection', assert.fail).dispose();
-      return storage.folder('fields').write('a', null);
+      return storage.folder('followed').write('a', null);
     },
   };
   for (const [what, write] of Object.entries(ways)) {

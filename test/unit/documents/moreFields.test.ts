@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
 import { fieldNamesIn, MoreFields } from '../../../src/documents/moreFields/moreFields.ts';
-import { SharedStorage } from '../../../src/ui/storage/sharedStorage.ts';
-import { temporaryDirectory } from '../../run/project.ts';
+import { FakeMemento } from '../connections/fakes.ts';
 import { clientOf, json, serve } from '../service/fixtures.ts';
 
 describe('names of further fields', () => {
@@ -45,43 +43,31 @@ describe('further fields', () => {
   const acme = { id: 'acme', instance: '1' };
 
   it('are kept for a connection and a kind, until they are emptied or the connection is removed', async () => {
-    const directory = temporaryDirectory();
-    const fields = new MoreFields(new SharedStorage(directory, assert.fail));
-    assert.deepEqual(await fields.of(acme, 'users'), []);
+    const state = new FakeMemento();
+    const fields = new MoreFields(state);
+    assert.deepEqual(fields.of(acme, 'users'), []);
     await fields.set(acme, 'users', ['a', 'b[c,d]']);
     await fields.set(acme, 'leaves', ['x']);
     await fields.set({ id: 'other' }, 'users', ['y']);
-    const window = new MoreFields(new SharedStorage(directory, assert.fail));
-    assert.deepEqual(await window.of(acme, 'users'), ['a', 'b[c,d]']);
-    assert.deepEqual(await window.of(acme, 'legacy-departments'), []);
-    assert.deepEqual(await window.of(acme, 'employees'), []);
-    assert.deepEqual(
-      await window.of({ id: 'acme', instance: '2' }, 'users'),
-      [],
-      'a later connection of the id',
-    );
-    assert.deepEqual(await window.of({ id: 'other' }, 'users'), ['y']);
+    const window = new MoreFields(state);
+    assert.deepEqual(window.of(acme, 'users'), ['a', 'b[c,d]']);
+    assert.deepEqual(window.of(acme, 'legacy-departments'), []);
+    assert.deepEqual(window.of(acme, 'employees'), []);
+    assert.deepEqual(window.of({ id: 'acme', instance: '2' }, 'users'), [], 'a later connection of the id');
+    assert.deepEqual(window.of({ id: 'other' }, 'users'), ['y']);
     await window.set(acme, 'leaves', []);
-    assert.deepEqual(await fields.of(acme, 'leaves'), []);
+    assert.deepEqual(fields.of(acme, 'leaves'), []);
     await fields.forget('acme', acme);
-    assert.deepEqual(await fields.of(acme, 'users'), ['a', 'b[c,d]'], 'the connection is back');
+    assert.deepEqual(fields.of(acme, 'users'), ['a', 'b[c,d]'], 'the connection is back');
     await fields.forget('acme', { id: 'acme', instance: '2' });
-    assert.deepEqual(readdirSync(directory), ['fields-other%20users.json']);
+    assert.deepEqual(state.keys(), ['workforce.fields other  users']);
   });
 
-  it('are checked again when they are read: the file may have been changed', async () => {
-    const storage = new SharedStorage(temporaryDirectory(), assert.fail);
-    const fields = new MoreFields(storage);
-    for (const value of [
-      null,
-      3,
-      {},
-      { ...acme, fields: 3 },
-      { ...acme, fields: 'a&limit=1' },
-      { fields: 'a' },
-    ]) {
-      await storage.folder('fields').write('acme users', value);
-      assert.deepEqual(await fields.of(acme, 'users'), []);
+  it('are checked again when they are read: another version may have stored them', async () => {
+    const state = new FakeMemento();
+    for (const value of [null, 3, {}, 'a&limit=1', ['a']]) {
+      await state.update('workforce.fields acme 1 users', value);
+      assert.deepEqual(new MoreFields(state).of(acme, 'users'), []);
     }
   });
 });
