@@ -47,7 +47,7 @@ export function readEmployees(
       ...person,
       department,
       isHead: person.isHead && person.department === department,
-      ...organizationOf(position, person, at),
+      ...organizationOf(position, person),
       ...(lacks !== undefined && { lacks }),
     });
   }
@@ -106,32 +106,22 @@ function describePeople(
   }
 }
 
-function organizationOf(
-  { legalEntityId, roleId, furtherRoleIds, workCycles: cycles, axisValueIds }: Position,
-  person: Employee,
-  at: (field: keyof Position) => (string | number)[],
-) {
+function organizationOf(position: Position, person: Employee) {
+  const { legalEntityId, roleId, furtherRoleIds, axisValueIds, workCycles: cycles } = position;
   return {
-    legalEntity: pick(legalEntities, legalEntityId ?? person.legalEntity.id, at('legalEntityId')),
-    role: pick(rolesById, roleId ?? person.role.id, at('roleId')),
-    furtherRoles:
-      furtherRoleIds?.map((id) => pick(rolesById, id, at('furtherRoleIds'))) ?? person.furtherRoles,
+    legalEntity: legalEntities.find(({ id }) => id === legalEntityId) ?? person.legalEntity,
+    role: rolesById.find(({ id }) => id === roleId) ?? person.role,
+    furtherRoles: furtherRoleIds?.flatMap((id) => withId(rolesById, id)) ?? person.furtherRoles,
     workCycles:
-      cycles?.map(({ id, startsOn }) => ({
-        cycle: pick(workCycles, id, at('workCycles')),
-        startsOn: startsOn ?? undefined,
-      })) ?? person.workCycles,
-    axisValues: axisValueIds?.map((id) => pick(axisValues, id, at('axisValueIds'))) ?? person.axisValues,
+      cycles?.flatMap(({ id, startsOn }) =>
+        withId(workCycles, id).map((cycle) => ({ cycle, startsOn: startsOn ?? undefined })),
+      ) ?? person.workCycles,
+    axisValues: axisValueIds?.flatMap((id) => withId(axisValues, id)) ?? person.axisValues,
   };
 }
 
-function pick<T extends { readonly id: number }>(
-  records: readonly T[],
-  id: number,
-  path: (string | number)[],
-): T {
-  const found = records.find((one) => one.id === id);
-  return found ?? refuse(path, `${id} is none of ${records.map((one) => one.id).join(', ')}`);
+function withId<T extends { readonly id: number }>(records: readonly T[], id: number): readonly T[] {
+  return records.filter((one) => one.id === id);
 }
 
 /** The managers that positions name, by the ids of people; undefined for none. */
@@ -185,7 +175,7 @@ export function readLeaves(
     if (leaves.has(id)) {
       refuse(['leaves', index], 'this half-day of the request is there twice');
     }
-    const account = pick(leaveAccounts, accountId ?? usual.account.id, ['leaves', index, 'accountId']);
+    const account = leaveAccounts.find((one) => one.id === accountId) ?? usual.account;
     leaves.set(id, { ...usual, ...one, id, isMorning: half === 'AM', account });
   }
   const orderOf = ({ day, id }: Leave) => `${day} ${id}`;

@@ -3,6 +3,7 @@ import * as Type from 'typebox';
 import { isDay } from '../../service/contract/day.ts';
 import { isInYears, startOf, years } from '../calendar.ts';
 import { clockYears, isClockTime } from '../clock.ts';
+import { axes, leaveAccounts, legalEntities, roles, workCycles } from '../company/organization.ts';
 import { Template } from '../company/templates.ts';
 
 /** The largest id. Ids of leaves are made of those of people, with three more digits. */
@@ -41,6 +42,11 @@ function isPossibleDay(value: string): boolean {
 
 function dayProblem(): string {
   return `must be a day in the years ${years.first} to ${years.last}`;
+}
+
+/** The id of one of the records that every company has. */
+function oneOf(records: readonly { readonly id: number }[]) {
+  return Type.Enum(records.map((one) => one.id));
 }
 
 /** The schema of a field whose name does not explain it. */
@@ -112,16 +118,16 @@ const ScenarioPosition = record(
     managerId: Type.Optional(orNull(id)),
     missingManagerId: Type.Optional(id),
     lacks: Type.Optional(Type.Enum(['department', 'employment'])),
-    legalEntityId: about(id, 'One of the legal entities that every company has; an error lists them.'),
-    roleId: about(id, 'One of the roles that every company has; an error lists them.'),
-    furtherRoleIds: Type.Optional(Type.Array(id, { maxItems: 10 })),
+    legalEntityId: Type.Optional(oneOf(legalEntities)),
+    roleId: Type.Optional(oneOf(Object.values(roles))),
+    furtherRoleIds: Type.Optional(Type.Array(oneOf(Object.values(roles)), { maxItems: 10 })),
     workCycles: Type.Optional(
-      Type.Array(record({ id, startsOn: dayOrNull }, 'A work cycle and its first day.'), {
+      Type.Array(record({ id: oneOf(workCycles), startsOn: dayOrNull }, 'A work cycle and its first day.'), {
         minItems: 1,
         maxItems: 100,
       }),
     ),
-    axisValueIds: about(Type.Array(id, { maxItems: 10 }), 'Values of analytical axes; an error lists them.'),
+    axisValueIds: Type.Optional(Type.Array(oneOf(axes.flatMap(({ values }) => values)), { maxItems: 10 })),
   },
   'Where a person works. Without managerId, the head of the department or the nearest one above is the manager; null is none; missingManagerId is a manager whom the service names and lacks. lacks is what the resource API does not show.',
 );
@@ -163,7 +169,7 @@ const ScenarioLeave = record(
     }),
     day,
     half: Type.Enum(['AM', 'PM']),
-    accountId: about(id, 'One of the leave accounts that every company has; an error lists them.'),
+    accountId: Type.Optional(oneOf(leaveAccounts)),
     requestedOn: Type.Optional(day),
     isConfirmed: Type.Optional(flag),
     isPartlyApproved: Type.Optional(flag),

@@ -249,6 +249,10 @@ describe('a scenario', () => {
       },
       /^positions\[1\]\.employeeId \(line 22\): 7 is there twice\.$/,
     ],
+    [
+      { employees: [person], positions: [{ employeeId: 7, departmentId: 101, legalEntityId: 99 }] },
+      /^positions\[0\]\.legalEntityId \(line 14\): 99 must be one of 1, 2, 3, 4\.$/,
+    ],
     [{ today: '1900-01-01' }, /^today \(line 2\): "1900-01-01" must be a day in the years 1970 to 2099\.$/],
     [{ '\u001b[31mred': 1 }, /^\["\\u001b\[31mred"\] \(line 2\): unknown field\.$/],
     [
