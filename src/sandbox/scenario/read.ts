@@ -66,7 +66,8 @@ export function fromScenario<T>(text: string, make: (scenario: Scenario) => T): 
 }
 
 function printStep(step: string | number): string {
-  return typeof step === 'string' && /^\w{1,50}$/.test(step) ? `.${step}` : `[${print(step)}]`;
+  const text = String(step);
+  return /^[a-z]\w{0,50}$/i.test(text) ? `.${text}` : `[${/^\d+$/.test(text) ? text : print(text)}]`;
 }
 
 /** A value in a message: without control characters, and not too long. */
@@ -100,11 +101,8 @@ function checked(value: unknown): Scenario {
   }
   // An unknown field is reported at the field and at its record: the first one has the whole path.
   const [error] = Value.Errors(Scenario, value);
-  const path = (error?.instancePath ?? '').split('/').slice(1).map(stepOf);
-  const wrong = path.reduce<unknown>(
-    (around, step) => new Map(Object.entries(Object(around))).get(String(step)),
-    value,
-  );
+  const pointer = error?.instancePath ?? '';
+  const [path, wrong] = [Value.Pointer.Indices(pointer), Value.Pointer.Get(value, pointer)];
   switch (error?.keyword) {
     case 'boolean':
       return refuse(path, 'unknown field');
@@ -118,30 +116,25 @@ function checked(value: unknown): Scenario {
 }
 
 function requireUniqueIds(scenario: Scenario): void {
-  for (const part of ['departments', 'employees', 'taxonomies', 'labels', 'templates', 'reports'] as const) {
-    const records: readonly { readonly id: number | string }[] = scenario[part] ?? [];
-    requireUnique(
-      part,
-      'id',
-      records.map(({ id }) => id),
-    );
-  }
-  requireUnique('positions', 'employeeId', scenario.positions?.map(({ employeeId }) => employeeId) ?? []);
-}
-
-function requireUnique(part: string, field: string, ids: readonly (number | string)[]): void {
-  const known = new Set<number | string>();
-  for (const [place, id] of ids.entries()) {
-    if (known.has(id)) {
-      refuse([part, place, field], `${id} is there twice`);
+  const parts = [
+    'departments',
+    'employees',
+    'positions',
+    'taxonomies',
+    'labels',
+    'templates',
+    'reports',
+  ] as const;
+  for (const part of parts) {
+    const known = new Set<number | string>();
+    for (const [place, one] of (scenario[part] ?? []).entries()) {
+      const [field, id] = 'employeeId' in one ? ['employeeId', one.employeeId] : ['id', one.id];
+      if (known.has(id)) {
+        refuse([part, place, field], `${id} is there twice`);
+      }
+      known.add(id);
     }
-    known.add(id);
   }
-}
-
-/** A step of a JSON pointer. */
-function stepOf(step: string): string | number {
-  return /^\d+$/.test(step) ? Number(step) : step.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 /**
