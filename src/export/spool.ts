@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { type FileHandle, lstat, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { readColumns } from '../domain/export/columns.ts';
 import type { Row } from '../domain/spreadsheet/writer.ts';
 import { parseExactIfValid } from '../service/contract/exactJson.ts';
 import { message, messageOf } from '../service/contract/message.ts';
 import type { Redaction } from '../service/http/redaction.ts';
-import {
-  isOfAnotherProcess,
-  privateFile,
-  type SharedFolder,
-  usingStorage,
-} from '../ui/storage/sharedStorage.ts';
-import { codeOf } from '../ui/storage/wholeFile.ts';
+import { createGrowing, linesOf, openUnlinked } from '../ui/storage/growingFile.ts';
+import { isOfAnotherProcess, type SharedFolder, usingStorage } from '../ui/storage/sharedStorage.ts';
 import {
   isStoredExport,
   isStoredPage,
@@ -24,8 +18,6 @@ import {
 
 /** Milliseconds. People's data stays no longer where nobody goes on with an export. */
 const maxAge = 7 * 24 * 3_600_000;
-/** Bytes that are read at once. */
-const blockSize = 1 << 20;
 
 interface SpoolsContext {
   /** Has a file of JSON lines for each unfinished export: the first is the export, each other one a page. */
@@ -111,7 +103,7 @@ export class Spools {
     const name = this.#newName();
     const file = await usingStorage(keeping, async () => {
       await folder.makeFolder();
-      const created = await open(folder.path(name), 'ax+', privateFile);
+      const created = await createGrowing(folder.path(name));
       await created.appendFile(redaction.text(JSON.stringify(value)));
       return created;
     });
@@ -167,38 +159,6 @@ export class Spools {
     this.#own.add(name);
     return name;
   }
-}
-
-/** Opens a file to read and to append. Undefined for anything else than a file without another name: a link, a folder. */
-async function openUnlinked(path: string): Promise<FileHandle | undefined> {
-  // Windows has neither of the last two.
-  const { O_RDWR, O_APPEND, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
-  try {
-    const file = await open(path, O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK);
-    const found = await file.stat();
-    if (found.isFile() && found.nlink === 1 && !(await lstat(path)).isSymbolicLink()) {
-      return file;
-    }
-    await file.close();
-    return undefined;
-  } catch (error) {
-    if (['ELOOP', 'EISDIR', 'ENXIO'].includes(codeOf(error) ?? '')) {
-      return undefined;
-    }
-    throw error;
-  }
-}
-
-/** The lines of a file, of which it holds a few at a time. */
-async function* linesOf(file: FileHandle): AsyncGenerator<string> {
-  let rest = '';
-  const options = { start: 0, autoClose: false, encoding: 'utf8', highWaterMark: blockSize } as const;
-  for await (const block of file.createReadStream(options)) {
-    const lines = `${rest}${block}`.split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
-  yield rest;
 }
 
 /**
