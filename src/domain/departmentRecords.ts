@@ -15,7 +15,7 @@ import type {
 } from '../service/contract/organization/departments.ts';
 import { isRecord } from '../service/contract/record.ts';
 import type { DepartmentFacts } from './department.ts';
-import { definedFields, identifier, text } from './fields.ts';
+import { definedFields, identifier, record, text } from './fields.ts';
 
 /** A department before the tree is assembled. */
 export interface DepartmentRecord {
@@ -61,15 +61,13 @@ function label(value: unknown): string | undefined {
 }
 
 function fromStructure(department: StructureDepartment): DepartmentRecord {
-  const headId = identifier(department.headId);
   return {
     facts: definedFields({
       id: String(department.id),
       name: label(department.name),
       code: label(department.code),
       active: department.isActive,
-      head: headId === undefined ? undefined : { id: headId, kind: 'employee' as const },
-      lacksHead: lacksHead(headId, department.headId),
+      ...headOf('employee', identifier(department.headId), department.headId),
       order: department.sortOrderInSiblings,
       parent: text(department.parentId),
     }),
@@ -85,11 +83,7 @@ function fromLegacy(department: LegacyDepartment): DepartmentRecord {
       name: label(department.name),
       code: label(department.code),
       active: department.isActive,
-      head:
-        headId === undefined
-          ? undefined
-          : { id: headId, kind: 'user' as const, ...definedFields({ name: label(department.head?.name) }) },
-      lacksHead: lacksHead(headId, department.head, department.headID),
+      ...headOf('user', headId, department.head, department.headID),
       order: department.sortOrder,
       memberCount: department.currentUsersCount,
       url: text(department.url),
@@ -101,14 +95,12 @@ function fromLegacy(department: LegacyDepartment): DepartmentRecord {
 
 function fromResource(department: ResourceDepartment): DepartmentRecord {
   const { parent, isArchived } = department;
-  const headId = text(department.manager?.id);
   return {
     facts: definedFields({
       id: department.id,
       name: label(department.name),
       active: isArchived === undefined || isArchived === null ? undefined : !isArchived,
-      head: headId === undefined ? undefined : { id: headId, kind: 'employee' as const },
-      lacksHead: lacksHead(headId, department.manager),
+      ...headOf('employee', text(department.manager?.id), department.manager),
       order: department.sortOrder,
       url: text(department.url),
       // A department whose parent has no id is not a root.
@@ -118,9 +110,12 @@ function fromResource(department: ResourceDepartment): DepartmentRecord {
   };
 }
 
-/** True where one of the fields that name the head is null, and none has an id; a field that is left out says nothing. */
-function lacksHead(id: string | undefined, ...fields: readonly unknown[]): true | undefined {
-  return (id === undefined && fields.includes(null)) || undefined;
+/** The head with this id; none where one of the fields that name the head is null. A field that is left out says nothing. */
+function headOf(kind: 'employee' | 'user', id: string | undefined, ...fields: readonly unknown[]) {
+  const [name] = fields.flatMap((field) => label(record(field)['name']) ?? []);
+  return id === undefined
+    ? { lacksHead: fields.includes(null) || undefined }
+    : { head: { id, kind, ...definedFields({ name }) } };
 }
 
 /** Reads the nested tree. The children of a node without an id move to the nearest node above that has one. */
