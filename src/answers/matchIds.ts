@@ -111,6 +111,7 @@ async function findPeople(
     requireNoSecret([...(query.ids ?? []), ...(query.emails ?? [])].join(' '));
     const read = () =>
       readList(session, 'people', { ...options, query }, ({ leftOut }) => leftOut === undefined);
+    // Before anybody is found, the command fails.
     const part = await (place === 0 ? read() : orReason(read));
     if ('reason' in part) {
       ends.push(vscode.l10n.t('The other values could not be looked up: {0}.', part.reason));

@@ -80,7 +80,7 @@ export const organization = {
       chartCard('3_about@5'),
     ],
     takes:
-      '`{connection, list, by, department}`; `list` is `employees`, `users`, `departments` or `labels`, `by` is `none`, `status` or `department`, and `department` an id that narrows people',
+      '`{connection, list, by, department}`; `list` is `employees`, `users`, `departments` or `labels`; of people, `by` is `none`, `status` or `department`, and `department` an id that narrows them',
     returns: 'the table as `{columns, rows, notes, requests}`',
   },
   matchIds: {
