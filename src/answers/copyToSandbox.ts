@@ -193,9 +193,7 @@ async function readCompany(
     asked = ask(costOf(first));
     return (await asked) !== undefined;
   });
-  // A list of one page is not asked about before its end.
-  asked ??= ask(listed === undefined ? 3 : costOf({ ...listed, items: listed.records }));
-  const choice = await asked;
+  const choice = await (asked ?? ask(3));
   if (choice === undefined) {
     return undefined;
   }

@@ -159,7 +159,7 @@ export async function* readPages(
   }
 }
 
-/** Reads a list; `mayGoOn` can end it after its first page. Throws as `readPages` does. */
+/** Reads a list; `mayGoOn` is asked after the first page, and can end it there. Throws as `readPages` does. */
 export async function readList(
   session: Session,
   list: RecordList,
@@ -176,7 +176,8 @@ export async function readList(
     }
     if (first === undefined) {
       first = page;
-      count.isStopped = page.next !== undefined && !(await mayGoOn(page));
+      const isWanted = await mayGoOn(page);
+      count.isStopped = page.next !== undefined && !isWanted;
     }
   }
   if (first === undefined) {

@@ -252,6 +252,9 @@ describe('the people of a pasted column', () => {
       rows.map((row) => row['Id']),
       some.map(({ id }) => id),
     );
+    const many = await match({ connection: keyed, values: people.slice(0, 150).map(({ id }) => id) });
+    assert.equal(many.requests, 1);
+    assert.ok(many.notes.includes('Looked up in the list of all people.'), many.notes.join());
     await run('removeConnection', { connection: keyed });
   });
 

@@ -206,8 +206,12 @@ describe('the check of people', () => {
   });
 
   describe('that takes many requests', () => {
-    async function checkAnd(name: string, answer: (buttons: readonly string[]) => string | undefined) {
-      const { connection, count } = await company(name, { employees: 450 });
+    async function checkAnd(
+      name: string,
+      answer: (buttons: readonly string[]) => string | undefined,
+      inputs: object = {},
+    ) {
+      const { connection, count } = await company(name, { employees: 450 }, inputs);
       await run('useConnection', { connection });
       const asked: string[] = [];
       using _asking = replaced(
@@ -229,6 +233,14 @@ describe('the check of people', () => {
       assert.equal(count('/employees'), 5);
       assert.ok(count('/leaves') >= 5);
       assert.doesNotMatch(text, /Not checked/);
+    });
+
+    it('asks before the leaves also where all people are on one page', async () => {
+      const { asked, count } = await checkAnd('Keyed', () => undefined, { clientId: '', clientSecret: '' });
+      assert.deepEqual(asked, [
+        'Checking the people of Keyed takes at least 7 requests, 5 of them for the leaves of this year. Read all?',
+      ]);
+      assert.deepEqual([count('/users'), count('/leaves')], [1, 0]);
     });
 
     it('leaves out leaves alone', async () => {
