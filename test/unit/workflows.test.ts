@@ -91,8 +91,13 @@ describe('the workflows of the public CI', () => {
     const set = (text: string) => writeFileSync(join(copy, 'build/publisher.json'), text);
     set('{"bugs": "https://code.invalid/acme/issues"}');
     assert.deepEqual([isRefused(copy, 'v1.2.3'), isRefused(copy, 'v1.2.4')], [false, true]);
-    set('{"bugs": "https://workforce-tools.example/issues"}');
-    assert.equal(isRefused(copy, 'v1.2.3'), true);
+    for (const placeholder of [
+      '"bugs": "https://workforce-tools.example/issues"',
+      '"publisher": "workforce-tools"',
+    ]) {
+      set(`{${placeholder}}`);
+      assert.equal(isRefused(copy, 'v1.2.3'), true, placeholder);
+    }
   });
 
   for (const [mistake, change] of [

@@ -21,6 +21,7 @@ describe('the id of a connection', () => {
     ['x'.repeat(100), 'x'.repeat(40)],
     [`${'x'.repeat(39)} yz`, 'x'.repeat(39)],
     ['İstanbul', 'istanbul'],
+    ['Łódź Straße', 'lodz-strasse'],
   ];
   for (const [name, id] of cases) {
     it(`of ${name.slice(0, 30)} is ${id}`, async () => assert.deepEqual(await idsOf(name), [id]));
