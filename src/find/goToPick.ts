@@ -139,23 +139,21 @@ function showKeepingFocus(pick: vscode.QuickPick<GoToItem>, rows: readonly GoToI
   const [active] = pick.activeItems;
   const givesWay = active?.target.kind === 'openAs' && rows.some(({ target }) => target.kind === 'resource');
   pick.items = rows;
-  const same =
-    active === undefined || givesWay
-      ? undefined
-      : rows.find(({ target }) => isSameTarget(target, active.target));
+  const key = active === undefined || givesWay ? undefined : keyOf(active.target);
+  const same = rows.find(({ target }) => key !== undefined && keyOf(target) === key);
   if (same !== undefined) {
     pick.activeItems = [same];
   }
 }
 
-function isSameTarget(one: Target, other: Target): boolean {
-  if (one.kind === 'openAs' && other.kind === 'openAs') {
-    return one.id === other.id;
+/** What a row opens, to be found among other rows; undefined for one that opens nothing. */
+function keyOf(target: Target): string | undefined {
+  switch (target.kind) {
+    case 'resource':
+      return `${target.address.resource} ${target.address.id}`;
+    case 'openAs':
+      return target.id;
+    default:
+      return undefined;
   }
-  return (
-    one.kind === 'resource' &&
-    other.kind === 'resource' &&
-    one.address.resource === other.address.resource &&
-    one.address.id === other.address.id
-  );
 }

@@ -74,14 +74,8 @@ export function withStar(item: GoToItem, isFavourite: boolean): GoToItem {
 
 /** The row of a text that is a favourite. */
 export function searchItem(text: string): GoToItem {
-  return {
-    label: withoutIcons(text, longestText),
-    description: vscode.l10n.t('Saved search'),
-    iconPath: new vscode.ThemeIcon('search'),
-    alwaysShow: true,
-    buttons: [removeButton],
-    target: { kind: 'search', text },
-  };
+  const item = itemOf(withoutIcons(text, longestText), 'search', { kind: 'search', text });
+  return { ...item, description: vscode.l10n.t('Saved search'), buttons: [removeButton] };
 }
 
 /** Returns true for a button that leads to what it shows, which the list would cover. */
@@ -96,21 +90,19 @@ export function resourceItem(
   redaction: Redaction,
 ): GoToItem {
   const kind = resourceText(resource);
-  const { searchScope } = kindOf(resource);
+  const { searchScope, icon } = kindOf(resource);
   const also = alias && vscode.l10n.t('also “{0}”', alias);
   const facts = [also, code, id === code ? undefined : id, status, above, email].filter((fact) => fact);
   const description = [...facts, kind].join(' · ');
+  const label = withoutIcons(redaction.text(name ?? `${kind} ${id}`), longestText);
   return {
-    label: withoutIcons(redaction.text(name ?? `${kind} ${id}`), longestText),
+    ...itemOf(label, icon, { kind: 'resource', address: { connection, resource, id }, name }),
     // The editor shows a description that is cut as Markdown where the pointer is.
     description: withoutLinks(withoutIcons(redaction.text(description), longestText)),
-    iconPath: new vscode.ThemeIcon(kindOf(resource).icon),
-    alwaysShow: true,
     buttons: [
       ...((searchScope && waysOf[searchScope]) ?? []),
       ...[openButton, revealButton, copyButton, ...(resource === 'other' ? [] : [addButton])],
     ],
-    target: { kind: 'resource', address: { connection, resource, id }, name },
   };
 }
 
@@ -122,22 +114,13 @@ export function addressItem(address: ResourceAddress, redaction: Redaction, abov
 
 /** The row that opens a typed id as a resource that the user picks next. */
 export function openAsItem(id: string): GoToItem {
-  return {
-    label: withoutIcons(vscode.l10n.t('Open id {0} as…', id), longestText),
-    iconPath: new vscode.ThemeIcon('symbol-key'),
-    alwaysShow: true,
-    target: { kind: 'openAs', id },
-  };
+  const label = withoutIcons(vscode.l10n.t('Open id {0} as…', id), longestText);
+  return itemOf(label, 'symbol-key', { kind: 'openAs', id });
 }
 
 /** The row of a search that failed, or of a text that leads nowhere. */
 export function messageItem(message: string, icon: 'info' | 'warning' = 'info'): GoToItem {
-  return {
-    label: withoutIcons(message),
-    iconPath: new vscode.ThemeIcon(icon),
-    alwaysShow: true,
-    target: { kind: 'message' },
-  };
+  return itemOf(withoutIcons(message), icon, { kind: 'message' });
 }
 
 export function errorItem(error: unknown): GoToItem {
@@ -152,6 +135,10 @@ export function section(heading: string, items: readonly GoToItem[]): readonly G
     target: { kind: 'message' },
   };
   return items.length === 0 ? [] : [separator, ...items];
+}
+
+function itemOf(label: string, icon: string, target: Target): GoToItem {
+  return { label, iconPath: new vscode.ThemeIcon(icon), alwaysShow: true, target };
 }
 
 /** A button that runs a command with its row. */
