@@ -5,13 +5,8 @@ import type { EntryPoints } from '../entryPoint.ts';
 import { oneLine } from '../text.ts';
 import { isResourceNode, type ResourceNode } from './resourceNode.ts';
 
-/** What dragged rows leave where they are dropped: the first, unless the user picks another in the menu of an editor. */
-const choices = [
-  {
-    type: 'text/plain',
-    title: vscode.l10n.t('Insert Ids'),
-    textOf: ({ address }: ResourceNode) => address.id,
-  },
+/** What an editor offers in a menu in place of the ids of dropped rows. */
+const menu = [
   {
     type: 'application/vnd.workforce.names',
     title: vscode.l10n.t('Insert Names'),
@@ -23,11 +18,11 @@ const choices = [
     textOf: ({ address }: ResourceNode) => vscode.Uri.from(partsOf(address)).toString(),
   },
 ] as const;
-const [, ...ownTypes] = choices.map(({ type }) => type);
+const choices = [{ type: 'text/plain', textOf: ({ address }: ResourceNode) => address.id }, ...menu] as const;
 
 /**
- * Gives each choice of the rows that are dragged, one row in a line. Nothing else of a record is ever dropped, so that
- * nothing sensitive is.
+ * What is dropped where rows are dragged to: their ids, one in a line, with the other choices beside them. Nothing else of
+ * a record is ever dropped, so that nothing sensitive is.
  * Where a policy locks it, says so once: rows are dragged by mistake, too.
  */
 export function dragging(
@@ -55,22 +50,20 @@ export function dragging(
   };
 }
 
-/** The edits of an editor for dropped rows. */
+/** The edits of an editor for dropped rows, which it offers after that with the plain text. */
 export const dropEdits: vscode.DocumentDropEditProvider = {
   async provideDocumentDropEdits(_document, _position, transfer) {
-    const edits = choices.map(async ({ type, title }) => {
+    const { Empty, Text } = vscode.DocumentDropOrPasteEditKind;
+    const edits = menu.map(async ({ type, title }) => {
       const text = (await transfer.get(type)?.asString()) ?? '';
-      return new vscode.DocumentDropEdit(
-        text,
-        title,
-        vscode.DocumentDropOrPasteEditKind.Empty.append('workforce'),
-      );
+      const edit = new vscode.DocumentDropEdit(text, title, Empty.append('workforce'));
+      return Object.assign(edit, { yieldTo: [Text] });
     });
     return await Promise.all(edits);
   },
 };
 
-/** Registers them for rows, which have the types that are made here. */
 export function registerDropEdits(): vscode.Disposable {
-  return vscode.languages.registerDocumentDropEditProvider('*', dropEdits, { dropMimeTypes: ownTypes });
+  const dropMimeTypes = menu.map(({ type }) => type);
+  return vscode.languages.registerDocumentDropEditProvider('*', dropEdits, { dropMimeTypes });
 }
