@@ -138,10 +138,11 @@ describe('the employee card in its panel', () => {
       const { text } = await service.document('users', uri.path.replace(/\D/g, ''), {});
       return JSON.stringify(JSON.parse(text).data ?? JSON.parse(text));
     };
+    const known = new KnownCompanies();
     // Only these parts of a context are used.
     const context = {
       sessions: sessionsOf(service),
-      known: new KnownCompanies(),
+      known,
       panels: { columnsOf: () => [] },
       redaction,
       entryPoints: { record: () => undefined, redacted: (error: unknown) => redactError(error, redaction) },
@@ -165,6 +166,7 @@ describe('the employee card in its panel', () => {
     return {
       picture,
       last,
+      company: known.of(service),
       /** As a setting or a refreshed document does. */
       again: () => card.ready(),
       click: async (request: CardRequest) => {
@@ -190,6 +192,17 @@ describe('the employee card in its panel', () => {
     assert.equal(last().lacksNames, false);
     assert.deepEqual(last().subject, personOf(1));
     assert.equal(requests().length, 2);
+  });
+
+  it('shows a name as soon as a list has it, and goes on saying why a click led nowhere', async () => {
+    const { click, last, textsOf, company } = await open();
+    people.status = 403;
+    const { problem } = await click(show(9));
+    requests().length = 0;
+    assert.deepEqual([textsOf('Manager'), last().lacksNames], [['Person 2'], true]);
+    company.add([{ resource: 'users', id: '2', name: 'Ny 2' }]);
+    assert.deepEqual([textsOf('Manager'), last().lacksNames], [['Ny 2'], false]);
+    assert.deepEqual([last().problem, requests().length], [problem, 0]);
   });
 
   it('stays when a click leads nowhere, and says why', async () => {

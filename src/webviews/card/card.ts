@@ -91,8 +91,12 @@ class CardPage implements PageHandler<CardRequest, CardSubject> {
   #subject: CardSubject;
   /** Who was asked for last. */
   #wanted: CardSubject;
-  /** What the page shows, and the person it shows. */
-  #shown: { readonly card: CardMessage; readonly person: CardPerson } | undefined;
+  /** What the page shows. */
+  #shown: CardPerson | undefined;
+  /** Why the last click led nowhere. */
+  #problem = '';
+  /** How many clicks are carried out; each shows the card at its end. */
+  #clicks = 0;
 
   constructor(context: CardContext, page: Page<CardMessage>, subject: CardSubject) {
     this.#context = context;
@@ -101,11 +105,16 @@ class CardPage implements PageHandler<CardRequest, CardSubject> {
     this.#wanted = subject;
     const followed = vscode.Disposable.from(
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
-        if (document.uri.toString() === this.#shown?.person.document.toString()) {
+        if (document.uri.toString() === this.#shown?.document.toString()) {
           page.reload();
         }
       }),
       onDidChangeSetting('workforce.maskSensitiveFields', () => page.reload()),
+      context.known.onDidChange(({ service }) => {
+        if (service === this.#shown?.service && this.#clicks === 0) {
+          this.#post();
+        }
+      }),
     );
     page.signal.addEventListener('abort', () => followed.dispose());
   }
@@ -124,6 +133,7 @@ class CardPage implements PageHandler<CardRequest, CardSubject> {
   async receive(request: CardRequest): Promise<void> {
     const { id } = this.#subject;
     let problem = '';
+    this.#clicks += 1;
     try {
       problem = await this.#carryOut(request);
     } catch (error) {
@@ -133,10 +143,9 @@ class CardPage implements PageHandler<CardRequest, CardSubject> {
         problem = displaySentence(failureMessage(entryPoints.redacted(error)));
       }
     }
-    if (this.#shown !== undefined) {
-      const isOfCard = problem !== '' && id === this.#subject.id;
-      this.#page.post({ ...this.#shown.card, ...(isOfCard && { problem }) });
-    }
+    this.#clicks -= 1;
+    this.#problem = id === this.#subject.id ? problem : '';
+    this.#post();
   }
 
   /** Returns what to say of it on the card; empty for nothing. Throws `ServiceError`. */
@@ -166,16 +175,13 @@ class CardPage implements PageHandler<CardRequest, CardSubject> {
     if (this.#shown === undefined) {
       return '';
     }
-    const { company, service, id, ids } = this.#shown.person;
+    const { company, service, id, ids } = this.#shown;
     if (what === 'team') {
       const page = await service.employees({ managerIds: [id] }, undefined, { signal, longest: true });
       const isWhole = page.next === undefined && page.truncated !== true && page.mismatch === undefined;
       company.addTeam(id, page.items.map(knownPerson), isWhole);
     } else {
       await readNames(service, company, ids, { signal });
-    }
-    if (this.#subject.id === id) {
-      await this.#show(this.#subject);
     }
     return what === 'names' && missingNames(company, ids).requests > 0
       ? vscode.l10n.t(
@@ -186,14 +192,22 @@ class CardPage implements PageHandler<CardRequest, CardSubject> {
 
   /** Shows a card, unless another one was asked for, or is shown, meanwhile. Throws `ServiceError`. */
   async #show(subject: CardSubject): Promise<void> {
-    const { signal } = this.#page;
-    const person = await personIn(this.#context, subject, signal);
-    const card: CardMessage = { type: 'card', subject, ...(await cardOf(this.#context, person, signal)) };
+    const person = await personIn(this.#context, subject, this.#page.signal);
     if (subject === this.#wanted || subject === this.#subject) {
       this.#subject = subject;
-      this.#shown = { card, person };
+      this.#shown = person;
+      this.#problem = '';
+      this.#post();
+    }
+  }
+
+  /** Shows the card with what is known now. */
+  #post(): void {
+    if (this.#shown !== undefined) {
+      const card = cardOf(this.#context, this.#shown);
+      const problem = this.#problem;
       this.#page.setTitle(card.name);
-      this.#page.post(card);
+      this.#page.post({ type: 'card', subject: this.#subject, ...card, ...(problem !== '' && { problem }) });
     }
   }
 }
@@ -205,7 +219,10 @@ function documentOf({ connection, resource, id }: CardSubject): vscode.Uri {
 
 type CardPerson = Awaited<ReturnType<typeof personIn>>;
 
-/** The person of a document, as the document shows it, with a request unless it is known. Throws `ServiceError`. */
+/**
+ * The person of a document, as the document shows it, with a request unless it is known, and one for the portrait where the
+ * setting asks for portraits. Throws `ServiceError`.
+ */
 async function personIn(context: CardContext, subject: CardSubject, signal: AbortSignal) {
   const { connection, resource, id } = subject;
   const document = documentOf(subject);
@@ -221,20 +238,17 @@ async function personIn(context: CardContext, subject: CardSubject, signal: Abor
   const unnamed = (reference: CardReference | undefined) =>
     reference === undefined || reference.name !== undefined ? [] : [reference.id];
   const ids = { employees: unnamed(manager), departments: unnamed(department) };
-  return { document, service, company, id, resource, card, ids };
+  const portrait = card.portrait && (await portraitOf(context, service, card.portrait, signal));
+  return { document, service, company, id, resource, card, ids, portrait };
 }
 
-/**
- * The card of a person, with what is loaded of the departments and people it names. Sends a request for the portrait
- * alone, and only where the setting asks for portraits. Throws `ServiceError`.
- */
-async function cardOf(
-  context: CardContext,
-  { service, company, id, resource, card, ids }: CardPerson,
-  signal: AbortSignal,
-): Promise<Omit<CardMessage, 'type' | 'subject'>> {
+/** The card of a person, with what is loaded of the departments and people it names. */
+function cardOf(
+  { redaction }: CardContext,
+  { company, id, resource, card, ids, portrait }: CardPerson,
+): Omit<CardMessage, 'type' | 'subject'> {
   const { number, status, email, department, manager } = card;
-  const shown = (text: string) => context.redaction.text(text);
+  const shown = (text: string) => redaction.text(text);
   const team = teamFacts(company, id);
   const facts = [
     fact(vscode.l10n.t('Number'), number),
@@ -245,7 +259,6 @@ async function cardOf(
     ...knownFacts(company, id),
     ...(team ?? []),
   ];
-  const portrait = card.portrait && (await portraitOf(context, service, card.portrait, signal));
   return {
     name: displayText(shown(card.name ?? vscode.l10n.t('No name is shown'))),
     ...(portrait && { portrait }),
