@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type MatchKey, matchKeys, readColumn, recognizeKey } from '../domain/answers/matching.ts';
+import { keyNames, type MatchKey, matchKeys, readColumn, recognizeKey } from '../domain/answers/matching.ts';
 import { NotATable } from '../domain/table/content.ts';
 import type { Row } from '../domain/table/reading.ts';
 import { recognizeReading, tableRows } from '../domain/table/records.ts';
@@ -10,7 +10,7 @@ import type { Arguments } from '../ui/arguments.ts';
 import { targetOf } from '../ui/dialogs/saveDialog.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
-import { numberText } from '../ui/localText.ts';
+import { messageText, numberText } from '../ui/localText.ts';
 import { readContent } from '../ui/storage/userFiles.ts';
 import { withoutIcons } from '../ui/text.ts';
 
@@ -67,7 +67,7 @@ async function valuesOf(scripted: Arguments, context: ColumnContext, attempted: 
 /** Asks for a column; undefined if the user cancels. */
 async function askValues(context: ColumnContext, attempted: string): Promise<readonly string[] | undefined> {
   const copied = readColumn(await vscode.env.clipboard.readText());
-  const likely = keyText(recognizeKey(copied));
+  const likely = messageText(keyNames[recognizeKey(copied)]);
   const sources = [
     {
       label: vscode.l10n.t('The Copied Column'),
@@ -90,7 +90,11 @@ async function askValues(context: ColumnContext, attempted: string): Promise<rea
 /** Asks what the values are, with what that costs; undefined if the user cancels. */
 async function askKey(values: readonly string[], likely: MatchKey): Promise<MatchKey | undefined> {
   const keys = matchKeys.toSorted((one, other) => Number(other === likely) - Number(one === likely));
-  const items = keys.map((by) => ({ label: keyText(by), description: costText({ values, by }), by }));
+  const items = keys.map((by) => ({
+    label: messageText(keyNames[by]),
+    description: costText({ values, by }),
+    by,
+  }));
   return (await ask(vscode.l10n.t('What the {0} values are', numberText(values.length)), items))?.by;
 }
 
@@ -98,19 +102,6 @@ async function ask<Item extends vscode.QuickPickItem>(placeHolder: string, items
   const title = vscode.l10n.t('Match Ids');
   // The user may look into a spreadsheet meanwhile.
   return await vscode.window.showQuickPick(items, { title, placeHolder, ignoreFocusOut: true });
-}
-
-function keyText(by: MatchKey): string {
-  switch (by) {
-    case 'id':
-      return vscode.l10n.t('Ids');
-    case 'email':
-      return vscode.l10n.t('E-mail addresses');
-    case 'number':
-      return vscode.l10n.t('Employee numbers');
-    case 'name':
-      return vscode.l10n.t('Names');
-  }
 }
 
 function costText(column: Column): string {

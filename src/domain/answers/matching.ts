@@ -1,10 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Message, message } from '../../service/contract/message.ts';
 import { foldText } from '../search/textIndex.ts';
 import { formOf } from '../search/typedText.ts';
 
 /** What the values of a column are. */
 export const matchKeys = ['id', 'email', 'number', 'name'] as const;
 export type MatchKey = (typeof matchKeys)[number];
+/** What they are called. */
+export const keyNames: Readonly<Record<MatchKey, Message>> = {
+  id: message('Ids'),
+  email: message('E-mail addresses'),
+  number: message('Employee numbers'),
+  name: message('Names'),
+};
 
 /** What people are found by. */
 interface Matchable {
