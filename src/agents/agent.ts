@@ -45,7 +45,7 @@ interface Continuation {
 }
 
 /** What agents are run with. */
-type AgentsContext = Pick<FeatureContext, 'entryPoints' | 'known' | 'log' | 'sessions' | 'state'>;
+type AgentsContext = Pick<FeatureContext, 'entryPoints' | 'known' | 'log' | 'sessions' | 'state' | 'storage'>;
 
 /** Runs the tools of agents, one call after the other, whichever way it comes. */
 export class Agents implements vscode.Disposable {
@@ -63,7 +63,7 @@ export class Agents implements vscode.Disposable {
   constructor(context: AgentsContext, clock = systemClock) {
     this.#context = context;
     this.#clock = clock;
-    this.#takeRequest = agentBudget(clock);
+    this.#takeRequest = agentBudget(clock, context.storage.folder('agents'));
     this.consent = createConsent(context);
     this.#item = vscode.window.createStatusBarItem('workforce.agents', vscode.StatusBarAlignment.Left);
     this.#item.name = vscode.l10n.t('Workforce Agents');

@@ -15,7 +15,15 @@ import { ServiceError } from '../../service/http/errors.ts';
 import { codeOf, isLeftover, makeFolder, unlessMissing, writeWhole } from './wholeFile.ts';
 
 /** What the windows share; the name of each file starts with one of these. */
-export type Kind = 'connection' | 'active' | 'report' | 'followed' | 'change' | 'requests' | 'export';
+export type Kind =
+  | 'connection'
+  | 'active'
+  | 'report'
+  | 'followed'
+  | 'change'
+  | 'requests'
+  | 'agents'
+  | 'export';
 
 /** One file. The value is undefined where the text is not JSON. */
 export interface Entry {
@@ -40,7 +48,7 @@ export const longestWrite = 10 * 60_000;
 
 /**
  * The folder that the windows share: connections without their secrets, reports, changes on their way, unfinished
- * exports, and the use of request limits. Nothing is read before the first use.
+ * exports, and the use of request limits, that of agents apart. Nothing is read before the first use.
  */
 export class SharedStorage {
   readonly #directory: string;
@@ -125,8 +133,8 @@ export async function usingStorage<T>(
  * The JSON files of one kind in the folder that all windows share, readable by the user only. A file is replaced as a
  * whole, so a read returns either the former or the new content. All calls reject as the file system does.
  *
- * The calls that end in `Sync` are for two callers. The request ledger looks and records before another window can send
- * a request in between. Views ask for the connections while the editor draws them.
+ * The calls that end in `Sync` are for two uses. The request ledger and the budget of agents look and record before another
+ * window can send a request in between. Views ask for the connections while the editor draws them.
  */
 export class SharedFolder {
   readonly #directory: string;

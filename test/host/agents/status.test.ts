@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Agents } from '../../../src/agents/agent.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { EntryPoints } from '../../../src/ui/entryPoint.ts';
 import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import { Log } from '../../../src/ui/log.ts';
+import { SharedStorage } from '../../../src/ui/storage/sharedStorage.ts';
 import { FakeMemento } from '../../unit/connections/fakes.ts';
 import { noPolicy } from '../../unit/policies.ts';
 import { FakeClock } from '../../unit/reports/fakeClock.ts';
@@ -28,8 +32,14 @@ function agentsOf(service: WorkforceService, clock: FakeClock, lines: string[]) 
   const entryPoints = new EntryPoints(log, redaction, assert.fail, noPolicy);
   const sessions = sessionsOf(service, { name: 'Acme [x](command:y)' });
   const known = new KnownCompanies();
-  const agents = new Agents({ entryPoints, known, log, sessions, state: new FakeMemento() }, clock);
-  return { runTool: agents.runTool.bind(agents), [Symbol.dispose]: () => agents.dispose() };
+  const directory = mkdtempSync(join(tmpdir(), 'workforce-agents-'));
+  const storage = new SharedStorage(directory, assert.fail);
+  const agents = new Agents({ entryPoints, known, log, sessions, state: new FakeMemento(), storage }, clock);
+  const dispose = () => {
+    agents.dispose();
+    rmSync(directory, { recursive: true });
+  };
+  return { runTool: agents.runTool.bind(agents), [Symbol.dispose]: dispose };
 }
 
 describe('what the user sees of agents', () => {

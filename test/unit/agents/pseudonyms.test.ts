@@ -4,6 +4,8 @@ import { thingOf } from '../../../src/agents/present.ts';
 import { Pseudonyms } from '../../../src/agents/pseudonyms.ts';
 import { failure } from '../../../src/service/http/errors.ts';
 import type { RecordList, RecordPage } from '../../../src/service/service.ts';
+import { SharedFolder } from '../../../src/ui/storage/sharedStorage.ts';
+import { temporaryDirectory } from '../../run/project.ts';
 import { FakeClock } from '../reports/fakeClock.ts';
 
 /** A list of people in pages; `lists` says which lists the connection may read. */
@@ -142,9 +144,12 @@ describe('the people that agents know', () => {
 });
 
 describe('the budget of agents', () => {
-  it('is 10 requests in any minute for each tenant', async () => {
+  it('is 10 requests in any minute for each tenant, over all windows', async () => {
     const clock = new FakeClock();
-    const take = agentBudget(clock);
+    const folder = new SharedFolder(temporaryDirectory(), 'agents');
+    const windows = [agentBudget(clock, folder), agentBudget(clock, folder)];
+    let last = 0;
+    const take = (origin: string) => windows[++last % 2]?.(origin);
     for (let request = 0; request < 10; request += 1) {
       take('a');
       await clock.advance(1_000);
@@ -155,6 +160,9 @@ describe('the budget of agents', () => {
     await clock.advance(50_000);
     take('a');
     assert.throws(() => take('a'), { kind: 'rate-limited', retryAt: clock.now() + 60_000 });
+    await clock.advance(60_000);
+    take('c');
+    assert.deepEqual(await folder.names(), ['c']);
   });
 });
 
