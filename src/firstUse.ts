@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import * as vscode from 'vscode';
+import type { openAgents } from './agents/open.ts';
 import { FileSystems } from './fileSystems.ts';
 import {
   agentTools,
@@ -11,7 +12,6 @@ import {
   type PanelType,
   panelTypes,
   publicName,
-  type ToolName,
   viewIds,
 } from './ui/contributions.ts';
 import type { ServeFiles } from './ui/readOnlyFiles.ts';
@@ -24,18 +24,7 @@ export interface App {
   /** Shows a picture in a panel that the editor made: for a file, or again after a reload. `state` has its subject. */
   showPicture(type: PanelType | EditorType, panel: vscode.WebviewPanel, state: unknown): Promise<void>;
   /** What serves agents, loaded with the first of them. */
-  agents(): Promise<AgentDoors>;
-}
-
-interface AgentDoors {
-  /** Runs a tool for a model of the editor. */
-  invoke(
-    name: ToolName,
-    input: object,
-    token: vscode.CancellationToken,
-  ): Promise<vscode.LanguageModelToolResult>;
-  /** Where the editor finds the MCP server of this window, which listens from then on. */
-  readonly mcp: { mcpServer(): Promise<Pick<vscode.McpHttpServerDefinition, 'uri' | 'headers'>> };
+  agents(): Promise<ReturnType<typeof openAgents>>;
 }
 
 /** Registers everything. */
