@@ -13,18 +13,33 @@ import { type AgentCall, Refusal, type ToolResult, type Tools } from '../tool.ts
 const pageSize = 100;
 const maxFound = 100;
 const maxDays = 366;
+const notSearched =
+  'People were not searched: agents do not see their names here. Names in texts are replaced before the search.';
 
-/** Finds departments and labels by what may be seen of them, and people where their names may be seen. */
+/**
+ * Finds departments and labels by what may be seen of them, and people where their names may be seen; what this connection
+ * may not read is left out. Throws `ServiceError` where that is everything.
+ */
 export const find: Tools['find'] = async (call, { text: searched }) => {
   const { service, options, mayName, known } = call;
-  const tree = await known.knownDepartments(options.signal, options);
-  const labels = await service.findLabels(searched, options).catch((error: unknown) => {
+  const errors: unknown[] = [];
+  const ifAvailable = (error: unknown) => {
     if (!isNotAvailable(error)) {
       throw error;
     }
-  });
+    errors.push(error);
+  };
+  const tree = await known.knownDepartments(options.signal, options).catch(ifAvailable);
+  const labels = await service.findLabels(searched, options).catch(ifAvailable);
+  const persons = mayName
+    ? await service.findPeople(personQuery(searched), options).catch(ifAvailable)
+    : undefined;
+  if (!tree && !labels && !persons) {
+    throw errors[0];
+  }
+  const departments = tree ? outlineOf(tree) : [];
   const shown = [
-    ...outlineOf(tree).map(({ department }) => ({ kind: 'department', ...departmentOf(call, department) })),
+    ...departments.map(({ department }) => ({ kind: 'department', ...departmentOf(call, department) })),
     ...(labels?.items ?? []).map((label) => ({ kind: 'label', ...namedOf(call, label) })),
   ];
   // In what is shown: what is replaced cannot be guessed by searching for it.
@@ -32,24 +47,16 @@ export const find: Tools['find'] = async (call, { text: searched }) => {
     shown.map((each: Fields) => ['name', 'code', 'id'].map((field) => text(each[field]) ?? '')),
   );
   const found = index.find(searched, maxFound).flatMap((place) => shown[place] ?? []);
-  const persons = mayName ? await service.findPeople(personQuery(searched), options) : undefined;
+  const people = (persons?.items ?? []).map((person) => ({ kind: 'person', ...personOf(call, person) }));
+  const unread = 'cannot be read here.';
   return {
-    records: [
-      ...found,
-      ...(persons?.items ?? []).map((person) => ({ kind: 'person', ...personOf(call, person) })),
-    ],
+    records: [...found, ...people],
     notes: [
-      ...notesOn(tree),
+      ...(tree ? notesOn(tree) : [`Departments ${unread}`]),
       // No number: it would tell what is replaced in them.
-      labels
-        ? 'Labels: only the first ones, and only where a word begins like this.'
-        : 'Labels: they cannot be read here.',
+      labels ? 'Labels: only the first ones, and only where a word begins like this.' : `Labels ${unread}`,
       ...(found.length < maxFound ? [] : [`There may be more than these ${maxFound}: use a longer text.`]),
-      ...(persons
-        ? notesOn(persons).map((note) => `People: ${note}`)
-        : [
-            'People were not searched: agents do not see their names here. Names in texts are replaced before the search.',
-          ]),
+      ...(mayName ? (persons ? notesOn(persons) : [unread]).map((note) => `People: ${note}`) : [notSearched]),
     ],
   };
 };

@@ -243,7 +243,25 @@ describe('agents of a connection without labels', () => {
       records.map(({ kind }) => kind),
       ['department'],
     );
-    assert.ok(notes.includes('Labels: they cannot be read here.'), notes.join());
+    assert.ok(notes.includes('Labels cannot be read here.'), notes.join());
+  });
+});
+
+describe('agents of a connection without departments', () => {
+  const scopes = allScopes.filter((scope) => !scope.startsWith('departments'));
+  useSandbox('Flat', { scenario: JSON.stringify(scenario) }, { scopes, apiKey: undefined });
+
+  before(() => allow('pseudonyms'));
+  beforeEach(minuteLater);
+  after(() => allow(undefined));
+
+  it('find labels, and hear that departments cannot be read', async () => {
+    const { records = [], notes } = await call('find', { text: 'sales' });
+    assert.deepEqual(
+      records.map(({ kind }) => kind),
+      ['label'],
+    );
+    assert.ok(notes.includes('Departments cannot be read here.'), notes.join());
   });
 });
 
