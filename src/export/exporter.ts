@@ -1,12 +1,14 @@
 import * as vscode from 'vscode';
 import { namedIn, readColumns, valuesOf } from '../domain/export/columns.ts';
 import { writerOf } from '../domain/export/format.ts';
+import type { Fields } from '../domain/fields.ts';
 import type { Row } from '../domain/spreadsheet/writer.ts';
 import { type Connection, isSameConnection } from '../service/connection.ts';
 import type { Clock } from '../service/http/clock.ts';
 import { isServiceError } from '../service/http/errors.ts';
 import { pages } from '../service/paging/paging.ts';
 import { readWithRetries } from '../service/paging/readWithRetries.ts';
+import type { SourcedPage } from '../service/service.ts';
 import { offerToOpen } from '../ui/dialogs/saveDialog.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
@@ -21,7 +23,7 @@ import { withoutLinks } from '../ui/text.ts';
 import type { Exportable, WholeList } from '../ui/tree/exportable.ts';
 import { onDidGainFocus } from '../ui/window.ts';
 import { isRefusal, type NamedRows, nameRows } from './names.ts';
-import { loadedPages, type RecordPage, readPage } from './pages.ts';
+import { loadedPages, readPage } from './pages.ts';
 import type { Spool, Spools } from './spool.ts';
 import {
   type ExportOrder,
@@ -317,7 +319,7 @@ export class Exporter implements vscode.Disposable {
   }
 
   /** Masking that was switched on after an export began holds for the rest of it. */
-  #rowsOf({ items }: RecordPage, { kind, columns, isMasked }: ExportOrder) {
+  #rowsOf({ items }: SourcedPage<Fields>, { kind, columns, isMasked }: ExportOrder) {
     const masks = isMasked || this.#context.isMasking();
     const read = readColumns(kind, columns);
     return items.map((fields) => valuesOf(fields, read, masks));

@@ -9,12 +9,6 @@ import { knownPerson } from '../ui/known/records.ts';
 import type { Session } from '../ui/session.ts';
 import type { ExportedList, WholeList } from '../ui/tree/exportable.ts';
 
-/** The records of one page for an export, and whether the list goes on. */
-export type RecordPage = Pick<
-  SourcedPage<Fields>,
-  'items' | 'unreadable' | 'leftOut' | 'truncated' | 'total' | 'source' | 'next'
->;
-
 /** Of records that are loaded, so many are written at once. */
 const loadedAtOnce = 1_000;
 
@@ -28,7 +22,7 @@ export async function readPage(
   next: string | undefined,
   signal: AbortSignal,
   known?: Pick<KnownCompanies, 'of'>,
-): Promise<RecordPage> {
+): Promise<SourcedPage<Fields>> {
   const client = await service();
   // What the user clicks meanwhile goes first.
   const options: PageOptions = { signal, priority: 'poll', longest: true, ...(known && { placed: true }) };
@@ -82,7 +76,7 @@ async function employeesById(
 }
 
 /** Loaded records in pages of a bounded size. */
-export async function* loadedPages(whole: Promise<WholeList>): AsyncGenerator<RecordPage> {
+export async function* loadedPages(whole: Promise<WholeList>): AsyncGenerator<SourcedPage<Fields>> {
   const { records, total, unreadable = [], truncated } = await whole;
   const facts = { ...(total === undefined ? {} : { total }), ...(truncated ? { truncated } : {}) };
   let items: Fields[] = [];

@@ -3,8 +3,8 @@ import * as Value from 'typebox/value';
 import { recordKinds } from '../domain/export/columns.ts';
 import { fileFormats } from '../domain/fileName.ts';
 import { separatorNames } from '../domain/spreadsheet/csv.ts';
+import type { SourcedPage } from '../service/service.ts';
 import type { ExportedList } from '../ui/tree/exportable.ts';
-import type { RecordPage } from './pages.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 const Next = Type.Union([Type.String(), Type.Null()]);
@@ -52,7 +52,7 @@ export interface Written extends Progress {
 export const nothing: Progress = { rows: 0, unreadable: 0, leftOut: 0, truncated: false, isOfUsers: false };
 
 /** How far an export is after a further page. */
-export function progressAfter(progress: Progress, page: RecordPage): Progress {
+export function progressAfter(progress: Progress, page: SourcedPage<unknown>): Progress {
   const { items, next = null, total = progress.total, unreadable, leftOut = 0, truncated, source } = page;
   return {
     rows: progress.rows + items.length,

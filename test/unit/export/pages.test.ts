@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import type { RecordPage } from '../../../src/export/pages.ts';
+import type { Fields } from '../../../src/domain/fields.ts';
 import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
 import { pages } from '../../../src/service/paging/paging.ts';
+import type { SourcedPage } from '../../../src/service/service.ts';
 import type { ExportedList } from '../../../src/ui/tree/exportable.ts';
 import '../dialogs/withoutEditor.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
@@ -31,7 +32,7 @@ describe('the pages of an export', () => {
 
   async function read(list: ExportedList, from?: string) {
     const session = { connection, service: () => Promise.resolve(client.service) };
-    const read: RecordPage[] = [];
+    const read: SourcedPage<Fields>[] = [];
     for await (const page of pages((next) => readPage(session, list, next, signal), from)) {
       read.push(page);
     }
