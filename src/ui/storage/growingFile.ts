@@ -31,14 +31,22 @@ export async function openUnlinked(path: string): Promise<FileHandle | undefined
   }
 }
 
-/** The lines of a file, of which it holds a few at a time. */
+/** The lines of a file, of which it holds a few at a time. The file stays open, however many of them are read. */
 export async function* linesOf(file: FileHandle): AsyncGenerator<string> {
+  const block = Buffer.alloc(blockSize);
+  const decoder = new TextDecoder();
   let rest = '';
-  const options = { start: 0, autoClose: false, encoding: 'utf8', highWaterMark: blockSize } as const;
-  for await (const block of file.createReadStream(options)) {
-    const lines = `${rest}${block}`.split('\n');
+  let position = 0;
+  for (;;) {
+    const { bytesRead } = await file.read(block, 0, blockSize, position);
+    if (bytesRead === 0) {
+      yield rest;
+      return;
+    }
+    position += bytesRead;
+    const text = decoder.decode(block.subarray(0, bytesRead), { stream: true });
+    const lines = `${rest}${text}`.split('\n');
     rest = lines.pop() ?? '';
     yield* lines;
   }
-  yield rest;
 }

@@ -100,6 +100,21 @@ describe('the spool of an export', () => {
     assert.deepEqual(readdirSync(directory), []);
   });
 
+  it('goes on and is removed after its rows were read in part, such as by a file whose writing was cancelled', async () => {
+    const { spools, directory, warnings } = setUp();
+    const spool = await spools.create(sampleExport);
+    await spool.add(sampleRows(1), sampleProgress);
+    await spool.add(sampleRows(3), { ...sampleProgress, rows: 4 });
+    for await (const rows of spool.rows()) {
+      assert.equal(rows.length, 2);
+      break;
+    }
+    await spool.add(sampleRows(5), { ...sampleProgress, rows: 6, next: null });
+    assert.equal((await rowsOf(spool)).length, 6);
+    await spool.remove();
+    assert.deepEqual([readdirSync(directory), warnings], [[], []]);
+  });
+
   it('goes on after the pages that another window has read', async () => {
     const { directory, spools } = setUp();
     killedWindow(directory, '999999999-a', [sampleExport, page]);
