@@ -25,7 +25,6 @@ const replacePauses = [10, 50, 200, 500, 1_000];
 interface WriteOptions {
   /** Also while the file is written, so that other users cannot read private data meanwhile. */
   readonly mode?: number;
-  readonly owner?: { readonly uid: number; readonly gid: number };
   readonly signal?: AbortSignal | undefined;
   /** True if nothing is replaced: rejects with `EEXIST` where there is a file. */
   readonly isNew?: boolean;
@@ -38,7 +37,7 @@ interface WriteOptions {
 export async function writeWhole(
   path: string,
   content: Content,
-  { mode, owner, signal, isNew = false }: WriteOptions = {},
+  { mode, signal, isNew = false }: WriteOptions = {},
 ): Promise<number> {
   const unfinished = join(dirname(path), unfinishedName());
   let bytes = 0;
@@ -49,10 +48,6 @@ export async function writeWhole(
         signal?.throwIfAborted();
         await file.writeFile(piece);
         bytes += piece.byteLength;
-      }
-      if (owner !== undefined) {
-        // Only the superuser may give files away.
-        await file.chown(owner.uid, owner.gid).catch(() => undefined);
       }
       if (mode !== undefined) {
         await file.chmod(mode);
@@ -102,8 +97,8 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 }
 
 /**
- * Saves content that a user wants in a file, with the mode and, where permitted, the owner of the file that was there,
- * which is untouched until the content is complete. Rejects as `writeWhole` and `placeOf` do.
+ * Saves content that a user wants in a file, with the mode of the file that was there, which is untouched until the
+ * content is complete. Rejects as `writeWhole` and `placeOf` do.
  */
 export async function saveFile(path: string, content: Content, signal?: AbortSignal): Promise<void> {
   const { path: target, ...attributes } = await placeOf(path);
@@ -126,7 +121,7 @@ export async function placeOf(path: string): Promise<WriteOptions & { readonly p
     throw new Error('something else than a file is there');
   }
   await access(target, constants.W_OK);
-  return { path: target, mode: existing.mode & 0o7777, owner: existing };
+  return { path: target, mode: existing.mode & 0o7777 };
 }
 
 /**
