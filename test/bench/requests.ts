@@ -1,4 +1,4 @@
-import { initialPolling, slowedDown } from '../../src/reports/polling.ts';
+import { initialPolling, slowedDown } from '../../src/reports/follower.ts';
 import '../unit/dialogs/withoutEditor.ts';
 import { clientOnSandbox, connect } from '../unit/service/sandboxClient.ts';
 import { sessionsOf } from './benchSessions.ts';
