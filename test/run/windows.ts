@@ -80,8 +80,8 @@ function realArguments(name: string, [first, second, ...others]: readonly unknow
   return [toReal(first), target, ...others];
 }
 
-/** Counts a handle until it is closed. One that only appends may not cut the file. */
-function watched(file: FileHandle, given: unknown, flags: unknown): FileHandle {
+/** Counts a handle until it is closed. */
+function watched(file: FileHandle, given: unknown): FileHandle {
   const real = String(toReal(given));
   const close = file.close.bind(file);
   handles.set(real, (handles.get(real) ?? 0) + 1);
@@ -90,9 +90,6 @@ function watched(file: FileHandle, given: unknown, flags: unknown): FileHandle {
     const left = (handles.get(real) ?? 1) - 1;
     left === 0 ? handles.delete(real) : handles.set(real, left);
   };
-  if (typeof flags === 'number' ? (flags & fs.constants.O_APPEND) !== 0 : String(flags).startsWith('a')) {
-    file.truncate = () => Promise.reject(refusal('EPERM', given));
-  }
   return file;
 }
 
@@ -125,7 +122,7 @@ const files = wrapped(fs, (name, call) => (...args) => {
 
 const asyncFiles = wrapped(promises, (name, call) => async (...args) => {
   const result = await call(...realArguments(name, args));
-  return isHandle(result) ? watched(result, args[0], args[1]) : returned(name, result);
+  return isHandle(result) ? watched(result, args[0]) : returned(name, result);
 });
 
 function isHandle(value: unknown): value is FileHandle {
