@@ -107,7 +107,7 @@ describe('a user with a part of the access, or with a part of an address', () =>
     await workbench().command('Workforce: Clear Employee Search and Filters');
     await workbench().command('Workforce: Open Resource by Id…');
     await workbench().quickInput.pick('What to open', 'Employee');
-    await workbench().quickInput.type('Id', manager.id);
+    await workbench().quickInput.type('Id of the resource to open (Employee)', manager.id);
     await workbench().editor().getByText('employeeNumber').waitFor();
     await workbench().command('Workforce: Show Employee Card');
     const card = new Picture(workbench().page, 'card').element;
