@@ -31,12 +31,13 @@ import { KeptResources } from './ui/storage/keptResources.ts';
 import { policyPaths, readPolicies } from './ui/storage/policyFile.ts';
 import { SharedStorage } from './ui/storage/sharedStorage.ts';
 import { DepartmentFindings } from './ui/tree/departmentFindings.ts';
+import type { ShowTree } from './ui/tree/sidebarTree.ts';
 import { TreeViews } from './ui/tree/treeViews.ts';
 import { openWalkthrough } from './ui/window.ts';
 import { registerPictures } from './webviews/register.ts';
 
 /** Builds what the features share and registers each feature. Reads the stored connections, and sends nothing. */
-export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles): App {
+export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles, showTree: ShowTree): App {
   const channel = vscode.window.createOutputChannel('Workforce Explorer', { log: true });
   const redaction = new Redaction();
   resetContextKeys();
@@ -80,6 +81,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles):
     entryPoints,
     redaction,
     waits,
+    showTree,
     onDidRead: reads.event,
     known,
     favourites,

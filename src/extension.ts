@@ -8,7 +8,7 @@ import { FirstUse } from './firstUse.ts';
 export function activate(extension: vscode.ExtensionContext): void {
   const firstUse = new FirstUse(async () => {
     const { startApp } = await import('./app.ts');
-    return (serve) => startApp(extension, serve);
+    return (serve, showTree) => startApp(extension, serve, showTree);
   });
   extension.subscriptions.push(firstUse);
   void firstUse.resume(extension);

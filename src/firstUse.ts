@@ -12,11 +12,12 @@ import {
   type PanelType,
   panelTypes,
   publicName,
-  viewIds,
 } from './ui/contributions.ts';
 import type { ServeFiles } from './ui/readOnlyFiles.ts';
 import { setContextKey } from './ui/settings.ts';
 import type { Kind } from './ui/storage/sharedStorage.ts';
+import type { ShowTree } from './ui/tree/sidebarTree.ts';
+import { Views } from './views.ts';
 
 /** The loaded extension, which has registered its commands and views. */
 export interface App {
@@ -28,21 +29,22 @@ export interface App {
 }
 
 /** Registers everything. */
-type Register = (serve: ServeFiles) => App;
+type Register = (serve: ServeFiles, showTree: ShowTree) => App;
 
 /** What needs the extension before its first use: followed reports, changes without a response, unfinished exports. */
 const unfinishedWork: readonly Kind[] = ['followed', 'change', 'export'];
 
 /**
- * Stands in for the commands and views of the extension until one of them is used. That loads the extension, which
- * takes their places, and passes the use on. File systems, links, panels and editors stay, and only pass on: a
- * request of the editor that is on its way while a file system is replaced would fail.
+ * Stands in for the commands of the extension until one of them is used. That loads the extension, which takes their
+ * places, and passes the use on. Views, file systems, links, panels and editors stay, and only pass on: a request of the
+ * editor that is on its way while one of them is replaced would fail, or leave a view empty.
  */
 export class FirstUse implements vscode.Disposable {
   readonly #load: () => Promise<Register>;
   readonly #standIns: vscode.Disposable;
   readonly #lasting: vscode.Disposable;
   readonly #fileSystems: FileSystems;
+  readonly #views: Views;
   #app: Promise<App> | undefined;
 
   constructor(load: () => Promise<Register>) {
@@ -56,11 +58,11 @@ export class FirstUse implements vscode.Disposable {
       ),
     );
     this.#fileSystems = new FileSystems(() => this.#start());
+    this.#views = new Views(() => this.#start());
     const agents = async () => (await this.#start()).agents();
     this.#lasting = vscode.Disposable.from(
       this.#fileSystems,
-      // Replaced, never disposed of before: in VS Code 1.103 that takes away whichever view has the id a moment later.
-      ...viewIds.map((id) => vscode.window.registerTreeDataProvider(id, this.#rows())),
+      this.#views,
       vscode.window.registerUriHandler({
         handleUri: async (uri) => (await this.#start()).links.handleUri(uri),
       }),
@@ -136,23 +138,12 @@ export class FirstUse implements vscode.Disposable {
     this.#app ??= this.#load()
       .then((register) => {
         this.#standIns.dispose();
-        return register((scheme, files) => this.#fileSystems.serve(scheme, files));
+        return register((scheme, files) => this.#fileSystems.serve(scheme, files), this.#views.show);
       })
       .catch((error: unknown) => {
         this.#app = undefined;
         throw error;
       });
     return await this.#app;
-  }
-
-  /** No rows: the view asks again when the extension has registered its own. */
-  #rows(): vscode.TreeDataProvider<never> {
-    return {
-      getTreeItem: (row) => row,
-      getChildren: async () => {
-        await this.#start();
-        return [];
-      },
-    };
   }
 }

@@ -50,7 +50,6 @@ export function departmentsSource(
   /** Whose departments are shown. */
   let company: KnownCompany | undefined;
   return {
-    nested: true,
     exportable: (parent) => exportable(context, parent),
     exported: exportedRecord,
     async children(parent, signal) {

@@ -88,7 +88,6 @@ export class LeavesModel implements vscode.Disposable {
 /** The tree of the open leaves. The rows below a person are loaded already. */
 export function leavesSource(model: LeavesModel): TreeSource<LeavesNode> {
   return {
-    nested: true,
     children: (parent, signal) =>
       parent?.kind === 'owner' ? Promise.resolve({ nodes: parent.leaves }) : model.rows(signal),
     exportable: (parent) => (parent === undefined && model.opened ? exportable(model.opened) : undefined),

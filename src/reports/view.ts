@@ -69,11 +69,14 @@ export function createReportsTree(
       }
       return { nodes: reports.map(nodeOf) };
     },
-    exportable: () => ({
-      kind: 'reports',
-      name: vscode.l10n.t('Reports'),
-      from: async () => ({ records: (await readReports()).map(reportFields) }),
-    }),
+    exportable: (row) =>
+      row === undefined
+        ? {
+            kind: 'reports',
+            name: vscode.l10n.t('Reports'),
+            from: async () => ({ records: (await readReports()).map(reportFields) }),
+          }
+        : undefined,
     exported: ({ report }) => ({ kind: 'reports', fields: reportFields(report) }),
     /** Reads the unfinished reports, one after the other; the first error ends it. */
     async reread() {

@@ -28,7 +28,6 @@ interface TaxonomiesContext extends Pick<FeatureContext, 'sessions' | 'known'> {
 /** The taxonomies view: the taxonomies first, the labels of each when it is expanded. */
 export function taxonomiesSource(context: TaxonomiesContext): TreeSource<TaxonomiesNode> {
   return {
-    nested: true,
     async children(parent, signal) {
       if (parent === undefined) {
         return await taxonomies(context, signal);

@@ -12,6 +12,20 @@ export const viewNames = ['departments', 'employees', 'taxonomies', 'reports', '
 export type ViewId = `workforce.${(typeof viewNames)[number]}`;
 export const viewIds: readonly ViewId[] = viewNames.map((name) => `workforce.${name}` as const);
 
+/** The views whose rows have rows below them. */
+export const nestedViews: readonly ViewId[] = [
+  'workforce.departments',
+  'workforce.taxonomies',
+  'workforce.leaves',
+];
+
+/** The types of what dragged rows leave where they are dropped. */
+export const draggedTypes = {
+  ids: 'text/plain',
+  names: 'application/vnd.workforce.names',
+  addresses: 'application/vnd.workforce.addresses',
+} as const;
+
 /** A command of a view's title. Menus there pass no arguments, so that each view has its own. */
 export function viewCommand(verb: 'refresh' | 'export', view: ViewId): CommandId {
   const name = view.replace('workforce.', verb).toLowerCase();

@@ -245,3 +245,25 @@ describe('a report whose window does not live to see the response', () => {
     assert.equal(sent.length, 2);
   });
 });
+
+describe('a view that is first shown long after the window has started', () => {
+  const workbench = useWorkbench();
+  let sandbox: Sandbox;
+
+  before(async () => {
+    sandbox = await startSandbox({ employees: 30, departments: 8, rateLimit: 'off' });
+    await connect(workbench(), sandbox);
+    await workbench().command('View: Show Explorer');
+    await workbench().reload();
+    // The palette has it once the extension has looked for connections, which it does without a view.
+    await workbench().quickInput.offersCommand('Workforce: Test Connection');
+  });
+
+  after(() => sandbox.stop());
+
+  it('has its rows', async () => {
+    await workbench().showExplorer();
+    await workbench().viewsLoaded();
+    await workbench().view('Departments').row('Siège social').waitFor();
+  });
+});

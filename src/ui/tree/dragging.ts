@@ -1,24 +1,29 @@
 import * as vscode from 'vscode';
 import type { Redaction } from '../../service/http/redaction.ts';
+import { draggedTypes } from '../contributions.ts';
 import { partsOf } from '../documents/address.ts';
 import type { EntryPoints } from '../entryPoint.ts';
 import { oneLine } from '../text.ts';
 import { isResourceNode, type ResourceNode } from './resourceNode.ts';
+import type { ShownTree } from './sidebarTree.ts';
 
 /** What an editor offers in a menu in place of the ids of dropped rows. */
 const menu = [
   {
-    type: 'application/vnd.workforce.names',
+    type: draggedTypes.names,
     title: vscode.l10n.t('Insert Names'),
     textOf: ({ address, name }: ResourceNode) => name ?? address.id,
   },
   {
-    type: 'application/vnd.workforce.addresses',
+    type: draggedTypes.addresses,
     title: vscode.l10n.t('Insert Addresses of Documents'),
     textOf: ({ address }: ResourceNode) => vscode.Uri.from(partsOf(address)).toString(),
   },
 ] as const;
-const choices = [{ type: 'text/plain', textOf: ({ address }: ResourceNode) => address.id }, ...menu] as const;
+const choices = [
+  { type: draggedTypes.ids, textOf: ({ address }: ResourceNode) => address.id },
+  ...menu,
+] as const;
 
 /**
  * What is dropped where rows are dragged to: their ids, one in a line, with the other choices beside them. Nothing else of
@@ -28,25 +33,21 @@ const choices = [{ type: 'text/plain', textOf: ({ address }: ResourceNode) => ad
 export function dragging(
   redaction: Redaction,
   entryPoints: Pick<EntryPoints, 'policy' | 'report' | 'record'>,
-): vscode.TreeDragAndDropController<unknown> {
+): ShownTree['handleDrag'] {
   let isSaid = false;
-  return {
-    dragMimeTypes: choices.map(({ type }) => type),
-    dropMimeTypes: [],
-    handleDrag(rows, transfer) {
-      try {
-        entryPoints.policy.requireUnlocked('personalDataExport');
-      } catch (error) {
-        isSaid ? entryPoints.record('drag rows', error) : entryPoints.report('drag rows', error);
-        isSaid = true;
-        return;
-      }
-      const nodes = rows.filter((row) => isResourceNode(row));
-      for (const { type, textOf } of nodes.length === 0 ? [] : choices) {
-        const lines = nodes.map((node) => oneLine(redaction.text(textOf(node))));
-        transfer.set(type, new vscode.DataTransferItem(lines.join('\n')));
-      }
-    },
+  return (rows, transfer) => {
+    try {
+      entryPoints.policy.requireUnlocked('personalDataExport');
+    } catch (error) {
+      isSaid ? entryPoints.record('drag rows', error) : entryPoints.report('drag rows', error);
+      isSaid = true;
+      return;
+    }
+    const nodes = rows.filter((row) => isResourceNode(row));
+    for (const { type, textOf } of nodes.length === 0 ? [] : choices) {
+      const lines = nodes.map((node) => oneLine(redaction.text(textOf(node))));
+      transfer.set(type, new vscode.DataTransferItem(lines.join('\n')));
+    }
   };
 }
 

@@ -11,8 +11,6 @@ import { FailureRow, GroupRow, MoreRow, moreRows, renderFailure, renderGroup, re
 
 /** What a feature provides for its tree: how to load and how to render it. */
 export interface TreeSource<N extends TreeNode> {
-  /** True if the tree has more than one level. */
-  readonly nested?: boolean;
   /** Loads the children of a node, or of the root. Called again only after a refresh or an error. */
   children(parent: N | undefined, signal: AbortSignal): Promise<Children<N>>;
   /**
@@ -198,8 +196,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     if (parent === undefined && target !== undefined) {
       return undefined;
     }
-    const hasRows = parent === undefined || this.#source.nested === true;
-    const whole = hasRows ? this.#source.exportable?.(parent) : undefined;
+    const whole = this.#source.exportable?.(parent);
     if (whole === undefined || typeof whole.from === 'function') {
       return whole;
     }

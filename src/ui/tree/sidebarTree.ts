@@ -7,7 +7,7 @@ import type { EntryPoints } from '../entryPoint.ts';
 import type { RequestWaits } from '../requestWaits.ts';
 import type { TreeNode } from './children.ts';
 import { type FavouritesContext, favouritesAbove } from './favouriteRows.ts';
-import { PagedTree, type Row, type TreeSource } from './pagedTree.ts';
+import { PagedTree, type TreeSource } from './pagedTree.ts';
 import type { ResourceAddress } from './resourceNode.ts';
 
 /** What all trees need. */
@@ -15,24 +15,27 @@ export interface TreesContext extends FavouritesContext {
   readonly entryPoints: EntryPoints;
   readonly redaction: Redaction;
   readonly waits: RequestWaits;
+  readonly showTree: ShowTree;
   /** Fires with the id of a connection when a read of it succeeded. */
   readonly onDidRead: vscode.Event<string>;
 }
 
+/** What a view asks of its tree. */
+export type ShownTree = Required<vscode.TreeDataProvider<unknown>> &
+  Required<Pick<vscode.TreeDragAndDropController<unknown>, 'handleDrag'>>;
+
+/** Shows a tree in a view of the sidebar from now on. */
+export type ShowTree = (id: ViewId, tree: ShownTree) => vscode.TreeView<unknown>;
+
 /** A view of the sidebar with its tree, which loads when the view becomes visible. */
 export class SidebarTree<N extends TreeNode> implements vscode.Disposable {
   readonly tree: PagedTree<N>;
-  readonly view: vscode.TreeView<Row<N>>;
+  readonly view: vscode.TreeView<unknown>;
   readonly #source: TreeSource<N>;
   readonly #context: TreesContext;
   readonly #registrations: vscode.Disposable;
 
-  constructor(
-    id: ViewId,
-    source: TreeSource<N>,
-    context: TreesContext,
-    dragging: vscode.TreeDragAndDropController<unknown>,
-  ) {
+  constructor(id: ViewId, source: TreeSource<N>, context: TreesContext, handleDrag: ShownTree['handleDrag']) {
     const { sessions, entryPoints, redaction, waits, favourites, known } = context;
     const waiting = new WaitMessage(
       () => this.view,
@@ -56,19 +59,16 @@ export class SidebarTree<N extends TreeNode> implements vscode.Disposable {
           vscode.window.withProgress({ location: { viewId: id } }, () => waiting.during(work)),
       },
     );
-    this.view = vscode.window.createTreeView<Row<N>>(id, {
-      treeDataProvider: this.tree,
-      showCollapseAll: source.nested ?? false,
-      canSelectMany: true,
-      dragAndDropController: dragging,
-    });
+    this.view = context.showTree(id, Object.assign(this.tree, { handleDrag }));
     // Before the view is shown nothing needs the connection.
     const firstShown = this.view.onDidChangeVisibility(() => {
       firstShown.dispose();
       this.describe();
     });
+    if (this.view.visible) {
+      queueMicrotask(() => this.describe());
+    }
     this.#registrations = vscode.Disposable.from(
-      this.view,
       this.tree,
       firstShown,
       favourites.onDidChange(() => this.tree.repaint()),

@@ -10,7 +10,7 @@ import type { Exportable, ExportedRecord } from './exportable.ts';
 import type { PagedTree, TreeSource } from './pagedTree.ts';
 import { type ResourceAddress, registerDimming } from './resourceNode.ts';
 import { FailureRow, MoreRow } from './rows.ts';
-import { SidebarTree, type TreesContext } from './sidebarTree.ts';
+import { type ShownTree, SidebarTree, type TreesContext } from './sidebarTree.ts';
 
 /** A tree whatever its nodes are. */
 interface AnyTree extends Pick<SidebarTree<TreeNode>, 'describe' | 'reveal' | 'reread'> {
@@ -24,7 +24,7 @@ interface AnyTree extends Pick<SidebarTree<TreeNode>, 'describe' | 'reveal' | 'r
 /** All trees of the sidebar, and the commands that work on any of them. */
 export class TreeViews implements vscode.Disposable {
   readonly #context: TreesContext;
-  readonly #dragging: vscode.TreeDragAndDropController<unknown>;
+  readonly #drag: ShownTree['handleDrag'];
   readonly #trees = new Map<ViewId, AnyTree>();
   readonly #disposables: vscode.Disposable[] = [];
   /** The failed lists that were read again without the user, since the user last acted. */
@@ -33,7 +33,7 @@ export class TreeViews implements vscode.Disposable {
   constructor(context: TreesContext) {
     const { sessions, entryPoints, onDidRead } = context;
     this.#context = context;
-    this.#dragging = dragging(context.redaction, entryPoints);
+    this.#drag = dragging(context.redaction, entryPoints);
     this.#disposables.push(
       registerDimming(),
       registerDropEdits(),
@@ -68,7 +68,7 @@ export class TreeViews implements vscode.Disposable {
     id: ViewId,
     source: TreeSource<N>,
   ): Pick<SidebarTree<N>, 'tree' | 'view' | 'describe'> {
-    const created = new SidebarTree(id, source, this.#context, this.#dragging);
+    const created = new SidebarTree(id, source, this.#context, this.#drag);
     this.#trees.set(id, created);
     const shown = created.view.onDidChangeVisibility(({ visible }) => visible && this.#probe());
     this.#disposables.push(created, shown);

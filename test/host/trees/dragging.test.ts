@@ -20,7 +20,7 @@ describe('rows that are dragged', () => {
   async function dropped(rows: readonly unknown[], redaction = new Redaction()) {
     const transfer = new vscode.DataTransfer();
     const { token } = new vscode.CancellationTokenSource();
-    await dragging(redaction, entryPoints).handleDrag?.(rows, transfer, token);
+    await dragging(redaction, entryPoints)(rows, transfer, token);
     const plain = await transfer.get('text/plain')?.asString();
     if (plain === undefined) {
       return undefined;

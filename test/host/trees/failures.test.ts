@@ -205,7 +205,6 @@ describe('a paged tree with lists that fail', () => {
           return parent === undefined ? fruits('basket') : fruits('apple');
         },
         {
-          nested: true,
           exportable: () => ({ kind: 'members', name: '', from }),
           exported: ({ name }) => ({ kind: 'members', fields: { name } }),
         },

@@ -14,7 +14,6 @@ import { PagedTree, type Row, type TreeSource } from '../../../src/ui/tree/paged
 import { TreeViews } from '../../../src/ui/tree/treeViews.ts';
 import { FakeMemento } from '../../unit/connections/fakes.ts';
 import { noPolicy } from '../../unit/policies.ts';
-import { replaced } from '../fuzz/fakeWindow.ts';
 
 /** Sessions that always return one service. */
 export function sessionsOf(service: WorkforceService, changes: Partial<Connection> = {}): Sessions {
@@ -62,21 +61,18 @@ export function treeInView<N extends TreeNode>(
   id: ViewId = 'workforce.departments',
 ) {
   const nothing = new vscode.Disposable(() => undefined);
-  using _hidden = replaced('createTreeView', () => ({
-    onDidChangeVisibility: () => nothing,
-    dispose: () => undefined,
-  }));
   // Only these parts of the entry points and of the waits are used.
   const entryPoints = {
     command: () => nothing,
     record: () => undefined,
     policy: noPolicy,
   } as unknown as EntryPoints;
+  const showTree = () => ({ onDidChangeVisibility: () => nothing }) as unknown as vscode.TreeView<unknown>;
   const waits = { text: () => undefined, onDidChange: () => nothing } as unknown as RequestWaits;
   const { event: onDidRead } = new vscode.EventEmitter<string>();
   const known = new KnownCompanies();
   const favourites = new KeptResources('favourites', new FakeMemento(), redaction);
-  const context = { sessions, entryPoints, redaction, waits, onDidRead, favourites, known };
+  const context = { sessions, entryPoints, redaction, waits, showTree, onDidRead, favourites, known };
   return { ...new TreeViews(context).create(id, source), known, favourites };
 }
 

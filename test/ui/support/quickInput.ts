@@ -86,11 +86,22 @@ export class QuickInput {
     });
   }
 
-  /**
-   * Runs a command by its title, through the command palette. It is opened again where it does not offer the command: it
-   * does not learn of commands that come after it was opened.
-   */
+  /** Runs a command by its title, through the command palette. */
   async command(title: string): Promise<void> {
+    await (await this.#offered(title)).click();
+  }
+
+  /** Waits until the command palette offers a command, and closes it. */
+  async offersCommand(title: string): Promise<void> {
+    await this.#offered(title);
+    await this.cancel();
+  }
+
+  /**
+   * The command of this title in the command palette. That is opened again where it does not offer the command: it does
+   * not learn of commands that come after it was opened.
+   */
+  async #offered(title: string): Promise<Locator> {
     const [, category = '', name = ''] = /^(Workforce: )?(.*)$/.exec(title) ?? [];
     const shown = `${category}${this.#texts.shown(name)}`;
     await inOneGo(this.#page, async (options) => {
@@ -103,6 +114,6 @@ export class QuickInput {
           throw error;
         });
     });
-    await this.option(shown).click();
+    return this.option(shown);
   }
 }
