@@ -5,7 +5,7 @@ import { tabTitle } from '../ui/connectionMark.ts';
 import { addressOf, documentScheme } from '../ui/documents/address.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { displayText } from '../ui/text.ts';
-import type { DocumentContents, DocumentResponse } from './contents.ts';
+import type { Content, DocumentContents, DocumentResponse } from './contents.ts';
 
 type TitleContext = Pick<FeatureContext, 'sessions' | 'redaction' | 'entryPoints'>;
 
@@ -18,6 +18,8 @@ export class TabTitles implements vscode.Disposable {
   readonly #context: TitleContext;
   /** The title that each open document has; a tab that shows another one is not opened again. */
   readonly #given = new Map<string, string>();
+  /** To read a large document again takes long, and tabs change often. */
+  readonly #titles = new WeakMap<Content, string | undefined>();
   readonly #subscription: vscode.Disposable;
 
   constructor(contents: Pick<DocumentContents, 'contentOf'>, context: TitleContext) {
@@ -38,8 +40,12 @@ export class TabTitles implements vscode.Disposable {
       return undefined;
     }
     const { redaction, sessions } = this.#context;
-    const title = documentTitle(addressOf(uri).id, content.response);
-    return title && tabTitle(redaction.text(title), sessions, uri.authority);
+    if (!this.#titles.has(content)) {
+      const title = documentTitle(addressOf(uri).id, content.response);
+      this.#titles.set(content, title && redaction.text(title));
+    }
+    const title = this.#titles.get(content);
+    return title && tabTitle(title, sessions, uri.authority);
   }
 
   /** Sets the titles of the active tabs. Those of other tabs follow when they become active. */
