@@ -38,7 +38,6 @@ export class TableChart extends LitElement {
       .series { stroke: var(--vscode-charts-blue); stroke-width: 2; fill: none; stroke-linejoin: round; }
       .point { fill: var(--vscode-charts-blue); stroke: var(--vscode-editor-background); }
       p { margin: 0; color: var(--vscode-descriptionForeground); }
-      .unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
     `,
   ];
 

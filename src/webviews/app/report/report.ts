@@ -197,7 +197,7 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
     const { model, end, sentence } = this.#rows;
     const isReadingShown = this.#view.isReadingOpen || sentence !== undefined;
     return html`<main>
-      <h1>${document.title}</h1>
+      <h1 class="unseen">${document.title}</h1>
       ${this.#renderToolbar()}
       ${this.#content?.notes.length ? html`<div class="notes">${this.#content.notes.map((note) => html`<p dir="auto">${note}</p>`)}</div>` : nothing}
       ${isReadingShown ? renderReading(this.#textReading(), model, this.#column, this.#readingActions) : nothing}

@@ -9,7 +9,6 @@ export const pageStyles = css`
     font-size: var(--vscode-font-size);
   }
   main { block-size: 100%; display: flex; flex-direction: column; container-type: inline-size; overflow-y: auto; }
-  h1 { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
   .bar, .reading, footer {
     display: flex;
     flex-wrap: wrap;
@@ -45,7 +44,6 @@ export const rowHeight = 24;
 export const gridStyles = css`
   .grid { container-type: inline-size; font-variant-numeric: tabular-nums; cursor: cell; user-select: none; }
   .sizer { inline-size: max(100%, calc(var(--width) + var(--numbers))); }
-  .unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
   .row { display: flex; block-size: 24px; line-height: 23px; }
   .head { border-block-end: 1px solid var(--edge); }
   .foot { border-block-start: 1px solid var(--edge); margin-block-start: auto; }

@@ -57,5 +57,6 @@ export const controls = css`
     outline: 1px solid var(--vscode-focusBorder);
     outline-offset: -1px;
   }
+  .unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
   .choice { display: inline-flex; align-items: center; gap: 6px; min-inline-size: 0; max-inline-size: 100%; }
 `;
