@@ -17,7 +17,7 @@ import type { ServeFiles } from './ui/readOnlyFiles.ts';
 import { setContextKey } from './ui/settings.ts';
 import type { Kind } from './ui/storage/sharedStorage.ts';
 import type { ShowTree } from './ui/tree/sidebarTree.ts';
-import { Views } from './views.ts';
+import { createViews } from './views.ts';
 
 /** The loaded extension, which has registered its commands and views. */
 export interface App {
@@ -44,7 +44,7 @@ export class FirstUse implements vscode.Disposable {
   readonly #standIns: vscode.Disposable;
   readonly #lasting: vscode.Disposable;
   readonly #fileSystems: FileSystems;
-  readonly #views: Views;
+  readonly #views: ReturnType<typeof createViews>;
   #app: Promise<App> | undefined;
 
   constructor(load: () => Promise<Register>) {
@@ -58,7 +58,7 @@ export class FirstUse implements vscode.Disposable {
       ),
     );
     this.#fileSystems = new FileSystems(() => this.#start());
-    this.#views = new Views(() => this.#start());
+    this.#views = createViews(() => this.#start());
     const agents = async () => (await this.#start()).agents();
     this.#lasting = vscode.Disposable.from(
       this.#fileSystems,
