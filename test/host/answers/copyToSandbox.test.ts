@@ -155,7 +155,7 @@ describe('a copy of a company without its people', () => {
       (_options: object, work: (progress: object, token: object) => Promise<unknown>) =>
         work({ report: () => undefined }, stopping),
     );
-    await assert.rejects(Promise.resolve(run('copyToSandbox', { connection, target: file })), /Cancel/);
+    assert.equal(await run('copyToSandbox', { connection, target: file }), undefined);
     assert.equal(existsSync(file), false);
   });
 
