@@ -1,26 +1,32 @@
 import * as vscode from 'vscode';
-import { isFinal, phaseOf } from '../service/contract/vocabularies.ts';
+import { fileNameOf } from '../domain/fileName.ts';
+import { isFinal, phaseOf, type ReportFormat, reportFormats } from '../service/contract/vocabularies.ts';
 import type { Arguments } from '../ui/arguments.ts';
-import type { CommandId } from '../ui/contributions.ts';
+import type { CommandId, EditorType } from '../ui/contributions.ts';
 import { rowChoices } from '../ui/dialogs/choices.ts';
-import type { Invocation } from '../ui/entryPoint.ts';
+import { askTarget, formatTexts, offerToOpen, targetOf } from '../ui/dialogs/saveDialog.ts';
+import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
+import { withLateProgress } from '../ui/progress.ts';
+import { showFile } from '../ui/readOnlyFiles.ts';
 import { withoutIcons } from '../ui/text.ts';
 import { createReruns, type Rerun } from './again.ts';
-import {
-  type ContentContext,
-  downloadReport,
-  previewReport,
-  saveReport,
-  viewReport,
-} from './contentCommands.ts';
+import { type KeptContents, requireDone } from './contents.ts';
 import { type CreationContext, createReport, creationFrom, readCreation } from './creation.ts';
+import type { Follower } from './follower.ts';
+import type { PreviewFiles } from './previewFiles.ts';
+import type { ReportStatusItem } from './statusItem.ts';
 import { isFollowed, type StoredReport } from './storedReport.ts';
 import type { ReportChoice } from './targets.ts';
 import { reportNode } from './view.ts';
 import type { ReportWizard } from './wizard.ts';
 import { nameText } from './wording.ts';
 
-export interface ReportContext extends CreationContext, ContentContext {
+export interface ReportContext extends CreationContext {
+  readonly follower: Follower;
+  readonly statusItem: ReportStatusItem;
+  readonly contents: KeptContents;
+  readonly previews: PreviewFiles;
+  readonly entryPoints: EntryPoints;
   readonly wizard: () => Promise<ReportWizard>;
   /** Shows that a report has ended. */
   announce(report: StoredReport): void;
@@ -179,4 +185,94 @@ function actionsFor(report: StoredReport, hasContent: boolean) {
     ...action('workforce.keepReport', keep),
     ...action('workforce.forgetReport', vscode.l10n.t('Remove from the list')),
   ];
+}
+
+/**
+ * Saves the content of a report as a file for a script: `{id, target, format?, connection?}`, target an absolute path or
+ * an address. Returns the address of the file.
+ */
+async function saveReport(
+  { targets, store, follower, contents }: ReportContext,
+  scripted: Arguments,
+): Promise<string> {
+  const session = targets.session(scripted.optionalText('connection'));
+  const id = scripted.identifier('id');
+  const format = scripted.oneOf('format', reportFormats, 'csv');
+  const target = targetOf(scripted.text('target'), vscode.l10n.t('save the report'));
+  const known = store.of(session.connection).find((report) => report.id === id);
+  if (known !== undefined) {
+    await requireDone(session, known, follower, attemptText(known));
+  }
+  await contents.save(session, id, format, target);
+  return target.toString();
+}
+
+/** Asks for format and target, and saves the content of a report there. */
+async function downloadReport(
+  { targets, follower, contents, statusItem, entryPoints }: ReportContext,
+  report: StoredReport,
+): Promise<void> {
+  const session = targets.requiredSessionOf(report);
+  await withLateProgress(vscode.l10n.t('Reading the status of “{0}”…', report.name), (signal) =>
+    requireDone(session, report, follower, attemptText(report), signal),
+  );
+  const format = await askFormat();
+  const target =
+    format &&
+    (await askTarget(
+      entryPoints,
+      vscode.l10n.t('Save the Content of the Report'),
+      fileNameOf(report.name, format, 'report'),
+    ));
+  if (format === undefined || target === undefined) {
+    return;
+  }
+  await withLateProgress(vscode.l10n.t('Downloading “{0}”…', report.name), (signal) =>
+    contents.save(session, report.id, format, target, signal),
+  );
+  statusItem.dismiss(report);
+  await offerToOpen(target, format);
+}
+
+function attemptText({ name }: StoredReport): string {
+  return vscode.l10n.t('download the report “{0}”', name);
+}
+
+/** Asks for the format; undefined when the user cancels. */
+async function askFormat(): Promise<ReportFormat | undefined> {
+  const items = reportFormats.map((format) => ({ label: formatTexts[format], format }));
+  const picked = await vscode.window.showQuickPick(items, {
+    placeHolder: vscode.l10n.t('Format of the content'),
+  });
+  return picked?.format;
+}
+
+/** Shows the content of a report as a table and returns the address of its editor. */
+async function viewReport(context: ReportContext, report: StoredReport): Promise<string> {
+  const attempted = vscode.l10n.t('show the report “{0}” as a table', report.name);
+  const uri = await loadPreview(context, report, attempted);
+  const type: EditorType = 'workforce.reportTable';
+  await vscode.commands.executeCommand('vscode.openWith', uri, type);
+  return uri.toString();
+}
+
+/** Shows the CSV content of a report in the editor and returns the address of its document. */
+async function previewReport(context: ReportContext, report: StoredReport): Promise<string> {
+  const uri = await loadPreview(context, report, vscode.l10n.t('preview the report “{0}”', report.name));
+  await showFile(uri);
+  return uri.toString();
+}
+
+/** The address of the content of a report, after it was read. Throws `ServiceError`. */
+async function loadPreview(
+  { targets, follower, statusItem, previews }: ReportContext,
+  report: StoredReport,
+  attempted: string,
+): Promise<vscode.Uri> {
+  const uri = await withLateProgress(vscode.l10n.t('Reading “{0}”…', report.name), async (signal) => {
+    await requireDone(targets.requiredSessionOf(report), report, follower, attempted, signal);
+    return await previews.load(report, signal);
+  });
+  statusItem.dismiss(report);
+  return uri;
 }
