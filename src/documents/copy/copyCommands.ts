@@ -5,6 +5,7 @@ import { extraFields } from '../../ui/documents/address.ts';
 import { reindent } from '../../ui/documents/jsonText.ts';
 import type { EntryPoints, Invocation } from '../../ui/entryPoint.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
+import { titleOf } from '../../ui/localText.ts';
 import { confirmDone } from '../../ui/progress.ts';
 import { oneLine } from '../../ui/text.ts';
 import type { ResourceNode } from '../../ui/tree/resourceNode.ts';
@@ -114,7 +115,7 @@ async function clipboardText(context: DocumentContext, copy: Copy, invocation: I
     if (text === undefined) {
       throw invalidInput(
         attempted,
-        vscode.l10n.t('{0} {1} has none, or it is masked', node.address.resource, node.address.id),
+        vscode.l10n.t('{0} has none, or it is masked', titleOf(node.address)),
         vscode.l10n.t('Select other rows, or reveal it in its document first.'),
       );
     }
