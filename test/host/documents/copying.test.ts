@@ -36,7 +36,10 @@ describe('copying', () => {
     assert.equal(await copy('copyEmail', row('1')), 'bea@acme.example');
     assert.deepEqual(JSON.parse(await copy('copyJson', row('1'))), { id: 1, mail: 'bea@acme.example' });
     assert.equal(plain.reads.length, 1);
-    assert.match(await errorOf('copyCode', { connection, resource: 'users', id: '1' }), /: User 1 has none/);
+    assert.match(
+      await errorOf('copyCode', { connection, resource: 'users', id: '1' }),
+      /: User \(legacy\) 1 has none/,
+    );
     plain.reads.length = 0;
     await vscode.env.clipboard.writeText('before');
     const rows = Array.from({ length: 40 }, (_, index) => row(String(index + 100)));
