@@ -71,7 +71,10 @@ async function askValues(context: ColumnContext, attempted: string): Promise<rea
   const sources = [
     {
       label: vscode.l10n.t('The Copied Column'),
-      description: vscode.l10n.t('{0} lines, most like: {1}', numberText(copied.length), likely),
+      description:
+        copied.length === 1
+          ? vscode.l10n.t('1 line, most like: {0}', likely)
+          : vscode.l10n.t('{0} lines, most like: {1}', numberText(copied.length), likely),
     },
     { label: vscode.l10n.t('A Column of a CSV File…') },
   ];

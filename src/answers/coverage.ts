@@ -84,9 +84,13 @@ export async function showCoverage(
         label: vscode.l10n.t('Show Records Without It'),
         async run(row) {
           const { path = furtherFields, group = '', records = [] } = fields[row] ?? {};
-          // What is beyond the limit of fields is counted as one.
-          if (path !== furtherFields) {
-            const lacking = records.filter((record) => !isFilledAt(record.fields, path));
+          const lacking = records.filter((record) => !isFilledAt(record.fields, path));
+          if (lacking.length === 0) {
+            void vscode.window.showInformationMessage(
+              vscode.l10n.t('Each of these records has a value in {0}.', path),
+            );
+            // What is beyond the limit of fields is counted as one.
+          } else if (path !== furtherFields) {
             await showRecords(context.answers, { session, kind: reading.kind, company }, lacking, {
               name: vscode.l10n.t('Without {0}', group === '' ? path : `${path} (${messageText(group)})`),
               notes: reading.notes,

@@ -11,6 +11,7 @@ import { type ListReading, type ReadOptions, readList } from '../ui/known/readin
 import { numberText } from '../ui/localText.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { namedSession, type Session } from '../ui/session.ts';
+import { isResourceNode } from '../ui/tree/resourceNode.ts';
 import { type Column, chooseColumn, filtersOf } from './column.ts';
 import { openRecord, recordCells, recordColumns, showRecords } from './recordRows.ts';
 
@@ -21,15 +22,21 @@ const maxNamed = 5;
 
 /**
  * `{connection, values, by}`, or `{connection, file, column, by}` with the heading of a column, finds the person of each
- * value. Values are ids, numbers, e-mail addresses or names; what they look like decides where `by` is left out.
+ * value. Values are ids, numbers, e-mail addresses or names; what they look like decides where `by` is left out. From
+ * the menu of rows, these are the people.
  */
 export async function matchIds(
   context: MatchContext,
-  { scripted }: Invocation,
+  { scripted, target, selection }: Invocation,
 ): Promise<ScriptedAnswer | undefined> {
   const attempted = vscode.l10n.t('match a column with people');
-  const session = namedSession(context.sessions, scripted?.optionalText('connection'), attempted);
-  const column = await chooseColumn(context, scripted, attempted);
+  const rows = (selection.length > 0 ? selection : [target]).filter((row) => isResourceNode(row));
+  const connection = scripted?.optionalText('connection') ?? rows[0]?.address.connection;
+  const session = namedSession(context.sessions, connection, attempted);
+  const column =
+    rows.length > 0
+      ? { values: rows.map(({ address }) => address.id), by: 'id' as const }
+      : await chooseColumn(context, scripted, attempted);
   if (column === undefined) {
     return undefined;
   }

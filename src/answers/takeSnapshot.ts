@@ -11,6 +11,7 @@ import { fileNameOf } from '../domain/fileName.ts';
 import type { Connection } from '../service/connection.ts';
 import { localDay } from '../service/contract/day.ts';
 import { askTarget, offerToOpen, targetOf } from '../ui/dialogs/saveDialog.ts';
+import { givenResource } from '../ui/documents/given.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { PageCount, type ReadOptions, readPages } from '../ui/known/reading.ts';
@@ -20,20 +21,27 @@ import { namedSession, type Session } from '../ui/session.ts';
 import { requireTarget, saveContent } from '../ui/storage/userFiles.ts';
 import { recordWriter } from './snapshotFile.ts';
 
-/** `{connection, list, target}` saves the records of a list as a snapshot, page by page. Throws `ServiceError`. */
+/**
+ * `{connection, list, target}` saves the records of a list as a snapshot, page by page; from the menu of a row, the list
+ * that its record is in. Throws `ServiceError`.
+ */
 export async function takeSnapshot(
   { sessions, entryPoints, digestKey }: Pick<FeatureContext, 'sessions' | 'entryPoints' | 'digestKey'>,
-  { scripted }: Invocation,
+  { scripted, target: row }: Invocation,
 ): Promise<(SnapshotEnd & { readonly file: string; readonly requests: number }) | undefined> {
   const attempted = vscode.l10n.t('take a snapshot');
-  const session = namedSession(sessions, scripted?.optionalText('connection'), attempted);
+  const given = givenResource(row)?.address;
+  const connection = scripted?.optionalText('connection') ?? given?.connection;
+  const session = namedSession(sessions, connection, attempted);
   const { name } = session.connection;
   const title = vscode.l10n.t('Take Snapshot');
   const items = lists.map((each) => ({ label: messageText(listNames[each]), list: each }));
   const placeHolder = vscode.l10n.t('List to save, to be compared later');
+  const ofRow = given?.resource === 'taxonomy-labels' ? 'labels' : given?.resource;
   const list = scripted
     ? scripted.oneOf('list', lists)
-    : (await vscode.window.showQuickPick(items, { title, placeHolder }))?.list;
+    : (lists.find((each) => each === ofRow) ??
+      (await vscode.window.showQuickPick(items, { title, placeHolder }))?.list);
   const file = fileNameOf(`${name} ${list} ${localDay(new Date())}`, 'json', 'snapshot').concat('l');
   const ask = async () => list && (await askTarget(entryPoints, title, file));
   const target = scripted ? targetOf(scripted.text('target'), attempted) : await ask();

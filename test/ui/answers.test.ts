@@ -49,6 +49,11 @@ describe('a user who asks about all records of a company', () => {
     });
     assert.deepEqual(cost, { inputs: 5, requests: 4 });
     await workbench().screenshot('answers-record');
+    await workbench()
+      .tab(/^Field coverage/)
+      .click();
+    await rows('familyName').first().locator('.cell').nth(1).dblclick();
+    await workbench().notification('Each of these records has a value in familyName.').waitFor();
     await workbench().closeEditors();
   });
 

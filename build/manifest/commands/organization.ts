@@ -9,6 +9,7 @@ import {
   editorTitle,
   organizationPage,
   peoplePage,
+  personRow,
   row,
   rowIs,
   toggle,
@@ -87,7 +88,7 @@ export const organization = {
     title: 'Match Ids…',
     icon: 'link',
     palette: connected,
-    menus: [viewTitle('employees', '0_view@4')],
+    menus: [viewTitle('employees', '0_view@4'), row(personRow, '3_about@7')],
     takes:
       '`{connection, values, by}`, or `{connection, file, column, by}` with the path of a CSV file and a heading; `by` is `id`, `email`, `number` or `name`, by the look of the values without it',
     returns: 'the table as `{columns, rows, notes, requests}`, a row for each value',
@@ -100,6 +101,10 @@ export const organization = {
       viewTitle('departments', '0_view@5'),
       viewTitle('employees', '0_view@5'),
       viewTitle('taxonomies', '0_view@5'),
+      row(
+        and(viewIs('departments', 'employees', 'taxonomies'), rowIs('\\b(person|department|label)\\b')),
+        '3_about@8',
+      ),
     ],
     takes:
       '`{connection, list, target}`; `list` is `employees`, `users`, `departments` or `labels`, `target` a path or an address',

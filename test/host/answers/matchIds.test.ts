@@ -4,10 +4,21 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { isRecord } from '../../../src/service/contract/record.ts';
+import { personNode } from '../../../src/ui/tree/person.ts';
 import { plantedCredentials, plantedToken } from '../../leaks/planted.ts';
 import { json, serve } from '../../unit/service/fixtures.ts';
 import { connect as clientOn } from '../../unit/service/sandboxClient.ts';
-import { connect, errorOf, hideViews, limitRequests, run } from '../documents/support.ts';
+import {
+  closeAll,
+  connect,
+  errorOf,
+  hideViews,
+  limitRequests,
+  openTabs,
+  run,
+  until,
+} from '../documents/support.ts';
+import { replaced } from '../fuzz/fakeWindow.ts';
 
 interface Matched {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
@@ -256,6 +267,19 @@ describe('the people of a pasted column', () => {
     assert.equal(many.requests, 1);
     assert.ok(many.notes.includes('Looked up in the list of all people.'), many.notes.join());
     await run('removeConnection', { connection: keyed });
+  });
+
+  it('are those of the selected rows, with one request and no question', async () => {
+    const [one, other] = people
+      .slice(7, 9)
+      .map(({ id, name }) => personNode(connection, `row/${id}`, { resource: 'employees', id, name }));
+    using _pick = replaced('showQuickPick', () => assert.fail('A question opens.'));
+    await vscode.commands.executeCommand('workforce.matchIds', one, [one, other]);
+    await until(() => openTabs().some((tab) => tab.includes('Matched ids')));
+    assert.equal(requests.length, 1);
+    const ids = new URL(requests[0] ?? '', sandbox.baseUrl).searchParams.get('id');
+    assert.equal(ids, [people[7]?.id, people[8]?.id].join(','));
+    await closeAll();
   });
 
   it('are not searched for values that the service would read as several, or for none', async () => {
