@@ -72,16 +72,10 @@ export class StoppedExport extends Error {
  */
 export class Exporter implements vscode.Disposable {
   readonly #context: ExporterContext;
-  /** The exports that stopped and may go on. */
-  readonly #stopped = new Set<Spool>();
-  readonly #removals: vscode.Disposable;
   #cancelLook: (() => void) | undefined;
 
   constructor(context: ExporterContext) {
     this.#context = context;
-    this.#removals = context.sessions.onDidRemove((connectionId) =>
-      context.entryPoints.run('discard the exports of a connection', () => this.#discardAllOf(connectionId)),
-    );
   }
 
   /** Exports a list of a connection. Throws `ServiceError`, and `StoppedExport` where it can go on later. */
@@ -96,7 +90,7 @@ export class Exporter implements vscode.Disposable {
     const session = this.#sessionOf(value);
     // A target that cannot be written costs no request.
     await requireTarget(vscode.Uri.parse(order.target, true), attemptText);
-    return await this.#during(connection.id, order.name, follower, async (followed) => {
+    return await this.#during(value, follower, async (followed) => {
       if (typeof from === 'function') {
         return await this.#saveLoaded(session, from(followed.signal), order, followed);
       }
@@ -107,14 +101,13 @@ export class Exporter implements vscode.Disposable {
 
   /** Goes on with an export that stopped. Throws as `start` does. */
   async resume(spool: Spool, follower: Follower): Promise<Written> {
-    const { connection, name, isMasked } = spool.value;
     const { policy } = this.#context.entryPoints;
     policy.requireUnlocked('personalDataExport');
     // Its first pages were read before the policy.
-    if (!isMasked) {
+    if (!spool.value.isMasked) {
       policy.requireUnlocked('reveal');
     }
-    return await this.#during(connection.id, name, follower, (followed) => this.#complete(spool, followed));
+    return await this.#during(spool.value, follower, (followed) => this.#complete(spool, followed));
   }
 
   /** The connection that an export reads from. Throws `invalid-input` if it is not there any more. */
@@ -172,7 +165,6 @@ export class Exporter implements vscode.Disposable {
 
   dispose(): void {
     this.#cancelLook?.();
-    this.#removals.dispose();
   }
 
   async #offerIfConnected(spool: Spool): Promise<void> {
@@ -185,31 +177,32 @@ export class Exporter implements vscode.Disposable {
     await this.#offer(spool);
   }
 
+  /** Offers to go on. An export whose message is dismissed stays for the next window, unless its connection is removed. */
   async #offer(spool: Spool, why = ''): Promise<void> {
-    this.#stopped.add(spool);
+    const following = this.#onRemoved(spool.value, () => {
+      following.dispose();
+      this.#context.entryPoints.run('discard the export of a connection', () => spool.remove());
+    });
     const goOn = vscode.l10n.t('Go On');
     const discard = vscode.l10n.t('Discard');
     const stopped = stoppedText(spool.value, spool.progress);
     const sentence = why === '' ? stopped : `${why} ${stopped}`;
     const choice = await vscode.window.showWarningMessage(withoutLinks(sentence), goOn, discard);
     if (choice === discard) {
-      await this.#discard(spool);
-    } else if (choice === goOn && this.#stopped.delete(spool)) {
+      following.dispose();
+      await spool.remove();
+    } else if (choice === goOn) {
+      following.dispose();
       await this.show(spool.value, (follower) => this.resume(spool, follower));
     }
   }
 
-  async #discardAllOf(connectionId: string): Promise<void> {
-    for (const spool of this.#stopped) {
-      if (spool.value.connection.id === connectionId) {
-        await this.#discard(spool);
+  #onRemoved({ connection }: Pick<StoredExport, 'connection'>, listener: () => void): vscode.Disposable {
+    return this.#context.sessions.onDidRemove((id) => {
+      if (id === connection.id) {
+        listener();
       }
-    }
-  }
-
-  async #discard(spool: Spool): Promise<void> {
-    this.#stopped.delete(spool);
-    await spool.remove();
+    });
   }
 
   /** Reads the rest of a list and the names of its ids, and writes the file. */
@@ -327,17 +320,12 @@ export class Exporter implements vscode.Disposable {
 
   /** Runs an export that ends when its connection is removed, too. */
   async #during<T>(
-    connectionId: string,
-    name: string,
+    value: Pick<StoredExport, 'connection' | 'name'>,
     { signal, report }: Follower,
     work: (follower: Follower) => Promise<T>,
   ): Promise<T> {
     const removed = new AbortController();
-    const following = this.#context.sessions.onDidRemove((id) => {
-      if (id === connectionId) {
-        removed.abort(removedError(name));
-      }
-    });
+    const following = this.#onRemoved(value, () => removed.abort(removedError(value.name)));
     try {
       return await work({ signal: AbortSignal.any([signal, removed.signal]), report });
     } finally {

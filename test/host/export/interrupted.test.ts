@@ -94,6 +94,18 @@ describe('an export that was interrupted', () => {
     assertNothingLeft();
   });
 
+  it('is gone with its connection where the user has dismissed the offer', async () => {
+    const spool = await stopped(2);
+    const { exporter, remove } = newWindow();
+    using _choosing = replaced('showWarningMessage', () => Promise.resolve(undefined));
+    const cause = new Error('The service does not respond.');
+    await exporter.show(spool.value, () => Promise.reject(new StoppedExport(spool, cause)));
+    assert.equal(readdirSync(scene().storage).length, 1);
+    remove();
+    await until(() => readdirSync(scene().storage).length === 0);
+    assertNothingLeft();
+  });
+
   it('is offered after the process of its window has ended', async () => {
     await stopped(2);
     const other = spawn(process.execPath, ['--eval', 'setInterval(() => undefined, 60_000)'], {
