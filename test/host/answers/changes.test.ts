@@ -106,7 +106,7 @@ describe('snapshots of the sandbox company', () => {
 
   it('are taken of the list that the record of a row is in', async () => {
     const kinds = ['employees', 'users', 'departments', 'taxonomy-labels'] as const;
-    const lists = [];
+    const lists: unknown[] = [];
     for (const kind of kinds) {
       lists.push(await takenFrom(kind));
     }
