@@ -52,8 +52,8 @@ describe('a user who asks about all records of a company', () => {
     await workbench()
       .tab(/^Field coverage/)
       .click();
-    await rows('familyName').first().locator('.cell').nth(1).dblclick();
-    await workbench().notification('Each of these records has a value in familyName.').waitFor();
+    await rows('applicableEmployment.status').first().locator('.cell').nth(1).dblclick();
+    await workbench().notification('Each of these records has a value in applicableEmployment.status.').waitFor();
     await workbench().closeEditors();
   });
 

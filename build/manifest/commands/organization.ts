@@ -105,6 +105,7 @@ export const organization = {
         and(viewIs('departments', 'employees', 'taxonomies'), rowIs('\\b(person|department|label)\\b')),
         '3_about@8',
       ),
+      chartCard('3_about@8'),
     ],
     takes:
       '`{connection, list, target}`; `list` is `employees`, `users`, `departments` or `labels`, `target` a path or an address',
