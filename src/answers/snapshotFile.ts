@@ -9,8 +9,8 @@ import {
 } from '../domain/answers/snapshot.ts';
 import type { Fields } from '../domain/fields.ts';
 import { sensitiveName } from '../service/contract/check/sensitive.ts';
-import { parseExactIfValid, printExact } from '../service/contract/exactJson.ts';
 import { hasIdLength } from '../service/contract/id.ts';
+import { parseExactIfValid, printExact } from '../service/contract/json/exactJson.ts';
 import { type Message, message } from '../service/contract/message.ts';
 import { isRecord } from '../service/contract/record.ts';
 import type { DocumentKind } from '../service/contract/resources.ts';

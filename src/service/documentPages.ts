@@ -1,6 +1,6 @@
 import { sensitiveRanges } from './contract/check/sensitive.ts';
-import { printExact, requireJsonLimits } from './contract/exactJson.ts';
-import { JsonTree } from './contract/jsonTree.ts';
+import { printExact, requireJsonLimits } from './contract/json/exactJson.ts';
+import { JsonTree } from './contract/json/jsonTree.ts';
 import { type Embedded, listLimits, type Page } from './contract/listing.ts';
 import { isRecord } from './contract/record.ts';
 import type { ResourceName } from './contract/resources.ts';

@@ -1,6 +1,6 @@
 import { conform } from './contract/check/conform.ts';
 import { sensitiveRanges } from './contract/check/sensitive.ts';
-import { JsonTree } from './contract/jsonTree.ts';
+import { JsonTree } from './contract/json/jsonTree.ts';
 import { isRecord } from './contract/record.ts';
 import { readList, requireDocumentSize } from './documentPages.ts';
 import { type DocumentSource, documentRoutes, type Embedding, type Route } from './documentRoutes.ts';

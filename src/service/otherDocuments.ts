@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts';
 import { sensitiveRanges } from './contract/check/sensitive.ts';
-import { JsonTree } from './contract/jsonTree.ts';
+import { JsonTree } from './contract/json/jsonTree.ts';
 import { message } from './contract/message.ts';
 import { maxDocumentBytes, requireDocumentSize } from './documentPages.ts';
 import type { Families } from './families/families.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { record } from '../../domain/fields.ts';
 import { maskRanges } from '../../domain/masking.ts';
-import { parseExact } from '../../service/contract/exactJson.ts';
+import { parseExact } from '../../service/contract/json/exactJson.ts';
 import { pageSizes, requestLimit, treeLimits } from '../../service/contract/limits.ts';
 import { textOf } from '../../service/contract/message.ts';
 import { kindSchemas, type ResourceName, resourceKinds } from '../../service/contract/resources.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { JsonTree, TextRange } from '../../service/contract/jsonTree.ts';
+import type { JsonTree, TextRange } from '../../service/contract/json/jsonTree.ts';
 import { openEnded } from '../../service/contract/limits.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
 import type { Redaction } from '../../service/http/redaction.ts';

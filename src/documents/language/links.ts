@@ -1,6 +1,6 @@
 import type { Connection, Dialect } from '../../service/connection.ts';
 import { isUsableId } from '../../service/contract/id.ts';
-import type { JsonTree, TextRange } from '../../service/contract/jsonTree.ts';
+import type { JsonTree, TextRange } from '../../service/contract/json/jsonTree.ts';
 import { type KindRoute, pathOf } from '../../service/contract/kinds/kind.ts';
 import { kindOf, resourceNames } from '../../service/contract/resources.ts';
 import { ownAddress, pathBelow } from '../../service/http/addresses/ownAddress.ts';

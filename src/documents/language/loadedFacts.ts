@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { DepartmentTree } from '../../domain/departmentTree.ts';
 import { type Fields, text } from '../../domain/fields.ts';
 import { isUsableId } from '../../service/contract/id.ts';
-import { JsonTree } from '../../service/contract/jsonTree.ts';
+import { JsonTree } from '../../service/contract/json/jsonTree.ts';
 import { recordName } from '../../service/contract/personName.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import type { WorkforceService } from '../../service/service.ts';

@@ -1,6 +1,6 @@
 import { type DepartmentTree, withAllBelow } from '../../domain/departmentTree.ts';
 import type { Connection } from '../../service/connection.ts';
-import type { JsonNode, JsonTree, TextRange } from '../../service/contract/jsonTree.ts';
+import type { JsonNode, JsonTree, TextRange } from '../../service/contract/json/jsonTree.ts';
 import { recordName } from '../../service/contract/personName.ts';
 import {
   type DocumentKind,

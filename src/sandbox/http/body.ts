@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { JsonLimitError, requireJsonLimits } from '../../service/contract/exactJson.ts';
+import { JsonLimitError, requireJsonLimits } from '../../service/contract/json/exactJson.ts';
 import { maxBodyBytes } from '../../service/contract/limits.ts';
 import { messageOf } from '../../service/contract/message.ts';
 import { isRecord } from '../../service/contract/record.ts';

@@ -1,5 +1,5 @@
-import { parseExact, printExact } from '../../service/contract/exactJson.ts';
-import { type JsonNode, JsonTree } from '../../service/contract/jsonTree.ts';
+import { parseExact, printExact } from '../../service/contract/json/exactJson.ts';
+import { type JsonNode, JsonTree } from '../../service/contract/json/jsonTree.ts';
 import { isRecord, setOwn } from '../../service/contract/record.ts';
 import { ownAddress } from '../../service/http/addresses/ownAddress.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readSnapshot, recordWriter } from '../../../src/answers/snapshotFile.ts';
-import { parseExact } from '../../../src/service/contract/exactJson.ts';
+import { parseExact } from '../../../src/service/contract/json/exactJson.ts';
 import { serviceErrorOf } from '../failures.ts';
 import { baseUrl, digestOf, employee, head, key, snapshotOf, snapshotText } from './people.ts';
 

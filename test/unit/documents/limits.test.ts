@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { jsonLimits, parseExact } from '../../../src/service/contract/exactJson.ts';
+import { jsonLimits, parseExact } from '../../../src/service/contract/json/exactJson.ts';
 import { maxDocumentBytes, requireDocumentLimits } from '../../../src/service/documentPages.ts';
 import { ServiceError } from '../../../src/service/http/errors.ts';
 

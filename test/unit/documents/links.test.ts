@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { addressLinks, documentAt } from '../../../src/documents/language/links.ts';
 import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
 import { isUsableId } from '../../../src/service/contract/id.ts';
-import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
+import { JsonTree } from '../../../src/service/contract/json/jsonTree.ts';
 import { resourceNames } from '../../../src/service/contract/resources.ts';
 import { partsOf } from '../../../src/ui/documents/address.ts';
 import { clientOf } from '../service/fixtures.ts';

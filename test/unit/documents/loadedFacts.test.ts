@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Reference } from '../../../src/documents/language/references.ts';
-import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
+import { JsonTree } from '../../../src/service/contract/json/jsonTree.ts';
 import type { KnownResource } from '../../../src/ui/known/known.ts';
 import '../dialogs/withoutEditor.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { DocumentContents } from '../../../src/documents/contents.ts';
 import { Masking } from '../../../src/documents/masking/masking.ts';
 import { sensitiveRanges } from '../../../src/service/contract/check/sensitive.ts';
-import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
+import { JsonTree } from '../../../src/service/contract/json/jsonTree.ts';
 
 const document = 'workforce://acme/users/1.json';
 const plain = 'workforce://acme/users/2.json';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mask } from '../../../src/domain/masking.ts';
-import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
+import { JsonTree } from '../../../src/service/contract/json/jsonTree.ts';
 import '../dialogs/withoutEditor.ts';
 
 const { openEndedDates } = await import('../../../src/documents/language/languageFeatures.ts');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { departmentPaths, referencesIn, targetOf } from '../../../src/documents/language/references.ts';
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
-import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
+import { JsonTree } from '../../../src/service/contract/json/jsonTree.ts';
 import type { DocumentKind } from '../../../src/service/contract/resources.ts';
 import { connection } from './acme.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { documentTitle } from '../../../src/documents/tabTitles.ts';
 import { sensitiveRanges } from '../../../src/service/contract/check/sensitive.ts';
-import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
+import { JsonTree } from '../../../src/service/contract/json/jsonTree.ts';
 
 /** The title of a record that the service returns as a user. */
 function titleOfUser(record: object): string | undefined {

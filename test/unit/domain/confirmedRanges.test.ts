@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { confirmedIn } from '../../../src/domain/masking.ts';
 import { sensitiveRanges } from '../../../src/service/contract/check/sensitive.ts';
-import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
+import { JsonTree } from '../../../src/service/contract/json/jsonTree.ts';
 
 /** The values of a document that are shown after another version of it was revealed. */
 function shown(before: unknown, now: unknown): unknown[] {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { mask, maskRanges } from '../../../src/domain/masking.ts';
 import { sensitiveRanges } from '../../../src/service/contract/check/sensitive.ts';
-import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
+import { JsonTree } from '../../../src/service/contract/json/jsonTree.ts';
 
 describe('masked text', () => {
   it('is the text with each value replaced', () => {

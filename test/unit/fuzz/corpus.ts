@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import nodeFetch from 'node-fetch';
-import { parseExact } from '../../../src/service/contract/exactJson.ts';
+import { parseExact } from '../../../src/service/contract/json/exactJson.ts';
 import type { Fetch } from '../../../src/service/http/request.ts';
 import type { WorkforceService } from '../../../src/service/service.ts';
 import { HastyClock } from '../faults/hastyClock.ts';

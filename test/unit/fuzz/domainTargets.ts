@@ -8,8 +8,8 @@ import { maskRanges } from '../../../src/domain/masking.ts';
 import { checkOrganization } from '../../../src/domain/organization/organizationHealth.ts';
 import { conform, conformItems } from '../../../src/service/contract/check/conform.ts';
 import { sensitiveRanges } from '../../../src/service/contract/check/sensitive.ts';
-import { parseExact } from '../../../src/service/contract/exactJson.ts';
-import { JsonTree } from '../../../src/service/contract/jsonTree.ts';
+import { parseExact } from '../../../src/service/contract/json/exactJson.ts';
+import { JsonTree } from '../../../src/service/contract/json/jsonTree.ts';
 import { Leave, LeaveV2 } from '../../../src/service/contract/leave.ts';
 import type { DepartmentListing } from '../../../src/service/contract/listing.ts';
 import {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseExact, printExact } from '../../../src/service/contract/exactJson.ts';
+import { parseExact, printExact } from '../../../src/service/contract/json/exactJson.ts';
 import { isLongNumber } from '../../../src/service/contract/record.ts';
 import { hostileNames } from '../ui/hostileNames.ts';
 

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { JsonNode, JsonTree, TextRange } from '../jsonTree.ts';
+import type { JsonNode, JsonTree, TextRange } from '../json/jsonTree.ts';
 import { type DocumentKind, kindSchemas, type ResourceName, resourceNames } from '../resources.ts';
 import { isPersonalName, wordsOf } from './personalNames.ts';
 import { alternativesOf, isArraySchema, isObjectSchema } from './shape.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { JsonLimitError, parseWithinLimits, requireJsonLimits } from '../../contract/exactJson.ts';
+import { JsonLimitError, parseWithinLimits, requireJsonLimits } from '../../contract/json/exactJson.ts';
 import { isRecord } from '../../contract/record.ts';
 import { failure } from '../errors.ts';
 import type { ServiceResponse } from '../request.ts';

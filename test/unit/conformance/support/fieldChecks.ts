@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import { conform } from '../../../../src/service/contract/check/conform.ts';
 import type { Drift } from '../../../../src/service/contract/check/drift.ts';
 import { isObjectSchema } from '../../../../src/service/contract/check/shape.ts';
-import { parseExact } from '../../../../src/service/contract/exactJson.ts';
+import { parseExact } from '../../../../src/service/contract/json/exactJson.ts';
 import { isLongNumber } from '../../../../src/service/contract/record.ts';
 import type { SandboxResponse } from '../../sandbox/client.ts';
 

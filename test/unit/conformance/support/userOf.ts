@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseExact } from '../../../../src/service/contract/exactJson.ts';
+import { parseExact } from '../../../../src/service/contract/json/exactJson.ts';
 import { isRecord } from '../../../../src/service/contract/record.ts';
 import type { WorkforceService } from '../../../../src/service/service.ts';
 import type { Payload } from './fieldChecks.ts';

@@ -9,7 +9,7 @@ import { writerOf } from '../../../../src/domain/export/format.ts';
 import { fileFormats } from '../../../../src/domain/fileName.ts';
 import { type CsvSeparator, separatorNames } from '../../../../src/domain/spreadsheet/csv.ts';
 import { writtenFile } from '../../../../src/domain/spreadsheet/writer.ts';
-import { parseExact } from '../../../../src/service/contract/exactJson.ts';
+import { parseExact } from '../../../../src/service/contract/json/exactJson.ts';
 import { assertNoFormulas, assertSame, formulaTexts } from '../../formulas.ts';
 import { cellsOf, columnsNamed, fileOf, written } from './files.ts';
 

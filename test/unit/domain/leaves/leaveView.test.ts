@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { leaveViewV2 } from '../../../../src/domain/leaves/leaveV2.ts';
 import { type LeaveView, leaveView } from '../../../../src/domain/leaves/leaveView.ts';
 import { conform } from '../../../../src/service/contract/check/conform.ts';
-import { parseExact } from '../../../../src/service/contract/exactJson.ts';
+import { parseExact } from '../../../../src/service/contract/json/exactJson.ts';
 import { Leave } from '../../../../src/service/contract/leave.ts';
 import { leaveV2, leaveV3 } from './leaveSamples.ts';
 

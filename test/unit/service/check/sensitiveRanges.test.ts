@@ -6,7 +6,7 @@ import {
   isArraySchema,
   isObjectSchema,
 } from '../../../../src/service/contract/check/shape.ts';
-import { JsonTree } from '../../../../src/service/contract/jsonTree.ts';
+import { JsonTree } from '../../../../src/service/contract/json/jsonTree.ts';
 import { kindSchemas, type ResourceName, resourceNames } from '../../../../src/service/contract/resources.ts';
 
 function hidden(resource: Parameters<typeof sensitiveRanges>[0], value: unknown): string[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parseExact, printExact } from '../../../../src/service/contract/exactJson.ts';
+import { parseExact, printExact } from '../../../../src/service/contract/json/exactJson.ts';
 import { isLongNumber, isRecord } from '../../../../src/service/contract/record.ts';
 import { jsonTexts, outcomeOf, slowlyParsed } from './jsonTexts.ts';
 

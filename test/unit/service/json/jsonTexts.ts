@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { printExact } from '../../../../src/service/contract/exactJson.ts';
+import { printExact } from '../../../../src/service/contract/json/exactJson.ts';
 
 /** Numbers that a double or its printing changes, and their neighbours that it does not. */
 const numbers = fc.oneof(

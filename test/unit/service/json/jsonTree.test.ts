@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { JsonTree } from '../../../../src/service/contract/jsonTree.ts';
+import { JsonTree } from '../../../../src/service/contract/json/jsonTree.ts';
 
 describe('the values of a JSON text', () => {
   it('have their names decoded, and their source as it is written', () => {

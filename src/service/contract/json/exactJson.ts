@@ -1,4 +1,4 @@
-import { exactly } from './record.ts';
+import { exactly } from '../record.ts';
 
 /** What JSON text holds at most. A response of more would keep the editor busy for too long. */
 export const jsonLimits = {
