@@ -24,23 +24,29 @@ export function createViews(start: () => Promise<unknown>): vscode.Disposable & 
 function createView(id: ViewId, start: () => Promise<unknown>) {
   const changed = new vscode.EventEmitter<unknown>();
   let tree: ShownTree | undefined;
+  let hasFailed = false;
   const view = vscode.window.createTreeView<unknown>(id, {
     treeDataProvider: {
       onDidChangeTreeData: changed.event,
       getChildren: async (row) => {
-        await start();
+        try {
+          await start();
+        } catch (error) {
+          hasFailed = true;
+          throw error;
+        }
         return await tree?.getChildren(row);
       },
       getTreeItem: (row) => tree?.getTreeItem(row) ?? {},
       getParent: (row) => tree?.getParent(row),
-      resolveTreeItem: async (item, row, token) => await tree?.resolveTreeItem(item, row, token),
+      resolveTreeItem: async (...shown) => await tree?.resolveTreeItem(...shown),
     },
     showCollapseAll: nestedViews.includes(id),
     canSelectMany: true,
     dragAndDropController: {
       dragMimeTypes: Object.values(draggedTypes),
       dropMimeTypes: [],
-      handleDrag: (rows, transfer, token) => tree?.handleDrag(rows, transfer, token),
+      handleDrag: (...dragged) => tree?.handleDrag(...dragged),
     },
   });
   return {
@@ -48,11 +54,11 @@ function createView(id: ViewId, start: () => Promise<unknown>) {
     show(shown: ShownTree) {
       tree = shown;
       shown.onDidChangeTreeData((row) => changed.fire(row));
+      if (hasFailed) {
+        changed.fire(undefined);
+      }
       return view;
     },
-    dispose() {
-      view.dispose();
-      changed.dispose();
-    },
+    dispose: () => view.dispose(),
   };
 }

@@ -33,7 +33,7 @@ export function agentBudget(
       const counting = sentAt.filter((at) => at > now - minute && at <= now);
       if (name === origin) {
         recent = counting;
-      } else if (counting.length === 0) {
+      } else if (value !== undefined && counting.length === 0) {
         folder.removeSync(name);
       }
     }

@@ -84,7 +84,25 @@ const ExportOrder = Type.Object({
 /** What to write, and where. */
 export type ExportOrder = Readonly<Type.Static<typeof ExportOrder>>;
 
-const lists = ['employees', 'employees-by-id', 'members', 'taxonomies', 'taxonomy-labels', 'leaves'] as const;
+const List = Type.Union([
+  Type.Object({
+    of: Type.Literal('employees'),
+    query: Type.Object({}, { additionalProperties: Type.Union([Type.String(), Texts]) }),
+  }),
+  Type.Object({ of: Type.Literal('employees-by-id'), ids: Texts, withoutRecord: Count }),
+  Type.Object({ of: Type.Literal('members'), department: Type.String() }),
+  Type.Object({ of: Type.Literal('taxonomies') }),
+  Type.Object({
+    of: Type.Literal('taxonomy-labels'),
+    taxonomy: Type.Object({ id: Type.String(), sortLabelsBy: Type.Optional(Type.String()) }),
+  }),
+  Type.Object({
+    of: Type.Literal('leaves'),
+    query: Type.Object({ of: Type.String(), ids: Texts, from: Type.String(), to: Type.String() }),
+    version: Type.Enum(['v3', 'v2']),
+    insist: Type.Boolean(),
+  }),
+]);
 
 /** An export of a list, with what another window needs to go on with it: the first line of its spool. */
 const StoredExport = Type.Object({
@@ -95,7 +113,7 @@ const StoredExport = Type.Object({
     instance: Type.Optional(Type.String()),
     baseUrl: Type.String(),
   }),
-  list: Type.Unsafe<ExportedList>(Type.Object({ of: Type.Enum([...lists] satisfies ExportedList['of'][]) })),
+  list: Type.Unsafe<ExportedList>(List),
 });
 export type StoredExport = Readonly<Type.Static<typeof StoredExport>>;
 

@@ -47,6 +47,9 @@ function summary(check: OrganizationCheck): readonly string[] {
   return [
     outcomeOf(check),
     ...departmentGaps(tree),
+    (tree.mismatch ?? tree.truncated)
+      ? vscode.l10n.t('Departments that this connection may not see or that were left out were not checked.')
+      : '',
     tree.truncated ? vscode.l10n.t('Departments whose parents were left out count as orphans.') : '',
     countLine(isOff('without-head') ? 0 : headsNotShown(tree), (count) =>
       vscode.l10n.t(

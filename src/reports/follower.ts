@@ -30,6 +30,7 @@ interface FollowerContext {
 }
 
 interface Followed {
+  readonly connectionId: string;
   polling: Polling;
   request: AbortController | undefined;
 }
@@ -103,7 +104,8 @@ export class Follower {
     const key = keyOf(report);
     if (!this.#followed.has(key)) {
       const first = initialPolling(this.#context.clock.now());
-      this.#followed.set(key, { polling: { ...first, due: time ?? first.due }, request: undefined });
+      const polling = { ...first, due: time ?? first.due };
+      this.#followed.set(key, { connectionId: report.connectionId, polling, request: undefined });
     }
   }
 
@@ -165,6 +167,9 @@ export class Follower {
     const now = this.#context.clock.now();
     if ('error' in outcome) {
       followed.polling = afterFailure(followed.polling, outcome.error, now);
+      if (isFailure(outcome.error, 'rate-limited')) {
+        this.#pause(followed);
+      }
       const why = reasonToStop(followed.polling, outcome.error);
       return (known) =>
         why === undefined
@@ -184,6 +189,15 @@ export class Follower {
       // Only a response shows that it takes too long: it may have ended while no request was sent.
       return isOverdue(after, now) ? withoutFollowing(after, 'too-long') : after;
     };
+  }
+
+  /** A rate limit pauses the requests for all reports of a connection: the client itself waits no longer than a minute. */
+  #pause({ connectionId, polling: { notBefore } }: Followed): void {
+    for (const other of this.#followed.values()) {
+      if (other.connectionId === connectionId) {
+        other.polling = pausedUntil(other.polling, notBefore);
+      }
+    }
   }
 
   /** Reports the end if this change caused it, not another window or the user. */
@@ -240,12 +254,14 @@ interface Polling {
   readonly interval: number;
   readonly readAt: number;
   readonly due: number;
+  /** The retry-after of the service; 0 when there is none. */
+  readonly notBefore: number;
   readonly failuresInARow: number;
 }
 
 /** The polling of a report whose status has just changed. */
 export function initialPolling(now: number): Polling {
-  return { interval: firstInterval, readAt: now, due: now + firstInterval, failuresInARow: 0 };
+  return { interval: firstInterval, readAt: now, due: now + firstInterval, notBefore: 0, failuresInARow: 0 };
 }
 
 /** Milliseconds until the next request; 0 when the clock was set back to before the last one. */
@@ -253,23 +269,27 @@ function remaining(polling: Polling, now: number): number {
   return now < polling.readAt ? 0 : Math.max(0, polling.due - now);
 }
 
-/** The polling with a request now, but not before the first interval is over. */
+/** The polling with a request now, but not before the first interval and the retry-after are over. */
 function retriedSoon(polling: Polling, now: number): Polling {
-  return { ...polling, due: Math.max(now, polling.readAt + firstInterval) };
+  return { ...polling, due: Math.max(now, polling.readAt + firstInterval, polling.notBefore) };
+}
+
+/** The polling without requests before `time`. */
+function pausedUntil(polling: Polling, time: number): Polling {
+  return { ...polling, notBefore: time, due: Math.max(polling.due, time) };
 }
 
 /** The polling after a response without changes: the interval grows. */
 export function slowedDown(polling: Polling, now: number): Polling {
   const interval = Math.min(longestInterval, polling.interval * growth);
-  return { interval, readAt: now, due: now + interval, failuresInARow: 0 };
+  return { interval, readAt: now, due: now + interval, notBefore: 0, failuresInARow: 0 };
 }
 
-/** The polling after a failure: the interval grows, and a retry-after that is longer is respected. */
+/** The polling after a failure: the interval grows, and a retry-after is respected. */
 function afterFailure(polling: Polling, error: unknown, now: number): Polling {
-  const next = slowedDown(polling, now);
   const retryAt = isServiceError(error) ? (error.retryAt ?? 0) : 0;
   const failuresInARow = polling.failuresInARow + (isServiceFailure(error) ? 1 : 0);
-  return { ...next, due: Math.max(next.due, retryAt), failuresInARow };
+  return pausedUntil({ ...slowedDown(polling, now), failuresInARow }, retryAt);
 }
 
 /** Returns true if the service itself failed, not the network or a gateway, which may recover. */

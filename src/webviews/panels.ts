@@ -55,7 +55,7 @@ type PanelsContext = Pick<FeatureContext, 'entryPoints' | 'sessions'>;
 
 interface OpenPanel {
   readonly panel: vscode.WebviewPanel;
-  readonly show: (subject: unknown, isLoaded: boolean) => unknown;
+  readonly show: (subject: unknown, isLoaded: boolean) => Promise<void>;
 }
 
 /** Opens pictures in panels, each once. Their pages load nothing but their own files, and send no request. */
@@ -72,12 +72,12 @@ export class Panels {
     this.#context = context;
   }
 
-  /** Shows a picture; reveals its panel if it is open already. */
-  show<Subject, Incoming, Outgoing>(
+  /** Shows a picture; reveals its panel if it is open already. Rejects where that cannot show the subject. */
+  async show<Subject, Incoming, Outgoing>(
     picture: Picture<Subject, Incoming, Outgoing>,
     subject: Subject,
     column = vscode.ViewColumn.Active,
-  ): void {
+  ): Promise<void> {
     const open = this.#open.get(keyOf(picture, subject));
     if (open === undefined) {
       const title = displayText(picture.title(subject));
@@ -87,7 +87,7 @@ export class Panels {
     // The editor drops the page of a panel that another tab hides.
     const isLoaded = open.panel.visible;
     open.panel.reveal();
-    open.show(subject, isLoaded);
+    await open.show(subject, isLoaded);
   }
 
   /** The columns that have pictures of a type, also behind others. */
@@ -117,8 +117,11 @@ export class Panels {
     panel.iconPath = this.#icon;
     webview.options = { enableScripts: true, localResourceRoots: [this.#folder] };
     const page = new OpenPage(picture, subject, panel, this.#context);
-    const show = (other: unknown, isLoaded: boolean) =>
-      picture.isSubject(other) && page.show(other, isLoaded);
+    const show = async (other: unknown, isLoaded: boolean) => {
+      if (picture.isSubject(other)) {
+        await page.show(other, isLoaded);
+      }
+    };
     const opened = { panel, show };
     this.#open.set(key, opened);
     panel.onDidDispose(() => {
@@ -213,8 +216,8 @@ export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vs
   }
 
   /** Shows another subject, where the picture has keys. */
-  show(subject: Subject, isLoaded: boolean): void {
-    this.#context.entryPoints.run(this.#picture.type, async () => this.#handler.show?.(subject, isLoaded));
+  async show(subject: Subject, isLoaded: boolean): Promise<void> {
+    await this.#handler.show?.(subject, isLoaded);
   }
 
   dispose(): void {

@@ -195,7 +195,7 @@ describe('a profile in a file', () => {
       const { form, errors } = await imported(bad, good);
       assert.equal(form?.dialect.authorizationScheme, 'acme');
       assert.deepEqual(errors, [
-        'Could not use the profile: it is not JSON. A profile is a JSON object with dialect, tokenUrl and scopes, any of them.',
+        'Could not use the profile: it is not a JSON object. A profile is a JSON object with dialect, tokenUrl and scopes, any of them.',
       ]);
     });
 
@@ -215,7 +215,11 @@ describe('a profile in a file', () => {
         },
         /it is not a file/,
       ],
-      ['bytes that are no text', () => written(Buffer.from([0xff, 0xfe, 0x00, 0x7b])), /it is not JSON/],
+      [
+        'bytes that are no text',
+        () => written(Buffer.from([0xff, 0xfe, 0x00, 0x7b])),
+        /it is not a JSON object/,
+      ],
       [
         'a secret',
         () => written(JSON.stringify({ ...profile, apiKey: secret })),

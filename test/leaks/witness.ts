@@ -12,7 +12,7 @@ const lookAround = `(() => {
   const seen = [];
   const look = (root) => {
     const parts = [...root.children].flatMap((part) => (part === document.documentElement ? [...part.children] : part));
-    seen.push(...parts.map((part) => part.outerHTML), (root.body ?? root).textContent);
+    seen.push(...parts.map((part) => part.outerHTML), (root.body ?? root).textContent ?? '');
     for (const element of root.querySelectorAll('*')) {
       if (typeof element.value === 'string') {
         seen.push(element.value);

@@ -3,7 +3,7 @@ import { definedFields, type Fields, text } from '../../domain/fields.ts';
 import { stateOf } from '../../domain/leaves/leaveParts.ts';
 import { type LeaveView, leaveView } from '../../domain/leaves/leaveView.ts';
 import { periodProblem } from '../../domain/period.ts';
-import { TextIndex } from '../../domain/search/textIndex.ts';
+import { TextIndex, wordsIn } from '../../domain/search/textIndex.ts';
 import type { Page } from '../../service/contract/listing.ts';
 import { isNotAvailable } from '../../service/fallback.ts';
 import { personQuery } from '../../ui/known/records.ts';
@@ -30,7 +30,8 @@ export const find: Tools['find'] = async (call, { text: searched }) => {
     errors.push(error);
   };
   const tree = await known.knownDepartments(options.signal, options).catch(ifAvailable);
-  const labels = await service.findLabels(searched, options).catch(ifAvailable);
+  // The service gets no word that is not compared below: it would tell of a name that is replaced.
+  const labels = await service.findLabels(wordsIn(searched).join(' '), options).catch(ifAvailable);
   const persons = mayName
     ? await service.findPeople(personQuery(searched), options).catch(ifAvailable)
     : undefined;

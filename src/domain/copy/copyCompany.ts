@@ -43,8 +43,9 @@ const [languageBits, french] = [0x3ff, 0x0c];
  */
 export async function copyCompany(lists: CompanyLists, { keepsNames, today, random }: CopyOptions) {
   const { records } = departmentRecords(lists.departments);
-  const { people = [], labels = [] } = lists;
-  const pseudonyms = createPseudonyms(random, people.length + records.length + labels.length);
+  const { people = [], labels = [], taxonomies = [] } = lists;
+  const count = people.length + records.length + labels.length + taxonomies.length;
+  const pseudonyms = createPseudonyms(random, count);
   const names: Names = (kind, before, name) => {
     const given = text(name)?.trim() || 'Unnamed';
     return keepsNames ? given.slice(0, maxText) : `${before} ${pseudonyms.word(kind, given)}`;

@@ -133,7 +133,8 @@ export function foldText(text: string): string {
         .replace(/[øłđðßæœþı]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
-function wordsIn(text: string): readonly string[] {
+/** The words of a search that count. */
+export function wordsIn(text: string): readonly string[] {
   return foldText(text.slice(0, maxText))
     .split(notInWords)
     .filter((word) => word !== '')

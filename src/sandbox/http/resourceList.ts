@@ -40,9 +40,10 @@ interface Records<Item> extends Shown<Item> {
 /** A collection whose records are also requested one by one. */
 export interface ListedRecords<Item> extends Listing<Item>, Records<Item> {}
 
-/** Where a page begins: at this place, from 0, of this listing. */
+/** Where a page begins: beside the record with this id, in this listing. */
 interface Cursor {
-  readonly first: number;
+  readonly side: 'after' | 'before';
+  readonly id: string;
   /** Sort and filters of the listing, as query text. */
   readonly listing: string;
 }
@@ -125,12 +126,15 @@ export function pageRoute<Item>(listing: Listing<Item>): Route {
       const test = testOf(ofListing, filters);
       const all = listing.items(ofListing, url.origin);
       const matching = sorted(all, text, (items) => items.sort(order)).filter(test);
-      const first = typeof start === 'number' ? (start - 1) * size : start.first;
-      const end = first + size;
+      const [first, end] =
+        typeof start === 'number'
+          ? [(start - 1) * size, start * size]
+          : rangeBeside(start, listing, all, matching, order, size);
       const items = matching.slice(first, end);
-      const linkTo = (place: number) => ({
-        href: addressOf({ first: place, listing: parameters.toString() }, url),
-      });
+      const linkTo = (side: Cursor['side'], item: Item | undefined) =>
+        item === undefined
+          ? null
+          : { href: addressOf({ side, id: listing.idOf(item), listing: parameters.toString() }, url) };
       return respondConditionally(context, {
         url: url.href,
         type: listing.type,
@@ -138,8 +142,8 @@ export function pageRoute<Item>(listing: Listing<Item>): Route {
         ...(included.includes('totalCount') && { totalCount: matching.length }),
         ...(included.includes('links') && {
           links: {
-            prev: first > 0 && items.length > 0 ? linkTo(Math.max(0, first - size)) : null,
-            next: end < matching.length && items.length > 0 ? linkTo(end) : null,
+            prev: first > 0 ? linkTo('before', items[0]) : null,
+            next: end < matching.length ? linkTo('after', items.at(-1)) : null,
           },
         }),
         ...(included.includes('embedded') && { embedded: listing.embed?.(items, url.origin) ?? {} }),
@@ -203,19 +207,41 @@ function addressOf(cursor: Cursor, url: URL): string {
   return address.href;
 }
 
+/**
+ * Start and end of the page beside the record that a cursor names. It goes by order, so records can come and go between
+ * two pages.
+ */
+function rangeBeside<Item>(
+  { side, id }: Cursor,
+  { idOf }: Listing<Item>,
+  all: readonly Item[],
+  matching: readonly Item[],
+  order: Order<Item>,
+  size: number,
+): readonly [number, number] {
+  const record = all.find((item) => idOf(item) === id);
+  check(record !== undefined, 'The cursor in "page" is not one of this collection.', page.name);
+  if (side === 'before') {
+    const end = matching.filter((item) => order(item, record) < 0).length;
+    return [Math.max(0, end - size), end];
+  }
+  const start = matching.filter((item) => order(item, record) <= 0).length;
+  return [start, start + size];
+}
+
 /** The text of a cursor, which is opaque to clients. */
-function encodeCursor({ first, listing }: Cursor): string {
-  return Buffer.from(`${first} ${listing}`).toString('base64url');
+function encodeCursor({ side, id, listing }: Cursor): string {
+  return Buffer.from(`${side} ${id} ${listing}`).toString('base64url');
 }
 
 /** Reads a cursor that `encodeCursor` wrote. Throws a 400 for any other text. */
 function decodeCursor(text: string): Cursor {
   const words = Buffer.from(text, 'base64url').toString();
-  const [, first, listing = ''] = /^(\d+) (\S*)$/.exec(words) ?? [];
+  const [, side, id = '', listing = ''] = /^(after|before) (\S+) (\S*)$/.exec(words) ?? [];
   check(
-    first !== undefined,
+    side === 'after' || side === 'before',
     `"${text}" is neither a page number nor a cursor of this service: include=links adds links with cursors.`,
     page.name,
   );
-  return { first: Number(first), listing };
+  return { side, id, listing };
 }

@@ -52,12 +52,12 @@ export async function showLeaves(
   const subject =
     scripted === undefined ? await askSubject(context, invocation) : readSubject(context, scripted);
   if (subject !== undefined) {
-    show(panels, context, subject);
+    await show(panels, context, subject);
   }
 }
 
 /** Shows the calendar of the leaves that the leaves view shows, from their first month. Throws `invalid-input`. */
-export function showOpenLeaves(panels: Panels, context: CalendarContext): void {
+export async function showOpenLeaves(panels: Panels, context: CalendarContext): Promise<void> {
   const opened = context.openedLeaves();
   if (opened === undefined) {
     throw invalidInput(
@@ -69,14 +69,14 @@ export function showOpenLeaves(panels: Panels, context: CalendarContext): void {
   const { connection, version, insist, query, audience } = opened;
   const owners = query.ids.map((id) => ({ id, name: '' }));
   const month = query.from.slice(0, 7);
-  show(panels, context, { connection, version, insist, of: query.of, owners, audience, month });
+  await show(panels, context, { connection, version, insist, of: query.of, owners, audience, month });
 }
 
-function show(panels: Panels, context: CalendarContext, subject: CalendarSubject): void {
+async function show(panels: Panels, context: CalendarContext, subject: CalendarSubject): Promise<void> {
   const { redaction } = context;
   const owners = subject.owners.map(({ id, name }) => ({ id, name: redaction.text(name) }));
   const audience = displayText(redaction.text(subject.audience), longestAudience);
-  panels.show(calendarPicture(context), { ...subject, owners, audience });
+  await panels.show(calendarPicture(context), { ...subject, owners, audience });
 }
 
 async function askSubject(

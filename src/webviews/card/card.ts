@@ -52,7 +52,7 @@ export async function showCard(context: CardContext, { scripted, target }: Invoc
   const { connection, resource: kind, id } = givenOf('employees', shown, attempted).address;
   const resource = kind === 'users' ? 'users' : 'employees';
   const column = context.panels.columnsOf(viewType)[0] ?? vscode.ViewColumn.Beside;
-  context.panels.show(cardPicture(context), { connection, resource, id }, column);
+  await context.panels.show(cardPicture(context), { connection, resource, id }, column);
 }
 
 /** The card of a person, in a panel for each connection, which goes from one person to another. */

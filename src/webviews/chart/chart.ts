@@ -22,17 +22,17 @@ import { type ChartContext, cardKey, chartMessage, loadPeopleBelow } from './cha
 import { type ChartMessage, ChartRequest, ChartSubject } from './messages.ts';
 
 /** Shows the chart of a connection, and in it a department: `{connection?, id?}`, or the row or the document of a department. */
-export function showChart(
+export async function showChart(
   panels: Pick<Panels, 'show'>,
   context: ChartContext,
   { scripted, target }: Invocation,
-): void {
+): Promise<void> {
   const attempted = vscode.l10n.t('show the organization chart');
   const address = givenResource(target)?.address;
   const connectionId = scripted?.optionalText('connection') ?? address?.connection;
   const { connection } = namedSession(context.sessions, connectionId, attempted);
   const department = scripted?.optionalIdentifier('id') ?? address?.id;
-  panels.show(chartPicture(context), { connection: connection.id, ...definedFields({ department }) });
+  await panels.show(chartPicture(context), { connection: connection.id, ...definedFields({ department }) });
 }
 
 /** The organization chart of a connection, in one panel. */

@@ -145,6 +145,9 @@ async function* batchesIn(bytes: Uint8Array, signal: AbortSignal): AsyncGenerato
   let rows: Row[] = [];
   for (let start = 0; start < bytes.length; ) {
     const end = bytes.indexOf(lineFeed, start);
+    if (end === -1) {
+      throw new Error('The page sent a row without an end.');
+    }
     rows.push(rowIn(decoder.decode(bytes.subarray(start, end))));
     start = end + 1;
     if (rows.length === batchLength || start === bytes.length) {

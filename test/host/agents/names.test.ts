@@ -291,6 +291,9 @@ describe('names of departments and labels', () => {
     for (const text of ['Lovelace', 'Lovel', 'Desk of L', 'zobrian', '884411', '700100203']) {
       assert.deepEqual(await call('find', { text }), nothing, text);
     }
+    // Of so many words, only the first are compared with what is shown, and only those reach the service.
+    const [one, other] = ['lo', 'zz'].map((last) => `${'desk '.repeat(8)}${last}`);
+    assert.deepEqual(await call('find', { text: one }), await call('find', { text: other }));
   });
 
   it('change no line of what a user confirms', async () => {

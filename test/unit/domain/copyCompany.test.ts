@@ -349,4 +349,16 @@ describe('a copy of a company', () => {
       }
     }
   });
+
+  it('has a word for each of 12,000 taxonomies, of which nothing else counts', async () => {
+    const taxonomies = Array.from({ length: 12_000 }, (_, index) => ({
+      id: `${index}`,
+      name: `Name ${index}`,
+    }));
+    const departments = { source: 'structure', page: { items: [], unreadable: [] } } as const;
+    const lists = { departments, taxonomies, labels: [] };
+    const random = (count: number) => randomInt(count);
+    const { scenario } = await copyCompany(lists, { keepsNames: false, today: '2026-06-01', random });
+    assert.equal(new Set(scenario.taxonomies?.map(({ name }) => name)).size, 12_000);
+  });
 });

@@ -31,6 +31,9 @@ describe('a stored export', () => {
     ['of an unknown kind', { ...sampleExport, kind: 'secrets' }],
     ['in an unknown format', { ...sampleExport, format: 'pdf' }],
     ['of an unknown list', { ...sampleExport, list: { of: 'users' } }],
+    ['of a list without its query', { ...sampleExport, list: { of: 'employees' } }],
+    ['with a query of numbers', { ...sampleExport, list: { of: 'employees', query: { search: 1 } } }],
+    ['with leaves of no version', { ...sampleExport, list: { of: 'leaves', query: {}, insist: false } }],
     ['without its connection', { ...sampleExport, connection: { ...connection, baseUrl: 1 } }],
     ['with columns of numbers', { ...sampleExport, columns: [1] }],
   ];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
-import { day, failure, follow, hour, inTurn, setUp, start } from './followerSetup.ts';
+import { day, failure, follow, hour, setUp, start } from './followerSetup.ts';
 import { FakeStorage, sampleReport } from './samples.ts';
 
 describe('following that fails', () => {
@@ -110,11 +110,31 @@ describe('following that fails', () => {
 });
 
 describe('following at the rate limit', () => {
-  it('continues after the retry-after', async () => {
-    const retryAt = start + 300_000;
-    const { clock, polls } = await follow(inTurn(failure('rate-limited', { retryAt }), 'done'));
-    await clock.advance(hour);
-    assert.deepEqual(polls, [start + 2000, retryAt]);
+  const retryAt = start + 300_000;
+
+  it('continues for all reports of the connection after the retry-after', async () => {
+    let errors = 1;
+    const { clock, store, polls } = setUp(({ connectionId }) => {
+      errors -= connectionId === 'acme' ? 1 : 0;
+      return errors === 0 ? failure('rate-limited', { retryAt }) : 'pending';
+    });
+    await store.add(sampleReport({ id: '1' }));
+    await clock.advance(1000);
+    await store.add(sampleReport({ id: '2' }));
+    await clock.advance(1000);
+    assert.equal(polls.length, 1);
+    await clock.advance(297_999);
+    assert.equal(polls.length, 1);
+    await clock.advance(1);
+    assert.deepEqual(polls.slice(1), [retryAt, retryAt]);
+  });
+
+  it('sends no earlier request because the window gets the focus', async () => {
+    const { clock, polls, follower } = await follow(() => failure('rate-limited', { retryAt }));
+    await clock.advance(10_000);
+    await follower.resume();
+    await clock.advance(200_000);
+    assert.equal(polls.length, 1);
   });
 
   it('does not count it as a failure of the report', async () => {

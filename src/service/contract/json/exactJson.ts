@@ -19,8 +19,8 @@ export class JsonLimitError extends Error {
   }
 }
 
-/** What may be a number that printing would change: it has many digits, zeros at its end or an exponent, or is -0. */
-const maybeInexact = /(?:^|"\s*:|[[,])\s*(?:-0|-?[\d.]{16}|-?\d+\.\d*0(?!\d)|-?[\d.]+[eE])/;
+/** What may be a number that printing would change: it has many digits, zeros at its end or an exponent, is -0 or tiny. */
+const maybeInexact = /(?:^|"\s*:|[[,])\s*(?:-0|-?0\.0{6}|-?[\d.]{16}|-?\d+\.\d*0(?!\d)|-?[\d.]+[eE])/;
 
 /**
  * Parses JSON; numbers that would change when printed again stay as `LongNumber`. Throws `SyntaxError`, and

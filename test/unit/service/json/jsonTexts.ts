@@ -6,9 +6,23 @@ const numbers = fc.oneof(
   fc.integer().map(String),
   fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
   fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n }).map(String),
-  ...['-0', '0', '0.5', '1.0', '1.50', '1E5', '1e-7', '1e20', '1e21', '1e+21', '2e20', '1e999', '-1e999'].map(
-    fc.constant,
-  ),
+  ...[
+    '-0',
+    '0',
+    '0.5',
+    '0.0000005',
+    '-0.00000012',
+    '1.0',
+    '1.50',
+    '1E5',
+    '1e-7',
+    '1e20',
+    '1e21',
+    '1e+21',
+    '2e20',
+    '1e999',
+    '-1e999',
+  ].map(fc.constant),
   ...['9007199254740991', '9007199254740992', '9007199254740993', '100000000000000000000'].map(fc.constant),
 );
 
