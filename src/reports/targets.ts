@@ -12,6 +12,7 @@ import type { ReportStore } from './reportStore.ts';
 import {
   isGone,
   isOfConnection,
+  keyOf,
   mayHaveContent,
   type ReportKey,
   reportTitle,
@@ -34,6 +35,8 @@ export interface ReportChoice {
 export class ReportTargets {
   readonly #sessions: Sessions;
   readonly #store: ReportStore;
+  /** The reports that are being added to the list: two commands for one report share its request. */
+  readonly #adopting = new Map<string, Promise<StoredReport>>();
 
   constructor(sessions: Sessions, store: ReportStore) {
     this.#sessions = sessions;
@@ -134,11 +137,20 @@ export class ReportTargets {
    * The report with an id. One that is not in the list is read with one request and added to it. Throws `ServiceError`.
    */
   async #adopt(session: Session, id: string, signal?: AbortSignal): Promise<StoredReport> {
-    const { connection } = session;
-    const known = this.#store.find({ connectionId: connection.id, id });
+    const key = { connectionId: session.connection.id, id };
+    const known = this.#store.find(key);
     if (known !== undefined && this.sessionOf(known) !== undefined) {
       return known;
     }
+    const name = keyOf(key);
+    const adopting =
+      this.#adopting.get(name) ?? this.#read(session, id, signal).finally(() => this.#adopting.delete(name));
+    this.#adopting.set(name, adopting);
+    return await adopting;
+  }
+
+  async #read(session: Session, id: string, signal: AbortSignal | undefined): Promise<StoredReport> {
+    const { connection } = session;
     const service = await session.service();
     const response = await service.report(id, { signal }).catch((error: unknown) => {
       if (!isMissing(error)) {

@@ -61,7 +61,7 @@ describe('what a check of an organization found', () => {
     });
     assert.match(
       text,
-      /\nOnly the first 50,000 departments are shown: the service has more\.\nDepartments whose parents were left out count as orphans\.\n/,
+      /\nOnly the first 50,000 departments are shown: the service has more\.\nDepartments that this connection may not see or that were left out were not checked\.\nDepartments whose parents were left out count as orphans\.\n/,
     );
     assert.match(text, /\nThere are more people, who were not taken into account\.\n/);
     assert.match(text, /\nDepartments on many levels: 2,500\n {2}It is 0\.\n/);
