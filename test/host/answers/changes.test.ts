@@ -6,8 +6,6 @@ import * as vscode from 'vscode';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { isRecord } from '../../../src/service/contract/record.ts';
 import type { ResourceName } from '../../../src/service/contract/resources.ts';
-import { Comparisons } from '../../../src/ui/documents/comparisons.ts';
-import type { ReadOnlyFiles } from '../../../src/ui/readOnlyFiles.ts';
 import { plantedCredentials, plantedToken } from '../../leaks/planted.ts';
 import { json, type ScriptedServer, serve } from '../../unit/service/fixtures.ts';
 import {
@@ -387,40 +385,5 @@ describe('snapshots of a company that changes', () => {
     choice = 'Compare';
     await vscode.commands.executeCommand('workforce.showChanges');
     await until(() => openTabs().some((tab) => tab.includes('Changes of Employees')));
-  });
-});
-
-describe('several comparisons in one editor', () => {
-  it('show those with one side, and end with the third later one', async () => {
-    let served: ReadOnlyFiles | undefined;
-    const files = (_scheme: string, shown: ReadOnlyFiles) => {
-      served = shown;
-      return new vscode.Disposable(() => undefined);
-    };
-    const comparisons = new Comparisons({ files });
-    const side = (text: string) => ({
-      authority: 'acme',
-      path: '/Ada 1.json',
-      text: () => JSON.stringify(text),
-    });
-    const pairs = [
-      [side('old'), side('new')],
-      [side('left'), undefined],
-      [undefined, side('arrived')],
-    ];
-    const uris = await comparisons.showAll(pairs, 'Three records');
-    const texts = async () =>
-      await Promise.all(
-        uris.map(async (uri) => new TextDecoder().decode(await served?.readFile(vscode.Uri.parse(uri)))),
-      );
-    await until(() => openTabs().some((tab) => tab.startsWith('Three records')));
-    assert.deepEqual(await texts(), ['"old"', '"new"', '"left"', '"arrived"']);
-    for (const title of ['Second', 'Third', 'Fourth']) {
-      assert.deepEqual(await texts(), ['"old"', '"new"', '"left"', '"arrived"']);
-      await comparisons.showAll([[side('old'), side('new')]], title);
-    }
-    assert.ok((await texts()).every((text) => text.includes('This comparison has ended')));
-    await closeAll();
-    comparisons.dispose();
   });
 });

@@ -129,7 +129,7 @@ describe('a scenario', () => {
     assert.equal(again.sandbox.scenario(), client.sandbox.scenario());
   });
 
-  it('has heads whom departments name, who are not their own managers, whatever the seed', async () => {
+  it('has heads that departments name, who are not their own managers, whatever the seed', async () => {
     const employees = [person, { ...person, id: 8 }];
     for (let seed = 1; seed <= 8; seed += 1) {
       const departments = [
