@@ -93,7 +93,7 @@ export const toolDefinitions = {
   ),
 } satisfies Record<ToolName, ToolDefinition>;
 
-export interface ToolDefinition {
+interface ToolDefinition {
   readonly title: string;
   /** For a model: when to use it, and what it returns. */
   readonly description: string;

@@ -25,7 +25,7 @@ export interface AgentCall {
   /** For each call of the service: counts its requests against the budget of agents. */
   readonly options: CallOptions & { readonly signal: AbortSignal };
   /** Where an earlier result of this tool, with the same input, ended. */
-  readonly next?: string | undefined;
+  readonly next: string | undefined;
 }
 
 /** What a tool returns: data for a model, as small as it can be. */

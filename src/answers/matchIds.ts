@@ -3,6 +3,7 @@ import { type Match, matchValues } from '../domain/answers/matching.ts';
 import { message } from '../service/contract/message.ts';
 import type { ListedRecord } from '../service/service.ts';
 import type { AnswerCell, ScriptedAnswer } from '../ui/answers.ts';
+import { rowChoices } from '../ui/dialogs/choices.ts';
 import { maxUnasked, maySend } from '../ui/dialogs/requestQuestion.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { orReason } from '../ui/failure.ts';
@@ -11,7 +12,6 @@ import { type ListReading, type ReadOptions, readList } from '../ui/known/readin
 import { numberText } from '../ui/localText.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { namedSession, type Session } from '../ui/session.ts';
-import { isResourceNode } from '../ui/tree/resourceNode.ts';
 import { type Column, chooseColumn, filtersOf } from './column.ts';
 import { openRecord, recordCells, recordColumns, showRecords } from './recordRows.ts';
 
@@ -27,16 +27,15 @@ const maxNamed = 5;
  */
 export async function matchIds(
   context: MatchContext,
-  { scripted, target, selection }: Invocation,
+  { scripted, ...invocation }: Invocation,
 ): Promise<ScriptedAnswer | undefined> {
   const attempted = vscode.l10n.t('match a column with people');
-  const rows = (selection.length > 0 ? selection : [target]).filter((row) => isResourceNode(row));
-  const connection = scripted?.optionalText('connection') ?? rows[0]?.address.connection;
+  const rows = scripted === undefined ? rowChoices(invocation) : undefined;
+  const connection = scripted?.optionalText('connection') ?? rows?.connection;
   const session = namedSession(context.sessions, connection, attempted);
-  const column =
-    rows.length > 0
-      ? { values: rows.map(({ address }) => address.id), by: 'id' as const }
-      : await chooseColumn(context, scripted, attempted);
+  const column = rows
+    ? { values: rows.choices.map(({ id }) => id), by: 'id' as const }
+    : await chooseColumn(context, scripted, attempted);
   if (column === undefined) {
     return undefined;
   }

@@ -11,7 +11,7 @@ import type { Requester } from './requester.ts';
 import type { CallOptions, DocumentRequest, Portrait, ServiceDocument } from './service.ts';
 
 /** The connection whose addresses are read, and what sends its requests. */
-export interface OtherSource {
+interface OtherSource {
   readonly families: Families;
   readonly connection: Connection;
 }
@@ -58,7 +58,7 @@ function requirePlainPath({ connection: { baseUrl } }: OtherSource, path: string
 }
 
 /** Prefixes may lie inside each other: the longest one counts. */
-export function requesterOf({ families, connection }: OtherSource, path: string): Requester {
+function requesterOf({ families, connection }: OtherSource, path: string): Requester {
   const { key, token, open } = families;
   const { resourcePrefix, legacyPrefix, leavesV2Path, structurePrefix, timesheetPrefix } = connection.dialect;
   const [pathname = ''] = path.split('?');

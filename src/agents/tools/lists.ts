@@ -22,6 +22,11 @@ const notSearched =
  */
 export const find: Tools['find'] = async (call, { text: searched }) => {
   const { service, options, mayName, known } = call;
+  // The service gets no word that is not compared below: it would tell of a name that is replaced.
+  const words = wordsIn(searched).join(' ');
+  if (words === '') {
+    throw new Refusal('The text has no letter and no digit.');
+  }
   const errors: unknown[] = [];
   const ifAvailable = (error: unknown) => {
     if (!isNotAvailable(error)) {
@@ -30,8 +35,7 @@ export const find: Tools['find'] = async (call, { text: searched }) => {
     errors.push(error);
   };
   const tree = await known.knownDepartments(options.signal, options).catch(ifAvailable);
-  // The service gets no word that is not compared below: it would tell of a name that is replaced.
-  const labels = await service.findLabels(wordsIn(searched).join(' '), options).catch(ifAvailable);
+  const labels = await service.findLabels(words, options).catch(ifAvailable);
   const persons = mayName
     ? await service.findPeople(personQuery(searched), options).catch(ifAvailable)
     : undefined;

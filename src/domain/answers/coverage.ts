@@ -3,7 +3,7 @@ import { isRecord } from '../../service/contract/record.ts';
 import type { Fields } from '../fields.ts';
 
 /** How often a field has a value. */
-export interface FieldCoverage {
+interface FieldCoverage {
   /** Path of the field: `manager.name`; fields of the elements of a list as `labels[].id`. */
   readonly path: string;
   /** True for a field of the contract; false for one that the service sends beside it. */

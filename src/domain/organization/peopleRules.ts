@@ -186,7 +186,7 @@ export const peopleRules: readonly Rule[] = [
 ];
 
 /** A person who breaks a rule. */
-export interface PersonFinding extends Pick<Rule, 'severity'> {
+interface PersonFinding extends Pick<Rule, 'severity'> {
   readonly rule: Rule['id'];
   readonly personId: string;
   /** Plain text with names of the service. */

@@ -21,7 +21,7 @@ const ownerFilters = [
 ];
 
 /** Quirks of whole routes: what they take, and whether they are there. */
-export const routeQuirks = {
+const routeQuirks = {
   'no-legacy-departments': {
     does: 'The legacy department routes return 410, while users and leaves respond.',
     requests: / \/api\/v3\/departments/,

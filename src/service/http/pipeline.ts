@@ -63,7 +63,7 @@ const longestWaitMilliseconds = 60_000;
  * it is sent again, because it was not carried out. Throws `rate-limited` after two waits, or for a long one, and as
  * `credentials` does where the connection was removed or moved during the wait.
  */
-export function rateLimited(context: PipelineContext, address: string, send: Send): Send {
+function rateLimited(context: PipelineContext, address: string, send: Send): Send {
   const { clock, redaction, rateLimiters } = context;
   return async (request, signal) => {
     const limiter = rateLimiters(new URL(address).origin);
