@@ -32,7 +32,7 @@ import { parseName } from './validation.ts';
 export { readScenario } from './sandboxCommands.ts';
 
 /** What the commands on connections work with. */
-export interface ConnectionContext {
+interface ConnectionContext {
   readonly store: ConnectionStore;
   readonly sessions: ConnectionSessions;
   readonly sandbox: SandboxRunner;

@@ -127,7 +127,7 @@ function refreshOutdated({ contents, fileSystem }: DocumentContext, entryPoints:
 }
 
 /** The documents as files, each in the folder of its kind. */
-export function documentFiles(
+function documentFiles(
   contents: DocumentContents,
   bytesOf: (uri: vscode.Uri, content: Content) => Uint8Array,
 ): ReadOnlyFiles {

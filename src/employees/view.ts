@@ -106,14 +106,11 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
       ];
       return { ...children, nodes: [...first, ...children.nodes] };
     },
-    exportable: (row) =>
-      row === undefined
-        ? {
-            kind: 'employees',
-            name: [vscode.l10n.t('Employees'), filters.text].filter((part) => part !== '').join(' '),
-            from: { of: 'employees', query: filters.query },
-          }
-        : undefined,
+    exportable: () => ({
+      kind: 'employees',
+      name: [vscode.l10n.t('Employees'), filters.text].filter((part) => part !== '').join(' '),
+      from: { of: 'employees', query: filters.query },
+    }),
     exported: (node) => (node.kind === 'person' ? personRecord('employees', node) : undefined),
     reread() {
       listed = undefined;

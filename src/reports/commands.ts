@@ -21,7 +21,7 @@ import { reportNode } from './view.ts';
 import type { ReportWizard } from './wizard.ts';
 import { nameText } from './wording.ts';
 
-export interface ReportContext extends CreationContext {
+interface ReportContext extends CreationContext {
   readonly follower: Follower;
   readonly statusItem: ReportStatusItem;
   readonly contents: KeptContents;

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type Connection, isSameConnection } from '../service/connection.ts';
 import { isMissing } from '../service/http/errors.ts';
+import { shareRuns } from '../service/http/shared.ts';
 import { askId } from '../ui/dialogs/prompts.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
@@ -36,7 +37,11 @@ export class ReportTargets {
   readonly #sessions: Sessions;
   readonly #store: ReportStore;
   /** The reports that are being added to the list: two commands for one report share its request. */
-  readonly #adopting = new Map<string, Promise<StoredReport>>();
+  readonly #adopting = shareRuns(
+    ({ session, id }: { readonly session: Session; readonly id: string }) =>
+      keyOf({ connectionId: session.connection.id, id }),
+    ({ session, id }, signal) => this.#read(session, id, signal),
+  );
 
   constructor(sessions: Sessions, store: ReportStore) {
     this.#sessions = sessions;
@@ -142,11 +147,7 @@ export class ReportTargets {
     if (known !== undefined && this.sessionOf(known) !== undefined) {
       return known;
     }
-    const name = keyOf(key);
-    const adopting =
-      this.#adopting.get(name) ?? this.#read(session, id, signal).finally(() => this.#adopting.delete(name));
-    this.#adopting.set(name, adopting);
-    return await adopting;
+    return await this.#adopting({ session, id }, signal);
   }
 
   async #read(session: Session, id: string, signal: AbortSignal | undefined): Promise<StoredReport> {

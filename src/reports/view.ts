@@ -69,14 +69,11 @@ export function createReportsTree(
       }
       return { nodes: reports.map(nodeOf) };
     },
-    exportable: (row) =>
-      row === undefined
-        ? {
-            kind: 'reports',
-            name: vscode.l10n.t('Reports'),
-            from: async () => ({ records: (await readReports()).map(reportFields) }),
-          }
-        : undefined,
+    exportable: () => ({
+      kind: 'reports',
+      name: vscode.l10n.t('Reports'),
+      from: async () => ({ records: (await readReports()).map(reportFields) }),
+    }),
     exported: ({ report }) => ({ kind: 'reports', fields: reportFields(report) }),
     /** Reads the unfinished reports, one after the other; the first error ends it. */
     async reread() {

@@ -6,13 +6,14 @@ import { JsonTree } from '../../service/contract/json/jsonTree.ts';
 import { recordName } from '../../service/contract/personName.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import type { WorkforceService } from '../../service/service.ts';
-import { addressOf, partsOf } from '../../ui/documents/address.ts';
+import { addressOf } from '../../ui/documents/address.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import type { KnownResource } from '../../ui/known/known.ts';
 import type { Session, Sessions } from '../../ui/session.ts';
 import { displayFacts } from '../../ui/text.ts';
 import { statusText } from '../../ui/tree/person.ts';
 import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
+import { uriOf } from '../commands.ts';
 import type { DocumentContents, DocumentResponse } from '../contents.ts';
 import {
   type DepartmentPaths,
@@ -107,7 +108,7 @@ export class LoadedFacts {
   #find(reference: Reference, context: ReferenceContext): RecordFacts {
     const { kind, id } = reference;
     const target = this.target(reference, context);
-    const record = target && this.#recordIn(vscode.Uri.from(partsOf(target)).toString());
+    const record = target && this.#recordIn(uriOf(target).toString());
     if (kind === 'template') {
       return { name: templateName(record, id) };
     }

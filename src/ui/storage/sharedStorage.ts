@@ -53,6 +53,8 @@ export const longestWrite = 10 * 60_000;
 export class SharedStorage {
   readonly #directory: string;
   readonly #log: (line: string) => void;
+  /** The listing on its way: the features ask at the same time. */
+  #listing: Promise<readonly string[] | undefined> | undefined;
 
   constructor(directory: string, log: (line: string) => void) {
     this.#directory = directory;
@@ -65,8 +67,11 @@ export class SharedStorage {
 
   /** True if there are entries of a kind. A folder that cannot be read is logged, and counts as empty. */
   async has(kind: Kind): Promise<boolean> {
+    this.#listing ??= unlessMissing(readdir(this.#directory)).finally(() => {
+      this.#listing = undefined;
+    });
     try {
-      return (await this.folder(kind).names()).length > 0;
+      return namesIn(kind, (await this.#listing) ?? []).length > 0;
     } catch (error) {
       this.#log(`${this.#directory} could not be read: ${messageOf(error)}`);
       return false;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { kindOf } from '../../service/contract/resources.ts';
 import { isFailure, mayPass } from '../../service/http/errors.ts';
-import { type ViewId, viewCommand, viewIds } from '../contributions.ts';
+import { nestedViews, type ViewId, viewCommand, viewIds } from '../contributions.ts';
 import type { Invocation } from '../entryPoint.ts';
 import { onDidGainFocus } from '../window.ts';
 import type { TreeNode } from './children.ts';
@@ -113,7 +113,7 @@ export class TreeViews implements vscode.Disposable {
 
   /** What an export of the list below a row reads; undefined where the row has none. */
   exportableBelow(row: unknown): Exportable | undefined {
-    return [...this.#trees.values()].flatMap(({ tree }) => tree.exportable(row) ?? [])[0];
+    return nestedViews.flatMap((view) => this.#trees.get(view)?.tree.exportable(row) ?? [])[0];
   }
 
   /** The records of rows of any view. */
