@@ -14,11 +14,18 @@ import { longestWait, until } from './until.ts';
 /** One row of a tree, as a screen reader reads it out. `expanded` is undefined where there is nothing to expand. */
 export type Row = { level: number; expanded: boolean | undefined; name: string; description: string };
 
+/** A place on the page, in pixels from its upper left corner. */
+interface Box {
+  readonly y: number;
+  readonly height: number;
+}
+
 /** An element of the page, as far as it is read there. */
 interface PageElement {
   readonly id: string;
   readonly textContent: string | null;
   getAttribute(name: string): string | null;
+  getBoundingClientRect(): Box;
   querySelector(selector: string): PageElement | null;
 }
 
@@ -94,31 +101,53 @@ export class View {
     await this.rowsOnce((rows) => isDeepStrictEqual(rows.slice(0, expected.length), expected));
   }
 
-  /** Scrolls until the row is in view; at the end from the top again, for the rows may still be those of before. */
+  /**
+   * Scrolls until the whole row is in view; at the end from the top again, for the rows may still be those of before. A
+   * click on a row that is in view by a part scrolls the list under the pointer.
+   */
   async reveal(name: string | RegExp): Promise<Locator> {
     const row = this.row(name);
     const deadline = Date.now() + longestWait;
     await this.pane.getByRole('treeitem').first().waitFor();
-    for (let last = ''; !(await row.isVisible()); ) {
+    while (!(await this.#isInView(row))) {
       assert.ok(Date.now() < deadline, `There is no row ${name} in the view.`);
       // Whatever comes up meanwhile may take the focus.
       await this.pane.getByRole('tree').focus();
-      const focused = await this.#focused();
-      await this.#page.keyboard.press(focused === '' || focused === last ? 'Home' : 'PageDown');
-      last = focused;
+      const before = await this.#focused();
+      const onward = (await row.isVisible()) ? 'ArrowDown' : 'PageDown';
+      await this.#page.keyboard.press(before === undefined || before.isLast ? 'Home' : onward);
+      await this.#focusedOtherThan(before?.id);
     }
     return row;
   }
 
-  /** The id of the row with the focus. A list that scrolls has none for a short time; one that is new has none at all. */
-  async #focused(): Promise<string> {
-    const focused = this.pane.locator('.monaco-list-row.focused');
+  async #isInView(row: Locator): Promise<boolean> {
+    const box = await row.evaluateAll<Box | undefined, PageElement>(([item]) =>
+      item?.getBoundingClientRect(),
+    );
+    const list = await this.pane.locator('.pane-body').boundingBox();
+    return (
+      box !== undefined && list !== null && box.y >= list.y && box.y + box.height <= list.y + list.height
+    );
+  }
+
+  /** The row with the focus. A list that scrolls has none for a short time; one that is new has none at all. */
+  async #focused(): Promise<{ readonly id: string; readonly isLast: boolean } | undefined> {
+    return await this.pane
+      .locator('.monaco-list-row.focused')
+      .evaluateAll<{ id: string; isLast: boolean } | undefined, PageElement>(
+        ([row]) => row && { id: row.id, isLast: row.getAttribute('data-last-element') === 'true' },
+      );
+  }
+
+  /** Waits until another row has the focus. A list that is as short as its view has none. */
+  async #focusedOtherThan(id: string | undefined): Promise<void> {
     const deadline = Date.now() + longestScroll;
-    let id = '';
-    while (id === '' && Date.now() < deadline) {
-      id = await focused.evaluateAll<string, PageElement>(([row]) => row?.id ?? '');
+    for (let now = id; now === undefined || now === id; now = (await this.#focused())?.id) {
+      if (Date.now() > deadline) {
+        return;
+      }
     }
-    return id;
   }
 
   /** Expands a row until its first child is there: a row that is drawn anew meanwhile loses the click. */
