@@ -51,12 +51,15 @@ export class ReportFiles {
     });
   }
 
-  /** Returns true for the one window that ended the following of this report. */
-  async write(report: StoredReport): Promise<boolean> {
+  /**
+   * Returns true for the one window that ended the following of this report. `before` is what is stored of it: a report
+   * that goes on being followed gets no second mark, because another window may have just ended it.
+   */
+  async write(report: StoredReport, before?: StoredReport): Promise<boolean> {
     const name = nameOf(report);
     return await usingStorage(writing, async () => {
       // An interruption may leave a mark too many, which costs a read, but never one too few.
-      if (isFollowed(report)) {
+      if (isFollowed(report) && (before === undefined || !isFollowed(before))) {
         await this.#followed.create(name, null);
       }
       await this.#reports.write(name, report);

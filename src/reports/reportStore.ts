@@ -105,7 +105,7 @@ export class ReportStore {
         return undefined;
       }
       const after = change(before);
-      const isFirst = after !== before && (await this.#write(after));
+      const isFirst = after !== before && (await this.#write(after, before));
       this.#show([after, ...this.#without(key)]);
       const endsFollowing = isFirst && isFollowed(before) && !isFollowed(after);
       return after === before ? undefined : { before, after, endsFollowing };
@@ -147,10 +147,11 @@ export class ReportStore {
   }
 
   /** As the storage returns it; true where it fails, because the end of a report should rather be shown twice than never. */
-  async #write(whole: StoredReport): Promise<boolean> {
+  async #write(whole: StoredReport, before?: StoredReport): Promise<boolean> {
     const report = this.#redacted(whole);
     try {
-      const isFirst = await this.#storage.write(report);
+      const stored = this.#unstored.has(keyOf(report)) ? undefined : before;
+      const isFirst = await this.#storage.write(report, stored);
       return this.#unstored.delete(keyOf(report)) || isFirst;
     } catch (error) {
       this.#unstored.set(keyOf(report), report);

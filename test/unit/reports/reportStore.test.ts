@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ReportFiles } from '../../../src/reports/reportFiles.ts';
+import { ReportFiles, type ReportStorage } from '../../../src/reports/reportFiles.ts';
 import { type ReportChange, ReportStore } from '../../../src/reports/reportStore.ts';
 import type { StoredReport } from '../../../src/reports/storedReport.ts';
 import { SharedStorage } from '../../../src/ui/storage/sharedStorage.ts';
@@ -236,6 +236,39 @@ describe('the list of reports in two windows', () => {
     await store.refresh();
     assert.deepEqual(store.all(), []);
   });
+
+  it('ends a report in one of them, also where the other stores an older status last', async () => {
+    const { directory, store } = setUp();
+    await store.add(sampleReport());
+    const files = new ReportFiles(new SharedStorage(directory, assert.fail), assert.fail);
+    const end = (window: ReportStore) =>
+      window.update(sampleReport(), (report) => ({
+        ...report,
+        status: 'done',
+        following: { state: 'ended' },
+      }));
+    const ends: boolean[] = [];
+    const slow: ReportStorage = {
+      readAll: () => files.readAll(),
+      read: (key) => files.read(key),
+      remove: (key) => files.remove(key),
+      // The first window ends it after this one has read it.
+      async write(...report) {
+        ends.push((await end(store))?.endsFollowing ?? false);
+        return await files.write(...report);
+      },
+    };
+    await new ReportStore(slow, assert.ifError).update(sampleReport(), (report) => ({
+      ...report,
+      status: 'running',
+    }));
+    await store.refresh();
+    assert.deepEqual(statusesOf(store.all()), ['1 running']);
+    for (const window of [store, setUp(directory).store]) {
+      ends.push((await end(window))?.endsFollowing ?? false);
+    }
+    assert.deepEqual(ends, [true, false, false]);
+  });
 });
 
 describe('the list of reports without storage', () => {
@@ -277,6 +310,9 @@ describe('the list of reports without storage', () => {
     await store.add(sampleReport());
     assert.equal(store.all().length, 1);
     assert.match(errors.map(String).join(), /Could not store the list of reports: .* It is kept until/);
+    rmSync(directory);
+    await store.update(sampleReport(), (report) => ({ ...report, name: 'Renamed' }));
+    assert.deepEqual(kindsIn(directory), ['followed', 'report']);
   });
 
   it('keeps a report that cannot be removed', async () => {
