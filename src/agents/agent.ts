@@ -86,7 +86,8 @@ export class Agents implements vscode.Disposable {
         if (isCancellation(error)) {
           throw error;
         }
-        this.#context.entryPoints.record(`agent ${name}`, error);
+        const why = error instanceof Refusal ? (error.cause ?? error) : error;
+        this.#context.entryPoints.record(`agent ${name}`, why);
         throw new Error(errorSentence(name, error));
       } finally {
         // Last, because the log cuts a line that is too long, after it has removed secrets.

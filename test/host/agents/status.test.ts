@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Agents } from '../../../src/agents/agent.ts';
@@ -19,13 +19,13 @@ import { allow } from './support.ts';
 
 const { signal } = new AbortController();
 
-/** Agents of one connection; `lines` gets what they log. */
-function agentsOf(service: WorkforceService, clock: FakeClock, lines: string[]) {
+/** Agents of one connection; `lines` gets what they log of calls, `errors` why these failed. */
+function agentsOf(service: WorkforceService, clock: FakeClock, lines: string[], errors: string[] = []) {
   const redaction = new Redaction();
   const channel = {
     info: (line: string) => lines.push(line),
     warn: assert.fail,
-    error: () => undefined,
+    error: (line: string) => errors.push(line),
     show: () => undefined,
   };
   const log = new Log(channel, redaction);
@@ -39,7 +39,7 @@ function agentsOf(service: WorkforceService, clock: FakeClock, lines: string[]) 
     agents.dispose();
     rmSync(directory, { recursive: true });
   };
-  return { runTool: agents.runTool.bind(agents), [Symbol.dispose]: dispose };
+  return { runTool: agents.runTool.bind(agents), directory, [Symbol.dispose]: dispose };
 }
 
 describe('what the user sees of agents', () => {
@@ -94,5 +94,20 @@ describe('what the user sees of agents', () => {
     assert.equal(item.isShown, true);
     await clock.advance(1_000);
     assert.equal(item.isShown, false);
+  });
+
+  it('is the place of the storage in the log where that cannot be used; the agent hears what to do', async () => {
+    await using client = await clientOnSandbox({ employees: 20 });
+    const errors: string[] = [];
+    using agents = agentsOf(client.service, new FakeClock(), [], errors);
+    // A file in place of the folder fails as a full disk does, also for the user who may write all files.
+    rmSync(agents.directory, { recursive: true });
+    writeFileSync(agents.directory, '');
+    const message =
+      'Could not run workforce_list: its next request could not be counted, because the storage of this extension could not be used (ENOTDIR). Ask the user to give the editor room and access in the place that the log of Workforce Explorer names, then call again.';
+    await assert.rejects(agents.runTool('list', { list: 'people' }, signal), { message });
+    assert.ok(errors.join().includes(agents.directory), errors.join());
+    rmSync(agents.directory);
+    await agents.runTool('list', { list: 'people' }, signal);
   });
 });
