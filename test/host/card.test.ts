@@ -57,6 +57,21 @@ describe('the employee card', () => {
     await until(() => cards()[0]?.isActive === true);
   });
 
+  it('shows another person where another tab hides it', async () => {
+    await run('showEmployeeCard', { connection, id: '1003' });
+    await until(() => cards()[0]?.isActive === true);
+    const beside = await vscode.workspace.openTextDocument({ content: 'beside' });
+    await vscode.window.showTextDocument(beside, vscode.ViewColumn.Two);
+    await until(() => cards()[0]?.isActive === false);
+    await run('showEmployeeCard', { connection, id: '1004' });
+    const title = openTabs().find((label) => label.endsWith(' · 1004')) ?? assert.fail(openTabs().join());
+    await until(() => cards()[0]?.label === title.replace(/ · 1004$/, ''));
+    assert.deepEqual(
+      requests.map(({ path }) => path.replace(/\?.*/, '')),
+      ['/service-api/employees/1003', '/service-api/employees/1004'],
+    );
+  });
+
   it('has the name of the person in its tab', async () => {
     await run('showEmployeeCard', { connection, id: '1004' });
     const title = openTabs().find((label) => label.endsWith(' · 1004')) ?? assert.fail(openTabs().join());
@@ -169,6 +184,13 @@ describe('the employee card in its panel', () => {
       company: known.of(service),
       /** As a setting or a refreshed document does. */
       again: () => card.ready(),
+      /** As a command does while another tab hides the panel, and then the page that the editor loads anew. */
+      showHidden: async (id: number) => {
+        const shown = card.show?.(personOf(id), false);
+        await Promise.all([shown, card.ready()]);
+      },
+      /** As another client of the connection does: it reads everything again. */
+      forget: () => texts.clear(),
       click: async (request: CardRequest) => {
         await card.receive(request);
         return last();
@@ -243,6 +265,24 @@ describe('the employee card in its panel', () => {
     const { click, last } = await open();
     await Promise.all([click(show(2)), click(show(1)), click(show(3))]);
     assert.equal(last().name, 'Ny 3');
+  });
+
+  it('reads no one but the person to show where it was hidden, and shows no other meanwhile', async () => {
+    const { showHidden, forget, last, company, click } = await open();
+    forget();
+    const answers: (() => void)[] = [];
+    people.isHeld = (_path, answer) => answers.push(answer) > 0;
+    const shown = showHidden(2);
+    await until(() => answers.length > 0);
+    company.add([{ resource: 'users', id: '3', name: 'Ny 3' }]);
+    assert.deepEqual(last().subject, personOf(1));
+    people.isHeld = undefined;
+    for (const answer of answers) {
+      answer();
+    }
+    await shown;
+    assert.deepEqual([last().name, last().subject, requests().length], ['Ny 2', personOf(2), 1]);
+    assert.equal((await click(show(3))).name, 'Ny 3');
   });
 
   it('shows the person of a click while the direct reports of another one are read, or the card is shown again', async () => {

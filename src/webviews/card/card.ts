@@ -123,10 +123,15 @@ class CardPage implements PageHandler<CardRequest, CardSubject> {
     await this.#show(this.#subject);
   }
 
-  /** Shows another person. Throws `ServiceError`; the card stays then. */
-  async show(subject: CardSubject): Promise<void> {
+  /** Shows another person: at once, or when a page that is not loaded is. Throws `ServiceError`; the card stays then. */
+  async show(subject: CardSubject, isLoaded: boolean): Promise<void> {
     this.#wanted = subject;
-    await this.#show(subject);
+    if (isLoaded) {
+      await this.#show(subject);
+    } else {
+      this.#subject = subject;
+      this.#shown = undefined;
+    }
   }
 
   /** An error is a line of the card that it is about. */
@@ -160,7 +165,7 @@ class CardPage implements PageHandler<CardRequest, CardSubject> {
         const { resource, id } = request;
         await (resource === 'departments'
           ? openDocument({ connection, resource, id }, options)
-          : this.show({ connection, resource, id }));
+          : this.show({ connection, resource, id }, true));
         break;
       }
       default:
