@@ -138,13 +138,17 @@ async function readCompany(
     try {
       return await read();
     } catch (error) {
-      if (!isServiceError(error) || isCancellation(error)) {
-        throw error;
-      }
-      const reason = redaction.text(failureMessage(error));
-      notes.push(vscode.l10n.t('The sandbox invents what is missing. {0}', reason));
+      notes.push(vscode.l10n.t('The sandbox invents what is missing. {0}', reasonOf(error)));
       return undefined;
     }
+  }
+
+  /** Throws what is no failure of the service. */
+  function reasonOf(error: unknown): string {
+    if (!isServiceError(error) || isCancellation(error)) {
+      throw error;
+    }
+    return redaction.text(failureMessage(error));
   }
 
   const readAll = (list: RecordList, mayGoOn?: (first: RecordPage) => Promise<boolean>) =>
@@ -160,20 +164,28 @@ async function readCompany(
     const leaves: LeaveView[] = [];
     const ids = people.map(({ id }) => id).filter((id) => /^\d+$/.test(id));
     isWhole &&= ids.length === people.length;
-    for (const some of listParameters(ids)) {
-      const query = { of: 'employee', ids: some, ...daysIn(today.slice(0, 7)) } as const;
-      let next: string | undefined;
-      do {
-        const page = await readLeaves(
-          session,
-          { version: 'v3', query, insist: false },
-          { next, known, signal },
-        );
-        requests += 1;
-        leaves.push(...page.items);
-        isWhole &&= !isIncomplete(page);
-        next = page.next;
-      } while (next !== undefined);
+    try {
+      for (const some of listParameters(ids)) {
+        const query = { of: 'employee', ids: some, ...daysIn(today.slice(0, 7)) } as const;
+        let next: string | undefined;
+        do {
+          const page = await readLeaves(
+            session,
+            { version: 'v3', query, insist: false },
+            { next, known, signal },
+          );
+          requests += 1;
+          leaves.push(...page.items);
+          isWhole &&= !isIncomplete(page);
+          next = page.next;
+        } while (next !== undefined);
+      }
+    } catch (error) {
+      if (leaves.length === 0) {
+        throw error;
+      }
+      isWhole = false;
+      notes.push(vscode.l10n.t('The list ended early: {0}', reasonOf(error)));
     }
     return leaves;
   }

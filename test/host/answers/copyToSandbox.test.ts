@@ -143,6 +143,29 @@ describe('a copy of a company without its people', () => {
     }
   });
 
+  it('keeps the leaves that were read before a page failed, and says that there are more', async () => {
+    const { connection, sandbox } = await company('Cut', { employees: 450, departments: 8 });
+    const leavesOf = (text: string): readonly { readonly employeeId: number }[] => JSON.parse(text).leaves;
+    const whole = leavesOf((await copied(connection)).text);
+    let pages = 0;
+    const refusing = sandbox.onRequest(({ path }) => {
+      pages += Number(path.startsWith('/api/v3/leaves'));
+      if (pages === 1) {
+        sandbox.faults.add('GET /api/v3/leaves=403');
+      }
+    });
+    const { text, notes, isWhole } = await copied(connection);
+    refusing.dispose();
+    const kept = leavesOf(text);
+    assert.ok(kept.length > 0 && kept.length < whole.length, `${kept.length} of ${whole.length}`);
+    assert.equal(isWhole, false);
+    assert.match(
+      notes.join('\n'),
+      /^The list ended early: Could not list the leaves.*\nSome departments, taxonomies or leaves could not be read\.$/,
+    );
+    await (await startSandbox({ scenario: text })).stop();
+  });
+
   it('can be stopped while it reads, and nothing is saved then', async () => {
     const { connection, sandbox } = await company('Stopped', { employees: 30, departments: 4 });
     sandbox.faults.add('GET /service-api/taxonomy-labels=stall-before-headers');
