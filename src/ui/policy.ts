@@ -28,6 +28,9 @@ const lockedCommands: readonly (readonly [WorkRule, RegExp])[] = [
 /** Commands that show records to a user, and return them. */
 const returningRecords = /^workforce\.(?:check(?:Organization|People)|matchIds|showChanges)$/;
 
+/** Commands that a script may run for what they do: they return records, too. */
+const changingRecords = /^workforce\.(?:un)?archiveLabel$/;
+
 /** What the policy files of this machine lock, for users and scripts. */
 export class MachinePolicy {
   readonly #files: () => readonly PolicyFile[];
@@ -59,7 +62,8 @@ export class MachinePolicy {
 
   /** What a command may return: any extension can run it without arguments, as a user does. */
   returned(id: CommandId, result: unknown): unknown {
-    return returningRecords.test(id) && this.locks('personalDataExport') ? undefined : result;
+    const isRecord = returningRecords.test(id) || changingRecords.test(id);
+    return isRecord && this.locks('personalDataExport') ? undefined : result;
   }
 
   /** Throws `invalid-input` for a service that is not allowed. The embedded sandbox has no data of real people. */

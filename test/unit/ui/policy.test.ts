@@ -237,6 +237,16 @@ describe('a policy', () => {
       assert.deepEqual(locked(true, 'links', 'agents', 'allowedBaseUrls'), []);
     });
 
+    it('returns no records to a script, also where a command has other work to do', () => {
+      const returned = (id: (typeof commandIds)[number]) =>
+        lockedBy('personalDataExport').returned(id, 'records');
+      assert.deepEqual(
+        sorted(commandIds.filter((id) => returned(id) === undefined)),
+        sorted([...returning, ...ids('archiveLabel unarchiveLabel')]),
+      );
+      assert.equal(noPolicy.returned('workforce.archiveLabel', 'records'), 'records');
+    });
+
     it('knows each command', () => {
       const known = new Set([...reveal, ...changes, ...exported, ...returning, ...open]);
       assert.deepEqual(sorted(commandIds), sorted([...known]));
