@@ -13,13 +13,17 @@ export const fields: Parameter<FieldList> = {
   read: parseFields,
 };
 
-/** Reads the `fields` parameter of the legacy API: names, nested as `head[id,name]`. Throws a 400 for another text. */
+/**
+ * Reads the `fields` parameter of the legacy API: names, nested as `head[id,name]`; empty ones are ignored. Throws a 400
+ * for another text.
+ */
 export function parseFields(text: string): FieldList {
   check(text.split(/[,[]/).length <= maxNames, `"fields" takes at most ${maxNames} names.`);
   const list = parseFieldList(text);
   const written = fieldListText(list);
+  const given = text.replaceAll(' ', '').replaceAll(/(?<=^|[[,]),|,+(?=\]|$)/g, '');
   check(
-    written !== '' && written === text.replaceAll(' ', ''),
+    written !== '' && written === given,
     `"fields" cannot be read: "${text}". Write names with commas, nested as head[id,name].`,
   );
   return list;

@@ -86,7 +86,13 @@ describe('error messages for invalid parameters and bodies', () => {
         'The filter "dtContractStart" takes a date from 1900 to 2100 such as 2026-01-31, not "2020".',
       ],
       ['formerEmployees=yes', '"formerEmployees" must be true or false, not "yes".'],
-      ['fields=', '"fields" cannot be read: "". Write names with commas, nested as head[id,name].'],
+      ...['', ',', 'id,head[,]', 'head[id]name', 'head[id'].map(
+        (fields) =>
+          [
+            `fields=${fields}`,
+            `"fields" cannot be read: "${fields}". Write names with commas, nested as head[id,name].`,
+          ] as const,
+      ),
       [
         'orderBy=bank',
         '"orderBy" takes one of id, name, lastName, firstName, mail, login, employeeNumber, departmentId, legalEntityId, managerId, dtContractStart, dtContractEnd, modifiedAt, displayName, birthDate, rolePrincipalId, unitSellPrice, then asc or desc, such as id,asc, not "bank".',
@@ -98,6 +104,19 @@ describe('error messages for invalid parameters and bodies', () => {
         assert.equal(response.sentence, sentence);
       });
     }
+
+    it('ignores empty items among fields', async () => {
+      const wanted = await client.key(`${users}?fields=id,department[id,name]`);
+      assert.equal(wanted.status, 200);
+      for (const fields of [
+        'id,,department[id,name]',
+        ',id,department[,id,,,name,],,',
+        'id, ,department[id,name]',
+      ]) {
+        const { status, text } = await client.key(`${users}?fields=${fields}`);
+        assert.deepEqual([status, text], [200, wanted.text], fields);
+      }
+    });
 
     it('rejects a list without a value', async () => {
       for (const [path, name] of [
