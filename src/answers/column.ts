@@ -10,6 +10,7 @@ import type { Arguments } from '../ui/arguments.ts';
 import { targetOf } from '../ui/dialogs/saveDialog.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
+import { emailValues } from '../ui/known/records.ts';
 import { messageText, numberText } from '../ui/localText.ts';
 import { readContent } from '../ui/storage/userFiles.ts';
 import { withoutIcons } from '../ui/text.ts';
@@ -158,9 +159,7 @@ export function filtersOf({ values, by }: Column): readonly RecordQuery[] | unde
   }
   if (by === 'email') {
     const addresses = different.filter((value) => /^[^\s@,]+@[^\s@,]+$/.test(value));
-    // Some services compare case, and most addresses are written in lower case.
-    const both = new Set(addresses.flatMap((value) => [value, value.toLowerCase()]));
-    return listParameters([...both]).map((emails) => ({ emails }));
+    return listParameters(emailValues(addresses)).map((emails) => ({ emails }));
   }
   return undefined;
 }

@@ -27,12 +27,17 @@ export function personQuery(text: string, form = formOf(text)): EmployeeQuery {
     case 'id':
       return { ids: [text] };
     case 'email':
-      return { emails: [text] };
+      return { emails: emailValues([text]) };
     case 'number':
       return { number: text };
     default:
       return { search: text };
   }
+}
+
+/** What finds e-mail addresses: some services compare case, and most addresses are written in lower case. */
+export function emailValues(addresses: readonly string[]): readonly string[] {
+  return [...new Set(addresses.flatMap((address) => [address, address.toLowerCase()]))];
 }
 
 /** A taxonomy, named in a language (BCP-47 tag) where the service has it. */

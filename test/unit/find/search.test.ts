@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readTypedText } from '../../../src/domain/search/typedText.ts';
 import '../dialogs/withoutEditor.ts';
+import { clientOf, json, serveWithToken } from '../service/fixtures.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from '../service/sandboxClient.ts';
 
 const { Search, searchOnce } = await import('../../../src/find/search.ts');
@@ -53,6 +54,35 @@ describe('the search of Go to…', () => {
       assert.ok(paths().length <= max, `${text}: ${paths().join(' ')}`);
     }
   });
+
+  for (const [api, oauth, path, parameter, id] of [
+    ['resource', { clientId: 'I', clientSecret: 'S' }, '/service-api/employees', 'email', '7'],
+    ['legacy', {}, '/api/v3/users', 'mail', 7],
+  ] as const) {
+    it(`finds an e-mail address in capitals in one request over the ${api} API, which compares case`, async () => {
+      const email = 'anna.lou@helianthe.example';
+      const person = { id, givenName: 'Anna', familyName: 'Lou', [parameter]: email };
+      await using server = await serveWithToken(({ url = '' }, response) => {
+        const asked = new URL(url, 'http://service').searchParams.get(parameter)?.split(',');
+        const items = asked?.includes(email) ? [person] : [];
+        json(response, api === 'legacy' ? { data: { items } } : { items });
+      });
+      const credentials = { apiKey: 'K', ...oauth };
+      const { service } = clientOf({ baseUrl: server.origin, credentials });
+      const company = new KnownCompanies().of(service);
+      const search = new Search({ service, company, language: 'en' });
+      const { hits } = await searchOnce(search, email.toUpperCase(), never);
+      assert.deepEqual(
+        hits.map(({ id }) => id),
+        ['7'],
+      );
+      const lists = server.requests.filter(({ url }) => !url.includes('token'));
+      assert.deepEqual(
+        lists.map(({ url }) => url.split('?')[0]),
+        [path],
+      );
+    });
+  }
 
   it('sends nothing for what is loaded', async () => {
     const { company, search, find, paths } = newSearch();
