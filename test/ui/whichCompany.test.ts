@@ -83,6 +83,8 @@ describe('a person with two companies, one of them production', () => {
     ] as const) {
       await workbench().command('Workforce: Switch Connection…');
       await workbench().quickInput.pick('Connection to use', name);
+      // The rows of the other company look alike, and a menu of one that is gone leads nowhere.
+      await workbench().view('Departments').description().filter({ hasText: name }).waitFor();
       await workbench().viewsLoaded();
       if (name === 'Beta') {
         await workbench().command('Workforce: Mark Connection…');
