@@ -8,6 +8,7 @@ import { localDay } from '../service/contract/day.ts';
 import { listParameters, maxListValues, pageSizes, requestLimit } from '../service/contract/limits.ts';
 import { isIncomplete } from '../service/contract/listing.ts';
 import { isCancellation, isServiceError } from '../service/http/errors.ts';
+import { pages } from '../service/paging/paging.ts';
 import type { ListedRecord, RecordList, RecordPage } from '../service/service.ts';
 import type { CommandId } from '../ui/contributions.ts';
 import { askTarget, targetOf } from '../ui/dialogs/saveDialog.ts';
@@ -167,18 +168,13 @@ async function readCompany(
     try {
       for (const some of listParameters(ids)) {
         const query = { of: 'employee', ids: some, ...daysIn(today.slice(0, 7)) } as const;
-        let next: string | undefined;
-        do {
-          const page = await readLeaves(
-            session,
-            { version: 'v3', query, insist: false },
-            { next, known, signal },
-          );
+        const read = (next?: string) =>
+          readLeaves(session, { version: 'v3', query, insist: false }, { next, known, signal });
+        for await (const page of pages(read)) {
           requests += 1;
           leaves.push(...page.items);
           isWhole &&= !isIncomplete(page);
-          next = page.next;
-        } while (next !== undefined);
+        }
       }
     } catch (error) {
       if (leaves.length === 0) {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Department } from '../domain/department.ts';
-import type { DepartmentTree, DuplicateDepartment } from '../domain/departmentTree.ts';
+import { type DepartmentTree, type DuplicateDepartment, outlineOf } from '../domain/departmentTree.ts';
 import { departmentRecords, treeRecords } from '../domain/export/departments.ts';
 import { listLimits } from '../service/contract/listing.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
@@ -143,23 +143,17 @@ async function membersOf(
 
 /** The nodes from the root to a department; empty if there is none of this id. */
 function pathTo(connection: string, tree: DepartmentTree, id: string): readonly DepartmentsNode[] {
-  const unplaced = unplacedNodes(connection, tree);
-  const all = [...tree.roots, ...unplaced.flatMap(({ departments }) => departments)];
-  const parents = new Map<Department, Department>();
-  // The loop adds to the list that it iterates over.
-  for (const department of all) {
-    for (const child of department.children) {
-      parents.set(child, department);
-      all.push(child);
-    }
-  }
+  const outline = outlineOf(tree);
+  const parents = new Map(outline.map(({ department, parent }) => [department, parent]));
   const path: Department[] = [];
-  let at = all.find((department) => department.id === id);
+  let at = outline.find(({ department }) => department.id === id)?.department;
   while (at !== undefined) {
     path.unshift(at);
     at = parents.get(at);
   }
-  const heading = unplaced.filter(({ departments }) => departments.some((each) => each === path[0]));
+  const heading = unplacedNodes(connection, tree).filter(({ departments }) =>
+    departments.some((each) => each === path[0]),
+  );
   return [...heading, ...path.map((department) => departmentNode(connection, department))];
 }
 

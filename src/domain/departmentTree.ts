@@ -77,28 +77,14 @@ export function assembleDepartments(listing: DepartmentListing): DepartmentTree 
   return { source, count, roots, orphans, cycles, duplicates, unreadable, ...facts };
 }
 
-/** A department and all below it, each after the one above it. */
-export function withAllBelow(top: Department): readonly Department[] {
-  const departments = [top];
-  // The loop adds to the list that it iterates over.
-  for (const { children } of departments) {
-    for (const child of children) {
-      departments.push(child);
-    }
-  }
-  return departments;
-}
-
 /** The departments with these ids and all below them, each once. */
 export function departmentsBelow(tree: DepartmentTree, ids: readonly string[]): readonly Department[] {
   const wanted = new Set(ids);
   const found = new Set<Department>();
-  for (const department of [...tree.roots, ...tree.orphans, ...tree.cycles].flatMap(withAllBelow)) {
+  for (const { department, parent } of outlineOf(tree)) {
     // Each comes after the one above it.
-    if (found.has(department) || wanted.has(department.id)) {
-      for (const each of [department, ...department.children]) {
-        found.add(each);
-      }
+    if (wanted.has(department.id) || (parent !== undefined && found.has(parent))) {
+      found.add(department);
     }
   }
   return [...found];
@@ -207,31 +193,41 @@ function duplicatesOf(
 /** A department in the tree as a flat list. */
 export interface OutlineEntry {
   readonly department: Department;
+  /** The department above it; undefined at the top of the list. */
+  readonly parent: Department | undefined;
+  /** From 1. */
+  readonly level: number;
   /** Its name, else its code or id. */
   readonly name: string;
+  /** The names of those above it and its own; of a deeper one the last of them. */
+  readonly path: readonly string[];
   /** Names of the nearest three departments above it: `… › Group › Finance`; empty at the top. */
   readonly above: string;
 }
 
+const maxPath = 30;
 const maxNamesAbove = 3;
 
 /** All departments as one list, each before its children; those without a place in the tree come last. */
 export function outlineOf({ roots, orphans, cycles }: DepartmentTree): readonly OutlineEntry[] {
+  return outlineBelow([...roots, ...orphans, ...cycles]);
+}
+
+/** Departments with those below them as one list, each before its children. */
+export function outlineBelow(tops: readonly Department[]): readonly OutlineEntry[] {
   const entries: OutlineEntry[] = [];
-  const open = [...roots, ...orphans, ...cycles]
-    .map((department) => ({ department, names: noNames }))
+  const open: Pick<OutlineEntry, 'department' | 'parent' | 'level' | 'path'>[] = tops
+    .map((department) => ({ department, parent: undefined, level: 1, path: [] }))
     .reverse();
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    const { department, names } = at;
+    const { department, parent, level, path: names } = at;
     const name = department.name ?? department.code ?? department.id;
-    entries.push({ department, name, above: names.join(' › ') });
-    const below = [...names, name];
-    const shortened = below.length > maxNamesAbove ? ['…', ...below.slice(-maxNamesAbove)] : below;
+    const path = names.length < maxPath ? [...names, name] : ['…', ...names.slice(2 - maxPath), name];
+    const above = names.length > maxNamesAbove ? ['…', ...names.slice(-maxNamesAbove)] : names;
+    entries.push({ department, parent, level, name, path, above: above.join(' › ') });
     for (const child of department.children.toReversed()) {
-      open.push({ department: child, names: shortened });
+      open.push({ department: child, parent: department, level: level + 1, path });
     }
   }
   return entries;
 }
-
-const noNames: readonly string[] = [];

@@ -86,8 +86,8 @@ export async function goToManager(
 export async function goToHead(context: RelationContext, invocation: Invocation): Promise<unknown> {
   const attempted = vscode.l10n.t('go to the head of a department');
   const start = startOf(context, invocation, attempted, 'departments');
-  const departments = await listedDepartments(context, start);
-  const head = departments.find(({ id }) => id === start.id)?.head;
+  const outline = await outlineFrom(context, start);
+  const head = outline.find(({ department }) => department.id === start.id)?.department.head;
   if (head === undefined) {
     throw notThere(attempted, vscode.l10n.t('no head is shown for department {0}', start.id));
   }
@@ -98,20 +98,20 @@ export async function goToHead(context: RelationContext, invocation: Invocation)
 export async function goToParent(context: RelationContext, invocation: Invocation): Promise<unknown> {
   const attempted = vscode.l10n.t('go to the parent of a department');
   const start = startOf(context, invocation, attempted, 'departments');
-  const departments = await listedDepartments(context, start);
-  const parent = departments.find(({ children }) => children.some(({ id }) => id === start.id));
+  const outline = await outlineFrom(context, start);
+  const parent = outline.find(({ department, parent }) => parent && department.id === start.id)?.parent;
   if (parent === undefined) {
     throw notThere(attempted, vscode.l10n.t('no parent is shown for department {0}', start.id));
   }
   return await open(start, 'departments', parent.id);
 }
 
-async function listedDepartments({ known }: RelationContext, { session }: Start) {
+async function outlineFrom({ known }: RelationContext, { session }: Start) {
   const service = await session.service();
   const tree = await withLateProgress(vscode.l10n.t('Listing the departments…'), (signal) =>
     known.of(service).knownDepartments(signal),
   );
-  return outlineOf(tree).map(({ department }) => department);
+  return outlineOf(tree);
 }
 
 /** The start of a way; `resource` is what the id of a script identifies. */

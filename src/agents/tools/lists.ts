@@ -101,15 +101,13 @@ async function listDepartments(call: AgentCall, above: string | undefined): Prom
     await requireDepartment(call, above);
   }
   const tree = await call.known.knownDepartments(call.options.signal, call.options);
-  const all = outlineOf(tree).map(({ department }) => department);
-  const parents = new Map(
-    all.flatMap(({ id, children }) => children.map((child) => [child.key, id] as const)),
-  );
-  const wanted = above === undefined ? all : all.filter(({ key }) => parents.get(key) === above);
+  const wanted = outlineOf(tree).filter(({ parent }) => above === undefined || parent?.id === above);
   const from = Number(call.next ?? 0);
   const end = from + pageSize;
   return {
-    records: wanted.slice(from, end).map((each) => departmentOf(call, each, parents.get(each.key))),
+    records: wanted
+      .slice(from, end)
+      .map(({ department, parent }) => departmentOf(call, department, parent?.id)),
     notes: notesOn({ ...tree, total: wanted.length }),
     next: end < wanted.length ? String(end) : undefined,
   };

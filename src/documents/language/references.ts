@@ -1,4 +1,4 @@
-import { type DepartmentTree, withAllBelow } from '../../domain/departmentTree.ts';
+import { type DepartmentTree, outlineOf } from '../../domain/departmentTree.ts';
 import type { Connection } from '../../service/connection.ts';
 import type { JsonNode, JsonTree, TextRange } from '../../service/contract/json/jsonTree.ts';
 import { recordName } from '../../service/contract/personName.ts';
@@ -189,15 +189,12 @@ function addName(names: Map<string, string>, facts: Facts): void {
 export type DepartmentPaths = ReadonlyMap<string, string>;
 
 /** The paths in a tree, known where another department is below; none where the API refers to parents by other values. */
-export function departmentPaths({ source, roots, orphans, cycles }: DepartmentTree): DepartmentPaths {
-  const paths = new Map<string, string>();
-  const tops = source === 'structure' || source === 'legacy' ? [...roots, ...orphans, ...cycles] : [];
-  for (const department of tops.flatMap(withAllBelow)) {
-    for (const child of department.children) {
-      paths.set(child.parent ?? '', department.id);
-    }
-  }
-  return paths;
+export function departmentPaths(tree: DepartmentTree): DepartmentPaths {
+  const hasPaths = tree.source === 'structure' || tree.source === 'legacy';
+  const outline = hasPaths ? outlineOf(tree) : [];
+  return new Map(
+    outline.flatMap(({ department, parent }) => (parent ? [[department.parent ?? '', parent.id]] : [])),
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type ChartEntry, chartEntries } from '../../domain/chart/chartEntries.ts';
 import type { Department } from '../../domain/department.ts';
-import { type DepartmentTree, withAllBelow } from '../../domain/departmentTree.ts';
+import { type DepartmentTree, outlineBelow } from '../../domain/departmentTree.ts';
 import { definedFields } from '../../domain/fields.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';
@@ -116,7 +116,7 @@ export async function loadPeopleBelow(
   top: Department,
 ): Promise<void> {
   const company = known.of(service);
-  const departments = withAllBelow(top);
+  const departments = outlineBelow([top]).map(({ department }) => department);
   const heads = departments.flatMap((department) =>
     department.head !== undefined && headName(company, department) === undefined ? [department.head.id] : [],
   );
