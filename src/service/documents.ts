@@ -26,8 +26,7 @@ export function urlOf(source: DocumentSource): string {
 /** The request that reads a resource first. */
 export function requestOf(source: DocumentSource, fields?: readonly string[]): DocumentRequest {
   const [{ requester, path }] = documentRoutes(source, fields);
-  const { method, url, headers, authorization } = requester.get(path, undefined);
-  return { method, url, headers, authorization };
+  return requester.get(path, undefined);
 }
 
 /** The JSON text of a resource from the first family that has it. Throws `ServiceError`. */

@@ -46,8 +46,7 @@ export function urlOfOther(source: OtherSource, path: string): string {
 /** The request of `readOther`. Throws `ServiceError` for what is no plain path. */
 export function requestOfOther(source: OtherSource, path: string): DocumentRequest {
   requirePlainPath(source, path);
-  const { method, url, headers, authorization } = requesterOf(source, path).get(path, undefined);
-  return { method, url, headers, authorization };
+  return requesterOf(source, path).get(path, undefined);
 }
 
 /** Threat: behind the base URL, `@evil.example` and `.evil.example` make the address of another host. */

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Message, message } from '../../service/contract/message.ts';
+import type { CheckedPerson } from '../organization/checkedPeople.ts';
 import { foldText } from '../search/textIndex.ts';
 import { formOf } from '../search/typedText.ts';
 
@@ -13,14 +14,6 @@ export const keyNames: Readonly<Record<MatchKey, Message>> = {
   number: message('Employee numbers'),
   name: message('Names'),
 };
-
-/** What people are found by. */
-interface Matchable {
-  readonly id: string;
-  readonly name?: string | undefined;
-  readonly email?: string | null | undefined;
-  readonly number?: string | null | undefined;
-}
 
 /** A value of the column, trimmed, with the people that it stands for; an empty one stands for nobody. */
 export interface Match<T> {
@@ -53,7 +46,7 @@ export function recognizeKey(values: readonly string[]): MatchKey {
  * The people for each value, in the order of the values. E-mail addresses are compared without case,
  * names with their words in any order, numbers of digits without the zeros in front, which spreadsheets drop.
  */
-export async function matchValues<T extends Matchable>(
+export async function matchValues<T extends Pick<CheckedPerson, MatchKey>>(
   values: readonly string[],
   key: MatchKey,
   people: readonly T[],

@@ -5,23 +5,13 @@ import {
   type LeaveState,
   leaveStates,
   parseLeaveId,
-  type StatedLeave,
   stateOf,
 } from '../leaves/leaveParts.ts';
-import { peopleComparison } from '../leaves/leaveView.ts';
+import { type LeaveView, peopleComparison } from '../leaves/leaveView.ts';
 import { daysOf, type MonthDay } from './month.ts';
 
-/** A leave as far as a calendar shows it; every `LeaveView` is one. */
-export interface CalendarLeave extends StatedLeave {
-  readonly id: string;
-  readonly ownerId?: string;
-  readonly ownerName?: string;
-  readonly accountName?: string;
-  /** As the service wrote it, without an offset. */
-  readonly date?: string;
-  readonly half?: LeaveHalf;
-  readonly minutes?: number;
-}
+/** A leave as far as a calendar shows it. */
+export type CalendarLeave = Omit<LeaveView, 'accountId' | 'periodId'>;
 
 /** A person of a calendar. */
 interface CalendarPerson {
