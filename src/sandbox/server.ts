@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { ServerOptions } from 'node:https';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { maxHeaderBytes } from '../service/contract/limits.ts';
@@ -127,7 +126,7 @@ const maxConnections = 250;
 const connectionsCheckingInterval = 500;
 
 /** Handles the connections of a server before it does. The function returned closes those that it does not know of. */
-export type Intercept = (server: Server, limits: ServerOptions, listener: RequestListener) => () => void;
+export type Intercept = (server: Server) => () => void;
 
 interface Listening {
   readonly origin: string;
@@ -150,12 +149,11 @@ async function listen(
     connectionsCheckingInterval,
     headersTimeout: idleTimeout,
     requestTimeout: idleTimeout,
-    handshakeTimeout: idleTimeout,
   };
   const server = createServer(limits, listener);
   server.maxConnections = maxConnections;
   server.setTimeout(idleTimeout);
-  const closeIntercepted = intercept?.(server, limits, listener);
+  const closeIntercepted = intercept?.(server);
   server.listen(port, host);
   await once(server, 'listening');
   const address = server.address();

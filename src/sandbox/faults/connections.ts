@@ -1,6 +1,6 @@
-import type { RequestListener } from 'node:http';
-import { createServer, type ServerOptions, type Server as TlsServer } from 'node:https';
+import { once } from 'node:events';
 import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import type { Intercept } from '../server.ts';
 import type { Faults } from './fault.ts';
 
@@ -9,14 +9,14 @@ const handshake = 0x16;
 
 /**
  * Applies faults to the connections of a server before it handles them: they are reset, or served in TLS with a
- * self-signed certificate under the limits and timeouts of the server. Connections for the control are served: which
- * they are is known only once they send something.
+ * self-signed certificate. Connections for the control are served: which they are is known only once they send
+ * something.
  */
 export const interceptConnections =
   (faults: Faults, hasControl = false): Intercept =>
-  (server, limits, listener) => {
+  (server) => {
     const unseen = new Set<Socket>();
-    let tlsServer: Promise<TlsServer> | undefined;
+    let certificate: ReturnType<typeof selfSigned> | undefined;
     const accepting = server.listeners('connection');
     const accept = (socket: Socket) => {
       for (const listen of accepting) {
@@ -38,14 +38,8 @@ export const interceptConnections =
         socket.pause();
         socket.unshift(bytes);
         if (bytes[0] === handshake && faults.meets('self-signed-certificate')) {
-          tlsServer ??= createTlsServer(limits, server.timeout, listener);
-          tlsServer.then(
-            (own) => {
-              own.emit('connection', socket);
-              process.nextTick(() => socket.resume());
-            },
-            (error: Error) => socket.destroy(error),
-          );
+          certificate ??= selfSigned();
+          secured(socket, certificate, server.timeout).then(accept, drop);
         } else {
           unseen.delete(socket);
           accept(socket);
@@ -67,10 +61,6 @@ export const interceptConnections =
       for (const socket of unseen) {
         socket.destroy();
       }
-      tlsServer?.then(
-        (own) => own.close(),
-        () => undefined,
-      );
     };
   };
 
@@ -78,20 +68,16 @@ function isForControl(bytes: Buffer): boolean {
   return /^[A-Z]+ \/_sandbox\//.test(bytes.toString('latin1', 0, 30));
 }
 
-/**
- * A server with a self-signed certificate. It does not listen itself, but takes over connections by its `connection`
- * event. The idle timeout is in milliseconds.
- */
-async function createTlsServer(
-  limits: ServerOptions,
-  idleTimeout: number,
-  listener: RequestListener,
-): Promise<TlsServer> {
-  const server = createServer({ ...limits, ...(await selfSigned()) }, listener);
-  server.setTimeout(idleTimeout);
-  // Node checks for slow requests only on servers that listen.
-  server.emit('listening');
-  return server;
+/** The connection in TLS, after its handshake. Rejects where that fails, or takes so many milliseconds. */
+async function secured(
+  socket: Socket,
+  certificate: ReturnType<typeof selfSigned>,
+  timeout: number,
+): Promise<Socket> {
+  const secure = new TLSSocket(socket, { ...(await certificate), isServer: true });
+  secure.on('error', () => socket.destroy());
+  await once(secure, 'secure', { signal: AbortSignal.timeout(timeout) });
+  return secure;
 }
 
 /** A fresh key with a self-signed certificate for the loopback address. Loads the certificate maker, which is large. */
