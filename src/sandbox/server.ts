@@ -144,13 +144,8 @@ async function listen(
   listener: RequestListener,
   intercept?: Intercept,
 ): Promise<Listening> {
-  const limits = {
-    maxHeaderSize: maxHeaderBytes,
-    connectionsCheckingInterval,
-    headersTimeout: idleTimeout,
-    requestTimeout: idleTimeout,
-  };
-  const server = createServer(limits, listener);
+  const timeouts = { headersTimeout: idleTimeout, requestTimeout: idleTimeout, connectionsCheckingInterval };
+  const server = createServer({ maxHeaderSize: maxHeaderBytes, ...timeouts }, listener);
   server.maxConnections = maxConnections;
   server.setTimeout(idleTimeout);
   const closeIntercepted = intercept?.(server);

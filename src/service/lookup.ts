@@ -75,22 +75,16 @@ function createSearch(
     }
     const page = await list(query, next, options);
     const isNobody = next === undefined && page.items.length === 0 && page.source === 'resource';
-    return isNobody && query.search !== undefined
-      ? await otherwise(page, () => byUsers(query, options))
-      : page;
-  };
-}
-
-/** The result of another way to find the same; the first result where that way is not available. */
-async function otherwise<T>(first: T, find: () => Promise<T>): Promise<T> {
-  try {
-    return await find();
-  } catch (error) {
-    if (isNotAvailable(error)) {
-      return first;
+    if (!isNobody || query.search === undefined) {
+      return page;
     }
-    throw error;
-  }
+    return await byUsers(query, options).catch((error: unknown) => {
+      if (isNotAvailable(error)) {
+        return page;
+      }
+      throw error;
+    });
+  };
 }
 
 /** The department and the manager of a person; undefined if there is no such person. */
