@@ -61,6 +61,7 @@ export async function showCoverage(
   });
   const place = department === undefined ? [] : [departmentText(company, department)];
   const { fields, rows, left } = await fieldsOf(reading, by, company);
+  const [filled, empty] = [message('Filled'), message('Empty')];
   return await context.answers.present(
     session,
     { scripted },
@@ -69,9 +70,9 @@ export async function showCoverage(
       columns: [
         message('Field'),
         ...(by === 'none' ? [] : [by === 'status' ? message('Status') : message('Department')]),
-        ...[message('Filled'), message('Of'), message('Empty')],
-        ...[message('Filled in Percent'), message('In the Contract')],
+        ...[filled, message('Of'), empty, message('Filled in Percent'), message('In the Contract')],
       ],
+      summed: [filled, empty],
       rows,
       notes: [
         ...place.map((name) => vscode.l10n.t('Only the people of {0}.', name)),

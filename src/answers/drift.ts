@@ -44,15 +44,17 @@ export async function driftCommand(
   if (does === 'copy') {
     return await copy(drift.facts);
   }
+  const records = message('Records');
   return await answers.present(
     session,
     { scripted },
     {
       name,
       columns: [
-        ...[message('Difference'), message('Route'), message('Field'), message('Kind'), message('Records')],
+        ...[message('Difference'), message('Route'), message('Field'), message('Kind'), records],
         ...[message('Of'), message('First Seen (UTC)'), message('Last Seen (UTC)'), message('Example')],
       ],
+      summed: [records],
       rows: drift.facts.map((fact) => [
         ...[sentenceOf(fact), shown(fact.route), shown(fact.path), kindTexts[fact.kind], fact.count],
         ...[fact.checked, timeOf(fact.firstSeen), timeOf(fact.lastSeen), shown(fact.example)],

@@ -16,6 +16,8 @@ export interface Answer {
   readonly name: string;
   /** Headings; scripts get them in English, as the names of the values. */
   readonly columns: readonly Message[];
+  /** Those whose values are added up: counts. */
+  readonly summed?: readonly Message[];
   readonly rows: readonly (readonly AnswerCell[])[];
   /** A sentence for each thing that the figures do not cover. */
   readonly notes: readonly string[];
@@ -113,10 +115,15 @@ export class Answers implements vscode.Disposable {
     await vscode.commands.executeCommand('vscode.openWith', uri, type);
   }
 
-  /** The content at an address: CSV in UTF-8, with what stands beside it. Throws `invalid-input` where it is not kept. */
-  contentOf(uri: vscode.Uri): Pick<Answer, 'notes' | 'action'> & { readonly bytes: Uint8Array } {
+  /**
+   * The content at an address: CSV in UTF-8, with what stands beside it, and the places of the columns that are added up.
+   * Throws `invalid-input` where it is not kept.
+   */
+  contentOf(uri: vscode.Uri) {
     const { answer } = this.#find(uri);
-    return { ...answer, bytes: new TextEncoder().encode(csvOf(answer, (text) => text)) };
+    const { columns, summed = [], notes, action } = answer;
+    const bytes = new TextEncoder().encode(csvOf(answer, (text) => text));
+    return { bytes, summed: summed.map((column) => columns.indexOf(column)), notes, action };
   }
 
   /** Runs the action of a row. Throws what it throws, and `invalid-input` where the connection has moved. */

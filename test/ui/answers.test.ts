@@ -31,6 +31,17 @@ describe('a user who asks about all records of a company', () => {
   /** The rows of the table that hold a text. */
   const rows = (text: string) => table().element.locator('.body .row').filter({ hasText: text });
 
+  /** The columns with a total, once the whole table is there. */
+  async function totals(): Promise<readonly string[]> {
+    await table().element.getByRole('button', { name: 'Save what is shown as CSV' }).waitFor();
+    const [headings, sums] = await Promise.all(
+      ['.heading .text', '.foot [role=gridcell]'].map((part) =>
+        table().element.locator(part).allTextContents(),
+      ),
+    );
+    return (headings ?? []).filter((_, place) => sums?.[place]?.trim() !== '');
+  }
+
   it('sees which fields are filled, and opens a record without one', async () => {
     const { quickInput } = workbench();
     const cost = await effortOf(async (effort) => {
@@ -40,6 +51,7 @@ describe('a user who asks about all records of a company', () => {
       await table().element.getByText('Of the 250 records that this connection sees (Employees).').waitFor();
       await effort.click(rows('applicableEmployment.end').first().locator('.cell').nth(1));
       await workbench().screenshot('answers-coverage');
+      assert.deepEqual(await totals(), ['Filled', 'Empty']);
       await effort.press('Enter');
       await workbench()
         .tab(/^Without applicableEmployment.end/)

@@ -41,7 +41,7 @@ const sample = 500;
 
 /** The columns that can be added up; a periodic one in all its periods comes before its single periods. */
 export function valueColumns(model: TableModel): readonly ChartColumn[] {
-  const numeric = model.columns.filter(({ index }) => model.isNumeric(index));
+  const numeric = model.columns.filter(({ index }) => model.addsUp(index));
   const periodic = numeric.filter(({ isPeriodic }) => isPeriodic);
   const whole = [...new Set(periodic.map(({ name }) => name))].map((name) => ({
     key: `all ${name}`,
@@ -55,7 +55,7 @@ export function valueColumns(model: TableModel): readonly ChartColumn[] {
 
 /** The columns to group by: those that are no values. */
 export function labelColumns(model: TableModel): readonly ChartColumn[] {
-  return model.columns.filter(({ index }) => !model.isNumeric(index)).map(singleColumn);
+  return model.columns.filter(({ index }) => !model.addsUp(index)).map(singleColumn);
 }
 
 function singleColumn({ index, name, group, isPeriodic }: PlacedColumn): ChartColumn {

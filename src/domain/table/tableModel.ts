@@ -19,6 +19,7 @@ export const noChoices: Choices = { types: {}, filters: {} };
 /** A table as it is read, corrected, filtered and sorted. Places of columns are those in the content. */
 export class TableModel {
   readonly #known: readonly KnownColumn[];
+  readonly #summed: readonly number[] | undefined;
   readonly #delimiter: string;
   readonly #collator: Intl.Collator;
   #order: { readonly key: string; readonly rows: readonly number[] } = { key: '', rows: [] };
@@ -39,8 +40,16 @@ export class TableModel {
   /** The indexes of the rows that pass the filters, in the order they are shown in. */
   shown: readonly number[] = [];
 
-  constructor(known: readonly KnownColumn[], delimiter: string, language: string, choices: Choices) {
+  /** `summed` are the columns that are added up; without it, those whose values are numbers or durations. */
+  constructor(
+    known: readonly KnownColumn[],
+    delimiter: string,
+    language: string,
+    choices: Choices,
+    summed?: readonly number[],
+  ) {
     this.#known = known;
+    this.#summed = summed;
     this.#delimiter = delimiter;
     this.#collator = new Intl.Collator(language, { numeric: true });
     this.#choices = choices;
@@ -99,9 +108,14 @@ export class TableModel {
     return valueIn(this.cell(row, column), this.type(column), this.mark);
   }
 
-  /** True for a column whose values can be added up. */
+  /** True for a column of numbers or durations. */
   isNumeric(column: number): boolean {
     return ['number', 'duration'].includes(this.type(column));
+  }
+
+  /** True for a column whose values are added up: nobody needs the sum of ids or of percentages. */
+  addsUp(column: number): boolean {
+    return this.isNumeric(column) && (this.#summed?.includes(column) ?? true);
   }
 
   /** The total of the rows shown. */

@@ -13,6 +13,8 @@ import type { WorkbookReader } from './readWorkbook.ts';
 interface ReportContent {
   readonly bytes: Uint8Array;
   readonly columns: readonly KnownColumn[];
+  /** The places of the columns that are added up; missing where their values decide. */
+  readonly summed?: number[];
   /** Sentences above the table. */
   readonly notes?: readonly string[];
   /** What the user can do with a row, on a button. */
@@ -74,9 +76,9 @@ async function readContent(
   signal: AbortSignal,
 ): Promise<ReportContent> {
   if (uri.scheme === schemes.answers) {
-    const { bytes, notes, action } = answers.contentOf(uri);
+    const { bytes, notes, action, summed } = answers.contentOf(uri);
     requireSize(uri, bytes.byteLength);
-    return { bytes, columns: [], notes, action: action?.label };
+    return { bytes, columns: [], summed, notes, action: action?.label };
   }
   if (uri.scheme === schemes.reportPreviews) {
     const content = await reportContent(uri, signal);

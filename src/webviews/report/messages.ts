@@ -72,6 +72,8 @@ export const TableMessage = Type.Union([
     columns: Type.Array(
       Type.Object({ name: Type.String(), category: Type.String(), isPeriodic: Type.Boolean() }),
     ),
+    /** The places of the columns that are added up; missing where their values decide. */
+    summed: Type.Optional(Type.Array(Type.Integer({ minimum: 0 }))),
     /** Sentences above the table. */
     notes: Type.Array(Type.String()),
     /** What the user can do with a row; empty where there is nothing. */

@@ -1,4 +1,3 @@
-import type { KnownColumn } from '../../../domain/table/columnGroups.ts';
 import type { End, Reading } from '../../../domain/table/reading.ts';
 import { type Choices, noChoices, TableModel } from '../../../domain/table/tableModel.ts';
 import type { TableMessage, TableRequest } from '../../report/messages.ts';
@@ -22,9 +21,13 @@ export class ContentRows {
   }
 
   /** Reads the content anew; what is still sent of an earlier reading is skipped. */
-  read(columns: readonly KnownColumn[], { encoding, delimiter }: Reading, choices: Choices): void {
+  read(
+    { columns, summed }: Pick<Message<'content'>, 'columns' | 'summed'>,
+    { encoding, delimiter }: Reading,
+    choices: Choices,
+  ): void {
     this.#reading += 1;
-    this.model = new TableModel(columns, delimiter, l10n.language, choices);
+    this.model = new TableModel(columns, delimiter, l10n.language, choices, summed);
     this.end = 'more';
     this.sentence = undefined;
     this.#post({ type: 'read', reading: this.#reading, encoding, delimiter });

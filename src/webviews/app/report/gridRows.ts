@@ -252,7 +252,7 @@ export function renderRow(
   </div>`;
 }
 
-/** The totals of numeric columns; empty cells until the content `isComplete`. */
+/** The totals of the columns that are added up; empty cells until the content `isComplete`. */
 export function renderTotals(model: TableModel, isComplete: boolean): TemplateResult {
   return html`<div class="row" role="row" aria-rowindex=${model.shown.length + 4}>
     <div class="cell number" role="rowheader" title=${l10n.t('Totals of the rows shown')}>
@@ -260,7 +260,7 @@ export function renderTotals(model: TableModel, isComplete: boolean): TemplateRe
     </div>
     ${model.columns.map(({ index }, column) => {
       const text =
-        isComplete && model.isNumeric(index)
+        isComplete && model.addsUp(index)
           ? totalText(model.total(index).sum, model.type(index), model.mark)
           : '';
       return html`<div role="gridcell" class="cell numeric c${column}" aria-colindex=${column + 2}>${text}</div>`;

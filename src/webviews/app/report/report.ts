@@ -126,7 +126,7 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
   }
 
   #read(reading: Reading): void {
-    this.#rows.read(this.#content?.columns ?? [], reading, this.#view.choices);
+    this.#rows.read(this.#content ?? { columns: [] }, reading, this.#view.choices);
     this.#selection = noSelection;
     this.#search.stop();
     this.#found = nothingFound;

@@ -135,7 +135,7 @@ export function selectionText(model: TableModel, selection: Selection): string {
 }
 
 function* valuesIn(model: TableModel, { top, bottom, left, right }: Area): Generator<number | undefined> {
-  const numeric = model.columns.slice(left, right + 1).filter(({ index }) => model.isNumeric(index));
+  const numeric = model.columns.slice(left, right + 1).filter(({ index }) => model.addsUp(index));
   for (const row of model.shown.slice(top, bottom + 1)) {
     for (const { index } of numeric) {
       yield model.value(row, index);

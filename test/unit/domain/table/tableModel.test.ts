@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { csvText } from '../../../../src/domain/spreadsheet/csv.ts';
+import { proposeChart } from '../../../../src/domain/table/chartData.ts';
 import type { Row } from '../../../../src/domain/table/reading.ts';
 import { clipboardText, headingOf, savedCells } from '../../../../src/domain/table/shownCells.ts';
 import { noChoices, TableModel } from '../../../../src/domain/table/tableModel.ts';
@@ -79,6 +80,25 @@ describe('a table', () => {
     assert.equal(model.isNumeric(0), true);
     assert.equal(totalText(model.total(0).sum, model.type(0), model.mark), '15:45');
     assert.equal(totalText(1_234.567_8, 'number', ','), '1\u202f234,568');
+  });
+
+  it('adds up of an answer what it names, and no id and no percentage', () => {
+    const model = new TableModel([], ',', 'en', noChoices, [2]);
+    model.add([
+      ['Id', 'Percent', 'Empty'],
+      ['7', '12.5', '3'],
+      ['12', '100', '4'],
+    ]);
+    model.complete();
+    const inEach = (is: (column: number) => boolean) => [0, 1, 2].map(is);
+    assert.deepEqual(
+      [inEach((column) => model.isNumeric(column)), inEach((column) => model.addsUp(column))],
+      [
+        [true, true, true],
+        [false, false, true],
+      ],
+    );
+    assert.deepEqual(proposeChart(model), { value: '2', by: '0', kind: 'bars' });
   });
 
   it('is sorted and filtered, and adds up what is shown', () => {
