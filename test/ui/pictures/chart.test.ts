@@ -266,4 +266,55 @@ describe('a user who looks at the organization chart', () => {
   it('finds nothing to object to in any theme, at twice the size as well', async () => {
     assert.deepEqual(await violationsInThemes(workbench(), chart()), []);
   });
+
+  it('opens it with the number of people on each card, also in a smaller window', async () => {
+    const { page } = workbench();
+    await workbench().closeEditors();
+    await workbench().view('Departments').headerAction('Show Organization Chart');
+    await button(/^Load heads and head counts:/).click();
+    for (const [width, height] of [
+      [1440, 900],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const numbers = await until(
+        () => chart().element.evaluate<readonly CardNumber[], unknown>(numbersOfCards),
+        (cards) => cards.length === 40 && cards.every(({ text }) => text !== ''),
+      );
+      await workbench().screenshot(`chart numbers ${width}`);
+      assert.deepEqual(
+        numbers.filter(({ height, isInCard }) => height < 10 || !isInCard),
+        [],
+      );
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
 });
+
+/** The number of people on a card: the size of its letters on the screen, and whether it is within its card and beside other texts. */
+interface CardNumber {
+  readonly text: string;
+  readonly height: number;
+  readonly isInCard: boolean;
+}
+
+/** Runs in a page: measures the numbers of people of all cards. */
+const numbersOfCards = `(() => {
+  const stage = document.querySelector('workforce-chart').shadowRoot.querySelector('workforce-chart-stage').shadowRoot;
+  return [...stage.querySelectorAll('.card')].map((card) => {
+    const people = card.querySelector('.people');
+    if (people === null) {
+      return { text: '', height: 0, isInCard: false };
+    }
+    const boxOf = (part) => part.getBoundingClientRect();
+    const [body, mark, number] = [card.querySelector('.body'), card.querySelector('.people-mark'), people].map(boxOf);
+    const isBeside = [...card.querySelectorAll('.name')].map(boxOf).every(
+      ({ right, bottom }) => right <= mark.left || bottom <= number.top + 4,
+    );
+    return {
+      text: people.textContent,
+      height: parseFloat(getComputedStyle(people).fontSize) * people.getScreenCTM().a,
+      isInCard: isBeside && mark.left > body.left && number.right < body.right && number.bottom < body.bottom,
+    };
+  });
+})()`;

@@ -84,6 +84,17 @@ describe('how the user looks at a chart', () => {
     assert.equal(namesOf(shown(cards('a', 'b<0'), view).chart), 'ab');
   });
 
+  it('begins with the upper levels of a company with many departments', () => {
+    const company = (last: number) => {
+      const below = Array.from(
+        { length: last },
+        (_, place) => `${place + 1}<${place < 10 ? 0 : (place % 10) + 1}`,
+      );
+      return shown(cards('0', ...below)).chart.picture.boxes.length;
+    };
+    assert.deepEqual([company(49), company(50)], [50, 11]);
+  });
+
   it('shows a card that is hidden, and arranges nothing again for one that is shown', () => {
     const page = shown(before);
     const { picture } = page.act({ do: 'toggle', place: 1 });

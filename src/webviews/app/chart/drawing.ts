@@ -52,11 +52,11 @@ function linePath(lines: readonly Line[]): string {
   return lines.map(({ x1, y1, x2, y2 }) => `M${x1} ${y1}L${x2} ${y2}`).join('');
 }
 
-/** In pixels of the screen. A lower card shows its name alone. */
+/** In pixels of the screen. A lower card shows its name and its number of people alone. */
 const wholeHeight = 42;
-/** Size of a name that stands alone. */
+/** Size of the smallest text of a whole card, and of the name on a lower one. */
 const smallText = 11;
-/** The size of a button on a card with a name alone, for its usual one. */
+/** The size of a button on a lower card, for its usual one. */
 const smallToggle = 0.65;
 
 /** In the units of the picture. */
@@ -65,8 +65,6 @@ const lineHeight = 16;
 const textSize = { name: 13, facts: 12 } as const;
 /** The width of a card; longer texts are cut. */
 const cardWidth = { min: 150, max: 280, indent: 16 } as const;
-/** A card with less width has no room for its number of people. */
-const narrow = 56;
 
 /** How cards are drawn. `isLive` adds what keyboards and screen readers need. */
 interface Drawing {
@@ -76,7 +74,7 @@ interface Drawing {
   readonly isLive: boolean;
 }
 
-/** Draws a card: whole, or its name alone where there is less room on the screen. */
+/** Draws a card: whole, or without facts where there is less room on the screen. */
 function card(chart: Chart, box: Box, drawing: Drawing): SVGTemplateResult {
   const { scale, isLive } = drawing;
   const { tree, view, active } = chart;
@@ -151,8 +149,9 @@ function roomFor(count: string, fit: TextFit): number {
 }
 
 /**
- * The name in one line or two; on a whole card with the facts below it and the number of people at the end. Where the
- * picture is small, they are larger for it, so that they are legible.
+ * The name in one line or two; on a whole card with the facts below it. The number of people is at the end of the last
+ * line, on a lower card also beside the name. Where the picture is small, the texts are larger for it, so that they are
+ * legible.
  */
 function textsOf(
   { tree, view: { look } }: Chart,
@@ -165,22 +164,25 @@ function textsOf(
   const [width, height] = [box.width / enlarged, box.height / enlarged];
   const [start, end] = [padding.start / enlarged, padding.end / enlarged];
   const all = tree.peopleIn(place);
-  const people = look === 'icicle' ? all && l10n.numberText(all) : tree.nodes[place]?.count;
-  const count = !isWhole || width < narrow ? '' : String(people ?? '');
+  const people = String((look === 'icicle' ? all && l10n.numberText(all) : tree.nodes[place]?.count) ?? '');
+  const allFacts = isWhole ? factsOf(tree, place).join(' · ') : '';
   const room = width - start - end;
-  const forPeople = roomFor(count, fit);
-  const facts = isWhole
-    ? fit.fit(factsOf(tree, place).join(' · '), room - forPeople, textSize.facts, 400)
-    : '';
-  const below = facts === '' && count === '' ? 0 : 1;
-  const maxLines = Math.floor((height - 4) / lineHeight) - below;
+  const maxLines = Math.max(1, Math.floor((height - 4) / lineHeight));
+  const maxNames = isWhole && allFacts + people !== '' ? maxLines - 1 : maxLines;
+  const fitName = (text: string, space: number) => fit.fit(text, space, textSize.name, 600);
   const name = nameOf(tree, place);
-  const names =
-    maxLines > 1 ? fit.lines(name, room, textSize.name, 600) : [fit.fit(name, room, textSize.name, 600)];
-  const top = (height - (names.length + below) * lineHeight) / 2 - 2;
-  const last = top + names.length * lineHeight + 12;
+  const names = maxNames > 1 ? fit.lines(name, room, textSize.name, 600) : [fitName(name, room)];
+  const isBeside = names.length === maxLines;
+  // A name in a single line stays whole.
+  const beside = names.length > 1 ? room / 2 : room - fit.width(name, textSize.name, 600);
+  const count = roomFor(people, fit) <= (isBeside ? beside : room) ? people : '';
+  const forPeople = roomFor(count, fit);
+  const facts = fit.fit(allFacts, room - forPeople, textSize.facts, 400);
+  const lines = isBeside || facts + count === '' ? names.length : names.length + 1;
+  const top = (height - lines * lineHeight) / 2 - 2;
+  const last = top + (lines - 1) * lineHeight + 12;
   return svg`<g transform=${`scale(${enlarged})`}>
-    ${names.map((name, line) => svg`<text class="name" x=${start} y=${top + line * lineHeight + 12}>${name}</text>`)}
+    ${names.map((text, line) => svg`<text class="name" x=${start} y=${top + line * lineHeight + 12}>${line + 1 === maxLines ? fitName(text, room - forPeople) : text}</text>`)}
     <text class="facts" x=${start} y=${last}>${facts}</text>
     ${
       count === ''
