@@ -84,6 +84,43 @@ describe('a user who asks about all records of a company', () => {
     assert.deepEqual(cost, { inputs: 4, requests: 1 });
   });
 
+  it('goes from the search of the table to a row, opens it, and comes back, as in the chart', async () => {
+    const { page } = workbench();
+    const search = table().element.getByRole('searchbox').and(table().element.locator(':focus'));
+    const row = (text: string) =>
+      table().element.locator('.grid:focus .body .row:has(.focused)', { hasText: text });
+    await table().element.locator('.grid').focus();
+    const cost = await effortOf(async (effort) => {
+      await effort.press('/');
+      await search.waitFor();
+      // The table is still being searched when the key comes.
+      await page.keyboard.type('1009');
+      await effort.press('ArrowDown');
+      await row('1009').waitFor();
+      await effort.press('Enter');
+      await workbench().editor().getByText('"employeeNumber"').waitFor();
+      await page.locator('.monaco-editor.focused').waitFor();
+      await effort.press('Control+Alt+Minus');
+      await row('1009').waitFor();
+      await effort.press('/');
+      await search.waitFor();
+    });
+    assert.deepEqual(cost, { inputs: 5, requests: 1 });
+    // The first one is in the row that was left, the next one at the top.
+    await page.keyboard.type('found');
+    await table().element.getByText('4 of 4', { exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await table().element.getByText('1 of 4', { exact: true }).waitFor();
+    await search.waitFor();
+    await page.keyboard.press('ArrowDown');
+    await row('1004').waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.press('Escape');
+    await row('1004').waitFor();
+    assert.equal(await table().element.getByRole('searchbox').inputValue(), '');
+  });
+
   it('reads the table in each theme', async () => {
     // A heading below the pointer has a frame without the focus as well.
     await workbench().page.mouse.move(0, 0);

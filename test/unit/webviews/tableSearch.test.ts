@@ -19,7 +19,7 @@ describe('the search of a table', () => {
   it('that the user ends right after typing stays ended', async () => {
     const model = tableOf('Ann', 'Ben');
     search.type(model, 'ann', start);
-    search.run(model, '', start);
+    void search.run(model, '', start);
     await passes();
     assert.deepEqual(shown, [{ text: '', count: 0 }]);
   });
@@ -30,6 +30,15 @@ describe('the search of a table', () => {
     search.again(tableOf('Ann', 'Ann', 'Ben'), start);
     await passes();
     assert.deepEqual(shown, [{ text: 'ann', count: 2 }]);
+  });
+
+  it('says whether it has shown what it found, or another one began', async () => {
+    const model = tableOf('Ann', 'Ben');
+    assert.deepEqual(await Promise.all([search.run(model, 'a', start), search.run(model, 'ben', start)]), [
+      false,
+      true,
+    ]);
+    assert.deepEqual(shown, [{ text: 'ben', count: 1 }]);
   });
 
   /** Lets the steps of all searches run. */

@@ -5,6 +5,7 @@ import { readTypedText } from '../../../domain/search/typedText.ts';
 import type { ChartView } from '../../chart/messages.ts';
 import { renderSelect, toolbarButton } from '../shared/controls.ts';
 import * as l10n from '../shared/l10n.ts';
+import { pressInSearch, type SearchTargets, searchKeysText } from '../shared/searchKeys.ts';
 import { fillOf } from './cardFacts.ts';
 import { type Fill, fills } from './cardStyle.ts';
 import { type Act, type Chart, nameOf, pathText, uncountedDepartment, zoomStep } from './chartState.ts';
@@ -30,9 +31,9 @@ export function toolbar(chart: Chart, act: Act): TemplateResult {
   const uncounted = uncountedDepartment(chart);
   return html`<div class="toolbar" role="toolbar" aria-label=${l10n.t('Organization chart')}>
     <div class="group">
-      <input type="search" id="search" .placeholder=${l10n.t('Search: name, code or id')} aria-label=${l10n.t('Search departments')}
+      <input type="search" id="search" .placeholder=${l10n.t('Search: name, code or id')} aria-label=${l10n.t('Search departments')} title=${searchKeysText()}
         @input=${({ target }: InputEvent) => target instanceof HTMLInputElement && act({ do: 'search', text: target.value })}
-        @keydown=${(event: KeyboardEvent) => pressInSearch(event, chart, act)}>
+        @keydown=${(event: KeyboardEvent) => pressInSearch(event, searchTargets(chart, act))}>
       <span class="found-count" role="status">${foundText(chart.search)}</span>
     </div>
     ${renderSelect(
@@ -91,18 +92,13 @@ const lookTexts = { cards: l10n.t('Cards'), icicle: l10n.t('Sizes') } as const;
 const colours = ['state', 'findings'] as const;
 const colourTexts = { state: l10n.t('State'), findings: l10n.t('Findings') } as const;
 
-function pressInSearch(event: KeyboardEvent, { search }: Chart, act: Act): void {
-  const { key } = event;
-  if (!['Enter', 'ArrowDown', 'Escape'].includes(key)) {
-    return;
-  }
-  event.preventDefault();
-  if (key === 'Enter' || (key === 'ArrowDown' && search.at === undefined)) {
-    act({ do: 'goToHit', step: event.shiftKey ? -1 : 1 });
-  }
-  if (key !== 'Enter') {
-    act({ do: 'leaveSearch' });
-  }
+/** What the keys of the search do. */
+function searchTargets({ search }: Chart, act: Act): SearchTargets {
+  return {
+    isAtHit: search.at !== undefined,
+    goToHit: (step) => act({ do: 'goToHit', step }),
+    leave: () => act({ do: 'leaveSearch' }),
+  };
 }
 
 function foundText({ typed, hits, at }: Chart['search']): string {

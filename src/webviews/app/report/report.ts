@@ -10,6 +10,7 @@ import { TableMessage, type TableRequest, TableView } from '../../report/message
 import { controls } from '../shared/controls.ts';
 import * as l10n from '../shared/l10n.ts';
 import { PictureElement } from '../shared/pictureElement.ts';
+import { pressInSearch } from '../shared/searchKeys.ts';
 import { TableChart } from './chart.ts';
 import { ContentRows } from './contentRows.ts';
 import { type GridActions, TableGrid } from './grid.ts';
@@ -33,6 +34,8 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
   #content: Extract<TableMessage, { readonly type: 'content' }> | undefined;
   #selection = noSelection;
   #found = nothingFound;
+  /** True once the user has gone to a found cell: the first one is shown by itself while a text is typed. */
+  #isAtHit = false;
   /** The column whose type can be corrected. */
   #column = 0;
 
@@ -53,12 +56,15 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
   };
 
   readonly #toolbarActions: ToolbarActions = {
-    search: (text) => this.#search.type(this.#rows.model, text, this.#selection.focus),
-    endSearch: () => {
-      this.#search.run(this.#rows.model, '', this.#selection.focus);
-      this.#grid()?.focus();
+    search: (text) => {
+      this.#isAtHit = false;
+      this.#search.type(this.#rows.model, text, this.#selection.focus);
     },
-    showFound: (step) => this.#show(nextFound(this.#found, step)),
+    pressInSearch: (event) => this.#pressInSearch(event),
+    showFound: (step) => {
+      this.#isAtHit = true;
+      this.#show(nextFound(this.#found, step));
+    },
     clearFilters: () => this.#choose({ filters: {} }),
     toggleReading: () => this.#store({ ...this.#view, isReadingOpen: !this.#view.isReadingOpen }),
     toggleChart: () => {
@@ -169,6 +175,35 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
       this.#grid()?.reveal(cell);
     }
     this.requestUpdate();
+  }
+
+  #pressInSearch(event: KeyboardEvent): void {
+    const { key, target } = event;
+    if (key === 'Escape') {
+      // The browser empties the input.
+      void this.#search.run(this.#rows.model, '', this.#selection.focus);
+      this.#grid()?.focus();
+      return;
+    }
+    const text = target instanceof HTMLInputElement ? target.value : '';
+    pressInSearch(event, {
+      isAtHit: this.#isAtHit,
+      goToHit: (step) => {
+        // The first one is shown by itself.
+        const isShown = !this.#isAtHit && step === 1;
+        this.#isAtHit = true;
+        void (isShown || this.#onceFound(text, () => this.#toolbarActions.showFound(step)));
+      },
+      leave: () => void this.#onceFound(text, () => this.#grid()?.focus()),
+    });
+  }
+
+  /** Does something once the typed text was searched. */
+  async #onceFound(text: string, work: () => void): Promise<void> {
+    const isSearched = text.trim() === this.#found.text.trim();
+    if (isSearched || (await this.#search.run(this.#rows.model, text, this.#selection.focus))) {
+      work();
+    }
   }
 
   /** Does what the content offers for the row in focus. */

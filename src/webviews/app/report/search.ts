@@ -35,20 +35,21 @@ export class TableSearch {
   /** Searches once the user has stopped typing. */
   type(model: TableModel, text: string, from: Position): void {
     this.#text = text;
-    this.#pause(() => this.run(model, text, from));
+    this.#pause(() => void this.run(model, text, from));
   }
 
-  /** The first shown cell is the next one after `from`. */
-  run(model: TableModel, text: string, from: Position): void {
+  /** The first shown cell is the next one after `from`. True when it is shown, false if another search began meanwhile. */
+  async run(model: TableModel, text: string, from: Position): Promise<boolean> {
     this.#text = text;
     this.stop();
     this.#running = new AbortController();
     const { signal } = this.#running;
-    void searchTable(model, text, from, signal).then((found) => {
-      if (found !== undefined && !signal.aborted) {
-        this.#show(found);
-      }
-    });
+    const found = await searchTable(model, text, from, signal);
+    if (found === undefined || signal.aborted) {
+      return false;
+    }
+    this.#show(found);
+    return true;
   }
 
   /** Ends a search that is running or about to, because the rows go. */
@@ -59,7 +60,7 @@ export class TableSearch {
 
   /** Searches the rows for the same text as before: there are others, or in another order. */
   again(model: TableModel, from: Position): void {
-    this.run(model, this.#text, from);
+    void this.run(model, this.#text, from);
   }
 }
 

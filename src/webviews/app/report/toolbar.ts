@@ -7,6 +7,7 @@ import { totalOf, totalText } from '../../../domain/table/totals.ts';
 import type { SavedFormat } from '../../report/messages.ts';
 import { toolbarButton } from '../shared/controls.ts';
 import * as l10n from '../shared/l10n.ts';
+import { searchKeysText } from '../shared/searchKeys.ts';
 import type { Found } from './search.ts';
 
 /** What the buttons show. */
@@ -23,8 +24,7 @@ interface ToolbarState {
 
 export interface ToolbarActions {
   search(text: string): void;
-  /** Ends the search; the table gets the keyboard. */
-  endSearch(): void;
+  pressInSearch(event: KeyboardEvent): void;
   showFound(step: 1 | -1): void;
   clearFilters(): void;
   toggleReading(): void;
@@ -50,21 +50,14 @@ export function renderToolbar(state: ToolbarState, actions: ToolbarActions): Tem
 
 function renderSearch(found: Found, actions: ToolbarActions): TemplateResult {
   const typed = ({ target }: Event) => target instanceof HTMLInputElement && actions.search(target.value);
-  const pressed = ({ key, shiftKey }: KeyboardEvent) => {
-    if (key === 'Enter') {
-      actions.showFound(shiftKey ? -1 : 1);
-    } else if (key === 'Escape') {
-      // The browser empties the input.
-      actions.endSearch();
-    }
-  };
   return html`<span class="search">
     <input
       type="search"
       aria-label=${l10n.t('Search the table')}
+      title=${searchKeysText()}
       placeholder=${l10n.t('Search')}
       @input=${typed}
-      @keydown=${pressed}
+      @keydown=${actions.pressInSearch}
     >
     <span class="count" role="status">${foundText(found)}</span>
     ${toolbarButton('arrow-up', l10n.t('Previous Match'), () => actions.showFound(-1))}
