@@ -59,7 +59,7 @@ describe('the employee card', () => {
 
   it('shows another person where another tab hides it', async () => {
     await run('showEmployeeCard', { connection, id: '1003' });
-    await until(() => cards()[0]?.isActive === true);
+    await until(() => requests.length === 1);
     const beside = await vscode.workspace.openTextDocument({ content: 'beside' });
     await vscode.window.showTextDocument(beside, vscode.ViewColumn.Two);
     await until(() => cards()[0]?.isActive === false);

@@ -72,6 +72,17 @@ describe('a user who looks at the calendar of leaves', () => {
       .getByRole('button', { name: /^Approved [\d.]+$/, pressed: true })
       .waitFor();
     await workbench().screenshot('leaves calendar');
+    // A ring around the whole grid would show in the lines between the rows only.
+    const outlineOf = (place: string) =>
+      calendar()
+        .locator(place)
+        .evaluate<string, Styled>(
+          (grid) => grid.ownerDocument.defaultView.getComputedStyle(grid).outlineStyle,
+        );
+    assert.deepEqual(
+      [await outlineOf('.grid:focus'), await outlineOf('.grid:focus .focused')],
+      ['none', 'solid'],
+    );
     assert.deepEqual(requests.map(route), ['/service-api/legal-entities', '/api/v3/leaves']);
   });
 
@@ -199,4 +210,11 @@ function monthName(month: string): string {
     year: 'numeric',
     timeZone: 'UTC',
   });
+}
+
+/** An element of the page, as far as its styles are read there. */
+interface Styled {
+  readonly ownerDocument: {
+    readonly defaultView: { getComputedStyle(element: Styled): { readonly outlineStyle: string } };
+  };
 }

@@ -92,7 +92,7 @@ describe('how the user looks at a chart', () => {
       );
       return shown(cards('0', ...below)).chart.picture.boxes.length;
     };
-    assert.deepEqual([company(49), company(50)], [50, 11]);
+    assert.deepEqual([company(69), company(70)], [70, 11]);
   });
 
   it('shows a card that is hidden, and arranges nothing again for one that is shown', () => {

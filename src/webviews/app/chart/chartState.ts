@@ -17,7 +17,7 @@ import type {
 export type Tree = ChartTree<ChartCard>;
 
 /** A company with more departments is shown with its upper levels only at first, so that cards have room for their texts. */
-const maxAtFirst = 50;
+const maxAtFirst = 70;
 /** More are neither counted nor marked. */
 const maxHits = 1_000;
 
