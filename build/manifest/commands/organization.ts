@@ -23,11 +23,6 @@ const inactiveDepartments = toggle(
   'Inactive Departments',
   '0_view@1',
 );
-/** The rows of records that snapshots have. */
-const snapshotRow = and(
-  viewIs('departments', 'employees', 'taxonomies'),
-  rowIs('\\b(person|department|label)\\b'),
-);
 const archivedLabels = toggle(
   'taxonomies',
   'workforce.taxonomies.showArchived',
@@ -106,7 +101,10 @@ export const organization = {
       viewTitle('departments', '0_view@5'),
       viewTitle('employees', '0_view@5'),
       viewTitle('taxonomies', '0_view@5'),
-      row(snapshotRow, '3_about@8'),
+      row(
+        and(viewIs('departments', 'employees', 'taxonomies'), rowIs('\\b(person|department|label)\\b')),
+        '3_about@8',
+      ),
       chartCard('3_about@8'),
     ],
     takes:
@@ -122,8 +120,6 @@ export const organization = {
       viewTitle('departments', '0_view@6'),
       viewTitle('employees', '0_view@6'),
       viewTitle('taxonomies', '0_view@6'),
-      row(snapshotRow, '3_about@9'),
-      chartCard('3_about@9'),
     ],
     takes:
       '`{connection, before, after, changedOnly, anotherCompany}`; `before` and `after` are snapshots, the service as it is now takes the place of a missing `after`; `changedOnly: true` reads of users of the legacy API only those that changed since; `anotherCompany: true` allows a snapshot of another base URL',

@@ -111,47 +111,6 @@ describe('snapshots of the sandbox company', () => {
     assert.deepEqual(lists, ['employees', 'users', 'departments', 'labels']);
   });
 
-  it('are compared for the person of a row, with one request', async () => {
-    await take('employees', 'e.jsonl');
-    const ids: string[] = [];
-    edit(inFolder('e.jsonl'), ([head = '', ...lines]) => {
-      const end = lines.pop() ?? '';
-      const edited = lines.map((line) => ({ ...JSON.parse(line), employeeNumber: 'old' }));
-      ids.push(...edited.map(({ id }) => String(id)));
-      return [head, ...edited.map((record) => JSON.stringify(record)), end];
-    });
-    const of = (resource: ResourceName, id = '') => ({
-      ...{ kind: 'row', id: 'row', name: 'Somebody' },
-      address: { connection, resource, id },
-    });
-    const labels: (string | undefined)[] = [];
-    const shown: string[] = [];
-    const keep = (text: string) => Promise.resolve(void shown.push(text));
-    using _open = replaced('showOpenDialog', () => Promise.resolve([vscode.Uri.file(inFolder('e.jsonl'))]));
-    using _pick = replaced('showQuickPick', (items: readonly vscode.QuickPickItem[]) => {
-      labels.push(...items.map(({ description }) => description));
-      return Promise.resolve(items[0]);
-    });
-    using _error = replaced('showErrorMessage', keep);
-    using _message = replaced('showInformationMessage', keep);
-    requests.length = 0;
-    await vscode.commands.executeCommand('workforce.showChanges', of('employees', ids[120]));
-    await until(() => openTabs().some((tab) => tab.includes('Changes of Employees – Somebody')));
-    const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? assert.fail();
-    assert.ok(input instanceof vscode.TabInputCustom);
-    const rows = new TextDecoder()
-      .decode(await vscode.workspace.fs.readFile(input.uri))
-      .trim()
-      .split('\n');
-    assert.deepEqual([rows.length, rows[1]?.startsWith(`${ids[120]},`)], [2, true]);
-    assert.deepEqual([requests.length, labels], [1, ['requests: about 1', undefined]]);
-    await vscode.commands.executeCommand('workforce.showChanges', of('departments', '100'));
-    assert.match(shown.at(-1) ?? '', /its list is “Employees”. Choose a snapshot of “Departments”\./);
-    await vscode.commands.executeCommand('workforce.showChanges', of('users', 'none'));
-    assert.match(shown.at(-1) ?? '', /^Nothing has changed\. Only what has changed of Somebody\. /);
-    await closeAll();
-  });
-
   it('have no sensitive value that the service sends', async () => {
     await take('users', 'users.jsonl');
     await take('employees', 'employees.jsonl');
