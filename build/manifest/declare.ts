@@ -27,6 +27,11 @@ export interface Command {
   /** When the palette has it; always without a clause. */
   readonly palette?: When;
   readonly menus?: readonly MenuItem[];
+  /**
+   * The titles of views that have it for all of a list. They have a command of their own, which takes nothing: the editor
+   * would pass the row with the focus.
+   */
+  readonly titles?: readonly MenuItem[];
   readonly keys?: readonly Keys[];
   /** The argument object that a script passes, in Markdown; left out if the command takes nothing. */
   readonly takes?: string;

@@ -45,10 +45,12 @@ function json(value: unknown): string {
 function commandList(): string {
   return `// Written by \`npm run manifest\`.
 
-export const commandIds = [
+const names = [
 ${Object.keys(commands)
-  .map((name) => `  'workforce.${name}',\n`)
+  .map((name) => `  '${name}',\n`)
   .join('')}] as const;
+
+export const commandIds = names.map((name) => \`workforce.\${name}\` as const);
 export type CommandId = (typeof commandIds)[number];
 `;
 }

@@ -50,7 +50,10 @@ export class EntryPoints {
     this.#redaction = redaction;
   }
 
-  /** Registers a command. A script gets an error as a rejection, the user as one message with buttons. */
+  /**
+   * Registers a command, and the one that the titles of views have in its place, if any: there, the editor passes the row
+   * with the focus. A script gets an error as a rejection, the user as one message with buttons.
+   */
   command(id: CommandId, run: (invocation: Invocation) => unknown): vscode.Disposable {
     const handle = async (target: unknown, options: unknown): Promise<unknown> => {
       const scripted = Arguments.of(id, target);
@@ -84,7 +87,13 @@ export class EntryPoints {
         return undefined;
       }
     };
-    return vscode.commands.registerCommand(id, handle);
+    const inTitles = commandIds.find((each) => each === `${id}InView`);
+    return vscode.Disposable.from(
+      vscode.commands.registerCommand(id, handle),
+      ...(inTitles === undefined
+        ? []
+        : [vscode.commands.registerCommand(inTitles, () => handle(undefined, undefined))]),
+    );
   }
 
   /** Registers commands of a part that is loaded with the first one that runs. */

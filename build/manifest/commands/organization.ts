@@ -57,13 +57,8 @@ export const organization = {
     title: 'Check People',
     icon: 'checklist',
     palette: connected,
-    menus: [
-      viewTitle('departments', '0_view@4'),
-      viewTitle('employees', '0_view@5'),
-      row(departmentRow, '3_about@6'),
-      chartCard('3_about@6'),
-      editorTitle(peoplePage, 'navigation@9'),
-    ],
+    menus: [row(departmentRow, '3_about@6'), chartCard('3_about@6'), editorTitle(peoplePage, 'navigation@9')],
+    titles: [viewTitle('departments', '0_view@4'), viewTitle('employees', '0_view@5')],
     takes:
       '`{connection, department, leaves}`; `department` is an id that narrows people, and `leaves: false` leaves out the checks that load the leaves of this year',
     returns:
@@ -73,12 +68,11 @@ export const organization = {
     title: 'Show Field Coverage…',
     icon: 'graph',
     palette: connected,
-    menus: [
+    menus: [row(departmentRow, '3_about@5'), chartCard('3_about@5')],
+    titles: [
       viewTitle('departments', '0_view@3'),
       viewTitle('employees', '0_view@3'),
       viewTitle('taxonomies', '0_view@3'),
-      row(departmentRow, '3_about@5'),
-      chartCard('3_about@5'),
     ],
     takes:
       '`{connection, list, by, department}`; `list` is `employees`, `users`, `departments` or `labels`; of people, `by` is `none`, `status` or `department`, and `department` an id that narrows them',
@@ -88,7 +82,8 @@ export const organization = {
     title: 'Match Ids…',
     icon: 'link',
     palette: connected,
-    menus: [viewTitle('employees', '0_view@4'), row(personRow, '3_about@7')],
+    menus: [row(personRow, '3_about@7')],
+    titles: [viewTitle('employees', '0_view@4')],
     takes:
       '`{connection, values, by}`, or `{connection, file, column, by}` with the path of a CSV file and a heading; `by` is `id`, `email`, `number` or `name`, by the look of the values without it',
     returns: 'the table as `{columns, rows, notes, requests}`, a row for each value',
@@ -98,14 +93,16 @@ export const organization = {
     icon: 'device-camera',
     palette: connected,
     menus: [
-      viewTitle('departments', '0_view@5'),
-      viewTitle('employees', '0_view@5'),
-      viewTitle('taxonomies', '0_view@5'),
       row(
         and(viewIs('departments', 'employees', 'taxonomies'), rowIs('\\b(person|department|label)\\b')),
         '3_about@8',
       ),
       chartCard('3_about@8'),
+    ],
+    titles: [
+      viewTitle('departments', '0_view@5'),
+      viewTitle('employees', '0_view@5'),
+      viewTitle('taxonomies', '0_view@5'),
     ],
     takes:
       '`{connection, list, target}`; `list` is `employees`, `users`, `departments` or `labels`, `target` a path or an address',

@@ -12,6 +12,9 @@ const everything = ['allowedBaseUrls', 'reveal', 'personalDataExport', 'changes'
 const remote = (baseUrl: string, tokenUrl = `${baseUrl}/connect/token`) =>
   ({ kind: 'remote', baseUrl, tokenUrl }) as const;
 
+/** All but those of the titles of views, which run one of these. */
+const ownIds = commandIds.filter((id) => !id.endsWith('InView'));
+
 describe('a policy file', () => {
   const folder = join(temporaryDirectory(), 'workforce-explorer');
   const path = join(folder, 'policy.json');
@@ -187,7 +190,7 @@ describe('a policy', () => {
   describe('of commands', () => {
     const locked = (isScripted: boolean, ...rules: readonly PolicyRule[]) => {
       const each = lockedBy(...rules);
-      return commandIds.filter((id) => {
+      return ownIds.filter((id) => {
         try {
           each.requireCommand(id, isScripted);
           return false;
@@ -241,7 +244,7 @@ describe('a policy', () => {
       const returned = (id: (typeof commandIds)[number]) =>
         lockedBy('personalDataExport').returned(id, 'records');
       assert.deepEqual(
-        sorted(commandIds.filter((id) => returned(id) === undefined)),
+        sorted(ownIds.filter((id) => returned(id) === undefined)),
         sorted([...returning, ...ids('archiveLabel unarchiveLabel')]),
       );
       assert.equal(noPolicy.returned('workforce.archiveLabel', 'records'), 'records');
@@ -249,7 +252,7 @@ describe('a policy', () => {
 
     it('knows each command', () => {
       const known = new Set([...reveal, ...changes, ...exported, ...returning, ...open]);
-      assert.deepEqual(sorted(commandIds), sorted([...known]));
+      assert.deepEqual(sorted(ownIds), sorted([...known]));
     });
   });
 });

@@ -103,6 +103,8 @@ export const gridStyles = css`
     --strong: var(--vscode-contrastBorder);
   }
   .grid {
+    /* A ring around all cells would show in the lines between the rows only. */
+    outline: none;
     scroll-padding: 42px 3.5rem 30px var(--person);
     overscroll-behavior: contain;
   }

@@ -26,7 +26,7 @@ interface GridParts {
 export abstract class VirtualGrid extends LitElement {
   static readonly gridStyles = css`
     :host { display: block; min-block-size: 0; min-inline-size: 0; overflow: hidden; }
-    .grid { block-size: 100%; overflow: auto; contain: strict; outline: none; }
+    .grid { block-size: 100%; overflow: auto; contain: strict; outline-offset: -1px; }
     .sizer { min-block-size: 100%; display: flex; flex-direction: column; }
     .head, .foot { position: sticky; z-index: 2; background: var(--vscode-editor-background); flex: none; }
     .head { inset-block-start: 0; }
