@@ -1,12 +1,13 @@
 import { text } from 'node:stream/consumers';
 import * as vscode from 'vscode';
 import type { EventKind } from '../domain/answers/changes.ts';
-import { listNames } from '../domain/answers/snapshot.ts';
+import { isOfPeople, type List, listNames } from '../domain/answers/snapshot.ts';
 import { type Message, message } from '../service/contract/message.ts';
 import type { ScriptedAnswer } from '../ui/answers.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import { targetOf } from '../ui/dialogs/saveDialog.ts';
 import type { Comparisons } from '../ui/documents/comparisons.ts';
+import { givenResource } from '../ui/documents/given.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
@@ -18,7 +19,7 @@ import { readContent } from '../ui/storage/userFiles.ts';
 import { displayText, withoutLinks } from '../ui/text.ts';
 import { type Comparison, compareSnapshots } from './comparison.ts';
 import { readSnapshot, type Snapshot } from './snapshotFile.ts';
-import { companyOf, snapshotLines } from './takeSnapshot.ts';
+import { companyOf, listOf, snapshotLines } from './takeSnapshot.ts';
 
 /** In bytes; a record has a few thousand. */
 const maxSize = 150_000_000;
@@ -41,21 +42,27 @@ type Later = Snapshot | 'now' | 'changed';
 
 /**
  * `{connection, before, after, changedOnly, anotherCompany}` shows what has changed between two snapshots, or without
- * `after` since one; of users of the legacy API, `changedOnly` then reads only those that changed. Throws `ServiceError`.
+ * `after` since one; of users of the legacy API, `changedOnly` then reads only those that changed. From the menu of a row,
+ * it shows what has changed of its record. Throws `ServiceError`.
  */
 export async function showChanges(
   context: Pick<FeatureContext, 'sessions' | 'digestKey' | 'answers' | 'comparisons' | 'known'>,
-  { scripted }: Invocation,
+  { scripted, target }: Invocation,
 ): Promise<ScriptedAnswer | undefined> {
   const attempted = vscode.l10n.t('show what has changed');
-  const session = namedSession(context.sessions, scripted?.optionalText('connection'), attempted);
+  const row = scripted === undefined ? givenResource(target) : undefined;
+  const list = listOf(row?.address);
+  const id = list && row?.address.id;
+  const connection = scripted?.optionalText('connection') ?? row?.address.connection;
+  const session = namedSession(context.sessions, connection, attempted);
   const chosen = await (scripted
     ? openSnapshot(targetOf(scripted.text('before'), attempted))
     : askSnapshot(vscode.l10n.t('Snapshot to compare')));
+  requireKind(chosen, list, attempted);
   const file = scripted?.optionalText('after');
   const given = file === undefined ? undefined : await openSnapshot(targetOf(file, attempted));
   const read = scripted?.flag('changedOnly') ? 'changed' : 'now';
-  const later = scripted ? (given ?? read) : chosen && (await askLater(chosen));
+  const later = scripted ? (given ?? read) : chosen && (await askLater(chosen, id));
   if (chosen === undefined || later === undefined) {
     return undefined;
   }
@@ -70,7 +77,7 @@ export async function showChanges(
   const count = new PageCount();
   const { before, after, comparison } = await withLateProgress(title, async (signal, report) => {
     const options = { asks: scripted === undefined, signal, report };
-    const other = isFile ? later : await readNow(session, chosen, later, key, options, count);
+    const other = isFile ? later : await readNow(session, chosen, later, id, key, options, count);
     // The earlier file is the first, whichever was chosen first.
     const isEarlier = isFile && other.head.takenAt < chosen.head.takenAt;
     const [before, after] = isEarlier ? [other, chosen] : [chosen, other];
@@ -80,10 +87,12 @@ export async function showChanges(
       throw invalidInput(attempted, reason, vscode.l10n.t('Choose two snapshots of the same list.'));
     }
     const nameOf = (kind: keyof typeof kinds, id: string) => known.named(kinds[kind], id)?.name;
-    return { before, after, comparison: await compareSnapshots(before, after, nameOf) };
+    return { before, after, comparison: await compareSnapshots(before, after, nameOf, id) };
   });
   const { events, omitted } = comparison;
+  const only = id === undefined ? [] : [row?.name ?? id];
   const notes = [
+    ...only.map((name) => vscode.l10n.t('Only changes of {0} are shown.', name)),
     [vscode.l10n.t('Before: {0}.', timestampText(before.head.takenAt)), ...before.notes].join(' '),
     [vscode.l10n.t('After: {0}.', timestampText(after.head.takenAt)), ...after.notes].join(' '),
     before.isWhole && after.isWhole
@@ -95,12 +104,16 @@ export async function showChanges(
     omitted === 0 ? '' : vscode.l10n.t('{0} more events are left out.', numberText(omitted)),
   ].filter((note) => note !== '');
   if (scripted === undefined && events.length === 0) {
-    const sentences = [vscode.l10n.t('Nothing has changed.'), ...notes];
+    const isCompared = id === undefined || [before, after].every(({ lines }) => lines.has(id));
+    const outcome = isCompared
+      ? vscode.l10n.t('Nothing has changed.')
+      : vscode.l10n.t('Nothing was compared: the record is not in both lists.');
+    const sentences = [outcome, ...notes];
     void vscode.window.showInformationMessage(withoutLinks(sentences.join(' ')));
     return undefined;
   }
   const answer = {
-    name: vscode.l10n.t('Changes of {0}', messageText(listNames[before.head.list])),
+    name: vscode.l10n.t('Changes of {0}', [messageText(listNames[before.head.list]), ...only].join(' – ')),
     columns: [
       ...[message('Id'), message('Name'), message('Number'), message('Event'), message('Field')],
       ...[message('Before'), message('After')],
@@ -119,11 +132,26 @@ export async function showChanges(
   return await context.answers.present(session, { scripted }, answer);
 }
 
-/** What the service has now as a snapshot in memory, or what changed there since the other one where it can say so. */
+/** Throws `invalid-input` for a snapshot that cannot have the record of a row, which is in `list`. */
+function requireKind(chosen: Snapshot | undefined, list: List | undefined, attempted: string): void {
+  const chosenList = chosen?.head.list;
+  // An employee has the id of the user (interface 4.1).
+  if (chosenList && list && chosenList !== list && !(isOfPeople(chosenList) && isOfPeople(list))) {
+    const reason = vscode.l10n.t('the snapshot has the list “{0}”', messageText(listNames[chosenList]));
+    const advice = vscode.l10n.t('Choose a snapshot of “{0}”.', messageText(listNames[list]));
+    throw invalidInput(attempted, reason, advice);
+  }
+}
+
+/**
+ * What the service has now as a snapshot in memory, or what changed there since the other one where it can say so; of
+ * one person with an `id`.
+ */
 async function readNow(
   session: Session,
   chosen: Snapshot,
   later: 'now' | 'changed',
+  id: string | undefined,
   key: string,
   options: ReadOptions,
   count: PageCount,
@@ -131,11 +159,15 @@ async function readNow(
   const changedOnly = later === 'changed' && hasChangeFilter(chosen);
   // A day more than needed: nobody knows the time zone of the service.
   const since = new Date(Date.parse(chosen.head.takenAt) - dayLength).toISOString().slice(0, 19);
-  const query = changedOnly ? { modifiedSince: since } : {};
+  const query = { ...(changedOnly && { modifiedSince: since }), ...(id !== undefined && { ids: [id] }) };
   const lines = snapshotLines(session, chosen.head.list, key, { ...options, query }, count);
   const now = await readSnapshot(session.connection.name, await text(lines));
   const note = vscode.l10n.t('Only what changed was read: who has left is not known.');
-  return changedOnly ? { ...now, isWhole: false, notes: [note, ...(now.isWhole ? [] : now.notes)] } : now;
+  if (changedOnly) {
+    return { ...now, isWhole: false, notes: [note, ...(now.isWhole ? [] : now.notes)] };
+  }
+  // The first note of a whole list counts the records that were read.
+  return id === undefined || !now.isWhole ? now : { ...now, notes: now.notes.slice(1) };
 }
 
 /** Whether the service can say what changed since (interface 4.1). */
@@ -155,8 +187,10 @@ async function askSnapshot(title: string): Promise<Snapshot | undefined> {
   return file && (await openSnapshot(file));
 }
 
-async function askLater(chosen: Snapshot): Promise<Later | undefined> {
-  const requests = Math.max(1, Math.ceil(chosen.lines.size / 100));
+/** Asks what to compare with; of people, a record with an `id` takes one request. */
+async function askLater(chosen: Snapshot, id: string | undefined): Promise<Later | undefined> {
+  const isOne = id !== undefined && isOfPeople(chosen.head.list);
+  const requests = isOne ? 1 : Math.max(1, Math.ceil(chosen.lines.size / 100));
   const now = {
     label: vscode.l10n.t('With What the Service Has Now'),
     description: vscode.l10n.t('requests: about {0}', numberText(requests)),
@@ -166,7 +200,7 @@ async function askLater(chosen: Snapshot): Promise<Later | undefined> {
     description: vscode.l10n.t('fewer requests; who has left is not known'),
   };
   const another = { label: vscode.l10n.t('With Another Snapshot…') };
-  const items = [now, ...(hasChangeFilter(chosen) ? [changed] : []), another];
+  const items = [now, ...(hasChangeFilter(chosen) && !isOne ? [changed] : []), another];
   const placeHolder = `${messageText(listNames[chosen.head.list])}, ${timestampText(chosen.head.takenAt)}`;
   const picked = await vscode.window.showQuickPick(items, {
     title: vscode.l10n.t('Show Changes'),

@@ -18,13 +18,14 @@ export interface Comparison {
 }
 
 /**
- * Compares two snapshots. Who is missing in one that is not whole has neither arrived nor left. `nameOf` has the names
- * that no snapshot has. Throws `invalid-input` for a line that is no record.
+ * Compares two snapshots, of one record only if an `id` is given. Who is missing in one that is not whole has neither
+ * arrived nor left. `nameOf` has the names that no snapshot has. Throws `invalid-input` for a line that is no record.
  */
 export async function compareSnapshots(
   before: Snapshot,
   after: Snapshot,
   nameOf: (kind: Referred, id: string) => string | undefined,
+  id?: string,
 ): Promise<Comparison> {
   const events: ChangeEvent[] = [];
   const lines = new Map<string, readonly (string | undefined)[]>();
@@ -32,7 +33,8 @@ export async function compareSnapshots(
   const nameFor = (kind: Referred, id: string) =>
     (kind === 'manager' && nameIn(after.fields(id) ?? before.fields(id) ?? {})) || nameOf(kind, id);
   let [omitted, compared] = [0, 0];
-  for (const id of new Set([...before.lines.keys(), ...after.lines.keys()])) {
+  const ids = id === undefined ? [...before.lines.keys(), ...after.lines.keys()] : [id];
+  for (const id of new Set(ids)) {
     compared += 1;
     // Timers run between two stages of long work.
     await (compared % 200 === 0 && nextTurn());

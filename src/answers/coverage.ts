@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { coverageOf, furtherFields, isFilledAt } from '../domain/answers/coverage.ts';
-import { type List, listNames, lists } from '../domain/answers/snapshot.ts';
+import { isOfPeople, listNames, lists } from '../domain/answers/snapshot.ts';
 import { type Message, message } from '../service/contract/message.ts';
 import type { ListedRecord } from '../service/service.ts';
 import type { AnswerCell, ScriptedAnswer } from '../ui/answers.ts';
@@ -174,8 +174,4 @@ async function askChoice(isOfDepartment: boolean) {
   const title = vscode.l10n.t('Show Field Coverage');
   const placeHolder = vscode.l10n.t('Records whose fields to count');
   return await vscode.window.showQuickPick(items, { title, placeHolder, matchOnDescription: true });
-}
-
-function isOfPeople(list: List): boolean {
-  return list === 'employees' || list === 'users';
 }

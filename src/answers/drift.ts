@@ -3,29 +3,34 @@ import * as vscode from 'vscode';
 import { collectionOf, driftAt, markdownCode } from '../domain/answers/drift.ts';
 import type { DriftFact, DriftFacts } from '../service/contract/check/drift.ts';
 import { type Message, message } from '../service/contract/message.ts';
-import { routeName } from '../service/http/addresses/ownAddress.ts';
+import { isBelow, routeName } from '../service/http/addresses/ownAddress.ts';
 import type { WorkforceService } from '../service/service.ts';
 import { addressOf } from '../ui/documents/address.ts';
+import { givenResource } from '../ui/documents/given.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { messageText, numberText } from '../ui/localText.ts';
 import { confirmDone } from '../ui/progress.ts';
 import { namedSession } from '../ui/session.ts';
 import { displayText, isolated } from '../ui/text.ts';
+import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 
 type DriftContext = Pick<FeatureContext, 'answers' | 'sessions'>;
 
 /**
  * `{connection}`: how the records that this window has read differ from the published interface. Shows a row for each
- * difference, copies all as Markdown and returns it, or counts them anew and returns how many there were.
+ * difference, copies all as Markdown and returns it, or counts them anew and returns how many there were. From the menu of
+ * a row, it shows those of the routes that its record is read by.
  */
 export async function driftCommand(
   { answers, sessions }: DriftContext,
-  { scripted }: Invocation,
+  { scripted, target }: Invocation,
   does: 'show' | 'copy' | 'forget',
 ): Promise<unknown> {
   const attempted = vscode.l10n.t('list the interface drift');
-  const session = namedSession(sessions, scripted?.optionalText('connection'), attempted);
+  const given = scripted === undefined ? givenResource(target)?.address : undefined;
+  const connection = scripted?.optionalText('connection') ?? given?.connection;
+  const session = namedSession(sessions, connection, attempted);
   const service = await session.service();
   const drift = service.drift();
   const name = vscode.l10n.t('Interface drift');
@@ -45,6 +50,8 @@ export async function driftCommand(
     return await copy(drift.facts);
   }
   const records = message('Records');
+  const route = given && collectionOf(routeOf(service, given));
+  const facts = drift.facts.filter((fact) => route === undefined || isBelow(fact.route, route));
   return await answers.present(
     session,
     { scripted },
@@ -55,15 +62,18 @@ export async function driftCommand(
         ...[message('Of'), message('First Seen (UTC)'), message('Last Seen (UTC)'), message('Example')],
       ],
       summed: [records],
-      rows: drift.facts.map((fact) => [
+      rows: facts.map((fact) => [
         ...[sentenceOf(fact), shown(fact.route), shown(fact.path), kindTexts[fact.kind], fact.count],
         ...[fact.checked, timeOf(fact.firstSeen), timeOf(fact.lastSeen), shown(fact.example)],
       ]),
-      notes: notesOn(drift),
+      notes: [
+        ...notesOn(drift),
+        ...(route ? [vscode.l10n.t('Only what this window has read of {0} is shown.', route)] : []),
+      ],
       requests: 0,
       action: {
         label: vscode.l10n.t('Copy for a Ticket'),
-        run: (row) => copy(drift.facts.slice(row, row + 1)),
+        run: (row) => copy(facts.slice(row, row + 1)),
       },
     },
   );
@@ -83,15 +93,19 @@ export function driftHover(
   document: vscode.TextDocument,
   position: vscode.Position,
 ): vscode.Hover | undefined {
-  const { resource, id } = addressOf(document.uri);
   const { path: steps } = getLocation(document.getText(), document.offsetAt(position));
   const path = steps.map((step) => (typeof step === 'number' ? '[]' : `.${step}`)).join('');
-  const route = `GET ${routeName(service.urlOf(resource, id))}`;
+  const route = routeOf(service, addressOf(document.uri));
   const found = driftAt(facts, route, path.replace(/^\./, ''));
   const text = found.map((fact) => `${shown(fact.route)}: ${messageText(sentenceOf(fact))}`);
   return text.length === 0
     ? undefined
     : new vscode.Hover(new vscode.MarkdownString('', false).appendText(text.join('\n')));
+}
+
+/** The route that reads a record. */
+function routeOf(service: Pick<WorkforceService, 'urlOf'>, { resource, id }: ResourceAddress): string {
+  return `GET ${routeName(service.urlOf(resource, id))}`;
 }
 
 function notesOn({ records, isWhole }: DriftFacts): readonly string[] {

@@ -19,6 +19,7 @@ import { messageText } from '../ui/localText.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { namedSession, type Session } from '../ui/session.ts';
 import { requireTarget, saveContent } from '../ui/storage/userFiles.ts';
+import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import { recordWriter } from './snapshotFile.ts';
 
 /**
@@ -37,11 +38,9 @@ export async function takeSnapshot(
   const title = vscode.l10n.t('Take Snapshot');
   const items = lists.map((each) => ({ label: messageText(listNames[each]), list: each }));
   const placeHolder = vscode.l10n.t('List to save, to be compared later');
-  const ofRow = given?.resource === 'taxonomy-labels' ? 'labels' : given?.resource;
   const list = scripted
     ? scripted.oneOf('list', lists)
-    : (lists.find((each) => each === ofRow) ??
-      (await vscode.window.showQuickPick(items, { title, placeHolder }))?.list);
+    : (listOf(given) ?? (await vscode.window.showQuickPick(items, { title, placeHolder }))?.list);
   const file = fileNameOf(`${name} ${list} ${localDay(new Date())}`, 'json', 'snapshot').concat('l');
   const ask = async () => list && (await askTarget(entryPoints, title, file));
   const target = scripted ? targetOf(scripted.text('target'), attempted) : await ask();
@@ -61,6 +60,12 @@ export async function takeSnapshot(
     void offerToOpen(target, 'json', end.isWhole ? '' : end.notes.join(' '));
   }
   return { file: target.toString(), requests: count.requests, ...end };
+}
+
+/** The list that a record is in, if snapshots have it. */
+export function listOf(address: ResourceAddress | undefined): List | undefined {
+  const name = address?.resource === 'taxonomy-labels' ? 'labels' : address?.resource;
+  return lists.find((each) => each === name);
 }
 
 /** The company of a connection, as snapshots name it; that of the sandbox by its file, if it has one. */

@@ -115,10 +115,12 @@ const names = [
   'exportReports',
   'refreshLeaves',
   'exportLeaves',
+  'showDriftInView',
   'checkPeopleInView',
   'showCoverageInView',
   'matchIdsInView',
   'takeSnapshotInView',
+  'showChangesInView',
 ] as const;
 
 export const commandIds = names.map((name) => `workforce.${name}` as const);

@@ -127,4 +127,30 @@ describe('a user who asks each morning what has changed', () => {
     await workbench().useTheme('Dark Modern');
     await workbench().screenshot('changes-differences-dark');
   });
+
+  it('asks it of one person, from a row, with one request', async () => {
+    await workbench().useTheme('Light Modern');
+    await workbench().closeEditors();
+    const [head = '', ...lines] = readFileSync(file(), 'utf8').split('\n').slice(0, -1);
+    const end = lines.pop();
+    const moved = lines.map((line) => JSON.stringify({ ...JSON.parse(line), email: 'old@acme.example' }));
+    writeFileSync(file(), `${[head, ...moved, end].join('\n')}\n`);
+    const cost = await effortOf(async (effort) => {
+      await effort.choose(workbench().view('Employees').at(0), 'Show Changes…');
+      await effort.byOneClick(openFile);
+      await workbench().quickInput.asks(/^Employees, /);
+      await workbench().screenshot('changes-with-person');
+      await effort.press('Enter');
+      await workbench()
+        .tab(/Changes of Employees – /)
+        .waitFor();
+    });
+    assert.deepEqual(cost, { inputs: 4, requests: 1 });
+    const table = new Picture(workbench().page, 'report').element;
+    await table.getByText(/^Only changes of /).waitFor();
+    await table.getByText('Rows: 1 · ').waitFor();
+    await table.getByRole('button', { name: 'Save what is shown as CSV' }).waitFor();
+    assert.doesNotMatch((await table.locator('.foot').textContent()) ?? '', /\d/);
+    await workbench().screenshot('changes-person');
+  });
 });

@@ -56,6 +56,19 @@ describe('a user who tells the operator how the service differs from its interfa
     await workbench().closeEditors();
   });
 
+  it('sees that of the routes of a row in two inputs, without a request', async () => {
+    const effort = new Effort(workbench());
+    requests.length = 0;
+    await effort.choose(workbench().view('Employees').at(0), 'Show Interface Drift');
+    await table()
+      .getByText('Only what this window has read of GET /service-api/employees is shown.')
+      .waitFor();
+    await table().getByRole('gridcell', { name: sentence }).waitFor();
+    await workbench().screenshot('drift-row');
+    assert.deepEqual([effort.inputs, requests], [2, []]);
+    await workbench().closeEditors();
+  });
+
   it('reads the same at the field of a document', async () => {
     await workbench().command('Workforce: Open Resource by Id…');
     await workbench().quickInput.pick('What to open', 'Employee');

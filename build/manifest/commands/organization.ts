@@ -23,6 +23,11 @@ const inactiveDepartments = toggle(
   'Inactive Departments',
   '0_view@1',
 );
+/** The rows of records that snapshots have. */
+const snapshotRow = and(
+  viewIs('departments', 'employees', 'taxonomies'),
+  rowIs('\\b(person|department|label)\\b'),
+);
 const archivedLabels = toggle(
   'taxonomies',
   'workforce.taxonomies.showArchived',
@@ -92,13 +97,7 @@ export const organization = {
     title: 'Take Snapshot…',
     icon: 'device-camera',
     palette: connected,
-    menus: [
-      row(
-        and(viewIs('departments', 'employees', 'taxonomies'), rowIs('\\b(person|department|label)\\b')),
-        '3_about@8',
-      ),
-      chartCard('3_about@8'),
-    ],
+    menus: [row(snapshotRow, '3_about@8'), chartCard('3_about@8')],
     titles: [
       viewTitle('departments', '0_view@5'),
       viewTitle('employees', '0_view@5'),
@@ -113,7 +112,8 @@ export const organization = {
     title: 'Show Changes…',
     icon: 'diff-multiple',
     palette: connected,
-    menus: [
+    menus: [row(snapshotRow, '3_about@9'), chartCard('3_about@9')],
+    titles: [
       viewTitle('departments', '0_view@6'),
       viewTitle('employees', '0_view@6'),
       viewTitle('taxonomies', '0_view@6'),

@@ -13,6 +13,10 @@ export const listNames: Readonly<Record<List, Message>> = {
   labels: message('Labels'),
 };
 
+export function isOfPeople(list: List): boolean {
+  return list === 'employees' || list === 'users';
+}
+
 /** The first line of a snapshot. */
 export interface SnapshotHead {
   /** The version of the format. */

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { isRecord } from '../../../src/service/contract/record.ts';
-import type { ResourceName } from '../../../src/service/contract/resources.ts';
 import { plantedCredentials, plantedToken } from '../../leaks/planted.ts';
 import { json, type ScriptedServer, serve } from '../../unit/service/fixtures.ts';
 import {
@@ -50,17 +49,6 @@ describe('snapshots of the sandbox company', () => {
   const take = async (list: string, name: string) =>
     await run('takeSnapshot', { connection, list, target: inFolder(name) });
 
-  /** The list of the snapshot that the menu of a row takes. */
-  async function takenFrom(resource: ResourceName): Promise<unknown> {
-    const file = inFolder(`${resource}.jsonl`);
-    const row = { kind: 'row', id: 'row', address: { connection, resource, id: '1' } };
-    using _pick = replaced('showQuickPick', () => assert.fail('A question opens.'));
-    using _save = replaced('showSaveDialog', () => Promise.resolve(vscode.Uri.file(file)));
-    using _message = replaced('showInformationMessage', () => Promise.resolve(undefined));
-    await vscode.commands.executeCommand('workforce.takeSnapshot', row);
-    return JSON.parse(readFileSync(file, 'utf8').split('\n')[0] ?? '').list;
-  }
-
   before(async () => {
     await limitRequests(1_000);
     sandbox = await startSandbox({ employees: 250, departments: 20, rateLimit: 'off' });
@@ -101,15 +89,6 @@ describe('snapshots of the sandbox company', () => {
       );
     });
   }
-
-  it('are taken of the list that the record of a row is in', async () => {
-    const kinds = ['employees', 'users', 'departments', 'taxonomy-labels'] as const;
-    const lists: unknown[] = [];
-    for (const kind of kinds) {
-      lists.push(await takenFrom(kind));
-    }
-    assert.deepEqual(lists, ['employees', 'users', 'departments', 'labels']);
-  });
 
   it('have no sensitive value that the service sends', async () => {
     await take('users', 'users.jsonl');
