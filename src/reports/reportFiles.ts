@@ -58,11 +58,12 @@ export class ReportFiles {
   async write(report: StoredReport, before?: StoredReport): Promise<boolean> {
     const name = nameOf(report);
     return await usingStorage(writing, async () => {
+      const isBegun = isFollowed(report) && (before === undefined || !isFollowed(before));
       // An interruption may leave a mark too many, which costs a read, but never one too few.
-      if (isFollowed(report) && (before === undefined || !isFollowed(before))) {
-        await this.#followed.create(name, null);
-      }
+      await (isBegun && this.#followed.create(name, null));
       await this.#reports.write(name, report);
+      // The mark may have been that of an earlier following, which another window has just ended.
+      await (isBegun && this.#followed.create(name, null));
       return !isFollowed(report) && (await this.#followed.remove(name));
     });
   }

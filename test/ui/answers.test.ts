@@ -113,7 +113,11 @@ describe('a user who asks about all records of a company', () => {
     // The first one is in the row that was left, the next one at the top.
     await page.keyboard.type('found');
     await table().element.getByText('4 of 4', { exact: true }).waitFor();
+    await table().element.locator('.body .row', { hasText: '1002' }).locator('.cell').nth(1).click();
+    await row('1002').waitFor();
+    await page.keyboard.press('/');
     await page.keyboard.press('Enter');
+    await table().element.locator('.body .row:has(.focused)', { hasText: '1009' }).waitFor();
     await page.keyboard.press('Enter');
     await table().element.getByText('1 of 4', { exact: true }).waitFor();
     await search.waitFor();

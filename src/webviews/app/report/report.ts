@@ -189,10 +189,10 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
     pressInSearch(event, {
       isAtHit: this.#isAtHit,
       goToHit: (step) => {
-        // The first one is shown by itself.
-        const isShown = !this.#isAtHit && step === 1;
+        // While a text is typed, the first one is shown by itself.
+        const isFirst = !this.#isAtHit && step === 1;
         this.#isAtHit = true;
-        void (isShown || this.#onceFound(text, () => this.#toolbarActions.showFound(step)));
+        void this.#onceFound(text, () => this.#show(isFirst ? this.#found : nextFound(this.#found, step)));
       },
       leave: () => void this.#onceFound(text, () => this.#grid()?.focus()),
     });
