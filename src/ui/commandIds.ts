@@ -121,6 +121,7 @@ const names = [
   'matchIdsInView',
   'takeSnapshotInView',
   'showChangesInView',
+  'openLeavesInView',
 ] as const;
 
 export const commandIds = names.map((name) => `workforce.${name}` as const);

@@ -27,11 +27,11 @@ export const leaves = {
     icon: 'calendar',
     palette: connected,
     menus: [
-      viewTitle('leaves', '0_view@1'),
       row(personOrDepartmentRow, '3_about@1'),
       ...documentMenus(personOrDepartmentDocument, '3_about@1'),
       chartCard('3_about@1'),
     ],
+    titles: [viewTitle('leaves', '0_view@1')],
     takes: leavesOfSome,
     returns: 'how many half-days were loaded',
   },
