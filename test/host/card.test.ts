@@ -57,18 +57,18 @@ describe('the employee card', () => {
     await until(() => cards()[0]?.isActive === true);
   });
 
-  it('shows another person where another tab hides it', async () => {
-    await run('showEmployeeCard', { connection, id: '1003' });
+  it('shows another person, whom no other test has read, where another tab hides it', async () => {
+    await run('showEmployeeCard', { connection, id: '1011' });
     await until(() => requests.length === 1);
     const beside = await vscode.workspace.openTextDocument({ content: 'beside' });
     await vscode.window.showTextDocument(beside, vscode.ViewColumn.Two);
     await until(() => cards()[0]?.isActive === false);
-    await run('showEmployeeCard', { connection, id: '1004' });
-    const title = openTabs().find((label) => label.endsWith(' · 1004')) ?? assert.fail(openTabs().join());
-    await until(() => cards()[0]?.label === title.replace(/ · 1004$/, ''));
+    await run('showEmployeeCard', { connection, id: '1012' });
+    const title = openTabs().find((label) => label.endsWith(' · 1012')) ?? assert.fail(openTabs().join());
+    await until(() => cards()[0]?.label === title.replace(/ · 1012$/, ''));
     assert.deepEqual(
       requests.map(({ path }) => path.replace(/\?.*/, '')),
-      ['/service-api/employees/1003', '/service-api/employees/1004'],
+      ['/service-api/employees/1011', '/service-api/employees/1012'],
     );
   });
 
