@@ -57,7 +57,7 @@ describe('the employee card', () => {
     await until(() => cards()[0]?.isActive === true);
   });
 
-  it('shows another person, whom no other test has read, where another tab hides it', async () => {
+  it('shows a person that no other test reads, where another tab hides the card', async () => {
     await run('showEmployeeCard', { connection, id: '1011' });
     await until(() => requests.length === 1);
     const beside = await vscode.workspace.openTextDocument({ content: 'beside' });
