@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { Scenario } from '../src/sandbox/scenario/schema.ts';
+import { Scenario } from '../src/sandbox/company/scenario/schema.ts';
 import type { Family } from '../src/service/contract/kinds/kind.ts';
 import { kindOf, kindSchemas, type ResourceName, resourceNames } from '../src/service/contract/resources.ts';
 

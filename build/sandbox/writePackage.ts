@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BuildOptions, build } from 'esbuild';
-import { Scenario } from '../../src/sandbox/scenario/schema.ts';
+import { Scenario } from '../../src/sandbox/company/scenario/schema.ts';
 import { bundledPackages, noticesOf } from '../notices.ts';
 import { nameTypes } from './names.ts';
 

@@ -2,13 +2,13 @@ import { Hono, type HonoRequest, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { TrieRouter } from 'hono/router/trie-router';
 import type { Deployment } from './deployment.ts';
+import { describeService } from './description.ts';
 import { guard, rateLimit, restrictAreas } from './http/access.ts';
 import { requireKey, requireToken, type TokenBearer } from './http/authentication.ts';
 import { prefixes } from './http/families.ts';
 import { errorResponse, HttpError } from './http/httpError.ts';
 import { json } from './http/responses.ts';
 import { mount } from './http/route.ts';
-import { describeService } from './openapi/description.ts';
 import { routesOf } from './routes/index.ts';
 
 /** What changes the responses of a deployment, for the command line and for tests. */

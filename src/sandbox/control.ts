@@ -7,7 +7,7 @@ import { requireKey } from './http/authentication.ts';
 import { readObject } from './http/body.ts';
 import { check, HttpError } from './http/httpError.ts';
 import { json } from './http/responses.ts';
-import { scenarioOf } from './scenario/save.ts';
+import { scenarioOf } from './savedScenario.ts';
 import type { ServedRequest } from './server.ts';
 
 /** What tests of an integration read and change of a running sandbox. */

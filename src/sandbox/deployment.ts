@@ -3,12 +3,12 @@ import { messageOf } from '../service/contract/message.ts';
 import { dayOf } from './calendar.ts';
 import { type Clock, realClock } from './clock.ts';
 import { type Company, createCompany } from './company/company.ts';
+import { fromScenario, refuse } from './company/scenario/read.ts';
+import type { Scenario } from './company/scenario/schema.ts';
 import type { Area } from './http/access.ts';
 import { freshCredential, type SandboxServerOptions, sandboxDefaults } from './options.ts';
 import { readOrder } from './reports/creation.ts';
 import { createReports, type Report, type Reports } from './reports/reports.ts';
-import { fromScenario, refuse } from './scenario/read.ts';
-import type { Scenario } from './scenario/schema.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
 /** What the routes share: a company, and the changes that clients made since the start. */

@@ -9,7 +9,7 @@ import { createDeployment, type Deployment } from './deployment.ts';
 import { type Serve, serveAs } from './dialect.ts';
 import { senderOf } from './http/authentication.ts';
 import { type Access, type SandboxServerOptions, sandboxDefaults } from './options.ts';
-import { scenarioText } from './scenario/save.ts';
+import { scenarioText } from './savedScenario.ts';
 
 export interface ServedRequest {
   readonly method: string;

@@ -1,13 +1,13 @@
 import { dayOf, startOf } from '../calendar.ts';
 import { clockYears, isClockTime } from '../clock.ts';
-import { readDepartments, readTaxonomies } from '../scenario/organization.ts';
-import { readEmployees, readHeads, readLeaves, readManagers } from '../scenario/people.ts';
-import type { Scenario } from '../scenario/schema.ts';
 import { createDefects } from './defects.ts';
 import { createDepartments, type Department } from './departments.ts';
 import type { Employee } from './employees.ts';
 import { createLeaves, type LeavesOf } from './leaves.ts';
 import { legalEntities } from './organization.ts';
+import { readDepartments, readTaxonomies } from './scenario/organization.ts';
+import { readEmployees, readHeads, readLeaves, readManagers } from './scenario/people.ts';
+import type { Scenario } from './scenario/schema.ts';
 import { type CompanySize, resolveSize, usualSize } from './size.ts';
 import type { Label, Taxonomy } from './taxonomies.ts';
 import { type Template, templates } from './templates.ts';

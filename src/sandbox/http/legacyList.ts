@@ -1,6 +1,6 @@
 import type { FieldList } from '../../service/contract/fieldList.ts';
 import { pageSizes } from '../../service/contract/limits.ts';
-import { type Component, listOf, objectOf, selectionOf } from '../openapi/component.ts';
+import { type Component, listOf, objectOf, selectionOf } from './component.ts';
 import { fields, select } from './fields.ts';
 import { type Filterable, type LegacyFilter, testOf } from './filters.ts';
 import { check, existing } from './httpError.ts';

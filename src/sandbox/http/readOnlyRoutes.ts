@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox';
 import type { ResourceReference } from '../../service/contract/reference.ts';
-import { Component } from '../openapi/component.ts';
 import type { ScopedResource } from '../tokens.ts';
+import { Component } from './component.ts';
 import { prefixes } from './families.ts';
 import type { Filter } from './filters.ts';
 import { collectionRoutes } from './resourceList.ts';

@@ -1,7 +1,7 @@
 import { Collection } from '../../service/contract/envelopes.ts';
 import { pageSizes } from '../../service/contract/limits.ts';
-import { Component, envelopeOf } from '../openapi/component.ts';
 import type { ScopedResource } from '../tokens.ts';
+import { Component, envelopeOf } from './component.ts';
 import { type Filter, testOf } from './filters.ts';
 import { check, existing } from './httpError.ts';
 import { compareIds, type Order, rememberSorted } from './order.ts';

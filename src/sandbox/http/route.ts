@@ -1,7 +1,7 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
-import type { Component, Json } from '../openapi/component.ts';
 import type { ScopedResource } from '../tokens.ts';
 import { requireScope, type TokenBearer } from './authentication.ts';
+import type { Component, Json } from './component.ts';
 import { type Family, prefixes } from './families.ts';
 import { type Parameter, Query } from './parameters.ts';
 

@@ -12,13 +12,13 @@ import type { Company } from '../company/company.ts';
 import { type Employee, statusOn } from '../company/employees.ts';
 import { establishmentOf } from '../company/organization.ts';
 import type { Deployment } from '../deployment.ts';
+import { Component } from '../http/component.ts';
 import { among, archiveFilter, daysBetween, type Filter } from '../http/filters.ts';
 import { check } from '../http/httpError.ts';
 import { numericId, valueList } from '../http/parameters.ts';
 import { pointTo, readOnlyRoutes } from '../http/readOnlyRoutes.ts';
 import { pageRoute } from '../http/resourceList.ts';
 import type { RouteGroup } from '../http/route.ts';
-import { Component } from '../openapi/component.ts';
 
 const textOrNull = Type.Union([Type.String(), Type.Null()]);
 const PersonalRecord = Type.Object(

@@ -4,6 +4,7 @@ import { employeeStatuses } from '../../service/contract/vocabularies.ts';
 import { dayOf, utcTimestamp } from '../calendar.ts';
 import { type Employee, statusOn } from '../company/employees.ts';
 import type { Deployment } from '../deployment.ts';
+import { Component } from '../http/component.ts';
 import { prefixes } from '../http/families.ts';
 import { among, type Filter, filtering, searching } from '../http/filters.ts';
 import { byText } from '../http/order.ts';
@@ -11,7 +12,6 @@ import { numericId, wordList } from '../http/parameters.ts';
 import { linksOf, pointTo } from '../http/readOnlyRoutes.ts';
 import { collectionRoutes, type ListedRecords } from '../http/resourceList.ts';
 import type { RouteGroup } from '../http/route.ts';
-import { Component } from '../openapi/component.ts';
 import { embedRecords, employmentId, jobPositionId } from './employeeRecords.ts';
 
 const byFamilyName = byText<Employee>(({ familyName }) => familyName);

@@ -6,12 +6,12 @@ import { type Company, fullName } from '../company/company.ts';
 import type { Employee } from '../company/employees.ts';
 import { type Leave, ownerIdOf } from '../company/leaves.ts';
 import type { Deployment } from '../deployment.ts';
+import { Component } from '../http/component.ts';
 import { type Filter, legacyFilter, testOf } from '../http/filters.ts';
 import { check } from '../http/httpError.ts';
 import { type LegacyCollection, legacyListRoute, legacyRecordRoute } from '../http/legacyList.ts';
 import type { Query } from '../http/parameters.ts';
 import type { RouteGroup } from '../http/route.ts';
-import { Component } from '../openapi/component.ts';
 import { reference } from './legacyUsers.ts';
 
 /** The leaves of the legacy API (interface 4.11). */

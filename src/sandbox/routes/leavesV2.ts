@@ -5,12 +5,12 @@ import { dayOf, legacyMidnight } from '../calendar.ts';
 import { fullName } from '../company/company.ts';
 import type { Leave } from '../company/leaves.ts';
 import type { Deployment } from '../deployment.ts';
+import { Component, listOf, objectOf, selectionOf } from '../http/component.ts';
 import { existing, HttpError } from '../http/httpError.ts';
 import { type LegacyCollection, legacyList } from '../http/legacyList.ts';
 import { numericId } from '../http/parameters.ts';
 import { json } from '../http/responses.ts';
 import type { RouteGroup } from '../http/route.ts';
-import { Component, listOf, objectOf, selectionOf } from '../openapi/component.ts';
 import { leavesBy } from './leaves.ts';
 
 /** Headers that announce the end of the route (RFC 8594 and RFC 9745). */

@@ -6,12 +6,12 @@ import { dayOf } from '../calendar.ts';
 import type { Department } from '../company/departments.ts';
 import { statusOn } from '../company/employees.ts';
 import type { Deployment } from '../deployment.ts';
+import { Component, objectOf } from '../http/component.ts';
 import { legacyFilter } from '../http/filters.ts';
 import { type LegacyCollection, legacyListRoute, legacyRecordRoute } from '../http/legacyList.ts';
 import { numericId } from '../http/parameters.ts';
 import { json } from '../http/responses.ts';
 import type { Route, RouteGroup } from '../http/route.ts';
-import { Component, objectOf } from '../openapi/component.ts';
 import { reference, userReference } from './legacyUsers.ts';
 
 /** Announces the end of the routes in every response (RFC 8594 and RFC 9745). */

@@ -15,11 +15,11 @@ import {
   roles,
 } from '../company/organization.ts';
 import type { Deployment } from '../deployment.ts';
+import { Component } from '../http/component.ts';
 import { legacyFilter } from '../http/filters.ts';
 import { type LegacyCollection, legacyListRoute, legacyRecordRoute } from '../http/legacyList.ts';
 import { flag, numericId } from '../http/parameters.ts';
 import type { RouteGroup } from '../http/route.ts';
-import { Component } from '../openapi/component.ts';
 
 const formerEmployees = flag({
   name: 'formerEmployees',

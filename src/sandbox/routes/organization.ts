@@ -6,6 +6,7 @@ import type { Company } from '../company/company.ts';
 import type { Department } from '../company/departments.ts';
 import { businessEstablishments } from '../company/organization.ts';
 import type { Deployment } from '../deployment.ts';
+import { Component } from '../http/component.ts';
 import { prefixes } from '../http/families.ts';
 import { among, archiveFilter, searching } from '../http/filters.ts';
 import { byText } from '../http/order.ts';
@@ -13,7 +14,6 @@ import { numericId } from '../http/parameters.ts';
 import { linksOf, pointTo, readOnlyRoutes } from '../http/readOnlyRoutes.ts';
 import { collectionRoutes, type ListedRecords } from '../http/resourceList.ts';
 import type { RouteGroup } from '../http/route.ts';
-import { Component } from '../openapi/component.ts';
 
 const founding: Day = '2012-01-09';
 

@@ -3,11 +3,11 @@ import { crc32, deflateSync } from 'node:zlib';
 import * as Type from 'typebox';
 import { ResourceReference } from '../../service/contract/reference.ts';
 import type { Deployment } from '../deployment.ts';
+import { Component } from '../http/component.ts';
 import { existing } from '../http/httpError.ts';
 import { pointTo } from '../http/readOnlyRoutes.ts';
 import { recordRoute } from '../http/resourceList.ts';
 import type { Route, RouteGroup } from '../http/route.ts';
-import { Component } from '../openapi/component.ts';
 
 const portraitRecord = new Component(
   'Portrait',

@@ -5,11 +5,11 @@ import { offsetTimestamp, utcTimestamp } from '../calendar.ts';
 import type { Company } from '../company/company.ts';
 import type { Department } from '../company/departments.ts';
 import type { Deployment } from '../deployment.ts';
+import { Component, envelopeOf } from '../http/component.ts';
 import { check, existing } from '../http/httpError.ts';
 import { numericId, wholeNumber, wordList } from '../http/parameters.ts';
 import { json } from '../http/responses.ts';
 import type { RouteGroup, RouteRequest } from '../http/route.ts';
-import { Component, envelopeOf } from '../openapi/component.ts';
 
 const { usual, max } = pageSizes.structure;
 const page = wholeNumber({ name: 'page', description: 'Page number from 1.', example: '1' }, 1);

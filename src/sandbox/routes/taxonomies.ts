@@ -4,6 +4,7 @@ import { utcTimestamp } from '../calendar.ts';
 import type { Label, Taxonomy } from '../company/taxonomies.ts';
 import type { Deployment } from '../deployment.ts';
 import { readObject } from '../http/body.ts';
+import { Component, objectOf } from '../http/component.ts';
 import { among, archiveFilter, searching } from '../http/filters.ts';
 import { check, existing } from '../http/httpError.ts';
 import { byText } from '../http/order.ts';
@@ -11,7 +12,6 @@ import { linksOf, pointTo } from '../http/readOnlyRoutes.ts';
 import { collectionRoutes, type ListedRecords } from '../http/resourceList.ts';
 import { etagOf, json, preconditionFailure } from '../http/responses.ts';
 import type { Route, RouteGroup } from '../http/route.ts';
-import { Component, objectOf } from '../openapi/component.ts';
 
 export function taxonomies({ company }: Deployment): RouteGroup {
   const collection: ListedRecords<Taxonomy> = {

@@ -4,9 +4,9 @@ import { type TokenError, TokenResponse } from '../../service/contract/envelopes
 import { tokenSeconds } from '../../service/contract/limits.ts';
 import type { Deployment } from '../deployment.ts';
 import { readText, sentType } from '../http/body.ts';
+import { Component, objectOf } from '../http/component.ts';
 import { json } from '../http/responses.ts';
 import type { RouteGroup } from '../http/route.ts';
-import { Component, objectOf } from '../openapi/component.ts';
 import { knownScopes } from '../tokens.ts';
 
 /** The most bytes of a request. The limit is low because requests to this route are not authenticated. */

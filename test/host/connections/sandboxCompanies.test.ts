@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { Scenario } from '../../../src/sandbox/scenario/schema.ts';
+import type { Scenario } from '../../../src/sandbox/company/scenario/schema.ts';
 import { isRecord } from '../../../src/service/contract/record.ts';
 import { active, closeAll, errorOf, limitRequests, openTabs, run, until } from '../documents/support.ts';
 import { replaced } from '../fuzz/fakeWindow.ts';

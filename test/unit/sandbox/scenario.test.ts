@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Scenario } from '../../../src/sandbox/scenario/schema.ts';
+import type { Scenario } from '../../../src/sandbox/company/scenario/schema.ts';
 import { type Client, startClient } from './client.ts';
 
 const lists = [

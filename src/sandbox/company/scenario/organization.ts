@@ -1,5 +1,5 @@
-import type { Department } from '../company/departments.ts';
-import { createLabels, createTaxonomies, type Label, type Taxonomy } from '../company/taxonomies.ts';
+import type { Department } from '../departments.ts';
+import { createLabels, createTaxonomies, type Label, type Taxonomy } from '../taxonomies.ts';
 import { find, refuseBoth } from './read.ts';
 import type { Scenario } from './schema.ts';
 

@@ -1,10 +1,10 @@
 import type { Static, TProperties, TSchema } from 'typebox';
 import * as Type from 'typebox';
-import { isDay } from '../../service/contract/day.ts';
-import { isInYears, startOf, years } from '../calendar.ts';
-import { clockYears, isClockTime } from '../clock.ts';
-import { axes, leaveAccounts, legalEntities, roles, workCycles } from '../company/organization.ts';
-import { Template } from '../company/templates.ts';
+import { isDay } from '../../../service/contract/day.ts';
+import { isInYears, startOf, years } from '../../calendar.ts';
+import { clockYears, isClockTime } from '../../clock.ts';
+import { axes, leaveAccounts, legalEntities, roles, workCycles } from '../organization.ts';
+import { Template } from '../templates.ts';
 
 /** The largest id. Ids of leaves are made of those of people, with three more digits. */
 const maxId = 1_000_000_000_000;

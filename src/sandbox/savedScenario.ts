@@ -1,10 +1,10 @@
-import { dayOf } from '../calendar.ts';
-import type { Company } from '../company/company.ts';
-import type { Department } from '../company/departments.ts';
-import type { Employee } from '../company/employees.ts';
-import { maxScenarioLength } from '../company/size.ts';
-import type { Deployment } from '../deployment.ts';
-import type { Scenario } from './schema.ts';
+import { dayOf } from './calendar.ts';
+import type { Company } from './company/company.ts';
+import type { Department } from './company/departments.ts';
+import type { Employee } from './company/employees.ts';
+import type { Scenario } from './company/scenario/schema.ts';
+import { maxScenarioLength } from './company/size.ts';
+import type { Deployment } from './deployment.ts';
 
 /** The company as the text of a scenario file. Throws a `RangeError` where it is too large for one. */
 export function scenarioText(deployment: Deployment): string {

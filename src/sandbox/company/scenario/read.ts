@@ -1,7 +1,7 @@
 import { type JSONPath, type JSONVisitor, printParseErrorCode, visit } from 'jsonc-parser';
 import * as Value from 'typebox/value';
-import { maxScenarioLength } from '../company/size.ts';
-import { scenarioErrorCode } from '../options.ts';
+import { scenarioErrorCode } from '../../options.ts';
+import { maxScenarioLength } from '../size.ts';
 import { Scenario } from './schema.ts';
 
 const maxValueLength = 100;

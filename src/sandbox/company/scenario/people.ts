@@ -1,5 +1,5 @@
-import { addDays, isInYears, startOf, years } from '../calendar.ts';
-import type { Department } from '../company/departments.ts';
+import { addDays, isInYears, startOf, years } from '../../calendar.ts';
+import type { Department } from '../departments.ts';
 import {
   assignPlaces,
   createEmployees,
@@ -7,10 +7,10 @@ import {
   drawPrivate,
   type Employee,
   type Place,
-} from '../company/employees.ts';
-import { type Leave, leaveOf } from '../company/leaves.ts';
-import { axes, leaveAccounts, legalEntities, roles, workCycles } from '../company/organization.ts';
-import { createRandom } from '../company/random.ts';
+} from '../employees.ts';
+import { type Leave, leaveOf } from '../leaves.ts';
+import { axes, leaveAccounts, legalEntities, roles, workCycles } from '../organization.ts';
+import { createRandom } from '../random.ts';
 import { datesOf } from './organization.ts';
 import { find, refuse, refuseBoth } from './read.ts';
 import type { Scenario } from './schema.ts';

@@ -1,11 +1,11 @@
-import type { Dialect } from '../../service/contract/dialect.ts';
-import { LegacyError, Problem, TokenError } from '../../service/contract/envelopes.ts';
-import { apiVersionMaxLength } from '../../service/contract/limits.ts';
-import type { Deployment } from '../deployment.ts';
-import { type Family, prefixes } from '../http/families.ts';
-import { pathOf, type Route, type RouteGroup } from '../http/route.ts';
-import { knownScopes } from '../tokens.ts';
-import { Component, type Json } from './component.ts';
+import type { Dialect } from '../service/contract/dialect.ts';
+import { LegacyError, Problem, TokenError } from '../service/contract/envelopes.ts';
+import { apiVersionMaxLength } from '../service/contract/limits.ts';
+import type { Deployment } from './deployment.ts';
+import { Component, type Json } from './http/component.ts';
+import { type Family, prefixes } from './http/families.ts';
+import { pathOf, type Route, type RouteGroup } from './http/route.ts';
+import { knownScopes } from './tokens.ts';
 
 const legacyError = ['application/json', new Component('LegacyError', LegacyError)] as const;
 const errors: Readonly<Record<Family, readonly [type: string, schema: Component]>> = {
