@@ -3,7 +3,8 @@ import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { messageOf, textOf } from '../service/contract/message.ts';
 import { type CommandLine, readArguments, usage } from './arguments.ts';
-import { sandboxDefaults, scenarioErrorCode } from './options.ts';
+import { scenarioErrorCode } from './company/size.ts';
+import { sandboxDefaults } from './options.ts';
 import { StartFailure, startSandboxThread } from './thread.ts';
 
 /** How often this process checks whether its parent process is still there. */

@@ -1,4 +1,4 @@
-import { type Dialect, defaultDialect } from '../service/contract/dialect.ts';
+import { defaultDialect } from '../service/contract/dialect.ts';
 import { messageOf } from '../service/contract/message.ts';
 import { dayOf } from './calendar.ts';
 import { type Clock, realClock } from './clock.ts';
@@ -6,24 +6,17 @@ import { type Company, createCompany } from './company/company.ts';
 import { fromScenario, refuse } from './company/scenario/read.ts';
 import type { Scenario } from './company/scenario/schema.ts';
 import type { Area } from './http/access.ts';
-import { freshCredential, type SandboxServerOptions, sandboxDefaults } from './options.ts';
+import type { Authority } from './http/authentication.ts';
+import { type SandboxServerOptions, sandboxDefaults } from './options.ts';
 import { readOrder } from './reports/creation.ts';
 import { createReports, type Report, type Reports } from './reports/reports.ts';
-import { createTokens, type Tokens } from './tokens.ts';
+import { createTokens, freshCredential } from './tokens.ts';
 
 /** What the routes share: a company, and the changes that clients made since the start. */
-export interface Deployment {
+export interface Deployment extends Authority {
   readonly company: Company;
-  /** Its own words; the addresses are translated before and after the routes. */
-  readonly dialect: Dialect;
   readonly clock: Clock;
-  readonly tokens: Tokens;
   readonly reports: Reports;
-  readonly credentials: {
-    readonly apiKey: string;
-    readonly clientId: string;
-    readonly clientSecret: string;
-  };
   /** Requests in any 60 seconds, or `off`. */
   readonly rateLimit: number | 'off';
   readonly without: readonly Area[];

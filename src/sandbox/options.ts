@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Dialect } from '../service/contract/dialect.ts';
 import { requestLimit } from '../service/contract/limits.ts';
 import type { Clock } from './clock.ts';
@@ -63,11 +62,3 @@ export const sandboxDefaults = {
 
 /** The greatest numbers that options take; `count` is for seconds and for requests. */
 export const maxOptions = { port: 65_535, seed: 2 ** 32 - 1, count: 1_000_000_000 } as const;
-
-/** The `code` of errors about the text of a scenario. */
-export const scenarioErrorCode = 'ERR_SCENARIO';
-
-/** A random credential with a fixed prefix, by which a search of logs can recognize it. */
-export function freshCredential(kind: 'key' | 'client' | 'secret' | 'token'): string {
-  return `sandbox-${kind}-${randomBytes(24).toString('base64url')}`;
-}

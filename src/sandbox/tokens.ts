@@ -1,7 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { tokenSeconds } from '../service/contract/limits.ts';
 import { type ResourceName, scopedResources } from '../service/contract/resources.ts';
 import type { Clock } from './clock.ts';
-import { freshCredential } from './options.ts';
 
 export type ScopedResource = ResourceName | (typeof others)[number];
 
@@ -39,4 +39,9 @@ export function createTokens(clock: Clock): Tokens {
       return grant !== undefined && clock.now() < grant.expiresAt ? grant.scopes : undefined;
     },
   };
+}
+
+/** A random credential with a fixed prefix, by which a search of logs can recognize it. */
+export function freshCredential(kind: 'key' | 'client' | 'secret' | 'token'): string {
+  return `sandbox-${kind}-${randomBytes(24).toString('base64url')}`;
 }

@@ -13,6 +13,9 @@ export const limits = { ...treeLimits, departments: 20_000, employees: 200_000 }
 /** Characters of a scenario file. A company of 20,000 people has 26 million. */
 export const maxScenarioLength = 100_000_000;
 
+/** The `code` of errors about the text of a scenario. */
+export const scenarioErrorCode = 'ERR_SCENARIO';
+
 export const usualSize = { employees: 400, departments: 40 } as const;
 
 /** The complete size. Throws a `RangeError` with a sentence for the user when no company can have that size. */

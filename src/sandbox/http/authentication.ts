@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
+import type { Dialect } from '../../service/contract/dialect.ts';
 import { apiVersionMaxLength } from '../../service/contract/limits.ts';
-import type { Deployment } from '../deployment.ts';
-import type { ScopedResource } from '../tokens.ts';
+import type { ScopedResource, Tokens } from '../tokens.ts';
 import { prefixes } from './families.ts';
 import { check, HttpError } from './httpError.ts';
 
@@ -10,8 +10,20 @@ export interface TokenBearer {
   Variables: { scopes: readonly string[] };
 }
 
+/** The credentials that a deployment accepts, and how its headers are written. */
+export interface Authority {
+  readonly credentials: {
+    readonly apiKey: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+  };
+  /** Its own words; the addresses are translated before and after the routes. */
+  readonly dialect: Dialect;
+  readonly tokens: Tokens;
+}
+
 /** Lets through requests with exactly the API key's `Authorization` header (interface 5.1). */
-export function requireKey({ credentials, dialect }: Deployment): MiddlewareHandler {
+export function requireKey({ credentials, dialect }: Authority): MiddlewareHandler {
   const keyForm = keyFormOf(dialect);
   return async (context, next) => {
     const given = context.req.header('Authorization');
@@ -24,7 +36,7 @@ export function requireKey({ credentials, dialect }: Deployment): MiddlewareHand
 
 /** Who sends a request, by its `Authorization` header: `none` without a valid key or token. */
 export function senderOf(
-  { credentials, dialect, tokens }: Deployment,
+  { credentials, dialect, tokens }: Authority,
   authorization: string | null,
 ): 'key' | 'client' | 'none' {
   if (authorization === `${keyFormOf(dialect)}${credentials.apiKey}`) {
@@ -37,7 +49,7 @@ function tokenIn(authorization: string | null | undefined): string | undefined {
   return /^Bearer ([\w~+/.-]+=*)$/i.exec(authorization ?? '')?.[1];
 }
 
-function keyFormOf({ authorizationScheme }: Deployment['dialect']): string {
+function keyFormOf({ authorizationScheme }: Dialect): string {
   return `${authorizationScheme} application=`;
 }
 
@@ -55,7 +67,7 @@ function keyProblem(keyForm: string, given: string | undefined): string {
 }
 
 /** Lets through requests with a valid access token and a supported `Api-Version` (interface 5.2 and 9.1). */
-export function requireToken({ tokens, dialect }: Deployment): MiddlewareHandler<TokenBearer> {
+export function requireToken({ tokens, dialect }: Authority): MiddlewareHandler<TokenBearer> {
   return async (context, next) => {
     const given = context.req.header('Authorization');
     const token = tokenIn(given);

@@ -1,7 +1,6 @@
 import { type JSONPath, type JSONVisitor, printParseErrorCode, visit } from 'jsonc-parser';
 import * as Value from 'typebox/value';
-import { scenarioErrorCode } from '../../options.ts';
-import { maxScenarioLength } from '../size.ts';
+import { maxScenarioLength, scenarioErrorCode } from '../size.ts';
 import { Scenario } from './schema.ts';
 
 const maxValueLength = 100;
