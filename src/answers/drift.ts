@@ -7,13 +7,13 @@ import { isBelow, routeName } from '../service/http/addresses/ownAddress.ts';
 import type { WorkforceService } from '../service/service.ts';
 import { addressOf } from '../ui/documents/address.ts';
 import { givenResource } from '../ui/documents/given.ts';
+import type { ResourceAddress } from '../ui/documents/resource.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { messageText, numberText } from '../ui/localText.ts';
 import { confirmDone } from '../ui/progress.ts';
 import { namedSession } from '../ui/session.ts';
 import { displayText, isolated } from '../ui/text.ts';
-import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 
 type DriftContext = Pick<FeatureContext, 'answers' | 'sessions'>;
 

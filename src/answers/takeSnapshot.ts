@@ -12,6 +12,7 @@ import type { Connection } from '../service/connection.ts';
 import { localDay } from '../service/contract/day.ts';
 import { askTarget, offerToOpen, targetOf } from '../ui/dialogs/saveDialog.ts';
 import { givenResource } from '../ui/documents/given.ts';
+import type { ResourceAddress } from '../ui/documents/resource.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { PageCount, type ReadOptions, readPages } from '../ui/known/reading.ts';
@@ -19,7 +20,6 @@ import { messageText } from '../ui/localText.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { namedSession, type Session } from '../ui/session.ts';
 import { requireTarget, saveContent } from '../ui/storage/userFiles.ts';
-import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import { recordWriter } from './snapshotFile.ts';
 
 /**

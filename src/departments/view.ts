@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import { type Department, isActive } from '../domain/department.ts';
+import type { ResourceNode } from '../ui/documents/resource.ts';
 import { departmentName, headCountText, peopleText, peopleTexts } from '../ui/known/facts.ts';
 import type { KnownCompany, KnownResource } from '../ui/known/known.ts';
 import { readSetting } from '../ui/settings.ts';
 import { displayFacts, displayLines, displayText, sentenceWith } from '../ui/text.ts';
 import { hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/listRows.ts';
 import { type PersonNode, personNode, renderPerson } from '../ui/tree/person.ts';
-import { departmentRow, dim, type ResourceNode } from '../ui/tree/resourceNode.ts';
+import { departmentRow, dim } from '../ui/tree/resourceNode.ts';
 
 /** A department; its children are its sub-departments and its people. */
 interface DepartmentNode extends ResourceNode {

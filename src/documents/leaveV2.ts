@@ -4,11 +4,11 @@ import { leaveToV2 } from '../domain/leaves/leaveV2.ts';
 import { ServiceError } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import { addressOf, isFolder, leaveV2Scheme, sourceOf } from '../ui/documents/address.ts';
+import type { ResourceAddress } from '../ui/documents/resource.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { messageText, titleOf } from '../ui/localText.ts';
 import { type FileContent, formatBytes, ReadOnlyFiles, showFile } from '../ui/readOnlyFiles.ts';
-import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import { type DocumentContext, ensureLoaded } from './commands.ts';
 import type { Targets } from './targets.ts';
 

@@ -3,11 +3,11 @@ import type { ResourceName } from '../service/contract/resources.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import { askId } from '../ui/dialogs/prompts.ts';
 import { isAxisId } from '../ui/documents/address.ts';
+import type { ResourceAddress } from '../ui/documents/resource.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { resourceText } from '../ui/localText.ts';
 import { withoutIcons } from '../ui/text.ts';
-import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import { type DocumentContext, showDocument, uriOf } from './commands.ts';
 import { askForAxes } from './dialogs.ts';
 

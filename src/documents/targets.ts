@@ -7,11 +7,11 @@ import type { ServiceError } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import { type AddressParts, addressOf, documentScheme, sourceOf } from '../ui/documents/address.ts';
 import { activeDocument } from '../ui/documents/openDocuments.ts';
+import { isResourceNode, type ResourceAddress, type ResourceNode } from '../ui/documents/resource.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { namedSession, type Session } from '../ui/session.ts';
-import { isResourceNode, type ResourceAddress, type ResourceNode } from '../ui/tree/resourceNode.ts';
 import { documentAt } from './language/links.ts';
 import { extensionId, isSameService, parseLink } from './sharedLink.ts';
 

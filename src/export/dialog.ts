@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
-import { columnsOf, type Named, namedIn, type RecordKind, usualColumns } from '../domain/export/columns.ts';
+import { columnsOf, type Named, namedIn, usualColumns } from '../domain/export/columns.ts';
 import { headingsOf } from '../domain/export/headings.ts';
 import { record } from '../domain/fields.ts';
 import { type FileFormat, fileFormats } from '../domain/fileName.ts';
 import { type CsvSeparator, separatorNames } from '../domain/spreadsheet/csv.ts';
 import { maxListValues } from '../service/contract/limits.ts';
+import type { RecordKind } from '../service/contract/resources.ts';
 import { askPick, askPicks } from '../ui/dialogs/prompts.ts';
 import { exportChoices, formatTexts, lastSeparator } from '../ui/dialogs/saveDialog.ts';
 import { mapReply, type Question, runDialog } from '../ui/dialogs/steps.ts';

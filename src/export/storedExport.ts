@@ -1,8 +1,8 @@
 import * as Type from 'typebox';
 import * as Value from 'typebox/value';
-import { recordKinds } from '../domain/export/columns.ts';
 import { fileFormats } from '../domain/fileName.ts';
 import { separatorNames } from '../domain/spreadsheet/csv.ts';
+import { recordKinds } from '../service/contract/resources.ts';
 import type { SourcedPage } from '../service/service.ts';
 import type { ExportedList } from '../ui/tree/exportable.ts';
 

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { exportedOf, type RecordKind } from '../domain/export/columns.ts';
+import { exportedOf } from '../domain/export/columns.ts';
+import type { RecordKind } from '../service/contract/resources.ts';
 import { messageText, numberText } from '../ui/localText.ts';
 import type { Progress, StoredExport, Written } from './storedExport.ts';
 

@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { parseLeaveIdV2 } from '../domain/leaves/leaveV2.ts';
 import { readTypedText, type TypedText } from '../domain/search/typedText.ts';
 import type { Connection } from '../service/connection.ts';
+import type { ResourceAddress } from '../ui/documents/resource.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import type { KnownResource } from '../ui/known/known.ts';
 import { type Hits, isInScope } from '../ui/known/knownIndex.ts';
 import type { Kept, KeptResources } from '../ui/storage/keptResources.ts';
 import { FavouriteRow } from '../ui/tree/favouriteRows.ts';
-import type { ResourceAddress } from '../ui/tree/resourceNode.ts';
 import {
   addressItem,
   errorItem,

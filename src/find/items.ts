@@ -3,13 +3,13 @@ import type { SearchScope } from '../service/contract/kinds/kind.ts';
 import { kindOf } from '../service/contract/resources.ts';
 import type { Redaction } from '../service/http/redaction.ts';
 import type { CommandId } from '../ui/contributions.ts';
+import { isResourceNode, type ResourceAddress, type ResourceNode } from '../ui/documents/resource.ts';
 import { failureMessage } from '../ui/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import type { KnownResource } from '../ui/known/known.ts';
 import { resourceText } from '../ui/localText.ts';
 import { withoutIcons, withoutLinks } from '../ui/text.ts';
 import type { FavouriteRow } from '../ui/tree/favouriteRows.ts';
-import { isResourceNode, type ResourceAddress, type ResourceNode } from '../ui/tree/resourceNode.ts';
 
 /** Characters of a label and of a description. */
 const longestText = 200;

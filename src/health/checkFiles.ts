@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import type { Connection } from '../service/connection.ts';
 import { tabTitle } from '../ui/connectionMark.ts';
 import { type CommandId, schemes } from '../ui/contributions.ts';
+import type { ResourceNode } from '../ui/documents/resource.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import { encodeText, ReadOnlyFiles, showFile } from '../ui/readOnlyFiles.ts';
 import { isSameCompany, type Session, type Sessions } from '../ui/session.ts';
 import { displaySentence } from '../ui/text.ts';
-import type { ResourceNode } from '../ui/tree/resourceNode.ts';
 import { type CheckPage, indentation, type PageFinding, type PageGroup, type PageName } from './page.ts';
 
 const pageScheme = schemes.organizationChecks;

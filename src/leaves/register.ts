@@ -14,8 +14,13 @@ import {
   leavesPeriodSteps,
   ownersOf,
 } from '../ui/leaves/dialog.ts';
-import { checkQuery, type LeavesVersion, type OpenedLeaves, readQuery } from '../ui/leaves/query.ts';
-import { audienceText } from '../ui/leaves/wording.ts';
+import {
+  audienceText,
+  checkQuery,
+  type LeavesVersion,
+  type OpenedLeaves,
+  readQuery,
+} from '../ui/leaves/query.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { isSameCompany, type Session, shownSession } from '../ui/session.ts';
 import { onDidChangeSetting, setContextKey, writeSetting } from '../ui/settings.ts';

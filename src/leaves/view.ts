@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import type { LeaveView } from '../domain/leaves/leaveView.ts';
 import { byDay, byOwner, type OwnerLeaves } from '../domain/leaves/leaveView.ts';
+import type { ResourceNode } from '../ui/documents/resource.ts';
+import { dayText, lengthText, statusText } from '../ui/known/leaveTexts.ts';
 import { isOfOnePerson, type OpenedLeaves } from '../ui/leaves/query.ts';
-import { dayText, lengthText, statusText } from '../ui/leaves/wording.ts';
 import { readSetting } from '../ui/settings.ts';
 import { displayFacts, displayLines, displayText } from '../ui/text.ts';
 import { hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/listRows.ts';
-import { dim, openOnClick, type ResourceNode } from '../ui/tree/resourceNode.ts';
+import { dim, openOnClick } from '../ui/tree/resourceNode.ts';
 
 /** A half-day of a person's absence. */
 interface LeaveNode extends ResourceNode {

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { record, text } from '../domain/fields.ts';
-import type { KnownColumn } from '../domain/table/columnGroups.ts';
 import type { Connection } from '../service/connection.ts';
 import { isDay } from '../service/contract/day.ts';
 import { messageOf } from '../service/contract/message.ts';
-import type { Report, ReportCreation } from '../service/contract/report.ts';
+import type { KnownColumn, Report, ReportCreation } from '../service/contract/report.ts';
 import { isFinal } from '../service/contract/vocabularies.ts';
 import {
   type Following,

@@ -1,9 +1,8 @@
 import { type Days, type UsualPeriod, usualPeriodNames } from '../domain/period.ts';
-import type { KnownColumn } from '../domain/table/columnGroups.ts';
 import type { Connection } from '../service/connection.ts';
 import { isDay } from '../service/contract/day.ts';
 import { hasFields } from '../service/contract/record.ts';
-import type { ReportCreation, ReportFilter, TemplateId } from '../service/contract/report.ts';
+import type { KnownColumn, ReportCreation, ReportFilter, TemplateId } from '../service/contract/report.ts';
 import { phaseOf } from '../service/contract/vocabularies.ts';
 import type { Redaction } from '../service/http/redaction.ts';
 import { isTimestamp } from '../ui/storage/sharedStorage.ts';

@@ -2,13 +2,14 @@ import * as vscode from 'vscode';
 import type { Fields } from '../domain/fields.ts';
 import { isRecord } from '../service/contract/record.ts';
 import { isFinal, phaseOf } from '../service/contract/vocabularies.ts';
+import type { ResourceNode } from '../ui/documents/resource.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import type { KnownCompany, KnownResource } from '../ui/known/known.ts';
 import { timestampText } from '../ui/localText.ts';
 import type { Session } from '../ui/session.ts';
 import { displayFacts, displayLines, displayText } from '../ui/text.ts';
 import { warningIcon } from '../ui/tree/listRows.ts';
-import { openOnClick, type ResourceNode } from '../ui/tree/resourceNode.ts';
+import { openOnClick } from '../ui/tree/resourceNode.ts';
 import type { Follower } from './follower.ts';
 import type { ReportStore } from './reportStore.ts';
 import {

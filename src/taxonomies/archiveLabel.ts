@@ -8,6 +8,7 @@ import { responseTexts } from '../service/http/errorTexts.ts';
 import type { VersionedLabel, WorkforceService } from '../service/service.ts';
 import { questionOf } from '../ui/connectionMark.ts';
 import type { Comparisons } from '../ui/documents/comparisons.ts';
+import { isResourceNode } from '../ui/documents/resource.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { KnownCompanies } from '../ui/known/known.ts';
@@ -16,7 +17,6 @@ import { withLateProgress } from '../ui/progress.ts';
 import { namedSession, type Sessions } from '../ui/session.ts';
 import type { ChangeJournal } from '../ui/storage/changeJournal.ts';
 import { displayText, withoutIcons, withoutLinks } from '../ui/text.ts';
-import { isResourceNode } from '../ui/tree/resourceNode.ts';
 import { isArchived, type LabelNode } from './view.ts';
 
 export interface LabelContext {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { applicability, translatedName } from '../domain/labelTexts.ts';
 import { listLimits } from '../service/contract/listing.ts';
 import type { Taxonomy, TaxonomyLabel } from '../service/contract/taxonomy.ts';
+import type { ResourceNode } from '../ui/documents/resource.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { knownLabel, knownTaxonomy } from '../ui/known/records.ts';
 import { messageText } from '../ui/localText.ts';
@@ -18,7 +19,7 @@ import {
   renderMessageRow,
 } from '../ui/tree/listRows.ts';
 import type { TreeSource } from '../ui/tree/pagedTree.ts';
-import { dim, openOnClick, type ResourceNode } from '../ui/tree/resourceNode.ts';
+import { dim, openOnClick } from '../ui/tree/resourceNode.ts';
 
 interface TaxonomiesContext extends Pick<FeatureContext, 'sessions' | 'known'> {
   /** BCP-47 tag. */

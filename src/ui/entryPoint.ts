@@ -4,6 +4,7 @@ import { isCancellation, mayTryAgain, nameOperation } from '../service/http/erro
 import { type Redaction, redactError, secretIn } from '../service/http/redaction.ts';
 import { Arguments } from './arguments.ts';
 import { type CommandId, commandIds, type Scheme } from './contributions.ts';
+import { columnOf, isPreview, isResourceNode } from './documents/resource.ts';
 import { failureMessage, remediesFor, runRemedy, withShownMessage } from './failure.ts';
 import { invalidInput } from './invalidInput.ts';
 import { numberText } from './localText.ts';
@@ -11,7 +12,6 @@ import type { Log } from './log.ts';
 import type { MachinePolicy } from './policy.ts';
 import type { ReadOnlyFiles, ServeFiles } from './readOnlyFiles.ts';
 import { displaySentence, withoutLinks } from './text.ts';
-import { columnOf, isPreview, isResourceNode } from './tree/resourceNode.ts';
 
 /** The input of a command: the argument object of a script, or the row or address that the user clicked. */
 export interface Invocation {

@@ -3,9 +3,9 @@ import * as vscode from 'vscode';
 import { isCancellation } from '../service/http/errors.ts';
 import { connectionText, markColor, tabTitle } from '../ui/connectionMark.ts';
 import type { EditorType, PanelType } from '../ui/contributions.ts';
+import type { EntryPoints } from '../ui/entryPoint.ts';
 import { failureMessage, type Remedy, remediesFor, runRemedy } from '../ui/failure.ts';
-import type { FeatureContext } from '../ui/featureContext.ts';
-import type { Session } from '../ui/session.ts';
+import type { Session, Sessions } from '../ui/session.ts';
 import { displaySentence, displayText } from '../ui/text.ts';
 import { type ConnectionMessage, type FailureMessage, PageMessage, type Start } from './envelope.ts';
 import { pageHtml } from './pageHtml.ts';
@@ -51,7 +51,10 @@ export interface Picture<Subject, Incoming, Outgoing> {
   open(page: Page<Outgoing>, subject: Subject): PageHandler<Incoming, Subject>;
 }
 
-type PanelsContext = Pick<FeatureContext, 'entryPoints' | 'sessions'>;
+interface PanelsContext {
+  readonly entryPoints: EntryPoints;
+  readonly sessions: Sessions;
+}
 
 interface OpenPanel {
   readonly panel: vscode.WebviewPanel;

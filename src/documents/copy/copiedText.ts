@@ -3,9 +3,9 @@ import { maskText } from '../../domain/masking.ts';
 import type { Connection } from '../../service/connection.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import type { DocumentRequest } from '../../service/service.ts';
+import type { ResourceNode } from '../../ui/documents/resource.ts';
 import type { KnownResource } from '../../ui/known/known.ts';
 import { oneLine } from '../../ui/text.ts';
-import type { ResourceNode } from '../../ui/tree/resourceNode.ts';
 
 /** The fields that hold a value; the first that is there is copied. */
 const fields = {

@@ -3,12 +3,12 @@ import { nameIn } from '../../domain/personCard.ts';
 import type { CommandId } from '../../ui/contributions.ts';
 import { extraFields } from '../../ui/documents/address.ts';
 import { reindent } from '../../ui/documents/jsonText.ts';
+import type { ResourceNode } from '../../ui/documents/resource.ts';
 import type { EntryPoints, Invocation } from '../../ui/entryPoint.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import { titleOf } from '../../ui/localText.ts';
 import { confirmDone } from '../../ui/progress.ts';
 import { oneLine } from '../../ui/text.ts';
-import type { ResourceNode } from '../../ui/tree/resourceNode.ts';
 import { type DocumentContext, ensureLoaded, uriOf, urlOf } from '../commands.ts';
 import { linkTo } from '../sharedLink.ts';
 import {

@@ -7,12 +7,12 @@ import { recordName } from '../../service/contract/personName.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import type { WorkforceService } from '../../service/service.ts';
 import { addressOf } from '../../ui/documents/address.ts';
+import type { ResourceAddress } from '../../ui/documents/resource.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import type { KnownResource } from '../../ui/known/known.ts';
 import type { Session, Sessions } from '../../ui/session.ts';
 import { displayFacts } from '../../ui/text.ts';
 import { statusText } from '../../ui/tree/person.ts';
-import type { ResourceAddress } from '../../ui/tree/resourceNode.ts';
 import { uriOf } from '../commands.ts';
 import type { DocumentContents, DocumentResponse } from '../contents.ts';
 import {

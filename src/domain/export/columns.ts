@@ -1,15 +1,8 @@
 import { employees } from '../../service/contract/kinds/employees.ts';
 import type { ExportedFields, NamedKind } from '../../service/contract/kinds/kind.ts';
-import { kindOf, resourceKinds } from '../../service/contract/resources.ts';
+import { kindOf, type RecordKind } from '../../service/contract/resources.ts';
 import { type Fields, record } from '../fields.ts';
 import { maskText } from '../masking.ts';
-
-/** What the records of an export are: resources, or the people of a department. */
-export const recordKinds = [
-  ...resourceKinds.flatMap((kind) => ('exported' in kind ? kind.name : [])),
-  'members' as const,
-];
-export type RecordKind = (typeof recordKinds)[number];
 
 const members: ExportedFields = {
   ...employees.exported,

@@ -45,12 +45,6 @@ export function withoutPunctuation(address: string): string {
   return address.slice(0, end);
 }
 
-/** A typed id without the blanks and quotes around it. */
-export function readTypedId(typed: string): string {
-  const id = typed.trim();
-  return /^["'`“«](.*)["'`”»],?$/s.exec(id)?.[1]?.trim() ?? id;
-}
-
 /** What a text looks like; a text that is nothing else is a name. */
 export function formOf(text: string): TextForm {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) {

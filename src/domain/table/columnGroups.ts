@@ -1,9 +1,4 @@
-/** What is used of a report's own columns (interface 2.5). */
-export interface KnownColumn {
-  readonly name: string;
-  readonly category: string;
-  readonly isPeriodic: boolean;
-}
+import type { KnownColumn } from '../../service/contract/report.ts';
 
 /** A column where it is shown. */
 export interface PlacedColumn {

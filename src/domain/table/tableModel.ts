@@ -1,4 +1,5 @@
-import { type KnownColumn, orderColumns, type PlacedColumn } from './columnGroups.ts';
+import type { KnownColumn } from '../../service/contract/report.ts';
+import { orderColumns, type PlacedColumn } from './columnGroups.ts';
 import { recognizeDecimalMark, recognizeTypes, sampleOf } from './columnTypes.ts';
 import { type CellTest, cellTest } from './filter.ts';
 import { type ColumnType, type DecimalMark, type Row, tableLimits } from './reading.ts';

@@ -45,3 +45,9 @@ function decodeAscii(text: string): string | undefined {
   }
   return undefined;
 }
+
+/** A typed id without the blanks and quotes around it. */
+export function readTypedId(typed: string): string {
+  const id = typed.trim();
+  return /^["'`“«](.*)["'`”»],?$/s.exec(id)?.[1]?.trim() ?? id;
+}

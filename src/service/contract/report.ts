@@ -21,6 +21,9 @@ const ReportColumn = Type.Object({
   isPeriodic: Type.Boolean({ description: 'Whether the column is repeated for each period.' }),
 });
 
+/** What is used of a report's own columns (interface 2.5). */
+export type KnownColumn = Pick<Static<typeof ReportColumn>, 'name' | 'category' | 'isPeriodic'>;
+
 /** Identifier of a template: a text (interface 2.5), in some deployments a whole number. */
 function templateId(description: string) {
   return Type.Union([Type.Integer(), Type.String({ minLength: 1 })], { description });

@@ -63,6 +63,13 @@ export function isDocumentKind(text: string): text is DocumentKind {
   return text === 'other' || isResourceName(text);
 }
 
+/** What the records of an export are: resources, or the people of a department. */
+export const recordKinds = [
+  ...resourceKinds.flatMap((kind) => ('exported' in kind ? kind.name : [])),
+  'members' as const,
+];
+export type RecordKind = (typeof recordKinds)[number];
+
 /** The schemas of all kinds. A bundle that does not use them has none of them. */
 export const kindSchemas: Readonly<Record<ResourceName, KindSchemas>> = {
   departments: departmentSchemas,

@@ -6,13 +6,13 @@ import type { DocumentKind } from '../../service/contract/resources.ts';
 import { isFailure } from '../../service/http/errors.ts';
 import type { ListedPerson, WorkforceService } from '../../service/service.ts';
 import { givenResource } from '../documents/given.ts';
+import { isResourceNode } from '../documents/resource.ts';
 import type { Invocation } from '../entryPoint.ts';
 import { failureMessage } from '../failure.ts';
 import type { KnownCompanies } from '../known/known.ts';
 import { mismatchText, numberText } from '../localText.ts';
 import { withLateProgress } from '../progress.ts';
 import { displayText, withoutIcons, withoutLinks } from '../text.ts';
-import { isResourceNode } from '../tree/resourceNode.ts';
 import { askPicks, askText } from './prompts.ts';
 import { mapReply, type Question, type Step } from './steps.ts';
 

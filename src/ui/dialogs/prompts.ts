@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { readTypedId } from '../../domain/search/typedText.ts';
-import { isUsableId } from '../../service/contract/id.ts';
+import { isUsableId, readTypedId } from '../../service/contract/id.ts';
 import { idRule } from '../invalidInput.ts';
 import { messageText } from '../localText.ts';
 import { mapReply, type Position, type Reply } from './steps.ts';

@@ -5,7 +5,7 @@ import { type DocumentKind, isDocumentKind, resourceNames } from '../../service/
 import { pathBelow } from '../../service/http/addresses/ownAddress.ts';
 import { schemes } from '../contributions.ts';
 import { idRule, invalidInput } from '../invalidInput.ts';
-import type { ResourceAddress } from '../tree/resourceNode.ts';
+import type { ResourceAddress } from './resource.ts';
 
 export const { documents: documentScheme, leavesV2: leaveV2Scheme } = schemes;
 

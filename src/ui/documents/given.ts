@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { nameIn } from '../../domain/personCard.ts';
 import { invalidInput } from '../invalidInput.ts';
-import { isResourceNode, type ResourceNode } from '../tree/resourceNode.ts';
 import { addressOf, documentScheme } from './address.ts';
 import { activeDocument } from './openDocuments.ts';
+import { isResourceNode, type ResourceNode } from './resource.ts';
 
 /**
  * The row that a command is for, or the resource of a document, of a department whichever API shows it; undefined for

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { ResourceAddress } from '../tree/resourceNode.ts';
 import { documentScheme, sourceOf } from './address.ts';
+import type { ResourceAddress } from './resource.ts';
 
 /** Returns true if a tab shows the document. (The editor keeps closed documents in memory for a while.) */
 export function isOpen(document: string): boolean {

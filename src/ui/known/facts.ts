@@ -3,13 +3,13 @@ import type { Department } from '../../domain/department.ts';
 import { type DepartmentTree, outlineOf } from '../../domain/departmentTree.ts';
 import type { CardReference } from '../../domain/personCard.ts';
 import type { CountMismatch } from '../../service/contract/listing.ts';
-import type { FeatureContext } from '../featureContext.ts';
-import { halfText, statusText as leaveStatusText } from '../leaves/wording.ts';
 import { countLine, countText, mismatchText, numberText } from '../localText.ts';
+import type { Sessions } from '../session.ts';
 import { displayFacts, displayLines, displayText, sentenceWith } from '../text.ts';
 import { type PersonNode, personLabel, statusText } from '../tree/person.ts';
 import type { HeadCount } from './headCounts.ts';
-import type { KnownCompany } from './known.ts';
+import type { KnownCompanies, KnownCompany } from './known.ts';
+import { halfText, statusText as leaveStatusText } from './leaveTexts.ts';
 
 /** What a department is called: by its code or id where it has no name. */
 export function departmentName({ name, code, id }: Department): string {
@@ -167,7 +167,7 @@ const idLine = sentenceWith(vscode.l10n.t('Id: {0}'));
 
 /** The hover of a person's row: what the row and everything else that is known show of the person. Sends nothing. */
 export async function personHover(
-  { sessions, known }: Pick<FeatureContext, 'sessions' | 'known'>,
+  { sessions, known }: { readonly sessions: Sessions; readonly known: KnownCompanies },
   node: PersonNode,
 ): Promise<string> {
   const { connection, id, resource } = node.address;

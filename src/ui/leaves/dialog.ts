@@ -7,7 +7,7 @@ import { mapReply, type Question, type Step } from '../dialogs/steps.ts';
 import type { Invocation } from '../entryPoint.ts';
 import type { KnownCompanies } from '../known/known.ts';
 import type { LeaveOwners } from './query.ts';
-import { audienceText } from './wording.ts';
+import { audienceText } from './query.ts';
 
 /** The input of the dialog. A choice has an empty name if only its id is known. */
 export interface LeavesDraft extends EmployeesDraft, PeriodDraft {

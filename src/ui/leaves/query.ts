@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { leaveViewV2 } from '../../domain/leaves/leaveV2.ts';
 import { type LeaveView, leaveView } from '../../domain/leaves/leaveView.ts';
+import { daysText } from '../../domain/period.ts';
 import type { Page } from '../../service/contract/listing.ts';
 import type { CallOptions, LeaveQuery } from '../../service/service.ts';
 import type { Arguments } from '../arguments.ts';
@@ -90,4 +91,24 @@ export async function readLeaves(
   const page = await service.leavesV2(query, insist, next, options);
   const views = page.items.map((leave) => leaveViewV2(leave, leaveOwnerKey));
   return kept({ ...page, items: views });
+}
+
+/** The description of the view: `Zoé Martin · 1–30 Jun 2026`. */
+export function openedText({ audience, query, version }: OpenedLeaves): string {
+  return [audience, daysText(query, vscode.env.language), version === 'v2' ? vscode.l10n.t('v2') : '']
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+/** The audience if its names are not known. */
+export function audienceText(of: OpenedLeaves['query']['of'], ids: readonly string[]): string {
+  const list = ids.join(', ');
+  switch (of) {
+    case 'employee':
+      return vscode.l10n.t('employee {0}', list);
+    case 'department':
+      return vscode.l10n.t('department {0}', list);
+    case 'legal-entity':
+      return vscode.l10n.t('legal entity {0}', list);
+  }
 }

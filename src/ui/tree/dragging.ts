@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import type { Redaction } from '../../service/http/redaction.ts';
 import { draggedTypes } from '../contributions.ts';
 import { partsOf } from '../documents/address.ts';
+import { isResourceNode, type ResourceNode } from '../documents/resource.ts';
 import type { EntryPoints } from '../entryPoint.ts';
 import { oneLine } from '../text.ts';
-import { isResourceNode, type ResourceNode } from './resourceNode.ts';
 import type { ShownTree } from './sidebarTree.ts';
 
 /** What an editor offers in a menu in place of the ids of dropped rows. */

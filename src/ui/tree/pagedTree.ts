@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { systemClock } from '../../service/http/clock.ts';
 import { mayPass } from '../../service/http/errors.ts';
+import { isResourceNode, type ResourceAddress } from '../documents/resource.ts';
 import { reportCount, waitText, withLateProgress } from '../progress.ts';
 import { ChildCache, type Children, type Failure, type LoadedChildren, type TreeNode } from './children.ts';
 import { DeliveredRows } from './deliveredRows.ts';
 import { type Exportable, type ExportedRecord, fromLoaded } from './exportable.ts';
 import { PinnedRow } from './favouriteRows.ts';
-import { isResourceNode, type ResourceAddress } from './resourceNode.ts';
 import { FailureRow, GroupRow, MoreRow, moreRows, renderFailure, renderGroup, renderMore } from './rows.ts';
 
 /** What a feature provides for its tree: how to load and how to render it. */

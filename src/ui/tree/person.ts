@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import type { CardReference } from '../../domain/personCard.ts';
 import { employeeStatuses } from '../../service/contract/vocabularies.ts';
+import type { ResourceNode } from '../documents/resource.ts';
 import type { KnownResource } from '../known/known.ts';
 import { displayFacts, displayText } from '../text.ts';
 import type { ExportedRecord } from './exportable.ts';
-import { dim, openOnClick, type ResourceNode } from './resourceNode.ts';
+import { dim, openOnClick } from './resourceNode.ts';
 
 /** The row of a person. */
 export interface PersonNode extends ResourceNode {

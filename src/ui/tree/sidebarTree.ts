@@ -3,12 +3,12 @@ import type { Connection } from '../../service/connection.ts';
 import type { Redaction } from '../../service/http/redaction.ts';
 import { markSign } from '../connectionMark.ts';
 import type { ViewId } from '../contributions.ts';
+import type { ResourceAddress } from '../documents/resource.ts';
 import type { EntryPoints } from '../entryPoint.ts';
 import type { RequestWaits } from '../requestWaits.ts';
 import type { TreeNode } from './children.ts';
 import { type FavouritesContext, favouritesAbove } from './favouriteRows.ts';
 import { PagedTree, type TreeSource } from './pagedTree.ts';
-import type { ResourceAddress } from './resourceNode.ts';
 
 /** What all trees need. */
 export interface TreesContext extends FavouritesContext {

@@ -2,13 +2,14 @@ import * as vscode from 'vscode';
 import { kindOf } from '../../service/contract/resources.ts';
 import { isFailure, mayPass } from '../../service/http/errors.ts';
 import { nestedViews, type ViewId, viewCommand, viewIds } from '../contributions.ts';
+import type { ResourceAddress } from '../documents/resource.ts';
 import type { Invocation } from '../entryPoint.ts';
 import { onDidGainFocus } from '../window.ts';
 import type { TreeNode } from './children.ts';
 import { dragging, registerDropEdits } from './dragging.ts';
 import type { Exportable, ExportedRecord } from './exportable.ts';
 import type { PagedTree, TreeSource } from './pagedTree.ts';
-import { type ResourceAddress, registerDimming } from './resourceNode.ts';
+import { registerDimming } from './resourceNode.ts';
 import { FailureRow, MoreRow } from './rows.ts';
 import { type ShownTree, SidebarTree, type TreesContext } from './sidebarTree.ts';
 

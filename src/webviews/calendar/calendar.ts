@@ -13,8 +13,7 @@ import {
   type LeavesDraft,
   ownersOf,
 } from '../../ui/leaves/dialog.ts';
-import { checkOwners, readOwners } from '../../ui/leaves/query.ts';
-import { audienceText } from '../../ui/leaves/wording.ts';
+import { audienceText, checkOwners, readOwners } from '../../ui/leaves/query.ts';
 import { namedSession, type Session } from '../../ui/session.ts';
 import { displayText } from '../../ui/text.ts';
 import type { Panels, Picture } from '../panels.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { KnownColumn } from '../../domain/table/columnGroups.ts';
 import { isWorkbook } from '../../domain/table/content.ts';
 import { type Reading, tableLimits } from '../../domain/table/reading.ts';
 import { recognizeReading } from '../../domain/table/records.ts';
+import type { KnownColumn } from '../../service/contract/report.ts';
 import { schemes } from '../../ui/contributions.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';

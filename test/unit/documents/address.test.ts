@@ -11,7 +11,7 @@ import {
   partsOf,
   sourceOf,
 } from '../../../src/ui/documents/address.ts';
-import type { ResourceAddress } from '../../../src/ui/tree/resourceNode.ts';
+import type { ResourceAddress } from '../../../src/ui/documents/resource.ts';
 
 const oddIds = [
   ...['a/b', 'a..b', '50%', 'a%2Fb', 'a%252Fb', '%', 'a#b?c'],

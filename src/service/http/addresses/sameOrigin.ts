@@ -1,7 +1,7 @@
 import { failure } from '../errors.ts';
 import type { PipelineContext, Send, ServiceResponse } from '../request.ts';
-import { retirementReport } from '../retirement.ts';
 import { ownAddress } from './ownAddress.ts';
+import { retirementReport } from './retirement.ts';
 
 const maxRedirects = 5;
 

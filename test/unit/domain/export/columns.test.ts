@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
 import type { TSchema } from 'typebox';
-import {
-  columnsOf,
-  namedIn,
-  recordKinds,
-  usualColumns,
-  valuesOf,
-} from '../../../../src/domain/export/columns.ts';
+import { columnsOf, namedIn, usualColumns, valuesOf } from '../../../../src/domain/export/columns.ts';
 import { headingsOf } from '../../../../src/domain/export/headings.ts';
 import { sensitiveName } from '../../../../src/service/contract/check/sensitive.ts';
 import { alternativesOf, isObjectSchema } from '../../../../src/service/contract/check/shape.ts';
 import { Employee } from '../../../../src/service/contract/employee.ts';
 import { textOf } from '../../../../src/service/contract/message.ts';
+import { recordKinds } from '../../../../src/service/contract/resources.ts';
 import { Taxonomy, TaxonomyLabel } from '../../../../src/service/contract/taxonomy.ts';
 import { columnsNamed } from './files.ts';
 

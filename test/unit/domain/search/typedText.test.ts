@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readTypedId, readTypedText, withoutWrapping } from '../../../../src/domain/search/typedText.ts';
+import { readTypedText, withoutWrapping } from '../../../../src/domain/search/typedText.ts';
+import { readTypedId } from '../../../../src/service/contract/id.ts';
 
 describe('a typed text', () => {
   for (const [typed, form] of [

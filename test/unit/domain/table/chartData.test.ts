@@ -7,9 +7,9 @@ import {
   proposeChart,
   valueColumns,
 } from '../../../../src/domain/table/chartData.ts';
-import type { KnownColumn } from '../../../../src/domain/table/columnGroups.ts';
 import type { Row } from '../../../../src/domain/table/reading.ts';
 import { noChoices, TableModel } from '../../../../src/domain/table/tableModel.ts';
+import type { KnownColumn } from '../../../../src/service/contract/report.ts';
 
 function table(rows: readonly Row[], known: readonly KnownColumn[] = []): TableModel {
   const model = new TableModel(known, ';', 'fr', noChoices);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { groupRuns, type KnownColumn, orderColumns } from '../../../../src/domain/table/columnGroups.ts';
+import { groupRuns, orderColumns } from '../../../../src/domain/table/columnGroups.ts';
+import type { KnownColumn } from '../../../../src/service/contract/report.ts';
 
 describe('the groups of columns', () => {
   const known: readonly KnownColumn[] = [

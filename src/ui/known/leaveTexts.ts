@@ -1,7 +1,5 @@
 import * as vscode from 'vscode';
 import type { LeaveView } from '../../domain/leaves/leaveView.ts';
-import { daysText } from '../../domain/period.ts';
-import type { OpenedLeaves } from './query.ts';
 
 /** The status as shown to the user; an unknown one as the service wrote it. */
 export function statusText({ status }: LeaveView): string {
@@ -52,24 +50,4 @@ export function lengthText({ minutes }: LeaveView): string {
     return vscode.l10n.t('{0} h', hours);
   }
   return hours === 0 ? vscode.l10n.t('{0} min', rest) : vscode.l10n.t('{0} h {1} min', hours, rest);
-}
-
-/** The description of the view: `Zoé Martin · 1–30 Jun 2026`. */
-export function openedText({ audience, query, version }: OpenedLeaves): string {
-  return [audience, daysText(query, vscode.env.language), version === 'v2' ? vscode.l10n.t('v2') : '']
-    .filter((part) => part !== '')
-    .join(' · ');
-}
-
-/** The audience if its names are not known. */
-export function audienceText(of: OpenedLeaves['query']['of'], ids: readonly string[]): string {
-  const list = ids.join(', ');
-  switch (of) {
-    case 'employee':
-      return vscode.l10n.t('employee {0}', list);
-    case 'department':
-      return vscode.l10n.t('department {0}', list);
-    case 'legal-entity':
-      return vscode.l10n.t('legal entity {0}', list);
-  }
 }

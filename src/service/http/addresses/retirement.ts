@@ -1,5 +1,5 @@
-import { routeName } from './addresses/ownAddress.ts';
-import type { PipelineContext, Retirement, ServiceResponse } from './request.ts';
+import type { PipelineContext, Retirement, ServiceResponse } from '../request.ts';
+import { routeName } from './ownAddress.ts';
 
 /** The service chooses the addresses of next pages, so the number of routes has a limit. */
 const maxRetirements = 20;
