@@ -122,7 +122,7 @@ function editorBundle(name: string, source: string, ...plugins: readonly Plugin[
 /** How each bundle of the product is made, with esbuild's options. */
 export const bundles = {
   extension: editorBundle('extension', 'src/extension.ts'),
-  app: editorBundle('app', 'src/app.ts'),
+  app: editorBundle('app', 'src/start/app.ts'),
   service: {
     ...common,
     entryPoints: ['src/service/index.ts'],
@@ -140,7 +140,7 @@ export const bundles = {
   health: editorBundle('health', 'src/health/checks.ts'),
   agents: { ...editorBundle('agents', 'src/agents/open.ts'), alias: checksOnly },
   export: { ...editorBundle('export', 'src/export/exports.ts'), alias: checksOnly },
-  webviews: { ...editorBundle('webviews', 'src/webviews/pictures.ts'), alias: checksOnly },
+  webviews: { ...editorBundle('webviews', 'src/start/pictures.ts'), alias: checksOnly },
   mcp: editorBundle('mcp', 'src/agents/mcpServer.ts', withoutValidators),
   /** The program of the process that reads workbooks. */
   workbook: {

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { FirstUse } from './firstUse.ts';
+import { FirstUse } from './start/firstUse.ts';
 
 /**
  * Registers the names that package.json contributes, and loads nothing else: the extension itself is a bundle of its
@@ -7,7 +7,7 @@ import { FirstUse } from './firstUse.ts';
  */
 export function activate(extension: vscode.ExtensionContext): void {
   const firstUse = new FirstUse(async () => {
-    const { startApp } = await import('./app.ts');
+    const { startApp } = await import('./start/app.ts');
     return (serve, showTree) => startApp(extension, serve, showTree);
   });
   extension.subscriptions.push(firstUse);

@@ -86,7 +86,7 @@ describe('the disk', () => {
 
   it('is used after the start only to list what earlier windows left', async () => {
     const { ownFilesOnDisk } = await reach(bundles.extension);
-    assert.deepEqual(ownFilesOnDisk, ['src/firstUse.ts']);
+    assert.deepEqual(ownFilesOnDisk, ['src/start/firstUse.ts']);
   });
 
   it('is used by the shared storage, and by no other part of the extension', async () => {

@@ -3,14 +3,14 @@ import * as vscode from 'vscode';
 import type { EditorType, PanelType } from '../ui/contributions.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { calendarPicture, showLeaves, showOpenLeaves } from './calendar/calendar.ts';
-import type { CalendarContext } from './calendar/calendarPage.ts';
-import { type CardContext, cardPicture, showCard } from './card/card.ts';
-import { chartPicture, showChart } from './chart/chart.ts';
-import { StoredPage } from './envelope.ts';
-import { Panels } from './panels.ts';
-import type { TableContext } from './report/content.ts';
-import { tablePicture } from './report/table.ts';
+import { calendarPicture, showLeaves, showOpenLeaves } from '../webviews/calendar/calendar.ts';
+import type { CalendarContext } from '../webviews/calendar/calendarPage.ts';
+import { type CardContext, cardPicture, showCard } from '../webviews/card/card.ts';
+import { chartPicture, showChart } from '../webviews/chart/chart.ts';
+import { StoredPage } from '../webviews/envelope.ts';
+import { Panels } from '../webviews/panels.ts';
+import type { TableContext } from '../webviews/report/content.ts';
+import { tablePicture } from '../webviews/report/table.ts';
 
 /** What the features share, and what pictures take from other features. */
 export type PicturesContext = FeatureContext & Omit<CardContext, 'panels'> & CalendarContext & TableContext;

@@ -1,4 +1,4 @@
-import { sandboxSettings } from './ui/settings.ts';
+import { sandboxSettings } from '../ui/settings.ts';
 
 /** How often the thread of the sandbox has to respond, in milliseconds. */
 const pingEvery = 5_000;
@@ -19,7 +19,7 @@ interface SandboxStart {
  * or the signal's reason.
  */
 export async function startSandbox({ program, signal, port, scenario }: SandboxStart) {
-  const { StartFailure, startSandboxThread } = await import('./sandbox/thread.ts');
+  const { StartFailure, startSandboxThread } = await import('../sandbox/thread.ts');
   const options = {
     scenario,
     ...sandboxSettings(),

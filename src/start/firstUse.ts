@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import type { openAgents } from './agents/open.ts';
+import type { openAgents } from '../agents/open.ts';
 import { FileSystems } from './fileSystems.ts';
 import {
   agentTools,
@@ -12,11 +12,11 @@ import {
   type PanelType,
   panelTypes,
   publicName,
-} from './ui/contributions.ts';
-import type { ServeFiles } from './ui/readOnlyFiles.ts';
-import { setContextKey } from './ui/settings.ts';
-import type { Kind } from './ui/storage/sharedStorage.ts';
-import type { ShowTree } from './ui/tree/sidebarTree.ts';
+} from '../ui/contributions.ts';
+import type { ServeFiles } from '../ui/readOnlyFiles.ts';
+import { setContextKey } from '../ui/settings.ts';
+import type { Kind } from '../ui/storage/sharedStorage.ts';
+import type { ShowTree } from '../ui/tree/sidebarTree.ts';
 import { createViews } from './views.ts';
 
 /** The loaded extension, which has registered its commands and views. */
