@@ -1,10 +1,10 @@
 import type { TObject } from 'typebox';
 import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
-import { record } from '../domain/fields.ts';
+import { record } from '../service/contract/fields.ts';
 import { type Clock, systemClock } from '../service/http/clock.ts';
 import { isCancellation } from '../service/http/errors.ts';
-import type { WorkforceService } from '../service/service.ts';
+import type { WorkforceService } from '../service/operations/service.ts';
 import type { ToolName } from '../ui/contributions.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { isSameCompany, type Session } from '../ui/session.ts';

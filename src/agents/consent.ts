@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Connection } from '../service/connection.ts';
+import type { Connection } from '../service/http/connection.ts';
 import { isRecord } from '../service/contract/record.ts';
 import { questionOf } from '../ui/connectionMark.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';

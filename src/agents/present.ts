@@ -1,8 +1,8 @@
 import type { Department } from '../domain/department.ts';
-import { definedFields, type Fields, record } from '../domain/fields.ts';
+import { definedFields, type Fields, record } from '../service/contract/fields.ts';
 import { checkedPerson } from '../domain/organization/checkedPeople.ts';
 import { employeeStatuses, reportFormats, reportStatuses } from '../service/contract/vocabularies.ts';
-import type { ListedPerson, ListedRecord } from '../service/service.ts';
+import type { ListedPerson, ListedRecord } from '../service/operations/service.ts';
 import type { AgentCall } from './tool.ts';
 
 /** What may leave of records. Without names it is what this file lists, and nothing else. */

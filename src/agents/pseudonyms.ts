@@ -1,8 +1,8 @@
 import { foldText } from '../domain/search/textIndex.ts';
 import { isIncomplete } from '../service/contract/listing.ts';
-import { isNotAvailable } from '../service/fallback.ts';
+import { isNotAvailable } from '../service/operations/fallback.ts';
 import { isFailure } from '../service/http/errors.ts';
-import type { CallOptions, ListedRecord, WorkforceService } from '../service/service.ts';
+import type { CallOptions, ListedRecord, WorkforceService } from '../service/operations/service.ts';
 import { maxRecords } from './limits.ts';
 import { Refusal, type ShownPeople } from './tool.ts';
 

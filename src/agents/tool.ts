@@ -1,4 +1,4 @@
-import type { CallOptions, WorkforceService } from '../service/service.ts';
+import type { CallOptions, WorkforceService } from '../service/operations/service.ts';
 import type { ToolName } from '../ui/contributions.ts';
 import type { KnownCompany } from '../ui/known/known.ts';
 import type { Session } from '../ui/session.ts';

@@ -5,7 +5,7 @@ import type { Row } from '../domain/table/reading.ts';
 import { recognizeReading, tableRows } from '../domain/table/records.ts';
 import { isUsableId } from '../service/contract/id.ts';
 import { listParameters } from '../service/contract/limits.ts';
-import type { RecordQuery } from '../service/service.ts';
+import type { RecordQuery } from '../service/operations/service.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import { targetOf } from '../ui/dialogs/saveDialog.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';

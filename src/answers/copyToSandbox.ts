@@ -9,7 +9,7 @@ import { listParameters, maxListValues, pageSizes, requestLimit } from '../servi
 import { isIncomplete } from '../service/contract/listing.ts';
 import { isCancellation, isServiceError } from '../service/http/errors.ts';
 import { pages } from '../service/paging/paging.ts';
-import type { ListedRecord, RecordList, RecordPage } from '../service/service.ts';
+import type { ListedRecord, RecordList, RecordPage } from '../service/operations/service.ts';
 import type { CommandId } from '../ui/contributions.ts';
 import { askTarget, targetOf } from '../ui/dialogs/saveDialog.ts';
 import type { Invocation } from '../ui/entryPoint.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { coverageOf, furtherFields, isFilledAt } from '../domain/answers/coverage.ts';
 import { isOfPeople, listNames, lists } from '../domain/answers/snapshot.ts';
 import { type Message, message } from '../service/contract/message.ts';
-import type { ListedRecord } from '../service/service.ts';
+import type { ListedRecord } from '../service/operations/service.ts';
 import type { AnswerCell, ScriptedAnswer } from '../ui/answers.ts';
 import { givenResource } from '../ui/documents/given.ts';
 import type { Invocation } from '../ui/entryPoint.ts';

@@ -4,7 +4,7 @@ import { collectionOf, driftAt, markdownCode } from '../domain/answers/drift.ts'
 import type { DriftFact, DriftFacts } from '../service/contract/check/drift.ts';
 import { type Message, message } from '../service/contract/message.ts';
 import { isBelow, routeName } from '../service/http/addresses/ownAddress.ts';
-import type { WorkforceService } from '../service/service.ts';
+import type { WorkforceService } from '../service/operations/service.ts';
 import { addressOf } from '../ui/documents/address.ts';
 import { givenResource } from '../ui/documents/given.ts';
 import type { ResourceAddress } from '../ui/documents/resource.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Match, matchValues } from '../domain/answers/matching.ts';
 import { message } from '../service/contract/message.ts';
-import type { ListedRecord } from '../service/service.ts';
+import type { ListedRecord } from '../service/operations/service.ts';
 import type { AnswerCell, ScriptedAnswer } from '../ui/answers.ts';
 import { rowChoices } from '../ui/dialogs/choices.ts';
 import { maxUnasked, maySend } from '../ui/dialogs/requestQuestion.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Message, message } from '../service/contract/message.ts';
 import type { ResourceName } from '../service/contract/resources.ts';
-import type { ListedRecord } from '../service/service.ts';
+import type { ListedRecord } from '../service/operations/service.ts';
 import type { Answer, AnswerCell, Answers } from '../ui/answers.ts';
 import { openDocument } from '../ui/documents/openDocuments.ts';
 import type { KnownCompany } from '../ui/known/known.ts';

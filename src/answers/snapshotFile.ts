@@ -7,7 +7,7 @@ import {
   type SnapshotEnd,
   type SnapshotHead,
 } from '../domain/answers/snapshot.ts';
-import type { Fields } from '../domain/fields.ts';
+import type { Fields } from '../service/contract/fields.ts';
 import { sensitiveName } from '../service/contract/check/sensitive.ts';
 import { hasIdLength } from '../service/contract/id.ts';
 import { parseExactIfValid, printExact } from '../service/contract/json/exactJson.ts';

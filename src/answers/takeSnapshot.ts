@@ -8,7 +8,7 @@ import {
   type SnapshotHead,
 } from '../domain/answers/snapshot.ts';
 import { fileNameOf } from '../domain/fileName.ts';
-import type { Connection } from '../service/connection.ts';
+import type { Connection } from '../service/http/connection.ts';
 import { localDay } from '../service/contract/day.ts';
 import { askTarget, offerToOpen, targetOf } from '../ui/dialogs/saveDialog.ts';
 import { givenResource } from '../ui/documents/given.ts';

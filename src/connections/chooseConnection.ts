@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Connection } from '../service/connection.ts';
+import type { Connection } from '../service/http/connection.ts';
 import { markSign } from '../ui/connectionMark.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { failedConnection, isConnectionInUse } from '../ui/failure.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { type Connection, connectionMarks } from '../service/connection.ts';
+import { type Connection, connectionMarks } from '../service/http/connection.ts';
 import { isFailure } from '../service/http/errors.ts';
-import type { Capability } from '../service/service.ts';
+import type { Capability } from '../service/operations/service.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import { markName, markSign, questionOf } from '../ui/connectionMark.ts';
 import type { CommandId } from '../ui/contributions.ts';

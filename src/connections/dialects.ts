@@ -1,4 +1,4 @@
-import { type Dialect, defaultDialect } from '../service/connection.ts';
+import { type Dialect, defaultDialect } from '../service/http/connection.ts';
 import { type Message, message } from '../service/contract/message.ts';
 import { isRecord } from '../service/contract/record.ts';
 import { pathBelow } from '../service/http/addresses/ownAddress.ts';

@@ -1,4 +1,4 @@
-import type { Connection, Credentials } from '../service/connection.ts';
+import type { Connection, Credentials } from '../service/http/connection.ts';
 import { type Message, message } from '../service/contract/message.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import {

@@ -1,5 +1,5 @@
-import { recordIn } from '../domain/fields.ts';
-import type { Connection, Dialect } from '../service/connection.ts';
+import { recordIn } from '../service/contract/fields.ts';
+import type { Connection, Dialect } from '../service/http/connection.ts';
 import { type Message, message } from '../service/contract/message.ts';
 import { isRecord } from '../service/contract/record.ts';
 import type { ServiceError } from '../service/http/errors.ts';

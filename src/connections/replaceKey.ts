@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Connection } from '../service/connection.ts';
+import type { Connection } from '../service/http/connection.ts';
 import { message } from '../service/contract/message.ts';
 import { isFailure, isServiceError, reword, type ServiceError } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';

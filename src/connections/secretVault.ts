@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SecretStorage } from 'vscode';
-import { recordIn } from '../domain/fields.ts';
-import type { Connection, Credentials } from '../service/connection.ts';
+import { recordIn } from '../service/contract/fields.ts';
+import type { Connection, Credentials } from '../service/http/connection.ts';
 import { type Message, message, messageOf } from '../service/contract/message.ts';
 import { isRecord } from '../service/contract/record.ts';
 import { type Clock, systemClock } from '../service/http/clock.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { Connection, Credentials } from '../service/connection.ts';
+import type { Connection, Credentials } from '../service/http/connection.ts';
 import type { RateLimiters } from '../service/http/rateLimiter.ts';
 import type { Redaction } from '../service/http/redaction.ts';
-import type { WorkforceService } from '../service/service.ts';
+import type { WorkforceService } from '../service/operations/service.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import type { Log } from '../ui/log.ts';
 import type { RequestWaits } from '../ui/requestWaits.ts';

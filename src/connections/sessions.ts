@@ -1,5 +1,5 @@
 import type { Event, EventEmitter } from 'vscode';
-import type { Connection, Credentials } from '../service/connection.ts';
+import type { Connection, Credentials } from '../service/http/connection.ts';
 import type { Session, SessionChange, Sessions } from '../ui/session.ts';
 import { onFirstUse } from '../ui/tasks.ts';
 import type { ConnectionStore } from './connectionStore.ts';

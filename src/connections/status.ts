@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { dateText } from '../domain/period.ts';
-import type { Connection } from '../service/connection.ts';
+import type { Connection } from '../service/http/connection.ts';
 import type { Retirement } from '../service/http/request.ts';
 import { markColor, markName } from '../ui/connectionMark.ts';
 import { schemes } from '../ui/contributions.ts';

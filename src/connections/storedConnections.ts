@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Connection, isConnectionMark } from '../service/connection.ts';
+import { type Connection, isConnectionMark } from '../service/http/connection.ts';
 import { type Message, message, messageOf } from '../service/contract/message.ts';
 import { isRecord } from '../service/contract/record.ts';
 import {

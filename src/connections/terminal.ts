@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
-import type { Connection } from '../service/connection.ts';
+import type { Connection } from '../service/http/connection.ts';
 import { connectionText, questionOf } from '../ui/connectionMark.ts';
 import type { ConnectionSessions } from './sessions.ts';
 

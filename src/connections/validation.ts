@@ -1,4 +1,4 @@
-import type { Credentials } from '../service/connection.ts';
+import type { Credentials } from '../service/http/connection.ts';
 import { type Message, message } from '../service/contract/message.ts';
 import { isServiceError, type ServiceError } from '../service/http/errors.ts';
 import { longestSecret, Redaction, shortestSecret } from '../service/http/redaction.ts';

@@ -1,4 +1,4 @@
-import type { ServiceDocument } from '../service/service.ts';
+import type { ServiceDocument } from '../service/operations/service.ts';
 
 /** The text of a response and its sensitive ranges. */
 export type DocumentResponse = Pick<

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Connection } from '../service/connection.ts';
+import type { Connection } from '../service/http/connection.ts';
 import { shownName } from '../ui/documents/given.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { recordIn } from '../domain/fields.ts';
+import { recordIn } from '../service/contract/fields.ts';
 import { leaveToV2 } from '../domain/leaves/leaveV2.ts';
 import { ServiceError } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';

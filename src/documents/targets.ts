@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { withoutWrapping } from '../domain/search/typedText.ts';
-import type { Connection } from '../service/connection.ts';
+import type { Connection } from '../service/http/connection.ts';
 import { resourceNames } from '../service/contract/resources.ts';
 import { pathBelow } from '../service/http/addresses/ownAddress.ts';
 import type { ServiceError } from '../service/http/errors.ts';

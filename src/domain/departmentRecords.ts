@@ -15,7 +15,7 @@ import type {
 } from '../service/contract/organization/departments.ts';
 import { isRecord } from '../service/contract/record.ts';
 import type { DepartmentFacts } from './department.ts';
-import { definedFields, identifier, record, text } from './fields.ts';
+import { definedFields, identifier, record, text } from '../service/contract/fields.ts';
 
 /** A department before the tree is assembled. */
 export interface DepartmentRecord {

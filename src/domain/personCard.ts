@@ -1,5 +1,5 @@
 import { recordName } from '../service/contract/personName.ts';
-import { definedFields, type Fields, identifier, record, recordIn, text } from './fields.ts';
+import { definedFields, type Fields, identifier, record, recordIn, text } from '../service/contract/fields.ts';
 import { maskText } from './masking.ts';
 
 /** A department or a person that a record refers to. */

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { definedFields } from '../domain/fields.ts';
+import { definedFields } from '../service/contract/fields.ts';
 import { employeeStatuses } from '../service/contract/vocabularies.ts';
 import { isCancellation } from '../service/http/errors.ts';
-import type { EmployeeQuery } from '../service/service.ts';
+import type { EmployeeQuery } from '../service/operations/service.ts';
 import {
   type Choice,
   type ChoiceItem,

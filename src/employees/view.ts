@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { formOf } from '../domain/search/typedText.ts';
 import type { Page } from '../service/contract/listing.ts';
 import { isServiceError, mayPass } from '../service/http/errors.ts';
-import type { CallOptions, EmployeeQuery, SourcedPage, WorkforceService } from '../service/service.ts';
+import type { CallOptions, EmployeeQuery, SourcedPage, WorkforceService } from '../service/operations/service.ts';
 import { failureParts, remediesFor } from '../ui/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { peopleText, personHover } from '../ui/known/facts.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { columnsOf, type Named, namedIn, usualColumns } from '../domain/export/columns.ts';
 import { headingsOf } from '../domain/export/headings.ts';
-import { record } from '../domain/fields.ts';
+import { record } from '../service/contract/fields.ts';
 import { type FileFormat, fileFormats } from '../domain/fileName.ts';
 import { type CsvSeparator, separatorNames } from '../domain/spreadsheet/csv.ts';
 import { maxListValues } from '../service/contract/limits.ts';

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { namedIn, readColumns, valuesOf } from '../domain/export/columns.ts';
 import { writerOf } from '../domain/export/format.ts';
-import type { Fields } from '../domain/fields.ts';
+import type { Fields } from '../service/contract/fields.ts';
 import type { Row } from '../domain/spreadsheet/writer.ts';
-import { type Connection, isSameConnection } from '../service/connection.ts';
+import { type Connection, isSameConnection } from '../service/http/connection.ts';
 import type { Clock } from '../service/http/clock.ts';
 import { isServiceError } from '../service/http/errors.ts';
 import { pages } from '../service/paging/paging.ts';
 import { readWithRetries } from '../service/paging/readWithRetries.ts';
-import type { SourcedPage } from '../service/service.ts';
+import type { SourcedPage } from '../service/operations/service.ts';
 import { offerToOpen } from '../ui/dialogs/saveDialog.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';

@@ -3,7 +3,7 @@ import * as Value from 'typebox/value';
 import { fileFormats } from '../domain/fileName.ts';
 import { separatorNames } from '../domain/spreadsheet/csv.ts';
 import { recordKinds } from '../service/contract/resources.ts';
-import type { SourcedPage } from '../service/service.ts';
+import type { SourcedPage } from '../service/operations/service.ts';
 import type { ExportedList } from '../ui/tree/exportable.ts';
 
 const Count = Type.Integer({ minimum: 0 });

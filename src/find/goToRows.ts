@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { parseLeaveIdV2 } from '../domain/leaves/leaveV2.ts';
 import { readTypedText, type TypedText } from '../domain/search/typedText.ts';
-import type { Connection } from '../service/connection.ts';
+import type { Connection } from '../service/http/connection.ts';
 import type { ResourceAddress } from '../ui/documents/resource.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import type { KnownResource } from '../ui/known/known.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { outlineOf } from '../domain/departmentTree.ts';
 import type { DocumentKind, ResourceName } from '../service/contract/resources.ts';
-import type { Placement } from '../service/service.ts';
+import type { Placement } from '../service/operations/service.ts';
 import { givenOf } from '../ui/documents/given.ts';
 import { openDocument } from '../ui/documents/openDocuments.ts';
 import type { Invocation } from '../ui/entryPoint.ts';

@@ -2,7 +2,7 @@ import { readTypedText, type TypedText } from '../domain/search/typedText.ts';
 import type { Page } from '../service/contract/listing.ts';
 import type { TaxonomyLabel } from '../service/contract/taxonomy.ts';
 import { isCancellation } from '../service/http/errors.ts';
-import type { EmployeeQuery, WorkforceService } from '../service/service.ts';
+import type { EmployeeQuery, WorkforceService } from '../service/operations/service.ts';
 import { departmentGaps } from '../ui/known/facts.ts';
 import type { KnownCompany, KnownResource } from '../ui/known/known.ts';
 import { type Hits, KnownIndex, onePerPerson } from '../ui/known/knownIndex.ts';

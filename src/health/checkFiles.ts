@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Connection } from '../service/connection.ts';
+import type { Connection } from '../service/http/connection.ts';
 import { tabTitle } from '../ui/connectionMark.ts';
 import { type CommandId, schemes } from '../ui/contributions.ts';
 import type { ResourceNode } from '../ui/documents/resource.ts';

@@ -12,7 +12,7 @@ import { usualPeriods } from '../domain/period.ts';
 import { listParameters, maxListValues, pageSizes } from '../service/contract/limits.ts';
 import { isIncomplete } from '../service/contract/listing.ts';
 import { message } from '../service/contract/message.ts';
-import type { RecordList, RecordPage, RecordQuery } from '../service/service.ts';
+import type { RecordList, RecordPage, RecordQuery } from '../service/operations/service.ts';
 import { maxUnasked } from '../ui/dialogs/requestQuestion.ts';
 import { orReason } from '../ui/failure.ts';
 import type { KnownCompanies, KnownCompany } from '../ui/known/known.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { record, text } from '../domain/fields.ts';
-import type { Connection } from '../service/connection.ts';
+import { record, text } from '../service/contract/fields.ts';
+import type { Connection } from '../service/http/connection.ts';
 import { isDay } from '../service/contract/day.ts';
 import { messageOf } from '../service/contract/message.ts';
 import type { KnownColumn, Report, ReportCreation } from '../service/contract/report.ts';

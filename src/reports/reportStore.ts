@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Connection } from '../service/connection.ts';
+import type { Connection } from '../service/http/connection.ts';
 import { Serial } from '../ui/tasks.ts';
 import type { ReportStorage } from './reportFiles.ts';
 import {

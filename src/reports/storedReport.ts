@@ -1,5 +1,5 @@
 import { type Days, type UsualPeriod, usualPeriodNames } from '../domain/period.ts';
-import type { Connection } from '../service/connection.ts';
+import type { Connection } from '../service/http/connection.ts';
 import { isDay } from '../service/contract/day.ts';
 import { hasFields } from '../service/contract/record.ts';
 import type { KnownColumn, ReportCreation, ReportFilter, TemplateId } from '../service/contract/report.ts';

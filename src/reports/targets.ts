@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type Connection, isSameConnection } from '../service/connection.ts';
+import { type Connection, isSameConnection } from '../service/http/connection.ts';
 import { isMissing } from '../service/http/errors.ts';
 import { shareRuns } from '../service/http/shared.ts';
 import { askId } from '../ui/dialogs/prompts.ts';

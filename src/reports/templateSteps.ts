@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Page } from '../service/contract/listing.ts';
 import type { ReportTemplate } from '../service/contract/report.ts';
 import { isFailure } from '../service/http/errors.ts';
-import type { WorkforceService } from '../service/service.ts';
+import type { WorkforceService } from '../service/operations/service.ts';
 import { askPick, askText } from '../ui/dialogs/prompts.ts';
 import { mapReply, type Question, type Step } from '../ui/dialogs/steps.ts';
 import { mismatchText } from '../ui/localText.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Fields } from '../domain/fields.ts';
+import type { Fields } from '../service/contract/fields.ts';
 import { isRecord } from '../service/contract/record.ts';
 import { isFinal, phaseOf } from '../service/contract/vocabularies.ts';
 import type { ResourceNode } from '../ui/documents/resource.ts';

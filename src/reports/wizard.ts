@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { Connection } from '../service/connection.ts';
-import type { WorkforceService } from '../service/service.ts';
+import type { Connection } from '../service/http/connection.ts';
+import type { WorkforceService } from '../service/operations/service.ts';
 import { questionOf } from '../ui/connectionMark.ts';
 import { listedKinds, namesText, type RowChoices, recordSteps } from '../ui/dialogs/choices.ts';
 import { type PeriodDraft, periodSteps } from '../ui/dialogs/periodQuestion.ts';

@@ -1,13 +1,13 @@
 import nodeFetch from 'node-fetch';
-import { type CreateOperation, checkCapabilities } from './capabilityChecks.ts';
-import type { Connection } from './connection.ts';
+import { type CreateOperation, checkCapabilities } from './operations/capabilityChecks.ts';
+import type { Connection } from './http/connection.ts';
 import { pageSizes } from './contract/limits.ts';
 import type { DepartmentListing } from './contract/listing.ts';
 import type { ResourceName } from './contract/resources.ts';
-import type { Embedding } from './documentRoutes.ts';
-import { readDocument, requestOf, urlOf } from './documents.ts';
-import { DriftLog } from './driftLog.ts';
-import { firstAvailable, type LastSource } from './fallback.ts';
+import type { Embedding } from './operations/documentRoutes.ts';
+import { readDocument, requestOf, urlOf } from './operations/documents.ts';
+import { DriftLog } from './http/driftLog.ts';
+import { firstAvailable, type LastSource } from './operations/fallback.ts';
 import { createFamilies, type Families } from './families/families.ts';
 import { type Clock, systemClock } from './http/clock.ts';
 import { isServiceError, nameOperation } from './http/errors.ts';
@@ -17,11 +17,11 @@ import { Redaction, redactError } from './http/redaction.ts';
 import type { CallOptions, PipelineContext, SizeLimits } from './http/request.ts';
 import { obtainableScopes } from './http/scopes.ts';
 import type { SharedLedger } from './http/sharedLedger.ts';
-import { createEmployees, createFindPeople, createPlacement } from './lookup.ts';
-import { readOther, readPortrait, requestOfOther, urlOfOther } from './otherDocuments.ts';
-import { createMembers, createPeople } from './people.ts';
-import { createRecords } from './records.ts';
-import type { PageSize, WorkforceService } from './service.ts';
+import { createEmployees, createFindPeople, createPlacement } from './operations/lookup.ts';
+import { readOther, readPortrait, requestOfOther, urlOfOther } from './operations/otherDocuments.ts';
+import { createMembers, createPeople } from './operations/people.ts';
+import { createRecords } from './operations/records.ts';
+import type { PageSize, WorkforceService } from './operations/service.ts';
 
 const usualLimits: SizeLimits = { jsonBytes: 5_000_000, downloadBytes: 200_000_000 };
 

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { translatedName } from '../domain/labelTexts.ts';
-import type { Connection } from '../service/connection.ts';
+import type { Connection } from '../service/http/connection.ts';
 import { message } from '../service/contract/message.ts';
 import type { TaxonomyLabel } from '../service/contract/taxonomy.ts';
 import { isServiceError, ServiceError } from '../service/http/errors.ts';
 import { responseTexts } from '../service/http/errorTexts.ts';
-import type { VersionedLabel, WorkforceService } from '../service/service.ts';
+import type { VersionedLabel, WorkforceService } from '../service/operations/service.ts';
 import { questionOf } from '../ui/connectionMark.ts';
 import type { Comparisons } from '../ui/documents/comparisons.ts';
 import { isResourceNode } from '../ui/documents/resource.ts';

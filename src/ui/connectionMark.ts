@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Connection, ConnectionMark } from '../service/connection.ts';
+import type { Connection, ConnectionMark } from '../service/http/connection.ts';
 import type { Sessions } from './session.ts';
 import { displayText } from './text.ts';
 

@@ -1,4 +1,4 @@
-import type { Connection } from '../service/connection.ts';
+import type { Connection } from '../service/http/connection.ts';
 import { pageSizes, requestLimit } from '../service/contract/limits.ts';
 import { type CommandId, commandIds } from './commandIds.ts';
 

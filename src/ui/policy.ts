@@ -1,4 +1,4 @@
-import type { Connection } from '../service/connection.ts';
+import type { Connection } from '../service/http/connection.ts';
 import { type Message, message } from '../service/contract/message.ts';
 import { ownAddress } from '../service/http/addresses/ownAddress.ts';
 import type { CommandId } from './contributions.ts';

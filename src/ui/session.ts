@@ -1,7 +1,7 @@
 import type { Event } from 'vscode';
 import * as vscode from 'vscode';
-import type { Connection } from '../service/connection.ts';
-import type { WorkforceService } from '../service/service.ts';
+import type { Connection } from '../service/http/connection.ts';
+import type { WorkforceService } from '../service/operations/service.ts';
 import { invalidInput } from './invalidInput.ts';
 
 /** A connection with its client. */

@@ -1,5 +1,5 @@
-import { type Connection, defaultDialect } from '../../src/service/connection.ts';
-import type { WorkforceService } from '../../src/service/service.ts';
+import { type Connection, defaultDialect } from '../../src/service/http/connection.ts';
+import type { WorkforceService } from '../../src/service/operations/service.ts';
 import type { Session, Sessions } from '../../src/ui/session.ts';
 
 /** The session of a client. */

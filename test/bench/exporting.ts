@@ -8,7 +8,7 @@ import { Spools } from '../../src/export/spool.ts';
 import { progressAfter, type StoredExport } from '../../src/export/storedExport.ts';
 import { Redaction } from '../../src/service/http/redaction.ts';
 import { pages } from '../../src/service/paging/paging.ts';
-import type { WorkforceService } from '../../src/service/service.ts';
+import type { WorkforceService } from '../../src/service/operations/service.ts';
 import { SharedFolder } from '../../src/ui/storage/sharedStorage.ts';
 import { saveFile } from '../../src/ui/storage/wholeFile.ts';
 import '../unit/dialogs/withoutEditor.ts';

@@ -1,7 +1,7 @@
 import nodeFetch, { Response } from 'node-fetch';
 import type { Access } from '../../src/sandbox/options.ts';
 import type { Fetch, FetchInit } from '../../src/service/http/request.ts';
-import type { WorkforceService } from '../../src/service/service.ts';
+import type { WorkforceService } from '../../src/service/operations/service.ts';
 import { clientOf } from '../unit/service/fixtures.ts';
 import { allScopes } from '../unit/service/sandboxClient.ts';
 

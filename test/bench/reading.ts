@@ -1,5 +1,5 @@
 import { readJson } from '../../src/service/http/json/readJson.ts';
-import type { WorkforceService } from '../../src/service/service.ts';
+import type { WorkforceService } from '../../src/service/operations/service.ts';
 import { type Cost, compared } from './cost.ts';
 import type { Line } from './line.ts';
 import { fetchAndParse, type MeasuredClients } from './measuredClients.ts';

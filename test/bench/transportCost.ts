@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { WorkforceService } from '../../src/service/service.ts';
+import type { WorkforceService } from '../../src/service/operations/service.ts';
 import { compared } from './cost.ts';
 import { fetchAndParse, type MeasuredClients } from './measuredClients.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { WorkforceService } from '../../src/service/service.ts';
+import type { WorkforceService } from '../../src/service/operations/service.ts';
 import type { TreeNode } from '../../src/ui/tree/children.ts';
 import { FavouriteRow } from '../../src/ui/tree/favouriteRows.ts';
 import type { Row, TreeSource } from '../../src/ui/tree/pagedTree.ts';

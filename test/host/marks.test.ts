@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { MarkDecorations } from '../../src/connections/status.ts';
-import type { ConnectionMark } from '../../src/service/connection.ts';
+import type { ConnectionMark } from '../../src/service/http/connection.ts';
 import { schemes } from '../../src/ui/contributions.ts';
 import { acme } from '../unit/connections/fakes.ts';
 import { errorOf, run, usePlainService, useSandbox } from './documents/support.ts';

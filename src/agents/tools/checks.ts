@@ -6,7 +6,7 @@ import { checkOrganization } from '../../domain/organization/organizationHealth.
 import { organizationRules } from '../../domain/organization/organizationRules.ts';
 import { checkPeople, peopleRules } from '../../domain/organization/peopleRules.ts';
 import { type Message, message, textOf } from '../../service/contract/message.ts';
-import type { ListedRecord, RecordList, RecordPage } from '../../service/service.ts';
+import type { ListedRecord, RecordList, RecordPage } from '../../service/operations/service.ts';
 import { maxRecords } from '../limits.ts';
 import { departmentOf } from '../present.ts';
 import type { AgentCall, ToolResult, Tools } from '../tool.ts';

@@ -1,11 +1,11 @@
 import { outlineOf } from '../../domain/departmentTree.ts';
-import { definedFields, type Fields, text } from '../../domain/fields.ts';
+import { definedFields, type Fields, text } from '../../service/contract/fields.ts';
 import { stateOf } from '../../domain/leaves/leaveParts.ts';
 import { type LeaveView, leaveView } from '../../domain/leaves/leaveView.ts';
 import { periodProblem } from '../../domain/period.ts';
 import { TextIndex, wordsIn } from '../../domain/search/textIndex.ts';
 import type { Page } from '../../service/contract/listing.ts';
-import { isNotAvailable } from '../../service/fallback.ts';
+import { isNotAvailable } from '../../service/operations/fallback.ts';
 import { personQuery } from '../../ui/known/records.ts';
 import { departmentOf, namedOf, personOf } from '../present.ts';
 import { type AgentCall, Refusal, type ToolResult, type Tools } from '../tool.ts';

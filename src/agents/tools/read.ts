@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { record } from '../../domain/fields.ts';
+import { record } from '../../service/contract/fields.ts';
 import { maskRanges } from '../../domain/masking.ts';
 import { parseExact } from '../../service/contract/json/exactJson.ts';
 import { pageSizes, requestLimit, treeLimits } from '../../service/contract/limits.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isServiceError } from '../../service/http/errors.ts';
-import type { Capability, WorkforceService } from '../../service/service.ts';
+import type { Capability, WorkforceService } from '../../service/operations/service.ts';
 import type { Draft } from '../draft.ts';
 import type { Services } from '../services.ts';
 import { anyAvailable, nothingAvailable } from './checkReport.ts';

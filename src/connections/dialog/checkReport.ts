@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { type Connection, defaultDialect, type Family } from '../../service/connection.ts';
+import { type Connection, defaultDialect, type Family } from '../../service/http/connection.ts';
 import type { ServiceError } from '../../service/http/errors.ts';
-import type { Capability } from '../../service/service.ts';
+import type { Capability } from '../../service/operations/service.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
 import { messageText } from '../../ui/localText.ts';
 import { displayLines } from '../../ui/text.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { defaultDialect } from '../../service/connection.ts';
+import { defaultDialect } from '../../service/http/connection.ts';
 import { askText } from '../../ui/dialogs/prompts.ts';
 import type { Question } from '../../ui/dialogs/steps.ts';
 import { failureParts } from '../../ui/failure.ts';

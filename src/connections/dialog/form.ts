@@ -1,4 +1,4 @@
-import { type Dialect, defaultDialect } from '../../service/connection.ts';
+import { type Dialect, defaultDialect } from '../../service/http/connection.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import type { Arguments } from '../../ui/arguments.ts';
 import { defaultTokenUrl, ownTokenUrl, parseBaseUrl } from '../addresses.ts';

@@ -1,6 +1,6 @@
-import { definedFields, recordIn } from '../../domain/fields.ts';
+import { definedFields, recordIn } from '../../service/contract/fields.ts';
 import { withoutPunctuation } from '../../domain/search/typedText.ts';
-import type { Dialect } from '../../service/connection.ts';
+import type { Dialect } from '../../service/http/connection.ts';
 import { type Message, message } from '../../service/contract/message.ts';
 import type { ServiceError } from '../../service/http/errors.ts';
 import { isDialectPart } from '../dialects.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { fileNameOf } from '../../domain/fileName.ts';
-import type { Connection } from '../../service/connection.ts';
+import type { Connection } from '../../service/http/connection.ts';
 import { message } from '../../service/contract/message.ts';
 import { isServiceError } from '../../service/http/errors.ts';
 import { askPick } from '../../ui/dialogs/prompts.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Connection } from '../../service/connection.ts';
+import type { Connection } from '../../service/http/connection.ts';
 import { isServiceError, reword } from '../../service/http/errors.ts';
 import { markSign } from '../../ui/connectionMark.ts';
 import { partsOf } from '../../ui/documents/address.ts';

@@ -1,8 +1,8 @@
-import { recordIn } from '../../domain/fields.ts';
+import { recordIn } from '../../service/contract/fields.ts';
 import { maskText } from '../../domain/masking.ts';
-import type { Connection } from '../../service/connection.ts';
+import type { Connection } from '../../service/http/connection.ts';
 import { isRecord } from '../../service/contract/record.ts';
-import type { DocumentRequest } from '../../service/service.ts';
+import type { DocumentRequest } from '../../service/operations/service.ts';
 import type { ResourceNode } from '../../ui/documents/resource.ts';
 import type { KnownResource } from '../../ui/known/known.ts';
 import { oneLine } from '../../ui/text.ts';

@@ -1,4 +1,4 @@
-import type { Connection, Dialect } from '../../service/connection.ts';
+import type { Connection, Dialect } from '../../service/http/connection.ts';
 import { isUsableId } from '../../service/contract/id.ts';
 import type { JsonTree, TextRange } from '../../service/contract/json/jsonTree.ts';
 import { type KindRoute, pathOf } from '../../service/contract/kinds/kind.ts';

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { DepartmentTree } from '../../domain/departmentTree.ts';
-import { type Fields, text } from '../../domain/fields.ts';
+import { type Fields, text } from '../../service/contract/fields.ts';
 import { isUsableId } from '../../service/contract/id.ts';
 import { JsonTree } from '../../service/contract/json/jsonTree.ts';
 import { recordName } from '../../service/contract/personName.ts';
 import { isRecord } from '../../service/contract/record.ts';
-import type { WorkforceService } from '../../service/service.ts';
+import type { WorkforceService } from '../../service/operations/service.ts';
 import { addressOf } from '../../ui/documents/address.ts';
 import type { ResourceAddress } from '../../ui/documents/resource.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';

@@ -1,5 +1,5 @@
 import { type DepartmentTree, outlineOf } from '../../domain/departmentTree.ts';
-import type { Connection } from '../../service/connection.ts';
+import type { Connection } from '../../service/http/connection.ts';
 import type { JsonNode, JsonTree, TextRange } from '../../service/contract/json/jsonTree.ts';
 import { recordName } from '../../service/contract/personName.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Memento } from 'vscode';
-import type { Connection } from '../../service/connection.ts';
+import type { Connection } from '../../service/http/connection.ts';
 import { fieldListText, parseFieldList } from '../../service/contract/fieldList.ts';
 import {
   type DocumentKind,

@@ -4,7 +4,7 @@ import type { Taxonomy } from '../../service/contract/taxonomy.ts';
 import { daysOf } from '../calendar/month.ts';
 import { isActive } from '../department.ts';
 import { type DepartmentRecord, departmentRecords } from '../departmentRecords.ts';
-import { type Fields, identifier, record, text } from '../fields.ts';
+import { type Fields, identifier, record, text } from '../../service/contract/fields.ts';
 import type { LeaveView } from '../leaves/leaveView.ts';
 import { checkedPerson, keyOf, type PersonRecord } from '../organization/checkedPeople.ts';
 import { drawDates } from './drawDates.ts';

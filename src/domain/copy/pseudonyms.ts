@@ -1,4 +1,4 @@
-import { identifier } from '../fields.ts';
+import { identifier } from '../../service/contract/fields.ts';
 
 /** Returns a random whole number from 0 to below `count`, which nobody can foresee. */
 export type Random = (count: number) => number;

@@ -1,6 +1,6 @@
 import type { Department } from '../department.ts';
 import { type DepartmentTree, type OutlineEntry, outlineBelow, outlineOf } from '../departmentTree.ts';
-import type { Fields } from '../fields.ts';
+import type { Fields } from '../../service/contract/fields.ts';
 
 /** All departments of a tree for an export; those without a place in it come last. */
 export function treeRecords(tree: DepartmentTree): Generator<Fields> {

@@ -1,4 +1,4 @@
-import { record } from '../fields.ts';
+import { record } from '../../service/contract/fields.ts';
 import type { FileFormat } from '../fileName.ts';
 import { type CsvSeparator, csvWriter } from '../spreadsheet/csv.ts';
 import { workbook } from '../spreadsheet/workbook.ts';

@@ -1,10 +1,10 @@
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../http/connection.ts';
 import { apiVersionMaxLength } from '../contract/limits.ts';
-import type { DriftLog } from '../driftLog.ts';
+import type { DriftLog } from '../http/driftLog.ts';
 import type { Clock } from '../http/clock.ts';
 import { failure } from '../http/errors.ts';
 import type { Pipeline } from '../http/pipeline.ts';
-import { Requester } from '../requester.ts';
+import { Requester } from '../http/requester.ts';
 import { withAcceptedFields } from './acceptedFields.ts';
 import { createLeaves } from './leaves.ts';
 import { createLegacy } from './legacy.ts';

@@ -1,4 +1,4 @@
-import type { Dialect } from '../connection.ts';
+import type { Dialect } from '../http/connection.ts';
 import { Leave, LeaveV2 } from '../contract/leave.ts';
 import { leavesV2LastDay, pageSizes } from '../contract/limits.ts';
 import type { Page } from '../contract/listing.ts';
@@ -8,7 +8,7 @@ import type { Clock } from '../http/clock.ts';
 import { failure } from '../http/errors.ts';
 import type { CallOptions } from '../http/request.ts';
 import { keepRequested, type Opening, Paging } from '../paging/paging.ts';
-import type { Requester } from '../requester.ts';
+import type { Requester } from '../http/requester.ts';
 import { dataOf, openLegacyList } from './envelopes.ts';
 import { fieldsOf, query } from './path.ts';
 

@@ -11,7 +11,7 @@ import type { Clock } from '../http/clock.ts';
 import { failure } from '../http/errors.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
 import { keepRequested, type List, Paging, type WholeRecord } from '../paging/paging.ts';
-import type { Requester } from '../requester.ts';
+import type { Requester } from '../http/requester.ts';
 import { dataOf, openLegacyList } from './envelopes.ts';
 import { fieldsOf, query, segment } from './path.ts';
 import type { EmployeeQuery, PlacedFilter, RecordQuery } from './resource.ts';

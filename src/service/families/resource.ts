@@ -9,7 +9,7 @@ import { Taxonomy, TaxonomyLabel } from '../contract/taxonomy.ts';
 import { failure, isFailure, isServiceError } from '../http/errors.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
 import { keepRequested, type List, Paging, type WholeRecord } from '../paging/paging.ts';
-import type { Requester } from '../requester.ts';
+import type { Requester } from '../http/requester.ts';
 import { type CollectionQuery, collectionPath, openCollection } from './envelopes.ts';
 import { query, segment } from './path.ts';
 

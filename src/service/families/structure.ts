@@ -4,7 +4,7 @@ import { StructureDepartment, StructureList } from '../contract/organization/dep
 import { failure } from '../http/errors.ts';
 import type { CallOptions } from '../http/request.ts';
 import { type Opening, Paging } from '../paging/paging.ts';
-import type { Requester } from '../requester.ts';
+import type { Requester } from '../http/requester.ts';
 import { query } from './path.ts';
 
 /** The organization structure API (interface 4.5, 4.6). */

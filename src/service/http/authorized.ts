@@ -1,4 +1,4 @@
-import type { Connection, Credentials } from '../connection.ts';
+import type { Connection, Credentials } from './connection.ts';
 import { failure } from './errors.ts';
 import { secretIn } from './redaction.ts';
 import type { PipelineContext, Send, ServiceRequest } from './request.ts';

@@ -1,4 +1,4 @@
-import type { Connection } from '../connection.ts';
+import type { Connection } from './connection.ts';
 import { type Message, message, textOf, type ValuesFor } from '../contract/message.ts';
 import { type FailureKind, failureTexts, operationTexts } from './errorTexts.ts';
 

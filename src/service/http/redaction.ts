@@ -1,4 +1,4 @@
-import type { Connection, Credentials } from '../connection.ts';
+import type { Connection, Credentials } from './connection.ts';
 import { type Message, withTexts } from '../contract/message.ts';
 import { isRecord } from '../contract/record.ts';
 import { failure, isServiceError, reword, type ServiceError } from './errors.ts';

@@ -1,4 +1,4 @@
-import type { Connection, Credentials } from '../connection.ts';
+import type { Connection, Credentials } from './connection.ts';
 import type { Clock } from './clock.ts';
 import type { RateLimiters } from './rateLimiter.ts';
 import type { Redaction } from './redaction.ts';

@@ -1,4 +1,4 @@
-import type { Connection } from '../connection.ts';
+import type { Connection } from './connection.ts';
 import { message } from '../contract/message.ts';
 import { isRecord } from '../contract/record.ts';
 import { type FailureKind, reword, ServiceError } from './errors.ts';

@@ -1,4 +1,4 @@
-import type { Connection } from '../connection.ts';
+import type { Connection } from './connection.ts';
 import { message } from '../contract/message.ts';
 import { isResourceName, kindOf } from '../contract/resources.ts';
 import { isFailure, reword, type ServiceError } from './errors.ts';

@@ -1,4 +1,4 @@
-import type { Connection } from '../connection.ts';
+import type { Connection } from './connection.ts';
 import { tokenSeconds } from '../contract/limits.ts';
 import { failure, isServiceError, nameOperation, type ServiceError } from './errors.ts';
 import { objectIn } from './json/readJson.ts';

@@ -13,7 +13,7 @@ import type { Seen } from '../contract/schema.ts';
 import { failure } from '../http/errors.ts';
 import { type JsonContent, turnAfter } from '../http/json/readJson.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
-import type { Requester } from '../requester.ts';
+import type { Requester } from '../http/requester.ts';
 import { type NextPage, nextPage } from './nextPage.ts';
 import { duplicatesIn, isVisited, VisitedPages, visitedPage } from './visitedPages.ts';
 

@@ -4,7 +4,7 @@ import { type DepartmentTree, type OutlineEntry, outlineOf } from '../../domain/
 import type { Page } from '../../service/contract/listing.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
 import { isFailure } from '../../service/http/errors.ts';
-import type { ListedPerson, WorkforceService } from '../../service/service.ts';
+import type { ListedPerson, WorkforceService } from '../../service/operations/service.ts';
 import { givenResource } from '../documents/given.ts';
 import { isResourceNode } from '../documents/resource.ts';
 import type { Invocation } from '../entryPoint.ts';

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
-import { record } from '../../domain/fields.ts';
+import { record } from '../../service/contract/fields.ts';
 import type { FileFormat } from '../../domain/fileName.ts';
 import { type CsvSeparator, separatorNames } from '../../domain/spreadsheet/csv.ts';
 import type { EditorType } from '../contributions.ts';

@@ -4,7 +4,7 @@ import type { Department, DepartmentFacts } from '../../domain/department.ts';
 import type { DepartmentTree } from '../../domain/departmentTree.ts';
 import { type KnownPeople, knownPeople } from '../../domain/organization/organizationPeople.ts';
 import { isIncomplete, type Page } from '../../service/contract/listing.ts';
-import type { Person } from '../../service/service.ts';
+import type { Person } from '../../service/operations/service.ts';
 
 /** A number of people, if it is known; `isMin` where there may be more. */
 export interface HeadCount {

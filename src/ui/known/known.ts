@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type DepartmentFacts, isActive } from '../../domain/department.ts';
 import { assembleDepartments, type DepartmentTree, outlineOf } from '../../domain/departmentTree.ts';
-import { definedFields } from '../../domain/fields.ts';
+import { definedFields } from '../../service/contract/fields.ts';
 import { stateOf } from '../../domain/leaves/leaveParts.ts';
 import type { LeaveView } from '../../domain/leaves/leaveView.ts';
 import { localDay } from '../../service/contract/day.ts';
@@ -14,7 +14,7 @@ import type {
   Person,
   Placement,
   WorkforceService,
-} from '../../service/service.ts';
+} from '../../service/operations/service.ts';
 import { displayFacts } from '../text.ts';
 import { HeadCounts } from './headCounts.ts';
 

@@ -1,6 +1,6 @@
 import type { NamedKind } from '../../service/contract/kinds/kind.ts';
 import { listParameters } from '../../service/contract/limits.ts';
-import type { CallOptions, WorkforceService } from '../../service/service.ts';
+import type { CallOptions, WorkforceService } from '../../service/operations/service.ts';
 import type { KnownCompany } from './known.ts';
 import { knownPerson } from './records.ts';
 

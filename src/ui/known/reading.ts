@@ -10,7 +10,7 @@ import type {
   RecordPage,
   RecordQuery,
   WorkforceService,
-} from '../../service/service.ts';
+} from '../../service/operations/service.ts';
 import { pagesQuestion } from '../dialogs/requestQuestion.ts';
 import { failureMessage } from '../failure.ts';
 import { messageText, mismatchText, numberText } from '../localText.ts';

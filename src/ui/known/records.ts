@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { translatedName } from '../../domain/labelTexts.ts';
 import { formOf } from '../../domain/search/typedText.ts';
 import type { Taxonomy, TaxonomyLabel } from '../../service/contract/taxonomy.ts';
-import type { EmployeeQuery, ListedPerson } from '../../service/service.ts';
+import type { EmployeeQuery, ListedPerson } from '../../service/operations/service.ts';
 import { statusText } from '../tree/person.ts';
 import type { KnownResource } from './known.ts';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { LeaveQuery, WorkforceService } from '../../service/service.ts';
+import type { LeaveQuery, WorkforceService } from '../../service/operations/service.ts';
 import { type EmployeesDraft, recordSteps, rowChoices } from '../dialogs/choices.ts';
 import { type PeriodDraft, periodSteps } from '../dialogs/periodQuestion.ts';
 import { askPick } from '../dialogs/prompts.ts';

@@ -3,7 +3,7 @@ import { leaveViewV2 } from '../../domain/leaves/leaveV2.ts';
 import { type LeaveView, leaveView } from '../../domain/leaves/leaveView.ts';
 import { daysText } from '../../domain/period.ts';
 import type { Page } from '../../service/contract/listing.ts';
-import type { CallOptions, LeaveQuery } from '../../service/service.ts';
+import type { CallOptions, LeaveQuery } from '../../service/operations/service.ts';
 import type { Arguments } from '../arguments.ts';
 import { idsProblem } from '../dialogs/choices.ts';
 import { periodError } from '../dialogs/periodQuestion.ts';

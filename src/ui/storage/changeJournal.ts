@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Connection } from '../../service/connection.ts';
+import type { Connection } from '../../service/http/connection.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import { mayHaveHappened, reword } from '../../service/http/errors.ts';
 import type { Redaction } from '../../service/http/redaction.ts';

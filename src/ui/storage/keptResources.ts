@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
-import type { Connection } from '../../service/connection.ts';
+import type { Connection } from '../../service/http/connection.ts';
 import { hasIdLength, isUsableId } from '../../service/contract/id.ts';
 import { message } from '../../service/contract/message.ts';
 import { hasFields } from '../../service/contract/record.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Connection } from '../../service/connection.ts';
+import type { Connection } from '../../service/http/connection.ts';
 import type { Redaction } from '../../service/http/redaction.ts';
 import { markSign } from '../connectionMark.ts';
 import type { ViewId } from '../contributions.ts';

@@ -3,7 +3,7 @@ import type { LeaveView } from '../../domain/leaves/leaveView.ts';
 import { listParameters } from '../../service/contract/limits.ts';
 import type { Page } from '../../service/contract/listing.ts';
 import { isServiceError } from '../../service/http/errors.ts';
-import type { ListedPerson } from '../../service/service.ts';
+import type { ListedPerson } from '../../service/operations/service.ts';
 import { maxUnasked } from '../../ui/dialogs/requestQuestion.ts';
 import type { KnownCompanies } from '../../ui/known/known.ts';
 import { readLeaves } from '../../ui/leaves/query.ts';

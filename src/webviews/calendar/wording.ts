@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { monthText } from '../../domain/calendar/month.ts';
 import { countMisplaced } from '../../domain/calendar/monthGrid.ts';
-import { definedFields } from '../../domain/fields.ts';
+import { definedFields } from '../../service/contract/fields.ts';
 import type { LeaveView } from '../../domain/leaves/leaveView.ts';
 import { requestLimit } from '../../service/contract/limits.ts';
 import type { Redaction } from '../../service/http/redaction.ts';

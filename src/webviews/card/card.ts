@@ -1,10 +1,10 @@
 import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
-import { record } from '../../domain/fields.ts';
+import { record } from '../../service/contract/fields.ts';
 import { maskText } from '../../domain/masking.ts';
 import { type CardReference, personCard } from '../../domain/personCard.ts';
 import { isCancellation, isServiceError } from '../../service/http/errors.ts';
-import type { WorkforceService } from '../../service/service.ts';
+import type { WorkforceService } from '../../service/operations/service.ts';
 import { partsOf } from '../../ui/documents/address.ts';
 import { givenOf } from '../../ui/documents/given.ts';
 import { openDocument } from '../../ui/documents/openDocuments.ts';

@@ -1,5 +1,5 @@
 import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
-import type { WorkforceService } from '../../../src/service/service.ts';
+import type { WorkforceService } from '../../../src/service/operations/service.ts';
 import type { KnownResource } from '../../../src/ui/known/known.ts';
 import '../../unit/dialogs/withoutEditor.ts';
 import { compared, costOf, heapInUse } from '../cost.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Agents } from '../../../src/agents/agent.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
-import type { WorkforceService } from '../../../src/service/service.ts';
+import type { WorkforceService } from '../../../src/service/operations/service.ts';
 import { EntryPoints } from '../../../src/ui/entryPoint.ts';
 import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import { Log } from '../../../src/ui/log.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { offerMcpServer } from '../../../src/agents/open.ts';
 import { ConnectionStatus } from '../../../src/connections/status.ts';
-import { defaultDialect } from '../../../src/service/connection.ts';
+import { defaultDialect } from '../../../src/service/http/connection.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
 import { dragging } from '../../../src/ui/tree/dragging.ts';
 import { personNode } from '../../../src/ui/tree/person.ts';

@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { ClientRequest } from 'node:http';
 import { Session } from 'node:inspector';
 import * as vscode from 'vscode';
-import type { Capability } from '../../../src/service/service.ts';
+import type { Capability } from '../../../src/service/operations/service.ts';
 import { errorOf, run, until } from '../documents/support.ts';
 
 const requestStarts = 'http.client.request.start';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/index.ts';
-import type { Capability } from '../../../src/service/service.ts';
+import type { Capability } from '../../../src/service/operations/service.ts';
 import { limitRequests, run } from '../documents/support.ts';
 
 /** A service of its own for a suite, and connections that are removed after each test. */

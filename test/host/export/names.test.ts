@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { StoppedExport } from '../../../src/export/exporter.ts';
 import { incompleteText } from '../../../src/export/wording.ts';
-import type { WorkforceService } from '../../../src/service/service.ts';
+import type { WorkforceService } from '../../../src/service/operations/service.ts';
 import { type ClientOnSandbox, connect } from '../../unit/service/sandboxClient.ts';
 import { count, from, useExports } from './support.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Fields } from '../../../src/domain/fields.ts';
+import type { Fields } from '../../../src/service/contract/fields.ts';
 import type { TreeNode } from '../../../src/ui/tree/children.ts';
 import type { Exportable } from '../../../src/ui/tree/exportable.ts';
 import type { PagedTree, Row } from '../../../src/ui/tree/pagedTree.ts';

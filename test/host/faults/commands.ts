@@ -7,7 +7,7 @@ import { createReport } from '../../../src/reports/creation.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
 import { ReportTargets } from '../../../src/reports/targets.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
-import type { WorkforceService } from '../../../src/service/service.ts';
+import type { WorkforceService } from '../../../src/service/operations/service.ts';
 import { archiveLabel, type LabelContext } from '../../../src/taxonomies/archiveLabel.ts';
 import { isArchived, labelContent } from '../../../src/taxonomies/view.ts';
 import { Arguments } from '../../../src/ui/arguments.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import Mocha from 'mocha';
 import * as vscode from 'vscode';
-import type { Capability } from '../../../src/service/service.ts';
+import type { Capability } from '../../../src/service/operations/service.ts';
 import type { Row } from '../../unit/faults/expectations.ts';
 import { expectedOf } from '../../unit/faults/matrix.ts';
 import { complaints } from '../../unit/faults/messages.ts';

@@ -9,7 +9,7 @@ import { ReportTargets } from '../../../src/reports/targets.ts';
 import { templateSteps } from '../../../src/reports/templateSteps.ts';
 import { renderReport, reportNode } from '../../../src/reports/view.ts';
 import { filterSteps } from '../../../src/reports/wizard.ts';
-import type { WorkforceService } from '../../../src/service/service.ts';
+import type { WorkforceService } from '../../../src/service/operations/service.ts';
 import { askLabel } from '../../../src/taxonomies/archiveLabel.ts';
 import { employeeSteps, recordSteps } from '../../../src/ui/dialogs/choices.ts';
 import { runDialog } from '../../../src/ui/dialogs/steps.ts';

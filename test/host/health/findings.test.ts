@@ -3,7 +3,7 @@ import type { DepartmentTree } from '../../../src/domain/departmentTree.ts';
 import { runCheck } from '../../../src/health/organizationCheck.ts';
 import { pageOf } from '../../../src/health/organizationPage.ts';
 import { findingDecoration } from '../../../src/health/register.ts';
-import { defaultDialect } from '../../../src/service/connection.ts';
+import { defaultDialect } from '../../../src/service/http/connection.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
 import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import { DepartmentFindings } from '../../../src/ui/tree/departmentFindings.ts';

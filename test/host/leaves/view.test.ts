@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { manualClock } from '../../../src/sandbox/index.ts';
-import type { LeaveQuery } from '../../../src/service/service.ts';
+import type { LeaveQuery } from '../../../src/service/operations/service.ts';
 import { clientOf, json, serve } from '../../unit/service/fixtures.ts';
 import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';
 import { rowAt, rowsOf, textsOf, withSetting } from '../trees/support.ts';

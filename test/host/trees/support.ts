@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
+import { type Connection, defaultDialect } from '../../../src/service/http/connection.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
-import type { WorkforceService } from '../../../src/service/service.ts';
+import type { WorkforceService } from '../../../src/service/operations/service.ts';
 import type { ViewId } from '../../../src/ui/contributions.ts';
 import type { EntryPoints } from '../../../src/ui/entryPoint.ts';
 import { KnownCompanies } from '../../../src/ui/known/known.ts';

@@ -4,7 +4,7 @@ import { EmployeeFilters } from '../../../src/employees/employeeFilter.ts';
 import { employeesSource } from '../../../src/employees/view.ts';
 import { LeavesModel, leavesSource } from '../../../src/leaves/leavesModel.ts';
 import type { LeavesNode } from '../../../src/leaves/view.ts';
-import type { LeaveQuery, WorkforceService } from '../../../src/service/service.ts';
+import type { LeaveQuery, WorkforceService } from '../../../src/service/operations/service.ts';
 import { taxonomiesSource } from '../../../src/taxonomies/view.ts';
 import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import type { OpenedLeaves } from '../../../src/ui/leaves/query.ts';

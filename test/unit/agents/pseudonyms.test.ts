@@ -3,7 +3,7 @@ import { agentBudget, printResult } from '../../../src/agents/limits.ts';
 import { thingOf } from '../../../src/agents/present.ts';
 import { Pseudonyms } from '../../../src/agents/pseudonyms.ts';
 import { failure } from '../../../src/service/http/errors.ts';
-import type { RecordList, RecordPage } from '../../../src/service/service.ts';
+import type { RecordList, RecordPage } from '../../../src/service/operations/service.ts';
 import { SharedFolder } from '../../../src/ui/storage/sharedStorage.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 import { FakeClock } from '../reports/fakeClock.ts';

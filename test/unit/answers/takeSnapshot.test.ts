@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { defaultDialect } from '../../../src/service/connection.ts';
-import type { RecordPage, WorkforceService } from '../../../src/service/service.ts';
+import { defaultDialect } from '../../../src/service/http/connection.ts';
+import type { RecordPage, WorkforceService } from '../../../src/service/operations/service.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import '../dialogs/withoutEditor.ts';
 import { clientOf } from '../service/fixtures.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { documentAt } from '../../../src/documents/language/links.ts';
-import { defaultDialect } from '../../../src/service/connection.ts';
+import { defaultDialect } from '../../../src/service/http/connection.ts';
 import { ownAddress } from '../../../src/service/http/addresses/ownAddress.ts';
 import { serviceErrorOf } from '../failures.ts';
 import { clientOf, json, type ScriptedServer, serveWithToken } from '../service/fixtures.ts';

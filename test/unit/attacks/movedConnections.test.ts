@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Connection, Credentials } from '../../../src/service/connection.ts';
+import type { Connection, Credentials } from '../../../src/service/http/connection.ts';
 import { draftOf, FakeSecrets, FakeState } from '../connections/fakes.ts';
 import { openLiveWindow } from '../connections/liveWindow.ts';
 import { json, type ScriptedServer, serve } from '../service/fixtures.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { documentAt } from '../../../src/documents/language/links.ts';
-import type { Connection } from '../../../src/service/connection.ts';
+import type { Connection } from '../../../src/service/http/connection.ts';
 import { pathBelow } from '../../../src/service/http/addresses/ownAddress.ts';
 import { addressOf, partsOf } from '../../../src/ui/documents/address.ts';
 import { connection as acme } from '../documents/acme.ts';

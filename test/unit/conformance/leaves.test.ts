@@ -3,7 +3,7 @@ import { parseLeaveId } from '../../../src/domain/leaves/leaveParts.ts';
 import { leaveToV2, leaveViewV2 } from '../../../src/domain/leaves/leaveV2.ts';
 import { leaveView } from '../../../src/domain/leaves/leaveView.ts';
 import { Leave, LeaveV2 } from '../../../src/service/contract/leave.ts';
-import type { LeaveQuery } from '../../../src/service/service.ts';
+import type { LeaveQuery } from '../../../src/service/operations/service.ts';
 import { assertLegacyError } from '../sandbox/client.ts';
 import { useBench } from './support/bench.ts';
 import { type Payload, payloadsOf, type Sample, samplesOf, testFields } from './support/fieldChecks.ts';

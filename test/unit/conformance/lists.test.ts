@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ListedPerson } from '../../../src/service/service.ts';
+import type { ListedPerson } from '../../../src/service/operations/service.ts';
 import { startBench, useBench } from './support/bench.ts';
 
 const byId = (people: readonly { readonly id: string }[]) => people.map(({ id }) => id).sort();

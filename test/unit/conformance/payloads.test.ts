@@ -14,7 +14,7 @@ import {
 import { Report, ReportTemplate } from '../../../src/service/contract/report.ts';
 import { Taxonomy, TaxonomyLabel } from '../../../src/service/contract/taxonomy.ts';
 import { User } from '../../../src/service/contract/user.ts';
-import { DriftLog } from '../../../src/service/driftLog.ts';
+import { DriftLog } from '../../../src/service/http/driftLog.ts';
 import { useBench } from './support/bench.ts';
 import { checked, type Payload, payloadsOf } from './support/fieldChecks.ts';
 import {

@@ -6,7 +6,7 @@ import {
   parseTokenUrl,
   rolesAddress,
 } from '../../../src/connections/addresses.ts';
-import { defaultDialect } from '../../../src/service/connection.ts';
+import { defaultDialect } from '../../../src/service/http/connection.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
 
 describe('the addresses of a connection', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { defaultDialect } from '../../../src/service/connection.ts';
-import type { Capability } from '../../../src/service/service.ts';
+import { defaultDialect } from '../../../src/service/http/connection.ts';
+import type { Capability } from '../../../src/service/operations/service.ts';
 import { plantedSecret } from '../../leaks/planted.ts';
 import '../dialogs/withoutEditor.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';

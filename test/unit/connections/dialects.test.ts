@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { dialectParts, parseDialect, parseDialectPart } from '../../../src/connections/dialects.ts';
-import { defaultDialect } from '../../../src/service/connection.ts';
+import { defaultDialect } from '../../../src/service/http/connection.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
 
 describe('the dialect of a connection', () => {

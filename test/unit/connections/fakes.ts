@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Event, Memento, SecretStorage, SecretStorageChangeEvent } from 'vscode';
 import { ConnectionStore } from '../../../src/connections/connectionStore.ts';
 import type { Draft } from '../../../src/connections/draft.ts';
-import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
+import { type Connection, defaultDialect } from '../../../src/service/http/connection.ts';
 import { textOf } from '../../../src/service/contract/message.ts';
 import { type Clock, systemClock } from '../../../src/service/http/clock.ts';
 import { type Kind, SharedFolder } from '../../../src/ui/storage/sharedStorage.ts';

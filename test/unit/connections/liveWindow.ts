@@ -1,6 +1,6 @@
 import { SandboxRunner } from '../../../src/connections/sandboxRunner.ts';
 import { ConnectionSessions } from '../../../src/connections/sessions.ts';
-import type { Connection, Credentials } from '../../../src/service/connection.ts';
+import type { Connection, Credentials } from '../../../src/service/http/connection.ts';
 import type { Clock } from '../../../src/service/http/clock.ts';
 import { createRateLimiters, createService } from '../../../src/service/index.ts';
 import type { SessionChange } from '../../../src/ui/session.ts';

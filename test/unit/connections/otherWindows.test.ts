@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { sandboxConnection } from '../../../src/connections/sandboxRunner.ts';
-import type { Credentials } from '../../../src/service/connection.ts';
+import type { Credentials } from '../../../src/service/http/connection.ts';
 import { itOnPosix } from '../posix.ts';
 import { json, type ScriptedServer, serve } from '../service/fixtures.ts';
 import { draftOf, FakeSecrets, FakeState, openWindow } from './fakes.ts';

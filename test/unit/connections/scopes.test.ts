@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { defaultScopes } from '../../../src/connections/draft.ts';
-import type { Connection, Credentials } from '../../../src/service/connection.ts';
+import type { Connection, Credentials } from '../../../src/service/http/connection.ts';
 import type { ServiceError } from '../../../src/service/http/errors.ts';
 import { plantedSecret } from '../../leaks/planted.ts';
 import '../dialogs/withoutEditor.ts';

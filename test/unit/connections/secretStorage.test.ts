@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import type { Connection } from '../../../src/service/connection.ts';
+import type { Connection } from '../../../src/service/http/connection.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
 import { json, ManualClock, type ScriptedServer, serve } from '../service/fixtures.ts';
 import { draftOf, FakeSecrets, FakeState, openWindow, type StorageError } from './fakes.ts';

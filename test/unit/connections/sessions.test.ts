@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { sandboxConnection } from '../../../src/connections/sandboxRunner.ts';
-import type { Connection, Credentials } from '../../../src/service/connection.ts';
+import type { Connection, Credentials } from '../../../src/service/http/connection.ts';
 import type { SessionChange } from '../../../src/ui/session.ts';
 import { draftOf, FakeSecrets, FakeState } from './fakes.ts';
 import { openLiveWindow } from './liveWindow.ts';

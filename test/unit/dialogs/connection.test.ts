@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { formOf, valuesOf } from '../../../src/connections/dialog/form.ts';
 import { type Existing, parseDraft } from '../../../src/connections/draft.ts';
 import type { Services } from '../../../src/connections/services.ts';
-import { defaultDialect } from '../../../src/service/connection.ts';
+import { defaultDialect } from '../../../src/service/http/connection.ts';
 import { runDialog } from '../../../src/ui/dialogs/steps.ts';
 import { lockedBy } from '../policies.ts';
 import { clientOf, json, serve } from '../service/fixtures.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { defaultDialect } from '../../../src/service/connection.ts';
+import { defaultDialect } from '../../../src/service/http/connection.ts';
 import { conformItems } from '../../../src/service/contract/check/conform.ts';
 import { LegalEntity } from '../../../src/service/contract/organization/legalEntities.ts';
 import type { DocumentKind } from '../../../src/service/contract/resources.ts';

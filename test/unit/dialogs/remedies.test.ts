@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import nodeFetch from 'node-fetch';
-import type { Connection } from '../../../src/service/connection.ts';
+import type { Connection } from '../../../src/service/http/connection.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
 import type { Session, Sessions } from '../../../src/ui/session.ts';
 import { clientOf, json, type ScriptedServer, serve } from '../service/fixtures.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Connection } from '../../../src/service/connection.ts';
+import type { Connection } from '../../../src/service/http/connection.ts';
 import { Arguments } from '../../../src/ui/arguments.ts';
 import { draftOf, FakeSecrets, FakeState } from '../connections/fakes.ts';
 import { openLiveWindow } from '../connections/liveWindow.ts';

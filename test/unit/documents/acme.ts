@@ -1,4 +1,4 @@
-import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
+import { type Connection, defaultDialect } from '../../../src/service/http/connection.ts';
 
 /** A connection with the default dialect. */
 export const connection: Connection = {

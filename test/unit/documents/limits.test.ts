@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { jsonLimits, parseExact } from '../../../src/service/contract/json/exactJson.ts';
-import { maxDocumentBytes, requireDocumentLimits } from '../../../src/service/documentPages.ts';
+import { maxDocumentBytes, requireDocumentLimits } from '../../../src/service/operations/documentPages.ts';
 import { ServiceError } from '../../../src/service/http/errors.ts';
 
 const nested = (depth: number, open = '[', close = ']') => open.repeat(depth) + close.repeat(depth);

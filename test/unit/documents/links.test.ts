@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { addressLinks, documentAt } from '../../../src/documents/language/links.ts';
-import { type Connection, defaultDialect } from '../../../src/service/connection.ts';
+import { type Connection, defaultDialect } from '../../../src/service/http/connection.ts';
 import { isUsableId } from '../../../src/service/contract/id.ts';
 import { JsonTree } from '../../../src/service/contract/json/jsonTree.ts';
 import { resourceNames } from '../../../src/service/contract/resources.ts';

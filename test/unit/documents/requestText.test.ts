@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { curlText, httpText, joinedCurl } from '../../../src/documents/copy/copiedText.ts';
 import { startSandbox } from '../../../src/sandbox/index.ts';
-import { defaultDialect } from '../../../src/service/connection.ts';
-import type { DocumentRequest } from '../../../src/service/service.ts';
+import { defaultDialect } from '../../../src/service/http/connection.ts';
+import type { DocumentRequest } from '../../../src/service/operations/service.ts';
 import { itOnPosix } from '../posix.ts';
 
 const words = {

@@ -6,7 +6,7 @@ import { leaveView } from '../../../src/domain/leaves/leaveView.ts';
 import type { Scenario } from '../../../src/sandbox/company/scenario/schema.ts';
 import { type SandboxOptions, startSandbox } from '../../../src/sandbox/index.ts';
 import { listParameters } from '../../../src/service/contract/limits.ts';
-import type { ListedRecord, RecordList } from '../../../src/service/service.ts';
+import type { ListedRecord, RecordList } from '../../../src/service/operations/service.ts';
 import { clientOf } from '../service/fixtures.ts';
 import { oddCompany } from './copiedCompanies.ts';
 

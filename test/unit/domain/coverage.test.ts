@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { coverageOf, furtherFields, isFilledAt } from '../../../src/domain/answers/coverage.ts';
-import type { Fields } from '../../../src/domain/fields.ts';
+import type { Fields } from '../../../src/service/contract/fields.ts';
 
 describe('the coverage of fields', () => {
   it('counts values by path, those of the contract first, also where none has one', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from '../../../src/service/contract/listing.ts';
-import type { ListedPerson } from '../../../src/service/service.ts';
+import type { ListedPerson } from '../../../src/service/operations/service.ts';
 import type { KnownCompany } from '../../../src/ui/known/known.ts';
 import '../dialogs/withoutEditor.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from '../service/sandboxClient.ts';

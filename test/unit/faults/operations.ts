@@ -1,6 +1,6 @@
 import type { SandboxOptions } from '../../../src/sandbox/index.ts';
 import type { Page } from '../../../src/service/contract/listing.ts';
-import type { VersionedLabel, WorkforceService } from '../../../src/service/service.ts';
+import type { VersionedLabel, WorkforceService } from '../../../src/service/operations/service.ts';
 import type { ClientOnSandbox } from '../service/sandboxClient.ts';
 
 /** How an operation reads its response, as far as faults meet it differently. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import nodeFetch from 'node-fetch';
 import { parseExact } from '../../../src/service/contract/json/exactJson.ts';
 import type { Fetch } from '../../../src/service/http/request.ts';
-import type { WorkforceService } from '../../../src/service/service.ts';
+import type { WorkforceService } from '../../../src/service/operations/service.ts';
 import { HastyClock } from '../faults/hastyClock.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';
 

@@ -18,7 +18,7 @@ import {
   StructureDepartment,
 } from '../../../src/service/contract/organization/departments.ts';
 import { resourceNames } from '../../../src/service/contract/resources.ts';
-import { requireDocumentLimits } from '../../../src/service/documentPages.ts';
+import { requireDocumentLimits } from '../../../src/service/operations/documentPages.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
 import { addressOf, partsOf } from '../../../src/ui/documents/address.ts';
 import { reindent } from '../../../src/ui/documents/jsonText.ts';

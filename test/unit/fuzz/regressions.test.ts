@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { fileNameOf } from '../../../src/domain/fileName.ts';
 import { toCsv } from '../../../src/sandbox/reports/content.ts';
 import { message } from '../../../src/service/contract/message.ts';
-import type { WorkforceService } from '../../../src/service/service.ts';
+import type { WorkforceService } from '../../../src/service/operations/service.ts';
 import { serviceErrorOf } from '../failures.ts';
 import { HastyClock } from '../faults/hastyClock.ts';
 import { clientOf, json, serve } from '../service/fixtures.ts';

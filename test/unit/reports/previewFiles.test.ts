@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Redaction } from '../../../src/service/http/redaction.ts';
-import type { WorkforceService } from '../../../src/service/service.ts';
+import type { WorkforceService } from '../../../src/service/operations/service.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import '../dialogs/withoutEditor.ts';
 import { sampleReport } from './samples.ts';

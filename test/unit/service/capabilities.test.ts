@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { textOf } from '../../../src/service/contract/message.ts';
-import type { Capability } from '../../../src/service/service.ts';
+import type { Capability } from '../../../src/service/operations/service.ts';
 import { HastyClock } from '../faults/hastyClock.ts';
 import { clientOf, json, serveWithToken } from './fixtures.ts';
 import { type ClientOnSandbox, clientOnSandbox } from './sandboxClient.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { driftAt, markdownCode } from '../../../src/domain/answers/drift.ts';
 import type { DriftFact } from '../../../src/service/contract/check/drift.ts';
-import { DriftLog } from '../../../src/service/driftLog.ts';
+import { DriftLog } from '../../../src/service/http/driftLog.ts';
 import { useBench } from '../conformance/support/bench.ts';
 import { clientOf, json, serve } from './fixtures.ts';
 import { clientOnQuirk } from './quirks/clientOnQuirk.ts';

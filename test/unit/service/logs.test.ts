@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DriftLog } from '../../../src/service/driftLog.ts';
+import { DriftLog } from '../../../src/service/http/driftLog.ts';
 import { clientOf, json, ManualClock, serve, serveWithToken } from './fixtures.ts';
 
 const retiring = { Deprecation: '@1767225600', Sunset: 'Wed, 30 Sep 2026 23:59:59 GMT' };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { EmployeeQuery } from '../../../src/service/service.ts';
+import type { EmployeeQuery } from '../../../src/service/operations/service.ts';
 import { clientOf, json, serveWithToken } from './fixtures.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from './sandboxClient.ts';
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../src/service/http/clock.ts';
-import type { WorkforceService } from '../../../src/service/service.ts';
+import type { WorkforceService } from '../../../src/service/operations/service.ts';
 
 /** Everything that the product asks of a service. */
 export const operations: Readonly<Record<string, (service: WorkforceService) => Promise<unknown>>> = {

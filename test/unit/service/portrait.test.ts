@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { record } from '../../../src/domain/fields.ts';
+import { record } from '../../../src/service/contract/fields.ts';
 import { personCard } from '../../../src/domain/personCard.ts';
 import { type ClientOnSandbox, clientOnSandbox } from './sandboxClient.ts';
 

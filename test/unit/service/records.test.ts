@@ -5,7 +5,7 @@ import type {
   RecordList,
   RecordQuery,
   WorkforceService,
-} from '../../../src/service/service.ts';
+} from '../../../src/service/operations/service.ts';
 import { plantedCredentials, plantedToken } from '../../leaks/planted.ts';
 import { clientOf, json, serve } from './fixtures.ts';
 import { clientOnSandbox } from './sandboxClient.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Person } from '../../../src/service/service.ts';
+import type { Person } from '../../../src/service/operations/service.ts';
 import { type ClientOnSandbox, clientOnSandbox } from './sandboxClient.ts';
 
 const size = { employees: 320, departments: 130 };

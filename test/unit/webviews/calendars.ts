@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Check } from 'typebox/value';
 import { manualClock } from '../../../src/sandbox/index.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
-import type { WorkforceService } from '../../../src/service/service.ts';
+import type { WorkforceService } from '../../../src/service/operations/service.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import {
   CalendarMessage,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Connection } from '../../../src/service/connection.ts';
+import type { Connection } from '../../../src/service/http/connection.ts';
 import { failure } from '../../../src/service/http/errors.ts';
 import type { Picture } from '../../../src/webviews/panels.ts';
 import { acme } from '../connections/fakes.ts';

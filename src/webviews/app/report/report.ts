@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import * as Value from 'typebox/value';
-import { definedFields } from '../../../domain/fields.ts';
+import { definedFields } from '../../../service/contract/fields.ts';
 import { type ChartChoice, proposeChart } from '../../../domain/table/chartData.ts';
 import type { Reading } from '../../../domain/table/reading.ts';
 import { areaOf, type Selection, within } from '../../../domain/table/selection.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseExact } from '../../../../src/service/contract/json/exactJson.ts';
 import { isRecord } from '../../../../src/service/contract/record.ts';
-import type { WorkforceService } from '../../../../src/service/service.ts';
+import type { WorkforceService } from '../../../../src/service/operations/service.ts';
 import type { Payload } from './fieldChecks.ts';
 
 /** A user as the client's document shows it, with the fields that come by name only. */

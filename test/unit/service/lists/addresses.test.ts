@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { WorkforceService } from '../../../../src/service/service.ts';
+import type { WorkforceService } from '../../../../src/service/operations/service.ts';
 import { clientOf, json, ManualClock, type ScriptedServer, serveWithToken } from '../fixtures.ts';
 
 const place = 'id,name,lastName,firstName,departmentId,managerId';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { EmployeeQuery, Person } from '../../../../src/service/service.ts';
+import type { EmployeeQuery, Person } from '../../../../src/service/operations/service.ts';
 import { serviceErrorOf } from '../../failures.ts';
 import { clientOf, json, type ScriptedServer, serve, serveWithToken } from '../fixtures.ts';
 

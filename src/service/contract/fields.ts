@@ -1,4 +1,4 @@
-import { isRecord } from '../service/contract/record.ts';
+import { isRecord } from './record.ts';
 
 /** An object of a payload with unchecked fields. */
 export type Fields = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { Page } from './contract/listing.ts';
+import type { Page } from '../contract/listing.ts';
 import {
   firstAvailable,
   firstAvailableList,
@@ -6,9 +6,9 @@ import {
   type LastSource,
   type SourcedPage,
 } from './fallback.ts';
-import type { Families } from './families/families.ts';
-import type { EmployeeQuery, Placement } from './families/resource.ts';
-import type { CallOptions } from './http/request.ts';
+import type { Families } from '../families/families.ts';
+import type { EmployeeQuery, Placement } from '../families/resource.ts';
+import type { CallOptions } from '../http/request.ts';
 import { listsOfPeople } from './people.ts';
 import type { ListedPerson, PageOptions, PageSize } from './service.ts';
 

@@ -1,7 +1,7 @@
-import type { Page } from './contract/listing.ts';
-import { message } from './contract/message.ts';
-import { type FailureKind, failure, isServiceError, reword, type ServiceError } from './http/errors.ts';
-import type { CallOptions } from './http/request.ts';
+import type { Page } from '../contract/listing.ts';
+import { message } from '../contract/message.ts';
+import { type FailureKind, failure, isServiceError, reword, type ServiceError } from '../http/errors.ts';
+import type { CallOptions } from '../http/request.ts';
 
 /** Failures that another family may not have. */
 const otherSourceHelps: ReadonlySet<FailureKind> = new Set([

@@ -1,7 +1,7 @@
-import type { Dialect } from './contract/dialect.ts';
+import type { Dialect } from '../contract/dialect.ts';
 
-export { type Dialect, defaultDialect } from './contract/dialect.ts';
-export type { Family } from './contract/kinds/kind.ts';
+export { type Dialect, defaultDialect } from '../contract/dialect.ts';
+export type { Family } from '../contract/kinds/kind.ts';
 
 /** How a user can mark a connection: as the one of production, or with a colour. */
 export const connectionMarks = ['production', 'red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;

@@ -1,16 +1,16 @@
 import type { TObject } from 'typebox';
 import type { Connection } from './connection.ts';
-import { conform, conformItems } from './contract/check/conform.ts';
-import type { Checked, DriftListener } from './contract/check/drift.ts';
-import type { Page } from './contract/listing.ts';
-import type { Seen } from './contract/schema.ts';
+import { conform, conformItems } from '../contract/check/conform.ts';
+import type { Checked, DriftListener } from '../contract/check/drift.ts';
+import type { Page } from '../contract/listing.ts';
+import type { Seen } from '../contract/schema.ts';
 import type { DriftLog } from './driftLog.ts';
-import { routeName } from './http/addresses/ownAddress.ts';
-import { failure } from './http/errors.ts';
-import { type JsonContent, readJson, turnAfter } from './http/json/readJson.ts';
-import type { Pipeline } from './http/pipeline.ts';
-import { type Redaction, redactJson } from './http/redaction.ts';
-import type { CallOptions, Send, ServiceRequest, ServiceResponse } from './http/request.ts';
+import { routeName } from './addresses/ownAddress.ts';
+import { failure } from './errors.ts';
+import { type JsonContent, readJson, turnAfter } from './json/readJson.ts';
+import type { Pipeline } from './pipeline.ts';
+import { type Redaction, redactJson } from './redaction.ts';
+import type { CallOptions, Send, ServiceRequest, ServiceResponse } from './request.ts';
 
 interface FamilyOptions {
   readonly authorization: ServiceRequest['authorization'];

@@ -1,5 +1,5 @@
-import type { Checked, Drift, DriftFact, DriftFacts, DriftListener } from './contract/check/drift.ts';
-import { type Clock, systemClock } from './http/clock.ts';
+import type { Checked, Drift, DriftFact, DriftFacts, DriftListener } from '../contract/check/drift.ts';
+import { type Clock, systemClock } from './clock.ts';
 
 /** The service chooses the names of fields, and the addresses of next pages. */
 const maxLines = 200;

@@ -1,20 +1,20 @@
-import type { Family } from './connection.ts';
-import type { DriftFacts } from './contract/check/drift.ts';
-import type { SensitiveRange } from './contract/check/sensitive.ts';
-import type { Employee } from './contract/employee.ts';
-import type { Leave, LeaveV2 } from './contract/leave.ts';
-import type { CountMismatch, DepartmentListing, Page } from './contract/listing.ts';
-import type { Message } from './contract/message.ts';
-import type { LegalEntity } from './contract/organization/legalEntities.ts';
-import type { Report, ReportCreation, ReportTemplate } from './contract/report.ts';
-import type { DocumentKind, ResourceName } from './contract/resources.ts';
-import type { Taxonomy, TaxonomyLabel } from './contract/taxonomy.ts';
-import type { ReportFormat } from './contract/vocabularies.ts';
+import type { Family } from '../http/connection.ts';
+import type { DriftFacts } from '../contract/check/drift.ts';
+import type { SensitiveRange } from '../contract/check/sensitive.ts';
+import type { Employee } from '../contract/employee.ts';
+import type { Leave, LeaveV2 } from '../contract/leave.ts';
+import type { CountMismatch, DepartmentListing, Page } from '../contract/listing.ts';
+import type { Message } from '../contract/message.ts';
+import type { LegalEntity } from '../contract/organization/legalEntities.ts';
+import type { Report, ReportCreation, ReportTemplate } from '../contract/report.ts';
+import type { DocumentKind, ResourceName } from '../contract/resources.ts';
+import type { Taxonomy, TaxonomyLabel } from '../contract/taxonomy.ts';
+import type { ReportFormat } from '../contract/vocabularies.ts';
 import type { SourcedPage } from './fallback.ts';
-import type { LeaveQuery } from './families/leaves.ts';
-import type { EmployeeQuery, Placement, RecordQuery, VersionedLabel } from './families/resource.ts';
-import type { FailureKind } from './http/errors.ts';
-import type { CallOptions, ServiceRequest } from './http/request.ts';
+import type { LeaveQuery } from '../families/leaves.ts';
+import type { EmployeeQuery, Placement, RecordQuery, VersionedLabel } from '../families/resource.ts';
+import type { FailureKind } from '../http/errors.ts';
+import type { CallOptions, ServiceRequest } from '../http/request.ts';
 
 export type { CallOptions, EmployeeQuery, LeaveQuery, Placement, RecordQuery, SourcedPage, VersionedLabel };
 

@@ -1,8 +1,8 @@
-import type { Connection, Dialect, Family } from './connection.ts';
-import { type Message, message, textOf } from './contract/message.ts';
-import type { Families } from './families/families.ts';
-import { isServiceError, type Operation, type ServiceError } from './http/errors.ts';
-import type { CallOptions } from './http/request.ts';
+import type { Connection, Dialect, Family } from '../http/connection.ts';
+import { type Message, message, textOf } from '../contract/message.ts';
+import type { Families } from '../families/families.ts';
+import { isServiceError, type Operation, type ServiceError } from '../http/errors.ts';
+import type { CallOptions } from '../http/request.ts';
 import type { Capability } from './service.ts';
 
 /** An operation that is named without values. */
