@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { keyNames, type MatchKey, matchKeys, readColumn, recognizeKey } from '../domain/answers/matching.ts';
-import { NotATable } from '../domain/table/content.ts';
-import type { Row } from '../domain/table/reading.ts';
-import { recognizeReading, tableRows } from '../domain/table/records.ts';
+import { NotATable } from '../formats/content.ts';
+import type { Row } from '../formats/reading.ts';
+import { recognizeReading, tableRows } from '../formats/records.ts';
 import { isUsableId } from '../service/contract/id.ts';
 import { listParameters } from '../service/contract/limits.ts';
 import type { RecordQuery } from '../service/operations/service.ts';

@@ -7,7 +7,7 @@ import {
   type SnapshotEnd,
   type SnapshotHead,
 } from '../domain/answers/snapshot.ts';
-import { fileNameOf } from '../domain/fileName.ts';
+import { fileNameOf } from '../formats/fileName.ts';
 import type { Connection } from '../service/http/connection.ts';
 import { localDay } from '../service/contract/day.ts';
 import { askTarget, offerToOpen, targetOf } from '../ui/dialogs/saveDialog.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { namedIn, readColumns, valuesOf } from '../domain/export/columns.ts';
 import { writerOf } from '../domain/export/format.ts';
 import type { Fields } from '../service/contract/fields.ts';
-import type { Row } from '../domain/spreadsheet/writer.ts';
+import type { Row } from '../formats/writer.ts';
 import { type Connection, isSameConnection } from '../service/http/connection.ts';
 import type { Clock } from '../service/http/clock.ts';
 import { isServiceError } from '../service/http/errors.ts';

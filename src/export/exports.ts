@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { columnsOf, usualColumns } from '../domain/export/columns.ts';
 import { headingsOf } from '../domain/export/headings.ts';
-import { fileFormats, fileNameOf } from '../domain/fileName.ts';
-import { separatorNames } from '../domain/spreadsheet/csv.ts';
+import { fileFormats, fileNameOf } from '../formats/fileName.ts';
+import { separatorNames } from '../formats/csv.ts';
 import { systemClock } from '../service/http/clock.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import { type ViewId, viewIds } from '../ui/contributions.ts';

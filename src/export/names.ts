@@ -1,5 +1,5 @@
 import { type Named, namedIn, readColumns } from '../domain/export/columns.ts';
-import type { Row } from '../domain/spreadsheet/writer.ts';
+import type { Row } from '../formats/writer.ts';
 import { type NamedKind, namedKinds } from '../service/contract/kinds/kind.ts';
 import { isFailure } from '../service/http/errors.ts';
 import type { KnownCompany } from '../ui/known/known.ts';

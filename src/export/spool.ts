@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { readColumns } from '../domain/export/columns.ts';
-import type { Row } from '../domain/spreadsheet/writer.ts';
+import type { Row } from '../formats/writer.ts';
 import { parseExactIfValid } from '../service/contract/json/exactJson.ts';
 import { message, messageOf } from '../service/contract/message.ts';
 import type { Redaction } from '../service/http/redaction.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { fileNameOf } from '../domain/fileName.ts';
+import { fileNameOf } from '../formats/fileName.ts';
 import { isFinal, phaseOf, type ReportFormat, reportFormats } from '../service/contract/vocabularies.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import type { CommandId, EditorType } from '../ui/contributions.ts';

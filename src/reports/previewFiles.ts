@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { fileNameOf } from '../domain/fileName.ts';
-import { recognizeEncoding } from '../domain/table/content.ts';
+import { fileNameOf } from '../formats/fileName.ts';
+import { recognizeEncoding } from '../formats/content.ts';
 import type { Redaction } from '../service/http/redaction.ts';
 import { schemes } from '../ui/contributions.ts';
 import type { EntryPoints } from '../ui/entryPoint.ts';

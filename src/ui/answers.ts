@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { fileNameOf } from '../domain/fileName.ts';
-import { csvText, withoutFormulas } from '../domain/spreadsheet/csv.ts';
-import { cellText } from '../domain/spreadsheet/writer.ts';
+import { fileNameOf } from '../formats/fileName.ts';
+import { csvText, withoutFormulas } from '../formats/csv.ts';
+import { cellText } from '../formats/writer.ts';
 import { type Message, textOf } from '../service/contract/message.ts';
 import { type EditorType, schemes } from './contributions.ts';
 import type { EntryPoints, Invocation } from './entryPoint.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readColumns, usualColumns, valuesOf } from '../../src/domain/export/columns.ts';
 import { writerOf } from '../../src/domain/export/format.ts';
-import { type FileFormat, fileFormats } from '../../src/domain/fileName.ts';
+import { type FileFormat, fileFormats } from '../../src/formats/fileName.ts';
 import { Spools } from '../../src/export/spool.ts';
 import { progressAfter, type StoredExport } from '../../src/export/storedExport.ts';
 import { Redaction } from '../../src/service/http/redaction.ts';

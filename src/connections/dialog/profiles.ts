@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { fileNameOf } from '../../domain/fileName.ts';
+import { fileNameOf } from '../../formats/fileName.ts';
 import type { Connection } from '../../service/http/connection.ts';
 import { message } from '../../service/contract/message.ts';
 import { isServiceError } from '../../service/http/errors.ts';

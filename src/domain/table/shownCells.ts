@@ -1,4 +1,4 @@
-import { quoteCell, withoutFormulas } from '../spreadsheet/csv.ts';
+import { quoteCell, withoutFormulas } from '../../formats/csv.ts';
 import type { PlacedColumn } from './columnGroups.ts';
 import type { Area } from './selection.ts';
 import type { TableModel } from './tableModel.ts';

@@ -1,6 +1,6 @@
-import { csvText, withoutFormulas } from '../../domain/spreadsheet/csv.ts';
-import { workbook } from '../../domain/spreadsheet/workbook.ts';
-import { writtenFile } from '../../domain/spreadsheet/writer.ts';
+import { csvText, withoutFormulas } from '../../formats/csv.ts';
+import { workbook } from '../../formats/workbookWriter.ts';
+import { writtenFile } from '../../formats/writer.ts';
 import { openEnded } from '../../service/contract/limits.ts';
 import type { ReportFilter } from '../../service/contract/report.ts';
 import { addDays, type Day, firstOfMonth, weekday, workdaysBetween } from '../calendar.ts';

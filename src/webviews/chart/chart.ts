@@ -4,7 +4,7 @@ import { chartEntries } from '../../domain/chart/chartEntries.ts';
 import type { Department } from '../../domain/department.ts';
 import type { DepartmentTree } from '../../domain/departmentTree.ts';
 import { definedFields } from '../../service/contract/fields.ts';
-import { fileNameOf } from '../../domain/fileName.ts';
+import { fileNameOf } from '../../formats/fileName.ts';
 import type { WorkforceService } from '../../service/operations/service.ts';
 import { askTarget, offerToOpen } from '../../ui/dialogs/saveDialog.ts';
 import { givenResource } from '../../ui/documents/given.ts';

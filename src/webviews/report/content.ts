@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { isWorkbook } from '../../domain/table/content.ts';
-import { type Reading, tableLimits } from '../../domain/table/reading.ts';
-import { recognizeReading } from '../../domain/table/records.ts';
+import { isWorkbook } from '../../formats/content.ts';
+import { type Reading, tableLimits } from '../../formats/reading.ts';
+import { recognizeReading } from '../../formats/records.ts';
 import type { KnownColumn } from '../../service/contract/report.ts';
 import { schemes } from '../../ui/contributions.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';

@@ -6,7 +6,7 @@ import {
   encodings,
   ends,
   tableLimits,
-} from '../../domain/table/reading.ts';
+} from '../../formats/reading.ts';
 import { byName } from '../envelope.ts';
 
 /** The content that an editor shows as a table: the address of a report's content, or of a saved file. */

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
-import { extensions } from '../../domain/fileName.ts';
-import { csvWriter } from '../../domain/spreadsheet/csv.ts';
-import { workbook } from '../../domain/spreadsheet/workbook.ts';
-import { type Row, writtenFile } from '../../domain/spreadsheet/writer.ts';
-import { type ContentProblem, NotATable } from '../../domain/table/content.ts';
-import { type Batch, tableRows } from '../../domain/table/records.ts';
+import { extensions } from '../../formats/fileName.ts';
+import { csvWriter } from '../../formats/csv.ts';
+import { workbook } from '../../formats/workbookWriter.ts';
+import { type Row, writtenFile } from '../../formats/writer.ts';
+import { type ContentProblem, NotATable } from '../../formats/content.ts';
+import { type Batch, tableRows } from '../../formats/records.ts';
 import { schemes } from '../../ui/contributions.ts';
 import { askTarget, lastSeparator, offerToOpen } from '../../ui/dialogs/saveDialog.ts';
 import { numberText } from '../../ui/localText.ts';

@@ -1,4 +1,4 @@
-import { WorkbookTooLarge, workbookTable } from '../../domain/table/workbook.ts';
+import { WorkbookTooLarge, workbookTable } from '../../formats/workbook.ts';
 import type { WorkbookResult } from './readWorkbook.ts';
 
 /** The program of the process that `workbookReader` starts: takes one file, and answers with its table. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { recognizeReading, tableRows } from '../../../src/domain/table/records.ts';
+import { recognizeReading, tableRows } from '../../../src/formats/records.ts';
 import type { TableMessage } from '../../../src/webviews/report/messages.ts';
 import { openChromium } from '../../run/vscode/chromium.ts';
 import { editorDirectory } from '../../run/vscode/editorDirectory.ts';

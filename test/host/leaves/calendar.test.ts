@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { CsvSeparator } from '../../../src/domain/spreadsheet/csv.ts';
+import type { CsvSeparator } from '../../../src/formats/csv.ts';
 import { manualClock } from '../../../src/sandbox/index.ts';
 import { KnownCompanies } from '../../../src/ui/known/known.ts';
 import { saveMonth } from '../../../src/webviews/calendar/calendarPage.ts';

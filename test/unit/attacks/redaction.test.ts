@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
-import { tableRows } from '../../../src/domain/table/records.ts';
+import { tableRows } from '../../../src/formats/records.ts';
 import { ReportFiles } from '../../../src/reports/reportFiles.ts';
 import { ReportStore } from '../../../src/reports/reportStore.ts';
 import { redactReport } from '../../../src/reports/storedReport.ts';

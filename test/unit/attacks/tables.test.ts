@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { recognizeReading, tableRows } from '../../../src/domain/table/records.ts';
+import { recognizeReading, tableRows } from '../../../src/formats/records.ts';
 import { workbookReader } from '../../../src/webviews/report/readWorkbook.ts';
 import { root } from '../../run/project.ts';
 import { rawWorkbook } from '../domain/table/rawWorkbook.ts';

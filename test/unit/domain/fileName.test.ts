@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileNameOf } from '../../../src/domain/fileName.ts';
+import { fileNameOf } from '../../../src/formats/fileName.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 
 describe('the file name of a report', () => {

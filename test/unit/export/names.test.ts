@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import { writerOf } from '../../../src/domain/export/format.ts';
-import { type Row, writtenFile } from '../../../src/domain/spreadsheet/writer.ts';
+import { type Row, writtenFile } from '../../../src/formats/writer.ts';
 import '../dialogs/withoutEditor.ts';
 import { assertNoFormulas } from '../formulas.ts';
 import { clientOf } from '../service/fixtures.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { fileNameOf } from '../../../src/domain/fileName.ts';
+import { fileNameOf } from '../../../src/formats/fileName.ts';
 import { type Target, target } from './check.ts';
 import { oddText, repetition, words } from './mutations.ts';
 

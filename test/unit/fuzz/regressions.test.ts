@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fileNameOf } from '../../../src/domain/fileName.ts';
+import { fileNameOf } from '../../../src/formats/fileName.ts';
 import { toCsv } from '../../../src/sandbox/reports/content.ts';
 import { message } from '../../../src/service/contract/message.ts';
 import type { WorkforceService } from '../../../src/service/operations/service.ts';

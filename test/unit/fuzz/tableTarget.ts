@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { NotATable } from '../../../src/domain/table/content.ts';
-import { delimiters, type Row } from '../../../src/domain/table/reading.ts';
-import { recognizeReading, tableRows } from '../../../src/domain/table/records.ts';
+import { NotATable } from '../../../src/formats/content.ts';
+import { delimiters, type Row } from '../../../src/formats/reading.ts';
+import { recognizeReading, tableRows } from '../../../src/formats/records.ts';
 import { clipboardText, headingOf } from '../../../src/domain/table/shownCells.ts';
 import { TableModel } from '../../../src/domain/table/tableModel.ts';
 import { assertNoFormulas, assertSame } from '../formulas.ts';

@@ -9,7 +9,7 @@ import {
   type Mark,
   valueColumns,
 } from '../../../domain/table/chartData.ts';
-import type { ColumnType } from '../../../domain/table/reading.ts';
+import type { ColumnType } from '../../../formats/reading.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
 import { totalText } from '../../../domain/table/totals.ts';
 import { controls, renderSelect } from '../shared/controls.ts';

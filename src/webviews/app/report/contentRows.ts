@@ -1,4 +1,4 @@
-import type { End, Reading } from '../../../domain/table/reading.ts';
+import type { End, Reading } from '../../../formats/reading.ts';
 import { type Choices, noChoices, TableModel } from '../../../domain/table/tableModel.ts';
 import type { TableMessage, TableRequest } from '../../report/messages.ts';
 import * as l10n from '../shared/l10n.ts';

@@ -9,7 +9,7 @@ import {
   type Encoding,
   encodings,
   type Reading,
-} from '../../../domain/table/reading.ts';
+} from '../../../formats/reading.ts';
 import { headingOf } from '../../../domain/table/shownCells.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
 import { renderSelect } from '../shared/controls.ts';

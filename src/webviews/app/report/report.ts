@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import * as Value from 'typebox/value';
 import { definedFields } from '../../../service/contract/fields.ts';
 import { type ChartChoice, proposeChart } from '../../../domain/table/chartData.ts';
-import type { Reading } from '../../../domain/table/reading.ts';
+import type { Reading } from '../../../formats/reading.ts';
 import { areaOf, type Selection, within } from '../../../domain/table/selection.ts';
 import { clipboardText, savedTable } from '../../../domain/table/shownCells.ts';
 import type { Choices } from '../../../domain/table/tableModel.ts';

@@ -1,6 +1,6 @@
 import '@vscode-elements/elements/dist/vscode-toolbar-button/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { End } from '../../../domain/table/reading.ts';
+import type { End } from '../../../formats/reading.ts';
 import { type Area, areaOf, type Selection } from '../../../domain/table/selection.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
 import { totalOf, totalText } from '../../../domain/table/totals.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { type CalendarLeave, monthGrid } from '../../../../src/domain/calendar/monthGrid.ts';
 import { monthTable } from '../../../../src/domain/calendar/monthTable.ts';
 import type { LeaveState } from '../../../../src/domain/leaves/leaveParts.ts';
-import { csvWriter } from '../../../../src/domain/spreadsheet/csv.ts';
-import { writtenFile } from '../../../../src/domain/spreadsheet/writer.ts';
+import { csvWriter } from '../../../../src/formats/csv.ts';
+import { writtenFile } from '../../../../src/formats/writer.ts';
 import { assertNoFormulas, formulaTexts } from '../../formulas.ts';
 
 function leave(id: string, changes: Partial<CalendarLeave> = {}): CalendarLeave {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { strFromU8, unzipSync } from 'fflate';
 import { type Column, columnsOf, readColumns } from '../../../../src/domain/export/columns.ts';
 import { writerOf } from '../../../../src/domain/export/format.ts';
-import type { FileFormat } from '../../../../src/domain/fileName.ts';
-import { type Row, writtenFile } from '../../../../src/domain/spreadsheet/writer.ts';
+import type { FileFormat } from '../../../../src/formats/fileName.ts';
+import { type Row, writtenFile } from '../../../../src/formats/writer.ts';
 import type { RecordKind } from '../../../../src/service/contract/resources.ts';
 
 /** Columns of a kind by their names. */

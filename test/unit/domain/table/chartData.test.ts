@@ -7,7 +7,7 @@ import {
   proposeChart,
   valueColumns,
 } from '../../../../src/domain/table/chartData.ts';
-import type { Row } from '../../../../src/domain/table/reading.ts';
+import type { Row } from '../../../../src/formats/reading.ts';
 import { noChoices, TableModel } from '../../../../src/domain/table/tableModel.ts';
 import type { KnownColumn } from '../../../../src/service/contract/report.ts';
 

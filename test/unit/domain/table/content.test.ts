@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { recognizeEncoding, requireTable } from '../../../../src/domain/table/content.ts';
+import { recognizeEncoding, requireTable } from '../../../../src/formats/content.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const require = (bytes: Uint8Array) => requireTable(bytes, recognizeEncoding(bytes));

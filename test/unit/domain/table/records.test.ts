@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { NotATable, recognizeEncoding } from '../../../../src/domain/table/content.ts';
-import type { Row } from '../../../../src/domain/table/reading.ts';
-import { recognizeReading, tableRows } from '../../../../src/domain/table/records.ts';
+import { NotATable, recognizeEncoding } from '../../../../src/formats/content.ts';
+import type { Row } from '../../../../src/formats/reading.ts';
+import { recognizeReading, tableRows } from '../../../../src/formats/records.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const rows = 'Matricule;Département;Heures\r\nH1;"Zoë; ""Ops""\r\nNord";7,5\r\n\r\nH2;Œuvre;8\r\n';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { csvText } from '../../../../src/domain/spreadsheet/csv.ts';
+import { csvText } from '../../../../src/formats/csv.ts';
 import { proposeChart } from '../../../../src/domain/table/chartData.ts';
-import type { Row } from '../../../../src/domain/table/reading.ts';
+import type { Row } from '../../../../src/formats/reading.ts';
 import { clipboardText, headingOf, savedCells } from '../../../../src/domain/table/shownCells.ts';
 import { noChoices, TableModel } from '../../../../src/domain/table/tableModel.ts';
 import { totalText } from '../../../../src/domain/table/totals.ts';

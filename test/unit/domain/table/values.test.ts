@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { recognizeDecimalMark, recognizeTypes, sampleOf } from '../../../../src/domain/table/columnTypes.ts';
-import type { Row } from '../../../../src/domain/table/reading.ts';
+import type { Row } from '../../../../src/formats/reading.ts';
 import { dateIn, durationIn, durationText, numberIn, valueIn } from '../../../../src/domain/table/values.ts';
 
 describe('the values of cells', () => {

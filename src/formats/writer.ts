@@ -1,4 +1,4 @@
-import { isLongNumber } from '../../service/contract/record.ts';
+import { isLongNumber } from '../service/contract/record.ts';
 
 /** The values of a record in the order of the columns. */
 export type Row = readonly unknown[];

@@ -1,6 +1,6 @@
 import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
-import { csvText } from '../spreadsheet/csv.ts';
+import { csvText } from './csv.ts';
 
 /** What a workbook shows as a table. */
 interface WorkbookTable {
