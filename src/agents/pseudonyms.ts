@@ -1,4 +1,4 @@
-import { foldText } from '../domain/search/textIndex.ts';
+import { foldText } from '../company/search/textIndex.ts';
 import { isIncomplete } from '../service/contract/listing.ts';
 import { isNotAvailable } from '../service/operations/fallback.ts';
 import { isFailure } from '../service/http/errors.ts';

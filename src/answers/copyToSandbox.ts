@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import * as vscode from 'vscode';
-import { daysIn } from '../domain/calendar/month.ts';
+import { daysIn } from '../company/periods/month.ts';
 import { copyCompany } from '../domain/copy/copyCompany.ts';
-import { departmentRecords } from '../domain/departmentRecords.ts';
-import type { LeaveView } from '../domain/leaves/leaveView.ts';
+import { departmentRecords } from '../company/departments/departmentRecords.ts';
+import type { LeaveView } from '../company/leaves/leaveView.ts';
 import { localDay } from '../service/contract/day.ts';
 import { listParameters, maxListValues, pageSizes, requestLimit } from '../service/contract/limits.ts';
 import { isIncomplete } from '../service/contract/listing.ts';

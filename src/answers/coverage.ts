@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { coverageOf, furtherFields, isFilledAt } from '../domain/answers/coverage.ts';
+import { coverageOf, furtherFields, isFilledAt } from '../company/rules/coverage.ts';
 import { isOfPeople, listNames, lists } from '../domain/answers/snapshot.ts';
 import { type Message, message } from '../service/contract/message.ts';
 import type { ListedRecord } from '../service/operations/service.ts';

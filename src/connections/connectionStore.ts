@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Event, EventEmitter } from 'vscode';
-import { foldText } from '../domain/search/textIndex.ts';
+import { foldText } from '../company/search/textIndex.ts';
 import { type Connection, type Credentials, isSameConnection } from '../service/http/connection.ts';
 import { type Message, message } from '../service/contract/message.ts';
 import { systemClock } from '../service/http/clock.ts';

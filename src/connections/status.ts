@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { dateText } from '../domain/period.ts';
+import { dateText } from '../company/periods/period.ts';
 import type { Connection } from '../service/http/connection.ts';
 import type { Retirement } from '../service/http/request.ts';
 import { markColor, markName } from '../ui/connectionMark.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type Department, isActive } from '../domain/department.ts';
+import { type Department, isActive } from '../company/departments/department.ts';
 import type { ResourceNode } from '../ui/documents/resource.ts';
 import { departmentName, headCountText, peopleText, peopleTexts } from '../ui/known/facts.ts';
 import type { KnownCompany, KnownResource } from '../ui/known/known.ts';

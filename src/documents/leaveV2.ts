@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { recordIn } from '../service/contract/fields.ts';
-import { leaveToV2 } from '../domain/leaves/leaveV2.ts';
+import { leaveToV2 } from '../company/leaves/leaveV2.ts';
 import { ServiceError } from '../service/http/errors.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import { addressOf, isFolder, leaveV2Scheme, sourceOf } from '../ui/documents/address.ts';

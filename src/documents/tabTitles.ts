@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { maskRanges } from '../domain/masking.ts';
-import { nameIn } from '../domain/personCard.ts';
+import { maskRanges } from '../company/values/masking.ts';
+import { nameIn } from '../company/people/personCard.ts';
 import { tabTitle } from '../ui/connectionMark.ts';
 import { addressOf, documentScheme } from '../ui/documents/address.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { withoutWrapping } from '../domain/search/typedText.ts';
+import { withoutWrapping } from '../company/search/typedText.ts';
 import type { Connection } from '../service/http/connection.ts';
 import { resourceNames } from '../service/contract/resources.ts';
 import { pathBelow } from '../service/http/addresses/ownAddress.ts';

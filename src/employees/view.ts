@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
-import { formOf } from '../domain/search/typedText.ts';
+import { formOf } from '../company/search/typedText.ts';
 import type { Page } from '../service/contract/listing.ts';
 import { isServiceError, mayPass } from '../service/http/errors.ts';
 import type { CallOptions, EmployeeQuery, SourcedPage, WorkforceService } from '../service/operations/service.ts';

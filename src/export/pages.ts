@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Fields } from '../service/contract/fields.ts';
-import { leaveViewV2 } from '../domain/leaves/leaveV2.ts';
-import { leaveView } from '../domain/leaves/leaveView.ts';
+import { leaveViewV2 } from '../company/leaves/leaveV2.ts';
+import { leaveView } from '../company/leaves/leaveView.ts';
 import { maxListValues } from '../service/contract/limits.ts';
 import type { ListedPerson, PageOptions, SourcedPage, WorkforceService } from '../service/operations/service.ts';
 import type { KnownCompanies } from '../ui/known/known.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { readTypedText } from '../domain/search/typedText.ts';
+import { readTypedText } from '../company/search/typedText.ts';
 import type { ResourceName } from '../service/contract/resources.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import { askPick } from '../ui/dialogs/prompts.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { readTypedText } from '../domain/search/typedText.ts';
+import { readTypedText } from '../company/search/typedText.ts';
 import { searchScopes } from '../service/contract/kinds/kind.ts';
 import { systemClock } from '../service/http/clock.ts';
 import { isCancellation } from '../service/http/errors.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { parseLeaveIdV2 } from '../domain/leaves/leaveV2.ts';
-import { readTypedText, type TypedText } from '../domain/search/typedText.ts';
+import { parseLeaveIdV2 } from '../company/leaves/leaveV2.ts';
+import { readTypedText, type TypedText } from '../company/search/typedText.ts';
 import type { Connection } from '../service/http/connection.ts';
 import type { ResourceAddress } from '../ui/documents/resource.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { outlineOf } from '../domain/departmentTree.ts';
+import { outlineOf } from '../company/departments/departmentTree.ts';
 import type { DocumentKind, ResourceName } from '../service/contract/resources.ts';
 import type { Placement } from '../service/operations/service.ts';
 import { givenOf } from '../ui/documents/given.ts';

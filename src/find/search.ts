@@ -1,4 +1,4 @@
-import { readTypedText, type TypedText } from '../domain/search/typedText.ts';
+import { readTypedText, type TypedText } from '../company/search/typedText.ts';
 import type { Page } from '../service/contract/listing.ts';
 import type { TaxonomyLabel } from '../service/contract/taxonomy.ts';
 import { isCancellation } from '../service/http/errors.ts';

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import type { DepartmentTree } from '../domain/departmentTree.ts';
-import { checkOrganization } from '../domain/organization/organizationHealth.ts';
-import type { HealthRule } from '../domain/organization/organizationRules.ts';
+import type { DepartmentTree } from '../company/departments/departmentTree.ts';
+import { checkOrganization } from '../company/rules/organizationHealth.ts';
+import type { HealthRule } from '../company/rules/organizationRules.ts';
 import type { Connection } from '../service/http/connection.ts';
 import type { Page } from '../service/contract/listing.ts';
 import type { Redaction } from '../service/http/redaction.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { headsNotShown } from '../domain/organization/organizationHealth.ts';
-import { knownPeople } from '../domain/organization/organizationPeople.ts';
-import { type HealthRule, organizationRules } from '../domain/organization/organizationRules.ts';
+import { headsNotShown } from '../company/rules/organizationHealth.ts';
+import { knownPeople } from '../company/people/organizationPeople.ts';
+import { type HealthRule, organizationRules } from '../company/rules/organizationRules.ts';
 import { isIncomplete, type Page } from '../service/contract/listing.ts';
 import { departmentGaps, mismatchedPeopleText } from '../ui/known/facts.ts';
 import { countLine, messageText, numberText } from '../ui/localText.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type Severity, severities } from '../domain/organization/organizationRules.ts';
+import { type Severity, severities } from '../company/rules/organizationRules.ts';
 import type { Message } from '../service/contract/message.ts';
 import type { ResourceAddress } from '../ui/documents/resource.ts';
 import { messageText, numberText } from '../ui/localText.ts';

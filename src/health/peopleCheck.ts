@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import { checkedFields } from '../domain/organization/checkedPeople.ts';
-import { checkPeople, peopleRules } from '../domain/organization/peopleRules.ts';
+import { checkedFields } from '../company/people/checkedPeople.ts';
+import { checkPeople, peopleRules } from '../company/rules/peopleRules.ts';
 import type { Redaction } from '../service/http/redaction.ts';
 import { peopleText } from '../ui/known/facts.ts';
 import type { KnownCompanies } from '../ui/known/known.ts';

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
-import { isAbsence, stateOf } from '../domain/leaves/leaveParts.ts';
-import type { LeaveView } from '../domain/leaves/leaveView.ts';
+import { isAbsence, stateOf } from '../company/leaves/leaveParts.ts';
+import type { LeaveView } from '../company/leaves/leaveView.ts';
 import {
   type CheckedPerson,
   checkedPerson,
   type PeopleToCheck,
   placesIn,
   type Source,
-} from '../domain/organization/checkedPeople.ts';
-import { usualPeriods } from '../domain/period.ts';
+} from '../company/people/checkedPeople.ts';
+import { usualPeriods } from '../company/periods/period.ts';
 import { listParameters, maxListValues, pageSizes } from '../service/contract/limits.ts';
 import { isIncomplete } from '../service/contract/listing.ts';
 import { message } from '../service/contract/message.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Finding } from '../domain/organization/organizationHealth.ts';
+import type { Finding } from '../company/rules/organizationHealth.ts';
 import { givenResource } from '../ui/documents/given.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { isConnectionInUse } from '../ui/failure.ts';

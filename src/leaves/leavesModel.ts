@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { LeaveView } from '../domain/leaves/leaveView.ts';
+import type { LeaveView } from '../company/leaves/leaveView.ts';
 import type { Page } from '../service/contract/listing.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import type { KnownCompanies } from '../ui/known/known.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { LeaveView } from '../domain/leaves/leaveView.ts';
-import { byDay, byOwner, type OwnerLeaves } from '../domain/leaves/leaveView.ts';
+import type { LeaveView } from '../company/leaves/leaveView.ts';
+import { byDay, byOwner, type OwnerLeaves } from '../company/leaves/leaveView.ts';
 import type { ResourceNode } from '../ui/documents/resource.ts';
 import { dayText, lengthText, statusText } from '../ui/known/leaveTexts.ts';
 import { isOfOnePerson, type OpenedLeaves } from '../ui/leaves/query.ts';

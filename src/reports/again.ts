@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { usualPeriodNames, usualPeriods } from '../domain/period.ts';
+import { usualPeriodNames, usualPeriods } from '../company/periods/period.ts';
 import type { ReportCreation } from '../service/contract/report.ts';
 import { shareRuns } from '../service/http/shared.ts';
 import type { Arguments } from '../ui/arguments.ts';

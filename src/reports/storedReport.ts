@@ -1,4 +1,4 @@
-import { type Days, type UsualPeriod, usualPeriodNames } from '../domain/period.ts';
+import { type Days, type UsualPeriod, usualPeriodNames } from '../company/periods/period.ts';
 import type { Connection } from '../service/http/connection.ts';
 import { isDay } from '../service/contract/day.ts';
 import { hasFields } from '../service/contract/record.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { daysText } from '../domain/period.ts';
+import { daysText } from '../company/periods/period.ts';
 import { phaseOf } from '../service/contract/vocabularies.ts';
 import type { Choice } from '../ui/dialogs/choices.ts';
 import { periodNames } from '../ui/dialogs/periodQuestion.ts';

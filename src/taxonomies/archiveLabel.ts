@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { translatedName } from '../domain/labelTexts.ts';
+import { translatedName } from '../company/values/labelTexts.ts';
 import type { Connection } from '../service/http/connection.ts';
 import { message } from '../service/contract/message.ts';
 import type { TaxonomyLabel } from '../service/contract/taxonomy.ts';

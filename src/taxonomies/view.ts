@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { applicability, translatedName } from '../domain/labelTexts.ts';
+import { applicability, translatedName } from '../company/values/labelTexts.ts';
 import { listLimits } from '../service/contract/listing.ts';
 import type { Taxonomy, TaxonomyLabel } from '../service/contract/taxonomy.ts';
 import type { ResourceNode } from '../ui/documents/resource.ts';

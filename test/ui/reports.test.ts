@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Days, daysText, usualPeriods } from '../../src/domain/period.ts';
+import { type Days, daysText, usualPeriods } from '../../src/company/periods/period.ts';
 import { manualClock, type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/index.ts';
 import { addSandbox } from './support/connectionSteps.ts';
 import { createReport, saveAsCsv } from './support/reportSteps.ts';

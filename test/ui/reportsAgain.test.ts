@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Days, daysText, usualPeriods } from '../../src/domain/period.ts';
+import { type Days, daysText, usualPeriods } from '../../src/company/periods/period.ts';
 import { manualClock, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { addSandbox } from './support/connectionSteps.ts';
 import { Effort } from './support/effort.ts';

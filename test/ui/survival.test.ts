@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { daysText } from '../../src/domain/period.ts';
+import { daysText } from '../../src/company/periods/period.ts';
 import { manualClock, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { addSandbox } from './support/connectionSteps.ts';
 import { createReport } from './support/reportSteps.ts';

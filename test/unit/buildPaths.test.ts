@@ -69,6 +69,6 @@ describe('a project in a folder with a drive and backslashes', () => {
   });
 
   it('names the files to mutate by patterns, which have no backslashes', () => {
-    assert.ok((mutation.mutate ?? []).includes('src/domain/masking.ts'));
+    assert.ok((mutation.mutate ?? []).includes('src/company/values/masking.ts'));
   });
 });

@@ -1,4 +1,4 @@
-import { usualPeriodNames } from '../../../src/domain/period.ts';
+import { usualPeriodNames } from '../../../src/company/periods/period.ts';
 import {
   and,
   type Commands,

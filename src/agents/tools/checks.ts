@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { coverageOf } from '../../domain/answers/coverage.ts';
-import { outlineOf } from '../../domain/departmentTree.ts';
-import { checkedPerson, placesIn } from '../../domain/organization/checkedPeople.ts';
-import { checkOrganization } from '../../domain/organization/organizationHealth.ts';
-import { organizationRules } from '../../domain/organization/organizationRules.ts';
-import { checkPeople, peopleRules } from '../../domain/organization/peopleRules.ts';
+import { coverageOf } from '../../company/rules/coverage.ts';
+import { outlineOf } from '../../company/departments/departmentTree.ts';
+import { checkedPerson, placesIn } from '../../company/people/checkedPeople.ts';
+import { checkOrganization } from '../../company/rules/organizationHealth.ts';
+import { organizationRules } from '../../company/rules/organizationRules.ts';
+import { checkPeople, peopleRules } from '../../company/rules/peopleRules.ts';
 import { type Message, message, textOf } from '../../service/contract/message.ts';
 import type { ListedRecord, RecordList, RecordPage } from '../../service/operations/service.ts';
 import { maxRecords } from '../limits.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { periodProblem } from '../../domain/period.ts';
+import { periodProblem } from '../../company/periods/period.ts';
 import { questionOf } from '../../ui/connectionMark.ts';
 import { readNames } from '../../ui/known/names.ts';
 import { displayText, isolated } from '../../ui/text.ts';

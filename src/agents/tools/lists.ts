@@ -1,9 +1,9 @@
-import { outlineOf } from '../../domain/departmentTree.ts';
+import { outlineOf } from '../../company/departments/departmentTree.ts';
 import { definedFields, type Fields, text } from '../../service/contract/fields.ts';
-import { stateOf } from '../../domain/leaves/leaveParts.ts';
-import { type LeaveView, leaveView } from '../../domain/leaves/leaveView.ts';
-import { periodProblem } from '../../domain/period.ts';
-import { TextIndex, wordsIn } from '../../domain/search/textIndex.ts';
+import { stateOf } from '../../company/leaves/leaveParts.ts';
+import { type LeaveView, leaveView } from '../../company/leaves/leaveView.ts';
+import { periodProblem } from '../../company/periods/period.ts';
+import { TextIndex, wordsIn } from '../../company/search/textIndex.ts';
 import type { Page } from '../../service/contract/listing.ts';
 import { isNotAvailable } from '../../service/operations/fallback.ts';
 import { personQuery } from '../../ui/known/records.ts';

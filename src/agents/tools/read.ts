@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { record } from '../../service/contract/fields.ts';
-import { maskRanges } from '../../domain/masking.ts';
+import { maskRanges } from '../../company/values/masking.ts';
 import { parseExact } from '../../service/contract/json/exactJson.ts';
 import { pageSizes, requestLimit, treeLimits } from '../../service/contract/limits.ts';
 import { textOf } from '../../service/contract/message.ts';

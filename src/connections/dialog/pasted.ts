@@ -1,5 +1,5 @@
 import { definedFields, recordIn } from '../../service/contract/fields.ts';
-import { withoutPunctuation } from '../../domain/search/typedText.ts';
+import { withoutPunctuation } from '../../company/search/typedText.ts';
 import type { Dialect } from '../../service/http/connection.ts';
 import { type Message, message } from '../../service/contract/message.ts';
 import type { ServiceError } from '../../service/http/errors.ts';

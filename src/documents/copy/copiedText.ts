@@ -1,5 +1,5 @@
 import { recordIn } from '../../service/contract/fields.ts';
-import { maskText } from '../../domain/masking.ts';
+import { maskText } from '../../company/values/masking.ts';
 import type { Connection } from '../../service/http/connection.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import type { DocumentRequest } from '../../service/operations/service.ts';

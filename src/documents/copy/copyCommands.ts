@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { nameIn } from '../../domain/personCard.ts';
+import { nameIn } from '../../company/people/personCard.ts';
 import type { CommandId } from '../../ui/contributions.ts';
 import { extraFields } from '../../ui/documents/address.ts';
 import { reindent } from '../../ui/documents/jsonText.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { DepartmentTree } from '../../domain/departmentTree.ts';
+import type { DepartmentTree } from '../../company/departments/departmentTree.ts';
 import { type Fields, text } from '../../service/contract/fields.ts';
 import { isUsableId } from '../../service/contract/id.ts';
 import { JsonTree } from '../../service/contract/json/jsonTree.ts';

@@ -1,4 +1,4 @@
-import { type DepartmentTree, outlineOf } from '../../domain/departmentTree.ts';
+import { type DepartmentTree, outlineOf } from '../../company/departments/departmentTree.ts';
 import type { Connection } from '../../service/http/connection.ts';
 import type { JsonNode, JsonTree, TextRange } from '../../service/contract/json/jsonTree.ts';
 import { recordName } from '../../service/contract/personName.ts';

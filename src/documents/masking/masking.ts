@@ -1,4 +1,4 @@
-import { confirmedIn, maskRanges } from '../../domain/masking.ts';
+import { confirmedIn, maskRanges } from '../../company/values/masking.ts';
 import type { SensitiveRange } from '../../service/contract/check/sensitive.ts';
 import type { Content, DocumentContents } from '../contents.ts';
 

@@ -2,7 +2,7 @@ import { employees } from '../../service/contract/kinds/employees.ts';
 import type { ExportedFields, NamedKind } from '../../service/contract/kinds/kind.ts';
 import { kindOf, type RecordKind } from '../../service/contract/resources.ts';
 import { type Fields, record } from '../../service/contract/fields.ts';
-import { maskText } from '../masking.ts';
+import { maskText } from '../../company/values/masking.ts';
 
 const members: ExportedFields = {
   ...employees.exported,

@@ -1,4 +1,4 @@
-import { foldText } from '../search/textIndex.ts';
+import { foldText } from '../../company/search/textIndex.ts';
 import type { ColumnType, DecimalMark } from '../../formats/reading.ts';
 import { valueIn } from './values.ts';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { isActive } from '../../domain/department.ts';
-import { type DepartmentTree, type OutlineEntry, outlineOf } from '../../domain/departmentTree.ts';
+import { isActive } from '../../company/departments/department.ts';
+import { type DepartmentTree, type OutlineEntry, outlineOf } from '../../company/departments/departmentTree.ts';
 import type { Page } from '../../service/contract/listing.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
 import { isFailure } from '../../service/http/errors.ts';

@@ -7,7 +7,7 @@ import {
   type UsualPeriod,
   usualPeriodNames,
   usualPeriods,
-} from '../../domain/period.ts';
+} from '../../company/periods/period.ts';
 import { askPick, askText, type TextQuestion } from './prompts.ts';
 import { mapReply, type Position, type Question, type Reply, type Step } from './steps.ts';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { nameIn } from '../../domain/personCard.ts';
+import { nameIn } from '../../company/people/personCard.ts';
 import { invalidInput } from '../invalidInput.ts';
 import { addressOf, documentScheme } from './address.ts';
 import { activeDocument } from './openDocuments.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { Department } from '../../domain/department.ts';
-import { type DepartmentTree, outlineOf } from '../../domain/departmentTree.ts';
-import type { CardReference } from '../../domain/personCard.ts';
+import type { Department } from '../../company/departments/department.ts';
+import { type DepartmentTree, outlineOf } from '../../company/departments/departmentTree.ts';
+import type { CardReference } from '../../company/people/personCard.ts';
 import type { CountMismatch } from '../../service/contract/listing.ts';
 import { countLine, countText, mismatchText, numberText } from '../localText.ts';
 import type { Sessions } from '../session.ts';

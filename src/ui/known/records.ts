@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { translatedName } from '../../domain/labelTexts.ts';
-import { formOf } from '../../domain/search/typedText.ts';
+import { translatedName } from '../../company/values/labelTexts.ts';
+import { formOf } from '../../company/search/typedText.ts';
 import type { Taxonomy, TaxonomyLabel } from '../../service/contract/taxonomy.ts';
 import type { EmployeeQuery, ListedPerson } from '../../service/operations/service.ts';
 import { statusText } from '../tree/person.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { leaveViewV2 } from '../../domain/leaves/leaveV2.ts';
-import { type LeaveView, leaveView } from '../../domain/leaves/leaveView.ts';
-import { daysText } from '../../domain/period.ts';
+import { leaveViewV2 } from '../../company/leaves/leaveV2.ts';
+import { type LeaveView, leaveView } from '../../company/leaves/leaveView.ts';
+import { daysText } from '../../company/periods/period.ts';
 import type { Page } from '../../service/contract/listing.ts';
 import type { CallOptions, LeaveQuery } from '../../service/operations/service.ts';
 import type { Arguments } from '../arguments.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { readTypedText } from '../../domain/search/typedText.ts';
+import { readTypedText } from '../../company/search/typedText.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import { kindOf, resourceNames } from '../../service/contract/resources.ts';
 import type { ViewId } from '../contributions.ts';

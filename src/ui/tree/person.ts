@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { CardReference } from '../../domain/personCard.ts';
+import type { CardReference } from '../../company/people/personCard.ts';
 import { employeeStatuses } from '../../service/contract/vocabularies.ts';
 import type { ResourceNode } from '../documents/resource.ts';
 import type { KnownResource } from '../known/known.ts';

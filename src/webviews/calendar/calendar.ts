@@ -1,6 +1,6 @@
 import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
-import { isMonth, monthOf } from '../../domain/calendar/month.ts';
+import { isMonth, monthOf } from '../../company/periods/month.ts';
 import type { Arguments } from '../../ui/arguments.ts';
 import { rowChoices } from '../../ui/dialogs/choices.ts';
 import { runDialog } from '../../ui/dialogs/steps.ts';

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { monthGrid } from '../../domain/calendar/monthGrid.ts';
 import { monthTable } from '../../domain/calendar/monthTable.ts';
-import { departmentsBelow } from '../../domain/departmentTree.ts';
+import { departmentsBelow } from '../../company/departments/departmentTree.ts';
 import { fileNameOf } from '../../formats/fileName.ts';
-import type { LeaveView } from '../../domain/leaves/leaveView.ts';
+import type { LeaveView } from '../../company/leaves/leaveView.ts';
 import { type CsvSeparator, csvWriter } from '../../formats/csv.ts';
 import type { Writer } from '../../formats/writer.ts';
 import { systemClock } from '../../service/http/clock.ts';

@@ -1,5 +1,5 @@
-import { daysIn } from '../../domain/calendar/month.ts';
-import type { LeaveView } from '../../domain/leaves/leaveView.ts';
+import { daysIn } from '../../company/periods/month.ts';
+import type { LeaveView } from '../../company/leaves/leaveView.ts';
 import { listParameters } from '../../service/contract/limits.ts';
 import type { Page } from '../../service/contract/listing.ts';
 import { isServiceError } from '../../service/http/errors.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { monthText } from '../../domain/calendar/month.ts';
+import { monthText } from '../../company/periods/month.ts';
 import { countMisplaced } from '../../domain/calendar/monthGrid.ts';
 import { definedFields } from '../../service/contract/fields.ts';
-import type { LeaveView } from '../../domain/leaves/leaveView.ts';
+import type { LeaveView } from '../../company/leaves/leaveView.ts';
 import { requestLimit } from '../../service/contract/limits.ts';
 import type { Redaction } from '../../service/http/redaction.ts';
 import { failureMessage } from '../../ui/failure.ts';

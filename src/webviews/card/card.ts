@@ -1,8 +1,8 @@
 import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
 import { record } from '../../service/contract/fields.ts';
-import { maskText } from '../../domain/masking.ts';
-import { type CardReference, personCard } from '../../domain/personCard.ts';
+import { maskText } from '../../company/values/masking.ts';
+import { type CardReference, personCard } from '../../company/people/personCard.ts';
 import { isCancellation, isServiceError } from '../../service/http/errors.ts';
 import type { WorkforceService } from '../../service/operations/service.ts';
 import { partsOf } from '../../ui/documents/address.ts';

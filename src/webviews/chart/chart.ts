@@ -1,8 +1,8 @@
 import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
-import { chartEntries } from '../../domain/chart/chartEntries.ts';
-import type { Department } from '../../domain/department.ts';
-import type { DepartmentTree } from '../../domain/departmentTree.ts';
+import { chartEntries } from '../../company/departments/chartEntries.ts';
+import type { Department } from '../../company/departments/department.ts';
+import type { DepartmentTree } from '../../company/departments/departmentTree.ts';
 import { definedFields } from '../../service/contract/fields.ts';
 import { fileNameOf } from '../../formats/fileName.ts';
 import type { WorkforceService } from '../../service/operations/service.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { type ChartEntry, chartEntries } from '../../domain/chart/chartEntries.ts';
-import type { Department } from '../../domain/department.ts';
-import { type DepartmentTree, outlineBelow } from '../../domain/departmentTree.ts';
+import { type ChartEntry, chartEntries } from '../../company/departments/chartEntries.ts';
+import type { Department } from '../../company/departments/department.ts';
+import { type DepartmentTree, outlineBelow } from '../../company/departments/departmentTree.ts';
 import { definedFields } from '../../service/contract/fields.ts';
 import type { WorkforceService } from '../../service/operations/service.ts';
 import type { EntryPoints } from '../../ui/entryPoint.ts';

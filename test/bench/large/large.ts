@@ -1,4 +1,4 @@
-import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
+import { assembleDepartments } from '../../../src/company/departments/departmentTree.ts';
 import type { WorkforceService } from '../../../src/service/operations/service.ts';
 import type { KnownResource } from '../../../src/ui/known/known.ts';
 import '../../unit/dialogs/withoutEditor.ts';

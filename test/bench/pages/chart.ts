@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { chartEntries } from '../../../src/domain/chart/chartEntries.ts';
-import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
+import { chartEntries } from '../../../src/company/departments/chartEntries.ts';
+import { assembleDepartments } from '../../../src/company/departments/departmentTree.ts';
 import type { ChartCard, ChartMessage } from '../../../src/webviews/chart/messages.ts';
 import { openChromium } from '../../run/vscode/chromium.ts';
 import { editorDirectory } from '../../run/vscode/editorDirectory.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { DepartmentTree } from '../../../src/domain/departmentTree.ts';
+import type { DepartmentTree } from '../../../src/company/departments/departmentTree.ts';
 import { runCheck } from '../../../src/health/organizationCheck.ts';
 import { pageOf } from '../../../src/health/organizationPage.ts';
 import { findingDecoration } from '../../../src/health/register.ts';

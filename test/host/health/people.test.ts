@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { peopleRules } from '../../../src/domain/organization/peopleRules.ts';
+import { peopleRules } from '../../../src/company/rules/peopleRules.ts';
 import { isRecord } from '../../../src/service/contract/record.ts';
 import { plantedCredentials } from '../../leaks/planted.ts';
 import { json, serve } from '../../unit/service/fixtures.ts';

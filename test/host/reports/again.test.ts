@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { usualPeriods } from '../../../src/domain/period.ts';
+import { usualPeriods } from '../../../src/company/periods/period.ts';
 import { startSandbox } from '../../../src/sandbox/index.ts';
 import { run } from '../documents/support.ts';
 import {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { LeaveView } from '../../../src/domain/leaves/leaveView.ts';
+import type { LeaveView } from '../../../src/company/leaves/leaveView.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
 import type { TreeNode } from '../../../src/ui/tree/children.ts';
 import type { PagedTree } from '../../../src/ui/tree/pagedTree.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
-import { addMonths, monthOf } from '../../../src/domain/calendar/month.ts';
+import { addMonths, monthOf } from '../../../src/company/periods/month.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { addSandbox } from '../support/connectionSteps.ts';
 import { Picture, violationsInThemes } from '../support/picture.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { usualPeriods } from '../../../src/domain/period.ts';
+import { usualPeriods } from '../../../src/company/periods/period.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { addSandbox } from '../support/connectionSteps.ts';
 import { describeTask } from '../support/effort.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { cardLayout } from '../../../src/domain/chart/cardLayout.ts';
-import { ChartTree, type Shown } from '../../../src/domain/chart/chartTree.ts';
+import { ChartTree, type Shown } from '../../../src/company/departments/chartTree.ts';
 import { everything } from '../domain/chart/company.ts';
 
 /** Chains of departments, which counts how often the cards below one are asked for. */

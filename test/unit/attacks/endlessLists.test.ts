@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
+import { assembleDepartments } from '../../../src/company/departments/departmentTree.ts';
 import { clientOf, json, serve, serveWithToken } from '../service/fixtures.ts';
 
 /** A service whose lists never end: each page, with the items of the test, links to a next one. */

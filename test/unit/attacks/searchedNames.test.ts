@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { TextIndex } from '../../../src/domain/search/textIndex.ts';
+import { TextIndex } from '../../../src/company/search/textIndex.ts';
 
 /** In milliseconds of processor time. */
 const maxKeystroke = 200;

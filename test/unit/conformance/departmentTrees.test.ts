@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Department } from '../../../src/domain/department.ts';
-import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
+import type { Department } from '../../../src/company/departments/department.ts';
+import { assembleDepartments } from '../../../src/company/departments/departmentTree.ts';
 import type { Area } from '../../../src/sandbox/index.ts';
 import type { DepartmentListing } from '../../../src/service/contract/listing.ts';
 import { startBench, useBench } from './support/bench.ts';

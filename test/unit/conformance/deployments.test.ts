@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { leaveView } from '../../../src/domain/leaves/leaveView.ts';
+import { leaveView } from '../../../src/company/leaves/leaveView.ts';
 import type { QuirkName } from '../../../src/sandbox/index.ts';
 import { type FieldList, fieldListText, parseFieldList } from '../../../src/service/contract/fieldList.ts';
 import { pathBelow } from '../../../src/service/http/addresses/ownAddress.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { parseLeaveId } from '../../../src/domain/leaves/leaveParts.ts';
-import { leaveToV2, leaveViewV2 } from '../../../src/domain/leaves/leaveV2.ts';
-import { leaveView } from '../../../src/domain/leaves/leaveView.ts';
+import { parseLeaveId } from '../../../src/company/leaves/leaveParts.ts';
+import { leaveToV2, leaveViewV2 } from '../../../src/company/leaves/leaveV2.ts';
+import { leaveView } from '../../../src/company/leaves/leaveView.ts';
 import { Leave, LeaveV2 } from '../../../src/service/contract/leave.ts';
 import type { LeaveQuery } from '../../../src/service/operations/service.ts';
 import { assertLegacyError } from '../sandbox/client.ts';

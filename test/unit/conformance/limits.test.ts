@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
-import { checkOrganization } from '../../../src/domain/organization/organizationHealth.ts';
+import { assembleDepartments } from '../../../src/company/departments/departmentTree.ts';
+import { checkOrganization } from '../../../src/company/rules/organizationHealth.ts';
 import { StructureDepartment } from '../../../src/service/contract/organization/departments.ts';
 import { assertProblem } from '../sandbox/client.ts';
 import { type Bench, startBench, useBench } from './support/bench.ts';

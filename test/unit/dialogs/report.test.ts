@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { daysText, usualPeriods } from '../../../src/domain/period.ts';
+import { daysText, usualPeriods } from '../../../src/company/periods/period.ts';
 import type { StoredReport } from '../../../src/reports/storedReport.ts';
 import { personName } from '../../../src/service/contract/personName.ts';
 import type { RowChoices } from '../../../src/ui/dialogs/choices.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mask } from '../../../src/domain/masking.ts';
+import { mask } from '../../../src/company/values/masking.ts';
 import { JsonTree } from '../../../src/service/contract/json/jsonTree.ts';
 import '../dialogs/withoutEditor.ts';
 

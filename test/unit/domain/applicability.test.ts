@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { applicability } from '../../../src/domain/labelTexts.ts';
+import { applicability } from '../../../src/company/values/labelTexts.ts';
 import { textOf } from '../../../src/service/contract/message.ts';
 
 describe('what a label applies to', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { CheckedPerson, PeopleToCheck } from '../../../src/domain/organization/checkedPeople.ts';
-import { checkPeople, peopleRules } from '../../../src/domain/organization/peopleRules.ts';
+import type { CheckedPerson, PeopleToCheck } from '../../../src/company/people/checkedPeople.ts';
+import { checkPeople, peopleRules } from '../../../src/company/rules/peopleRules.ts';
 import { textOf } from '../../../src/service/contract/message.ts';
 
 function person(id: number, changes: Partial<CheckedPerson> = {}): CheckedPerson {

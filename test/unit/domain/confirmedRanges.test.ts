@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { confirmedIn } from '../../../src/domain/masking.ts';
+import { confirmedIn } from '../../../src/company/values/masking.ts';
 import { sensitiveRanges } from '../../../src/service/contract/check/sensitive.ts';
 import { JsonTree } from '../../../src/service/contract/json/jsonTree.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { coverageOf, furtherFields, isFilledAt } from '../../../src/domain/answers/coverage.ts';
+import { coverageOf, furtherFields, isFilledAt } from '../../../src/company/rules/coverage.ts';
 import type { Fields } from '../../../src/service/contract/fields.ts';
 
 describe('the coverage of fields', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
+import { assembleDepartments } from '../../../src/company/departments/departmentTree.ts';
 import { type DepartmentListing, maxPageRecords, type Page } from '../../../src/service/contract/listing.ts';
 import { textOf } from '../../../src/service/contract/message.ts';
 import type {

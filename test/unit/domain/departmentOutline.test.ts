@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { assembleDepartments, outlineOf } from '../../../src/domain/departmentTree.ts';
+import { assembleDepartments, outlineOf } from '../../../src/company/departments/departmentTree.ts';
 
 /** Departments by id and the id of their parent, in the shape of the resource API. */
 function outline(departments: readonly { id: string; name?: string; parent?: string }[]) {

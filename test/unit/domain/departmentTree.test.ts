@@ -4,7 +4,7 @@ import {
   assembleDepartments,
   type DepartmentTree,
   departmentsBelow,
-} from '../../../src/domain/departmentTree.ts';
+} from '../../../src/company/departments/departmentTree.ts';
 import type { DepartmentListing } from '../../../src/service/contract/listing.ts';
 import type { LegacyDepartmentTree } from '../../../src/service/contract/organization/departments.ts';
 import { at, everyDepartment, outline, page, structure } from './departmentTrees.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { mask, maskRanges } from '../../../src/domain/masking.ts';
+import { mask, maskRanges } from '../../../src/company/values/masking.ts';
 import { sensitiveRanges } from '../../../src/service/contract/check/sensitive.ts';
 import { JsonTree } from '../../../src/service/contract/json/jsonTree.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
-import { checkOrganization } from '../../../src/domain/organization/organizationHealth.ts';
+import { assembleDepartments } from '../../../src/company/departments/departmentTree.ts';
+import { checkOrganization } from '../../../src/company/rules/organizationHealth.ts';
 import { textOf } from '../../../src/service/contract/message.ts';
 import type { StructureDepartment } from '../../../src/service/contract/organization/departments.ts';
 import { Company, holds, inShort, pathOf } from './organizationCompany.ts';

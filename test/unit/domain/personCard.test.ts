@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { personCard } from '../../../src/domain/personCard.ts';
+import { personCard } from '../../../src/company/people/personCard.ts';
 
 const nothingMasked = () => false;
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { translatedName } from '../../../src/domain/labelTexts.ts';
+import { translatedName } from '../../../src/company/values/labelTexts.ts';
 
 describe('translatedName', () => {
   const skills = {

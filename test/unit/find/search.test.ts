@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readTypedText } from '../../../src/domain/search/typedText.ts';
+import { readTypedText } from '../../../src/company/search/typedText.ts';
 import '../dialogs/withoutEditor.ts';
 import { clientOf, json, serveWithToken } from '../service/fixtures.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from '../service/sandboxClient.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { assembleDepartments } from '../../../src/domain/departmentTree.ts';
+import { assembleDepartments } from '../../../src/company/departments/departmentTree.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
 import type { Fetch } from '../../../src/service/http/request.ts';
 import { HastyClock } from '../faults/hastyClock.ts';

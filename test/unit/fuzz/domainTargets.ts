@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Department } from '../../../src/domain/department.ts';
-import { assembleDepartments, outlineOf } from '../../../src/domain/departmentTree.ts';
-import { leaveToV2, leaveViewV2 } from '../../../src/domain/leaves/leaveV2.ts';
-import { leaveView } from '../../../src/domain/leaves/leaveView.ts';
-import { maskRanges } from '../../../src/domain/masking.ts';
-import { checkOrganization } from '../../../src/domain/organization/organizationHealth.ts';
+import type { Department } from '../../../src/company/departments/department.ts';
+import { assembleDepartments, outlineOf } from '../../../src/company/departments/departmentTree.ts';
+import { leaveToV2, leaveViewV2 } from '../../../src/company/leaves/leaveV2.ts';
+import { leaveView } from '../../../src/company/leaves/leaveView.ts';
+import { maskRanges } from '../../../src/company/values/masking.ts';
+import { checkOrganization } from '../../../src/company/rules/organizationHealth.ts';
 import { conform, conformItems } from '../../../src/service/contract/check/conform.ts';
 import { sensitiveRanges } from '../../../src/service/contract/check/sensitive.ts';
 import { parseExact } from '../../../src/service/contract/json/exactJson.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { assembleDepartments, outlineOf } from '../../../src/domain/departmentTree.ts';
-import { checkOrganization, type Finding } from '../../../src/domain/organization/organizationHealth.ts';
-import { organizationRules } from '../../../src/domain/organization/organizationRules.ts';
+import { assembleDepartments, outlineOf } from '../../../src/company/departments/departmentTree.ts';
+import { checkOrganization, type Finding } from '../../../src/company/rules/organizationHealth.ts';
+import { organizationRules } from '../../../src/company/rules/organizationRules.ts';
 import { createCompany } from '../../../src/sandbox/company/company.ts';
 import type { Area, SandboxOptions } from '../../../src/sandbox/index.ts';
 import { textOf } from '../../../src/service/contract/message.ts';

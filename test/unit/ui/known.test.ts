@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { LeaveView } from '../../../src/domain/leaves/leaveView.ts';
+import type { LeaveView } from '../../../src/company/leaves/leaveView.ts';
 import type { KnownCompany } from '../../../src/ui/known/known.ts';
 import '../dialogs/withoutEditor.ts';
 import { clientOf } from '../service/fixtures.ts';

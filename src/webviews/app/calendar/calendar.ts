@@ -1,9 +1,9 @@
 import '@vscode-elements/elements/dist/vscode-icon/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import * as Value from 'typebox/value';
-import { addMonths, isMonth, monthOf, monthText } from '../../../domain/calendar/month.ts';
+import { addMonths, isMonth, monthOf, monthText } from '../../../company/periods/month.ts';
 import { absentOn, leavesOf, type MonthGrid, monthGrid } from '../../../domain/calendar/monthGrid.ts';
-import { type LeaveState, leaveStates } from '../../../domain/leaves/leaveParts.ts';
+import { type LeaveState, leaveStates } from '../../../company/leaves/leaveParts.ts';
 import {
   CalendarMessage,
   type CalendarRequest,

@@ -7,7 +7,7 @@ import {
   leavesOf,
   type MonthGrid,
 } from '../../../domain/calendar/monthGrid.ts';
-import type { LeaveHalf } from '../../../domain/leaves/leaveParts.ts';
+import type { LeaveHalf } from '../../../company/leaves/leaveParts.ts';
 import { moveSelection, type Position, within } from '../../../domain/table/selection.ts';
 import * as l10n from '../shared/l10n.ts';
 import { VirtualGrid } from '../shared/virtualGrid.ts';

@@ -1,6 +1,6 @@
 import type { CalendarCell, CalendarRow, HalfDay } from '../../../domain/calendar/monthGrid.ts';
-import type { LeaveState } from '../../../domain/leaves/leaveParts.ts';
-import { withOrdinal } from '../../../domain/period.ts';
+import type { LeaveState } from '../../../company/leaves/leaveParts.ts';
+import { withOrdinal } from '../../../company/periods/period.ts';
 import * as l10n from '../shared/l10n.ts';
 
 const numbers = new Intl.NumberFormat(l10n.language, { maximumFractionDigits: 1 });

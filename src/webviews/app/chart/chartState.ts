@@ -1,11 +1,11 @@
 import { cardLayout } from '../../../domain/chart/cardLayout.ts';
-import { ChartTree, type Shown } from '../../../domain/chart/chartTree.ts';
+import { ChartTree, type Shown } from '../../../company/departments/chartTree.ts';
 import { icicleLayout } from '../../../domain/chart/icicleLayout.ts';
 import { type Direction, neighbour } from '../../../domain/chart/neighbour.ts';
 import { boxOf, type Picture, withoutBox, type Zoom } from '../../../domain/chart/picture.ts';
 import { cardSize } from '../../../domain/chart/stack.ts';
-import { TextIndex } from '../../../domain/search/textIndex.ts';
-import { readTypedText } from '../../../domain/search/typedText.ts';
+import { TextIndex } from '../../../company/search/textIndex.ts';
+import { readTypedText } from '../../../company/search/typedText.ts';
 import type {
   ChartCard,
   ChartMessage,

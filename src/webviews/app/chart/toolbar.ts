@@ -1,7 +1,7 @@
 import '@vscode-elements/elements/dist/vscode-button/index.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { icicleMeasure } from '../../../domain/chart/icicleLayout.ts';
-import { readTypedText } from '../../../domain/search/typedText.ts';
+import { readTypedText } from '../../../company/search/typedText.ts';
 import type { ChartView } from '../../chart/messages.ts';
 import { renderSelect, toolbarButton } from '../shared/controls.ts';
 import * as l10n from '../shared/l10n.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../../../domain/search/textIndex.ts';
+import { foldText } from '../../../company/search/textIndex.ts';
 import type { Position } from '../../../domain/table/selection.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
 

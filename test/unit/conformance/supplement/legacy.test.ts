@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { assembleDepartments } from '../../../../src/domain/departmentTree.ts';
-import { leaveView } from '../../../../src/domain/leaves/leaveView.ts';
+import { assembleDepartments } from '../../../../src/company/departments/departmentTree.ts';
+import { leaveView } from '../../../../src/company/leaves/leaveView.ts';
 import { Leave } from '../../../../src/service/contract/leave.ts';
 import { assertConforms, assertLegacyError } from '../../sandbox/client.ts';
 import type { ClientUnderTest } from '../../service/fixtures.ts';

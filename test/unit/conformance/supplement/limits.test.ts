@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type IncomingMessage, request as sendRequest } from 'node:http';
-import { translatedName } from '../../../../src/domain/labelTexts.ts';
+import { translatedName } from '../../../../src/company/values/labelTexts.ts';
 import type { TaxonomyLabel } from '../../../../src/service/contract/taxonomy.ts';
 import { assertLegacyError, assertProblem } from '../../sandbox/client.ts';
 import { clientOf, json, serve } from '../../service/fixtures.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { assembleDepartments } from '../../../../src/domain/departmentTree.ts';
+import { assembleDepartments } from '../../../../src/company/departments/departmentTree.ts';
 import { assertLegacyError } from '../../sandbox/client.ts';
 import { startBench, useBench } from '../support/bench.ts';
 import { payloadsOf } from '../support/fieldChecks.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { addMonths, daysIn, daysOf, isMonth, monthOf } from '../../../../src/domain/calendar/month.ts';
+import { addMonths, daysIn, daysOf, isMonth, monthOf } from '../../../../src/company/periods/month.ts';
 
 describe('the months of a calendar', () => {
   it('have their days, with the weekends', () => {

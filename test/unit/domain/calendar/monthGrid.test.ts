@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { absentOn, countMisplaced, leavesOf, monthGrid } from '../../../../src/domain/calendar/monthGrid.ts';
-import { type LeaveState, leaveStates, stateOf } from '../../../../src/domain/leaves/leaveParts.ts';
-import { leaveViewV2 } from '../../../../src/domain/leaves/leaveV2.ts';
-import { type LeaveView, leaveView } from '../../../../src/domain/leaves/leaveView.ts';
+import { type LeaveState, leaveStates, stateOf } from '../../../../src/company/leaves/leaveParts.ts';
+import { leaveViewV2 } from '../../../../src/company/leaves/leaveV2.ts';
+import { type LeaveView, leaveView } from '../../../../src/company/leaves/leaveView.ts';
 import { leaveV2, leaveV3 } from '../leaves/leaveSamples.ts';
 
 const month = '2026-06';

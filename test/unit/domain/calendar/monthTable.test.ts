@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type CalendarLeave, monthGrid } from '../../../../src/domain/calendar/monthGrid.ts';
 import { monthTable } from '../../../../src/domain/calendar/monthTable.ts';
-import type { LeaveState } from '../../../../src/domain/leaves/leaveParts.ts';
+import type { LeaveState } from '../../../../src/company/leaves/leaveParts.ts';
 import { csvWriter } from '../../../../src/formats/csv.ts';
 import { writtenFile } from '../../../../src/formats/writer.ts';
 import { assertNoFormulas, formulaTexts } from '../../formulas.ts';

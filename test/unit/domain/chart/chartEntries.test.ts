@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chartEntries } from '../../../../src/domain/chart/chartEntries.ts';
+import { chartEntries } from '../../../../src/company/departments/chartEntries.ts';
 import { assembled } from './company.ts';
 
 function entries(departments: Parameters<typeof assembled>[0]) {

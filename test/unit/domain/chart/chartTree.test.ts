@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ChartTree } from '../../../../src/domain/chart/chartTree.ts';
+import { ChartTree } from '../../../../src/company/departments/chartTree.ts';
 import { broadChart, chart, everything } from './company.ts';
 
 function keys(tree: ReturnType<typeof chart>, places: readonly number[]) {

@@ -1,5 +1,5 @@
-import { ChartTree } from '../../../../src/domain/chart/chartTree.ts';
-import { assembleDepartments, type DepartmentTree } from '../../../../src/domain/departmentTree.ts';
+import { ChartTree } from '../../../../src/company/departments/chartTree.ts';
+import { assembleDepartments, type DepartmentTree } from '../../../../src/company/departments/departmentTree.ts';
 
 interface Sent {
   readonly id: string;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ChartTree, Shown } from '../../../../src/domain/chart/chartTree.ts';
+import type { ChartTree, Shown } from '../../../../src/company/departments/chartTree.ts';
 import { arrangeStack, type Cards, stackOf, trunksOf } from '../../../../src/domain/chart/stack.ts';
 import { broadChart, chart, everything } from './company.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { assembleDepartments } from '../../../../src/domain/departmentTree.ts';
+import { assembleDepartments } from '../../../../src/company/departments/departmentTree.ts';
 import { departmentRecords, treeRecords } from '../../../../src/domain/export/departments.ts';
 import { assembled } from '../chart/company.ts';
 

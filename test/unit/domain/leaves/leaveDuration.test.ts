@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { checkMinutes, leaveDuration } from '../../../../src/domain/leaves/leaveView.ts';
+import { checkMinutes, leaveDuration } from '../../../../src/company/leaves/leaveView.ts';
 import { textOf } from '../../../../src/service/contract/message.ts';
 
 const minutes = fc.integer({ min: 0, max: 1440 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type LeaveHalf, parseLeaveId } from '../../../../src/domain/leaves/leaveParts.ts';
-import { parseLeaveIdV2, printLeaveIdV2 } from '../../../../src/domain/leaves/leaveV2.ts';
+import { type LeaveHalf, parseLeaveId } from '../../../../src/company/leaves/leaveParts.ts';
+import { parseLeaveIdV2, printLeaveIdV2 } from '../../../../src/company/leaves/leaveV2.ts';
 
 const half = fc.constantFrom<LeaveHalf>('AM', 'PM');
 const timestamp = fc

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { LeaveView } from '../../../../src/domain/leaves/leaveView.ts';
-import { byDay, byOwner } from '../../../../src/domain/leaves/leaveView.ts';
+import type { LeaveView } from '../../../../src/company/leaves/leaveView.ts';
+import { byDay, byOwner } from '../../../../src/company/leaves/leaveView.ts';
 
 function leave(id: string, view: Partial<LeaveView> = {}) {
   return { view: { id, deleted: false, ...view } };

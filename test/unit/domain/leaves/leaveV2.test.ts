@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { LeaveHalf } from '../../../../src/domain/leaves/leaveParts.ts';
-import { type LeaveConversion, leaveToV2 } from '../../../../src/domain/leaves/leaveV2.ts';
+import type { LeaveHalf } from '../../../../src/company/leaves/leaveParts.ts';
+import { type LeaveConversion, leaveToV2 } from '../../../../src/company/leaves/leaveV2.ts';
 import { textOf } from '../../../../src/service/contract/message.ts';
 import { leaveV2, leaveV3 } from './leaveSamples.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { leaveViewV2 } from '../../../../src/domain/leaves/leaveV2.ts';
-import { type LeaveView, leaveView } from '../../../../src/domain/leaves/leaveView.ts';
+import { leaveViewV2 } from '../../../../src/company/leaves/leaveV2.ts';
+import { type LeaveView, leaveView } from '../../../../src/company/leaves/leaveView.ts';
 import { conform } from '../../../../src/service/contract/check/conform.ts';
 import { parseExact } from '../../../../src/service/contract/json/exactJson.ts';
 import { Leave } from '../../../../src/service/contract/leave.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { foldText, TextIndex } from '../../../../src/domain/search/textIndex.ts';
+import { foldText, TextIndex } from '../../../../src/company/search/textIndex.ts';
 
 const people = [
   ['Martin Léa', '1001', 'H000001', 'lea.martin@acme.example'],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readTypedText, withoutWrapping } from '../../../../src/domain/search/typedText.ts';
+import { readTypedText, withoutWrapping } from '../../../../src/company/search/typedText.ts';
 import { readTypedId } from '../../../../src/service/contract/id.ts';
 
 describe('a typed text', () => {

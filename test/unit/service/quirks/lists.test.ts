@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { assembleDepartments } from '../../../../src/domain/departmentTree.ts';
+import { assembleDepartments } from '../../../../src/company/departments/departmentTree.ts';
 import { everything } from '../../../../src/service/paging/paging.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../sandboxClient.ts';
 import { clientOnQuirk, company } from './clientOnQuirk.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { assembleDepartments, outlineOf } from '../../../../src/domain/departmentTree.ts';
-import { translatedName } from '../../../../src/domain/labelTexts.ts';
-import { leaveView } from '../../../../src/domain/leaves/leaveView.ts';
-import { mask, maskRanges } from '../../../../src/domain/masking.ts';
+import { assembleDepartments, outlineOf } from '../../../../src/company/departments/departmentTree.ts';
+import { translatedName } from '../../../../src/company/values/labelTexts.ts';
+import { leaveView } from '../../../../src/company/leaves/leaveView.ts';
+import { mask, maskRanges } from '../../../../src/company/values/masking.ts';
 import { personalFields } from '../../../../src/sandbox/quirks/records.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from '../sandboxClient.ts';
 import { byKey, clientOnQuirk, company } from './clientOnQuirk.ts';

@@ -1,8 +1,8 @@
 import { siblingPlaces, treeLimits } from '../../service/contract/limits.ts';
 import { type Message, message } from '../../service/contract/message.ts';
-import { type Department, isActive } from '../department.ts';
-import type { DepartmentTree } from '../departmentTree.ts';
-import type { KnownPeople } from './organizationPeople.ts';
+import { type Department, isActive } from '../departments/department.ts';
+import type { DepartmentTree } from '../departments/departmentTree.ts';
+import type { KnownPeople } from '../people/organizationPeople.ts';
 
 /** A deeper tree is a warning (interface 8). */
 const recommendedLevels = 7;

@@ -1,21 +1,21 @@
-import { hasIdLength } from '../service/contract/id.ts';
+import { hasIdLength } from '../../service/contract/id.ts';
 import {
   type CountMismatch,
   type DepartmentListing,
   maxPageRecords,
   type Page,
   type Unreadable,
-} from '../service/contract/listing.ts';
-import { message } from '../service/contract/message.ts';
+} from '../../service/contract/listing.ts';
+import { message } from '../../service/contract/message.ts';
 import type {
   LegacyDepartment,
   LegacyDepartmentTree,
   ResourceDepartment,
   StructureDepartment,
-} from '../service/contract/organization/departments.ts';
-import { isRecord } from '../service/contract/record.ts';
+} from '../../service/contract/organization/departments.ts';
+import { isRecord } from '../../service/contract/record.ts';
 import type { DepartmentFacts } from './department.ts';
-import { definedFields, identifier, record, text } from '../service/contract/fields.ts';
+import { definedFields, identifier, record, text } from '../../service/contract/fields.ts';
 
 /** A department before the tree is assembled. */
 export interface DepartmentRecord {

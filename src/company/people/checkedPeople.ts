@@ -1,6 +1,6 @@
 import { type Message, message } from '../../service/contract/message.ts';
-import { type Department, isActive } from '../department.ts';
-import { type DepartmentTree, membersOfCycles, outlineOf } from '../departmentTree.ts';
+import { type Department, isActive } from '../departments/department.ts';
+import { type DepartmentTree, membersOfCycles, outlineOf } from '../departments/departmentTree.ts';
 import { type Fields, identifier, record, text } from '../../service/contract/fields.ts';
 
 /** What a person’s fields are called. */

@@ -1,4 +1,4 @@
-import { isDay } from '../service/contract/day.ts';
+import { isDay } from '../../service/contract/day.ts';
 
 type PeriodProblem = 'start-is-no-day' | 'end-is-no-day' | 'end-before-start';
 

@@ -1,5 +1,5 @@
 import { isDay, localDay } from '../../service/contract/day.ts';
-import type { Days } from '../period.ts';
+import type { Days } from './period.ts';
 
 /** A day of a month. */
 export interface MonthDay {

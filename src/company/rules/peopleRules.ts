@@ -1,5 +1,5 @@
 import { type Message, message } from '../../service/contract/message.ts';
-import { isActive } from '../department.ts';
+import { isActive } from '../departments/department.ts';
 import {
   type CheckedPerson,
   checkedFields,
@@ -8,7 +8,7 @@ import {
   indexPeople,
   keyOf,
   type PeopleToCheck,
-} from './checkedPeople.ts';
+} from '../people/checkedPeople.ts';
 import { listText, type Named, nameText, type Severity } from './organizationRules.ts';
 
 /** What a rule has found about a person, for its sentence. */

@@ -1,5 +1,5 @@
-import type { SensitiveRange, ValuePath } from '../service/contract/check/sensitive.ts';
-import type { TextRange } from '../service/contract/json/jsonTree.ts';
+import type { SensitiveRange, ValuePath } from '../../service/contract/check/sensitive.ts';
+import type { TextRange } from '../../service/contract/json/jsonTree.ts';
 
 /** Replaces a masked value; the same for all values, to hide their lengths. */
 export const maskText = '••••';

@@ -1,5 +1,5 @@
 import { isIncomplete, type Page } from '../../service/contract/listing.ts';
-import type { DepartmentFacts } from '../department.ts';
+import type { DepartmentFacts } from '../departments/department.ts';
 import { type CheckedPerson, hasLeft } from './checkedPeople.ts';
 
 /** A person of a list, who has no status where only current people were requested. */

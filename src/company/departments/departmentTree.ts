@@ -1,4 +1,4 @@
-import type { CountMismatch, DepartmentListing, Unreadable } from '../service/contract/listing.ts';
+import type { CountMismatch, DepartmentListing, Unreadable } from '../../service/contract/listing.ts';
 import { type Department, isActive } from './department.ts';
 import { type DepartmentRecord, departmentRecords } from './departmentRecords.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '../../service/contract/listing.ts';
 import type { Message } from '../../service/contract/message.ts';
-import { isActive } from '../department.ts';
-import type { DepartmentTree } from '../departmentTree.ts';
-import { type KnownPerson, knownPeople } from './organizationPeople.ts';
+import { isActive } from '../departments/department.ts';
+import type { DepartmentTree } from '../departments/departmentTree.ts';
+import { type KnownPerson, knownPeople } from '../people/organizationPeople.ts';
 import { type HealthRule, organizationRules, placesOf, type Severity } from './organizationRules.ts';
 
 /** A department that exceeds a limit or breaks a rule of the service. */

@@ -1,5 +1,5 @@
-import type { Department } from '../department.ts';
-import type { DepartmentTree } from '../departmentTree.ts';
+import type { Department } from './department.ts';
+import type { DepartmentTree } from './departmentTree.ts';
 
 /** A card of the chart: a department, or the heading above departments without a place in the tree. */
 export type ChartEntry =
