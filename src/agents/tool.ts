@@ -1,6 +1,6 @@
 import type { CallOptions, WorkforceService } from '../service/operations/service.ts';
 import type { ToolName } from '../ui/contributions.ts';
-import type { KnownCompany } from '../ui/known/known.ts';
+import type { KnownCompany } from '../company/known/known.ts';
 import type { Session } from '../ui/session.ts';
 import type { ToolInput } from './definitions.ts';
 

@@ -10,7 +10,7 @@ import type { Arguments } from '../ui/arguments.ts';
 import { targetOf } from '../ui/dialogs/saveDialog.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
-import { emailValues } from '../ui/known/records.ts';
+import { emailValues } from '../company/known/records.ts';
 import { messageText, numberText } from '../ui/localText.ts';
 import { readContent } from '../ui/storage/userFiles.ts';
 import { withoutIcons } from '../ui/text.ts';

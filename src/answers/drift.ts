@@ -6,7 +6,7 @@ import { type Message, message } from '../service/contract/message.ts';
 import { isBelow, routeName } from '../service/http/addresses/ownAddress.ts';
 import type { WorkforceService } from '../service/operations/service.ts';
 import { addressOf } from '../ui/documents/address.ts';
-import { givenResource } from '../ui/documents/given.ts';
+import { givenResource } from '../company/known/given.ts';
 import type { ResourceAddress } from '../ui/documents/resource.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';

@@ -4,7 +4,7 @@ import type { ResourceName } from '../service/contract/resources.ts';
 import type { ListedRecord } from '../service/operations/service.ts';
 import type { Answer, AnswerCell, Answers } from '../ui/answers.ts';
 import { openDocument } from '../ui/documents/openDocuments.ts';
-import type { KnownCompany } from '../ui/known/known.ts';
+import type { KnownCompany } from '../company/known/known.ts';
 import type { Session } from '../ui/session.ts';
 
 /** Records of one kind, and what is known of their company. */

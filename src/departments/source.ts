@@ -9,9 +9,9 @@ import {
   mismatchedDepartmentsText,
   personHover,
   truncatedDepartmentsText,
-} from '../ui/known/facts.ts';
-import type { KnownCompany, KnownResource } from '../ui/known/known.ts';
-import { knownPerson } from '../ui/known/records.ts';
+} from '../company/known/facts.ts';
+import type { KnownCompany, KnownResource } from '../company/known/known.ts';
+import { knownPerson } from '../company/known/records.ts';
 import { sessionInUse } from '../ui/session.ts';
 import type { Children } from '../ui/tree/children.ts';
 import type { Exportable, ExportedRecord, WholeList } from '../ui/tree/exportable.ts';

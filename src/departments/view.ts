@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { type Department, isActive } from '../company/departments/department.ts';
 import type { ResourceNode } from '../ui/documents/resource.ts';
-import { departmentName, headCountText, peopleText, peopleTexts } from '../ui/known/facts.ts';
-import type { KnownCompany, KnownResource } from '../ui/known/known.ts';
+import { departmentName, headCountText, peopleText, peopleTexts } from '../company/known/facts.ts';
+import type { KnownCompany, KnownResource } from '../company/known/known.ts';
 import { readSetting } from '../ui/settings.ts';
 import { displayFacts, displayLines, displayText, sentenceWith } from '../ui/text.ts';
 import { hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/listRows.ts';

@@ -11,12 +11,12 @@ import {
   employeeSteps,
   legalEntityQuestion,
   namesText,
-} from '../ui/dialogs/choices.ts';
+} from '../company/pickers/choices.ts';
 import { askPick, askPicks } from '../ui/dialogs/prompts.ts';
 import { mapReply, type Question, runDialog, type Step } from '../ui/dialogs/steps.ts';
 import { failureMessage } from '../ui/failure.ts';
-import type { KnownCompanies } from '../ui/known/known.ts';
-import { personQuery } from '../ui/known/records.ts';
+import type { KnownCompanies } from '../company/known/known.ts';
+import { personQuery } from '../company/known/records.ts';
 import type { Session } from '../ui/session.ts';
 import { withoutIcons } from '../ui/text.ts';
 import { statusText } from '../ui/tree/person.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { givenOf } from '../ui/documents/given.ts';
+import { givenOf } from '../company/known/given.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { isSameCompany, sessionInUse, shownSession } from '../ui/session.ts';

@@ -9,7 +9,7 @@ import type { RecordKind } from '../service/contract/resources.ts';
 import { askPick, askPicks } from '../ui/dialogs/prompts.ts';
 import { exportChoices, formatTexts, lastSeparator } from '../ui/dialogs/saveDialog.ts';
 import { mapReply, type Question, runDialog } from '../ui/dialogs/steps.ts';
-import type { KnownCompany } from '../ui/known/known.ts';
+import type { KnownCompany } from '../company/known/known.ts';
 import { messageText, numberText } from '../ui/localText.ts';
 import { displayFacts, withoutIcons } from '../ui/text.ts';
 import type { Exportable } from '../ui/tree/exportable.ts';

@@ -4,8 +4,8 @@ import { leaveViewV2 } from '../company/leaves/leaveV2.ts';
 import { leaveView } from '../company/leaves/leaveView.ts';
 import { maxListValues } from '../service/contract/limits.ts';
 import type { ListedPerson, PageOptions, SourcedPage, WorkforceService } from '../service/operations/service.ts';
-import type { KnownCompanies } from '../ui/known/known.ts';
-import { knownPerson } from '../ui/known/records.ts';
+import type { KnownCompanies } from '../company/known/known.ts';
+import { knownPerson } from '../company/known/records.ts';
 import type { Session } from '../ui/session.ts';
 import type { ExportedList, WholeList } from '../ui/tree/exportable.ts';
 

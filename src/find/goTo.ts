@@ -6,7 +6,7 @@ import { askPick } from '../ui/dialogs/prompts.ts';
 import type { ResourceNode } from '../ui/documents/resource.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
-import type { KnownResource } from '../ui/known/known.ts';
+import type { KnownResource } from '../company/known/known.ts';
 import { resourceItems } from '../ui/localText.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { namedSession, type Session } from '../ui/session.ts';

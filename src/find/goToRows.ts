@@ -4,9 +4,9 @@ import { readTypedText, type TypedText } from '../company/search/typedText.ts';
 import type { Connection } from '../service/http/connection.ts';
 import type { ResourceAddress } from '../ui/documents/resource.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import type { KnownResource } from '../ui/known/known.ts';
-import { type Hits, isInScope } from '../ui/known/knownIndex.ts';
-import type { Kept, KeptResources } from '../ui/storage/keptResources.ts';
+import type { KnownResource } from '../company/known/known.ts';
+import { type Hits, isInScope } from '../company/known/knownIndex.ts';
+import type { Kept, KeptResources } from '../company/known/keptResources.ts';
 import { FavouriteRow } from '../ui/tree/favouriteRows.ts';
 import {
   addressItem,

@@ -6,7 +6,7 @@ import type { CommandId } from '../ui/contributions.ts';
 import { isResourceNode, type ResourceAddress, type ResourceNode } from '../ui/documents/resource.ts';
 import { failureMessage } from '../ui/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import type { KnownResource } from '../ui/known/known.ts';
+import type { KnownResource } from '../company/known/known.ts';
 import { resourceText } from '../ui/localText.ts';
 import { withoutIcons, withoutLinks } from '../ui/text.ts';
 import type { FavouriteRow } from '../ui/tree/favouriteRows.ts';

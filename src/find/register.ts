@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { setContextKey } from '../ui/settings.ts';
-import { KeptResources } from '../ui/storage/keptResources.ts';
+import { KeptResources } from '../company/known/keptResources.ts';
 import { onFirstUse } from '../ui/tasks.ts';
 import { onDidGainFocus } from '../ui/window.ts';
 import type { GoToContext } from './goToRows.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { outlineOf } from '../company/departments/departmentTree.ts';
 import type { DocumentKind, ResourceName } from '../service/contract/resources.ts';
 import type { Placement } from '../service/operations/service.ts';
-import { givenOf } from '../ui/documents/given.ts';
+import { givenOf } from '../company/known/given.ts';
 import { openDocument } from '../ui/documents/openDocuments.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';

@@ -3,7 +3,7 @@ import { headsNotShown } from '../company/rules/organizationHealth.ts';
 import { knownPeople } from '../company/people/organizationPeople.ts';
 import { type HealthRule, organizationRules } from '../company/rules/organizationRules.ts';
 import { isIncomplete, type Page } from '../service/contract/listing.ts';
-import { departmentGaps, mismatchedPeopleText } from '../ui/known/facts.ts';
+import { departmentGaps, mismatchedPeopleText } from '../company/known/facts.ts';
 import { countLine, messageText, numberText } from '../ui/localText.ts';
 import { displaySentence } from '../ui/text.ts';
 import { type OrganizationCheck, runCheck } from './organizationCheck.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Finding } from '../company/rules/organizationHealth.ts';
-import { givenResource } from '../ui/documents/given.ts';
+import { givenResource } from '../company/known/given.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { isConnectionInUse } from '../ui/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';

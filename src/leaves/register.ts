@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { isFailure, isServiceError } from '../service/http/errors.ts';
-import { namesText, rowChoices } from '../ui/dialogs/choices.ts';
+import { namesText, rowChoices } from '../company/pickers/choices.ts';
 import { runDialog } from '../ui/dialogs/steps.ts';
 import type { Invocation } from '../ui/entryPoint.ts';
 import { failureMessage } from '../ui/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import type { KnownCompanies } from '../ui/known/known.ts';
+import type { KnownCompanies } from '../company/known/known.ts';
 import {
   audienceSteps,
   draftOfRows,
@@ -13,14 +13,14 @@ import {
   type LeavesDraft,
   leavesPeriodSteps,
   ownersOf,
-} from '../ui/leaves/dialog.ts';
+} from '../features/leaves/dialog.ts';
 import {
   audienceText,
   checkQuery,
   type LeavesVersion,
   type OpenedLeaves,
   readQuery,
-} from '../ui/leaves/query.ts';
+} from '../company/pickers/leavesQuery.ts';
 import { withLateProgress } from '../ui/progress.ts';
 import { isSameCompany, type Session, shownSession } from '../ui/session.ts';
 import { onDidChangeSetting, setContextKey, writeSetting } from '../ui/settings.ts';

@@ -4,7 +4,7 @@ import type { ReportCreation } from '../service/contract/report.ts';
 import { shareRuns } from '../service/http/shared.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import { questionOf } from '../ui/connectionMark.ts';
-import type { PeriodDraft } from '../ui/dialogs/periodQuestion.ts';
+import type { PeriodDraft } from '../company/pickers/periodQuestion.ts';
 import { runDialog } from '../ui/dialogs/steps.ts';
 import { invalidInput } from '../ui/invalidInput.ts';
 import { withoutIcons } from '../ui/text.ts';

@@ -3,7 +3,7 @@ import { fileNameOf } from '../formats/fileName.ts';
 import { isFinal, phaseOf, type ReportFormat, reportFormats } from '../service/contract/vocabularies.ts';
 import type { Arguments } from '../ui/arguments.ts';
 import type { CommandId, EditorType } from '../ui/contributions.ts';
-import { rowChoices } from '../ui/dialogs/choices.ts';
+import { rowChoices } from '../company/pickers/choices.ts';
 import { askTarget, formatTexts, offerToOpen, targetOf } from '../ui/dialogs/saveDialog.ts';
 import type { EntryPoints, Invocation } from '../ui/entryPoint.ts';
 import { withLateProgress } from '../ui/progress.ts';

@@ -4,7 +4,7 @@ import { isRecord } from '../service/contract/record.ts';
 import { isFinal, phaseOf } from '../service/contract/vocabularies.ts';
 import type { ResourceNode } from '../ui/documents/resource.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import type { KnownCompany, KnownResource } from '../ui/known/known.ts';
+import type { KnownCompany, KnownResource } from '../company/known/known.ts';
 import { timestampText } from '../ui/localText.ts';
 import type { Session } from '../ui/session.ts';
 import { displayFacts, displayLines, displayText } from '../ui/text.ts';

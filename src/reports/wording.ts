@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { daysText } from '../company/periods/period.ts';
 import { phaseOf } from '../service/contract/vocabularies.ts';
-import type { Choice } from '../ui/dialogs/choices.ts';
-import { periodNames } from '../ui/dialogs/periodQuestion.ts';
-import type { KnownCompany } from '../ui/known/known.ts';
+import type { Choice } from '../company/pickers/choices.ts';
+import { periodNames } from '../company/pickers/periodQuestion.ts';
+import type { KnownCompany } from '../company/known/known.ts';
 import { timestampText } from '../ui/localText.ts';
 import { displayText, isolated } from '../ui/text.ts';
 import { type Following, type ReadFailure, reportTitle, type StoredReport } from './storedReport.ts';

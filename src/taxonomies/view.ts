@@ -4,7 +4,7 @@ import { listLimits } from '../service/contract/listing.ts';
 import type { Taxonomy, TaxonomyLabel } from '../service/contract/taxonomy.ts';
 import type { ResourceNode } from '../ui/documents/resource.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { knownLabel, knownTaxonomy } from '../ui/known/records.ts';
+import { knownLabel, knownTaxonomy } from '../company/known/records.ts';
 import { messageText } from '../ui/localText.ts';
 import { sessionInUse } from '../ui/session.ts';
 import { readSetting } from '../ui/settings.ts';

@@ -5,9 +5,9 @@ import { sessionsOf } from './benchSessions.ts';
 import type { Line } from './line.ts';
 
 const { Search, searchOnce } = await import('../../src/find/search.ts');
-const { KnownCompanies } = await import('../../src/ui/known/known.ts');
+const { KnownCompanies } = await import('../../src/company/known/known.ts');
 const { departmentsSource } = await import('../../src/departments/source.ts');
-const { knownPerson } = await import('../../src/ui/known/records.ts');
+const { knownPerson } = await import('../../src/company/known/records.ts');
 
 const { signal } = new AbortController();
 const size = { employees: 2_000, departments: 1_000 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { Redaction, redactError } from '../../src/service/http/redaction.ts';
-import { KnownCompanies } from '../../src/ui/known/known.ts';
+import { KnownCompanies } from '../../src/company/known/known.ts';
 import { cardPicture } from '../../src/webviews/card/card.ts';
 import type { CardMessage, CardRequest } from '../../src/webviews/card/messages.ts';
 import { clientOf, json, type ScriptedServer, serve } from '../unit/service/fixtures.ts';

@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import { Redaction } from '../../src/service/http/redaction.ts';
 import { archiveLabel, type LabelContext } from '../../src/taxonomies/archiveLabel.ts';
 import { Arguments } from '../../src/ui/arguments.ts';
-import { KnownCompanies } from '../../src/ui/known/known.ts';
+import { KnownCompanies } from '../../src/company/known/known.ts';
 import { ChangeJournal } from '../../src/ui/storage/changeJournal.ts';
 import { SharedFolder } from '../../src/ui/storage/sharedStorage.ts';
 import { plantedCredentials, plantedToken } from '../leaks/planted.ts';

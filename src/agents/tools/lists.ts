@@ -6,7 +6,7 @@ import { periodProblem } from '../../company/periods/period.ts';
 import { TextIndex, wordsIn } from '../../company/search/textIndex.ts';
 import type { Page } from '../../service/contract/listing.ts';
 import { isNotAvailable } from '../../service/operations/fallback.ts';
-import { personQuery } from '../../ui/known/records.ts';
+import { personQuery } from '../../company/known/records.ts';
 import { departmentOf, namedOf, personOf } from '../present.ts';
 import { type AgentCall, Refusal, type ToolResult, type Tools } from '../tool.ts';
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { maxUnasked, maySend } from '../../ui/dialogs/requestQuestion.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
-import { missingNames, readNames } from '../../ui/known/names.ts';
+import { missingNames, readNames } from '../../company/known/names.ts';
 import { numberText } from '../../ui/localText.ts';
 import { withLateProgress } from '../../ui/progress.ts';
 import { onDidChangeSetting, readSetting, writeSetting } from '../../ui/settings.ts';

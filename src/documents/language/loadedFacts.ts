@@ -9,7 +9,7 @@ import type { WorkforceService } from '../../service/operations/service.ts';
 import { addressOf } from '../../ui/documents/address.ts';
 import type { ResourceAddress } from '../../ui/documents/resource.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
-import type { KnownResource } from '../../ui/known/known.ts';
+import type { KnownResource } from '../../company/known/known.ts';
 import type { Session, Sessions } from '../../ui/session.ts';
 import { displayFacts } from '../../ui/text.ts';
 import { statusText } from '../../ui/tree/person.ts';

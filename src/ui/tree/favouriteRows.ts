@@ -4,10 +4,10 @@ import { isRecord } from '../../service/contract/record.ts';
 import { kindOf, resourceNames } from '../../service/contract/resources.ts';
 import type { ViewId } from '../contributions.ts';
 import type { ResourceAddress, ResourceNode } from '../documents/resource.ts';
-import type { KnownCompanies, KnownCompany, KnownResource } from '../known/known.ts';
+import type { KnownCompanies, KnownCompany, KnownResource } from '../../company/known/known.ts';
 import { resourceText } from '../localText.ts';
 import type { Session, Sessions } from '../session.ts';
-import { isKept, type Kept, type KeptResources, nameOf } from '../storage/keptResources.ts';
+import { isKept, type Kept, type KeptResources, nameOf } from '../../company/known/keptResources.ts';
 import { displayFacts, displayLines, displayText } from '../text.ts';
 import { dim, openOnClick } from './resourceNode.ts';
 

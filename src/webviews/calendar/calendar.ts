@@ -2,7 +2,7 @@ import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
 import { isMonth, monthOf } from '../../company/periods/month.ts';
 import type { Arguments } from '../../ui/arguments.ts';
-import { rowChoices } from '../../ui/dialogs/choices.ts';
+import { rowChoices } from '../../company/pickers/choices.ts';
 import { runDialog } from '../../ui/dialogs/steps.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { invalidInput } from '../../ui/invalidInput.ts';
@@ -12,8 +12,8 @@ import {
   emptyDraft,
   type LeavesDraft,
   ownersOf,
-} from '../../ui/leaves/dialog.ts';
-import { audienceText, checkOwners, readOwners } from '../../ui/leaves/query.ts';
+} from '../../features/leaves/dialog.ts';
+import { audienceText, checkOwners, readOwners } from '../../company/pickers/leavesQuery.ts';
 import { namedSession, type Session } from '../../ui/session.ts';
 import { displayText } from '../../ui/text.ts';
 import type { Panels, Picture } from '../panels.ts';

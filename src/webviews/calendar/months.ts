@@ -5,8 +5,8 @@ import type { Page } from '../../service/contract/listing.ts';
 import { isServiceError } from '../../service/http/errors.ts';
 import type { ListedPerson } from '../../service/operations/service.ts';
 import { maxUnasked } from '../../ui/dialogs/requestQuestion.ts';
-import type { KnownCompanies } from '../../ui/known/known.ts';
-import { readLeaves } from '../../ui/leaves/query.ts';
+import type { KnownCompanies } from '../../company/known/known.ts';
+import { readLeaves } from '../../company/pickers/leavesQuery.ts';
 import type { Session } from '../../ui/session.ts';
 import type { CalendarSubject } from './messages.ts';
 

@@ -6,7 +6,7 @@ import type { LeaveView } from '../../company/leaves/leaveView.ts';
 import { requestLimit } from '../../service/contract/limits.ts';
 import type { Redaction } from '../../service/http/redaction.ts';
 import { failureMessage } from '../../ui/failure.ts';
-import { mismatchedPeopleText } from '../../ui/known/facts.ts';
+import { mismatchedPeopleText } from '../../company/known/facts.ts';
 import { countLine, mismatchText, numberText } from '../../ui/localText.ts';
 import { displaySentence, displayText } from '../../ui/text.ts';
 import type { CalendarMessage } from './messages.ts';

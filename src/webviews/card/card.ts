@@ -6,14 +6,14 @@ import { type CardReference, personCard } from '../../company/people/personCard.
 import { isCancellation, isServiceError } from '../../service/http/errors.ts';
 import type { WorkforceService } from '../../service/operations/service.ts';
 import { partsOf } from '../../ui/documents/address.ts';
-import { givenOf } from '../../ui/documents/given.ts';
+import { givenOf } from '../../company/known/given.ts';
 import { openDocument } from '../../ui/documents/openDocuments.ts';
 import type { Invocation } from '../../ui/entryPoint.ts';
 import { failureMessage } from '../../ui/failure.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
-import { departmentFact, knownFacts, managerFact, type PersonFact, teamFacts } from '../../ui/known/facts.ts';
-import { missingNames, readNames } from '../../ui/known/names.ts';
-import { knownPerson } from '../../ui/known/records.ts';
+import { departmentFact, knownFacts, managerFact, type PersonFact, teamFacts } from '../../company/known/facts.ts';
+import { missingNames, readNames } from '../../company/known/names.ts';
+import { knownPerson } from '../../company/known/records.ts';
 import { namedSession } from '../../ui/session.ts';
 import { onDidChangeSetting, readSetting } from '../../ui/settings.ts';
 import { displaySentence, displayText } from '../../ui/text.ts';

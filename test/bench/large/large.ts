@@ -1,6 +1,6 @@
 import { assembleDepartments } from '../../../src/company/departments/departmentTree.ts';
 import type { WorkforceService } from '../../../src/service/operations/service.ts';
-import type { KnownResource } from '../../../src/ui/known/known.ts';
+import type { KnownResource } from '../../../src/company/known/known.ts';
 import '../../unit/dialogs/withoutEditor.ts';
 import { compared, costOf, heapInUse } from '../cost.ts';
 import { type Line, quantile } from '../line.ts';
@@ -8,9 +8,9 @@ import { startLargeService } from '../sandboxProcess.ts';
 import { departmentListing, names } from './largeCompany.ts';
 import { type LargeList, listLines } from './listLines.ts';
 
-const { knownPerson } = await import('../../../src/ui/known/records.ts');
-const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
-const { KnownIndex } = await import('../../../src/ui/known/knownIndex.ts');
+const { knownPerson } = await import('../../../src/company/known/records.ts');
+const { KnownCompanies } = await import('../../../src/company/known/known.ts');
+const { KnownIndex } = await import('../../../src/company/known/knownIndex.ts');
 
 const maxHits = 100;
 

@@ -6,7 +6,7 @@ import { Agents } from '../../../src/agents/agent.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
 import type { WorkforceService } from '../../../src/service/operations/service.ts';
 import { EntryPoints } from '../../../src/ui/entryPoint.ts';
-import { KnownCompanies } from '../../../src/ui/known/known.ts';
+import { KnownCompanies } from '../../../src/company/known/known.ts';
 import { Log } from '../../../src/ui/log.ts';
 import { SharedStorage } from '../../../src/ui/storage/sharedStorage.ts';
 import { FakeMemento } from '../../unit/connections/fakes.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { isRecord } from '../../../src/service/contract/record.ts';
-import { PageCount, readPages } from '../../../src/ui/known/reading.ts';
+import { PageCount, readPages } from '../../../src/company/known/reading.ts';
 import { plantedCredentials, plantedToken } from '../../leaks/planted.ts';
 import { json, serve } from '../../unit/service/fixtures.ts';
 import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';

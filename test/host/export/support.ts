@@ -10,7 +10,7 @@ import type { SandboxOptions } from '../../../src/sandbox/index.ts';
 import type { Clock } from '../../../src/service/http/clock.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
 import { EntryPoints } from '../../../src/ui/entryPoint.ts';
-import { KnownCompanies } from '../../../src/ui/known/known.ts';
+import { KnownCompanies } from '../../../src/company/known/known.ts';
 import { Log } from '../../../src/ui/log.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import { SharedFolder } from '../../../src/ui/storage/sharedStorage.ts';

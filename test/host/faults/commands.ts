@@ -11,7 +11,7 @@ import type { WorkforceService } from '../../../src/service/operations/service.t
 import { archiveLabel, type LabelContext } from '../../../src/taxonomies/archiveLabel.ts';
 import { isArchived, labelContent } from '../../../src/taxonomies/view.ts';
 import { Arguments } from '../../../src/ui/arguments.ts';
-import { KnownCompanies } from '../../../src/ui/known/known.ts';
+import { KnownCompanies } from '../../../src/company/known/known.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import { ChangeJournal } from '../../../src/ui/storage/changeJournal.ts';
 import { SharedFolder } from '../../../src/ui/storage/sharedStorage.ts';

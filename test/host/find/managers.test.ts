@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { personButtons, rowAction } from '../../../src/find/items.ts';
 import { goToManager } from '../../../src/find/relations.ts';
-import { KnownCompanies } from '../../../src/ui/known/known.ts';
+import { KnownCompanies } from '../../../src/company/known/known.ts';
 import { plantedCredentials } from '../../leaks/planted.ts';
 import { json, type ScriptedServer, serveWithToken } from '../../unit/service/fixtures.ts';
 import { connect as connectTo } from '../../unit/service/sandboxClient.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { knownPerson } from '../../../src/ui/known/records.ts';
+import { knownPerson } from '../../../src/company/known/records.ts';
 import { personNode, renderPerson } from '../../../src/ui/tree/person.ts';
 
 describe('regressions that fuzzing of the rows found', () => {

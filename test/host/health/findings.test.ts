@@ -5,7 +5,7 @@ import { pageOf } from '../../../src/health/organizationPage.ts';
 import { findingDecoration } from '../../../src/health/register.ts';
 import { defaultDialect } from '../../../src/service/http/connection.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
-import { KnownCompanies } from '../../../src/ui/known/known.ts';
+import { KnownCompanies } from '../../../src/company/known/known.ts';
 import { DepartmentFindings } from '../../../src/ui/tree/departmentFindings.ts';
 import { departmentRow } from '../../../src/ui/tree/resourceNode.ts';
 import { clientOf, json, serve } from '../../unit/service/fixtures.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { CsvSeparator } from '../../../src/formats/csv.ts';
 import { manualClock } from '../../../src/sandbox/index.ts';
-import { KnownCompanies } from '../../../src/ui/known/known.ts';
+import { KnownCompanies } from '../../../src/company/known/known.ts';
 import { saveMonth } from '../../../src/webviews/calendar/calendarPage.ts';
 import type { CalendarSubject, CalendarView } from '../../../src/webviews/calendar/messages.ts';
 import { CalendarMonths } from '../../../src/webviews/calendar/months.ts';

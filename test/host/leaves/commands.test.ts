@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { LeavesModel } from '../../../src/leaves/leavesModel.ts';
 import { openLeaves } from '../../../src/leaves/register.ts';
 import { manualClock, type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
-import { KnownCompanies } from '../../../src/ui/known/known.ts';
+import { KnownCompanies } from '../../../src/company/known/known.ts';
 import { clientOf } from '../../unit/service/fixtures.ts';
 import { cancelled, closeAll, errorOf, openTabs, run, until } from '../documents/support.ts';
 import { sessionsOf, withSetting } from '../trees/support.ts';

@@ -4,7 +4,7 @@ import { ReportStore } from '../../../src/reports/reportStore.ts';
 import { createStatusItem } from '../../../src/reports/statusItem.ts';
 import type { StoredReport } from '../../../src/reports/storedReport.ts';
 import { createReportsTree, renderReport, reportNode, reportTooltip } from '../../../src/reports/view.ts';
-import { KnownCompanies } from '../../../src/ui/known/known.ts';
+import { KnownCompanies } from '../../../src/company/known/known.ts';
 import { FakeStorage, sampleReport } from '../../unit/reports/samples.ts';
 import { clientOf } from '../../unit/service/fixtures.ts';
 import { sessionsOf, textsOf, treeOf } from '../trees/support.ts';

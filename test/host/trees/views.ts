@@ -6,8 +6,8 @@ import { LeavesModel, leavesSource } from '../../../src/leaves/leavesModel.ts';
 import type { LeavesNode } from '../../../src/leaves/view.ts';
 import type { LeaveQuery, WorkforceService } from '../../../src/service/operations/service.ts';
 import { taxonomiesSource } from '../../../src/taxonomies/view.ts';
-import { KnownCompanies } from '../../../src/ui/known/known.ts';
-import type { OpenedLeaves } from '../../../src/ui/leaves/query.ts';
+import { KnownCompanies } from '../../../src/company/known/known.ts';
+import type { OpenedLeaves } from '../../../src/company/pickers/leavesQuery.ts';
 import { clientOf, json, serve } from '../../unit/service/fixtures.ts';
 import { sessionsOf, treeOf } from './support.ts';
 

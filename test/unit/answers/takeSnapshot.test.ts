@@ -8,7 +8,7 @@ import { baseUrl, employee, key } from './people.ts';
 
 const { snapshotLines } = await import('../../../src/answers/takeSnapshot.ts');
 const { readSnapshot } = await import('../../../src/answers/snapshotFile.ts');
-const { PageCount } = await import('../../../src/ui/known/reading.ts');
+const { PageCount } = await import('../../../src/company/known/reading.ts');
 
 describe('a snapshot that is taken', () => {
   it('holds one page at a time: the next one is requested once its lines are taken', async () => {

@@ -9,7 +9,7 @@ import { type Action, user, withUser } from './scriptedUser.ts';
 import './withoutEditor.ts';
 
 const { askExport } = await import('../../../src/export/dialog.ts');
-const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
+const { KnownCompanies } = await import('../../../src/company/known/known.ts');
 
 const technical = 'Technical names as headings';
 const employees: Exportable = { kind: 'employees', name: 'Employees', from: { of: 'employees', query: {} } };

@@ -4,16 +4,16 @@ import { conformItems } from '../../../src/service/contract/check/conform.ts';
 import { LegalEntity } from '../../../src/service/contract/organization/legalEntities.ts';
 import type { DocumentKind } from '../../../src/service/contract/resources.ts';
 import { runDialog } from '../../../src/ui/dialogs/steps.ts';
-import type { LeavesDraft } from '../../../src/ui/leaves/dialog.ts';
+import type { LeavesDraft } from '../../../src/features/leaves/dialog.ts';
 import type { Session } from '../../../src/ui/session.ts';
 import { FakeMemento } from '../connections/fakes.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
 import { type Action, user, withUser } from './scriptedUser.ts';
 import './withoutEditor.ts';
 
-const { KnownCompanies, searchTexts } = await import('../../../src/ui/known/known.ts');
-const leaves = await import('../../../src/ui/leaves/dialog.ts');
-const { legalEntityQuestion, rowChoices } = await import('../../../src/ui/dialogs/choices.ts');
+const { KnownCompanies, searchTexts } = await import('../../../src/company/known/known.ts');
+const leaves = await import('../../../src/features/leaves/dialog.ts');
+const { legalEntityQuestion, rowChoices } = await import('../../../src/company/pickers/choices.ts');
 const { askFilter } = await import('../../../src/employees/employeeFilter.ts');
 const documents = await import('../../../src/documents/dialogs.ts');
 

@@ -3,7 +3,7 @@ import { mock } from 'node:test';
 import { daysText, usualPeriods } from '../../../src/company/periods/period.ts';
 import type { StoredReport } from '../../../src/reports/storedReport.ts';
 import { personName } from '../../../src/service/contract/personName.ts';
-import type { RowChoices } from '../../../src/ui/dialogs/choices.ts';
+import type { RowChoices } from '../../../src/company/pickers/choices.ts';
 import { sampleReport } from '../reports/samples.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
 import { type Action, withUser } from './scriptedUser.ts';
@@ -11,7 +11,7 @@ import './withoutEditor.ts';
 
 const { ReportWizard, summary } = await import('../../../src/reports/wizard.ts');
 const { creationFrom } = await import('../../../src/reports/creation.ts');
-const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
+const { KnownCompanies } = await import('../../../src/company/known/known.ts');
 
 /** The day on which all this happens: on that of the computer, the month may end within a test. */
 const today = new Date(2026, 5, 17);

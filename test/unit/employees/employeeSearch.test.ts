@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Page } from '../../../src/service/contract/listing.ts';
 import type { ListedPerson } from '../../../src/service/operations/service.ts';
-import type { KnownCompany } from '../../../src/ui/known/known.ts';
+import type { KnownCompany } from '../../../src/company/known/known.ts';
 import '../dialogs/withoutEditor.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from '../service/sandboxClient.ts';
 
 const { EmployeeSearch, pagesOf } = await import('../../../src/employees/view.ts');
-const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
+const { KnownCompanies } = await import('../../../src/company/known/known.ts');
 
-const { knownPerson } = await import('../../../src/ui/known/records.ts');
+const { knownPerson } = await import('../../../src/company/known/records.ts');
 
 describe('the employees that are searched without a request', () => {
   let client: ClientOnSandbox;

@@ -7,7 +7,7 @@ import { assertNoFormulas } from '../formulas.ts';
 import { clientOf } from '../service/fixtures.ts';
 
 const { nameRows } = await import('../../../src/export/names.ts');
-const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
+const { KnownCompanies } = await import('../../../src/company/known/known.ts');
 
 const order = { kind: 'employees', columns: ['id', 'manager.name', 'department.path'] } as const;
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import '../dialogs/withoutEditor.ts';
-import type { KnownResource } from '../../../src/ui/known/known.ts';
+import type { KnownResource } from '../../../src/company/known/known.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
 import { sampleReport } from './samples.ts';
 
-const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
+const { KnownCompanies } = await import('../../../src/company/known/known.ts');
 const { reportTooltip } = await import('../../../src/reports/view.ts');
 const { summary } = await import('../../../src/reports/wizard.ts');
 const { emptyDraft } = await import('../../../src/reports/creation.ts');

@@ -5,8 +5,8 @@ import '../dialogs/withoutEditor.ts';
 import { user } from '../dialogs/scriptedUser.ts';
 import { clientOf } from '../service/fixtures.ts';
 
-const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
-const { readAllPeople } = await import('../../../src/ui/known/reading.ts');
+const { KnownCompanies } = await import('../../../src/company/known/known.ts');
+const { readAllPeople } = await import('../../../src/company/known/reading.ts');
 
 /** A service with pages of 100 people, and the number of those that were requested. */
 function pagesOf(count: number, total?: number) {

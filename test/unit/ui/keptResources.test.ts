@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { Redaction } from '../../../src/service/http/redaction.ts';
-import type { Kept } from '../../../src/ui/storage/keptResources.ts';
+import type { Kept } from '../../../src/company/known/keptResources.ts';
 import '../dialogs/withoutEditor.ts';
 import { acme as connection, FakeMemento } from '../connections/fakes.ts';
 
-const { KeptResources } = await import('../../../src/ui/storage/keptResources.ts');
+const { KeptResources } = await import('../../../src/company/known/keptResources.ts');
 
 const acme = { ...connection, instance: 'first' };
 const ann = { resource: 'employees', id: '1', name: 'Ann' } as const;

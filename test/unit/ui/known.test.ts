@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { LeaveView } from '../../../src/company/leaves/leaveView.ts';
-import type { KnownCompany } from '../../../src/ui/known/known.ts';
+import type { KnownCompany } from '../../../src/company/known/known.ts';
 import '../dialogs/withoutEditor.ts';
 import { clientOf } from '../service/fixtures.ts';
 
-const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
-const { peopleTexts } = await import('../../../src/ui/known/facts.ts');
-const { missingNames } = await import('../../../src/ui/known/names.ts');
+const { KnownCompanies } = await import('../../../src/company/known/known.ts');
+const { peopleTexts } = await import('../../../src/company/known/facts.ts');
+const { missingNames } = await import('../../../src/company/known/names.ts');
 
 const employee = (id: string, name = id) => ({ resource: 'employees', id, name }) as const;
 

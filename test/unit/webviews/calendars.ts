@@ -14,7 +14,7 @@ import { clientOf, type ScriptedServer } from '../service/fixtures.ts';
 
 const { calendarPicture } = await import('../../../src/webviews/calendar/calendar.ts');
 
-const { KnownCompanies } = await import('../../../src/ui/known/known.ts');
+const { KnownCompanies } = await import('../../../src/company/known/known.ts');
 
 /** The clock of a sandbox with leaves in June 2026. */
 export const clock = () => manualClock('2026-06-15T00:00:00Z');

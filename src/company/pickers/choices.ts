@@ -1,20 +1,20 @@
 import * as vscode from 'vscode';
-import { isActive } from '../../company/departments/department.ts';
-import { type DepartmentTree, type OutlineEntry, outlineOf } from '../../company/departments/departmentTree.ts';
+import { isActive } from '../departments/department.ts';
+import { type DepartmentTree, type OutlineEntry, outlineOf } from '../departments/departmentTree.ts';
 import type { Page } from '../../service/contract/listing.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
 import { isFailure } from '../../service/http/errors.ts';
 import type { ListedPerson, WorkforceService } from '../../service/operations/service.ts';
-import { givenResource } from '../documents/given.ts';
-import { isResourceNode } from '../documents/resource.ts';
-import type { Invocation } from '../entryPoint.ts';
-import { failureMessage } from '../failure.ts';
+import { givenResource } from '../known/given.ts';
+import { isResourceNode } from '../../ui/documents/resource.ts';
+import type { Invocation } from '../../ui/entryPoint.ts';
+import { failureMessage } from '../../ui/failure.ts';
 import type { KnownCompanies } from '../known/known.ts';
-import { mismatchText, numberText } from '../localText.ts';
-import { withLateProgress } from '../progress.ts';
-import { displayText, withoutIcons, withoutLinks } from '../text.ts';
-import { askPicks, askText } from './prompts.ts';
-import { mapReply, type Question, type Step } from './steps.ts';
+import { mismatchText, numberText } from '../../ui/localText.ts';
+import { withLateProgress } from '../../ui/progress.ts';
+import { displayText, withoutIcons, withoutLinks } from '../../ui/text.ts';
+import { askPicks, askText } from '../../ui/dialogs/prompts.ts';
+import { mapReply, type Question, type Step } from '../../ui/dialogs/steps.ts';
 
 /** A record of the service that the user chose. */
 export interface Choice {

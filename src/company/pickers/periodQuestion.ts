@@ -7,9 +7,9 @@ import {
   type UsualPeriod,
   usualPeriodNames,
   usualPeriods,
-} from '../../company/periods/period.ts';
-import { askPick, askText, type TextQuestion } from './prompts.ts';
-import { mapReply, type Position, type Question, type Reply, type Step } from './steps.ts';
+} from '../periods/period.ts';
+import { askPick, askText, type TextQuestion } from '../../ui/dialogs/prompts.ts';
+import { mapReply, type Position, type Question, type Reply, type Step } from '../../ui/dialogs/steps.ts';
 
 /** The part of a draft with a period. An empty day is the default of the service. */
 export interface PeriodDraft extends Days {

@@ -1,4 +1,4 @@
-import { TextIndex } from '../../company/search/textIndex.ts';
+import { TextIndex } from '../search/textIndex.ts';
 import type { SearchScope } from '../../service/contract/kinds/kind.ts';
 import { type DocumentKind, kindOf } from '../../service/contract/resources.ts';
 import { type KnownResource, searchTexts } from './known.ts';

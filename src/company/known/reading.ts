@@ -11,12 +11,12 @@ import type {
   RecordQuery,
   WorkforceService,
 } from '../../service/operations/service.ts';
-import { pagesQuestion } from '../dialogs/requestQuestion.ts';
-import { failureMessage } from '../failure.ts';
-import { messageText, mismatchText, numberText } from '../localText.ts';
-import { type Report, reportCount, withLateProgress } from '../progress.ts';
-import type { Session } from '../session.ts';
-import { withoutLinks } from '../text.ts';
+import { pagesQuestion } from '../../ui/dialogs/requestQuestion.ts';
+import { failureMessage } from '../../ui/failure.ts';
+import { messageText, mismatchText, numberText } from '../../ui/localText.ts';
+import { type Report, reportCount, withLateProgress } from '../../ui/progress.ts';
+import type { Session } from '../../ui/session.ts';
+import { withoutLinks } from '../../ui/text.ts';
 import type { KnownCompanies } from './known.ts';
 
 /** How to read a list. */

@@ -1,8 +1,8 @@
-import { chartEntries } from '../../company/departments/chartEntries.ts';
-import { ChartTree } from '../../company/departments/chartTree.ts';
-import type { Department, DepartmentFacts } from '../../company/departments/department.ts';
-import type { DepartmentTree } from '../../company/departments/departmentTree.ts';
-import { type KnownPeople, knownPeople } from '../../company/people/organizationPeople.ts';
+import { chartEntries } from '../departments/chartEntries.ts';
+import { ChartTree } from '../departments/chartTree.ts';
+import type { Department, DepartmentFacts } from '../departments/department.ts';
+import type { DepartmentTree } from '../departments/departmentTree.ts';
+import { type KnownPeople, knownPeople } from '../people/organizationPeople.ts';
 import { isIncomplete, type Page } from '../../service/contract/listing.ts';
 import type { Person } from '../../service/operations/service.ts';
 

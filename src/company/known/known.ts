@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { type DepartmentFacts, isActive } from '../../company/departments/department.ts';
-import { assembleDepartments, type DepartmentTree, outlineOf } from '../../company/departments/departmentTree.ts';
+import { type DepartmentFacts, isActive } from '../departments/department.ts';
+import { assembleDepartments, type DepartmentTree, outlineOf } from '../departments/departmentTree.ts';
 import { definedFields } from '../../service/contract/fields.ts';
-import { stateOf } from '../../company/leaves/leaveParts.ts';
-import type { LeaveView } from '../../company/leaves/leaveView.ts';
+import { stateOf } from '../leaves/leaveParts.ts';
+import type { LeaveView } from '../leaves/leaveView.ts';
 import { localDay } from '../../service/contract/day.ts';
 import type { NamedKind } from '../../service/contract/kinds/kind.ts';
 import { isIncomplete, type Page, pagedLimits } from '../../service/contract/listing.ts';
@@ -15,7 +15,7 @@ import type {
   Placement,
   WorkforceService,
 } from '../../service/operations/service.ts';
-import { displayFacts } from '../text.ts';
+import { displayFacts } from '../../ui/text.ts';
 import { HeadCounts } from './headCounts.ts';
 
 /**

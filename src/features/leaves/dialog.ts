@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { LeaveQuery, WorkforceService } from '../../service/operations/service.ts';
-import { type EmployeesDraft, recordSteps, rowChoices } from '../dialogs/choices.ts';
-import { type PeriodDraft, periodSteps } from '../dialogs/periodQuestion.ts';
-import { askPick } from '../dialogs/prompts.ts';
-import { mapReply, type Question, type Step } from '../dialogs/steps.ts';
-import type { Invocation } from '../entryPoint.ts';
-import type { KnownCompanies } from '../known/known.ts';
-import type { LeaveOwners } from './query.ts';
-import { audienceText } from './query.ts';
+import { type EmployeesDraft, recordSteps, rowChoices } from '../../company/pickers/choices.ts';
+import { type PeriodDraft, periodSteps } from '../../company/pickers/periodQuestion.ts';
+import { askPick } from '../../ui/dialogs/prompts.ts';
+import { mapReply, type Question, type Step } from '../../ui/dialogs/steps.ts';
+import type { Invocation } from '../../ui/entryPoint.ts';
+import type { KnownCompanies } from '../../company/known/known.ts';
+import type { LeaveOwners } from '../../company/pickers/leavesQuery.ts';
+import { audienceText } from '../../company/pickers/leavesQuery.ts';
 
 /** The input of the dialog. A choice has an empty name if only its id is known. */
 export interface LeavesDraft extends EmployeesDraft, PeriodDraft {

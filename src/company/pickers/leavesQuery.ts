@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
-import { leaveViewV2 } from '../../company/leaves/leaveV2.ts';
-import { type LeaveView, leaveView } from '../../company/leaves/leaveView.ts';
-import { daysText } from '../../company/periods/period.ts';
+import { leaveViewV2 } from '../leaves/leaveV2.ts';
+import { type LeaveView, leaveView } from '../leaves/leaveView.ts';
+import { daysText } from '../periods/period.ts';
 import type { Page } from '../../service/contract/listing.ts';
 import type { CallOptions, LeaveQuery } from '../../service/operations/service.ts';
-import type { Arguments } from '../arguments.ts';
-import { idsProblem } from '../dialogs/choices.ts';
-import { periodError } from '../dialogs/periodQuestion.ts';
-import { invalidInput } from '../invalidInput.ts';
+import type { Arguments } from '../../ui/arguments.ts';
+import { idsProblem } from './choices.ts';
+import { periodError } from './periodQuestion.ts';
+import { invalidInput } from '../../ui/invalidInput.ts';
 import type { KnownCompanies } from '../known/known.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../../ui/session.ts';
 
 /** The owners of leaves: people, the people of departments, or those of legal entities. */
 export type LeaveOwners = Pick<LeaveQuery, 'of' | 'ids'>;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { LeaveView } from '../../company/leaves/leaveView.ts';
+import type { LeaveView } from '../leaves/leaveView.ts';
 
 /** The status as shown to the user; an unknown one as the service wrote it. */
 export function statusText({ status }: LeaveView): string {
