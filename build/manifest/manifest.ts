@@ -10,7 +10,7 @@ import {
   settingRanges,
   settingWords,
   walkthroughId,
-} from '../../src/ui/contributions.ts';
+} from '../../src/platform/manifest/contributions.ts';
 import { commands } from './commands/index.ts';
 import { agentsAllowed, type MenuItem } from './declare.ts';
 import {

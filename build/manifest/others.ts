@@ -1,4 +1,4 @@
-import { type EditorType, type SettingId, schemes } from '../../src/ui/contributions.ts';
+import { type EditorType, type SettingId, schemes } from '../../src/platform/manifest/contributions.ts';
 import type { NamedCommand } from './commands/index.ts';
 import {
   anyDocument,

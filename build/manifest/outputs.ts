@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { settingDefaults } from '../../src/ui/contributions.ts';
+import { settingDefaults } from '../../src/platform/manifest/contributions.ts';
 import { publicAddress, publisher, publisherFields } from '../publisher.ts';
 import { commands } from './commands/index.ts';
 import { createManifest } from './manifest.ts';
@@ -23,7 +23,7 @@ export function outputs(): ReadonlyMap<string, string> {
   return new Map([
     ['package.json', json({ ...manifest, ...published, activationEvents, contributes })],
     ['package.nls.json', json(texts)],
-    ['src/ui/commandIds.ts', commandList()],
+    ['src/platform/manifest/commandIds.ts', commandList()],
     ['docs/scripting.md', withTable('docs/scripting.md', commandTable())],
     ['src/documents/sharedLink.ts', withId('src/documents/sharedLink.ts', /(?<=extensionId = ')[^']+/, id)],
     ['docs/documents.md', withId('docs/documents.md', /(?<=vscode:\/\/)[\w-]+\.[\w-]+/, id)],

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../service/http/connection.ts';
 import { isRecord } from '../service/contract/record.ts';
-import { questionOf } from '../ui/connectionMark.ts';
+import { questionOf } from '../platform/connectionMark.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { sessionInUse } from '../ui/session.ts';
-import { readSetting, writeSetting } from '../ui/settings.ts';
+import { sessionInUse } from '../platform/session.ts';
+import { readSetting, writeSetting } from '../platform/settings.ts';
 
 /** What the user has decided about the names of each connection, in the state of the editor. */
 export function createConsent({

@@ -1,6 +1,6 @@
 import type { Static, TObject, TProperties, TStringOptions } from 'typebox';
 import * as Type from 'typebox';
-import type { ToolName } from '../ui/contributions.ts';
+import type { ToolName } from '../platform/manifest/contributions.ts';
 
 const text = (description: string, limits: TStringOptions = { maxLength: 40 }) =>
   Type.String({ ...limits, description });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
-import { agentTools, publicName, type ToolName } from '../ui/contributions.ts';
+import { agentTools, publicName, type ToolName } from '../platform/manifest/contributions.ts';
 import { toolDefinitions } from './definitions.ts';
 
 /** Runs a tool and returns its result as text. Rejects with an error whose message is for the agent. */

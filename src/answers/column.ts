@@ -6,14 +6,14 @@ import { recognizeReading, tableRows } from '../formats/records.ts';
 import { isUsableId } from '../service/contract/id.ts';
 import { listParameters } from '../service/contract/limits.ts';
 import type { RecordQuery } from '../service/operations/service.ts';
-import type { Arguments } from '../ui/arguments.ts';
-import { targetOf } from '../ui/dialogs/saveDialog.ts';
+import type { Arguments } from '../platform/entry/arguments.ts';
+import { targetOf } from '../platform/dialogs/saveDialog.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { invalidInput } from '../ui/invalidInput.ts';
+import { invalidInput } from '../platform/errors/invalidInput.ts';
 import { emailValues } from '../company/known/records.ts';
-import { messageText, numberText } from '../ui/localText.ts';
-import { readContent } from '../ui/storage/userFiles.ts';
-import { withoutIcons } from '../ui/text.ts';
+import { messageText, numberText } from '../platform/text/localText.ts';
+import { readContent } from '../platform/storage/userFiles.ts';
+import { withoutIcons } from '../platform/text/text.ts';
 
 /** Of one column. */
 const maxValues = 20_000;

@@ -5,15 +5,15 @@ import type { DriftFact, DriftFacts } from '../service/contract/check/drift.ts';
 import { type Message, message } from '../service/contract/message.ts';
 import { isBelow, routeName } from '../service/http/addresses/ownAddress.ts';
 import type { WorkforceService } from '../service/operations/service.ts';
-import { addressOf } from '../ui/documents/address.ts';
+import { addressOf } from '../platform/documents/address.ts';
 import { givenResource } from '../company/known/given.ts';
-import type { ResourceAddress } from '../ui/documents/resource.ts';
-import type { Invocation } from '../ui/entryPoint.ts';
+import type { ResourceAddress } from '../platform/documents/resource.ts';
+import type { Invocation } from '../platform/entry/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { messageText, numberText } from '../ui/localText.ts';
-import { confirmDone } from '../ui/progress.ts';
-import { namedSession } from '../ui/session.ts';
-import { displayText, isolated } from '../ui/text.ts';
+import { messageText, numberText } from '../platform/text/localText.ts';
+import { confirmDone } from '../platform/progress.ts';
+import { namedSession } from '../platform/session.ts';
+import { displayText, isolated } from '../platform/text/text.ts';
 
 type DriftContext = Pick<FeatureContext, 'answers' | 'sessions'>;
 

@@ -14,8 +14,8 @@ import { parseExactIfValid, printExact } from '../service/contract/json/exactJso
 import { type Message, message } from '../service/contract/message.ts';
 import { isRecord } from '../service/contract/record.ts';
 import type { DocumentKind } from '../service/contract/resources.ts';
-import { normalized } from '../ui/documents/jsonText.ts';
-import { invalidInput } from '../ui/invalidInput.ts';
+import { normalized } from '../platform/text/jsonText.ts';
+import { invalidInput } from '../platform/errors/invalidInput.ts';
 
 /**
  * Returns a function that makes the line of a record: JSON in normal form, the id first, with digests of sensitive values.

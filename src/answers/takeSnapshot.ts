@@ -10,16 +10,16 @@ import {
 import { fileNameOf } from '../formats/fileName.ts';
 import type { Connection } from '../service/http/connection.ts';
 import { localDay } from '../service/contract/day.ts';
-import { askTarget, offerToOpen, targetOf } from '../ui/dialogs/saveDialog.ts';
+import { askTarget, offerToOpen, targetOf } from '../platform/dialogs/saveDialog.ts';
 import { givenResource } from '../company/known/given.ts';
-import type { ResourceAddress } from '../ui/documents/resource.ts';
-import type { Invocation } from '../ui/entryPoint.ts';
+import type { ResourceAddress } from '../platform/documents/resource.ts';
+import type { Invocation } from '../platform/entry/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { PageCount, type ReadOptions, readPages } from '../company/known/reading.ts';
-import { messageText } from '../ui/localText.ts';
-import { withLateProgress } from '../ui/progress.ts';
-import { namedSession, type Session } from '../ui/session.ts';
-import { requireTarget, saveContent } from '../ui/storage/userFiles.ts';
+import { messageText } from '../platform/text/localText.ts';
+import { withLateProgress } from '../platform/progress.ts';
+import { namedSession, type Session } from '../platform/session.ts';
+import { requireTarget, saveContent } from '../platform/storage/userFiles.ts';
 import { recordWriter } from './snapshotFile.ts';
 
 /**

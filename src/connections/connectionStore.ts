@@ -6,8 +6,8 @@ import { type Connection, type Credentials, isSameConnection } from '../service/
 import { type Message, message } from '../service/contract/message.ts';
 import { systemClock } from '../service/http/clock.ts';
 import { isServiceError } from '../service/http/errors.ts';
-import { conflict, invalidInput } from '../ui/invalidInput.ts';
-import { Serial } from '../ui/tasks.ts';
+import { conflict, invalidInput } from '../platform/errors/invalidInput.ts';
+import { Serial } from '../platform/tasks.ts';
 import { haveSameOrigins } from './addresses.ts';
 import type { Draft } from './draft.ts';
 import { sandboxId } from './sandboxRunner.ts';

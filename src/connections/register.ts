@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { textOf } from '../service/contract/message.ts';
-import type { EntryPoints } from '../ui/entryPoint.ts';
-import { messageText } from '../ui/localText.ts';
-import type { SessionChange } from '../ui/session.ts';
-import { setContextKey } from '../ui/settings.ts';
-import { withoutLinks } from '../ui/text.ts';
-import { onDidGainFocus } from '../ui/window.ts';
+import type { EntryPoints } from '../platform/entry/entryPoint.ts';
+import { messageText } from '../platform/text/localText.ts';
+import type { SessionChange } from '../platform/session.ts';
+import { setContextKey } from '../platform/settings.ts';
+import { withoutLinks } from '../platform/text/text.ts';
+import { onDidGainFocus } from '../platform/window.ts';
 import type { ConnectionCommandId } from './commands.ts';
 import { ConnectionStore } from './connectionStore.ts';
 import { type RunningSandbox, SandboxRunner } from './sandboxRunner.ts';

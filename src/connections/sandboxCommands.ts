@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { message } from '../service/contract/message.ts';
-import { askTarget, offerToOpen, targetOf } from '../ui/dialogs/saveDialog.ts';
-import type { Invocation } from '../ui/entryPoint.ts';
-import { numberText } from '../ui/localText.ts';
-import { sandboxSettings } from '../ui/settings.ts';
-import { readContent, saveContent } from '../ui/storage/userFiles.ts';
-import { displayText } from '../ui/text.ts';
+import { askTarget, offerToOpen, targetOf } from '../platform/dialogs/saveDialog.ts';
+import type { Invocation } from '../platform/entry/entryPoint.ts';
+import { numberText } from '../platform/text/localText.ts';
+import { sandboxSettings } from '../platform/settings.ts';
+import { readContent, saveContent } from '../platform/storage/userFiles.ts';
+import { displayText } from '../platform/text/text.ts';
 import type { ConnectionStore } from './connectionStore.ts';
 import { type SandboxRunner, sandboxConnection, sandboxId, scenarioName } from './sandboxRunner.ts';
 

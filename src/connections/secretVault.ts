@@ -7,7 +7,7 @@ import { isRecord } from '../service/contract/record.ts';
 import { type Clock, systemClock } from '../service/http/clock.ts';
 import { type FailureKind, ServiceError } from '../service/http/errors.ts';
 import { Redaction, shortestSecret } from '../service/http/redaction.ts';
-import { Serial } from '../ui/tasks.ts';
+import { Serial } from '../platform/tasks.ts';
 import { originOf } from './addresses.ts';
 
 const keyPrefix = 'connection:';

@@ -3,13 +3,13 @@ import type { Connection, Credentials } from '../service/http/connection.ts';
 import type { RateLimiters } from '../service/http/rateLimiter.ts';
 import type { Redaction } from '../service/http/redaction.ts';
 import type { WorkforceService } from '../service/operations/service.ts';
-import type { EntryPoints } from '../ui/entryPoint.ts';
-import type { Log } from '../ui/log.ts';
-import type { RequestWaits } from '../ui/requestWaits.ts';
-import { readSetting } from '../ui/settings.ts';
-import { RequestLedger } from '../ui/storage/requestLedger.ts';
-import type { SharedStorage } from '../ui/storage/sharedStorage.ts';
-import { withoutLinks } from '../ui/text.ts';
+import type { EntryPoints } from '../platform/entry/entryPoint.ts';
+import type { Log } from '../platform/entry/log.ts';
+import type { RequestWaits } from '../platform/requestWaits.ts';
+import { readSetting } from '../platform/settings.ts';
+import { RequestLedger } from '../platform/storage/requestLedger.ts';
+import type { SharedStorage } from '../platform/storage/sharedStorage.ts';
+import { withoutLinks } from '../platform/text/text.ts';
 import type { Deprecations } from './status.ts';
 
 export interface ServicesContext {

@@ -8,8 +8,8 @@ import {
   type SharedFolder,
   type SharedStorage,
   usingStorage,
-} from '../ui/storage/sharedStorage.ts';
-import { Serial } from '../ui/tasks.ts';
+} from '../platform/storage/sharedStorage.ts';
+import { Serial } from '../platform/tasks.ts';
 import { parseBaseUrl, parseTokenUrl } from './addresses.ts';
 import { isDialectPart, parseDialect } from './dialects.ts';
 import { parseName, parseScopes } from './validation.ts';

@@ -2,7 +2,7 @@ import type { Credentials } from '../service/http/connection.ts';
 import { type Message, message } from '../service/contract/message.ts';
 import { isServiceError, type ServiceError } from '../service/http/errors.ts';
 import { longestSecret, Redaction, shortestSecret } from '../service/http/redaction.ts';
-import { invalidInput } from '../ui/invalidInput.ts';
+import { invalidInput } from '../platform/errors/invalidInput.ts';
 
 const longestName = 100;
 const controlCharacter = /\p{Cc}/u;

@@ -12,7 +12,7 @@ import {
 } from '../company/known/facts.ts';
 import type { KnownCompany, KnownResource } from '../company/known/known.ts';
 import { knownPerson } from '../company/known/records.ts';
-import { sessionInUse } from '../ui/session.ts';
+import { sessionInUse } from '../platform/session.ts';
 import type { Children } from '../ui/tree/children.ts';
 import type { Exportable, ExportedRecord, WholeList } from '../ui/tree/exportable.ts';
 import {

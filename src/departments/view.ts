@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { type Department, isActive } from '../company/departments/department.ts';
-import type { ResourceNode } from '../ui/documents/resource.ts';
+import type { ResourceNode } from '../platform/documents/resource.ts';
 import { departmentName, headCountText, peopleText, peopleTexts } from '../company/known/facts.ts';
 import type { KnownCompany, KnownResource } from '../company/known/known.ts';
-import { readSetting } from '../ui/settings.ts';
-import { displayFacts, displayLines, displayText, sentenceWith } from '../ui/text.ts';
+import { readSetting } from '../platform/settings.ts';
+import { displayFacts, displayLines, displayText, sentenceWith } from '../platform/text/text.ts';
 import { hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/listRows.ts';
 import { type PersonNode, personNode, renderPerson } from '../ui/tree/person.ts';
 import { departmentRow, dim } from '../ui/tree/resourceNode.ts';

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { addressOf, extraFields } from '../ui/documents/address.ts';
-import { isOpen, isOpening } from '../ui/documents/openDocuments.ts';
+import { addressOf, extraFields } from '../platform/documents/address.ts';
+import { isOpen, isOpening } from '../platform/documents/openDocuments.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { invalidInput } from '../ui/invalidInput.ts';
-import { titleOf } from '../ui/localText.ts';
+import { invalidInput } from '../platform/errors/invalidInput.ts';
+import { titleOf } from '../platform/text/localText.ts';
 import type { DocumentVersions } from './compare/versions.ts';
 import type { ContentSource } from './contents.ts';
 import type { MoreFields } from './moreFields/moreFields.ts';

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../service/http/connection.ts';
 import { shownName } from '../company/known/given.ts';
-import type { Invocation } from '../ui/entryPoint.ts';
+import type { Invocation } from '../platform/entry/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { invalidInput } from '../ui/invalidInput.ts';
-import { confirmDone } from '../ui/progress.ts';
-import { setContextKey } from '../ui/settings.ts';
+import { invalidInput } from '../platform/errors/invalidInput.ts';
+import { confirmDone } from '../platform/progress.ts';
+import { setContextKey } from '../platform/settings.ts';
 import { isKept, type Kept } from '../company/known/keptResources.ts';
 import { isFavouriteRow, type KeptRow } from '../ui/tree/favouriteRows.ts';
 import { type DocumentContext, uriOf } from './commands.ts';

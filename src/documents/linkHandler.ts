@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { EntryPoints } from '../ui/entryPoint.ts';
-import type { Session, Sessions } from '../ui/session.ts';
-import { withoutLinks } from '../ui/text.ts';
+import type { EntryPoints } from '../platform/entry/entryPoint.ts';
+import type { Session, Sessions } from '../platform/session.ts';
+import { withoutLinks } from '../platform/text/text.ts';
 import { type DocumentContext, Previews, showDocument } from './commands.ts';
 import { isSameService, parseLink } from './sharedLink.ts';
 

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { documentScheme, isFolder } from '../ui/documents/address.ts';
-import { documentsIn, isOpen, reopenFailed, visibleDocuments } from '../ui/documents/openDocuments.ts';
-import type { EntryPoints } from '../ui/entryPoint.ts';
+import { documentScheme, isFolder } from '../platform/documents/address.ts';
+import { documentsIn, isOpen, reopenFailed, visibleDocuments } from '../platform/documents/openDocuments.ts';
+import type { EntryPoints } from '../platform/entry/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { type FileContent, formatBytes, ReadOnlyFiles } from '../ui/readOnlyFiles.ts';
-import { masksSensitiveFields, onDidChangeSetting } from '../ui/settings.ts';
-import { onFirstUse } from '../ui/tasks.ts';
+import { type FileContent, formatBytes, ReadOnlyFiles } from '../platform/readOnlyFiles.ts';
+import { masksSensitiveFields, onDidChangeSetting } from '../platform/settings.ts';
+import { onFirstUse } from '../platform/tasks.ts';
 import { type DocumentContext, registerDocumentCommands } from './commands.ts';
 import { DocumentVersions } from './compare/versions.ts';
 import { contentSource } from './contentSource.ts';

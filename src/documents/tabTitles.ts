@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { maskRanges } from '../company/values/masking.ts';
 import { nameIn } from '../company/people/personCard.ts';
-import { tabTitle } from '../ui/connectionMark.ts';
-import { addressOf, documentScheme } from '../ui/documents/address.ts';
+import { tabTitle } from '../platform/connectionMark.ts';
+import { addressOf, documentScheme } from '../platform/documents/address.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { displayText } from '../ui/text.ts';
+import { displayText } from '../platform/text/text.ts';
 import type { Content, DocumentContents, DocumentResponse } from './contents.ts';
 
 type TitleContext = Pick<FeatureContext, 'sessions' | 'redaction' | 'entryPoints'>;

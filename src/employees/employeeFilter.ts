@@ -12,13 +12,13 @@ import {
   legalEntityQuestion,
   namesText,
 } from '../company/pickers/choices.ts';
-import { askPick, askPicks } from '../ui/dialogs/prompts.ts';
-import { mapReply, type Question, runDialog, type Step } from '../ui/dialogs/steps.ts';
-import { failureMessage } from '../ui/failure.ts';
+import { askPick, askPicks } from '../platform/dialogs/prompts.ts';
+import { mapReply, type Question, runDialog, type Step } from '../platform/dialogs/steps.ts';
+import { failureMessage } from '../platform/errors/failure.ts';
 import type { KnownCompanies } from '../company/known/known.ts';
 import { personQuery } from '../company/known/records.ts';
-import type { Session } from '../ui/session.ts';
-import { withoutIcons } from '../ui/text.ts';
+import type { Session } from '../platform/session.ts';
+import { withoutIcons } from '../platform/text/text.ts';
 import { statusText } from '../ui/tree/person.ts';
 
 /** The filter of the employees view, in addition to the search. */

@@ -4,15 +4,15 @@ import { formOf } from '../company/search/typedText.ts';
 import type { Page } from '../service/contract/listing.ts';
 import { isServiceError, mayPass } from '../service/http/errors.ts';
 import type { CallOptions, EmployeeQuery, SourcedPage, WorkforceService } from '../service/operations/service.ts';
-import { failureParts, remediesFor } from '../ui/failure.ts';
+import { failureParts, remediesFor } from '../platform/errors/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { peopleText, personHover } from '../company/known/facts.ts';
 import type { KnownCompany, KnownResource } from '../company/known/known.ts';
 import { KnownIndex } from '../company/known/knownIndex.ts';
 import { knownPerson } from '../company/known/records.ts';
-import { countText, numberText } from '../ui/localText.ts';
-import { sessionInUse } from '../ui/session.ts';
-import { displayFacts } from '../ui/text.ts';
+import { countText, numberText } from '../platform/text/localText.ts';
+import { sessionInUse } from '../platform/session.ts';
+import { displayFacts } from '../platform/text/text.ts';
 import {
   emptyRow,
   type MessageRow,

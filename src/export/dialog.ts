@@ -6,12 +6,12 @@ import { type FileFormat, fileFormats } from '../formats/fileName.ts';
 import { type CsvSeparator, separatorNames } from '../formats/csv.ts';
 import { maxListValues } from '../service/contract/limits.ts';
 import type { RecordKind } from '../service/contract/resources.ts';
-import { askPick, askPicks } from '../ui/dialogs/prompts.ts';
-import { exportChoices, formatTexts, lastSeparator } from '../ui/dialogs/saveDialog.ts';
-import { mapReply, type Question, runDialog } from '../ui/dialogs/steps.ts';
+import { askPick, askPicks } from '../platform/dialogs/prompts.ts';
+import { exportChoices, formatTexts, lastSeparator } from '../platform/dialogs/saveDialog.ts';
+import { mapReply, type Question, runDialog } from '../platform/dialogs/steps.ts';
 import type { KnownCompany } from '../company/known/known.ts';
-import { messageText, numberText } from '../ui/localText.ts';
-import { displayFacts, withoutIcons } from '../ui/text.ts';
+import { messageText, numberText } from '../platform/text/localText.ts';
+import { displayFacts, withoutIcons } from '../platform/text/text.ts';
 import type { Exportable } from '../ui/tree/exportable.ts';
 
 /** What the user can choose from. */

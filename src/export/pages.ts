@@ -6,7 +6,7 @@ import { maxListValues } from '../service/contract/limits.ts';
 import type { ListedPerson, PageOptions, SourcedPage, WorkforceService } from '../service/operations/service.ts';
 import type { KnownCompanies } from '../company/known/known.ts';
 import { knownPerson } from '../company/known/records.ts';
-import type { Session } from '../ui/session.ts';
+import type { Session } from '../platform/session.ts';
 import type { ExportedList, WholeList } from '../ui/tree/exportable.ts';
 
 /** Of records that are loaded, so many are written at once. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { viewCommand, viewIds } from '../ui/contributions.ts';
+import { viewCommand, viewIds } from '../platform/manifest/contributions.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { onFirstUse } from '../ui/tasks.ts';
+import { onFirstUse } from '../platform/tasks.ts';
 
 /** The export of lists, trees and selections to files. What exports is loaded with the first one. */
 export function registerExport(context: FeatureContext): vscode.Disposable {

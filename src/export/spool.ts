@@ -5,8 +5,8 @@ import type { Row } from '../formats/writer.ts';
 import { parseExactIfValid } from '../service/contract/json/exactJson.ts';
 import { message, messageOf } from '../service/contract/message.ts';
 import type { Redaction } from '../service/http/redaction.ts';
-import { createGrowing, linesOf, openUnlinked } from '../ui/storage/growingFile.ts';
-import { isOfAnotherProcess, type SharedFolder, usingStorage } from '../ui/storage/sharedStorage.ts';
+import { createGrowing, linesOf, openUnlinked } from '../platform/storage/growingFile.ts';
+import { isOfAnotherProcess, type SharedFolder, usingStorage } from '../platform/storage/sharedStorage.ts';
 import {
   isStoredExport,
   isStoredPage,

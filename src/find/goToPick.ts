@@ -3,7 +3,7 @@ import { readTypedText } from '../company/search/typedText.ts';
 import { searchScopes } from '../service/contract/kinds/kind.ts';
 import { systemClock } from '../service/http/clock.ts';
 import { isCancellation } from '../service/http/errors.ts';
-import { SettledQuery } from '../ui/tasks.ts';
+import { SettledQuery } from '../platform/tasks.ts';
 import type { GoToRows } from './goToRows.ts';
 import { type GoToItem, leadsAway, type Target } from './items.ts';
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { parseLeaveIdV2 } from '../company/leaves/leaveV2.ts';
 import { readTypedText, type TypedText } from '../company/search/typedText.ts';
 import type { Connection } from '../service/http/connection.ts';
-import type { ResourceAddress } from '../ui/documents/resource.ts';
+import type { ResourceAddress } from '../platform/documents/resource.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import type { KnownResource } from '../company/known/known.ts';
 import { type Hits, isInScope } from '../company/known/knownIndex.ts';

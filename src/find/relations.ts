@@ -3,12 +3,12 @@ import { outlineOf } from '../company/departments/departmentTree.ts';
 import type { DocumentKind, ResourceName } from '../service/contract/resources.ts';
 import type { Placement } from '../service/operations/service.ts';
 import { givenOf } from '../company/known/given.ts';
-import { openDocument } from '../ui/documents/openDocuments.ts';
-import type { Invocation } from '../ui/entryPoint.ts';
+import { openDocument } from '../platform/documents/openDocuments.ts';
+import type { Invocation } from '../platform/entry/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { invalidInput } from '../ui/invalidInput.ts';
-import { withLateProgress } from '../ui/progress.ts';
-import { namedSession, type Session, shownSession } from '../ui/session.ts';
+import { invalidInput } from '../platform/errors/invalidInput.ts';
+import { withLateProgress } from '../platform/progress.ts';
+import { namedSession, type Session, shownSession } from '../platform/session.ts';
 
 /** What leads from a resource to a related one. */
 interface RelationContext extends Pick<FeatureContext, 'sessions' | 'known'> {

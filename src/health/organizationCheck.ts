@@ -7,13 +7,13 @@ import type { Connection } from '../service/http/connection.ts';
 import type { Page } from '../service/contract/listing.ts';
 import type { Redaction } from '../service/http/redaction.ts';
 import type { Person } from '../service/operations/service.ts';
-import { orReason } from '../ui/failure.ts';
+import { orReason } from '../platform/errors/failure.ts';
 import type { KnownCompanies } from '../company/known/known.ts';
 import { readAllPeople } from '../company/known/reading.ts';
-import { messageText } from '../ui/localText.ts';
-import { withLateProgress } from '../ui/progress.ts';
-import type { Session } from '../ui/session.ts';
-import { readSetting } from '../ui/settings.ts';
+import { messageText } from '../platform/text/localText.ts';
+import { withLateProgress } from '../platform/progress.ts';
+import type { Session } from '../platform/session.ts';
+import { readSetting } from '../platform/settings.ts';
 import type { ShownFinding } from '../ui/tree/departmentFindings.ts';
 
 /** The result of a check, without secrets: names and reasons come from the service, which may repeat one. */

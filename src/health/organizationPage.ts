@@ -4,8 +4,8 @@ import { knownPeople } from '../company/people/organizationPeople.ts';
 import { type HealthRule, organizationRules } from '../company/rules/organizationRules.ts';
 import { isIncomplete, type Page } from '../service/contract/listing.ts';
 import { departmentGaps, mismatchedPeopleText } from '../company/known/facts.ts';
-import { countLine, messageText, numberText } from '../ui/localText.ts';
-import { displaySentence } from '../ui/text.ts';
+import { countLine, messageText, numberText } from '../platform/text/localText.ts';
+import { displaySentence } from '../platform/text/text.ts';
 import { type OrganizationCheck, runCheck } from './organizationCheck.ts';
 import { type CheckPage, countsText, layOut } from './page.ts';
 

@@ -5,10 +5,10 @@ import { checkPeople, peopleRules } from '../company/rules/peopleRules.ts';
 import type { Redaction } from '../service/http/redaction.ts';
 import { peopleText } from '../company/known/facts.ts';
 import type { KnownCompanies } from '../company/known/known.ts';
-import { messageText, numberText } from '../ui/localText.ts';
-import { withLateProgress } from '../ui/progress.ts';
-import type { Session } from '../ui/session.ts';
-import { displaySentence } from '../ui/text.ts';
+import { messageText, numberText } from '../platform/text/localText.ts';
+import { withLateProgress } from '../platform/progress.ts';
+import type { Session } from '../platform/session.ts';
+import { displaySentence } from '../platform/text/text.ts';
 import { countsText, layOut, type PageFinding } from './page.ts';
 import { type PeopleScope, readPeople } from './peopleReading.ts';
 

@@ -13,15 +13,15 @@ import { listParameters, maxListValues, pageSizes } from '../service/contract/li
 import { isIncomplete } from '../service/contract/listing.ts';
 import { message } from '../service/contract/message.ts';
 import type { RecordList, RecordPage, RecordQuery } from '../service/operations/service.ts';
-import { maxUnasked } from '../ui/dialogs/requestQuestion.ts';
-import { orReason } from '../ui/failure.ts';
+import { maxUnasked } from '../platform/dialogs/requestQuestion.ts';
+import { orReason } from '../platform/errors/failure.ts';
 import type { KnownCompanies, KnownCompany } from '../company/known/known.ts';
 import { readList } from '../company/known/reading.ts';
 import { readLeaves } from '../company/pickers/leavesQuery.ts';
-import { numberText } from '../ui/localText.ts';
-import type { Report } from '../ui/progress.ts';
-import type { Session } from '../ui/session.ts';
-import { withoutLinks } from '../ui/text.ts';
+import { numberText } from '../platform/text/localText.ts';
+import type { Report } from '../platform/progress.ts';
+import type { Session } from '../platform/session.ts';
+import { withoutLinks } from '../platform/text/text.ts';
 
 /** What a check of people reads. */
 export interface PeopleScope {

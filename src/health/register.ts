@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { Finding } from '../company/rules/organizationHealth.ts';
 import { givenResource } from '../company/known/given.ts';
-import type { Invocation } from '../ui/entryPoint.ts';
-import { isConnectionInUse } from '../ui/failure.ts';
+import type { Invocation } from '../platform/entry/entryPoint.ts';
+import { isConnectionInUse } from '../platform/errors/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { isSameCompany, namedSession, type Session } from '../ui/session.ts';
-import { displayLines } from '../ui/text.ts';
+import { isSameCompany, namedSession, type Session } from '../platform/session.ts';
+import { displayLines } from '../platform/text/text.ts';
 import type { DepartmentFindings } from '../ui/tree/departmentFindings.ts';
 import { departmentOfRow } from '../ui/tree/resourceNode.ts';
 import { CheckFiles, connectionOfPage } from './checkFiles.ts';

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { LeaveView } from '../company/leaves/leaveView.ts';
 import type { Page } from '../service/contract/listing.ts';
-import { invalidInput } from '../ui/invalidInput.ts';
+import { invalidInput } from '../platform/errors/invalidInput.ts';
 import type { KnownCompanies } from '../company/known/known.ts';
 import { type OpenedLeaves, openedText, readLeaves } from '../company/pickers/leavesQuery.ts';
-import { isSameCompany, type Session, type Sessions } from '../ui/session.ts';
-import { displayText } from '../ui/text.ts';
+import { isSameCompany, type Session, type Sessions } from '../platform/session.ts';
+import { displayText } from '../platform/text/text.ts';
 import type { Children } from '../ui/tree/children.ts';
 import type { Exportable } from '../ui/tree/exportable.ts';
 import { emptyRow, pagedChildren } from '../ui/tree/listRows.ts';

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { isFailure, isServiceError } from '../service/http/errors.ts';
 import { namesText, rowChoices } from '../company/pickers/choices.ts';
-import { runDialog } from '../ui/dialogs/steps.ts';
-import type { Invocation } from '../ui/entryPoint.ts';
-import { failureMessage } from '../ui/failure.ts';
+import { runDialog } from '../platform/dialogs/steps.ts';
+import type { Invocation } from '../platform/entry/entryPoint.ts';
+import { failureMessage } from '../platform/errors/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import type { KnownCompanies } from '../company/known/known.ts';
 import {
@@ -21,9 +21,9 @@ import {
   type OpenedLeaves,
   readQuery,
 } from '../company/pickers/leavesQuery.ts';
-import { withLateProgress } from '../ui/progress.ts';
-import { isSameCompany, type Session, shownSession } from '../ui/session.ts';
-import { onDidChangeSetting, setContextKey, writeSetting } from '../ui/settings.ts';
+import { withLateProgress } from '../platform/progress.ts';
+import { isSameCompany, type Session, shownSession } from '../platform/session.ts';
+import { onDidChangeSetting, setContextKey, writeSetting } from '../platform/settings.ts';
 import { LeavesModel, leavesSource } from './leavesModel.ts';
 
 const setting = 'workforce.leaves.showDeleted';

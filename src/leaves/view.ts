@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { LeaveView } from '../company/leaves/leaveView.ts';
 import { byDay, byOwner, type OwnerLeaves } from '../company/leaves/leaveView.ts';
-import type { ResourceNode } from '../ui/documents/resource.ts';
+import type { ResourceNode } from '../platform/documents/resource.ts';
 import { dayText, lengthText, statusText } from '../company/known/leaveTexts.ts';
 import { isOfOnePerson, type OpenedLeaves } from '../company/pickers/leavesQuery.ts';
-import { readSetting } from '../ui/settings.ts';
-import { displayFacts, displayLines, displayText } from '../ui/text.ts';
+import { readSetting } from '../platform/settings.ts';
+import { displayFacts, displayLines, displayText } from '../platform/text/text.ts';
 import { hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/listRows.ts';
 import { dim, openOnClick } from '../ui/tree/resourceNode.ts';
 

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { systemClock } from '../service/http/clock.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { setContextKey } from '../ui/settings.ts';
-import { onFirstUse } from '../ui/tasks.ts';
-import { onDidGainFocus } from '../ui/window.ts';
+import { setContextKey } from '../platform/settings.ts';
+import { onFirstUse } from '../platform/tasks.ts';
+import { onDidGainFocus } from '../platform/window.ts';
 import { reportCommands } from './commands.ts';
 import { KeptContents } from './contents.ts';
 import { Follower } from './follower.ts';

@@ -6,7 +6,7 @@ import {
   type SharedFolder,
   type SharedStorage,
   usingStorage,
-} from '../ui/storage/sharedStorage.ts';
+} from '../platform/storage/sharedStorage.ts';
 import { isFollowed, isStoredReport, keyOf, type ReportKey, type StoredReport } from './storedReport.ts';
 
 /** What the store of reports needs: storage that outlives the window. All its calls may reject. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { phaseOf } from '../service/contract/vocabularies.ts';
-import type { CommandId } from '../ui/contributions.ts';
-import { displayLines, displaySentence, displayText, withoutIcons, withoutLinks } from '../ui/text.ts';
+import type { CommandId } from '../platform/manifest/contributions.ts';
+import { displayLines, displaySentence, displayText, withoutIcons, withoutLinks } from '../platform/text/text.ts';
 import type { ReportStore } from './reportStore.ts';
 import {
   failureOf,

@@ -5,7 +5,7 @@ import { hasFields } from '../service/contract/record.ts';
 import type { KnownColumn, ReportCreation, ReportFilter, TemplateId } from '../service/contract/report.ts';
 import { phaseOf } from '../service/contract/vocabularies.ts';
 import type { Redaction } from '../service/http/redaction.ts';
-import { isTimestamp } from '../ui/storage/sharedStorage.ts';
+import { isTimestamp } from '../platform/storage/sharedStorage.ts';
 
 /** Identity of a report: ids are unique within a connection. */
 export interface ReportKey {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { type Scheme, schemes } from '../ui/contributions.ts';
-import type { ServedFiles } from '../ui/readOnlyFiles.ts';
+import { type Scheme, schemes } from '../platform/manifest/contributions.ts';
+import type { ServedFiles } from '../platform/readOnlyFiles.ts';
 
 /**
  * The file systems of all schemes. The editor keeps them: each waits until the extension is loaded, and passes on to

@@ -12,10 +12,10 @@ import {
   type PanelType,
   panelTypes,
   publicName,
-} from '../ui/contributions.ts';
-import type { ServeFiles } from '../ui/readOnlyFiles.ts';
-import { setContextKey } from '../ui/settings.ts';
-import type { Kind } from '../ui/storage/sharedStorage.ts';
+} from '../platform/manifest/contributions.ts';
+import type { ServeFiles } from '../platform/readOnlyFiles.ts';
+import { setContextKey } from '../platform/settings.ts';
+import type { Kind } from '../platform/storage/sharedStorage.ts';
 import type { ShowTree } from '../ui/tree/sidebarTree.ts';
 import { createViews } from './views.ts';
 

@@ -1,7 +1,7 @@
 import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
-import type { EditorType, PanelType } from '../ui/contributions.ts';
-import type { Invocation } from '../ui/entryPoint.ts';
+import type { EditorType, PanelType } from '../platform/manifest/contributions.ts';
+import type { Invocation } from '../platform/entry/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { calendarPicture, showLeaves, showOpenLeaves } from '../webviews/calendar/calendar.ts';
 import type { CalendarContext } from '../webviews/calendar/calendarPage.ts';

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
-import type { EditorType, PanelType } from '../ui/contributions.ts';
-import { onFirstUse } from '../ui/tasks.ts';
+import type { EditorType, PanelType } from '../platform/manifest/contributions.ts';
+import { onFirstUse } from '../platform/tasks.ts';
 import type { PicturesContext } from './pictures.ts';
 
 /** The commands of the pictures, and their panels. What makes them is loaded with the first one. */

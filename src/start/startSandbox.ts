@@ -1,4 +1,4 @@
-import { sandboxSettings } from '../ui/settings.ts';
+import { sandboxSettings } from '../platform/settings.ts';
 
 /** How often the thread of the sandbox has to respond, in milliseconds. */
 const pingEvery = 5_000;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { draggedTypes, nestedViews, type ViewId, viewIds } from '../ui/contributions.ts';
+import { draggedTypes, nestedViews, type ViewId, viewIds } from '../platform/manifest/contributions.ts';
 import type { ShownTree, ShowTree } from '../ui/tree/sidebarTree.ts';
 
 /**

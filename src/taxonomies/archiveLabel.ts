@@ -6,17 +6,17 @@ import type { TaxonomyLabel } from '../service/contract/taxonomy.ts';
 import { isServiceError, ServiceError } from '../service/http/errors.ts';
 import { responseTexts } from '../service/http/errorTexts.ts';
 import type { VersionedLabel, WorkforceService } from '../service/operations/service.ts';
-import { questionOf } from '../ui/connectionMark.ts';
-import type { Comparisons } from '../ui/documents/comparisons.ts';
-import { isResourceNode } from '../ui/documents/resource.ts';
-import type { Invocation } from '../ui/entryPoint.ts';
-import { invalidInput } from '../ui/invalidInput.ts';
+import { questionOf } from '../platform/connectionMark.ts';
+import type { Comparisons } from '../platform/comparisons.ts';
+import { isResourceNode } from '../platform/documents/resource.ts';
+import type { Invocation } from '../platform/entry/entryPoint.ts';
+import { invalidInput } from '../platform/errors/invalidInput.ts';
 import type { KnownCompanies } from '../company/known/known.ts';
 import { knownLabel } from '../company/known/records.ts';
-import { withLateProgress } from '../ui/progress.ts';
-import { namedSession, type Sessions } from '../ui/session.ts';
-import type { ChangeJournal } from '../ui/storage/changeJournal.ts';
-import { displayText, withoutIcons, withoutLinks } from '../ui/text.ts';
+import { withLateProgress } from '../platform/progress.ts';
+import { namedSession, type Sessions } from '../platform/session.ts';
+import type { ChangeJournal } from '../platform/changes/changeJournal.ts';
+import { displayText, withoutIcons, withoutLinks } from '../platform/text/text.ts';
 import { isArchived, type LabelNode } from './view.ts';
 
 export interface LabelContext {

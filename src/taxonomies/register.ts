@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { openDocument } from '../ui/documents/openDocuments.ts';
-import type { Invocation } from '../ui/entryPoint.ts';
+import { openDocument } from '../platform/documents/openDocuments.ts';
+import type { Invocation } from '../platform/entry/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
-import { namedSession } from '../ui/session.ts';
-import { onDidChangeSetting, readSetting, writeSetting } from '../ui/settings.ts';
-import { onFirstUse } from '../ui/tasks.ts';
+import { namedSession } from '../platform/session.ts';
+import { onDidChangeSetting, readSetting, writeSetting } from '../platform/settings.ts';
+import { onFirstUse } from '../platform/tasks.ts';
 import type * as ArchiveLabel from './archiveLabel.ts';
 import { labelContent, taxonomiesSource } from './view.ts';
 

@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import { applicability, translatedName } from '../company/values/labelTexts.ts';
 import { listLimits } from '../service/contract/listing.ts';
 import type { Taxonomy, TaxonomyLabel } from '../service/contract/taxonomy.ts';
-import type { ResourceNode } from '../ui/documents/resource.ts';
+import type { ResourceNode } from '../platform/documents/resource.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { knownLabel, knownTaxonomy } from '../company/known/records.ts';
-import { messageText } from '../ui/localText.ts';
-import { sessionInUse } from '../ui/session.ts';
-import { readSetting } from '../ui/settings.ts';
-import { displayFacts, displayLines, displayText } from '../ui/text.ts';
+import { messageText } from '../platform/text/localText.ts';
+import { sessionInUse } from '../platform/session.ts';
+import { readSetting } from '../platform/settings.ts';
+import { displayFacts, displayLines, displayText } from '../platform/text/text.ts';
 import type { Children } from '../ui/tree/children.ts';
 import type { Exportable, ExportedRecord } from '../ui/tree/exportable.ts';
 import {

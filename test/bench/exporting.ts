@@ -9,8 +9,8 @@ import { progressAfter, type StoredExport } from '../../src/export/storedExport.
 import { Redaction } from '../../src/service/http/redaction.ts';
 import { pages } from '../../src/service/paging/paging.ts';
 import type { WorkforceService } from '../../src/service/operations/service.ts';
-import { SharedFolder } from '../../src/ui/storage/sharedStorage.ts';
-import { saveFile } from '../../src/ui/storage/wholeFile.ts';
+import { SharedFolder } from '../../src/platform/storage/sharedStorage.ts';
+import { saveFile } from '../../src/platform/storage/wholeFile.ts';
 import '../unit/dialogs/withoutEditor.ts';
 import { sessionOf } from './benchSessions.ts';
 import { costOf, heapInUse } from './cost.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { extensionId } from '../../src/documents/sharedLink.ts';
-import { commandIds } from '../../src/ui/contributions.ts';
+import { commandIds } from '../../src/platform/manifest/contributions.ts';
 
 describe('the extension', () => {
   it('is installed under its id and activates', async () => {

@@ -8,7 +8,7 @@ import { ServiceError } from '../../src/service/http/errors.ts';
 import { labelNode, renderTaxonomies, taxonomyNode } from '../../src/taxonomies/view.ts';
 import { type PersonFact, personLines } from '../../src/company/known/facts.ts';
 import { knownPerson } from '../../src/company/known/records.ts';
-import { displayText } from '../../src/ui/text.ts';
+import { displayText } from '../../src/platform/text/text.ts';
 import { renderMessageRow } from '../../src/ui/tree/listRows.ts';
 import { type PersonNode, personNode, renderPerson } from '../../src/ui/tree/person.ts';
 import { FailureRow, renderFailure } from '../../src/ui/tree/rows.ts';

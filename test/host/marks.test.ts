@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { MarkDecorations } from '../../src/connections/status.ts';
 import type { ConnectionMark } from '../../src/service/http/connection.ts';
-import { schemes } from '../../src/ui/contributions.ts';
+import { schemes } from '../../src/platform/manifest/contributions.ts';
 import { acme } from '../unit/connections/fakes.ts';
 import { errorOf, run, usePlainService, useSandbox } from './documents/support.ts';
 import { FakeWindow } from './fuzz/fakeWindow.ts';

@@ -14,7 +14,7 @@ import * as vscode from 'vscode';
 import { type Form, formOf } from '../../src/connections/dialog/form.ts';
 import { profileStep } from '../../src/connections/dialog/profiles.ts';
 import { longestProfile } from '../../src/connections/profile.ts';
-import { runDialog } from '../../src/ui/dialogs/steps.ts';
+import { runDialog } from '../../src/platform/dialogs/steps.ts';
 import { plantedSecret } from '../leaks/planted.ts';
 import { FaultyFiles } from './attacks/faultyFiles.ts';
 import { useSandbox } from './documents/support.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { settingDefaults } from '../../src/ui/contributions.ts';
-import { readSetting } from '../../src/ui/settings.ts';
+import { settingDefaults } from '../../src/platform/manifest/contributions.ts';
+import { readSetting } from '../../src/platform/settings.ts';
 import { withSetting } from './trees/support.ts';
 
 describe('a setting', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
-import { RequestWaits } from '../../src/ui/requestWaits.ts';
+import { RequestWaits } from '../../src/platform/requestWaits.ts';
 import { WaitMessage } from '../../src/ui/tree/sidebarTree.ts';
 import { until } from './documents/support.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { settingDefaults } from '../../src/ui/contributions.ts';
+import { settingDefaults } from '../../src/platform/manifest/contributions.ts';
 import { until } from './documents/support.ts';
 
 describe('a workspace with its own settings', () => {

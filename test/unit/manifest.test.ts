@@ -5,7 +5,7 @@ import { commands } from '../../build/manifest/commands/index.ts';
 import { type MenuItem, never, viewIs } from '../../build/manifest/declare.ts';
 import { submenus } from '../../build/manifest/others.ts';
 import { outputs } from '../../build/manifest/outputs.ts';
-import { initialContextKeys, viewNames } from '../../src/ui/contributions.ts';
+import { initialContextKeys, viewNames } from '../../src/platform/manifest/contributions.ts';
 import { root } from '../run/project.ts';
 
 const names = Object.keys(commands);

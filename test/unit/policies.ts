@@ -1,5 +1,5 @@
-import { MachinePolicy } from '../../src/ui/policy.ts';
-import type { PolicyRule } from '../../src/ui/storage/policyFile.ts';
+import { MachinePolicy } from '../../src/platform/policy/policy.ts';
+import type { PolicyRule } from '../../src/platform/storage/policyFile.ts';
 
 export const noPolicy = new MachinePolicy(() => []);
 

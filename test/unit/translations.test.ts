@@ -128,7 +128,7 @@ describe('texts in the sources', () => {
     const places = editorCalls(sources).filter(({ template }) => template === undefined);
     assert.deepEqual(
       places.map(({ file, source }) => `${file}: ${source}`),
-      ['src/ui/localText.ts: template'],
+      ['src/platform/text/localText.ts: template'],
     );
   });
 

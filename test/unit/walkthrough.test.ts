@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
-import { editorTypes, panelTypes, schemes } from '../../src/ui/contributions.ts';
+import { editorTypes, panelTypes, schemes } from '../../src/platform/manifest/contributions.ts';
 import { root } from '../run/project.ts';
 
 interface Walkthrough {

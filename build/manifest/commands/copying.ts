@@ -1,4 +1,4 @@
-import { viewIds } from '../../../src/ui/contributions.ts';
+import { viewIds } from '../../../src/platform/manifest/contributions.ts';
 import {
   and,
   anyDocument,

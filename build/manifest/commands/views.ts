@@ -1,4 +1,4 @@
-import { viewIds, viewNames } from '../../../src/ui/contributions.ts';
+import { viewIds, viewNames } from '../../../src/platform/manifest/contributions.ts';
 import {
   and,
   anyRow,

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { periodProblem } from '../../company/periods/period.ts';
-import { questionOf } from '../../ui/connectionMark.ts';
+import { questionOf } from '../../platform/connectionMark.ts';
 import { readNames } from '../../company/known/names.ts';
-import { displayText, isolated } from '../../ui/text.ts';
+import { displayText, isolated } from '../../platform/text/text.ts';
 import { idOfThing } from '../present.ts';
 import { Refusal, type Tools } from '../tool.ts';
 

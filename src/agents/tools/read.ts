@@ -6,7 +6,7 @@ import { pageSizes, requestLimit, treeLimits } from '../../service/contract/limi
 import { textOf } from '../../service/contract/message.ts';
 import { kindSchemas, type ResourceName, resourceKinds } from '../../service/contract/resources.ts';
 import { reportStatuses } from '../../service/contract/vocabularies.ts';
-import { openDocument } from '../../ui/documents/openDocuments.ts';
+import { openDocument } from '../../platform/documents/openDocuments.ts';
 import { maxLength, maxRecords, maxRequests } from '../limits.ts';
 import { namedOf, thingOf, wholePersonOf } from '../present.ts';
 import { type AgentCall, Refusal, type Tools } from '../tool.ts';

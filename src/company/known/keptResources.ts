@@ -6,7 +6,7 @@ import { message } from '../../service/contract/message.ts';
 import { hasFields } from '../../service/contract/record.ts';
 import { isResourceName } from '../../service/contract/resources.ts';
 import type { Redaction } from '../../service/http/redaction.ts';
-import { invalidInput } from '../../ui/invalidInput.ts';
+import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import type { KnownResource } from './known.ts';
 
 /** Of each connection. Of those that were opened last, the oldest are dropped; more favourites are refused. */

@@ -15,7 +15,7 @@ import type {
   Placement,
   WorkforceService,
 } from '../../service/operations/service.ts';
-import { displayFacts } from '../../ui/text.ts';
+import { displayFacts } from '../../platform/text/text.ts';
 import { HeadCounts } from './headCounts.ts';
 
 /**

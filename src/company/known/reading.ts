@@ -11,12 +11,12 @@ import type {
   RecordQuery,
   WorkforceService,
 } from '../../service/operations/service.ts';
-import { pagesQuestion } from '../../ui/dialogs/requestQuestion.ts';
-import { failureMessage } from '../../ui/failure.ts';
-import { messageText, mismatchText, numberText } from '../../ui/localText.ts';
-import { type Report, reportCount, withLateProgress } from '../../ui/progress.ts';
-import type { Session } from '../../ui/session.ts';
-import { withoutLinks } from '../../ui/text.ts';
+import { pagesQuestion } from '../../platform/dialogs/requestQuestion.ts';
+import { failureMessage } from '../../platform/errors/failure.ts';
+import { messageText, mismatchText, numberText } from '../../platform/text/localText.ts';
+import { type Report, reportCount, withLateProgress } from '../../platform/progress.ts';
+import type { Session } from '../../platform/session.ts';
+import { withoutLinks } from '../../platform/text/text.ts';
 import type { KnownCompanies } from './known.ts';
 
 /** How to read a list. */

@@ -8,8 +8,8 @@ import {
   usualPeriodNames,
   usualPeriods,
 } from '../periods/period.ts';
-import { askPick, askText, type TextQuestion } from '../../ui/dialogs/prompts.ts';
-import { mapReply, type Position, type Question, type Reply, type Step } from '../../ui/dialogs/steps.ts';
+import { askPick, askText, type TextQuestion } from '../../platform/dialogs/prompts.ts';
+import { mapReply, type Position, type Question, type Reply, type Step } from '../../platform/dialogs/steps.ts';
 
 /** The part of a draft with a period. An empty day is the default of the service. */
 export interface PeriodDraft extends Days {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { askPick } from '../../ui/dialogs/prompts.ts';
-import { mapReply, type Question, type Step } from '../../ui/dialogs/steps.ts';
-import { withoutIcons } from '../../ui/text.ts';
+import { askPick } from '../../platform/dialogs/prompts.ts';
+import { mapReply, type Question, type Step } from '../../platform/dialogs/steps.ts';
+import { withoutIcons } from '../../platform/text/text.ts';
 import type { Existing } from '../draft.ts';
 import { askFor, askPasted, headingOf, labelOf, problemIn, shownValue } from './fields.ts';
 import { type Form, type FormField, formFields, pasteField } from './form.ts';

@@ -1,4 +1,4 @@
-import { documentScheme } from '../../ui/documents/address.ts';
+import { documentScheme } from '../../platform/documents/address.ts';
 import type { Content } from '../contents.ts';
 
 /** Of one document. */

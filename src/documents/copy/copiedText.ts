@@ -3,9 +3,9 @@ import { maskText } from '../../company/values/masking.ts';
 import type { Connection } from '../../service/http/connection.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import type { DocumentRequest } from '../../service/operations/service.ts';
-import type { ResourceNode } from '../../ui/documents/resource.ts';
+import type { ResourceNode } from '../../platform/documents/resource.ts';
 import type { KnownResource } from '../../company/known/known.ts';
-import { oneLine } from '../../ui/text.ts';
+import { oneLine } from '../../platform/text/text.ts';
 
 /** The fields that hold a value; the first that is there is copied. */
 const fields = {

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { nameIn } from '../../company/people/personCard.ts';
-import type { CommandId } from '../../ui/contributions.ts';
-import { extraFields } from '../../ui/documents/address.ts';
-import { reindent } from '../../ui/documents/jsonText.ts';
-import type { ResourceNode } from '../../ui/documents/resource.ts';
-import type { EntryPoints, Invocation } from '../../ui/entryPoint.ts';
-import { invalidInput } from '../../ui/invalidInput.ts';
-import { titleOf } from '../../ui/localText.ts';
-import { confirmDone } from '../../ui/progress.ts';
-import { oneLine } from '../../ui/text.ts';
+import type { CommandId } from '../../platform/manifest/contributions.ts';
+import { extraFields } from '../../platform/documents/address.ts';
+import { reindent } from '../../platform/text/jsonText.ts';
+import type { ResourceNode } from '../../platform/documents/resource.ts';
+import type { EntryPoints, Invocation } from '../../platform/entry/entryPoint.ts';
+import { invalidInput } from '../../platform/errors/invalidInput.ts';
+import { titleOf } from '../../platform/text/localText.ts';
+import { confirmDone } from '../../platform/progress.ts';
+import { oneLine } from '../../platform/text/text.ts';
 import { type DocumentContext, ensureLoaded, uriOf, urlOf } from '../commands.ts';
 import { linkTo } from '../sharedLink.ts';
 import {

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { maxUnasked, maySend } from '../../ui/dialogs/requestQuestion.ts';
-import type { Invocation } from '../../ui/entryPoint.ts';
+import { maxUnasked, maySend } from '../../platform/dialogs/requestQuestion.ts';
+import type { Invocation } from '../../platform/entry/entryPoint.ts';
 import type { FeatureContext } from '../../ui/featureContext.ts';
 import { missingNames, readNames } from '../../company/known/names.ts';
-import { numberText } from '../../ui/localText.ts';
-import { withLateProgress } from '../../ui/progress.ts';
-import { onDidChangeSetting, readSetting, writeSetting } from '../../ui/settings.ts';
+import { numberText } from '../../platform/text/localText.ts';
+import { withLateProgress } from '../../platform/progress.ts';
+import { onDidChangeSetting, readSetting, writeSetting } from '../../platform/settings.ts';
 import { uriOf } from '../commands.ts';
 import type { Targets } from '../targets.ts';
 import type { LoadedFacts } from './loadedFacts.ts';

@@ -4,7 +4,7 @@ import type { JsonTree, TextRange } from '../../service/contract/json/jsonTree.t
 import { type KindRoute, pathOf } from '../../service/contract/kinds/kind.ts';
 import { kindOf, resourceNames } from '../../service/contract/resources.ts';
 import { ownAddress, pathBelow } from '../../service/http/addresses/ownAddress.ts';
-import type { ResourceAddress } from '../../ui/documents/resource.ts';
+import type { ResourceAddress } from '../../platform/documents/resource.ts';
 
 /** An address in a document that leads below the base URL of the same connection. */
 interface AddressLink {

@@ -9,7 +9,7 @@ import {
   resourceKinds,
 } from '../../service/contract/resources.ts';
 import { isBelow, pathBelow } from '../../service/http/addresses/ownAddress.ts';
-import type { ResourceAddress } from '../../ui/documents/resource.ts';
+import type { ResourceAddress } from '../../platform/documents/resource.ts';
 
 /**
  * What an id in a document identifies. A `person` is an employee where the resource API says so. A `parent` is the

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import type { CommandId } from '../../ui/contributions.ts';
-import { documentScheme } from '../../ui/documents/address.ts';
-import { isOpen } from '../../ui/documents/openDocuments.ts';
-import type { EntryPoints, Invocation } from '../../ui/entryPoint.ts';
-import { invalidInput } from '../../ui/invalidInput.ts';
-import { mismatchText } from '../../ui/localText.ts';
-import { setContextKey } from '../../ui/settings.ts';
+import type { CommandId } from '../../platform/manifest/contributions.ts';
+import { documentScheme } from '../../platform/documents/address.ts';
+import { isOpen } from '../../platform/documents/openDocuments.ts';
+import type { EntryPoints, Invocation } from '../../platform/entry/entryPoint.ts';
+import { invalidInput } from '../../platform/errors/invalidInput.ts';
+import { mismatchText } from '../../platform/text/localText.ts';
+import { setContextKey } from '../../platform/settings.ts';
 import { type DocumentContext, uriOf } from '../commands.ts';
 import type { DocumentResponse } from '../contents.ts';
 import type { MaskingState } from './masking.ts';

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { Serial } from '../../ui/tasks.ts';
+import { Serial } from '../../platform/tasks.ts';
 
 /** What a process makes of a file that may be a workbook. */
 export type WorkbookResult =

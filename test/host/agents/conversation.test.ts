@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as vscode from 'vscode';
-import { agentTools, publicName } from '../../../src/ui/contributions.ts';
+import { agentTools, publicName } from '../../../src/platform/manifest/contributions.ts';
 import { allScopes } from '../../unit/service/sandboxClient.ts';
 import { useSandbox } from '../documents/support.ts';
 import { replaced } from '../fuzz/fakeWindow.ts';

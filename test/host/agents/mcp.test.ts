@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import * as vscode from 'vscode';
 import { isRecord } from '../../../src/service/contract/record.ts';
-import { mcpProvider } from '../../../src/ui/contributions.ts';
+import { mcpProvider } from '../../../src/platform/manifest/contributions.ts';
 import { allScopes } from '../../unit/service/sandboxClient.ts';
 import { errorOf, run, until, useSandbox } from '../documents/support.ts';
 import { replaced } from '../fuzz/fakeWindow.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { agentTools, publicName, type ToolName } from '../../../src/ui/contributions.ts';
+import { agentTools, publicName, type ToolName } from '../../../src/platform/manifest/contributions.ts';
 
 /** What an agent gets of a tool. */
 export interface ToolAnswer {

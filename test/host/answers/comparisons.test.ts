@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { Comparisons } from '../../../src/ui/documents/comparisons.ts';
-import type { ReadOnlyFiles } from '../../../src/ui/readOnlyFiles.ts';
+import { Comparisons } from '../../../src/platform/comparisons.ts';
+import type { ReadOnlyFiles } from '../../../src/platform/readOnlyFiles.ts';
 import { closeAll, openTabs, until } from '../documents/support.ts';
 
 describe('several comparisons in one editor', () => {

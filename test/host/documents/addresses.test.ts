@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { partsOf } from '../../../src/ui/documents/address.ts';
+import { partsOf } from '../../../src/platform/documents/address.ts';
 import { active, closeAll, run, until, usePlainService } from './support.ts';
 
 describe('the addresses of documents', () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { failureMessage } from '../../../src/ui/failure.ts';
+import { failureMessage } from '../../../src/platform/errors/failure.ts';
 import type { Scene, Seen, Shown } from './scene.ts';
 
 /** A command and what it changes. */

@@ -12,7 +12,7 @@ import { filterSteps } from '../../../src/reports/wizard.ts';
 import type { WorkforceService } from '../../../src/service/operations/service.ts';
 import { askLabel } from '../../../src/taxonomies/archiveLabel.ts';
 import { employeeSteps, recordSteps } from '../../../src/company/pickers/choices.ts';
-import { runDialog } from '../../../src/ui/dialogs/steps.ts';
+import { runDialog } from '../../../src/platform/dialogs/steps.ts';
 import { KnownCompanies } from '../../../src/company/known/known.ts';
 import type { TreeNode } from '../../../src/ui/tree/children.ts';
 import type { PagedTree } from '../../../src/ui/tree/pagedTree.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { commandIds } from '../../../src/ui/contributions.ts';
+import { commandIds } from '../../../src/platform/manifest/contributions.ts';
 import { disguiseIn } from '../../unit/ui/hostileNames.ts';
 
 /** Maximum length of a character that is made visible: `‹U+10FFFF›`. */

@@ -6,7 +6,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { toolDefinitions } from '../../../src/agents/definitions.ts';
 import { type RunTool, startMcpServer } from '../../../src/agents/mcpServer.ts';
 import { isRecord } from '../../../src/service/contract/record.ts';
-import { publicName, type ToolName } from '../../../src/ui/contributions.ts';
+import { publicName, type ToolName } from '../../../src/platform/manifest/contributions.ts';
 import { root } from '../../run/project.ts';
 
 type McpServer = Awaited<ReturnType<typeof startMcpServer>>;

@@ -4,7 +4,7 @@ import { thingOf } from '../../../src/agents/present.ts';
 import { Pseudonyms } from '../../../src/agents/pseudonyms.ts';
 import { failure } from '../../../src/service/http/errors.ts';
 import type { RecordList, RecordPage } from '../../../src/service/operations/service.ts';
-import { SharedFolder } from '../../../src/ui/storage/sharedStorage.ts';
+import { SharedFolder } from '../../../src/platform/storage/sharedStorage.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 import { FakeClock } from '../reports/fakeClock.ts';
 

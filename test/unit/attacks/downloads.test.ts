@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { saveFile } from '../../../src/ui/storage/wholeFile.ts';
+import { saveFile } from '../../../src/platform/storage/wholeFile.ts';
 import { root, temporaryDirectory } from '../../run/project.ts';
 import { HastyClock } from '../faults/hastyClock.ts';
 import { itOnPosix } from '../posix.ts';
@@ -190,7 +190,7 @@ describe('a file that a download replaces', () => {
     const { folder, path } = folderWithGoodFile();
     // A limit on the size of files, in blocks of 512 or 1024 bytes, interrupts the write like a full disk.
     const script = `
-      import { saveFile } from ${JSON.stringify(join(root, 'src/ui/storage/wholeFile.ts'))};
+      import { saveFile } from ${JSON.stringify(join(root, 'src/platform/storage/wholeFile.ts'))};
       process.on('SIGXFSZ', () => undefined);
       await saveFile(${JSON.stringify(path)}, [Buffer.alloc(1_000_000)]).then(
         () => console.log('saved'),
@@ -297,7 +297,7 @@ describe('a file that a download replaces', () => {
   itOnLinux('cannot be in a folder that cannot be made, which is found at once', () => {
     // The process is ended if it tries for ever.
     const script = `
-      import { saveFile } from ${JSON.stringify(join(root, 'src/ui/storage/wholeFile.ts'))};
+      import { saveFile } from ${JSON.stringify(join(root, 'src/platform/storage/wholeFile.ts'))};
       for (const folder of ['/proc/x', '/proc/x/y/z', '/proc/self/fd/x', '/sys/x', '/dev/null/x']) {
         const error = await saveFile(folder + '/table.csv', []).catch((reason) => reason);
         console.log(error instanceof Error && error.code);

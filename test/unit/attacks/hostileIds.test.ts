@@ -3,7 +3,7 @@ import { documentAt } from '../../../src/documents/language/links.ts';
 import { maxIdLength } from '../../../src/service/contract/id.ts';
 import { type ResourceName, resourceNames } from '../../../src/service/contract/resources.ts';
 import type { WorkforceService } from '../../../src/service/operations/service.ts';
-import { addressOf, partsOf } from '../../../src/ui/documents/address.ts';
+import { addressOf, partsOf } from '../../../src/platform/documents/address.ts';
 import '../dialogs/withoutEditor.ts';
 import { connection } from '../documents/acme.ts';
 import { serviceErrorOf } from '../failures.ts';

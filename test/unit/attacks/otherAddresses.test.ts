@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { documentAt } from '../../../src/documents/language/links.ts';
 import type { Connection } from '../../../src/service/http/connection.ts';
 import { pathBelow } from '../../../src/service/http/addresses/ownAddress.ts';
-import { addressOf, partsOf } from '../../../src/ui/documents/address.ts';
+import { addressOf, partsOf } from '../../../src/platform/documents/address.ts';
 import { connection as acme } from '../documents/acme.ts';
 import { clientOf, type Handler, json, serve, serveWithToken } from '../service/fixtures.ts';
 

@@ -27,7 +27,7 @@ const uses: Readonly<Record<string, () => unknown>> = {
   'src/service/contract/check/conform.ts': () =>
     conform(User, { id: 1, userAxisValues_1: null }, () => undefined),
   'src/service/http/addresses/ownAddress.ts': () => loadAgain('src/service/http/addresses/ownAddress.ts'),
-  'src/ui/text.ts': () => loadAgain('src/ui/text.ts'),
+  'src/platform/text/text.ts': () => loadAgain('src/platform/text/text.ts'),
 };
 
 async function loadAgain(file: string): Promise<void> {

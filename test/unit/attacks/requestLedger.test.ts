@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, w
 import { join } from 'node:path';
 import { RateLimiter } from '../../../src/service/http/rateLimiter.ts';
 import type { Usage } from '../../../src/service/http/sharedLedger.ts';
-import { RequestLedger } from '../../../src/ui/storage/requestLedger.ts';
-import { SharedFolder } from '../../../src/ui/storage/sharedStorage.ts';
+import { RequestLedger } from '../../../src/platform/storage/requestLedger.ts';
+import { SharedFolder } from '../../../src/platform/storage/sharedStorage.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 import { isPosix } from '../posix.ts';
 import { FakeClock } from '../reports/fakeClock.ts';

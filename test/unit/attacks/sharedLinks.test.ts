@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ResourceAddress } from '../../../src/ui/documents/resource.ts';
+import type { ResourceAddress } from '../../../src/platform/documents/resource.ts';
 import '../dialogs/withoutEditor.ts';
 
 const { extensionId, isSameService, linkTo, parseLink } = await import(

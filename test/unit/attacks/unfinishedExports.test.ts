@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Spools } from '../../../src/export/spool.ts';
 import type { StoredExport } from '../../../src/export/storedExport.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
-import { SharedFolder } from '../../../src/ui/storage/sharedStorage.ts';
+import { SharedFolder } from '../../../src/platform/storage/sharedStorage.ts';
 import { plantedSecret } from '../../leaks/planted.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 import { sampleExport, sampleProgress, sampleRows } from '../export/samples.ts';

@@ -6,7 +6,7 @@ import type { Draft } from '../../../src/connections/draft.ts';
 import { type Connection, defaultDialect } from '../../../src/service/http/connection.ts';
 import { textOf } from '../../../src/service/contract/message.ts';
 import { type Clock, systemClock } from '../../../src/service/http/clock.ts';
-import { type Kind, SharedFolder } from '../../../src/ui/storage/sharedStorage.ts';
+import { type Kind, SharedFolder } from '../../../src/platform/storage/sharedStorage.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 
 /** An event of our own: the editor's class exists only inside the editor. */

@@ -3,7 +3,7 @@ import { ConnectionSessions } from '../../../src/connections/sessions.ts';
 import type { Connection, Credentials } from '../../../src/service/http/connection.ts';
 import type { Clock } from '../../../src/service/http/clock.ts';
 import { createRateLimiters, createService } from '../../../src/service/index.ts';
-import type { SessionChange } from '../../../src/ui/session.ts';
+import type { SessionChange } from '../../../src/platform/session.ts';
 import { Emitter, type FakeSecrets, type FakeState, openWindow } from './fakes.ts';
 
 export interface LiveWindowOptions {

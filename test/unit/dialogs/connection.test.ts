@@ -3,7 +3,7 @@ import { formOf, valuesOf } from '../../../src/connections/dialog/form.ts';
 import { type Existing, parseDraft } from '../../../src/connections/draft.ts';
 import type { Services } from '../../../src/connections/services.ts';
 import { defaultDialect } from '../../../src/service/http/connection.ts';
-import { runDialog } from '../../../src/ui/dialogs/steps.ts';
+import { runDialog } from '../../../src/platform/dialogs/steps.ts';
 import { lockedBy } from '../policies.ts';
 import { clientOf, json, serve } from '../service/fixtures.ts';
 import { type Action, boxes, user, withUser } from './scriptedUser.ts';

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import nodeFetch from 'node-fetch';
 import type { Connection } from '../../../src/service/http/connection.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
-import type { Session, Sessions } from '../../../src/ui/session.ts';
+import type { Session, Sessions } from '../../../src/platform/session.ts';
 import { clientOf, json, type ScriptedServer, serve } from '../service/fixtures.ts';
 import { withUser } from './scriptedUser.ts';
 import './withoutEditor.ts';
 
 const { chooseConnection } = await import('../../../src/connections/chooseConnection.ts');
-const { remediesFor } = await import('../../../src/ui/failure.ts');
+const { remediesFor } = await import('../../../src/platform/errors/failure.ts');
 
 describe('the buttons of an error', () => {
   let server: ScriptedServer;

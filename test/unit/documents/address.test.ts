@@ -10,8 +10,8 @@ import {
   leaveV2Scheme,
   partsOf,
   sourceOf,
-} from '../../../src/ui/documents/address.ts';
-import type { ResourceAddress } from '../../../src/ui/documents/resource.ts';
+} from '../../../src/platform/documents/address.ts';
+import type { ResourceAddress } from '../../../src/platform/documents/resource.ts';
 
 const oddIds = [
   ...['a/b', 'a..b', '50%', 'a%2Fb', 'a%252Fb', '%', 'a#b?c'],

@@ -5,7 +5,7 @@ import { type Connection, defaultDialect } from '../../../src/service/http/conne
 import { isUsableId } from '../../../src/service/contract/id.ts';
 import { JsonTree } from '../../../src/service/contract/json/jsonTree.ts';
 import { resourceNames } from '../../../src/service/contract/resources.ts';
-import { partsOf } from '../../../src/ui/documents/address.ts';
+import { partsOf } from '../../../src/platform/documents/address.ts';
 import { clientOf } from '../service/fixtures.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';
 import { connection } from './acme.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SettledQuery, settlingTime } from '../../../src/ui/tasks.ts';
+import { SettledQuery, settlingTime } from '../../../src/platform/tasks.ts';
 import { FakeClock } from '../reports/fakeClock.ts';
 
 describe('the query of a typed text', () => {

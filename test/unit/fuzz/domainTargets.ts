@@ -20,8 +20,8 @@ import {
 import { resourceNames } from '../../../src/service/contract/resources.ts';
 import { requireDocumentLimits } from '../../../src/service/operations/documentPages.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
-import { addressOf, partsOf } from '../../../src/ui/documents/address.ts';
-import { reindent } from '../../../src/ui/documents/jsonText.ts';
+import { addressOf, partsOf } from '../../../src/platform/documents/address.ts';
+import { reindent } from '../../../src/platform/text/jsonText.ts';
 import { type Target, target } from './check.ts';
 import type { Corpus } from './corpus.ts';
 import { mutate, mutation, mutationWith, oddText } from './mutations.ts';

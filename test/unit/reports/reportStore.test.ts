@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { ReportFiles, type ReportStorage } from '../../../src/reports/reportFiles.ts';
 import { type ReportChange, ReportStore } from '../../../src/reports/reportStore.ts';
 import type { StoredReport } from '../../../src/reports/storedReport.ts';
-import { SharedStorage } from '../../../src/ui/storage/sharedStorage.ts';
-import { unfinishedName } from '../../../src/ui/storage/wholeFile.ts';
+import { SharedStorage } from '../../../src/platform/storage/sharedStorage.ts';
+import { unfinishedName } from '../../../src/platform/storage/wholeFile.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 import { FakeStorage, sampleReport } from './samples.ts';
 

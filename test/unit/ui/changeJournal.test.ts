@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFile
 import { join } from 'node:path';
 import { ServiceError } from '../../../src/service/http/errors.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
-import { ChangeJournal } from '../../../src/ui/storage/changeJournal.ts';
-import { SharedFolder } from '../../../src/ui/storage/sharedStorage.ts';
+import { ChangeJournal } from '../../../src/platform/changes/changeJournal.ts';
+import { SharedFolder } from '../../../src/platform/storage/sharedStorage.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 import { lockedBy, noPolicy } from '../policies.ts';
 
@@ -26,8 +26,8 @@ function failed(kind: 'interrupted' | 'forbidden'): ServiceError {
 
 /** Another process that sends a change, and waits for the response. */
 async function waitingProcess(directory: string): Promise<ChildProcess> {
-  const module = new URL('../../../src/ui/storage/changeJournal.ts', import.meta.url);
-  const folder = new URL('../../../src/ui/storage/sharedStorage.ts', import.meta.url);
+  const module = new URL('../../../src/platform/changes/changeJournal.ts', import.meta.url);
+  const folder = new URL('../../../src/platform/storage/sharedStorage.ts', import.meta.url);
   const redaction = new URL('../../../src/service/http/redaction.ts', import.meta.url);
   const script = `
     const { ChangeJournal } = await import(${JSON.stringify(module)});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { reindent } from '../../../src/ui/documents/jsonText.ts';
+import { reindent } from '../../../src/platform/text/jsonText.ts';
 
 const twoSpaces = { insertSpaces: true, size: 2 };
 const tabs = { insertSpaces: false, size: 4 };

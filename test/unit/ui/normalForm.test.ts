@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { normalForm } from '../../../src/ui/documents/jsonText.ts';
+import { normalForm } from '../../../src/platform/text/jsonText.ts';
 
 const base = 'https://acme.example/company';
 const of = (json: string, baseUrl = base) => normalForm(json, baseUrl);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { onFirstUse } from '../../../src/ui/tasks.ts';
+import { onFirstUse } from '../../../src/platform/tasks.ts';
 
 describe('what is loaded on its first use', () => {
   it('is loaded once, also by uses at the same time', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandIds } from '../../../src/ui/commandIds.ts';
-import { MachinePolicy } from '../../../src/ui/policy.ts';
-import { type PolicyRule, policyPaths, readPolicies } from '../../../src/ui/storage/policyFile.ts';
+import { commandIds } from '../../../src/platform/manifest/commandIds.ts';
+import { MachinePolicy } from '../../../src/platform/policy/policy.ts';
+import { type PolicyRule, policyPaths, readPolicies } from '../../../src/platform/storage/policyFile.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 import { lockedBy, noPolicy } from '../policies.ts';
 import { itOnPosix } from '../posix.ts';

@@ -3,10 +3,10 @@ import { execFile, execFileSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { SharedFolder, SharedStorage } from '../../../src/ui/storage/sharedStorage.ts';
+import { SharedFolder, SharedStorage } from '../../../src/platform/storage/sharedStorage.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 
-const module = new URL('../../../src/ui/storage/sharedStorage.ts', import.meta.url);
+const module = new URL('../../../src/platform/storage/sharedStorage.ts', import.meta.url);
 
 /** Source that opens the connections of a folder in another process. */
 function opened(directory: string): string {

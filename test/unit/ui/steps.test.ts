@@ -7,7 +7,7 @@ import {
   runDialog,
   type Step,
   type Verdict,
-} from '../../../src/ui/dialogs/steps.ts';
+} from '../../../src/platform/dialogs/steps.ts';
 
 type Ask = (name: string) => Question<string>;
 type Steps = (ask: Ask) => readonly Step<string>[];

@@ -7,7 +7,7 @@ import {
   displayText,
   withoutIcons,
   withoutLinks,
-} from '../../../src/ui/text.ts';
+} from '../../../src/platform/text/text.ts';
 import { disguiseIn, hostileNames } from './hostileNames.ts';
 
 describe('display text', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { saveFile } from '../../../src/ui/storage/wholeFile.ts';
+import { saveFile } from '../../../src/platform/storage/wholeFile.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 
 // These tests say most where test/run/windows.ts is loaded.

@@ -3,7 +3,7 @@ import { Check } from 'typebox/value';
 import { manualClock } from '../../../src/sandbox/index.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
 import type { WorkforceService } from '../../../src/service/operations/service.ts';
-import type { Session } from '../../../src/ui/session.ts';
+import type { Session } from '../../../src/platform/session.ts';
 import {
   CalendarMessage,
   type CalendarRequest,

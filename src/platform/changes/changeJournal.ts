@@ -3,8 +3,8 @@ import type { Connection } from '../../service/http/connection.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import { mayHaveHappened, reword } from '../../service/http/errors.ts';
 import type { Redaction } from '../../service/http/redaction.ts';
-import type { MachinePolicy } from '../policy.ts';
-import { isOfAnotherProcess, isTimestamp, type SharedFolder } from './sharedStorage.ts';
+import type { MachinePolicy } from '../policy/policy.ts';
+import { isOfAnotherProcess, isTimestamp, type SharedFolder } from '../storage/sharedStorage.ts';
 
 /** No response takes that long; by then another process may have the process id. Milliseconds. */
 const longestWait = 10 * 60_000;

@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
-import { isRecord } from '../service/contract/record.ts';
-import { isCancellation, mayTryAgain, nameOperation } from '../service/http/errors.ts';
-import { type Redaction, redactError, secretIn } from '../service/http/redaction.ts';
+import { isRecord } from '../../service/contract/record.ts';
+import { isCancellation, mayTryAgain, nameOperation } from '../../service/http/errors.ts';
+import { type Redaction, redactError, secretIn } from '../../service/http/redaction.ts';
 import { Arguments } from './arguments.ts';
-import { type CommandId, commandIds, type Scheme } from './contributions.ts';
-import { columnOf, isPreview, isResourceNode } from './documents/resource.ts';
-import { failureMessage, remediesFor, runRemedy, withShownMessage } from './failure.ts';
-import { invalidInput } from './invalidInput.ts';
-import { numberText } from './localText.ts';
+import { type CommandId, commandIds, type Scheme } from '../manifest/contributions.ts';
+import { columnOf, isPreview, isResourceNode } from '../documents/resource.ts';
+import { failureMessage, remediesFor, runRemedy, withShownMessage } from '../errors/failure.ts';
+import { invalidInput } from '../errors/invalidInput.ts';
+import { numberText } from '../text/localText.ts';
 import type { Log } from './log.ts';
-import type { MachinePolicy } from './policy.ts';
-import type { ReadOnlyFiles, ServeFiles } from './readOnlyFiles.ts';
-import { displaySentence, withoutLinks } from './text.ts';
+import type { MachinePolicy } from '../policy/policy.ts';
+import type { ReadOnlyFiles, ServeFiles } from '../readOnlyFiles.ts';
+import { displaySentence, withoutLinks } from '../text/text.ts';
 
 /** The input of a command: the argument object of a script, or the row or address that the user clicked. */
 export interface Invocation {

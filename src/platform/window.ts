@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { walkthroughId } from './contributions.ts';
+import { walkthroughId } from './manifest/contributions.ts';
 
 /** Calls back when the window gets the focus. Its state changes for other reasons, too. */
 export function onDidGainFocus(listener: () => void): vscode.Disposable {

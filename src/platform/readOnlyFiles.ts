@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { Scheme } from './contributions.ts';
-import { type Indentation, reindent } from './documents/jsonText.ts';
+import type { Scheme } from './manifest/contributions.ts';
+import { type Indentation, reindent } from './text/jsonText.ts';
 
 export interface FileContent {
   readonly bytes: Uint8Array;

@@ -1,9 +1,9 @@
-import type { Connection } from '../service/http/connection.ts';
-import { type Message, message } from '../service/contract/message.ts';
-import { ownAddress } from '../service/http/addresses/ownAddress.ts';
-import type { CommandId } from './contributions.ts';
-import { invalidInput } from './invalidInput.ts';
-import type { PolicyFile, PolicyRule } from './storage/policyFile.ts';
+import type { Connection } from '../../service/http/connection.ts';
+import { type Message, message } from '../../service/contract/message.ts';
+import { ownAddress } from '../../service/http/addresses/ownAddress.ts';
+import type { CommandId } from '../manifest/contributions.ts';
+import { invalidInput } from '../errors/invalidInput.ts';
+import type { PolicyFile, PolicyRule } from '../storage/policyFile.ts';
 
 /** What a rule locks, apart from addresses. Completes “Could not …”. */
 const lockedWork = {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { numberText } from './localText.ts';
-import { withoutLinks } from './text.ts';
+import { numberText } from './text/localText.ts';
+import { withoutLinks } from './text/text.ts';
 
 /** Milliseconds before the notification. */
 const progressDelay = 1_000;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { CountMismatch } from '../service/contract/listing.ts';
-import { type Filling, type Message, textOf, written } from '../service/contract/message.ts';
-import { type DocumentKind, kindOf, resourceNames } from '../service/contract/resources.ts';
+import type { CountMismatch } from '../../service/contract/listing.ts';
+import { type Filling, type Message, textOf, written } from '../../service/contract/message.ts';
+import { type DocumentKind, kindOf, resourceNames } from '../../service/contract/resources.ts';
 
 /** A message of the rooms that know no editor, in the language of the editor. */
 export function messageText(message: Message): string {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isUsableId, readTypedId } from '../../service/contract/id.ts';
-import { idRule } from '../invalidInput.ts';
-import { messageText } from '../localText.ts';
+import { idRule } from '../errors/invalidInput.ts';
+import { messageText } from '../text/localText.ts';
 import { mapReply, type Position, type Reply } from './steps.ts';
 
 export interface TextQuestion {

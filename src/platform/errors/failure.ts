@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
-import { messageOf } from '../service/contract/message.ts';
-import { isRecord } from '../service/contract/record.ts';
+import { messageOf } from '../../service/contract/message.ts';
+import { isRecord } from '../../service/contract/record.ts';
 import {
   type FailureKind,
   isCancellation,
   isFailure,
   isServiceError,
   type ServiceError,
-} from '../service/http/errors.ts';
-import type { CommandId } from './contributions.ts';
-import { messageText } from './localText.ts';
+} from '../../service/http/errors.ts';
+import type { CommandId } from '../manifest/contributions.ts';
+import { messageText } from '../text/localText.ts';
 
 /** A button that may fix an error. */
 export interface Remedy {

@@ -1,7 +1,7 @@
 import type { LogOutputChannel } from 'vscode';
-import { isServiceError } from '../service/http/errors.ts';
-import type { Redaction } from '../service/http/redaction.ts';
-import { displaySentence } from './text.ts';
+import { isServiceError } from '../../service/http/errors.ts';
+import type { Redaction } from '../../service/http/redaction.ts';
+import { displaySentence } from '../text/text.ts';
 
 const maxFrames = 20;
 

@@ -7,8 +7,8 @@ import {
   settingDefaults,
   settingRanges,
   settingWords,
-} from './contributions.ts';
-import type { EntryPoints } from './entryPoint.ts';
+} from './manifest/contributions.ts';
+import type { EntryPoints } from './entry/entryPoint.ts';
 
 /**
  * The value of a setting, or its default if the value has the wrong type or is not in its range: with 0 requests a minute,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { schemes } from '../contributions.ts';
-import type { EntryPoints } from '../entryPoint.ts';
-import { type FileContent, formatBytes, ReadOnlyFiles } from '../readOnlyFiles.ts';
-import { onDidChangeSetting } from '../settings.ts';
+import { schemes } from './manifest/contributions.ts';
+import type { EntryPoints } from './entry/entryPoint.ts';
+import { type FileContent, formatBytes, ReadOnlyFiles } from './readOnlyFiles.ts';
+import { onDidChangeSetting } from './settings.ts';
 
 /** Editors with several comparisons, whose texts are kept. */
 const maxSeveral = 3;

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { type Message, message, messageOf } from '../../service/contract/message.ts';
 import { isCancellation, isServiceError } from '../../service/http/errors.ts';
-import { invalidInput } from '../invalidInput.ts';
+import { invalidInput } from '../errors/invalidInput.ts';
 import { type Content, codeOf, placeOf, requireSize, saveFile, unfinishedName } from './wholeFile.ts';
 
 /**

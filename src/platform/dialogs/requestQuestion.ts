@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { requestLimit } from '../../service/contract/limits.ts';
-import { countText, numberText } from '../localText.ts';
+import { countText, numberText } from '../text/localText.ts';
 
 /** More requests are sent only after a question. */
 export const maxUnasked = 5;

@@ -1,7 +1,7 @@
-import { maxIdLength } from '../service/contract/id.ts';
-import { type Message, message } from '../service/contract/message.ts';
-import { ServiceError } from '../service/http/errors.ts';
-import { responseTexts } from '../service/http/errorTexts.ts';
+import { maxIdLength } from '../../service/contract/id.ts';
+import { type Message, message } from '../../service/contract/message.ts';
+import { ServiceError } from '../../service/http/errors.ts';
+import { responseTexts } from '../../service/http/errorTexts.ts';
 
 /** Why a text is rejected that `isUsableId` does not accept. */
 export const idRule = message(responseTexts.idRule, { max: maxIdLength });

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Connection, ConnectionMark } from '../service/http/connection.ts';
 import type { Sessions } from './session.ts';
-import { displayText } from './text.ts';
+import { displayText } from './text/text.ts';
 
 /** How each mark looks: a colour of the theme, a sign where the editor has no colours, and its word. */
 const looks: Readonly<Record<ConnectionMark, { color: string; sign: string; name: string }>> = {

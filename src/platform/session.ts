@@ -2,7 +2,7 @@ import type { Event } from 'vscode';
 import * as vscode from 'vscode';
 import type { Connection } from '../service/http/connection.ts';
 import type { WorkforceService } from '../service/operations/service.ts';
-import { invalidInput } from './invalidInput.ts';
+import { invalidInput } from './errors/invalidInput.ts';
 
 /** A connection with its client. */
 export interface Session {

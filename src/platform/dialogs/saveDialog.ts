@@ -4,10 +4,10 @@ import * as vscode from 'vscode';
 import { record } from '../../service/contract/fields.ts';
 import type { FileFormat } from '../../formats/fileName.ts';
 import { type CsvSeparator, separatorNames } from '../../formats/csv.ts';
-import type { EditorType } from '../contributions.ts';
-import type { EntryPoints } from '../entryPoint.ts';
-import { invalidInput } from '../invalidInput.ts';
-import { withoutLinks } from '../text.ts';
+import type { EditorType } from '../manifest/contributions.ts';
+import type { EntryPoints } from '../entry/entryPoint.ts';
+import { invalidInput } from '../errors/invalidInput.ts';
+import { withoutLinks } from '../text/text.ts';
 
 /** The target in the argument of a script: an absolute path or an address. `attempted` completes “Could not …”. */
 export function targetOf(text: string, attempted: string): vscode.Uri {
