@@ -3,7 +3,7 @@ import type { DepartmentListing } from '../service/contract/listing.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { onDidChangeSetting, writeSetting } from '../platform/settings.ts';
 import { displayFacts } from '../platform/text/text.ts';
-import type { TreeSource } from '../ui/tree/pagedTree.ts';
+import type { TreeSource } from '../tree/pagedTree.ts';
 import { type DepartmentsContext, departmentsSource } from './source.ts';
 import type { DepartmentsNode } from './view.ts';
 

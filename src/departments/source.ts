@@ -13,8 +13,8 @@ import {
 import type { KnownCompany, KnownResource } from '../company/known/known.ts';
 import { knownPerson } from '../company/known/records.ts';
 import { sessionInUse } from '../platform/session.ts';
-import type { Children } from '../ui/tree/children.ts';
-import type { Exportable, ExportedRecord, WholeList } from '../ui/tree/exportable.ts';
+import type { Children } from '../tree/children.ts';
+import type { Exportable, ExportedRecord, WholeList } from '../tree/exportable.ts';
 import {
   emptyRow,
   type MessageRow,
@@ -22,9 +22,9 @@ import {
   pagedChildren,
   truncatedRow,
   unreadableRows,
-} from '../ui/tree/listRows.ts';
-import type { TreeSource } from '../ui/tree/pagedTree.ts';
-import { personRecord } from '../ui/tree/person.ts';
+} from '../tree/listRows.ts';
+import type { TreeSource } from '../tree/pagedTree.ts';
+import { personRecord } from '../tree/person.ts';
 import {
   type DepartmentsNode,
   departmentNode,

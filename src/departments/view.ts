@@ -5,9 +5,9 @@ import { departmentName, headCountText, peopleText, peopleTexts } from '../compa
 import type { KnownCompany, KnownResource } from '../company/known/known.ts';
 import { readSetting } from '../platform/settings.ts';
 import { displayFacts, displayLines, displayText, sentenceWith } from '../platform/text/text.ts';
-import { hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/listRows.ts';
-import { type PersonNode, personNode, renderPerson } from '../ui/tree/person.ts';
-import { departmentRow, dim } from '../ui/tree/resourceNode.ts';
+import { hiddenRow, type MessageRow, renderMessageRow } from '../tree/listRows.ts';
+import { type PersonNode, personNode, renderPerson } from '../tree/person.ts';
+import { departmentRow, dim } from '../tree/resourceNode.ts';
 
 /** A department; its children are its sub-departments and its people. */
 interface DepartmentNode extends ResourceNode {

@@ -7,7 +7,7 @@ import { invalidInput } from '../platform/errors/invalidInput.ts';
 import { confirmDone } from '../platform/progress.ts';
 import { setContextKey } from '../platform/settings.ts';
 import { isKept, type Kept } from '../company/known/keptResources.ts';
-import { isFavouriteRow, type KeptRow } from '../ui/tree/favouriteRows.ts';
+import { isFavouriteRow, type KeptRow } from '../tree/favouriteRows.ts';
 import { type DocumentContext, uriOf } from './commands.ts';
 
 type FavouriteContext = Pick<FeatureContext, 'entryPoints' | 'favourites' | 'sessions'> &

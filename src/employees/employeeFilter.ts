@@ -19,7 +19,7 @@ import type { KnownCompanies } from '../company/known/known.ts';
 import { personQuery } from '../company/known/records.ts';
 import type { Session } from '../platform/session.ts';
 import { withoutIcons } from '../platform/text/text.ts';
-import { statusText } from '../ui/tree/person.ts';
+import { statusText } from '../tree/person.ts';
 
 /** The filter of the employees view, in addition to the search. */
 export interface EmployeeFilter {

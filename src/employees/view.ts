@@ -19,9 +19,9 @@ import {
   type PagedList,
   pagedChildren,
   renderMessageRow,
-} from '../ui/tree/listRows.ts';
-import type { TreeSource } from '../ui/tree/pagedTree.ts';
-import { type PersonNode, personNode, personRecord, renderPerson } from '../ui/tree/person.ts';
+} from '../tree/listRows.ts';
+import type { TreeSource } from '../tree/pagedTree.ts';
+import { type PersonNode, personNode, personRecord, renderPerson } from '../tree/person.ts';
 import type { EmployeeFilter, EmployeeFilters } from './employeeFilter.ts';
 
 type EmployeesNode = PersonNode | MessageRow;

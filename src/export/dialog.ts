@@ -12,7 +12,7 @@ import { mapReply, type Question, runDialog } from '../platform/dialogs/steps.ts
 import type { KnownCompany } from '../company/known/known.ts';
 import { messageText, numberText } from '../platform/text/localText.ts';
 import { displayFacts, withoutIcons } from '../platform/text/text.ts';
-import type { Exportable } from '../ui/tree/exportable.ts';
+import type { Exportable } from '../tree/exportable.ts';
 
 /** What the user can choose from. */
 export type Lists = readonly [Exportable, ...Exportable[]];

@@ -20,7 +20,7 @@ import type { RequestWaits } from '../platform/requestWaits.ts';
 import type { Session, Sessions } from '../platform/session.ts';
 import { requireTarget, saveContent } from '../platform/storage/userFiles.ts';
 import { withoutLinks } from '../platform/text/text.ts';
-import type { Exportable, WholeList } from '../ui/tree/exportable.ts';
+import type { Exportable, WholeList } from '../tree/exportable.ts';
 import { onDidGainFocus } from '../platform/window.ts';
 import { isRefusal, type NamedRows, nameRows } from './names.ts';
 import { loadedPages, readPage } from './pages.ts';

@@ -13,7 +13,7 @@ import { invalidInput } from '../platform/errors/invalidInput.ts';
 import { messageText } from '../platform/text/localText.ts';
 import { type Session, sessionInUse } from '../platform/session.ts';
 import { masksSensitiveFields } from '../platform/settings.ts';
-import { type Exportable, fromRows } from '../ui/tree/exportable.ts';
+import { type Exportable, fromRows } from '../tree/exportable.ts';
 import { askExport, type ExportChoice, type Lists } from './dialog.ts';
 import { Exporter, StoppedExport } from './exporter.ts';
 import { Spools } from './spool.ts';

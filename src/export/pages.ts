@@ -7,7 +7,7 @@ import type { ListedPerson, PageOptions, SourcedPage, WorkforceService } from '.
 import type { KnownCompanies } from '../company/known/known.ts';
 import { knownPerson } from '../company/known/records.ts';
 import type { Session } from '../platform/session.ts';
-import type { ExportedList, WholeList } from '../ui/tree/exportable.ts';
+import type { ExportedList, WholeList } from '../tree/exportable.ts';
 
 /** Of records that are loaded, so many are written at once. */
 const loadedAtOnce = 1_000;

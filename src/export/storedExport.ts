@@ -4,7 +4,7 @@ import { fileFormats } from '../formats/fileName.ts';
 import { separatorNames } from '../formats/csv.ts';
 import { recordKinds } from '../service/contract/resources.ts';
 import type { SourcedPage } from '../service/operations/service.ts';
-import type { ExportedList } from '../ui/tree/exportable.ts';
+import type { ExportedList } from '../tree/exportable.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 const Next = Type.Union([Type.String(), Type.Null()]);

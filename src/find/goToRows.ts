@@ -7,7 +7,7 @@ import type { FeatureContext } from '../ui/featureContext.ts';
 import type { KnownResource } from '../company/known/known.ts';
 import { type Hits, isInScope } from '../company/known/knownIndex.ts';
 import type { Kept, KeptResources } from '../company/known/keptResources.ts';
-import { FavouriteRow } from '../ui/tree/favouriteRows.ts';
+import { FavouriteRow } from '../tree/favouriteRows.ts';
 import {
   addressItem,
   errorItem,

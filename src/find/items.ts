@@ -9,7 +9,7 @@ import type { FeatureContext } from '../ui/featureContext.ts';
 import type { KnownResource } from '../company/known/known.ts';
 import { resourceText } from '../platform/text/localText.ts';
 import { withoutIcons, withoutLinks } from '../platform/text/text.ts';
-import type { FavouriteRow } from '../ui/tree/favouriteRows.ts';
+import type { FavouriteRow } from '../tree/favouriteRows.ts';
 
 /** Characters of a label and of a description. */
 const longestText = 200;

@@ -14,7 +14,7 @@ import { messageText } from '../platform/text/localText.ts';
 import { withLateProgress } from '../platform/progress.ts';
 import type { Session } from '../platform/session.ts';
 import { readSetting } from '../platform/settings.ts';
-import type { ShownFinding } from '../ui/tree/departmentFindings.ts';
+import type { ShownFinding } from '../tree/departmentFindings.ts';
 
 /** The result of a check, without secrets: names and reasons come from the service, which may repeat one. */
 export interface OrganizationCheck {

@@ -6,8 +6,8 @@ import { isConnectionInUse } from '../platform/errors/failure.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { isSameCompany, namedSession, type Session } from '../platform/session.ts';
 import { displayLines } from '../platform/text/text.ts';
-import type { DepartmentFindings } from '../ui/tree/departmentFindings.ts';
-import { departmentOfRow } from '../ui/tree/resourceNode.ts';
+import type { DepartmentFindings } from '../tree/departmentFindings.ts';
+import { departmentOfRow } from '../tree/resourceNode.ts';
 import { CheckFiles, connectionOfPage } from './checkFiles.ts';
 
 /** The checks of the organization and of people: the pages of findings, problems, and the decorations of departments. */

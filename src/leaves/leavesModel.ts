@@ -6,10 +6,10 @@ import type { KnownCompanies } from '../company/known/known.ts';
 import { type OpenedLeaves, openedText, readLeaves } from '../company/pickers/leavesQuery.ts';
 import { isSameCompany, type Session, type Sessions } from '../platform/session.ts';
 import { displayText } from '../platform/text/text.ts';
-import type { Children } from '../ui/tree/children.ts';
-import type { Exportable } from '../ui/tree/exportable.ts';
-import { emptyRow, pagedChildren } from '../ui/tree/listRows.ts';
-import type { TreeSource } from '../ui/tree/pagedTree.ts';
+import type { Children } from '../tree/children.ts';
+import type { Exportable } from '../tree/exportable.ts';
+import { emptyRow, pagedChildren } from '../tree/listRows.ts';
+import type { TreeSource } from '../tree/pagedTree.ts';
 import { type LeavesNode, leaveNode, pathTo, renderLeaves, resourceOf, shownLeaves } from './view.ts';
 
 /** The leaves that are open, and how to load their pages. */

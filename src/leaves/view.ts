@@ -6,8 +6,8 @@ import { dayText, lengthText, statusText } from '../company/known/leaveTexts.ts'
 import { isOfOnePerson, type OpenedLeaves } from '../company/pickers/leavesQuery.ts';
 import { readSetting } from '../platform/settings.ts';
 import { displayFacts, displayLines, displayText } from '../platform/text/text.ts';
-import { hiddenRow, type MessageRow, renderMessageRow } from '../ui/tree/listRows.ts';
-import { dim, openOnClick } from '../ui/tree/resourceNode.ts';
+import { hiddenRow, type MessageRow, renderMessageRow } from '../tree/listRows.ts';
+import { dim, openOnClick } from '../tree/resourceNode.ts';
 
 /** A half-day of a person's absence. */
 interface LeaveNode extends ResourceNode {

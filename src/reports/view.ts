@@ -8,8 +8,8 @@ import type { KnownCompany, KnownResource } from '../company/known/known.ts';
 import { timestampText } from '../platform/text/localText.ts';
 import type { Session } from '../platform/session.ts';
 import { displayFacts, displayLines, displayText } from '../platform/text/text.ts';
-import { warningIcon } from '../ui/tree/listRows.ts';
-import { openOnClick } from '../ui/tree/resourceNode.ts';
+import { warningIcon } from '../tree/listRows.ts';
+import { openOnClick } from '../tree/resourceNode.ts';
 import type { Follower } from './follower.ts';
 import type { ReportStore } from './reportStore.ts';
 import {

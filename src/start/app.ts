@@ -30,9 +30,9 @@ import { reportInterruptedChanges } from '../platform/changes/interruptedChanges
 import { KeptResources } from '../company/known/keptResources.ts';
 import { policyPaths, readPolicies } from '../platform/storage/policyFile.ts';
 import { SharedStorage } from '../platform/storage/sharedStorage.ts';
-import { DepartmentFindings } from '../ui/tree/departmentFindings.ts';
-import type { ShowTree } from '../ui/tree/sidebarTree.ts';
-import { TreeViews } from '../ui/tree/treeViews.ts';
+import { DepartmentFindings } from '../tree/departmentFindings.ts';
+import type { ShowTree } from '../tree/sidebarTree.ts';
+import { TreeViews } from '../tree/treeViews.ts';
 import { openWalkthrough } from '../platform/window.ts';
 import { registerPictures } from './registerPictures.ts';
 

@@ -16,7 +16,7 @@ import {
 import type { ServeFiles } from '../platform/readOnlyFiles.ts';
 import { setContextKey } from '../platform/settings.ts';
 import type { Kind } from '../platform/storage/sharedStorage.ts';
-import type { ShowTree } from '../ui/tree/sidebarTree.ts';
+import type { ShowTree } from '../tree/sidebarTree.ts';
 import { createViews } from './views.ts';
 
 /** The loaded extension, which has registered its commands and views. */

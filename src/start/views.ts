@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { draggedTypes, nestedViews, type ViewId, viewIds } from '../platform/manifest/contributions.ts';
-import type { ShownTree, ShowTree } from '../ui/tree/sidebarTree.ts';
+import type { ShownTree, ShowTree } from '../tree/sidebarTree.ts';
 
 /**
  * Makes the views of the sidebar. The editor keeps them: each waits until `start` has loaded the extension, and passes on

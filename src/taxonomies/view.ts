@@ -9,17 +9,17 @@ import { messageText } from '../platform/text/localText.ts';
 import { sessionInUse } from '../platform/session.ts';
 import { readSetting } from '../platform/settings.ts';
 import { displayFacts, displayLines, displayText } from '../platform/text/text.ts';
-import type { Children } from '../ui/tree/children.ts';
-import type { Exportable, ExportedRecord } from '../ui/tree/exportable.ts';
+import type { Children } from '../tree/children.ts';
+import type { Exportable, ExportedRecord } from '../tree/exportable.ts';
 import {
   emptyRow,
   hiddenRow,
   type MessageRow,
   pagedChildren,
   renderMessageRow,
-} from '../ui/tree/listRows.ts';
-import type { TreeSource } from '../ui/tree/pagedTree.ts';
-import { dim, openOnClick } from '../ui/tree/resourceNode.ts';
+} from '../tree/listRows.ts';
+import type { TreeSource } from '../tree/pagedTree.ts';
+import { dim, openOnClick } from '../tree/resourceNode.ts';
 
 interface TaxonomiesContext extends Pick<FeatureContext, 'sessions' | 'known'> {
   /** BCP-47 tag. */

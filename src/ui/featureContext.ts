@@ -10,8 +10,8 @@ import type { Sessions } from '../platform/session.ts';
 import type { ChangeJournal } from '../platform/changes/changeJournal.ts';
 import type { KeptResources } from '../company/known/keptResources.ts';
 import type { SharedStorage } from '../platform/storage/sharedStorage.ts';
-import type { DepartmentFindings } from './tree/departmentFindings.ts';
-import type { TreeViews } from './tree/treeViews.ts';
+import type { DepartmentFindings } from '../tree/departmentFindings.ts';
+import type { TreeViews } from '../tree/treeViews.ts';
 
 /** What `app.ts` passes to each feature. */
 export interface FeatureContext {

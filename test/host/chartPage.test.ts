@@ -7,7 +7,7 @@ import * as vscode from 'vscode';
 import { Redaction } from '../../src/service/http/redaction.ts';
 import type { WorkforceService } from '../../src/service/operations/service.ts';
 import { KnownCompanies } from '../../src/company/known/known.ts';
-import { DepartmentFindings } from '../../src/ui/tree/departmentFindings.ts';
+import { DepartmentFindings } from '../../src/tree/departmentFindings.ts';
 import { chartPicture, showChart } from '../../src/webviews/chart/chart.ts';
 import type { ChartContext } from '../../src/webviews/chart/chartData.ts';
 import { ChartMessage, type ChartRequest, ChartSubject } from '../../src/webviews/chart/messages.ts';

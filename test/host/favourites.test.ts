@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { WorkforceService } from '../../src/service/operations/service.ts';
-import type { TreeNode } from '../../src/ui/tree/children.ts';
-import { FavouriteRow } from '../../src/ui/tree/favouriteRows.ts';
-import type { Row, TreeSource } from '../../src/ui/tree/pagedTree.ts';
-import { personNode } from '../../src/ui/tree/person.ts';
+import type { TreeNode } from '../../src/tree/children.ts';
+import { FavouriteRow } from '../../src/tree/favouriteRows.ts';
+import type { Row, TreeSource } from '../../src/tree/pagedTree.ts';
+import { personNode } from '../../src/tree/person.ts';
 import { clientOnSandbox } from '../unit/service/sandboxClient.ts';
 import { closeAll, errorOf, run, until, useSandbox } from './documents/support.ts';
 import { FakeQuickPick, FakeWindow, replaced } from './fuzz/fakeWindow.ts';

@@ -9,9 +9,9 @@ import { labelNode, renderTaxonomies, taxonomyNode } from '../../src/taxonomies/
 import { type PersonFact, personLines } from '../../src/company/known/facts.ts';
 import { knownPerson } from '../../src/company/known/records.ts';
 import { displayText } from '../../src/platform/text/text.ts';
-import { renderMessageRow } from '../../src/ui/tree/listRows.ts';
-import { type PersonNode, personNode, renderPerson } from '../../src/ui/tree/person.ts';
-import { FailureRow, renderFailure } from '../../src/ui/tree/rows.ts';
+import { renderMessageRow } from '../../src/tree/listRows.ts';
+import { type PersonNode, personNode, renderPerson } from '../../src/tree/person.ts';
+import { FailureRow, renderFailure } from '../../src/tree/rows.ts';
 import { sampleReport } from '../unit/reports/samples.ts';
 import { disguiseIn, hostileNames } from '../unit/ui/hostileNames.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
 import { RequestWaits } from '../../src/platform/requestWaits.ts';
-import { WaitMessage } from '../../src/ui/tree/sidebarTree.ts';
+import { WaitMessage } from '../../src/tree/sidebarTree.ts';
 import { until } from './documents/support.ts';
 
 describe('a wait for the request limit', () => {

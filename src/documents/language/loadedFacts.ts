@@ -12,7 +12,7 @@ import type { FeatureContext } from '../../ui/featureContext.ts';
 import type { KnownResource } from '../../company/known/known.ts';
 import type { Session, Sessions } from '../../platform/session.ts';
 import { displayFacts } from '../../platform/text/text.ts';
-import { statusText } from '../../ui/tree/person.ts';
+import { statusText } from '../../tree/person.ts';
 import { uriOf } from '../commands.ts';
 import type { DocumentContents, DocumentResponse } from '../contents.ts';
 import {

@@ -17,7 +17,7 @@ import { knownPerson } from '../../company/known/records.ts';
 import { namedSession } from '../../platform/session.ts';
 import { onDidChangeSetting, readSetting } from '../../platform/settings.ts';
 import { displaySentence, displayText } from '../../platform/text/text.ts';
-import { statusText } from '../../ui/tree/person.ts';
+import { statusText } from '../../tree/person.ts';
 import type { Page, PageHandler, Panels, Picture } from '../panels.ts';
 import { type CardMessage, CardRequest, CardSubject } from './messages.ts';
 

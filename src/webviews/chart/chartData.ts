@@ -13,7 +13,7 @@ import { numberText } from '../../platform/text/localText.ts';
 import { withLateProgress } from '../../platform/progress.ts';
 import type { Session } from '../../platform/session.ts';
 import { displaySentence, displayText } from '../../platform/text/text.ts';
-import type { ShownFinding } from '../../ui/tree/departmentFindings.ts';
+import type { ShownFinding } from '../../tree/departmentFindings.ts';
 import type { ChartCard, ChartMessage } from './messages.ts';
 
 export interface ChartContext extends Pick<FeatureContext, 'sessions' | 'known' | 'findings' | 'redaction'> {

@@ -2,7 +2,7 @@ import { EmployeeFilters } from '../../../src/employees/employeeFilter.ts';
 import { employeesSource } from '../../../src/employees/view.ts';
 import type { WorkforceService } from '../../../src/service/operations/service.ts';
 import { KnownCompanies } from '../../../src/company/known/known.ts';
-import { PagedTree } from '../../../src/ui/tree/pagedTree.ts';
+import { PagedTree } from '../../../src/tree/pagedTree.ts';
 import { sessionsOf } from '../benchSessions.ts';
 import { costOf, heapInUse } from '../cost.ts';
 import type { LargeList } from './listLines.ts';

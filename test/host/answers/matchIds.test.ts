@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { isRecord } from '../../../src/service/contract/record.ts';
-import { personNode } from '../../../src/ui/tree/person.ts';
+import { personNode } from '../../../src/tree/person.ts';
 import { plantedCredentials, plantedToken } from '../../leaks/planted.ts';
 import { json, serve } from '../../unit/service/fixtures.ts';
 import { connect as clientOn } from '../../unit/service/sandboxClient.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { KnownResource } from '../../../src/company/known/known.ts';
-import { personNode } from '../../../src/ui/tree/person.ts';
+import { personNode } from '../../../src/tree/person.ts';
 import { FakeWindow } from '../fuzz/fakeWindow.ts';
 import { errorOf, openTabs, run, usePlainService } from './support.ts';
 

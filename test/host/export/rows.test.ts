@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Fields } from '../../../src/service/contract/fields.ts';
-import type { TreeNode } from '../../../src/ui/tree/children.ts';
-import type { Exportable } from '../../../src/ui/tree/exportable.ts';
-import type { PagedTree, Row } from '../../../src/ui/tree/pagedTree.ts';
+import type { TreeNode } from '../../../src/tree/children.ts';
+import type { Exportable } from '../../../src/tree/exportable.ts';
+import type { PagedTree, Row } from '../../../src/tree/pagedTree.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../../unit/service/sandboxClient.ts';
 import { rowsOf } from '../trees/support.ts';
 import { departmentsOf, employeesOf, leavesOf, taxonomiesOf } from '../trees/views.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
-import type { TreeNode } from '../../../src/ui/tree/children.ts';
-import { PinnedRow } from '../../../src/ui/tree/favouriteRows.ts';
-import type { PagedTree, Row, TreeSource } from '../../../src/ui/tree/pagedTree.ts';
-import { FailureRow, GroupRow, MoreRow } from '../../../src/ui/tree/rows.ts';
+import type { TreeNode } from '../../../src/tree/children.ts';
+import { PinnedRow } from '../../../src/tree/favouriteRows.ts';
+import type { PagedTree, Row, TreeSource } from '../../../src/tree/pagedTree.ts';
+import { FailureRow, GroupRow, MoreRow } from '../../../src/tree/rows.ts';
 import { rowsOf, type SeenRow, textsOf } from '../trees/support.ts';
 import { judgeTexts } from './commandScene.ts';
 import type { Scene, Seen, Shown } from './scene.ts';

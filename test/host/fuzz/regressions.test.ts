@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { knownPerson } from '../../../src/company/known/records.ts';
-import { personNode, renderPerson } from '../../../src/ui/tree/person.ts';
+import { personNode, renderPerson } from '../../../src/tree/person.ts';
 
 describe('regressions that fuzzing of the rows found', () => {
   it('the status of a person reaches the menus only if it is a known one', () => {

@@ -6,8 +6,8 @@ import { findingDecoration } from '../../../src/health/register.ts';
 import { defaultDialect } from '../../../src/service/http/connection.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
 import { KnownCompanies } from '../../../src/company/known/known.ts';
-import { DepartmentFindings } from '../../../src/ui/tree/departmentFindings.ts';
-import { departmentRow } from '../../../src/ui/tree/resourceNode.ts';
+import { DepartmentFindings } from '../../../src/tree/departmentFindings.ts';
+import { departmentRow } from '../../../src/tree/resourceNode.ts';
 import { clientOf, json, serve } from '../../unit/service/fixtures.ts';
 import { sessionsOf } from '../trees/support.ts';
 

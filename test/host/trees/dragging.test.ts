@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { Redaction } from '../../../src/service/http/redaction.ts';
-import { dragging, dropEdits } from '../../../src/ui/tree/dragging.ts';
-import { personNode } from '../../../src/ui/tree/person.ts';
+import { dragging, dropEdits } from '../../../src/tree/dragging.ts';
+import { personNode } from '../../../src/tree/person.ts';
 import { noPolicy } from '../../unit/policies.ts';
 
 describe('rows that are dragged', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { MoreRow } from '../../../src/ui/tree/rows.ts';
+import { MoreRow } from '../../../src/tree/rows.ts';
 import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';
 import { rowAt, rowsOf, sessionsOf, textsOf } from './support.ts';
 import { contextOf, employeesOf, listing } from './views.ts';

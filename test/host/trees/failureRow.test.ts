@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type FailureKind, ServiceError } from '../../../src/service/http/errors.ts';
-import { FailureRow, renderFailure } from '../../../src/ui/tree/rows.ts';
+import { FailureRow, renderFailure } from '../../../src/tree/rows.ts';
 
 describe('a row that failed', () => {
   it('offers to edit the connection where an entry may be wrong, and to try again only otherwise', () => {

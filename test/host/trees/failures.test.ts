@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { FailureRow } from '../../../src/ui/tree/rows.ts';
+import { FailureRow } from '../../../src/tree/rows.ts';
 import { failure, fruits, fruitTree, namesUpTo } from './fruit.ts';
 import { rowAt, rowsOf, textsOf } from './support.ts';
 

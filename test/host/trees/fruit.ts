@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type FailureKind, ServiceError } from '../../../src/service/http/errors.ts';
-import type { Children, TreeNode } from '../../../src/ui/tree/children.ts';
-import type { TreeSource } from '../../../src/ui/tree/pagedTree.ts';
+import type { Children, TreeNode } from '../../../src/tree/children.ts';
+import type { TreeSource } from '../../../src/tree/pagedTree.ts';
 import { treeOf } from './support.ts';
 
 export interface Fruit extends TreeNode {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from '../../../src/service/contract/listing.ts';
-import type { TreeNode } from '../../../src/ui/tree/children.ts';
-import { type MessageRow, type PagedList, pagedChildren } from '../../../src/ui/tree/listRows.ts';
+import type { TreeNode } from '../../../src/tree/children.ts';
+import { type MessageRow, type PagedList, pagedChildren } from '../../../src/tree/listRows.ts';
 
 const { signal } = new AbortController();
 const empty: MessageRow = { kind: 'message', id: 'fruit/empty', label: 'No fruit.', icon: 'info' };

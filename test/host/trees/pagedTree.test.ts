@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Children } from '../../../src/ui/tree/children.ts';
-import { MoreRow } from '../../../src/ui/tree/rows.ts';
+import type { Children } from '../../../src/tree/children.ts';
+import { MoreRow } from '../../../src/tree/rows.ts';
 import { type Fruit, fruit, fruits, fruitTree, namesUpTo } from './fruit.ts';
 import { rowAt, rowsOf, textsOf, treeOf } from './support.ts';
 

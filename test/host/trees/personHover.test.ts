@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { LeaveView } from '../../../src/company/leaves/leaveView.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
-import type { TreeNode } from '../../../src/ui/tree/children.ts';
-import type { PagedTree } from '../../../src/ui/tree/pagedTree.ts';
+import type { TreeNode } from '../../../src/tree/children.ts';
+import type { PagedTree } from '../../../src/tree/pagedTree.ts';
 import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';
 import { rowAt, rowsOf, type SeenRow, treeInView } from './support.ts';
 import { departmentsOf, employeesOf } from './views.ts';

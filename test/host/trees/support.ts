@@ -9,9 +9,9 @@ import { KnownCompanies } from '../../../src/company/known/known.ts';
 import type { RequestWaits } from '../../../src/platform/requestWaits.ts';
 import type { Session, SessionChange, Sessions } from '../../../src/platform/session.ts';
 import { KeptResources } from '../../../src/company/known/keptResources.ts';
-import type { TreeNode } from '../../../src/ui/tree/children.ts';
-import { PagedTree, type Row, type TreeSource } from '../../../src/ui/tree/pagedTree.ts';
-import { TreeViews } from '../../../src/ui/tree/treeViews.ts';
+import type { TreeNode } from '../../../src/tree/children.ts';
+import { PagedTree, type Row, type TreeSource } from '../../../src/tree/pagedTree.ts';
+import { TreeViews } from '../../../src/tree/treeViews.ts';
 import { FakeMemento } from '../../unit/connections/fakes.ts';
 import { noPolicy } from '../../unit/policies.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { columnsOf, usualColumns } from '../../../src/domain/export/columns.ts';
 import { headingsOf } from '../../../src/domain/export/headings.ts';
 import { textOf } from '../../../src/service/contract/message.ts';
-import type { Exportable } from '../../../src/ui/tree/exportable.ts';
+import type { Exportable } from '../../../src/tree/exportable.ts';
 import { FakeMemento } from '../connections/fakes.ts';
 import { clientOf } from '../service/fixtures.ts';
 import { type Action, user, withUser } from './scriptedUser.ts';

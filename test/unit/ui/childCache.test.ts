@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/service/http/errors.ts';
-import { ChildCache, type Children, type LoadOptions } from '../../../src/ui/tree/children.ts';
+import { ChildCache, type Children, type LoadOptions } from '../../../src/tree/children.ts';
 import { HastyClock } from '../faults/hastyClock.ts';
 
 interface Node {

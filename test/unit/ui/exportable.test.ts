@@ -4,7 +4,7 @@ import {
   type ExportedRecord,
   fromLoaded,
   fromRows,
-} from '../../../src/ui/tree/exportable.ts';
+} from '../../../src/tree/exportable.ts';
 
 const person = (id: string, employeeId?: string): ExportedRecord => ({
   kind: 'members',

@@ -3,7 +3,7 @@ import type { TreeItem } from 'vscode';
 import { Redaction } from '../../../src/service/http/redaction.ts';
 import '../dialogs/withoutEditor.ts';
 
-const { redactItem: redactedItem } = await import('../../../src/ui/tree/sidebarTree.ts');
+const { redactItem: redactedItem } = await import('../../../src/tree/sidebarTree.ts');
 
 const secret = 'planted-key-4711';
 

@@ -1,7 +1,7 @@
-import type { Fields } from '../../service/contract/fields.ts';
-import type { Unreadable } from '../../service/contract/listing.ts';
-import type { RecordKind } from '../../service/contract/resources.ts';
-import type { EmployeeQuery, LeaveQuery } from '../../service/operations/service.ts';
+import type { Fields } from '../service/contract/fields.ts';
+import type { Unreadable } from '../service/contract/listing.ts';
+import type { RecordKind } from '../service/contract/resources.ts';
+import type { EmployeeQuery, LeaveQuery } from '../service/operations/service.ts';
 
 /** A list of the service that any window can read again page by page. It is stored as JSON. */
 export type ExportedList =

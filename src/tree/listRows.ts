@@ -5,11 +5,11 @@ import {
   type Page,
   pagedLimits,
   type Unreadable,
-} from '../../service/contract/listing.ts';
-import type { Remedy } from '../../platform/errors/failure.ts';
-import { connectionInUse } from '../../platform/errors/failure.ts';
-import { messageText, mismatchText, numberText } from '../../platform/text/localText.ts';
-import { displayFacts, displayLines, displayText } from '../../platform/text/text.ts';
+} from '../service/contract/listing.ts';
+import type { Remedy } from '../platform/errors/failure.ts';
+import { connectionInUse } from '../platform/errors/failure.ts';
+import { messageText, mismatchText, numberText } from '../platform/text/localText.ts';
+import { displayFacts, displayLines, displayText } from '../platform/text/text.ts';
 import type { Children, LoadOptions, TreeNode } from './children.ts';
 
 /** A list of the service that a tree shows page by page. */

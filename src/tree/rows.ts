@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isFailure, isServiceError } from '../../service/http/errors.ts';
+import { isFailure, isServiceError } from '../service/http/errors.ts';
 import {
   connectionInUse,
   failureMessage,
@@ -8,10 +8,10 @@ import {
   mayBeConnection,
   type Remedy,
   remediesFor,
-} from '../../platform/errors/failure.ts';
-import { numberText, timeText } from '../../platform/text/localText.ts';
-import { readSetting } from '../../platform/settings.ts';
-import { displayFacts, displayLines, displaySentence, displayText } from '../../platform/text/text.ts';
+} from '../platform/errors/failure.ts';
+import { numberText, timeText } from '../platform/text/localText.ts';
+import { readSetting } from '../platform/settings.ts';
+import { displayFacts, displayLines, displaySentence, displayText } from '../platform/text/text.ts';
 import type { Failure, Rest, TreeNode } from './children.ts';
 import { warningIcon } from './listRows.ts';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Finding } from '../../company/rules/organizationHealth.ts';
+import type { Finding } from '../company/rules/organizationHealth.ts';
 
 /** A finding in the language of the editor. */
 export interface ShownFinding extends Finding {

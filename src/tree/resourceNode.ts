@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ResourceNode } from '../../platform/documents/resource.ts';
+import type { ResourceNode } from '../platform/documents/resource.ts';
 
 const preview = { preserveFocus: true } as const satisfies vscode.TextDocumentShowOptions;
 
