@@ -65,6 +65,6 @@ async function writeSchemas() {
 async function copyPageFiles() {
   await mkdir('dist/webviews', { recursive: true });
   const icons = ['codicon.css', 'codicon.ttf'].map((file) => `${iconPackage}/dist/${file}`);
-  const files = [...icons, 'src/webviews/app/shared/page.css'];
+  const files = [...icons, 'src/pages/page/page.css'];
   await Promise.all(files.map((file) => copyFile(file, `dist/webviews/${file.split('/').at(-1)}`)));
 }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { EventKind } from '../domain/answers/changes.ts';
 import { isOfPeople, type List, listNames } from '../domain/answers/snapshot.ts';
 import { type Message, message } from '../service/contract/message.ts';
-import type { ScriptedAnswer } from '../ui/answers.ts';
+import type { ScriptedAnswer } from '../pages/answers.ts';
 import type { Arguments } from '../platform/entry/arguments.ts';
 import { targetOf } from '../platform/dialogs/saveDialog.ts';
 import type { Comparisons } from '../platform/comparisons.ts';

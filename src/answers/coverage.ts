@@ -3,7 +3,7 @@ import { coverageOf, furtherFields, isFilledAt } from '../company/rules/coverage
 import { isOfPeople, listNames, lists } from '../domain/answers/snapshot.ts';
 import { type Message, message } from '../service/contract/message.ts';
 import type { ListedRecord } from '../service/operations/service.ts';
-import type { AnswerCell, ScriptedAnswer } from '../ui/answers.ts';
+import type { AnswerCell, ScriptedAnswer } from '../pages/answers.ts';
 import { givenResource } from '../company/known/given.ts';
 import type { Invocation } from '../platform/entry/entryPoint.ts';
 import { orReason } from '../platform/errors/failure.ts';

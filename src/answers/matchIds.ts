@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type Match, matchValues } from '../domain/answers/matching.ts';
 import { message } from '../service/contract/message.ts';
 import type { ListedRecord } from '../service/operations/service.ts';
-import type { AnswerCell, ScriptedAnswer } from '../ui/answers.ts';
+import type { AnswerCell, ScriptedAnswer } from '../pages/answers.ts';
 import { rowChoices } from '../company/pickers/choices.ts';
 import { maxUnasked, maySend } from '../platform/dialogs/requestQuestion.ts';
 import type { Invocation } from '../platform/entry/entryPoint.ts';

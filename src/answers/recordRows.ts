@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type Message, message } from '../service/contract/message.ts';
 import type { ResourceName } from '../service/contract/resources.ts';
 import type { ListedRecord } from '../service/operations/service.ts';
-import type { Answer, AnswerCell, Answers } from '../ui/answers.ts';
+import type { Answer, AnswerCell, Answers } from '../pages/answers.ts';
 import { openDocument } from '../platform/documents/openDocuments.ts';
 import type { KnownCompany } from '../company/known/known.ts';
 import type { Session } from '../platform/session.ts';

@@ -16,7 +16,7 @@ import { textOf } from '../service/contract/message.ts';
 import { Redaction } from '../service/http/redaction.ts';
 import { startSandbox } from './startSandbox.ts';
 import { registerTaxonomies } from '../taxonomies/register.ts';
-import { Answers } from '../ui/answers.ts';
+import { Answers } from '../pages/answers.ts';
 import { Comparisons } from '../platform/comparisons.ts';
 import { EntryPoints } from '../platform/entry/entryPoint.ts';
 import { KnownCompanies } from '../company/known/known.ts';

@@ -7,8 +7,8 @@ import { calendarPicture, showLeaves, showOpenLeaves } from '../webviews/calenda
 import type { CalendarContext } from '../webviews/calendar/calendarPage.ts';
 import { type CardContext, cardPicture, showCard } from '../webviews/card/card.ts';
 import { chartPicture, showChart } from '../webviews/chart/chart.ts';
-import { StoredPage } from '../webviews/envelope.ts';
-import { Panels } from '../webviews/panels.ts';
+import { StoredPage } from '../pages/envelope.ts';
+import { Panels } from '../pages/panels.ts';
 import type { TableContext } from '../webviews/report/content.ts';
 import { tablePicture } from '../webviews/report/table.ts';
 

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { Redaction } from '../service/http/redaction.ts';
-import type { Answers } from './answers.ts';
+import type { Answers } from '../pages/answers.ts';
 import type { Comparisons } from '../platform/comparisons.ts';
 import type { EntryPoints } from '../platform/entry/entryPoint.ts';
 import type { KnownCompanies } from '../company/known/known.ts';

@@ -16,7 +16,7 @@ import {
 import { audienceText, checkOwners, readOwners } from '../../company/pickers/leavesQuery.ts';
 import { namedSession, type Session } from '../../platform/session.ts';
 import { displayText } from '../../platform/text/text.ts';
-import type { Panels, Picture } from '../panels.ts';
+import type { Panels, Picture } from '../../pages/panels.ts';
 import { type CalendarContext, CalendarPage } from './calendarPage.ts';
 import { type CalendarMessage, CalendarRequest, CalendarSubject } from './messages.ts';
 

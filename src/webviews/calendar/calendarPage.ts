@@ -21,7 +21,7 @@ import { isSameCompany, namedSession, type Session } from '../../platform/sessio
 import { saveContent } from '../../platform/storage/userFiles.ts';
 import { SettledQuery } from '../../platform/tasks.ts';
 import { displayFacts, displaySentence, displayText, withoutIcons } from '../../platform/text/text.ts';
-import type { Page, PageHandler } from '../panels.ts';
+import type { Page, PageHandler } from '../../pages/panels.ts';
 import type { CalendarMessage, CalendarRequest, CalendarSubject, CalendarView } from './messages.ts';
 import { type CalendarMonth, CalendarMonths } from './months.ts';
 import { monthMessage, noticesOf, progressText } from './wording.ts';

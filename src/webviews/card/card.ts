@@ -18,7 +18,7 @@ import { namedSession } from '../../platform/session.ts';
 import { onDidChangeSetting, readSetting } from '../../platform/settings.ts';
 import { displaySentence, displayText } from '../../platform/text/text.ts';
 import { statusText } from '../../tree/person.ts';
-import type { Page, PageHandler, Panels, Picture } from '../panels.ts';
+import type { Page, PageHandler, Panels, Picture } from '../../pages/panels.ts';
 import { type CardMessage, CardRequest, CardSubject } from './messages.ts';
 
 const viewType = 'workforce.employeeCard';

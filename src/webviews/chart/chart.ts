@@ -17,7 +17,7 @@ import { numberText } from '../../platform/text/localText.ts';
 import { withLateProgress } from '../../platform/progress.ts';
 import { namedSession, shownSession } from '../../platform/session.ts';
 import { saveContent } from '../../platform/storage/userFiles.ts';
-import type { Page, PageHandler, Panels, Picture } from '../panels.ts';
+import type { Page, PageHandler, Panels, Picture } from '../../pages/panels.ts';
 import { type ChartContext, cardKey, chartMessage, loadPeopleBelow } from './chartData.ts';
 import { type ChartMessage, ChartRequest, ChartSubject } from './messages.ts';
 

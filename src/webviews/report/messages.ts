@@ -7,7 +7,7 @@ import {
   ends,
   tableLimits,
 } from '../../formats/reading.ts';
-import { byName } from '../envelope.ts';
+import { byName } from '../../pages/envelope.ts';
 
 /** The content that an editor shows as a table: the address of a report's content, or of a saved file. */
 export const TableSubject = Type.Object({ address: Type.String() });

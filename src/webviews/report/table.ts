@@ -13,7 +13,7 @@ import { numberText } from '../../platform/text/localText.ts';
 import { withLateProgress } from '../../platform/progress.ts';
 import { saveContent } from '../../platform/storage/userFiles.ts';
 import { displaySentence } from '../../platform/text/text.ts';
-import type { Page, PageHandler, Picture } from '../panels.ts';
+import type { Page, PageHandler, Picture } from '../../pages/panels.ts';
 import { contentAt, nameOf, type TableContent, type TableContext } from './content.ts';
 import { type TableMessage, TableRequest, TableSubject } from './messages.ts';
 import { type WorkbookReader, workbookReader } from './readWorkbook.ts';

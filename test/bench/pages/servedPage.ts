@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { bundles } from '../../../build/bundles.ts';
-import { pageHtml } from '../../../src/webviews/pageHtml.ts';
+import { pageHtml } from '../../../src/pages/pageHtml.ts';
 import { root } from '../../run/project.ts';
 
 /** Stands in for an editor that keeps nothing and gets no message. */
@@ -20,7 +20,7 @@ export interface ServedPage extends AsyncDisposable {
 export async function servedPage(name: string, subject: unknown, editor: string): Promise<ServedPage> {
   const { outputFiles } = await build({ ...bundles.pages, minify: true, write: false });
   const program = outputFiles.find(({ path }) => path.endsWith(`${name}.js`))?.contents ?? new Uint8Array();
-  const style = readFileSync(join(root, 'src/webviews/app/shared/page.css'));
+  const style = readFileSync(join(root, 'src/pages/page/page.css'));
   const server = createServer((request, response) => {
     const source = `http://${request.headers.host}`;
     const start = { subject, language: 'en', texts: {} };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { extensionId } from '../../../src/documents/sharedLink.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
-import type { Page, PageHandler } from '../../../src/webviews/panels.ts';
+import type { Page, PageHandler } from '../../../src/pages/panels.ts';
 import type { TableMessage, TableRequest } from '../../../src/webviews/report/messages.ts';
 import { tablePicture } from '../../../src/webviews/report/table.ts';
 import { FakeMemento } from '../../unit/connections/fakes.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Connection } from '../../../src/service/http/connection.ts';
 import { failure } from '../../../src/service/http/errors.ts';
-import type { Picture } from '../../../src/webviews/panels.ts';
+import type { Picture } from '../../../src/pages/panels.ts';
 import { acme } from '../connections/fakes.ts';
 import { withUser } from '../dialogs/scriptedUser.ts';
 import '../dialogs/withoutEditor.ts';
 
-const { OpenPage } = await import('../../../src/webviews/panels.ts');
+const { OpenPage } = await import('../../../src/pages/panels.ts');
 
 /** Sessions of connections that a test changes, and what says so. */
 function sessionsOf(connections: Connection[]) {

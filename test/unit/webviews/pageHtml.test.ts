@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pageHtml } from '../../../src/webviews/pageHtml.ts';
+import { pageHtml } from '../../../src/pages/pageHtml.ts';
 
 const files = {
   program: 'https://files/chart.js',

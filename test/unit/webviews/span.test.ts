@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { drawnColumns } from '../../../src/webviews/app/report/columns.ts';
-import { drawnRows, scrollOf, slotsOf } from '../../../src/webviews/app/shared/span.ts';
+import { drawnRows, scrollOf, slotsOf } from '../../../src/pages/page/span.ts';
 
 describe('the cells of a grid that are drawn', () => {
   const viewAt = (top: number) => ({ rowHeight: 24, top, height: 240 });

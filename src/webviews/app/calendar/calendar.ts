@@ -10,9 +10,9 @@ import {
   CalendarSubject,
   CalendarView,
 } from '../../calendar/messages.ts';
-import { toolbarButton } from '../shared/controls.ts';
-import * as l10n from '../shared/l10n.ts';
-import { PictureElement } from '../shared/pictureElement.ts';
+import { toolbarButton } from '../../../pages/page/controls.ts';
+import * as l10n from '../../../pages/page/l10n.ts';
+import { PictureElement } from '../../../pages/page/pictureElement.ts';
 import { type GridContent, MonthGridElement } from './monthGrid.ts';
 import { calendarStyles, halfDayStyles } from './styles.ts';
 import { cellText, dateText, daysText, personText, stateNames } from './texts.ts';

@@ -8,9 +8,9 @@ import {
   type MonthGrid,
 } from '../../../domain/calendar/monthGrid.ts';
 import type { LeaveHalf } from '../../../company/leaves/leaveParts.ts';
-import { moveSelection, type Position, within } from '../../../domain/table/selection.ts';
-import * as l10n from '../shared/l10n.ts';
-import { VirtualGrid } from '../shared/virtualGrid.ts';
+import { moveSelection, type Position, within } from '../../../pages/model/selection.ts';
+import * as l10n from '../../../pages/page/l10n.ts';
+import { VirtualGrid } from '../../../pages/page/virtualGrid.ts';
 import { gridStyles, halfDayStyles, rowHeight } from './styles.ts';
 import { cellText, daysText, personText, weekdayText } from './texts.ts';
 

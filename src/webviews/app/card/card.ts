@@ -7,8 +7,8 @@ import {
   CardTrail,
   trailWith,
 } from '../../card/messages.ts';
-import * as l10n from '../shared/l10n.ts';
-import { PictureElement } from '../shared/pictureElement.ts';
+import * as l10n from '../../../pages/page/l10n.ts';
+import { PictureElement } from '../../../pages/page/pictureElement.ts';
 
 type Fact = CardMessage['facts'][number];
 

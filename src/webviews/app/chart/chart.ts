@@ -8,9 +8,9 @@ import {
   ChartView,
   type PictureFormat,
 } from '../../chart/messages.ts';
-import { controls } from '../shared/controls.ts';
-import * as l10n from '../shared/l10n.ts';
-import { PictureElement } from '../shared/pictureElement.ts';
+import { controls } from '../../../pages/page/controls.ts';
+import * as l10n from '../../../pages/page/l10n.ts';
+import { PictureElement } from '../../../pages/page/pictureElement.ts';
 import { cardRules, themeColour } from './cardStyle.ts';
 import { type Act, type Chart, type ChartEffect, chartOf, reduce } from './chartState.ts';
 import { cardWidths, TextFit } from './drawing.ts';

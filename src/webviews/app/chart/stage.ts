@@ -13,7 +13,7 @@ import {
   zoomOnto,
   zoomToFit,
 } from '../../../domain/chart/picture.ts';
-import * as l10n from '../shared/l10n.ts';
+import * as l10n from '../../../pages/page/l10n.ts';
 import { cardRules, themeColour } from './cardStyle.ts';
 import { type Act, type Chart, isPointed, keyAction } from './chartState.ts';
 import { cardId, drawChart, TextFit } from './drawing.ts';

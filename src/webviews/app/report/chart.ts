@@ -12,8 +12,8 @@ import {
 import type { ColumnType } from '../../../formats/reading.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
 import { totalText } from '../../../domain/table/totals.ts';
-import { controls, renderSelect } from '../shared/controls.ts';
-import * as l10n from '../shared/l10n.ts';
+import { controls, renderSelect } from '../../../pages/page/controls.ts';
+import * as l10n from '../../../pages/page/l10n.ts';
 
 /** A small chart: the sums of one column by another, as bars or as a line. */
 export class TableChart extends LitElement {

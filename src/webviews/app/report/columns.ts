@@ -1,7 +1,7 @@
 import { groupRuns, type PlacedColumn } from '../../../domain/table/columnGroups.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
 import { columnWidths } from '../../report/messages.ts';
-import { type Span, spanAt } from '../shared/span.ts';
+import { type Span, spanAt } from '../../../pages/page/span.ts';
 
 /** Pixels. */
 const narrowest = 72;

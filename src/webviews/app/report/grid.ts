@@ -6,12 +6,12 @@ import {
   type Position,
   type Selection,
   selectAt,
-} from '../../../domain/table/selection.ts';
+} from '../../../pages/model/selection.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
-import { controls } from '../shared/controls.ts';
-import * as l10n from '../shared/l10n.ts';
-import { isInSpan, type Span, slotsOf } from '../shared/span.ts';
-import { VirtualGrid } from '../shared/virtualGrid.ts';
+import { controls } from '../../../pages/page/controls.ts';
+import * as l10n from '../../../pages/page/l10n.ts';
+import { isInSpan, type Span, slotsOf } from '../../../pages/page/span.ts';
+import { VirtualGrid } from '../../../pages/page/virtualGrid.ts';
 import {
   clampWidth,
   drawnColumns,

@@ -8,12 +8,12 @@ import {
   isInArea,
   type Position,
   type Selection,
-} from '../../../domain/table/selection.ts';
+} from '../../../pages/model/selection.ts';
 import { headingOf } from '../../../domain/table/shownCells.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
 import { totalText } from '../../../domain/table/totals.ts';
 import { columnWidths } from '../../report/messages.ts';
-import * as l10n from '../shared/l10n.ts';
+import * as l10n from '../../../pages/page/l10n.ts';
 import { rowHeight } from './styles.ts';
 
 /** Pixels by which a key moves the edge of a column. */

@@ -12,8 +12,8 @@ import {
 } from '../../../formats/reading.ts';
 import { headingOf } from '../../../domain/table/shownCells.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
-import { renderSelect } from '../shared/controls.ts';
-import * as l10n from '../shared/l10n.ts';
+import { renderSelect } from '../../../pages/page/controls.ts';
+import * as l10n from '../../../pages/page/l10n.ts';
 
 const encodingNames: Readonly<Record<Encoding, string>> = {
   'utf-8': 'UTF-8',

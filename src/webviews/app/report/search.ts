@@ -1,5 +1,5 @@
 import { foldText } from '../../../company/search/textIndex.ts';
-import type { Position } from '../../../domain/table/selection.ts';
+import type { Position } from '../../../pages/model/selection.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
 
 /** Found cells; more are counted as “more”. */

@@ -1,13 +1,13 @@
 import '@vscode-elements/elements/dist/vscode-toolbar-button/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { End } from '../../../formats/reading.ts';
-import { type Area, areaOf, type Selection } from '../../../domain/table/selection.ts';
+import { type Area, areaOf, type Selection } from '../../../pages/model/selection.ts';
 import type { TableModel } from '../../../domain/table/tableModel.ts';
 import { totalOf, totalText } from '../../../domain/table/totals.ts';
 import type { SavedFormat } from '../../report/messages.ts';
-import { toolbarButton } from '../shared/controls.ts';
-import * as l10n from '../shared/l10n.ts';
-import { searchKeysText } from '../shared/searchKeys.ts';
+import { toolbarButton } from '../../../pages/page/controls.ts';
+import * as l10n from '../../../pages/page/l10n.ts';
+import { searchKeysText } from '../../../pages/page/searchKeys.ts';
 import type { Found } from './search.ts';
 
 /** What the buttons show. */

@@ -6,7 +6,7 @@ import {
   type Position,
   type Selection,
   within,
-} from '../../../../src/domain/table/selection.ts';
+} from '../../../../src/pages/model/selection.ts';
 
 describe('the selection', () => {
   const extent = { rows: 100, columns: 5 };

@@ -1,5 +1,5 @@
 import * as Value from 'typebox/value';
-import { Start } from '../../envelope.ts';
+import { Start } from '../envelope.ts';
 
 /** What the extension wrote into the page. Throws if it did not. */
 function written(): Start {

@@ -1,5 +1,5 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { Position } from '../../../domain/table/selection.ts';
+import type { Position } from '../model/selection.ts';
 import { drawnRows, isInSpan, scrollOf, slotsOf } from './span.ts';
 
 /** What a grid shows around and between its rows. */

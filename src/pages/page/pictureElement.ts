@@ -2,7 +2,7 @@ import '@vscode-elements/elements/dist/vscode-button/index.js';
 import { type CSSResultGroup, css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import type * as Type from 'typebox';
 import * as Value from 'typebox/value';
-import { ConnectionMessage, FailureMessage, type PageMessage, StoredPage } from '../../envelope.ts';
+import { ConnectionMessage, FailureMessage, type PageMessage, StoredPage } from '../envelope.ts';
 import * as l10n from './l10n.ts';
 
 /** What the editor gives each page, once. */
