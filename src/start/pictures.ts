@@ -6,7 +6,7 @@ import type { FeatureContext } from '../ui/featureContext.ts';
 import { calendarPicture, showLeaves, showOpenLeaves } from '../webviews/calendar/calendar.ts';
 import type { CalendarContext } from '../webviews/calendar/calendarPage.ts';
 import { type CardContext, cardPicture, showCard } from '../webviews/card/card.ts';
-import { chartPicture, showChart } from '../webviews/chart/chart.ts';
+import { chartPicture, showChart } from '../features/chart/chart.ts';
 import { StoredPage } from '../pages/envelope.ts';
 import { Panels } from '../pages/panels.ts';
 import type { TableContext } from '../webviews/report/content.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { chartEntries } from '../../../src/company/departments/chartEntries.ts';
 import { assembleDepartments } from '../../../src/company/departments/departmentTree.ts';
-import type { ChartCard, ChartMessage } from '../../../src/webviews/chart/messages.ts';
+import type { ChartCard, ChartMessage } from '../../../src/features/chart/messages.ts';
 import { openChromium } from '../../run/vscode/chromium.ts';
 import { editorDirectory } from '../../run/vscode/editorDirectory.ts';
 import { departmentListing } from '../large/largeCompany.ts';

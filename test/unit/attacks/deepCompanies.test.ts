@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cardLayout } from '../../../src/domain/chart/cardLayout.ts';
+import { cardLayout } from '../../../src/features/chart/model/cardLayout.ts';
 import { ChartTree, type Shown } from '../../../src/company/departments/chartTree.ts';
 import { everything } from '../domain/chart/company.ts';
 

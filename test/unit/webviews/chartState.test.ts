@@ -6,8 +6,8 @@ import {
   chartOf,
   isPointed,
   reduce,
-} from '../../../src/webviews/app/chart/chartState.ts';
-import type { ChartCard, ChartView } from '../../../src/webviews/chart/messages.ts';
+} from '../../../src/features/chart/page/chartState.ts';
+import type { ChartCard, ChartView } from '../../../src/features/chart/messages.ts';
 
 /** Departments by their keys, each with the place of the one above it: `b<0`. */
 function cards(...departments: readonly string[]): readonly ChartCard[] {

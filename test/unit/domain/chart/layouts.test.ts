@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { cardLayout } from '../../../../src/domain/chart/cardLayout.ts';
-import { icicleLayout, icicleMeasure } from '../../../../src/domain/chart/icicleLayout.ts';
-import { type Area, type Picture, withoutBox } from '../../../../src/domain/chart/picture.ts';
+import { cardLayout } from '../../../../src/features/chart/model/cardLayout.ts';
+import { icicleLayout, icicleMeasure } from '../../../../src/features/chart/model/icicleLayout.ts';
+import { type Area, type Picture, withoutBox } from '../../../../src/features/chart/model/picture.ts';
 import { broadChart, chart, everything } from './company.ts';
 
 function overlap(one: Area, other: Area): boolean {

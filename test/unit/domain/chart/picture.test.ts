@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { cardLayout } from '../../../../src/domain/chart/cardLayout.ts';
-import { type Direction, neighbour } from '../../../../src/domain/chart/neighbour.ts';
+import { cardLayout } from '../../../../src/features/chart/model/cardLayout.ts';
+import { type Direction, neighbour } from '../../../../src/features/chart/model/neighbour.ts';
 import {
   boxesIn,
   isWithin,
@@ -8,7 +8,7 @@ import {
   shownArea,
   zoomOnto,
   zoomToFit,
-} from '../../../../src/domain/chart/picture.ts';
+} from '../../../../src/features/chart/model/picture.ts';
 import { chart, everything } from './company.ts';
 
 describe('the place of the screen in a picture', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ChartTree, Shown } from '../../../../src/company/departments/chartTree.ts';
-import { arrangeStack, type Cards, stackOf, trunksOf } from '../../../../src/domain/chart/stack.ts';
+import { arrangeStack, type Cards, stackOf, trunksOf } from '../../../../src/features/chart/model/stack.ts';
 import { broadChart, chart, everything } from './company.ts';
 
 /** The cards of a company, each of which needs a width of 168. */

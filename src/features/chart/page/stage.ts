@@ -12,7 +12,7 @@ import {
   type Zoom,
   zoomOnto,
   zoomToFit,
-} from '../../../domain/chart/picture.ts';
+} from '../model/picture.ts';
 import * as l10n from '../../../pages/page/l10n.ts';
 import { cardRules, themeColour } from './cardStyle.ts';
 import { type Act, type Chart, isPointed, keyAction } from './chartState.ts';

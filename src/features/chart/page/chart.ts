@@ -7,7 +7,7 @@ import {
   ChartSubject,
   ChartView,
   type PictureFormat,
-} from '../../chart/messages.ts';
+} from '../messages.ts';
 import { controls } from '../../../pages/page/controls.ts';
 import * as l10n from '../../../pages/page/l10n.ts';
 import { PictureElement } from '../../../pages/page/pictureElement.ts';

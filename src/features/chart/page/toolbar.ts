@@ -1,8 +1,8 @@
 import '@vscode-elements/elements/dist/vscode-button/index.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { icicleMeasure } from '../../../domain/chart/icicleLayout.ts';
+import { icicleMeasure } from '../model/icicleLayout.ts';
 import { readTypedText } from '../../../company/search/typedText.ts';
-import type { ChartView } from '../../chart/messages.ts';
+import type { ChartView } from '../messages.ts';
 import { renderSelect, toolbarButton } from '../../../pages/page/controls.ts';
 import * as l10n from '../../../pages/page/l10n.ts';
 import { pressInSearch, type SearchTargets, searchKeysText } from '../../../pages/page/searchKeys.ts';

@@ -1,4 +1,4 @@
-import type { ChartTree, Shown } from '../../company/departments/chartTree.ts';
+import type { ChartTree, Shown } from '../../../company/departments/chartTree.ts';
 import type { Area, Box, Line } from './picture.ts';
 
 /** In the units of the picture; the width is that of a card of which nothing is known. */

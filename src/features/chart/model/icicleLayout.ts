@@ -1,5 +1,5 @@
 import { hierarchy, partition } from 'd3-hierarchy';
-import type { ChartTree, Shown } from '../../company/departments/chartTree.ts';
+import type { ChartTree, Shown } from '../../../company/departments/chartTree.ts';
 import { type Box, type Picture, pictureOf } from './picture.ts';
 
 /** In the units of the picture. */

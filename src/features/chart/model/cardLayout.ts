@@ -1,5 +1,5 @@
 import { type FlextreeNode, flextree } from 'd3-flextree';
-import type { ChartTree, Shown } from '../../company/departments/chartTree.ts';
+import type { ChartTree, Shown } from '../../../company/departments/chartTree.ts';
 import { type Box, type Line, type Picture, pictureOf } from './picture.ts';
 import { arrangeStack, type Cards, cardSize, type Stack, stackOf, trunksOf } from './stack.ts';
 

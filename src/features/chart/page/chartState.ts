@@ -1,9 +1,9 @@
-import { cardLayout } from '../../../domain/chart/cardLayout.ts';
+import { cardLayout } from '../model/cardLayout.ts';
 import { ChartTree, type Shown } from '../../../company/departments/chartTree.ts';
-import { icicleLayout } from '../../../domain/chart/icicleLayout.ts';
-import { type Direction, neighbour } from '../../../domain/chart/neighbour.ts';
-import { boxOf, type Picture, withoutBox, type Zoom } from '../../../domain/chart/picture.ts';
-import { cardSize } from '../../../domain/chart/stack.ts';
+import { icicleLayout } from '../model/icicleLayout.ts';
+import { type Direction, neighbour } from '../model/neighbour.ts';
+import { boxOf, type Picture, withoutBox, type Zoom } from '../model/picture.ts';
+import { cardSize } from '../model/stack.ts';
 import { TextIndex } from '../../../company/search/textIndex.ts';
 import { readTypedText } from '../../../company/search/typedText.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
   ChartRequest,
   ChartView,
   PictureFormat,
-} from '../../chart/messages.ts';
+} from '../messages.ts';
 
 export type Tree = ChartTree<ChartCard>;
 

@@ -1,7 +1,7 @@
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 // From lit-html 3.3.1 to 3.3.3, it leaves a comment node behind for each item that goes, so package.json has 3.3.0.
 import { repeat } from 'lit/directives/repeat.js';
-import type { Box, Line } from '../../../domain/chart/picture.ts';
+import type { Box, Line } from '../model/picture.ts';
 import * as l10n from '../../../pages/page/l10n.ts';
 import { factsOf, fillOf, isBroken, wholeText } from './cardFacts.ts';
 import type { Fill } from './cardStyle.ts';
