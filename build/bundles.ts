@@ -145,7 +145,7 @@ export const bundles = {
   /** The program of the process that reads workbooks. */
   workbook: {
     ...common,
-    entryPoints: ['src/webviews/report/workbookProcess.ts'],
+    entryPoints: ['src/features/table/workbookProcess.ts'],
     outfile: 'dist/workbook.cjs',
     plugins: [],
   },

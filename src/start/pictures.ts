@@ -9,8 +9,8 @@ import { type CardContext, cardPicture, showCard } from '../webviews/card/card.t
 import { chartPicture, showChart } from '../features/chart/chart.ts';
 import { StoredPage } from '../pages/envelope.ts';
 import { Panels } from '../pages/panels.ts';
-import type { TableContext } from '../webviews/report/content.ts';
-import { tablePicture } from '../webviews/report/table.ts';
+import type { TableContext } from '../features/table/content.ts';
+import { tablePicture } from '../features/table/table.ts';
 
 /** What the features share, and what pictures take from other features. */
 export type PicturesContext = FeatureContext & Omit<CardContext, 'panels'> & CalendarContext & TableContext;

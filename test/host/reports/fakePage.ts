@@ -5,8 +5,8 @@ import * as vscode from 'vscode';
 import { extensionId } from '../../../src/documents/sharedLink.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
 import type { Page, PageHandler } from '../../../src/pages/panels.ts';
-import type { TableMessage, TableRequest } from '../../../src/webviews/report/messages.ts';
-import { tablePicture } from '../../../src/webviews/report/table.ts';
+import type { TableMessage, TableRequest } from '../../../src/features/table/messages.ts';
+import { tablePicture } from '../../../src/features/table/table.ts';
 import { FakeMemento } from '../../unit/connections/fakes.ts';
 import { noPolicy } from '../../unit/policies.ts';
 

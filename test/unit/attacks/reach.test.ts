@@ -46,7 +46,7 @@ describe('the network', () => {
 
   it('is not used by the bundle webviews, which starts one program: the one that reads workbooks', async () => {
     const { files, text } = await reach(bundles.webviews);
-    assert.deepEqual(files, ['src/webviews/report/readWorkbook.ts']);
+    assert.deepEqual(files, ['src/features/table/readWorkbook.ts']);
     assert.ok(!text.includes(marker));
   });
 

@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recognizeReading, tableRows } from '../../../src/formats/records.ts';
-import { workbookReader } from '../../../src/webviews/report/readWorkbook.ts';
+import { workbookReader } from '../../../src/features/table/readWorkbook.ts';
 import { root } from '../../run/project.ts';
 import { rawWorkbook } from '../domain/table/rawWorkbook.ts';
 
-const program = join(root, 'src/webviews/report/workbookProcess.ts');
+const program = join(root, 'src/features/table/workbookProcess.ts');
 const small = rawWorkbook('<row r="1"><c r="A1"><v>1</v></c><c r="C1"><v>2.50</v></c></row>');
 /** Eight hundred bytes with 17 billion empty cells before the last one. */
 const sparse = rawWorkbook(

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { drawnColumns } from '../../../src/webviews/app/report/columns.ts';
+import { drawnColumns } from '../../../src/features/table/page/columns.ts';
 import { drawnRows, scrollOf, slotsOf } from '../../../src/pages/page/span.ts';
 
 describe('the cells of a grid that are drawn', () => {

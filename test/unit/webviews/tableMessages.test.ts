@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as Value from 'typebox/value';
-import { TableMessage, TableRequest } from '../../../src/webviews/report/messages.ts';
+import { TableMessage, TableRequest } from '../../../src/features/table/messages.ts';
 
 describe('the messages of a table', () => {
   const isSent = (rows: unknown) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { noChoices, TableModel } from '../../../src/domain/table/tableModel.ts';
-import { TableSearch } from '../../../src/webviews/app/report/search.ts';
+import { noChoices, TableModel } from '../../../src/features/table/model/tableModel.ts';
+import { TableSearch } from '../../../src/features/table/page/search.ts';
 
 describe('the search of a table', () => {
   const start = { row: 0, column: 0 };

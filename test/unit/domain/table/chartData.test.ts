@@ -6,9 +6,9 @@ import {
   labelColumns,
   proposeChart,
   valueColumns,
-} from '../../../../src/domain/table/chartData.ts';
+} from '../../../../src/features/table/model/chartData.ts';
 import type { Row } from '../../../../src/formats/reading.ts';
-import { noChoices, TableModel } from '../../../../src/domain/table/tableModel.ts';
+import { noChoices, TableModel } from '../../../../src/features/table/model/tableModel.ts';
 import type { KnownColumn } from '../../../../src/service/contract/report.ts';
 
 function table(rows: readonly Row[], known: readonly KnownColumn[] = []): TableModel {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { groupRuns, orderColumns } from '../../../../src/domain/table/columnGroups.ts';
+import { groupRuns, orderColumns } from '../../../../src/features/table/model/columnGroups.ts';
 import type { KnownColumn } from '../../../../src/service/contract/report.ts';
 
 describe('the groups of columns', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { cellTest } from '../../../../src/domain/table/filter.ts';
-import { sortRows } from '../../../../src/domain/table/rowOrder.ts';
-import { totalOf } from '../../../../src/domain/table/totals.ts';
+import { cellTest } from '../../../../src/features/table/model/filter.ts';
+import { sortRows } from '../../../../src/features/table/model/rowOrder.ts';
+import { totalOf } from '../../../../src/features/table/model/totals.ts';
 
 describe('sorting', () => {
   const rows = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { recognizeDecimalMark, recognizeTypes, sampleOf } from '../../../../src/domain/table/columnTypes.ts';
+import { recognizeDecimalMark, recognizeTypes, sampleOf } from '../../../../src/features/table/model/columnTypes.ts';
 import type { Row } from '../../../../src/formats/reading.ts';
-import { dateIn, durationIn, durationText, numberIn, valueIn } from '../../../../src/domain/table/values.ts';
+import { dateIn, durationIn, durationText, numberIn, valueIn } from '../../../../src/features/table/model/values.ts';
 
 describe('the values of cells', () => {
   it('are numbers with either decimal mark and any separator of thousands', () => {

@@ -1,4 +1,4 @@
-import type { ColumnType, DecimalMark, Row } from '../../formats/reading.ts';
+import type { ColumnType, DecimalMark, Row } from '../../../formats/reading.ts';
 import { valueIn } from './values.ts';
 
 /** What a table is sorted by. */

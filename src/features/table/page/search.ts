@@ -1,6 +1,6 @@
 import { foldText } from '../../../company/search/textIndex.ts';
 import type { Position } from '../../../pages/model/selection.ts';
-import type { TableModel } from '../../../domain/table/tableModel.ts';
+import type { TableModel } from '../model/tableModel.ts';
 
 /** Found cells; more are counted as “more”. */
 const maxFound = 10_000;

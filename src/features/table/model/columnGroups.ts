@@ -1,4 +1,4 @@
-import type { KnownColumn } from '../../service/contract/report.ts';
+import type { KnownColumn } from '../../../service/contract/report.ts';
 
 /** A column where it is shown. */
 export interface PlacedColumn {

@@ -1,4 +1,4 @@
-import type { ColumnType, DecimalMark, Row } from '../../formats/reading.ts';
+import type { ColumnType, DecimalMark, Row } from '../../../formats/reading.ts';
 import { dateIn, durationIn, numberIn, valueIn } from './values.ts';
 
 /** Rows that are looked at, spread over the table. */

@@ -1,4 +1,4 @@
-import type { ColumnType, DecimalMark } from '../../formats/reading.ts';
+import type { ColumnType, DecimalMark } from '../../../formats/reading.ts';
 import { durationText } from './values.ts';
 
 /** What the values of some cells come to. Durations are in minutes. */

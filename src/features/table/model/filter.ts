@@ -1,5 +1,5 @@
-import { foldText } from '../../company/search/textIndex.ts';
-import type { ColumnType, DecimalMark } from '../../formats/reading.ts';
+import { foldText } from '../../../company/search/textIndex.ts';
+import type { ColumnType, DecimalMark } from '../../../formats/reading.ts';
 import { valueIn } from './values.ts';
 
 /** Returns true for a cell that stays. */

@@ -1,6 +1,6 @@
-import { groupRuns, type PlacedColumn } from '../../../domain/table/columnGroups.ts';
-import type { TableModel } from '../../../domain/table/tableModel.ts';
-import { columnWidths } from '../../report/messages.ts';
+import { groupRuns, type PlacedColumn } from '../model/columnGroups.ts';
+import type { TableModel } from '../model/tableModel.ts';
+import { columnWidths } from '../messages.ts';
 import { type Span, spanAt } from '../../../pages/page/span.ts';
 
 /** Pixels. */

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { groupRuns, type PlacedColumn } from '../../../domain/table/columnGroups.ts';
-import type { Sorting } from '../../../domain/table/rowOrder.ts';
+import { groupRuns, type PlacedColumn } from '../model/columnGroups.ts';
+import type { Sorting } from '../model/rowOrder.ts';
 import {
   type Area,
   areaOf,
@@ -9,10 +9,10 @@ import {
   type Position,
   type Selection,
 } from '../../../pages/model/selection.ts';
-import { headingOf } from '../../../domain/table/shownCells.ts';
-import type { TableModel } from '../../../domain/table/tableModel.ts';
-import { totalText } from '../../../domain/table/totals.ts';
-import { columnWidths } from '../../report/messages.ts';
+import { headingOf } from '../model/shownCells.ts';
+import type { TableModel } from '../model/tableModel.ts';
+import { totalText } from '../model/totals.ts';
+import { columnWidths } from '../messages.ts';
 import * as l10n from '../../../pages/page/l10n.ts';
 import { rowHeight } from './styles.ts';
 

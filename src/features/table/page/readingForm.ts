@@ -10,8 +10,8 @@ import {
   encodings,
   type Reading,
 } from '../../../formats/reading.ts';
-import { headingOf } from '../../../domain/table/shownCells.ts';
-import type { TableModel } from '../../../domain/table/tableModel.ts';
+import { headingOf } from '../model/shownCells.ts';
+import type { TableModel } from '../model/tableModel.ts';
 import { renderSelect } from '../../../pages/page/controls.ts';
 import * as l10n from '../../../pages/page/l10n.ts';
 

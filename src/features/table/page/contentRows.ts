@@ -1,6 +1,6 @@
 import type { End, Reading } from '../../../formats/reading.ts';
-import { type Choices, noChoices, TableModel } from '../../../domain/table/tableModel.ts';
-import type { TableMessage, TableRequest } from '../../report/messages.ts';
+import { type Choices, noChoices, TableModel } from '../model/tableModel.ts';
+import type { TableMessage, TableRequest } from '../messages.ts';
 import * as l10n from '../../../pages/page/l10n.ts';
 
 type Message<Type extends TableMessage['type']> = Extract<TableMessage, { readonly type: Type }>;

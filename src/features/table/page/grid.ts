@@ -7,7 +7,7 @@ import {
   type Selection,
   selectAt,
 } from '../../../pages/model/selection.ts';
-import type { TableModel } from '../../../domain/table/tableModel.ts';
+import type { TableModel } from '../model/tableModel.ts';
 import { controls } from '../../../pages/page/controls.ts';
 import * as l10n from '../../../pages/page/l10n.ts';
 import { isInSpan, type Span, slotsOf } from '../../../pages/page/span.ts';

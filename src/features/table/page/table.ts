@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import * as Value from 'typebox/value';
 import { definedFields } from '../../../service/contract/fields.ts';
-import { type ChartChoice, proposeChart } from '../../../domain/table/chartData.ts';
+import { type ChartChoice, proposeChart } from '../model/chartData.ts';
 import type { Reading } from '../../../formats/reading.ts';
 import { areaOf, type Selection, within } from '../../../pages/model/selection.ts';
-import { clipboardText, savedTable } from '../../../domain/table/shownCells.ts';
-import type { Choices } from '../../../domain/table/tableModel.ts';
-import { TableMessage, type TableRequest, TableView } from '../../report/messages.ts';
+import { clipboardText, savedTable } from '../model/shownCells.ts';
+import type { Choices } from '../model/tableModel.ts';
+import { TableMessage, type TableRequest, TableView } from '../messages.ts';
 import { controls } from '../../../pages/page/controls.ts';
 import * as l10n from '../../../pages/page/l10n.ts';
 import { PictureElement } from '../../../pages/page/pictureElement.ts';

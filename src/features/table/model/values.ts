@@ -1,4 +1,4 @@
-import type { ColumnType, DecimalMark } from '../../formats/reading.ts';
+import type { ColumnType, DecimalMark } from '../../../formats/reading.ts';
 
 /** A date of a service has at most this many digits, a number no more than are exact. */
 const maxDigits = 15;

@@ -8,10 +8,10 @@ import {
   labelColumns,
   type Mark,
   valueColumns,
-} from '../../../domain/table/chartData.ts';
+} from '../model/chartData.ts';
 import type { ColumnType } from '../../../formats/reading.ts';
-import type { TableModel } from '../../../domain/table/tableModel.ts';
-import { totalText } from '../../../domain/table/totals.ts';
+import type { TableModel } from '../model/tableModel.ts';
+import { totalText } from '../model/totals.ts';
 import { controls, renderSelect } from '../../../pages/page/controls.ts';
 import * as l10n from '../../../pages/page/l10n.ts';
 
