@@ -5,7 +5,7 @@ import type { Invocation } from '../platform/entry/entryPoint.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import { calendarPicture, showLeaves, showOpenLeaves } from '../webviews/calendar/calendar.ts';
 import type { CalendarContext } from '../webviews/calendar/calendarPage.ts';
-import { type CardContext, cardPicture, showCard } from '../webviews/card/card.ts';
+import { type CardContext, cardPicture, showCard } from '../features/card/card.ts';
 import { chartPicture, showChart } from '../features/chart/chart.ts';
 import { StoredPage } from '../pages/envelope.ts';
 import { Panels } from '../pages/panels.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { Redaction, redactError } from '../../src/service/http/redaction.ts';
 import { KnownCompanies } from '../../src/company/known/known.ts';
-import { cardPicture } from '../../src/webviews/card/card.ts';
-import type { CardMessage, CardRequest } from '../../src/webviews/card/messages.ts';
+import { cardPicture } from '../../src/features/card/card.ts';
+import type { CardMessage, CardRequest } from '../../src/features/card/messages.ts';
 import { clientOf, json, type ScriptedServer, serve } from '../unit/service/fixtures.ts';
 import { idIn } from './documents/plainService.ts';
 import {

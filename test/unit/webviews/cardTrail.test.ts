@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Check } from 'typebox/value';
-import { CardTrail, trailWith } from '../../../src/webviews/card/messages.ts';
+import { CardTrail, trailWith } from '../../../src/features/card/messages.ts';
 
 const person = (id: number) => ({ connection: 'acme', resource: 'users', id: String(id) }) as const;
 const idsOf = ({ people }: CardTrail) => people.map(({ id }) => id).join();

@@ -6,7 +6,7 @@ import {
   type CardSubject,
   CardTrail,
   trailWith,
-} from '../../card/messages.ts';
+} from '../messages.ts';
 import * as l10n from '../../../pages/page/l10n.ts';
 import { PictureElement } from '../../../pages/page/pictureElement.ts';
 
