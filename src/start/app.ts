@@ -10,7 +10,7 @@ import { registerExport } from '../export/register.ts';
 import { registerFind } from '../find/register.ts';
 import type { App } from './firstUse.ts';
 import { registerHealth } from '../health/register.ts';
-import { registerLeaves } from '../leaves/register.ts';
+import { registerLeaves } from '../features/leaves/register.ts';
 import { registerReports } from '../reports/register.ts';
 import { textOf } from '../service/contract/message.ts';
 import { Redaction } from '../service/http/redaction.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
 import { departmentNode, peopleNode, renderDepartments } from '../../src/departments/view.ts';
-import { leaveNode, renderLeaves } from '../../src/leaves/view.ts';
+import { leaveNode, renderLeaves } from '../../src/features/leaves/view.ts';
 import type { StoredReport } from '../../src/reports/storedReport.ts';
 import { renderReport, reportNode, reportTooltip } from '../../src/reports/view.ts';
 import { ServiceError } from '../../src/service/http/errors.ts';

@@ -1,4 +1,4 @@
-import type { CalendarMessage, CalendarSubject } from '../../../src/webviews/calendar/messages.ts';
+import type { CalendarMessage, CalendarSubject } from '../../../src/features/leaves/calendar/messages.ts';
 import { openChromium } from '../../run/vscode/chromium.ts';
 import { editorDirectory } from '../../run/vscode/editorDirectory.ts';
 import { type Line, median } from '../line.ts';

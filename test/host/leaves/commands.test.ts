@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { LeavesModel } from '../../../src/leaves/leavesModel.ts';
-import { openLeaves } from '../../../src/leaves/register.ts';
+import { LeavesModel } from '../../../src/features/leaves/leavesModel.ts';
+import { openLeaves } from '../../../src/features/leaves/register.ts';
 import { manualClock, type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { KnownCompanies } from '../../../src/company/known/known.ts';
 import { clientOf } from '../../unit/service/fixtures.ts';

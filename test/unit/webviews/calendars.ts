@@ -8,11 +8,11 @@ import {
   CalendarMessage,
   type CalendarRequest,
   type CalendarSubject,
-} from '../../../src/webviews/calendar/messages.ts';
+} from '../../../src/features/leaves/calendar/messages.ts';
 import '../dialogs/withoutEditor.ts';
 import { clientOf, type ScriptedServer } from '../service/fixtures.ts';
 
-const { calendarPicture } = await import('../../../src/webviews/calendar/calendar.ts');
+const { calendarPicture } = await import('../../../src/features/leaves/calendar/calendar.ts');
 
 const { KnownCompanies } = await import('../../../src/company/known/known.ts');
 

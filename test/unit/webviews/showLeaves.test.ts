@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { Redaction } from '../../../src/service/http/redaction.ts';
-import type { CalendarSubject } from '../../../src/webviews/calendar/messages.ts';
+import type { CalendarSubject } from '../../../src/features/leaves/calendar/messages.ts';
 import '../dialogs/withoutEditor.ts';
 
-const { showLeaves } = await import('../../../src/webviews/calendar/calendar.ts');
+const { showLeaves } = await import('../../../src/features/leaves/calendar/calendar.ts');
 
 describe('the calendar of a row', () => {
   /** Shows the calendar of a row of this department while another connection is in use. Returns what panels show. */

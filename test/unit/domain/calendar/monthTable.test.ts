@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { type CalendarLeave, monthGrid } from '../../../../src/domain/calendar/monthGrid.ts';
-import { monthTable } from '../../../../src/domain/calendar/monthTable.ts';
+import { type CalendarLeave, monthGrid } from '../../../../src/features/leaves/calendar/model/monthGrid.ts';
+import { monthTable } from '../../../../src/features/leaves/calendar/model/monthTable.ts';
 import type { LeaveState } from '../../../../src/company/leaves/leaveParts.ts';
 import { csvWriter } from '../../../../src/formats/csv.ts';
 import { writtenFile } from '../../../../src/formats/writer.ts';

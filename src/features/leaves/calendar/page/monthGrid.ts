@@ -6,11 +6,11 @@ import {
   type HalfDay,
   leavesOf,
   type MonthGrid,
-} from '../../../domain/calendar/monthGrid.ts';
-import type { LeaveHalf } from '../../../company/leaves/leaveParts.ts';
-import { moveSelection, type Position, within } from '../../../pages/model/selection.ts';
-import * as l10n from '../../../pages/page/l10n.ts';
-import { VirtualGrid } from '../../../pages/page/virtualGrid.ts';
+} from '../model/monthGrid.ts';
+import type { LeaveHalf } from '../../../../company/leaves/leaveParts.ts';
+import { moveSelection, type Position, within } from '../../../../pages/model/selection.ts';
+import * as l10n from '../../../../pages/page/l10n.ts';
+import { VirtualGrid } from '../../../../pages/page/virtualGrid.ts';
 import { gridStyles, halfDayStyles, rowHeight } from './styles.ts';
 import { cellText, daysText, personText, weekdayText } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { leaveStates } from '../../company/leaves/leaveParts.ts';
+import { leaveStates } from '../../../company/leaves/leaveParts.ts';
 
 const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
 const LeaveStateName = Type.Enum([...leaveStates]);

@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
-import type { LeaveView } from '../company/leaves/leaveView.ts';
-import type { Page } from '../service/contract/listing.ts';
-import { invalidInput } from '../platform/errors/invalidInput.ts';
-import type { KnownCompanies } from '../company/known/known.ts';
-import { type OpenedLeaves, openedText, readLeaves } from '../company/pickers/leavesQuery.ts';
-import { isSameCompany, type Session, type Sessions } from '../platform/session.ts';
-import { displayText } from '../platform/text/text.ts';
-import type { Children } from '../tree/children.ts';
-import type { Exportable } from '../tree/exportable.ts';
-import { emptyRow, pagedChildren } from '../tree/listRows.ts';
-import type { TreeSource } from '../tree/pagedTree.ts';
+import type { LeaveView } from '../../company/leaves/leaveView.ts';
+import type { Page } from '../../service/contract/listing.ts';
+import { invalidInput } from '../../platform/errors/invalidInput.ts';
+import type { KnownCompanies } from '../../company/known/known.ts';
+import { type OpenedLeaves, openedText, readLeaves } from '../../company/pickers/leavesQuery.ts';
+import { isSameCompany, type Session, type Sessions } from '../../platform/session.ts';
+import { displayText } from '../../platform/text/text.ts';
+import type { Children } from '../../tree/children.ts';
+import type { Exportable } from '../../tree/exportable.ts';
+import { emptyRow, pagedChildren } from '../../tree/listRows.ts';
+import type { TreeSource } from '../../tree/pagedTree.ts';
 import { type LeavesNode, leaveNode, pathTo, renderLeaves, resourceOf, shownLeaves } from './view.ts';
 
 /** The leaves that are open, and how to load their pages. */

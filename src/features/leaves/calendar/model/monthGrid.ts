@@ -1,4 +1,4 @@
-import { isDay } from '../../service/contract/day.ts';
+import { isDay } from '../../../../service/contract/day.ts';
 import {
   isAbsence,
   type LeaveHalf,
@@ -6,9 +6,9 @@ import {
   leaveStates,
   parseLeaveId,
   stateOf,
-} from '../../company/leaves/leaveParts.ts';
-import { type LeaveView, peopleComparison } from '../../company/leaves/leaveView.ts';
-import { daysOf, type MonthDay } from '../../company/periods/month.ts';
+} from '../../../../company/leaves/leaveParts.ts';
+import { type LeaveView, peopleComparison } from '../../../../company/leaves/leaveView.ts';
+import { daysOf, type MonthDay } from '../../../../company/periods/month.ts';
 
 /** A leave as far as a calendar shows it. */
 export type CalendarLeave = Omit<LeaveView, 'accountId' | 'periodId'>;

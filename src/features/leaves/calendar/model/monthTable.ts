@@ -1,5 +1,5 @@
-import type { LeaveHalf } from '../../company/leaves/leaveParts.ts';
-import { isAbsence, stateOf } from '../../company/leaves/leaveParts.ts';
+import type { LeaveHalf } from '../../../../company/leaves/leaveParts.ts';
+import { isAbsence, stateOf } from '../../../../company/leaves/leaveParts.ts';
 import type { CalendarRow, HalfDay, MonthGrid } from './monthGrid.ts';
 
 /** A table as a file has it. */
