@@ -136,10 +136,10 @@ export const bundles = {
   find: editorBundle('find', 'src/find/goTo.ts'),
   labels: editorBundle('labels', 'src/taxonomies/archiveLabel.ts'),
   reports: editorBundle('reports', 'src/reports/wizard.ts'),
-  answers: editorBundle('answers', 'src/answers/commands.ts'),
+  answers: editorBundle('answers', 'src/features/answers/commands.ts'),
   health: editorBundle('health', 'src/health/checks.ts'),
   agents: { ...editorBundle('agents', 'src/agents/open.ts'), alias: checksOnly },
-  export: { ...editorBundle('export', 'src/export/exports.ts'), alias: checksOnly },
+  export: { ...editorBundle('export', 'src/features/export/exports.ts'), alias: checksOnly },
   webviews: { ...editorBundle('webviews', 'src/start/pictures.ts'), alias: checksOnly },
   mcp: editorBundle('mcp', 'src/agents/mcpServer.ts', withoutValidators),
   /** The program of the process that reads workbooks. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Department } from '../company/departments/department.ts';
 import { type DepartmentTree, type DuplicateDepartment, outlineOf } from '../company/departments/departmentTree.ts';
-import { departmentRecords, treeRecords } from '../domain/export/departments.ts';
+import { departmentRecords, treeRecords } from '../features/departments/model/exportRecords.ts';
 import { listLimits } from '../service/contract/listing.ts';
 import type { FeatureContext } from '../ui/featureContext.ts';
 import {

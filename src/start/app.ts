@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { registerAgents } from '../agents/register.ts';
-import { registerAnswers } from '../answers/register.ts';
+import { registerAnswers } from '../features/answers/register.ts';
 import { createConnections } from '../connections/register.ts';
 import { registerDepartments } from '../departments/register.ts';
 import { registerDocuments } from '../documents/register.ts';
 import { pastedAddress } from '../documents/targets.ts';
 import { registerEmployees } from '../employees/register.ts';
-import { registerExport } from '../export/register.ts';
+import { registerExport } from '../features/export/register.ts';
 import { registerFind } from '../find/register.ts';
 import type { App } from './firstUse.ts';
 import { registerHealth } from '../health/register.ts';

@@ -1,5 +1,5 @@
-import { compareSnapshots } from '../../src/answers/comparison.ts';
-import { readSnapshot } from '../../src/answers/snapshotFile.ts';
+import { compareSnapshots } from '../../src/features/answers/comparison.ts';
+import { readSnapshot } from '../../src/features/answers/snapshotFile.ts';
 import { employee, snapshotText } from '../unit/answers/people.ts';
 import { compared } from './cost.ts';
 import type { Line } from './line.ts';

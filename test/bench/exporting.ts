@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readColumns, usualColumns, valuesOf } from '../../src/domain/export/columns.ts';
-import { writerOf } from '../../src/domain/export/format.ts';
+import { readColumns, usualColumns, valuesOf } from '../../src/features/export/model/columns.ts';
+import { writerOf } from '../../src/features/export/model/format.ts';
 import { type FileFormat, fileFormats } from '../../src/formats/fileName.ts';
-import { Spools } from '../../src/export/spool.ts';
-import { progressAfter, type StoredExport } from '../../src/export/storedExport.ts';
+import { Spools } from '../../src/features/export/spool.ts';
+import { progressAfter, type StoredExport } from '../../src/features/export/storedExport.ts';
 import { Redaction } from '../../src/service/http/redaction.ts';
 import { pages } from '../../src/service/paging/paging.ts';
 import type { WorkforceService } from '../../src/service/operations/service.ts';
@@ -18,7 +18,7 @@ import type { Line } from './line.ts';
 import { fetchAndParse, type MeasuredClients } from './measuredClients.ts';
 import { startLargeService } from './sandboxProcess.ts';
 
-const { readPage } = await import('../../src/export/pages.ts');
+const { readPage } = await import('../../src/features/export/pages.ts');
 
 const pageSize = 100;
 const megabyte = 1e6;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
-import { incompleteText } from '../../../src/export/wording.ts';
+import { incompleteText } from '../../../src/features/export/wording.ts';
 import { count, endless, from, route, useExports } from './support.ts';
 
 describe('an export', () => {

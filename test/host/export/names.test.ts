@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { StoppedExport } from '../../../src/export/exporter.ts';
-import { incompleteText } from '../../../src/export/wording.ts';
+import { StoppedExport } from '../../../src/features/export/exporter.ts';
+import { incompleteText } from '../../../src/features/export/wording.ts';
 import type { WorkforceService } from '../../../src/service/operations/service.ts';
 import { type ClientOnSandbox, connect } from '../../unit/service/sandboxClient.ts';
 import { count, from, useExports } from './support.ts';

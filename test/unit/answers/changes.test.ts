@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { compareSnapshots } from '../../../src/answers/comparison.ts';
+import { compareSnapshots } from '../../../src/features/answers/comparison.ts';
 import { employee, snapshotOf } from './people.ts';
 
 type Employee = ReturnType<typeof employee>;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readSnapshot, recordWriter } from '../../../src/answers/snapshotFile.ts';
+import { readSnapshot, recordWriter } from '../../../src/features/answers/snapshotFile.ts';
 import { parseExact } from '../../../src/service/contract/json/exactJson.ts';
 import { serviceErrorOf } from '../failures.ts';
 import { baseUrl, digestOf, employee, head, key, snapshotOf, snapshotText } from './people.ts';

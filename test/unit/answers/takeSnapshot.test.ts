@@ -6,8 +6,8 @@ import '../dialogs/withoutEditor.ts';
 import { clientOf } from '../service/fixtures.ts';
 import { baseUrl, employee, key } from './people.ts';
 
-const { snapshotLines } = await import('../../../src/answers/takeSnapshot.ts');
-const { readSnapshot } = await import('../../../src/answers/snapshotFile.ts');
+const { snapshotLines } = await import('../../../src/features/answers/takeSnapshot.ts');
+const { readSnapshot } = await import('../../../src/features/answers/snapshotFile.ts');
 const { PageCount } = await import('../../../src/company/known/reading.ts');
 
 describe('a snapshot that is taken', () => {

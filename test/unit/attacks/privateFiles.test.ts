@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Spool, Spools } from '../../../src/export/spool.ts';
+import { type Spool, Spools } from '../../../src/features/export/spool.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
 import { RequestLedger } from '../../../src/platform/storage/requestLedger.ts';
 import { SharedStorage } from '../../../src/platform/storage/sharedStorage.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { linkSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Spools } from '../../../src/export/spool.ts';
-import type { StoredExport } from '../../../src/export/storedExport.ts';
+import { Spools } from '../../../src/features/export/spool.ts';
+import type { StoredExport } from '../../../src/features/export/storedExport.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
 import { SharedFolder } from '../../../src/platform/storage/sharedStorage.ts';
 import { plantedSecret } from '../../leaks/planted.ts';

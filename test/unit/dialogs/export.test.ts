@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { columnsOf, usualColumns } from '../../../src/domain/export/columns.ts';
-import { headingsOf } from '../../../src/domain/export/headings.ts';
+import { columnsOf, usualColumns } from '../../../src/features/export/model/columns.ts';
+import { headingsOf } from '../../../src/features/export/model/headings.ts';
 import { textOf } from '../../../src/service/contract/message.ts';
 import type { Exportable } from '../../../src/tree/exportable.ts';
 import { FakeMemento } from '../connections/fakes.ts';
@@ -8,7 +8,7 @@ import { clientOf } from '../service/fixtures.ts';
 import { type Action, user, withUser } from './scriptedUser.ts';
 import './withoutEditor.ts';
 
-const { askExport } = await import('../../../src/export/dialog.ts');
+const { askExport } = await import('../../../src/features/export/dialog.ts');
 const { KnownCompanies } = await import('../../../src/company/known/known.ts');
 
 const technical = 'Technical names as headings';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
-import { copyCompany } from '../../../src/domain/copy/copyCompany.ts';
-import { drawDates } from '../../../src/domain/copy/drawDates.ts';
+import { copyCompany } from '../../../src/features/answers/model/copy/copyCompany.ts';
+import { drawDates } from '../../../src/features/answers/model/copy/drawDates.ts';
 import { leaveView } from '../../../src/company/leaves/leaveView.ts';
 import type { Scenario } from '../../../src/sandbox/company/scenario/schema.ts';
 import { type SandboxOptions, startSandbox } from '../../../src/sandbox/index.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { matchValues, readColumn, recognizeKey } from '../../../src/domain/answers/matching.ts';
+import { matchValues, readColumn, recognizeKey } from '../../../src/features/answers/model/matching.ts';
 
 const people = [
   { id: '1', name: 'Müller Ann-Marie', email: 'Ann@acme.example', number: '00042' },

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
-import { writerOf } from '../../../src/domain/export/format.ts';
+import { writerOf } from '../../../src/features/export/model/format.ts';
 import { type Row, writtenFile } from '../../../src/formats/writer.ts';
 import '../dialogs/withoutEditor.ts';
 import { assertNoFormulas } from '../formulas.ts';
 import { clientOf } from '../service/fixtures.ts';
 
-const { nameRows } = await import('../../../src/export/names.ts');
+const { nameRows } = await import('../../../src/features/export/names.ts');
 const { KnownCompanies } = await import('../../../src/company/known/known.ts');
 
 const order = { kind: 'employees', columns: ['id', 'manager.name', 'department.path'] } as const;

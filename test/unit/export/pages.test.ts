@@ -7,7 +7,7 @@ import type { ExportedList } from '../../../src/tree/exportable.ts';
 import '../dialogs/withoutEditor.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
 
-const { loadedPages, readPage } = await import('../../../src/export/pages.ts');
+const { loadedPages, readPage } = await import('../../../src/features/export/pages.ts');
 
 const { signal } = new AbortController();
 

@@ -1,4 +1,4 @@
-import type { StoredExport } from '../../../src/export/storedExport.ts';
+import type { StoredExport } from '../../../src/features/export/storedExport.ts';
 
 /** An export of employees. */
 export const sampleExport: StoredExport = {

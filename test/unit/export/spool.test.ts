@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { type Spool, Spools } from '../../../src/export/spool.ts';
+import { type Spool, Spools } from '../../../src/features/export/spool.ts';
 import { LongNumber } from '../../../src/service/contract/record.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
 import { SharedFolder } from '../../../src/platform/storage/sharedStorage.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isStoredExport, isStoredPage } from '../../../src/export/storedExport.ts';
+import { isStoredExport, isStoredPage } from '../../../src/features/export/storedExport.ts';
 import { sampleExport, sampleProgress } from './samples.ts';
 
 const { connection } = sampleExport;

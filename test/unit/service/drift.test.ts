@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { driftAt, markdownCode } from '../../../src/domain/answers/drift.ts';
+import { driftAt, markdownCode } from '../../../src/features/answers/model/drift.ts';
 import type { DriftFact } from '../../../src/service/contract/check/drift.ts';
 import { DriftLog } from '../../../src/service/http/driftLog.ts';
 import { useBench } from '../conformance/support/bench.ts';

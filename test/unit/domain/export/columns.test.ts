@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TSchema } from 'typebox';
-import { columnsOf, namedIn, usualColumns, valuesOf } from '../../../../src/domain/export/columns.ts';
-import { headingsOf } from '../../../../src/domain/export/headings.ts';
+import { columnsOf, namedIn, usualColumns, valuesOf } from '../../../../src/features/export/model/columns.ts';
+import { headingsOf } from '../../../../src/features/export/model/headings.ts';
 import { sensitiveName } from '../../../../src/service/contract/check/sensitive.ts';
 import { alternativesOf, isObjectSchema } from '../../../../src/service/contract/check/shape.ts';
 import { Employee } from '../../../../src/service/contract/employee.ts';

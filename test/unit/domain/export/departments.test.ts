@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { assembleDepartments } from '../../../../src/company/departments/departmentTree.ts';
-import { departmentRecords, treeRecords } from '../../../../src/domain/export/departments.ts';
+import { departmentRecords, treeRecords } from '../../../../src/features/departments/model/exportRecords.ts';
 import { assembled } from '../chart/company.ts';
 
 describe('departments of an export', () => {

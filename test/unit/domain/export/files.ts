@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { strFromU8, unzipSync } from 'fflate';
-import { type Column, columnsOf, readColumns } from '../../../../src/domain/export/columns.ts';
-import { writerOf } from '../../../../src/domain/export/format.ts';
+import { type Column, columnsOf, readColumns } from '../../../../src/features/export/model/columns.ts';
+import { writerOf } from '../../../../src/features/export/model/format.ts';
 import type { FileFormat } from '../../../../src/formats/fileName.ts';
 import { type Row, writtenFile } from '../../../../src/formats/writer.ts';
 import type { RecordKind } from '../../../../src/service/contract/resources.ts';

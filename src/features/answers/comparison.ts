@@ -1,0 +1,57 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type ChangeEvent, eventsOf, nameIn, type Referred } from './model/changes.ts';
+import { withoutDigests } from './model/snapshot.ts';
+import type { Snapshot } from './snapshotFile.ts';
+
+/** A table of more is of no use. */
+const maxEvents = 50_000;
+/** Records that are kept to be shown side by side. */
+const maxKept = 2_000;
+
+/** What differs between two snapshots. */
+export interface Comparison {
+  readonly events: readonly ChangeEvent[];
+  /** The number of events beyond the limit. */
+  readonly omitted: number;
+  /** Both lines of the records that differ, by id, as many as are kept. */
+  readonly lines: ReadonlyMap<string, readonly (string | undefined)[]>;
+}
+
+/**
+ * Compares two snapshots, of one record only if an `id` is given. Who is missing in one that is not whole has neither
+ * arrived nor left. `nameOf` has the names that no snapshot has. Throws `invalid-input` for a line that is no record.
+ */
+export async function compareSnapshots(
+  before: Snapshot,
+  after: Snapshot,
+  nameOf: (kind: Referred, id: string) => string | undefined,
+  id?: string,
+): Promise<Comparison> {
+  const events: ChangeEvent[] = [];
+  const lines = new Map<string, readonly (string | undefined)[]>();
+  const isOneKey = before.head.key === after.head.key;
+  const nameFor = (kind: Referred, id: string) =>
+    (kind === 'manager' && nameIn(after.fields(id) ?? before.fields(id) ?? {})) || nameOf(kind, id);
+  let [omitted, compared] = [0, 0];
+  const ids = id === undefined ? [...before.lines.keys(), ...after.lines.keys()] : [id];
+  for (const id of new Set(ids)) {
+    compared += 1;
+    // Timers run between two stages of long work.
+    await (compared % 200 === 0 && nextTurn());
+    const both = [before.lines.get(id), after.lines.get(id)];
+    const [was = before.isWhole, is = after.isWhole] = both;
+    if (was !== false && is !== false && was !== is) {
+      const found = eventsOf(before.fields(id), after.fields(id), nameFor, isOneKey);
+      const room = maxEvents - events.length;
+      events.push(...found.slice(0, room));
+      omitted += Math.max(0, found.length - room);
+      if (found.length > 0 && lines.size < maxKept) {
+        lines.set(
+          id,
+          both.map((line) => (isOneKey ? line : line && withoutDigests(line))),
+        );
+      }
+    }
+  }
+  return { events, omitted, lines };
+}

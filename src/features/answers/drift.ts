@@ -1,0 +1,178 @@
+import { getLocation } from 'jsonc-parser';
+import * as vscode from 'vscode';
+import { collectionOf, driftAt, markdownCode } from './model/drift.ts';
+import type { DriftFact, DriftFacts } from '../../service/contract/check/drift.ts';
+import { type Message, message } from '../../service/contract/message.ts';
+import { isBelow, routeName } from '../../service/http/addresses/ownAddress.ts';
+import type { WorkforceService } from '../../service/operations/service.ts';
+import { addressOf } from '../../platform/documents/address.ts';
+import { givenResource } from '../../company/known/given.ts';
+import type { ResourceAddress } from '../../platform/documents/resource.ts';
+import type { Invocation } from '../../platform/entry/entryPoint.ts';
+import type { FeatureContext } from '../../ui/featureContext.ts';
+import { messageText, numberText } from '../../platform/text/localText.ts';
+import { confirmDone } from '../../platform/progress.ts';
+import { namedSession } from '../../platform/session.ts';
+import { displayText, isolated } from '../../platform/text/text.ts';
+
+type DriftContext = Pick<FeatureContext, 'answers' | 'sessions'>;
+
+/**
+ * `{connection}`: how the records that this window has read differ from the published interface. Shows a row for each
+ * difference, copies all as Markdown and returns it, or counts them anew and returns how many there were. From the menu of
+ * a row, it shows those of the routes that its record is read by.
+ */
+export async function driftCommand(
+  { answers, sessions }: DriftContext,
+  { scripted, target }: Invocation,
+  does: 'show' | 'copy' | 'forget',
+): Promise<unknown> {
+  const attempted = vscode.l10n.t('list the interface drift');
+  const given = scripted === undefined ? givenResource(target)?.address : undefined;
+  const connection = scripted?.optionalText('connection') ?? given?.connection;
+  const session = namedSession(sessions, connection, attempted);
+  const service = await session.service();
+  const drift = service.drift();
+  const name = vscode.l10n.t('Interface drift');
+  if (does === 'forget') {
+    service.forgetDrift();
+    confirmDone(vscode.l10n.t('Interface drift is counted anew.'));
+    return drift.facts.length;
+  }
+  const copy = async (facts: readonly DriftFact[]) => {
+    const lines = [`## ${name}: ${markdownCode(session.connection.baseUrl)}`, '', ...notesOn(drift), ''];
+    const text = [...lines, ...facts.map(ticketLine)].join('\n');
+    await vscode.env.clipboard.writeText(text);
+    confirmDone(vscode.l10n.t('Copied {0}', vscode.l10n.t('the interface drift')));
+    return text;
+  };
+  if (does === 'copy') {
+    return await copy(drift.facts);
+  }
+  const records = message('Records');
+  const route = given && collectionOf(routeOf(service, given));
+  const facts = drift.facts.filter((fact) => route === undefined || isBelow(fact.route, route));
+  return await answers.present(
+    session,
+    { scripted },
+    {
+      name,
+      columns: [
+        ...[message('Difference'), message('Route'), message('Field'), message('Kind'), records],
+        ...[message('Of'), message('First Seen (UTC)'), message('Last Seen (UTC)'), message('Example')],
+      ],
+      summed: [records],
+      rows: facts.map((fact) => [
+        ...[sentenceOf(fact), shown(fact.route), shown(fact.path), kindTexts[fact.kind], fact.count],
+        ...[fact.checked, timeOf(fact.firstSeen), timeOf(fact.lastSeen), shown(fact.example)],
+      ]),
+      notes: [
+        ...notesOn(drift),
+        ...(route ? [vscode.l10n.t('Only what this window has read of {0} is shown.', route)] : []),
+      ],
+      requests: 0,
+      action: {
+        label: vscode.l10n.t('Copy for a Ticket'),
+        run: (row) => copy(facts.slice(row, row + 1)),
+      },
+    },
+  );
+}
+
+const kindTexts: Readonly<Record<DriftFact['kind'], Message>> = {
+  unknown: message('not published'),
+  missing: message('missing'),
+  type: message('another type'),
+  value: message('another value'),
+};
+
+/** What is known of the field at a position of a document; undefined where nothing is. Sends nothing. */
+export function driftHover(
+  service: Pick<WorkforceService, 'urlOf'>,
+  facts: readonly DriftFact[],
+  document: vscode.TextDocument,
+  position: vscode.Position,
+): vscode.Hover | undefined {
+  const { path: steps } = getLocation(document.getText(), document.offsetAt(position));
+  const path = steps.map((step) => (typeof step === 'number' ? '[]' : `.${step}`)).join('');
+  const route = routeOf(service, addressOf(document.uri));
+  const found = driftAt(facts, route, path.replace(/^\./, ''));
+  const text = found.map((fact) => `${shown(fact.route)}: ${messageText(sentenceOf(fact))}`);
+  return text.length === 0
+    ? undefined
+    : new vscode.Hover(new vscode.MarkdownString('', false).appendText(text.join('\n')));
+}
+
+/** The route that reads a record. */
+function routeOf(service: Pick<WorkforceService, 'urlOf'>, { resource, id }: ResourceAddress): string {
+  return `GET ${routeName(service.urlOf(resource, id))}`;
+}
+
+function notesOn({ records, isWhole }: DriftFacts): readonly string[] {
+  const all = vscode.l10n.t(
+    'This window has checked {0} records of this connection; one that is read twice counts twice.',
+    numberText(records),
+  );
+  return isWhole ? [all] : [all, vscode.l10n.t('There is more interface drift than is counted.')];
+}
+
+/** One difference as an item of a Markdown list. */
+function ticketLine(fact: DriftFact): string {
+  const code = (name: string) => markdownCode(shown(name));
+  const times = [timeOf(fact.firstSeen), timeOf(fact.lastSeen)];
+  const example = code(fact.example);
+  const seen = vscode.l10n.t('First seen {0}, last seen {1} (UTC), for example {2}.', ...times, example);
+  return `- ${code(fact.route)}: ${messageText(sentenceOf(fact, code(fact.path)))} ${seen}`;
+}
+
+function sentenceOf(fact: DriftFact, field = shown(fact.path)): Message {
+  const { kind, route, count, checked, types } = fact;
+  const listed = route.includes('/') ? shown(collectionOf(route).replace(/^.*\//, '')) : message('records');
+  const values = { count, checked, records: fact.of === 'responses' ? message('responses') : listed, field };
+  switch (kind) {
+    case 'unknown':
+      return message('In {count} of {checked} {records}, {field} is not among the published fields.', values);
+    case 'missing':
+      return message(
+        'In {count} of {checked} {records}, {field} is missing; it is published as required.',
+        values,
+      );
+    case 'value':
+      return message(
+        'In {count} of {checked} {records}, {field} has a value outside of the published ones.',
+        values,
+      );
+    case 'type': {
+      const [, found] = typeText(types?.found ?? '');
+      const names = (types?.published ?? []).map((type) => typeText(type)[0]);
+      const published = names.reduce((one, other) => message('{one} or {other}', { one, other }));
+      return message(
+        'In {count} of {checked} {records}, {field} is {found}; the published type is {published}.',
+        { ...values, found, published },
+      );
+    }
+  }
+}
+
+/** A type of JSON Schema in words: its name, and a value of it. */
+function typeText(type: string): readonly [name: Message, value: Message] {
+  const either = message('true or false');
+  const texts: Readonly<Record<string, readonly [Message, Message]>> = {
+    string: [message('text'), message('a text')],
+    number: [message('number'), message('a number')],
+    integer: [message('whole number'), message('a number')],
+    boolean: [either, either],
+    array: [message('list'), message('a list')],
+    object: [message('object'), message('an object')],
+  };
+  return texts[type] ?? [type, type];
+}
+
+function shown(name: string): string {
+  return isolated(displayText(name));
+}
+
+/** A time in UTC that sorts as text; `time` is in milliseconds since the epoch. */
+function timeOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 19).replace('T', ' ');
+}

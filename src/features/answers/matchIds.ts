@@ -1,0 +1,182 @@
+import * as vscode from 'vscode';
+import { type Match, matchValues } from './model/matching.ts';
+import { message } from '../../service/contract/message.ts';
+import type { ListedRecord } from '../../service/operations/service.ts';
+import type { AnswerCell, ScriptedAnswer } from '../../pages/answers.ts';
+import { rowChoices } from '../../company/pickers/choices.ts';
+import { maxUnasked, maySend } from '../../platform/dialogs/requestQuestion.ts';
+import type { Invocation } from '../../platform/entry/entryPoint.ts';
+import { orReason } from '../../platform/errors/failure.ts';
+import type { FeatureContext } from '../../ui/featureContext.ts';
+import { type ListReading, type ReadOptions, readList } from '../../company/known/reading.ts';
+import { numberText } from '../../platform/text/localText.ts';
+import { withLateProgress } from '../../platform/progress.ts';
+import { namedSession, type Session } from '../../platform/session.ts';
+import { type Column, chooseColumn, filtersOf } from './column.ts';
+import { openRecord, recordCells, recordColumns, showRecords } from './recordRows.ts';
+
+type MatchContext = Pick<FeatureContext, 'answers' | 'sessions' | 'known' | 'entryPoints' | 'redaction'>;
+
+/** Ids that a cell names where a value stands for several people. */
+const maxNamed = 5;
+
+/**
+ * `{connection, values, by}`, or `{connection, file, column, by}` with the heading of a column, finds the person of each
+ * value. Values are ids, numbers, e-mail addresses or names; what they look like decides where `by` is left out. From
+ * the menu of rows, these are the people.
+ */
+export async function matchIds(
+  context: MatchContext,
+  { scripted, ...invocation }: Invocation,
+): Promise<ScriptedAnswer | undefined> {
+  const attempted = vscode.l10n.t('match a column with people');
+  const rows = scripted === undefined ? rowChoices(invocation) : undefined;
+  const connection = scripted?.optionalText('connection') ?? rows?.connection;
+  const session = namedSession(context.sessions, connection, attempted);
+  const column = rows
+    ? { values: rows.choices.map(({ id }) => id), by: 'id' as const }
+    : await chooseColumn(context, scripted, attempted);
+  if (column === undefined) {
+    return undefined;
+  }
+  const { people, kind, requests, notes, isIncomplete } = await withLateProgress(
+    vscode.l10n.t('Reading from {0}…', session.connection.name),
+    (signal, report) => {
+      const requireNoSecret = (text: string) => context.entryPoints.requireNoSecret(attempted, text);
+      return findPeople(session, column, requireNoSecret, { asks: scripted === undefined, signal, report });
+    },
+  );
+  const listed = { session, kind, company: context.known.of(await session.service()) };
+  const matches = await matchValues(column.values, column.by, people);
+  return await context.answers.present(
+    session,
+    { scripted },
+    {
+      name: vscode.l10n.t('Matched ids'),
+      // An employee has the id of the user (interface 4.1); files of other systems name either.
+      columns: [message('Value'), message('Result'), ...recordColumns(), message('User Id')],
+      rows: matches.map((match) => {
+        const [one, ...others] = match.people;
+        const isOne = one !== undefined && others.length === 0;
+        const cells = isOne ? [...recordCells(one, listed.company), one.id] : [idsText(match)];
+        return [match.value, resultOf(match, isIncomplete), ...cells];
+      }),
+      notes: [countsText(matches, isIncomplete), ...notes],
+      requests,
+      action: {
+        label: vscode.l10n.t('Open as JSON'),
+        run: async (row) => {
+          const [one, ...others] = matches[row]?.people ?? [];
+          if (one !== undefined && others.length > 0) {
+            const about = { name: vscode.l10n.t('People of one value'), notes: [] };
+            await showRecords(context.answers, listed, [one, ...others], about);
+          } else if (one !== undefined) {
+            await openRecord(listed, one);
+          }
+        },
+      },
+    },
+  );
+}
+
+/**
+ * Reads the people of a column: by id or e-mail address one request for each 100, or the list of all people where that is
+ * cheaper or the service has no filter. Of more than 100 values, the first page of the list says which is cheaper.
+ * `isIncomplete` is true if a value that was not found may be there.
+ */
+async function findPeople(
+  session: Session,
+  column: Column,
+  requireNoSecret: (text: string) => void,
+  options: ReadOptions,
+) {
+  const filters = filtersOf(column);
+  const needed = filters?.length ?? Number.POSITIVE_INFINITY;
+  const parts: ListReading[] = [];
+  let listed: ListReading | undefined;
+  let isListed = false;
+  if (needed > 1) {
+    listed = await readList(
+      session,
+      'people',
+      options,
+      ({ items, next, total = Number.POSITIVE_INFINITY }) => {
+        isListed = next === undefined || Math.ceil(total / Math.max(1, items.length)) - 1 <= needed;
+        return isListed;
+      },
+    );
+  }
+  if (!isListed && options.asks && needed >= maxUnasked) {
+    const count = numberText(needed);
+    isListed = !(await maySend(
+      vscode.l10n.t('Finding the values takes {0} more requests. Read all of them?', count),
+    ));
+  }
+  const ends: string[] = [];
+  for (const [place, query] of (isListed ? [] : (filters ?? [])).entries()) {
+    requireNoSecret([...(query.ids ?? []), ...(query.emails ?? [])].join(' '));
+    const read = () =>
+      readList(session, 'people', { ...options, query }, ({ leftOut }) => leftOut === undefined);
+    // Before anybody is found, the command fails.
+    const part = await (place === 0 ? read() : orReason(read));
+    if ('reason' in part) {
+      ends.push(vscode.l10n.t('The other values could not be looked up: {0}.', part.reason));
+      break;
+    }
+    parts.push(part);
+    if (part.ignoresFilter) {
+      // Each request would list everybody.
+      listed = await readList(session, 'people', options);
+      isListed = true;
+      break;
+    }
+  }
+  const readings = [...(listed ? [listed] : []), ...parts];
+  const used = isListed ? readings.slice(0, 1) : parts.filter((part) => part.isIncomplete);
+  return {
+    people: [...new Map(readings.flatMap(({ records }) => records).map((one) => [one.id, one])).values()],
+    kind: readings[0]?.kind ?? 'employees',
+    requests: readings.reduce((sum, reading) => sum + reading.requests, 0),
+    notes: [
+      isListed
+        ? vscode.l10n.t('Looked up in the list of all people.')
+        : vscode.l10n.t('Looked up by value, 100 with each request.'),
+      ...used.flatMap((reading) => reading.notes),
+      ...ends,
+    ],
+    isIncomplete: ends.length > 0 || used.some((reading) => reading.isIncomplete),
+  };
+}
+
+function resultOf({ value, people }: Match<ListedRecord>, isIncomplete: boolean): AnswerCell {
+  if (value === '') {
+    return '';
+  }
+  if (people.length === 0) {
+    return isIncomplete ? message('not among those read') : message('not found');
+  }
+  return people.length === 1 ? message('found') : message('{count} people', { count: people.length });
+}
+
+function idsText({ people }: Match<ListedRecord>): string {
+  const more = people.length > maxNamed ? ['…'] : [];
+  return [...people.slice(0, maxNamed).map(({ id }) => id), ...more].join(', ');
+}
+
+function countsText(matches: readonly Match<ListedRecord>[], isIncomplete: boolean): string {
+  const counted = matches.filter(({ value }) => value !== '');
+  const count = (isCounted: (people: number) => boolean) =>
+    numberText(counted.filter(({ people }) => isCounted(people.length)).length);
+  const counts = [
+    numberText(counted.length),
+    count((people) => people === 1),
+    count((people) => people === 0),
+    count((people) => people > 1),
+  ];
+  return isIncomplete
+    ? vscode.l10n.t(
+        'Values: {0}, found: {1}, not among those read: {2}, more than one person: {3}.',
+        ...counts,
+      )
+    : vscode.l10n.t('Values: {0}, found: {1}, not found: {2}, more than one person: {3}.', ...counts);
+}

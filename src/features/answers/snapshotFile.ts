@@ -1,0 +1,92 @@
+import { createHmac } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  digestText,
+  isSnapshotEnd,
+  isSnapshotHead,
+  type SnapshotEnd,
+  type SnapshotHead,
+} from './model/snapshot.ts';
+import type { Fields } from '../../service/contract/fields.ts';
+import { sensitiveName } from '../../service/contract/check/sensitive.ts';
+import { hasIdLength } from '../../service/contract/id.ts';
+import { parseExactIfValid, printExact } from '../../service/contract/json/exactJson.ts';
+import { type Message, message } from '../../service/contract/message.ts';
+import { isRecord } from '../../service/contract/record.ts';
+import type { DocumentKind } from '../../service/contract/resources.ts';
+import { normalized } from '../../platform/text/jsonText.ts';
+import { invalidInput } from '../../platform/errors/invalidInput.ts';
+
+/**
+ * Returns a function that makes the line of a record: JSON in normal form, the id first, with digests of sensitive values.
+ * `key` is that of the digests.
+ */
+export function recordWriter(kind: DocumentKind, baseUrl: string, key: string) {
+  const isSensitive = sensitiveName(kind);
+  return (id: string, { id: written = id, ...rest }: Fields): string => {
+    // With the id and the path: two people with the same value have different digests.
+    const digest = (value: unknown, path: readonly string[]) =>
+      createHmac('sha256', key)
+        .update(JSON.stringify([id, ...path, value]))
+        .digest('base64url');
+    const fields = normalized(rest, baseUrl, (value, path) =>
+      value !== null && path.some(isSensitive) ? digestText(digest(value, path)) : value,
+    );
+    const others = printExact(fields).slice(1);
+    return `{"id":${printExact(written)}${others === '}' ? '' : ','}${others}`;
+  };
+}
+
+/** A snapshot in memory, whose records are parsed where they are needed only. */
+export interface Snapshot extends SnapshotEnd {
+  readonly head: SnapshotHead;
+  /** The lines of the records, by id. Of several with one id, the last one. */
+  readonly lines: ReadonlyMap<string, string>;
+  /** The record of an id. Throws `invalid-input` if its line is no record. */
+  fields(id: string): Fields | undefined;
+}
+
+/** Reads the text of a snapshot. Throws `invalid-input` with the number of the line that is wrong. */
+export async function readSnapshot(name: string, text: string): Promise<Snapshot> {
+  const problem = (reason: Message) => {
+    const attempted = message('read the snapshot “{name}”', { name });
+    return invalidInput(attempted, reason, message('Choose a file that “Take Snapshot” wrote, unchanged.'));
+  };
+  const noRecord = (line: number) => problem(message('line {line} is no record', { line }));
+  const [first = '', ...records] = text.split('\n');
+  const head = parseExactIfValid(first);
+  if (!isSnapshotHead(head)) {
+    throw problem(message('line {line} is not the first line of a snapshot', { line: 1 }));
+  }
+  const afterLast = records.pop();
+  const end = parseExactIfValid(records.pop() ?? '');
+  if (afterLast !== '' || !isSnapshotEnd(end) || end.records !== records.length) {
+    throw problem(message('the file is not whole: it ends with line {line}', { line: records.length + 2 }));
+  }
+  const lines = new Map<string, string>();
+  for (const [place, record] of records.entries()) {
+    const id = idIn(record);
+    if (id === undefined) {
+      throw noRecord(place + 2);
+    }
+    lines.set(id, record);
+    // Timers run between two stages of long work.
+    await (place % 1_000 === 0 && nextTurn());
+  }
+  const fields = (id: string) => {
+    const line = lines.get(id);
+    const found = line === undefined ? {} : parseExactIfValid(line);
+    if (!isRecord(found)) {
+      throw noRecord(records.lastIndexOf(line ?? '') + 2);
+    }
+    return line === undefined ? undefined : found;
+  };
+  return { ...end, head, lines, fields };
+}
+
+/** The id that a line begins with. */
+function idIn(text: string): string | undefined {
+  const [, written] = /^\{"id":("(?:[^"\\]|\\.)*"|-?\d+)[,}]/.exec(text) ?? [];
+  const id = written?.startsWith('"') ? parseExactIfValid(written) : written;
+  return typeof id === 'string' && hasIdLength(id) ? id : undefined;
+}

@@ -1,0 +1,21 @@
+import type { Department } from '../../../company/departments/department.ts';
+import { type DepartmentTree, type OutlineEntry, outlineBelow, outlineOf } from '../../../company/departments/departmentTree.ts';
+import type { Fields } from '../../../service/contract/fields.ts';
+
+/** All departments of a tree for an export; those without a place in it come last. */
+export function treeRecords(tree: DepartmentTree): Generator<Fields> {
+  return recordsOf(outlineOf(tree));
+}
+
+/** Departments with those below them for an export, each before its children; paths begin at the given ones. */
+export function departmentRecords(departments: readonly Department[]): Generator<Fields> {
+  return recordsOf(outlineBelow(departments));
+}
+
+function* recordsOf(outline: readonly OutlineEntry[]): Generator<Fields> {
+  for (const { department, parent, level, path: names } of outline) {
+    const { id, name, code, active, head, order, memberCount, url } = department;
+    const path = names.join(' › ');
+    yield { id, name, code, active, parentId: parent?.id, path, level, head, memberCount, order, url };
+  }
+}

@@ -1,0 +1,45 @@
+import { type Message, message } from '../../../service/contract/message.ts';
+
+/** What the columns of exports are called, by the words of their names. */
+const words: Readonly<Record<string, Message>> = {
+  ...{ id: message('Id'), name: message('Name'), code: message('Code'), path: message('Path') },
+  ...{ status: message('Status'), email: message('E-mail'), active: message('Is active') },
+  ...{ givenName: message('Given name'), familyName: message('Family name'), type: message('Type') },
+  ...{ employeeNumber: message('Employee number'), phoneNumber: message('Telephone'), date: message('Date') },
+  ...{ remoteId: message('Id in another system'), parentId: message('Id of the parent') },
+  ...{ department: message('Department'), manager: message('Manager'), head: message('Head') },
+  ...{ owner: message('Employee'), legalEntity: message('Legal entity'), jobTitle: message('Job title') },
+  ...{ applicableEmployment: message('Employment'), applicableJobPosition: message('Job position') },
+  ...{
+    url: message('Address'),
+    portrait: message('Portrait'),
+    birthDay: message('Birthday'),
+    day: message('Day'),
+  },
+  ...{ month: message('Month'), createdAt: message('Created'), lastUpdatedAt: message('Last changed') },
+  ...{ level: message('Level'), kind: message('Kind'), order: message('Order'), half: message('Half-day') },
+  ...{ memberCount: message('Number of people'), minutes: message('Minutes'), deleted: message('Deleted') },
+  ...{ accountId: message('Id of the account'), accountName: message('Account') },
+  ...{ periodId: message('Id of the period'), t9n: message('Translations'), taxonomy: message('Taxonomy') },
+  ...{ sortLabelsBy: message('Order of the labels'), applicabilitySchema: message('Applicability') },
+  ...{ isArchived: message('Archived'), lastArchivedAt: message('Last archived') },
+  ...{ templateId: message('Id of the template'), templateName: message('Template') },
+  ...{ startsOn: message('First day'), endsOn: message('Last day'), filters: message('Filters') },
+};
+
+/** What a column, or what several columns are about, is called; by its name where there is no word for it. */
+function headingOf(name: string): Message {
+  const [outer = '', inner] = name.split('.');
+  const of = words[outer] ?? outer;
+  return inner === undefined ? of : message('{of}: {what}', { of, what: words[inner] ?? inner });
+}
+
+/** The headings of columns in a language; the name of the column stands beside one that several columns have. */
+export function headingsOf(
+  names: readonly string[],
+  textOf: (heading: Message) => string,
+): readonly string[] {
+  const texts = names.map((name) => textOf(headingOf(name)));
+  const isSame = (text: string) => texts.filter((each) => each === text).length > 1;
+  return texts.map((text, place) => (isSame(text) ? `${text} (${names[place]})` : text));
+}

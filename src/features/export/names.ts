@@ -1,0 +1,86 @@
+import { type Named, namedIn, readColumns } from './model/columns.ts';
+import type { Row } from '../../formats/writer.ts';
+import { type NamedKind, namedKinds } from '../../service/contract/kinds/kind.ts';
+import { isFailure } from '../../service/http/errors.ts';
+import type { KnownCompany } from '../../company/known/known.ts';
+import type { NamedIds } from '../../company/known/names.ts';
+import type { ExportOrder, Written } from './storedExport.ts';
+
+type Batches = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
+
+/** Rows as a file has them, and whether names are missing. */
+export type NamedRows = Readonly<Pick<Written, 'lacksNames'> & { rows: Batches }>;
+
+/**
+ * Fills the columns of rows with the names of what the rows refer to, and leaves out ids that the file does not have.
+ * `read` reads names that are not known, and returns all that is known. Throws what `read` throws.
+ */
+export async function nameRows(
+  { kind, columns }: Pick<ExportOrder, 'kind' | 'columns'>,
+  batches: () => Batches,
+  read: (ids: NamedIds) => Promise<KnownCompany>,
+): Promise<NamedRows> {
+  const names = readColumns(kind, columns).map(({ name }) => name);
+  const references = namedIn(kind, columns).map((each) => ({
+    ...each,
+    at: names.indexOf(each.id),
+    // The columns to fill, by what is known.
+    cells: each.names.map((name) => [names.indexOf(name), name.slice(name.indexOf('.') + 1)] as const),
+    ids: new Set<string>(),
+  }));
+  if (references.length === 0) {
+    return { rows: batches(), lacksNames: false };
+  }
+  let lacksNames = false;
+  for await (const rows of batches()) {
+    for (const row of rows) {
+      for (const { at, cells, ids } of references) {
+        const { [at]: id } = row;
+        // A department without a head looks like one whose head is not shown.
+        lacksNames ||= id === undefined && kind !== 'departments';
+        if (typeof id === 'string' && cells.some(([cell]) => (row[cell] ?? undefined) === undefined)) {
+          ids.add(id);
+        }
+      }
+    }
+  }
+  const idsOf = (kind: NamedKind) => references.flatMap(({ of, ids }) => (of === kind ? [...ids] : []));
+  const company = await read(Object.fromEntries(namedKinds.map((kind) => [kind, idsOf(kind)])));
+  lacksNames ||= references.some(({ of, ids }) =>
+    [...ids].some((id) => known(company, of, id) === undefined),
+  );
+  const named = async function* () {
+    for await (const rows of batches()) {
+      yield rows.map((row) => {
+        const filled = [...row];
+        for (const { of, at, cells } of references) {
+          const found = known(company, of, row[at]);
+          for (const [cell, field] of cells) {
+            filled[cell] ??= found?.[field];
+          }
+        }
+        return filled.slice(0, columns.length);
+      });
+    }
+  };
+  return { rows: named(), lacksNames };
+}
+
+/** What is known of what an id stands for, by the last words of the columns; undefined where nothing is known. */
+function known(
+  company: KnownCompany,
+  of: Named['of'],
+  id: unknown,
+): Readonly<Record<string, unknown>> | undefined {
+  if (typeof id !== 'string' || of === 'value') {
+    return undefined;
+  }
+  const found = company.named(of, id);
+  const path = [found?.above ?? '', found?.name ?? ''].filter((name) => name !== '').join(' › ');
+  return found && { ...found, employeeNumber: found.code, path };
+}
+
+/** Returns true for what a client may not read. */
+export function isRefusal(error: unknown): boolean {
+  return isFailure(error, 'unauthorized', 'forbidden', 'missing', 'gone', 'no-credentials');
+}

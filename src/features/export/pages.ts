@@ -1,0 +1,96 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Fields } from '../../service/contract/fields.ts';
+import { leaveViewV2 } from '../../company/leaves/leaveV2.ts';
+import { leaveView } from '../../company/leaves/leaveView.ts';
+import { maxListValues } from '../../service/contract/limits.ts';
+import type { ListedPerson, PageOptions, SourcedPage, WorkforceService } from '../../service/operations/service.ts';
+import type { KnownCompanies } from '../../company/known/known.ts';
+import { knownPerson } from '../../company/known/records.ts';
+import type { Session } from '../../platform/session.ts';
+import type { ExportedList, WholeList } from '../../tree/exportable.ts';
+
+/** Of records that are loaded, so many are written at once. */
+const loadedAtOnce = 1_000;
+
+/**
+ * Reads one page of a list as records, the longest that the service allows. With `known`, people come with their places
+ * and become known, because they may be managers of others. Throws `ServiceError`.
+ */
+export async function readPage(
+  { connection, service }: Session,
+  list: ExportedList,
+  next: string | undefined,
+  signal: AbortSignal,
+  known?: Pick<KnownCompanies, 'of'>,
+): Promise<SourcedPage<Fields>> {
+  const client = await service();
+  // What the user clicks meanwhile goes first.
+  const options: PageOptions = { signal, priority: 'poll', longest: true, ...(known && { placed: true }) };
+  const knowing = async (reading: Promise<SourcedPage<ListedPerson>>) => {
+    const page = await reading;
+    known?.of(client).add(page.items.map(knownPerson));
+    return page;
+  };
+  switch (list.of) {
+    case 'employees':
+      return await knowing(client.employees(list.query, next, options));
+    case 'employees-by-id':
+      return await knowing(employeesById(client, list.ids, Number(next ?? 0), options));
+    case 'members':
+      return await knowing(client.members(list.department, next, options));
+    case 'taxonomies':
+      return await client.taxonomies(options);
+    case 'taxonomy-labels':
+      return await client.labels(list.taxonomy, next, options);
+    case 'leaves': {
+      if (list.version === 'v3') {
+        const page = await client.leaves(list.query, next, options);
+        return { ...page, items: page.items.map(viewFields) };
+      }
+      const page = await client.leavesV2(list.query, list.insist, next, options);
+      const { leaveOwnerKey } = connection.dialect;
+      const views = page.items.map((leave) => ({ ...leaveViewV2(leave, leaveOwnerKey) }));
+      return { ...page, items: views };
+    }
+  }
+}
+
+/** Employees by their ids, from a place in the list of ids on. */
+async function employeesById(
+  client: WorkforceService,
+  ids: readonly string[],
+  start: number,
+  options: PageOptions,
+): Promise<SourcedPage<ListedPerson>> {
+  const end = start + maxListValues;
+  const wanted = ids.slice(start, end);
+  const page = await client.employees({ ids: wanted }, undefined, options);
+  const byId = new Map(page.items.map((employee) => [employee.id, employee]));
+  return {
+    items: wanted.flatMap((id) => byId.get(id) ?? []),
+    unreadable: page.unreadable,
+    ...(page.source && { source: page.source }),
+    total: ids.length,
+    ...(end < ids.length ? { next: String(end) } : {}),
+  };
+}
+
+/** Loaded records in pages of a bounded size. */
+export async function* loadedPages(whole: Promise<WholeList>): AsyncGenerator<SourcedPage<Fields>> {
+  const { records, total, unreadable = [], truncated } = await whole;
+  const facts = { ...(total === undefined ? {} : { total }), ...(truncated ? { truncated } : {}) };
+  let items: Fields[] = [];
+  for (const record of records) {
+    items.push(record);
+    if (items.length === loadedAtOnce) {
+      yield { items, unreadable: [], ...facts };
+      items = [];
+      await nextTurn();
+    }
+  }
+  yield { items, unreadable, ...facts };
+}
+
+function viewFields(leave: Parameters<typeof leaveView>[0]): Fields {
+  return { ...leaveView(leave) };
+}
