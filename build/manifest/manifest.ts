@@ -1,4 +1,4 @@
-import { toolDefinitions } from '../../src/agents/definitions.ts';
+import { toolDefinitions } from '../../src/features/agents/definitions.ts';
 import { resourceNames } from '../../src/service/contract/resources.ts';
 import {
   agentTools,

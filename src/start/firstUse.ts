@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import type { openAgents } from '../agents/open.ts';
+import type { openAgents } from '../features/agents/open.ts';
 import { FileSystems } from './fileSystems.ts';
 import {
   agentTools,

@@ -2,7 +2,7 @@ import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
 import type { EditorType, PanelType } from '../platform/manifest/contributions.ts';
 import type { Invocation } from '../platform/entry/entryPoint.ts';
-import type { FeatureContext } from '../ui/featureContext.ts';
+import type { FeatureContext } from '../features/featureContext.ts';
 import { calendarPicture, showLeaves, showOpenLeaves } from '../features/leaves/calendar/calendar.ts';
 import type { CalendarContext } from '../features/leaves/calendar/calendarPage.ts';
 import { type CardContext, cardPicture, showCard } from '../features/card/card.ts';

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import { extensionId } from '../../src/documents/sharedLink.ts';
+import { extensionId } from '../../src/features/documents/sharedLink.ts';
 import { compared, costOf, heapInUse } from './cost.ts';
 import { benchTask, type HostRound, type HostTask } from './hostRound.ts';
 

@@ -1,4 +1,4 @@
-import { departmentNode, renderDepartments } from '../../src/departments/view.ts';
+import { departmentNode, renderDepartments } from '../../src/features/departments/view.ts';
 import type { Department } from '../../src/company/departments/department.ts';
 import { assembleDepartments } from '../../src/company/departments/departmentTree.ts';
 import type { Access } from '../../src/sandbox/options.ts';

@@ -1,12 +1,12 @@
-import { initialPolling, slowedDown } from '../../src/reports/follower.ts';
+import { initialPolling, slowedDown } from '../../src/features/reports/follower.ts';
 import '../unit/dialogs/withoutEditor.ts';
 import { clientOnSandbox, connect } from '../unit/service/sandboxClient.ts';
 import { sessionsOf } from './benchSessions.ts';
 import type { Line } from './line.ts';
 
-const { Search, searchOnce } = await import('../../src/find/search.ts');
+const { Search, searchOnce } = await import('../../src/features/find/search.ts');
 const { KnownCompanies } = await import('../../src/company/known/known.ts');
-const { departmentsSource } = await import('../../src/departments/source.ts');
+const { departmentsSource } = await import('../../src/features/departments/source.ts');
 const { knownPerson } = await import('../../src/company/known/records.ts');
 
 const { signal } = new AbortController();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { extensionId } from '../../src/documents/sharedLink.ts';
+import { extensionId } from '../../src/features/documents/sharedLink.ts';
 import { commandIds } from '../../src/platform/manifest/contributions.ts';
 
 describe('the extension', () => {

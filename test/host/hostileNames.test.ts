@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
-import { departmentNode, peopleNode, renderDepartments } from '../../src/departments/view.ts';
+import { departmentNode, peopleNode, renderDepartments } from '../../src/features/departments/view.ts';
 import { leaveNode, renderLeaves } from '../../src/features/leaves/view.ts';
-import type { StoredReport } from '../../src/reports/storedReport.ts';
-import { renderReport, reportNode, reportTooltip } from '../../src/reports/view.ts';
+import type { StoredReport } from '../../src/features/reports/storedReport.ts';
+import { renderReport, reportNode, reportTooltip } from '../../src/features/reports/view.ts';
 import { ServiceError } from '../../src/service/http/errors.ts';
-import { labelNode, renderTaxonomies, taxonomyNode } from '../../src/taxonomies/view.ts';
+import { labelNode, renderTaxonomies, taxonomyNode } from '../../src/features/taxonomies/view.ts';
 import { type PersonFact, personLines } from '../../src/company/known/facts.ts';
 import { knownPerson } from '../../src/company/known/records.ts';
 import { displayText } from '../../src/platform/text/text.ts';

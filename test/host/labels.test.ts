@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { Redaction } from '../../src/service/http/redaction.ts';
-import { archiveLabel, type LabelContext } from '../../src/taxonomies/archiveLabel.ts';
+import { archiveLabel, type LabelContext } from '../../src/features/taxonomies/archiveLabel.ts';
 import { Arguments } from '../../src/platform/entry/arguments.ts';
 import { KnownCompanies } from '../../src/company/known/known.ts';
 import { ChangeJournal } from '../../src/platform/changes/changeJournal.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { MarkDecorations } from '../../src/connections/status.ts';
+import { MarkDecorations } from '../../src/features/connections/status.ts';
 import type { ConnectionMark } from '../../src/service/http/connection.ts';
 import { schemes } from '../../src/platform/manifest/contributions.ts';
 import { acme } from '../unit/connections/fakes.ts';

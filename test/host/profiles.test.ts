@@ -11,9 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { type Form, formOf } from '../../src/connections/dialog/form.ts';
-import { profileStep } from '../../src/connections/dialog/profiles.ts';
-import { longestProfile } from '../../src/connections/profile.ts';
+import { type Form, formOf } from '../../src/features/connections/dialog/form.ts';
+import { profileStep } from '../../src/features/connections/dialog/profiles.ts';
+import { longestProfile } from '../../src/features/connections/profile.ts';
 import { runDialog } from '../../src/platform/dialogs/steps.ts';
 import { plantedSecret } from '../leaks/planted.ts';
 import { FaultyFiles } from './attacks/faultyFiles.ts';

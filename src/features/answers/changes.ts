@@ -9,7 +9,7 @@ import { targetOf } from '../../platform/dialogs/saveDialog.ts';
 import type { Comparisons } from '../../platform/comparisons.ts';
 import { givenResource } from '../../company/known/given.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
-import type { FeatureContext } from '../../ui/featureContext.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { PageCount, type ReadOptions } from '../../company/known/reading.ts';
 import { messageText, numberText, timestampText } from '../../platform/text/localText.ts';

@@ -8,7 +8,7 @@ import { listParameters } from '../../service/contract/limits.ts';
 import type { RecordQuery } from '../../service/operations/service.ts';
 import type { Arguments } from '../../platform/entry/arguments.ts';
 import { targetOf } from '../../platform/dialogs/saveDialog.ts';
-import type { FeatureContext } from '../../ui/featureContext.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { emailValues } from '../../company/known/records.ts';
 import { messageText, numberText } from '../../platform/text/localText.ts';

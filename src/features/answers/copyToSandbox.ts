@@ -14,7 +14,7 @@ import type { CommandId } from '../../platform/manifest/contributions.ts';
 import { askTarget, targetOf } from '../../platform/dialogs/saveDialog.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
 import { failureMessage } from '../../platform/errors/failure.ts';
-import type { FeatureContext } from '../../ui/featureContext.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { readList } from '../../company/known/reading.ts';
 import { readLeaves } from '../../company/pickers/leavesQuery.ts';

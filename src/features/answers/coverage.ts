@@ -7,7 +7,7 @@ import type { AnswerCell, ScriptedAnswer } from '../../pages/answers.ts';
 import { givenResource } from '../../company/known/given.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
 import { orReason } from '../../platform/errors/failure.ts';
-import type { FeatureContext } from '../../ui/featureContext.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import type { KnownCompany } from '../../company/known/known.ts';
 import { type ListReading, readList } from '../../company/known/reading.ts';

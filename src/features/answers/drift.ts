@@ -9,7 +9,7 @@ import { addressOf } from '../../platform/documents/address.ts';
 import { givenResource } from '../../company/known/given.ts';
 import type { ResourceAddress } from '../../platform/documents/resource.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
-import type { FeatureContext } from '../../ui/featureContext.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import { messageText, numberText } from '../../platform/text/localText.ts';
 import { confirmDone } from '../../platform/progress.ts';
 import { namedSession } from '../../platform/session.ts';

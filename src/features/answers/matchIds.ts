@@ -7,7 +7,7 @@ import { rowChoices } from '../../company/pickers/choices.ts';
 import { maxUnasked, maySend } from '../../platform/dialogs/requestQuestion.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
 import { orReason } from '../../platform/errors/failure.ts';
-import type { FeatureContext } from '../../ui/featureContext.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import { type ListReading, type ReadOptions, readList } from '../../company/known/reading.ts';
 import { numberText } from '../../platform/text/localText.ts';
 import { withLateProgress } from '../../platform/progress.ts';

@@ -14,7 +14,7 @@ import { askTarget, offerToOpen, targetOf } from '../../platform/dialogs/saveDia
 import { givenResource } from '../../company/known/given.ts';
 import type { ResourceAddress } from '../../platform/documents/resource.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
-import type { FeatureContext } from '../../ui/featureContext.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import { PageCount, type ReadOptions, readPages } from '../../company/known/reading.ts';
 import { messageText } from '../../platform/text/localText.ts';
 import { withLateProgress } from '../../platform/progress.ts';

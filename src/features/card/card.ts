@@ -10,7 +10,7 @@ import { givenOf } from '../../company/known/given.ts';
 import { openDocument } from '../../platform/documents/openDocuments.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
 import { failureMessage } from '../../platform/errors/failure.ts';
-import type { FeatureContext } from '../../ui/featureContext.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import { departmentFact, knownFacts, managerFact, type PersonFact, teamFacts } from '../../company/known/facts.ts';
 import { missingNames, readNames } from '../../company/known/names.ts';
 import { knownPerson } from '../../company/known/records.ts';

@@ -5,7 +5,7 @@ import { type DepartmentTree, outlineBelow } from '../../company/departments/dep
 import { definedFields } from '../../service/contract/fields.ts';
 import type { WorkforceService } from '../../service/operations/service.ts';
 import type { EntryPoints } from '../../platform/entry/entryPoint.ts';
-import type { FeatureContext } from '../../ui/featureContext.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { departmentGaps, departmentName, peopleTexts } from '../../company/known/facts.ts';
 import type { KnownCompany } from '../../company/known/known.ts';

@@ -8,7 +8,7 @@ import type { Arguments } from '../../platform/entry/arguments.ts';
 import { type ViewId, viewIds } from '../../platform/manifest/contributions.ts';
 import { askTarget, targetOf } from '../../platform/dialogs/saveDialog.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
-import type { FeatureContext } from '../../ui/featureContext.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { messageText } from '../../platform/text/localText.ts';
 import { type Session, sessionInUse } from '../../platform/session.ts';

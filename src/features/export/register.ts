@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { viewCommand, viewIds } from '../../platform/manifest/contributions.ts';
-import type { FeatureContext } from '../../ui/featureContext.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import { onFirstUse } from '../../platform/tasks.ts';
 
 /** The export of lists, trees and selections to files. What exports is loaded with the first one. */

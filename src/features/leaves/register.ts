@@ -4,7 +4,7 @@ import { namesText, rowChoices } from '../../company/pickers/choices.ts';
 import { runDialog } from '../../platform/dialogs/steps.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
 import { failureMessage } from '../../platform/errors/failure.ts';
-import type { FeatureContext } from '../../ui/featureContext.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import type { KnownCompanies } from '../../company/known/known.ts';
 import {
   audienceSteps,

@@ -5,7 +5,7 @@ import { recognizeReading } from '../../formats/records.ts';
 import type { KnownColumn } from '../../service/contract/report.ts';
 import { schemes } from '../../platform/manifest/contributions.ts';
 import type { EntryPoints } from '../../platform/entry/entryPoint.ts';
-import type { FeatureContext } from '../../ui/featureContext.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import type { WorkbookReader } from './readWorkbook.ts';
 

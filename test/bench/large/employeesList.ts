@@ -1,5 +1,5 @@
-import { EmployeeFilters } from '../../../src/employees/employeeFilter.ts';
-import { employeesSource } from '../../../src/employees/view.ts';
+import { EmployeeFilters } from '../../../src/features/employees/employeeFilter.ts';
+import { employeesSource } from '../../../src/features/employees/view.ts';
 import type { WorkforceService } from '../../../src/service/operations/service.ts';
 import { KnownCompanies } from '../../../src/company/known/known.ts';
 import { PagedTree } from '../../../src/tree/pagedTree.ts';

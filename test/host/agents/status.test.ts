@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Agents } from '../../../src/agents/agent.ts';
+import { Agents } from '../../../src/features/agents/agent.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
 import type { WorkforceService } from '../../../src/service/operations/service.ts';
 import { EntryPoints } from '../../../src/platform/entry/entryPoint.ts';

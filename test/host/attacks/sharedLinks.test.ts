@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { extensionId } from '../../../src/documents/sharedLink.ts';
+import { extensionId } from '../../../src/features/documents/sharedLink.ts';
 import { plantedCredentials } from '../../leaks/planted.ts';
 import { idIn } from '../documents/plainService.ts';
 import { openTabs, run, until, usePlainService } from '../documents/support.ts';

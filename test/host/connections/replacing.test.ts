@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { ConnectionStatus } from '../../../src/connections/status.ts';
+import { ConnectionStatus } from '../../../src/features/connections/status.ts';
 import { plantedCredentials, plantedSecret } from '../../leaks/planted.ts';
 import { noPolicy } from '../../unit/policies.ts';
 import { json, type ScriptedServer, serve } from '../../unit/service/fixtures.ts';

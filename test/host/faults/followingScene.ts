@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { Follower } from '../../../src/reports/follower.ts';
-import { createdReport } from '../../../src/reports/reportChanges.ts';
-import { ReportStore } from '../../../src/reports/reportStore.ts';
-import { isFollowed, type StoredReport } from '../../../src/reports/storedReport.ts';
-import { renderReport, reportNode, reportTooltip } from '../../../src/reports/view.ts';
+import { Follower } from '../../../src/features/reports/follower.ts';
+import { createdReport } from '../../../src/features/reports/reportChanges.ts';
+import { ReportStore } from '../../../src/features/reports/reportStore.ts';
+import { isFollowed, type StoredReport } from '../../../src/features/reports/storedReport.ts';
+import { renderReport, reportNode, reportTooltip } from '../../../src/features/reports/view.ts';
 import { isFinal } from '../../../src/service/contract/vocabularies.ts';
 import { FakeClock } from '../../unit/reports/fakeClock.ts';
 import { FakeStorage } from '../../unit/reports/samples.ts';

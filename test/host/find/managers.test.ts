@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { personButtons, rowAction } from '../../../src/find/items.ts';
-import { goToManager } from '../../../src/find/relations.ts';
+import { personButtons, rowAction } from '../../../src/features/find/items.ts';
+import { goToManager } from '../../../src/features/find/relations.ts';
 import { KnownCompanies } from '../../../src/company/known/known.ts';
 import { plantedCredentials } from '../../leaks/planted.ts';
 import { json, type ScriptedServer, serveWithToken } from '../../unit/service/fixtures.ts';

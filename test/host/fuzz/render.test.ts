@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import Mocha from 'mocha';
-import { stopReasons } from '../../../src/reports/storedReport.ts';
+import { stopReasons } from '../../../src/features/reports/storedReport.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
 import type { Fetch } from '../../../src/service/http/request.ts';
 import { failureMessage } from '../../../src/platform/errors/failure.ts';

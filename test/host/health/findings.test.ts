@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { DepartmentTree } from '../../../src/company/departments/departmentTree.ts';
-import { runCheck } from '../../../src/health/organizationCheck.ts';
-import { pageOf } from '../../../src/health/organizationPage.ts';
-import { findingDecoration } from '../../../src/health/register.ts';
+import { runCheck } from '../../../src/features/health/organizationCheck.ts';
+import { pageOf } from '../../../src/features/health/organizationPage.ts';
+import { findingDecoration } from '../../../src/features/health/register.ts';
 import { defaultDialect } from '../../../src/service/http/connection.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
 import { KnownCompanies } from '../../../src/company/known/known.ts';

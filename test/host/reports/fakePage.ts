@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { extensionId } from '../../../src/documents/sharedLink.ts';
+import { extensionId } from '../../../src/features/documents/sharedLink.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
 import type { Page, PageHandler } from '../../../src/pages/panels.ts';
 import type { TableMessage, TableRequest } from '../../../src/features/table/messages.ts';

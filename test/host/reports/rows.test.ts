@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { Follower } from '../../../src/reports/follower.ts';
-import { ReportStore } from '../../../src/reports/reportStore.ts';
-import { createStatusItem } from '../../../src/reports/statusItem.ts';
-import type { StoredReport } from '../../../src/reports/storedReport.ts';
-import { createReportsTree, renderReport, reportNode, reportTooltip } from '../../../src/reports/view.ts';
+import { Follower } from '../../../src/features/reports/follower.ts';
+import { ReportStore } from '../../../src/features/reports/reportStore.ts';
+import { createStatusItem } from '../../../src/features/reports/statusItem.ts';
+import type { StoredReport } from '../../../src/features/reports/storedReport.ts';
+import { createReportsTree, renderReport, reportNode, reportTooltip } from '../../../src/features/reports/view.ts';
 import { KnownCompanies } from '../../../src/company/known/known.ts';
 import { FakeStorage, sampleReport } from '../../unit/reports/samples.ts';
 import { clientOf } from '../../unit/service/fixtures.ts';

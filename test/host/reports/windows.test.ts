@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { ReportStore } from '../../../src/reports/reportStore.ts';
-import { ReportTargets } from '../../../src/reports/targets.ts';
+import { ReportStore } from '../../../src/features/reports/reportStore.ts';
+import { ReportTargets } from '../../../src/features/reports/targets.ts';
 import { FakeStorage, sampleReport } from '../../unit/reports/samples.ts';
 import { clientOf } from '../../unit/service/fixtures.ts';
 import { sessionsOf } from '../trees/support.ts';

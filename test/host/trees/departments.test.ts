@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { registerDepartments } from '../../../src/departments/register.ts';
+import { registerDepartments } from '../../../src/features/departments/register.ts';
 import type { SandboxOptions } from '../../../src/sandbox/index.ts';
 import type { SessionChange, Sessions } from '../../../src/platform/session.ts';
 import { clientOf, json, serve } from '../../unit/service/fixtures.ts';

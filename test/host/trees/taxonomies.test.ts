@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { renderTaxonomies, taxonomyNode } from '../../../src/taxonomies/view.ts';
+import { renderTaxonomies, taxonomyNode } from '../../../src/features/taxonomies/view.ts';
 import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';
 import { rowAt, rowsOf, textsOf, withSetting } from './support.ts';
 import { taxonomiesOf } from './views.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { EmployeeFilters } from '../../../src/employees/employeeFilter.ts';
+import type { EmployeeFilters } from '../../../src/features/employees/employeeFilter.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from '../../unit/service/sandboxClient.ts';
 import { rowsOf, textsOf } from './support.ts';
 import { employeesOf } from './views.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { departmentsSource } from '../../../src/departments/source.ts';
-import { EmployeeFilters } from '../../../src/employees/employeeFilter.ts';
-import { employeesSource } from '../../../src/employees/view.ts';
+import { departmentsSource } from '../../../src/features/departments/source.ts';
+import { EmployeeFilters } from '../../../src/features/employees/employeeFilter.ts';
+import { employeesSource } from '../../../src/features/employees/view.ts';
 import { LeavesModel, leavesSource } from '../../../src/features/leaves/leavesModel.ts';
 import type { LeavesNode } from '../../../src/features/leaves/view.ts';
 import type { LeaveQuery, WorkforceService } from '../../../src/service/operations/service.ts';
-import { taxonomiesSource } from '../../../src/taxonomies/view.ts';
+import { taxonomiesSource } from '../../../src/features/taxonomies/view.ts';
 import { KnownCompanies } from '../../../src/company/known/known.ts';
 import type { OpenedLeaves } from '../../../src/company/pickers/leavesQuery.ts';
 import { clientOf, json, serve } from '../../unit/service/fixtures.ts';

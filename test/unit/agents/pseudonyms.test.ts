@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { agentBudget, printResult } from '../../../src/agents/limits.ts';
-import { thingOf } from '../../../src/agents/present.ts';
-import { Pseudonyms } from '../../../src/agents/pseudonyms.ts';
+import { agentBudget, printResult } from '../../../src/features/agents/limits.ts';
+import { thingOf } from '../../../src/features/agents/present.ts';
+import { Pseudonyms } from '../../../src/features/agents/pseudonyms.ts';
 import { failure } from '../../../src/service/http/errors.ts';
 import type { RecordList, RecordPage } from '../../../src/service/operations/service.ts';
 import { SharedFolder } from '../../../src/platform/storage/sharedStorage.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { formOf, valuesOf } from '../../../src/connections/dialog/form.ts';
-import { type Existing, type FormValues, parseDraft } from '../../../src/connections/draft.ts';
-import { sandboxConnection } from '../../../src/connections/sandboxRunner.ts';
+import { formOf, valuesOf } from '../../../src/features/connections/dialog/form.ts';
+import { type Existing, type FormValues, parseDraft } from '../../../src/features/connections/draft.ts';
+import { sandboxConnection } from '../../../src/features/connections/sandboxRunner.ts';
 import type { Credentials } from '../../../src/service/http/connection.ts';
 import { draftOf, FakeSecrets, FakeState, openWindow } from '../connections/fakes.ts';
 import { openLiveWindow } from '../connections/liveWindow.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { documentAt } from '../../../src/documents/language/links.ts';
+import { documentAt } from '../../../src/features/documents/language/links.ts';
 import { maxIdLength } from '../../../src/service/contract/id.ts';
 import { type ResourceName, resourceNames } from '../../../src/service/contract/resources.ts';
 import type { WorkforceService } from '../../../src/service/operations/service.ts';
@@ -9,7 +9,7 @@ import { connection } from '../documents/acme.ts';
 import { serviceErrorOf } from '../failures.ts';
 import { clientOf, json, type ScriptedServer, serveWithToken } from '../service/fixtures.ts';
 
-const { parseLink } = await import('../../../src/documents/sharedLink.ts');
+const { parseLink } = await import('../../../src/features/documents/sharedLink.ts');
 
 /** Ids that some server takes for another path, as they are or after it decodes the path again. */
 const steps = [

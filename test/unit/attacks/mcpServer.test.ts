@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type OutgoingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
-import { startMcpServer } from '../../../src/agents/mcpServer.ts';
+import { startMcpServer } from '../../../src/features/agents/mcpServer.ts';
 
 type McpServer = Awaited<ReturnType<typeof startMcpServer>>;
 

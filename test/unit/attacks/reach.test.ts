@@ -52,7 +52,7 @@ describe('the network', () => {
 
   it('is used by the bundle mcp to listen, and not to connect', async () => {
     const { files, text } = await reach(bundles.mcp);
-    assert.deepEqual(files, ['node_modules/@hono/node-server/dist/index.mjs', 'src/agents/mcpServer.ts']);
+    assert.deepEqual(files, ['node_modules/@hono/node-server/dist/index.mjs', 'src/features/agents/mcpServer.ts']);
     assert.ok(!text.includes(marker));
   });
 

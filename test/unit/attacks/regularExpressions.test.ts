@@ -20,7 +20,7 @@ const served = {
 
 /** Makes each file construct its expressions: by a call, or by loading it again if it constructs them on import. */
 const uses: Readonly<Record<string, () => unknown>> = {
-  'src/connections/dialog/pasted.ts': () => loadAgain('src/connections/dialog/pasted.ts'),
+  'src/features/connections/dialog/pasted.ts': () => loadAgain('src/features/connections/dialog/pasted.ts'),
   'src/sandbox/control.ts': () => logRequest([], served, ['client.secret']),
   'src/sandbox/dialect.ts': () => addressesOf(defaultDialect, '/connect/token'),
   'src/sandbox/quirks/paging.ts': () => loadAgain('src/sandbox/quirks/paging.ts'),

@@ -3,7 +3,7 @@ import type { ResourceAddress } from '../../../src/platform/documents/resource.t
 import '../dialogs/withoutEditor.ts';
 
 const { extensionId, isSameService, linkTo, parseLink } = await import(
-  '../../../src/documents/sharedLink.ts'
+  '../../../src/features/documents/sharedLink.ts'
 );
 
 const baseUrl = 'https://acme.example/tenant';

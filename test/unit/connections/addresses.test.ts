@@ -5,7 +5,7 @@ import {
   parseBaseUrl,
   parseTokenUrl,
   rolesAddress,
-} from '../../../src/connections/addresses.ts';
+} from '../../../src/features/connections/addresses.ts';
 import { defaultDialect } from '../../../src/service/http/connection.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
 

@@ -6,7 +6,7 @@ import '../dialogs/withoutEditor.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';
 
 const { allTriedAvailable, anyAvailable, findingsOf, linesOf, nothingAvailable, summaryOf } = await import(
-  '../../../src/connections/dialog/checkReport.ts'
+  '../../../src/features/connections/dialog/checkReport.ts'
 );
 
 type Setup = Parameters<typeof clientOnSandbox>[1];

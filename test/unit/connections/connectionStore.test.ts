@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Draft } from '../../../src/connections/draft.ts';
+import type { Draft } from '../../../src/features/connections/draft.ts';
 import { ManualClock } from '../service/fixtures.ts';
 import { draftOf, FakeSecrets, FakeState, openWindow } from './fakes.ts';
 

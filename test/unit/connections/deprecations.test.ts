@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import '../dialogs/withoutEditor.ts';
 
-const { Deprecations, deprecationText } = await import('../../../src/connections/status.ts');
+const { Deprecations, deprecationText } = await import('../../../src/features/connections/status.ts');
 
 const now = Date.UTC(2026, 10, 22);
 const route = '/api/v3/departments/{id}';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Event, Memento, SecretStorage, SecretStorageChangeEvent } from 'vscode';
-import { ConnectionStore } from '../../../src/connections/connectionStore.ts';
-import type { Draft } from '../../../src/connections/draft.ts';
+import { ConnectionStore } from '../../../src/features/connections/connectionStore.ts';
+import type { Draft } from '../../../src/features/connections/draft.ts';
 import { type Connection, defaultDialect } from '../../../src/service/http/connection.ts';
 import { textOf } from '../../../src/service/contract/message.ts';
 import { type Clock, systemClock } from '../../../src/service/http/clock.ts';

@@ -1,5 +1,5 @@
-import { SandboxRunner } from '../../../src/connections/sandboxRunner.ts';
-import { ConnectionSessions } from '../../../src/connections/sessions.ts';
+import { SandboxRunner } from '../../../src/features/connections/sandboxRunner.ts';
+import { ConnectionSessions } from '../../../src/features/connections/sessions.ts';
 import type { Connection, Credentials } from '../../../src/service/http/connection.ts';
 import type { Clock } from '../../../src/service/http/clock.ts';
 import { createRateLimiters, createService } from '../../../src/service/index.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
-import { sandboxConnection } from '../../../src/connections/sandboxRunner.ts';
+import { sandboxConnection } from '../../../src/features/connections/sandboxRunner.ts';
 import type { Credentials } from '../../../src/service/http/connection.ts';
 import { itOnPosix } from '../posix.ts';
 import { json, type ScriptedServer, serve } from '../service/fixtures.ts';

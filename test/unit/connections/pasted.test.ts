@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { parsePasted } from '../../../src/connections/dialog/pasted.ts';
-import { profileOf } from '../../../src/connections/profile.ts';
+import { parsePasted } from '../../../src/features/connections/dialog/pasted.ts';
+import { profileOf } from '../../../src/features/connections/profile.ts';
 import { defaultDialect } from '../../../src/service/http/connection.ts';
 import type { ServiceError } from '../../../src/service/http/errors.ts';
 import { plantedSecret } from '../../leaks/planted.ts';

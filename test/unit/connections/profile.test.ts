@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { defaultScopes } from '../../../src/connections/draft.ts';
-import { parseProfile, profileOf, readProfile } from '../../../src/connections/profile.ts';
+import { defaultScopes } from '../../../src/features/connections/draft.ts';
+import { parseProfile, profileOf, readProfile } from '../../../src/features/connections/profile.ts';
 import { type Connection, defaultDialect } from '../../../src/service/http/connection.ts';
 import type { ServiceError } from '../../../src/service/http/errors.ts';
 import { plantedSecret } from '../../leaks/planted.ts';

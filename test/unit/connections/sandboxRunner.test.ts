@@ -3,7 +3,7 @@ import {
   type RunningSandbox,
   SandboxRunner,
   sandboxConnection,
-} from '../../../src/connections/sandboxRunner.ts';
+} from '../../../src/features/connections/sandboxRunner.ts';
 import type { ServiceError } from '../../../src/service/http/errors.ts';
 
 /** A sandbox that ends when it is stopped, or when the test says so. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { defaultScopes } from '../../../src/connections/draft.ts';
+import { defaultScopes } from '../../../src/features/connections/draft.ts';
 import type { Connection, Credentials } from '../../../src/service/http/connection.ts';
 import type { ServiceError } from '../../../src/service/http/errors.ts';
 import { plantedSecret } from '../../leaks/planted.ts';
@@ -8,7 +8,7 @@ import { clientOf, json, serve } from '../service/fixtures.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';
 import { draftOf } from './fakes.ts';
 
-const { checkDraft } = await import('../../../src/connections/dialog/checkDraft.ts');
+const { checkDraft } = await import('../../../src/features/connections/dialog/checkDraft.ts');
 
 const credentials = { clientId: 'explorer', clientSecret: plantedSecret('scopes') };
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { sandboxConnection } from '../../../src/connections/sandboxRunner.ts';
+import { sandboxConnection } from '../../../src/features/connections/sandboxRunner.ts';
 import type { Connection, Credentials } from '../../../src/service/http/connection.ts';
 import type { SessionChange } from '../../../src/platform/session.ts';
 import { draftOf, FakeSecrets, FakeState } from './fakes.ts';

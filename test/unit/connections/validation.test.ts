@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { parseName, parseScopes, parseSecret, splitScopes } from '../../../src/connections/validation.ts';
+import { parseName, parseScopes, parseSecret, splitScopes } from '../../../src/features/connections/validation.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
 import '../dialogs/withoutEditor.ts';
 
-const { problemOf } = await import('../../../src/connections/dialog/fields.ts');
+const { problemOf } = await import('../../../src/features/connections/dialog/fields.ts');
 
 describe('what is typed into a connection', () => {
   it('keeps a name without the space around it', () => {

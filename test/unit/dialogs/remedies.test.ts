@@ -7,7 +7,7 @@ import { clientOf, json, type ScriptedServer, serve } from '../service/fixtures.
 import { withUser } from './scriptedUser.ts';
 import './withoutEditor.ts';
 
-const { chooseConnection } = await import('../../../src/connections/chooseConnection.ts');
+const { chooseConnection } = await import('../../../src/features/connections/chooseConnection.ts');
 const { remediesFor } = await import('../../../src/platform/errors/failure.ts');
 
 describe('the buttons of an error', () => {

@@ -7,7 +7,7 @@ import { json, type ScriptedServer, serve } from '../service/fixtures.ts';
 import { type Action, withUser } from './scriptedUser.ts';
 import './withoutEditor.ts';
 
-const { replaceKey } = await import('../../../src/connections/replaceKey.ts');
+const { replaceKey } = await import('../../../src/features/connections/replaceKey.ts');
 
 type LiveWindow = ReturnType<typeof openLiveWindow>;
 

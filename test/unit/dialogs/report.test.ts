@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { daysText, usualPeriods } from '../../../src/company/periods/period.ts';
-import type { StoredReport } from '../../../src/reports/storedReport.ts';
+import type { StoredReport } from '../../../src/features/reports/storedReport.ts';
 import { personName } from '../../../src/service/contract/personName.ts';
 import type { RowChoices } from '../../../src/company/pickers/choices.ts';
 import { sampleReport } from '../reports/samples.ts';
@@ -9,8 +9,8 @@ import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.
 import { type Action, withUser } from './scriptedUser.ts';
 import './withoutEditor.ts';
 
-const { ReportWizard, summary } = await import('../../../src/reports/wizard.ts');
-const { creationFrom } = await import('../../../src/reports/creation.ts');
+const { ReportWizard, summary } = await import('../../../src/features/reports/wizard.ts');
+const { creationFrom } = await import('../../../src/features/reports/creation.ts');
 const { KnownCompanies } = await import('../../../src/company/known/known.ts');
 
 /** The day on which all this happens: on that of the computer, the month may end within a test. */

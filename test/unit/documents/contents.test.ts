@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DocumentContents, type DocumentResponse } from '../../../src/documents/contents.ts';
+import { DocumentContents, type DocumentResponse } from '../../../src/features/documents/contents.ts';
 
 const document = 'workforce://acme/users/1.json';
 const other = 'workforce://acme/users/2.json';

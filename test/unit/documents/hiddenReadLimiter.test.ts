@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import '../dialogs/withoutEditor.ts';
 
-const { HiddenReadLimiter } = await import('../../../src/documents/contentSource.ts');
+const { HiddenReadLimiter } = await import('../../../src/features/documents/contentSource.ts');
 
 describe('reads of documents without a tab', () => {
   it('are limited to ten in any minute', () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import type { Reference } from '../../../src/documents/language/references.ts';
+import type { Reference } from '../../../src/features/documents/language/references.ts';
 import { JsonTree } from '../../../src/service/contract/json/jsonTree.ts';
 import type { KnownResource } from '../../../src/company/known/known.ts';
 import '../dialogs/withoutEditor.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
 import { connection } from './acme.ts';
 
-const { LoadedFacts } = await import('../../../src/documents/language/loadedFacts.ts');
+const { LoadedFacts } = await import('../../../src/features/documents/language/loadedFacts.ts');
 const { KnownCompanies } = await import('../../../src/company/known/known.ts');
 
 describe('what is loaded of the ids in a document', () => {

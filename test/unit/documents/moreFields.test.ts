@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fieldNamesIn, MoreFields } from '../../../src/documents/moreFields/moreFields.ts';
+import { fieldNamesIn, MoreFields } from '../../../src/features/documents/moreFields/moreFields.ts';
 import { FakeMemento } from '../connections/fakes.ts';
 import { clientOf, json, serve } from '../service/fixtures.ts';
 

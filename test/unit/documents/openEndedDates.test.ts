@@ -3,7 +3,7 @@ import { mask } from '../../../src/company/values/masking.ts';
 import { JsonTree } from '../../../src/service/contract/json/jsonTree.ts';
 import '../dialogs/withoutEditor.ts';
 
-const { openEndedDates } = await import('../../../src/documents/language/languageFeatures.ts');
+const { openEndedDates } = await import('../../../src/features/documents/language/languageFeatures.ts');
 
 describe('open-ended dates', () => {
   const found = (text: string) =>

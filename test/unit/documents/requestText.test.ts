@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { curlText, httpText, joinedCurl } from '../../../src/documents/copy/copiedText.ts';
+import { curlText, httpText, joinedCurl } from '../../../src/features/documents/copy/copiedText.ts';
 import { startSandbox } from '../../../src/sandbox/index.ts';
 import { defaultDialect } from '../../../src/service/http/connection.ts';
 import type { DocumentRequest } from '../../../src/service/operations/service.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { documentTitle } from '../../../src/documents/tabTitles.ts';
+import { documentTitle } from '../../../src/features/documents/tabTitles.ts';
 import { sensitiveRanges } from '../../../src/service/contract/check/sensitive.ts';
 import { JsonTree } from '../../../src/service/contract/json/jsonTree.ts';
 

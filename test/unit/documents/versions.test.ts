@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { DocumentVersions } from '../../../src/documents/compare/versions.ts';
-import type { Content } from '../../../src/documents/contents.ts';
+import { DocumentVersions } from '../../../src/features/documents/compare/versions.ts';
+import type { Content } from '../../../src/features/documents/contents.ts';
 
 const ann = 'workforce://acme/users/1.json';
 const bea = 'workforce://acme-2/users/1.json';

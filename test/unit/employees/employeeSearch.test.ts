@@ -5,7 +5,7 @@ import type { KnownCompany } from '../../../src/company/known/known.ts';
 import '../dialogs/withoutEditor.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from '../service/sandboxClient.ts';
 
-const { EmployeeSearch, pagesOf } = await import('../../../src/employees/view.ts');
+const { EmployeeSearch, pagesOf } = await import('../../../src/features/employees/view.ts');
 const { KnownCompanies } = await import('../../../src/company/known/known.ts');
 
 const { knownPerson } = await import('../../../src/company/known/records.ts');

@@ -4,7 +4,7 @@ import '../dialogs/withoutEditor.ts';
 import { clientOf, json, serveWithToken } from '../service/fixtures.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from '../service/sandboxClient.ts';
 
-const { Search, searchOnce } = await import('../../../src/find/search.ts');
+const { Search, searchOnce } = await import('../../../src/features/find/search.ts');
 const { KnownCompanies } = await import('../../../src/company/known/known.ts');
 
 const never = new AbortController().signal;

@@ -5,9 +5,9 @@ import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.
 import { sampleReport } from './samples.ts';
 
 const { KnownCompanies } = await import('../../../src/company/known/known.ts');
-const { reportTooltip } = await import('../../../src/reports/view.ts');
-const { summary } = await import('../../../src/reports/wizard.ts');
-const { emptyDraft } = await import('../../../src/reports/creation.ts');
+const { reportTooltip } = await import('../../../src/features/reports/view.ts');
+const { summary } = await import('../../../src/features/reports/wizard.ts');
+const { emptyDraft } = await import('../../../src/features/reports/creation.ts');
 
 describe('the filters of a report', () => {
   let client: ClientOnSandbox;

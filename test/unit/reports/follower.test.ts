@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ReportStore } from '../../../src/reports/reportStore.ts';
+import { ReportStore } from '../../../src/features/reports/reportStore.ts';
 import { day, follow, hour, inTurn, pendingResponse, setUp } from './followerSetup.ts';
 import { sampleReport } from './samples.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ReportStore } from '../../../src/reports/reportStore.ts';
+import { ReportStore } from '../../../src/features/reports/reportStore.ts';
 import { day, failure, follow, hour, setUp, start } from './followerSetup.ts';
 import { FakeStorage, sampleReport } from './samples.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { Follower } from '../../../src/reports/follower.ts';
-import { createdReport } from '../../../src/reports/reportChanges.ts';
-import { ReportStore } from '../../../src/reports/reportStore.ts';
-import type { StoredReport } from '../../../src/reports/storedReport.ts';
+import { Follower } from '../../../src/features/reports/follower.ts';
+import { createdReport } from '../../../src/features/reports/reportChanges.ts';
+import { ReportStore } from '../../../src/features/reports/reportStore.ts';
+import type { StoredReport } from '../../../src/features/reports/storedReport.ts';
 import { manualClock, type SandboxOptions } from '../../../src/sandbox/index.ts';
 import { clientOnSandbox } from '../service/sandboxClient.ts';
 import { FakeClock } from './fakeClock.ts';

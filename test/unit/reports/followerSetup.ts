@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { Follower } from '../../../src/reports/follower.ts';
-import { ReportStore } from '../../../src/reports/reportStore.ts';
-import type { ReportKey, StoredReport } from '../../../src/reports/storedReport.ts';
+import { Follower } from '../../../src/features/reports/follower.ts';
+import { ReportStore } from '../../../src/features/reports/reportStore.ts';
+import type { ReportKey, StoredReport } from '../../../src/features/reports/storedReport.ts';
 import { type FailureKind, ServiceError } from '../../../src/service/http/errors.ts';
 import { FakeClock } from './fakeClock.ts';
 import { FakeStorage, sampleReport } from './samples.ts';

@@ -9,7 +9,7 @@ import type { Session } from '../../../src/platform/session.ts';
 import '../dialogs/withoutEditor.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from '../service/sandboxClient.ts';
 
-const { KeptContents } = await import('../../../src/reports/contents.ts');
+const { KeptContents } = await import('../../../src/features/reports/contents.ts');
 
 const creation = { templateId: 'monthly-activity', startsOn: null, endsOn: null, filters: [] };
 

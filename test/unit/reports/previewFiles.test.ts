@@ -5,8 +5,8 @@ import type { Session } from '../../../src/platform/session.ts';
 import '../dialogs/withoutEditor.ts';
 import { sampleReport } from './samples.ts';
 
-const { servePreviews } = await import('../../../src/reports/previewFiles.ts');
-const { KeptContents } = await import('../../../src/reports/contents.ts');
+const { servePreviews } = await import('../../../src/features/reports/previewFiles.ts');
+const { KeptContents } = await import('../../../src/features/reports/contents.ts');
 
 describe('the files of previews', () => {
   it('are loaded for a user who waits, although another command for the same report is cancelled', async () => {

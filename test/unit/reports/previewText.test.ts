@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import '../dialogs/withoutEditor.ts';
 
-const { previewText } = await import('../../../src/reports/previewFiles.ts');
+const { previewText } = await import('../../../src/features/reports/previewFiles.ts');
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const row = 'Matricule;Département;=1+1\r\n';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { ReportFiles } from '../../../src/reports/reportFiles.ts';
+import { ReportFiles } from '../../../src/features/reports/reportFiles.ts';
 import { SharedStorage } from '../../../src/platform/storage/sharedStorage.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 import { sampleReport } from './samples.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ReportFiles, type ReportStorage } from '../../../src/reports/reportFiles.ts';
-import { type ReportChange, ReportStore } from '../../../src/reports/reportStore.ts';
-import type { StoredReport } from '../../../src/reports/storedReport.ts';
+import { ReportFiles, type ReportStorage } from '../../../src/features/reports/reportFiles.ts';
+import { type ReportChange, ReportStore } from '../../../src/features/reports/reportStore.ts';
+import type { StoredReport } from '../../../src/features/reports/storedReport.ts';
 import { SharedStorage } from '../../../src/platform/storage/sharedStorage.ts';
 import { unfinishedName } from '../../../src/platform/storage/wholeFile.ts';
 import { temporaryDirectory } from '../../run/project.ts';

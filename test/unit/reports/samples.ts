@@ -1,5 +1,5 @@
-import type { ReportStorage } from '../../../src/reports/reportFiles.ts';
-import { isFollowed, keyOf, type ReportKey, type StoredReport } from '../../../src/reports/storedReport.ts';
+import type { ReportStorage } from '../../../src/features/reports/reportFiles.ts';
+import { isFollowed, keyOf, type ReportKey, type StoredReport } from '../../../src/features/reports/storedReport.ts';
 
 /** A pending report that is followed. */
 export function sampleReport(changes: Partial<StoredReport> = {}): StoredReport {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { adoptedReport, afterRead, createdReport } from '../../../src/reports/reportChanges.ts';
+import { adoptedReport, afterRead, createdReport } from '../../../src/features/reports/reportChanges.ts';
 import {
   creationOf,
   isGone,
@@ -8,7 +8,7 @@ import {
   mayHaveContent,
   reportTitle,
   type StopReason,
-} from '../../../src/reports/storedReport.ts';
+} from '../../../src/features/reports/storedReport.ts';
 import { LongNumber } from '../../../src/service/contract/record.ts';
 import { sampleReport } from './samples.ts';
 

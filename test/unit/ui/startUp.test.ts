@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ReportFiles } from '../../../src/reports/reportFiles.ts';
+import { ReportFiles } from '../../../src/features/reports/reportFiles.ts';
 import { root } from '../../run/project.ts';
 import { draftOf, FakeSecrets, FakeState, openWindow } from '../connections/fakes.ts';
 import { sampleReport } from '../reports/samples.ts';

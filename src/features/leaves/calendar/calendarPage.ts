@@ -12,7 +12,7 @@ import { askTarget, lastSeparator, offerToOpen } from '../../../platform/dialogs
 import { openDocument } from '../../../platform/documents/openDocuments.ts';
 import type { EntryPoints } from '../../../platform/entry/entryPoint.ts';
 import { failureMessage, remediesFor, runRemedy } from '../../../platform/errors/failure.ts';
-import type { FeatureContext } from '../../../ui/featureContext.ts';
+import type { FeatureContext } from '../../featureContext.ts';
 import { invalidInput } from '../../../platform/errors/invalidInput.ts';
 import { departmentGaps } from '../../../company/known/facts.ts';
 import { dayText, lengthText, statusText } from '../../../company/known/leaveTexts.ts';

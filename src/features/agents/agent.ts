@@ -1,0 +1,231 @@
+import type { TObject } from 'typebox';
+import * as Value from 'typebox/value';
+import * as vscode from 'vscode';
+import { record } from '../../service/contract/fields.ts';
+import { type Clock, systemClock } from '../../service/http/clock.ts';
+import { isCancellation } from '../../service/http/errors.ts';
+import type { WorkforceService } from '../../service/operations/service.ts';
+import type { ToolName } from '../../platform/manifest/contributions.ts';
+import type { FeatureContext } from '../featureContext.ts';
+import { isSameCompany, type Session } from '../../platform/session.ts';
+import { readSetting } from '../../platform/settings.ts';
+import type { PolicyRule } from '../../platform/storage/policyFile.ts';
+import { Serial } from '../../platform/tasks.ts';
+import { withoutLinks } from '../../platform/text/text.ts';
+import { createConsent } from './consent.ts';
+import { type ToolInput, toolDefinitions } from './definitions.ts';
+import { agentBudget, errorSentence, printResult } from './limits.ts';
+import { Pseudonyms } from './pseudonyms.ts';
+import { type AgentCall, Refusal, type ShownPeople, type ToolResult, type Tools } from './tool.ts';
+import { check, coverage } from './tools/checks.ts';
+import { createReport } from './tools/createReport.ts';
+import { find, leaves, list } from './tools/lists.ts';
+import { describe, read } from './tools/read.ts';
+
+const tools: Tools = { describe, find, list, read, leaves, check, coverage, createReport };
+
+/** Characters of an input as JSON. */
+const maxInput = 20_000;
+/** Continuations that are kept; the oldest are dropped. */
+const maxNext = 100;
+const minute = 60_000;
+/** Tools whose results have names or codes of departments and the like. */
+const showingTexts: readonly ToolName[] = ['find', 'list', 'read', 'check', 'coverage'];
+const withheld =
+  'Names and codes are withheld: the people whose names they could have are not all known, or more than 1,000.';
+const changed = 'What agents may see has changed during the call. Call it again.';
+
+/** Where a result goes on; `people` are those of one company as that result shows them. */
+interface Continuation {
+  readonly name: ToolName;
+  readonly people: ShownPeople;
+  readonly rest: readonly unknown[];
+  readonly next: string | undefined;
+  readonly read: (call: AgentCall) => Promise<ToolResult>;
+}
+
+/** What agents are run with. */
+type AgentsContext = Pick<FeatureContext, 'entryPoints' | 'known' | 'log' | 'sessions' | 'state' | 'storage'>;
+
+/** Runs the tools of agents, one call after the other, whichever way it comes. */
+export class Agents implements vscode.Disposable {
+  readonly #context: AgentsContext;
+  readonly #clock: Clock;
+  readonly #calls = new Serial();
+  readonly #takeRequest: (origin: string) => void;
+  readonly #companies = new WeakMap<WorkforceService, Pseudonyms>();
+  readonly #continuations = new Map<string, Continuation>();
+  readonly #item: vscode.StatusBarItem;
+  readonly consent: ReturnType<typeof createConsent>;
+  #lastNumber = 0;
+  #cancelHiding: (() => void) | undefined;
+
+  constructor(context: AgentsContext, clock = systemClock) {
+    this.#context = context;
+    this.#clock = clock;
+    this.#takeRequest = agentBudget(clock, context.storage.folder('agents'));
+    this.consent = createConsent(context);
+    this.#item = vscode.window.createStatusBarItem('workforce.agents', vscode.StatusBarAlignment.Left);
+    this.#item.name = vscode.l10n.t('Workforce Agents');
+    this.#item.command = 'workforce.showLog';
+  }
+
+  /**
+   * Runs a tool, and returns its result as JSON. Rejects with a sentence for the agent, and as the signal does. At most
+   * 10 requests in a minute, 1,000 records and about 50,000 characters.
+   */
+  async runTool(name: ToolName, input: unknown, signal: AbortSignal): Promise<string> {
+    return await this.#calls.run(async () => {
+      const count = { requests: 0, records: 0 };
+      let outcome = 'done';
+      try {
+        signal.throwIfAborted();
+        return await this.#run(name, input, signal, count);
+      } catch (error) {
+        outcome = isCancellation(error) ? 'cancelled' : 'failed';
+        if (isCancellation(error)) {
+          throw error;
+        }
+        const why = error instanceof Refusal ? (error.cause ?? error) : error;
+        this.#context.entryPoints.record(`agent ${name}`, why);
+        throw new Error(errorSentence(name, error));
+      } finally {
+        // Last, because the log cuts a line that is too long, after it has removed secrets.
+        const given = (JSON.stringify(input) ?? '').slice(0, maxInput);
+        const { records, requests } = count;
+        this.#context.log.info(
+          `agent: ${name}: ${outcome}, ${records} records, ${requests} requests: ${given}`,
+        );
+      }
+    });
+  }
+
+  dispose(): void {
+    this.#cancelHiding?.();
+    this.#item.dispose();
+  }
+
+  async #run<Name extends ToolName>(
+    name: Name,
+    given: unknown,
+    signal: AbortSignal,
+    count: { requests: number; records: number },
+  ): Promise<string> {
+    const session = this.#sessionInUse();
+    requireValid(name, given);
+    if (name === 'createReport') {
+      this.#requireUnlocked('changes');
+    }
+    const mayName = await this.consent.mayName(session.connection);
+    const service = await session.service();
+    const { origin } = new URL(session.connection.baseUrl);
+    const beforeSend = () => {
+      this.#requireSame(session);
+      this.#takeRequest(origin);
+      count.requests += 1;
+      this.#show(session);
+    };
+    const options = { signal, beforeSend, priority: 'poll' } as const;
+    const pseudonyms = this.#companies.get(service) ?? new Pseudonyms(() => ++this.#lastNumber);
+    this.#companies.set(service, pseudonyms);
+    const people = mayName ? pseudonyms.named : pseudonyms;
+    const before = this.#continuation(name, given, people);
+    const isShown = mayName || !showingTexts.includes(name) || (await pseudonyms.readAll(service, options));
+    const known = this.#context.known.of(service);
+    const { rest = [], next, read = (call: AgentCall) => tools[name](call, given) } = before ?? {};
+    const result =
+      rest.length > 0
+        ? { records: rest, next }
+        : await read({ session, service, known, mayName, people, options, next });
+    signal.throwIfAborted();
+    // The user may have switched agents off meanwhile, or taken back what they may see.
+    if (mayName !== (await this.consent.mayName(this.#requireSame(session).connection))) {
+      throw new Refusal(changed);
+    }
+    this.#show(session);
+    count.records = result.records?.length ?? 1;
+    const notes = [...(isShown ? [] : [withheld]), ...(result.notes ?? [])];
+    return printResult({ ...result, notes }, count.requests, (left) => {
+      const token = crypto.randomUUID();
+      this.#continuations.set(token, { name, people, rest: left, next: result.next, read });
+      for (const oldest of [...this.#continuations.keys()].slice(0, -maxNext)) {
+        this.#continuations.delete(oldest);
+      }
+      return token;
+    });
+  }
+
+  /** The connection that agents read from. Throws `Refusal` where they may not. */
+  #sessionInUse(): Session {
+    const { sessions } = this.#context;
+    this.#requireUnlocked('agents');
+    if (readSetting('workforce.agents') === 'off') {
+      throw new Refusal(
+        'Agents are switched off here. The user can allow them by the setting "workforce.agents".',
+      );
+    }
+    if (sessions.current === undefined) {
+      throw new Refusal(
+        'No connection is in use. Ask the user to add one, or to explore the sandbox company.',
+      );
+    }
+    return sessions.current;
+  }
+
+  #requireUnlocked(rule: PolicyRule): void {
+    if (this.#context.entryPoints.policy.locks(rule)) {
+      throw new Refusal(
+        `The policy of this machine locks this (rule "${rule}"). Only its administrator can change that.`,
+      );
+    }
+  }
+
+  /** The session in use, of the same company as that of a call. Throws `Refusal` for another one. */
+  #requireSame(session: Session): Session {
+    const current = this.#sessionInUse();
+    if (!isSameCompany(session, current)) {
+      throw new Refusal(changed);
+    }
+    return current;
+  }
+
+  #continuation(name: ToolName, given: object, people: ShownPeople): Continuation | undefined {
+    if (!('next' in given)) {
+      return undefined;
+    }
+    const found = this.#continuations.get(String(given.next));
+    if (found?.name !== name || found.people !== people) {
+      throw new Refusal('"next" is not that of an earlier result of this tool here. Call it without "next".');
+    }
+    return found;
+  }
+
+  /** Shows in the status bar for a minute that an agent has read. */
+  #show({ connection }: Session): void {
+    this.#item.text = vscode.l10n.t('$(eye) Agents are reading');
+    this.#item.tooltip = vscode.l10n.t(
+      'An agent has read from {0} within the last minute. Click to see what, in the log.',
+      withoutLinks(connection.name),
+    );
+    this.#item.show();
+    this.#cancelHiding?.();
+    this.#cancelHiding = this.#clock.after(minute, () => this.#item.hide());
+  }
+}
+
+/** Throws `Refusal` for an input that the schema of the tool does not allow. */
+function requireValid<Name extends ToolName>(name: Name, given: unknown): asserts given is ToolInput<Name> {
+  const input: TObject = toolDefinitions[name].input;
+  if ((JSON.stringify(given) ?? '').length <= maxInput && Value.Check(input, given)) {
+    return;
+  }
+  const { properties, required } = input;
+  const passed = record(given);
+  const wrong = Object.entries(properties).find(
+    ([key, schema]) =>
+      (Object.hasOwn(passed, key) || required.includes(key)) && !Value.Check(schema, passed[key]),
+  );
+  const takes = `It takes ${Object.keys(properties).join(', ')}.`;
+  const needs = wrong ? ` It needs "${wrong[0]}": ${JSON.stringify(wrong[1])}` : '';
+  throw new Refusal(`The input does not follow the schema of the tool. ${takes}${needs}`);
+}

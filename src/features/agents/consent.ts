@@ -1,0 +1,62 @@
+import * as vscode from 'vscode';
+import type { Connection } from '../../service/http/connection.ts';
+import { isRecord } from '../../service/contract/record.ts';
+import { questionOf } from '../../platform/connectionMark.ts';
+import type { FeatureContext } from '../featureContext.ts';
+import { sessionInUse } from '../../platform/session.ts';
+import { readSetting, writeSetting } from '../../platform/settings.ts';
+
+/** What the user has decided about the names of each connection, in the state of the editor. */
+export function createConsent({
+  entryPoints: { policy },
+  sessions,
+  state,
+}: Pick<FeatureContext, 'entryPoints' | 'sessions' | 'state'>) {
+  const ask = async (connection: Connection) => {
+    const yes = vscode.l10n.t('Let Agents See Names');
+    const detail = vscode.l10n.t(
+      'With names, agents and the models behind them see who is who: names, e-mail addresses and numbers. Otherwise people appear as “Person 17”. Sensitive fields stay masked. To decide again, run “Let Agents See Names…”.',
+    );
+    const question = questionOf(connection, vscode.l10n.t('May agents see the names of people?'));
+    const mayName = (await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
+    const isProduction = connection.mark === 'production';
+    await state.update(keyOf(connection), { company: companyOf(connection), mayName, isProduction });
+    return mayName;
+  };
+  return {
+    /** Whether agents may see names. Asks the user once for each connection, and never for one of production. */
+    async mayName(connection: Connection): Promise<boolean> {
+      if (readSetting('workforce.agents') !== 'names' || policy.locks('personalDataExport')) {
+        return false;
+      }
+      const isProduction = connection.mark === 'production';
+      const kept: unknown = state.get(keyOf(connection));
+      if (isRecord(kept) && kept['company'] === companyOf(connection)) {
+        return kept['mayName'] === true && (!isProduction || kept['isProduction'] === true);
+      }
+      return !isProduction && (await ask(connection));
+    },
+
+    /** *Let Agents See Names…*: asks for the connection in use, whatever was decided before. */
+    async decide(): Promise<boolean> {
+      const { connection } = sessionInUse(sessions, vscode.l10n.t('let agents see names'));
+      policy.requireUnlocked('agents');
+      policy.requireUnlocked('personalDataExport');
+      const mayName = await ask(connection);
+      if (mayName && readSetting('workforce.agents') !== 'names') {
+        await writeSetting('workforce.agents', 'names');
+      }
+      return mayName;
+    },
+  };
+}
+
+/** Where the decision about a connection is kept; it goes with the connection. */
+function keyOf({ id }: Connection): string {
+  return `workforce.agentNames.${id}`;
+}
+
+/** A connection that leads elsewhere is asked for again. The sandbox has another address after a restart. */
+function companyOf({ kind, instance, baseUrl }: Connection): string {
+  return kind === 'sandbox' ? kind : `${instance} ${baseUrl}`;
+}

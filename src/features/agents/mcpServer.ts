@@ -1,0 +1,85 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import { agentTools, publicName, type ToolName } from '../../platform/manifest/contributions.ts';
+import { toolDefinitions } from './definitions.ts';
+
+/** Runs a tool and returns its result as text. Rejects with an error whose message is for the agent. */
+export type RunTool = (name: ToolName, input: unknown, signal: AbortSignal) => Promise<string>;
+
+/** For what arrives, in bytes and milliseconds; a call that runs has no limit of its own. */
+const limits = { maxHeaderSize: 8_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000 };
+const handlerLimits = { maxRequestBodySize: 64_000, maxSubscriptions: 4 };
+/** Further connections are closed when they are opened. */
+const maxConnections = 16;
+
+const tools = agentTools.map((name) => {
+  const { title, description, input } = toolDefinitions[name];
+  const inputSchema: { type: 'object' } = { ...input, type: 'object' };
+  const annotations = { readOnlyHint: name !== 'createReport' };
+  return { name: publicName(name), title, description, inputSchema, annotations };
+});
+
+/**
+ * Serves the tools over MCP at one address of a free loopback port, to those who send the `Authorization`, a new one at
+ * each start. Each request stands for itself: there are no sessions to keep, and a call ends with its connection. `stop`
+ * cancels the calls that run. Rejects with the system's error when no port can be had.
+ */
+export async function startMcpServer(run: RunTool) {
+  const handler = createMcpHandler(() => toolServer(run), handlerLimits);
+  const authorization = `Bearer ${randomBytes(32).toString('base64url')}`;
+  const guarded = async (request: Request): Promise<Response> => {
+    // Pages of a browser have an origin, or by DNS rebinding another host name in the address.
+    if (request.url !== url || request.headers.get('Host') !== host || request.headers.has('Origin')) {
+      return new Response(null, { status: 403 });
+    }
+    return timingSafeEqual(digestOf(request.headers.get('Authorization') ?? ''), digestOf(authorization))
+      ? await handler.fetch(request)
+      : new Response(null, { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } });
+  };
+  const server = createServer(limits, getRequestListener(guarded, { overrideGlobalObjects: false }));
+  server.maxConnections = maxConnections;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) {
+    throw new Error('The server for agents got no port.');
+  }
+  const host = `127.0.0.1:${address.port}`;
+  const url = `http://${host}/mcp`;
+  const stop = async () => {
+    server.close();
+    server.closeAllConnections();
+    await handler.close();
+  };
+  return { url, authorization, stop };
+}
+
+/** Of one length for all texts: a comparison takes the same time whatever part of them is right. */
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** Serves the messages of one request: of a batch, one call. */
+function toolServer(run: RunTool): Server {
+  const server = new Server({ name: 'workforce-explorer', version: '1' }, { capabilities: { tools: {} } });
+  server.setRequestHandler('tools/list', () => ({ tools }));
+  let hasCalled = false;
+  server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
+    const name = agentTools.find((each) => publicName(each) === params.name);
+    if (name === undefined || hasCalled) {
+      const reason = hasCalled ? 'Send one call at a time.' : 'There is no such tool: list the tools.';
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, reason);
+    }
+    hasCalled = true;
+    try {
+      return { content: [{ type: 'text', text: await run(name, params.arguments ?? {}, mcpReq.signal) }] };
+    } catch (error) {
+      const text = error instanceof Error ? error.message : 'The tool failed.';
+      return { content: [{ type: 'text', text }], isError: true };
+    }
+  });
+  return server;
+}

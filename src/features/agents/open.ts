@@ -1,0 +1,77 @@
+import * as vscode from 'vscode';
+import type { ToolName } from '../../platform/manifest/contributions.ts';
+import type { EntryPoints } from '../../platform/entry/entryPoint.ts';
+import type { FeatureContext } from '../featureContext.ts';
+import { conflict } from '../../platform/errors/invalidInput.ts';
+import { onDidChangeSetting, readSetting } from '../../platform/settings.ts';
+import { Agents } from './agent.ts';
+import type { RunTool, startMcpServer } from './mcpServer.ts';
+
+/** What the first use of the tools loads: the models of the editor and other agents run them in the same way. */
+export function openAgents(context: FeatureContext) {
+  const agents = new Agents(context);
+  const runTool: RunTool = (name, input, signal) => agents.runTool(name, input, signal);
+  const mcp = offerMcpServer(context.entryPoints, runTool);
+  return Object.assign(vscode.Disposable.from(mcp, agents), {
+    consent: agents.consent,
+    mcp,
+    /** Runs a tool for a model of the editor. */
+    async invoke(name: ToolName, input: object, token: vscode.CancellationToken) {
+      const controller = new AbortController();
+      const cancelled = token.onCancellationRequested(() => controller.abort());
+      try {
+        const result = await runTool(name, input, controller.signal);
+        return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(result)]);
+      } finally {
+        cancelled.dispose();
+      }
+    },
+  });
+}
+
+/** The MCP server of this window. It listens from its first use until agents are switched off. */
+export function offerMcpServer({ policy }: Pick<EntryPoints, 'policy'>, runTool: RunTool) {
+  let started: ReturnType<typeof startMcpServer> | undefined;
+  const stop = () => {
+    void started?.then((server) => server.stop());
+    started = undefined;
+  };
+  const requireAllowed = () => {
+    policy.requireUnlocked('agents');
+    if (readSetting('workforce.agents') === 'off') {
+      const reason = vscode.l10n.t('agents are switched off');
+      const advice = vscode.l10n.t('Allow them by the setting “workforce.agents”.');
+      throw conflict(vscode.l10n.t('let agents read'), reason, advice);
+    }
+  };
+  const mcpServer = async () => {
+    requireAllowed();
+    started ??= import('./mcpServer.ts').then((part) => part.startMcpServer(runTool));
+    const { url, authorization } = await started.catch((error: unknown) => {
+      started = undefined;
+      throw error;
+    });
+    return { uri: vscode.Uri.parse(url), headers: { Authorization: authorization } };
+  };
+  /** For agents outside of the editor, in the form that most of them read. */
+  const copyConfiguration = async () => {
+    requireAllowed();
+    const copy = vscode.l10n.t('Copy');
+    const question = vscode.l10n.t(
+      'Copy the address and the token of this window for an agent outside of the editor?',
+    );
+    const detail = vscode.l10n.t(
+      'Any program on this machine that has them can read what agents may read here, until this window closes or agents are switched off. Do not put them into a file that others read.',
+    );
+    if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, copy)) === copy) {
+      const { uri, headers } = await mcpServer();
+      const workforce = { type: 'http', url: uri.toString(true), headers };
+      await vscode.env.clipboard.writeText(JSON.stringify({ mcpServers: { workforce } }, null, 2));
+    }
+  };
+  const subscriptions = vscode.Disposable.from(
+    new vscode.Disposable(stop),
+    onDidChangeSetting('workforce.agents', () => readSetting('workforce.agents') === 'off' && stop()),
+  );
+  return Object.assign(subscriptions, { mcpServer, copyConfiguration });
+}

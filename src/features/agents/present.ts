@@ -1,0 +1,105 @@
+import type { Department } from '../../company/departments/department.ts';
+import { definedFields, type Fields, record } from '../../service/contract/fields.ts';
+import { checkedPerson } from '../../company/people/checkedPeople.ts';
+import { employeeStatuses, reportFormats, reportStatuses } from '../../service/contract/vocabularies.ts';
+import type { ListedPerson, ListedRecord } from '../../service/operations/service.ts';
+import type { AgentCall } from './tool.ts';
+
+/** What may leave of records. Without names it is what this file lists, and nothing else. */
+
+/** Fields of things, not of people, whose texts may leave without the names of people (interface 2.2 to 2.6). */
+const textFields: ReadonlySet<string> = new Set(['name', 'code', 'legalName']);
+/** References to things, and ids of things; those of people are replaced. */
+const things = /^(?:id|(?:department|parent|taxonomy|legalEntity|template)(?:I[dD])?)$/;
+const persons = /^(?:head|manager|owner|user|currentUser|employee)(?:I[dD])?$/;
+const words: ReadonlySet<unknown> = new Set([...employeeStatuses, ...reportFormats, ...reportStatuses]);
+const date = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
+/** Entries of one list inside of a document. */
+const maxEntries = 100;
+
+type Shown = Pick<AgentCall, 'people' | 'mayName'>;
+
+/** An id of a thing. Most are numbers; one that is a text could hold a name. */
+export function idOfThing({ people }: Pick<Shown, 'people'>, id: unknown): string {
+  const shown = String(id);
+  return /^\d+$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(shown) ? shown : people.withoutNames(shown);
+}
+
+/** A person of a list. */
+export function personOf(call: Shown, person: ListedPerson) {
+  const { name, email, employeeNumber } = person;
+  return definedFields({ ...placeOf(call, person), ...(call.mayName && { name, email, employeeNumber }) });
+}
+
+/** A person alone: where they are placed, their contract, and which fields of the contract have a value. */
+export function wholePersonOf(call: Shown, listed: ListedRecord, contract: readonly string[]) {
+  const { contractStart, contractEnd } = checkedPerson(listed);
+  return definedFields({
+    ...placeOf(call, listed),
+    contractStart: safeText(contractStart),
+    contractEnd: safeText(contractEnd),
+    filled: contract.filter((field) => (listed.fields[field] ?? '') !== ''),
+  });
+}
+
+function placeOf(call: Shown, { id, status, departmentId, managerId }: Omit<ListedRecord, 'fields'>) {
+  return {
+    person: call.people.of(id),
+    status: safeText(status),
+    department: departmentId && idOfThing(call, departmentId),
+    manager: managerId && call.people.of(managerId),
+  };
+}
+
+export function departmentOf(call: Shown, department: Department, parent?: string) {
+  const { id, name, code, active: isActive, head, memberCount: members } = department;
+  return definedFields({
+    ...shownFields(call, { id, name, code, parent, head: head?.id, isActive }),
+    members,
+  });
+}
+
+/** A label or a template. */
+export function namedOf(call: Shown, { id, name, taxonomy, isArchived }: Fields) {
+  return shownFields(call, definedFields({ id, name, taxonomy, isArchived: isArchived === true || null }));
+}
+
+/** Those fields of a thing that the contract has. Names of people, free texts and numbers are replaced by what they are. */
+export function thingOf(call: Shown, document: Fields, contract: readonly string[]) {
+  return shownFields(call, Object.fromEntries(contract.map((field) => [field, document[field]])));
+}
+
+function shownFields(call: Shown, fields: Fields): Fields {
+  const shown = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(shown.map(([field, value]) => [field, fieldOf(call, field, value)]));
+}
+
+function fieldOf(call: Shown, field: string, value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const more = value.length > maxEntries ? [`‹${value.length - maxEntries} more›`] : [];
+    const entries = value.slice(0, maxEntries);
+    return [...entries.map((each) => fieldOf(call, field.replace(/s$/, ''), record(each))), ...more];
+  }
+  const { id = value } = record(value);
+  if (isId(id) && persons.test(field)) {
+    return call.people.of(String(id));
+  }
+  if (isId(id) && things.test(field)) {
+    return idOfThing(call, id);
+  }
+  if (typeof value === 'string' && textFields.has(field)) {
+    return call.people.withoutNames(value);
+  }
+  return value === null || typeof value === 'boolean'
+    ? value
+    : (safeText(value) ?? `‹${typeof value === 'string' ? 'text' : typeof value}›`);
+}
+
+function isId(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+/** A text that is a word of a published vocabulary, or a day. */
+function safeText(value: unknown): string | undefined {
+  return typeof value === 'string' && (words.has(value) || date.test(value)) ? value : undefined;
+}

@@ -1,0 +1,28 @@
+import * as vscode from 'vscode';
+import type { FeatureContext } from '../featureContext.ts';
+import { onFirstUse } from '../../platform/tasks.ts';
+
+/** The tools of agents, and what they may see. */
+export function registerAgents(context: FeatureContext) {
+  const { entryPoints, sessions, state } = context;
+  const loaded: vscode.Disposable[] = [];
+  const agents = onFirstUse(async () => {
+    const { openAgents } = await import('./open.ts');
+    const opened = openAgents(context);
+    loaded.push(opened);
+    return opened;
+  });
+  const subscriptions = vscode.Disposable.from(
+    new vscode.Disposable(() => vscode.Disposable.from(...loaded).dispose()),
+    entryPoints.lazily(agents, {
+      'workforce.letAgentsSeeNames': ({ consent }) => consent.decide(),
+      'workforce.copyMcpConfiguration': ({ mcp }) => mcp.copyConfiguration(),
+    }),
+    sessions.onDidRemove((id) =>
+      entryPoints.run('forget what agents may see', async () =>
+        state.update(`workforce.agentNames.${id}`, undefined),
+      ),
+    ),
+  );
+  return Object.assign(subscriptions, { agents });
+}

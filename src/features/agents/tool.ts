@@ -1,0 +1,48 @@
+import type { CallOptions, WorkforceService } from '../../service/operations/service.ts';
+import type { ToolName } from '../../platform/manifest/contributions.ts';
+import type { KnownCompany } from '../../company/known/known.ts';
+import type { Session } from '../../platform/session.ts';
+import type { ToolInput } from './definitions.ts';
+
+/** People and texts as one call may show them. */
+export interface ShownPeople {
+  /** How an agent refers to the person with an id. */
+  of(id: string): string;
+  /** The id of a person that an agent refers to. Throws `Refusal` for a pseudonym that was not given. */
+  idOf(reference: string): string;
+  /** A name or a code without the names of people, or what stands for it where these are not known. */
+  withoutNames(text: string): string;
+}
+
+/** What a tool works with during one call of an agent. */
+export interface AgentCall {
+  readonly session: Session;
+  readonly service: WorkforceService;
+  readonly known: KnownCompany;
+  /** Whether names, e-mail addresses and numbers of people may be in results. */
+  readonly mayName: boolean;
+  readonly people: ShownPeople;
+  /** For each call of the service: counts its requests against the budget of agents. */
+  readonly options: CallOptions & { readonly signal: AbortSignal };
+  /** Where an earlier result of this tool, with the same input, ended. */
+  readonly next: string | undefined;
+}
+
+/** What a tool returns: data for a model, as small as it can be. */
+export interface ToolResult {
+  readonly data?: unknown;
+  /** What a long result is cut at, and continued with. */
+  readonly records?: readonly unknown[];
+  /** Sentences about what the data lacks, and how to go on. In English. */
+  readonly notes?: readonly string[];
+  /** Continues a list; stays inside: an agent gets a token for it. */
+  readonly next?: string | undefined;
+}
+
+/** The tools by name. Each throws `Refusal`, or an error of which an agent learns no more than the kind. */
+export type Tools = {
+  readonly [Name in ToolName]: (call: AgentCall, input: ToolInput<Name>) => Promise<ToolResult>;
+};
+
+/** An error whose sentences an agent gets as they are: they contain no text of the service. */
+export class Refusal extends Error {}

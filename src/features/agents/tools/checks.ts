@@ -1,0 +1,106 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { coverageOf } from '../../../company/rules/coverage.ts';
+import { outlineOf } from '../../../company/departments/departmentTree.ts';
+import { checkedPerson, placesIn } from '../../../company/people/checkedPeople.ts';
+import { checkOrganization } from '../../../company/rules/organizationHealth.ts';
+import { organizationRules } from '../../../company/rules/organizationRules.ts';
+import { checkPeople, peopleRules } from '../../../company/rules/peopleRules.ts';
+import { type Message, message, textOf } from '../../../service/contract/message.ts';
+import type { ListedRecord, RecordList, RecordPage } from '../../../service/operations/service.ts';
+import { maxRecords } from '../limits.ts';
+import { departmentOf } from '../present.ts';
+import type { AgentCall, ToolResult, Tools } from '../tool.ts';
+
+/** Checks a company as *Check Organization* and *Check People* do, without leaves and users. */
+export const check: Tools['check'] = async (call, { what }) =>
+  what === 'organization' ? await organization(call) : await people(call);
+
+async function organization(call: AgentCall): Promise<ToolResult> {
+  const { service, known, options } = call;
+  const tree = await known.knownDepartments(options.signal, options);
+  const all = await service.people({ ...options, onPage: async (read) => read < maxRecords });
+  const findings = checkOrganization(tree, all);
+  const departments = new Map(outlineOf(tree).map(({ department }) => [department.key, department]));
+  const records = findings.map(({ rule, severity, departmentKey }) => {
+    const department = departments.get(departmentKey);
+    return {
+      rule: nameOf(organizationRules, rule),
+      severity,
+      department: department && departmentOf(call, department),
+    };
+  });
+  const notes = [
+    ...(all.truncated
+      ? [`Only ${all.items.length} people were read: rules about people see no others.`]
+      : []),
+    ...(tree.truncated ? [`Only ${tree.count} departments were read.`] : []),
+  ];
+  return { records, notes };
+}
+
+async function people(call: AgentCall): Promise<ToolResult> {
+  const { known, options } = call;
+  const tree = await known.knownDepartments(options.signal, options);
+  const { records, isWhole, notes } = await readRecords(call, 'people');
+  const listed = records.map(checkedPerson);
+  const none = { reason: message('an agent does not read it') };
+  const allPeople = isWhole ? { items: listed } : { reason: message('not all people were read') };
+  const input = { people: listed, allPeople, users: none, leaves: none, ...placesIn(tree) };
+  const { findings, unchecked } = await checkPeople(input, nextTurn);
+  return {
+    records: findings.map(({ rule, severity, personId }) => ({
+      rule: nameOf(peopleRules, rule),
+      severity,
+      person: call.people.of(personId),
+    })),
+    notes: [
+      ...notes,
+      ...unchecked.map(({ name, reason }) => `Not checked: ${textOf(name)} (${textOf(reason)}).`),
+    ],
+  };
+}
+
+/** What a rule looks for. */
+function nameOf(rules: readonly { readonly id: string; readonly name: Message }[], rule: string) {
+  return textOf(rules.find(({ id }) => id === rule)?.name ?? rule);
+}
+
+/** In how many records of a list each field has a value, without any value. */
+export const coverage: Tools['coverage'] = async (call, { list }) => {
+  const { records, contract, family, notes } = await readRecords(call, list);
+  const fields = await coverageOf(
+    records.map((record) => record.fields),
+    contract,
+  );
+  return {
+    data: {
+      ...{ list, api: family, records: records.length },
+      fields: fields.map(({ path, isKnown, filled }) => ({
+        // A service can name a field beside the contract as it likes.
+        field: isKnown ? path : call.people.withoutNames(path),
+        filled,
+        ...(!isKnown && { isUnpublished: true }),
+      })),
+    },
+    notes,
+  };
+};
+
+/** The first records of a list, at most 1,000, and a note where that is not all. Throws `ServiceError`. */
+async function readRecords({ service, options }: AgentCall, list: RecordList) {
+  const byId = new Map<string, ListedRecord>();
+  let page: RecordPage;
+  let next: string | undefined;
+  do {
+    page = await service.records(list, {}, next, options);
+    for (const record of page.items) {
+      byId.set(record.id, record);
+    }
+    next = page.next;
+  } while (next !== undefined && byId.size < maxRecords);
+  const { contract, family, total = 'more', unreadable } = page;
+  const records = [...byId.values()].slice(0, maxRecords);
+  const isWhole = next === undefined && records.length === byId.size && unreadable.length === 0;
+  const cut = `Only ${records.length} records were read, of ${total}: nothing is said of the others.`;
+  return { records, isWhole, contract, family, notes: isWhole ? [] : [cut] };
+}

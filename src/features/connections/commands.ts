@@ -1,0 +1,339 @@
+import * as vscode from 'vscode';
+import { type Connection, connectionMarks } from '../../service/http/connection.ts';
+import { isFailure } from '../../service/http/errors.ts';
+import type { Capability } from '../../service/operations/service.ts';
+import type { Arguments } from '../../platform/entry/arguments.ts';
+import { markName, markSign, questionOf } from '../../platform/connectionMark.ts';
+import type { CommandId } from '../../platform/manifest/contributions.ts';
+import type { EntryPoints, Invocation } from '../../platform/entry/entryPoint.ts';
+import { failureMessage } from '../../platform/errors/failure.ts';
+import { invalidInput } from '../../platform/errors/invalidInput.ts';
+import { withLateProgress } from '../../platform/progress.ts';
+import { displaySentence, displayText } from '../../platform/text/text.ts';
+import { originOf, rolesAddress } from './addresses.ts';
+import { chooseConnection, pickConnection } from './chooseConnection.ts';
+import type { ConnectionStore } from './connectionStore.ts';
+import { requireAvailable } from './dialog/checkDraft.ts';
+import { allTriedAvailable, findingsOf, linesOf, summaryOf } from './dialog/checkReport.ts';
+import { askForDraft, changeButtons, type FormStart } from './dialog/connectionDialog.ts';
+import { problemOf } from './dialog/fields.ts';
+import { readScriptedValues } from './dialog/form.ts';
+import { shareProfile } from './dialog/profiles.ts';
+import { type Existing, parseDraft } from './draft.ts';
+import { profileOf } from './profile.ts';
+import { replaceKey } from './replaceKey.ts';
+import { chooseSandbox, exploreSandbox, saveSandbox } from './sandboxCommands.ts';
+import type { SandboxRunner } from './sandboxRunner.ts';
+import type { Services } from './services.ts';
+import type { ConnectionSessions } from './sessions.ts';
+import { openTerminal } from './terminal.ts';
+import { parseName } from './validation.ts';
+
+export { readScenario } from './sandboxCommands.ts';
+
+/** What the commands on connections work with. */
+interface ConnectionContext {
+  readonly store: ConnectionStore;
+  readonly sessions: ConnectionSessions;
+  readonly sandbox: SandboxRunner;
+  readonly services: Services;
+  readonly state: vscode.Memento;
+  readonly entryPoints: Pick<EntryPoints, 'requireNoSecret' | 'policy'>;
+}
+
+type Command = (context: ConnectionContext, invocation: Invocation) => Promise<unknown>;
+
+/** The work of a command on one connection; `scripted` are the arguments of a script. */
+type Work = (
+  context: ConnectionContext,
+  connection: Connection,
+  scripted: Arguments | undefined,
+) => Promise<unknown>;
+
+/** What the commands on connections do; loaded with the first of them. */
+export const connectionCommands = {
+  'workforce.addConnection': addConnection,
+  'workforce.useConnection': useConnection,
+  'workforce.editConnection': onAllowed(vscode.l10n.t('Connection to edit'), editConnection, (name) =>
+    vscode.l10n.t('edit “{0}”', name),
+  ),
+  'workforce.replaceKey': onAllowed(vscode.l10n.t('Connection whose key to replace'), replaceKey, (name) =>
+    vscode.l10n.t('replace the key of “{0}”', name),
+  ),
+  'workforce.openRoleAdministration': onAllowed(
+    vscode.l10n.t('Connection whose role administration to open'),
+    async (_, connection) => {
+      const address = rolesAddress(connection);
+      await vscode.commands.executeCommand('vscode.open', address);
+      return address;
+    },
+  ),
+  'workforce.renameConnection': onConnection(vscode.l10n.t('Connection to rename'), renameConnection),
+  'workforce.markConnection': onConnection(vscode.l10n.t('Connection to mark'), markConnection),
+  'workforce.testConnection': onConnection(vscode.l10n.t('Connection to test'), testConnection),
+  'workforce.exportProfile': onConnection(
+    vscode.l10n.t('Connection to share'),
+    // A script gets the profile, and is not asked where it goes.
+    async (_, connection, scripted) => {
+      const profile = profileOf(connection);
+      return scripted !== undefined || (await shareProfile(connection, profile)) ? profile : undefined;
+    },
+  ),
+  'workforce.openTerminal': onAllowed(
+    vscode.l10n.t('Connection whose secrets a terminal gets'),
+    openTerminal,
+  ),
+  'workforce.removeConnection': onConnection(vscode.l10n.t('Connection to remove'), removeConnection),
+  'workforce.exploreSandbox': exploreSandbox,
+  'workforce.chooseSandbox': chooseSandbox,
+  'workforce.saveSandbox': saveSandbox,
+} as const satisfies Partial<Record<CommandId, Command>>;
+export type ConnectionCommandId = keyof typeof connectionCommands;
+
+/** Does the work with the connection that is named or chosen. Returns undefined when the user cancels. */
+function onConnection(placeholder: string, work: Work): Command {
+  return async (context, invocation) => {
+    const connection = await chooseConnection(context.sessions, invocation, placeholder);
+    return connection && (await work(context, connection, invocation.scripted));
+  };
+}
+
+/** The same where no policy locks it. With `attemptText`, which completes "Could not …", it can be edited. */
+function onAllowed(placeholder: string, work: Work, attemptText?: (name: string) => string): Command {
+  return onConnection(placeholder, async (context, connection, scripted) => {
+    context.entryPoints.policy.requireAllowed(connection);
+    if (attemptText !== undefined && connection.kind === 'sandbox') {
+      throw invalidInput(
+        attemptText(connection.name),
+        vscode.l10n.t('the sandbox makes up its own address and secrets at each start'),
+        vscode.l10n.t('Use “Rename Connection” for its name, or add a connection to another service.'),
+      );
+    }
+    return await work(context, connection, scripted);
+  });
+}
+
+/** Adds a connection whose service is available and activates it. Returns its id; undefined when the user cancels. */
+async function addConnection(
+  { store, services }: ConnectionContext,
+  { scripted }: Invocation,
+): Promise<string | undefined> {
+  const draft =
+    scripted === undefined
+      ? await askForDraft(services, vscode.l10n.t('Add Connection'))
+      : await requireAvailable(services, parseDraft(readScriptedValues(scripted)));
+  if (draft === undefined) {
+    return undefined;
+  }
+  const { id } = await store.add(draft);
+  await store.activate(id);
+  return id;
+}
+
+/** Uses another connection. Returns its id; undefined when the user cancels. */
+async function useConnection(
+  { store, sessions }: ConnectionContext,
+  invocation: Invocation,
+): Promise<string | undefined> {
+  const placeholder = vscode.l10n.t('Connection to use');
+  const connection =
+    invocation.scripted === undefined
+      ? await pickConnection(sessions, placeholder)
+      : await chooseConnection(sessions, invocation, placeholder);
+  if (connection !== undefined) {
+    await store.activate(connection.id);
+  }
+  return connection?.id;
+}
+
+/** Edits a connection; it stays unchanged unless the edited one is available. Returns its id. */
+async function editConnection(
+  context: ConnectionContext,
+  connection: Connection,
+  scripted: Arguments | undefined,
+): Promise<string | undefined> {
+  if (scripted === undefined) {
+    return await editInForm(context, connection);
+  }
+  const existing = await existingOf(context, connection, true);
+  const draft = await requireAvailable(context.services, parseDraft(readScriptedValues(scripted), existing));
+  return (await context.store.update(connection, draft)).id;
+}
+
+/** Lets the user edit a connection in the form. Returns its id; undefined when the user cancels. */
+async function editInForm(
+  context: ConnectionContext,
+  connection: Connection,
+  start?: FormStart,
+): Promise<string | undefined> {
+  const { store, services } = context;
+  const existing = await existingOf(context, connection, false);
+  const draft = await askForDraft(
+    services,
+    questionOf(connection, vscode.l10n.t('Edit Connection')),
+    existing,
+    start,
+  );
+  return draft && (await store.update(connection, draft)).id;
+}
+
+/**
+ * Lost secrets are left out. Where the secrets cannot be read, the user is asked to enter them again; a script gets the
+ * error, because its edit would delete the secrets.
+ */
+async function existingOf(
+  { sessions }: ConnectionContext,
+  connection: Connection,
+  isScripted: boolean,
+): Promise<Existing> {
+  try {
+    return { connection, credentials: await sessions.credentials(connection) };
+  } catch (error) {
+    if (isFailure(error, 'lost-secrets')) {
+      return { connection, credentials: {} };
+    }
+    if (isScripted) {
+      throw error;
+    }
+    const sentence = displaySentence(failureMessage(error));
+    const edit = vscode.l10n.t('Edit Connection…');
+    if ((await vscode.window.showWarningMessage(sentence, { modal: true }, edit)) !== edit) {
+      throw new vscode.CancellationError();
+    }
+    return { connection, credentials: {} };
+  }
+}
+
+/** Renames a connection. Its id stays, and with it the open documents. Returns the id. */
+async function renameConnection(
+  { store, entryPoints }: ConnectionContext,
+  connection: Connection,
+  scripted: Arguments | undefined,
+): Promise<string | undefined> {
+  // The name is stored in clear.
+  const parsed = (text: string) => {
+    entryPoints.requireNoSecret(vscode.l10n.t('use the name'), text);
+    return parseName(text);
+  };
+  const name =
+    scripted?.text('name') ??
+    (await vscode.window.showInputBox({
+      title: questionOf(connection, vscode.l10n.t('Rename Connection')),
+      prompt: vscode.l10n.t('Name of the connection, such as that of the company'),
+      value: connection.name,
+      ignoreFocusOut: true,
+      validateInput: (text) => problemOf(() => parsed(text)),
+    }));
+  if (name === undefined) {
+    return undefined;
+  }
+  await store.relabel(connection.id, { name: parsed(name) });
+  return connection.id;
+}
+
+const noMark = 'none';
+const markChoices = [...connectionMarks, noMark] as const;
+type MarkChoice = (typeof markChoices)[number];
+
+/** Marks a connection, or removes its mark. Takes `{connection, mark}` and returns the id. */
+async function markConnection(
+  { store }: ConnectionContext,
+  connection: Connection,
+  scripted: Arguments | undefined,
+): Promise<string | undefined> {
+  const choice = scripted === undefined ? await askForMark(connection) : scripted.oneOf('mark', markChoices);
+  if (choice !== undefined) {
+    await store.relabel(connection.id, { mark: choice === noMark ? undefined : choice });
+  }
+  return choice && connection.id;
+}
+
+async function askForMark({ name, mark: current }: Connection): Promise<MarkChoice | undefined> {
+  const items = markChoices.map((choice) => ({
+    label: markLabel(choice),
+    description: choice === (current ?? noMark) ? vscode.l10n.t('now') : '',
+    choice,
+  }));
+  const picked = await vscode.window.showQuickPick(items, {
+    title: vscode.l10n.t('Mark Connection'),
+    // A picture takes the focus back when the list of connections closes, which would close this list.
+    ignoreFocusOut: true,
+    placeHolder: vscode.l10n.t('Mark of “{0}” in the status bar, the views and the tabs', name),
+  });
+  return picked?.choice;
+}
+
+function markLabel(choice: MarkChoice): string {
+  if (choice === noMark) {
+    return vscode.l10n.t('No mark');
+  }
+  const sign = markSign({ mark: choice });
+  return choice === 'production' ? sign : `${sign} ${markName(choice)}`;
+}
+
+/** Checks each family of a connection. Returns the results, and shows them to a user. */
+async function testConnection(
+  context: ConnectionContext,
+  connection: Connection,
+  scripted: Arguments | undefined,
+): Promise<readonly Omit<Capability, 'sentence'>[]> {
+  const title = vscode.l10n.t('Checking what is available at {0}…', originOf(connection.baseUrl));
+  const capabilities = await withLateProgress(title, async (signal) => {
+    const session = context.sessions.find(connection.id);
+    if (session === undefined) {
+      return [];
+    }
+    // Without secrets each family would fail for the same reason: report it once.
+    await context.sessions.credentials(session.connection);
+    return await (await session.service()).checkCapabilities({ signal });
+  });
+  if (scripted === undefined && (await showCapabilities(context, connection, capabilities)) === 'again') {
+    return await testConnection(context, connection, scripted);
+  }
+  return capabilities.map(({ sentence: _, ...capability }) => capability);
+}
+
+async function showCapabilities(
+  context: ConnectionContext,
+  connection: Connection,
+  capabilities: readonly Capability[],
+): Promise<'again' | undefined> {
+  const options = { modal: true, detail: linesOf(capabilities, connection) };
+  if (allTriedAvailable(capabilities)) {
+    const message = vscode.l10n.t('“{0}” is available.', displayText(connection.name));
+    await vscode.window.showInformationMessage(message, options);
+    return undefined;
+  }
+  const findings = findingsOf(capabilities, connection);
+  // The sandbox has nothing to change.
+  const changes = connection.kind === 'sandbox' ? new Map() : changeButtons(findings);
+  const summary = summaryOf(capabilities, connection);
+  const again = vscode.l10n.t('Try Again');
+  const choice = await vscode.window.showWarningMessage(summary, options, ...changes.keys(), again);
+  const field = choice === undefined ? undefined : changes.get(choice);
+  if (field !== undefined) {
+    await editInForm(context, connection, { field, findings });
+  }
+  return choice === again ? 'again' : undefined;
+}
+
+/** Removes a connection and its secrets. Returns its id; undefined when the user cancels. */
+async function removeConnection(
+  { store }: ConnectionContext,
+  connection: Connection,
+  scripted: Arguments | undefined,
+): Promise<string | undefined> {
+  if (scripted === undefined) {
+    const remove = vscode.l10n.t('Remove');
+    const detail = vscode.l10n.t(
+      'Its key and client secret are deleted here, and its reports leave the list; nothing changes at the service.',
+    );
+    const question = questionOf(connection, vscode.l10n.t('Remove the connection “{0}”?', connection.name));
+    const choice = await vscode.window.showWarningMessage(question, { modal: true, detail }, remove);
+    if (choice !== remove) {
+      return undefined;
+    }
+  }
+  await store.remove(connection);
+  return connection.id;
+}

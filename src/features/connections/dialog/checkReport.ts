@@ -1,0 +1,166 @@
+import * as vscode from 'vscode';
+import { type Connection, defaultDialect, type Family } from '../../../service/http/connection.ts';
+import type { ServiceError } from '../../../service/http/errors.ts';
+import type { Capability } from '../../../service/operations/service.ts';
+import { invalidInput } from '../../../platform/errors/invalidInput.ts';
+import { messageText } from '../../../platform/text/localText.ts';
+import { displayLines } from '../../../platform/text/text.ts';
+import { labelOf } from './fields.ts';
+import type { FormField } from './form.ts';
+
+/** The parts of a connection that a check depends on. */
+type Checked = Pick<Connection, 'baseUrl' | 'dialect'>;
+
+/** A family that is not available, and the fields that may be wrong, the first suspect first. */
+export interface Finding {
+  readonly sentence: string;
+  readonly fields: readonly FormField[];
+}
+
+/** True if any family is available. */
+export function anyAvailable(capabilities: readonly Capability[]): boolean {
+  return capabilities.some(isAvailable);
+}
+
+/** True if every family is available for which there are credentials. */
+export function allTriedAvailable(capabilities: readonly Capability[]): boolean {
+  const tried = capabilities.filter(isTried);
+  return tried.length > 0 && tried.every(isAvailable);
+}
+
+/** What the families give the user. */
+const rowNames: Record<Family, string> = {
+  structure: vscode.l10n.t('Departments'),
+  legacy: vscode.l10n.t('Users and leaves'),
+  resource: vscode.l10n.t('Employees and taxonomies'),
+  'time-sheet': vscode.l10n.t('Reports'),
+};
+
+/** One line for each family, to show to the user. What several families have in common is explained once. */
+export function linesOf(capabilities: readonly Capability[], checked: Checked): string {
+  const failed = capabilities.filter(isFailed);
+  const lines = capabilities.map((capability) => {
+    const why = isFailed(capability) ? explanation(capability, checked) : '';
+    const first = failed.find((other) => explanation(other, checked) === why);
+    return first === undefined || first === capability
+      ? lineOf(capability, checked)
+      : lineOf(capability, checked, vscode.l10n.t('as for “{0}”.', rowNames[first.family]));
+  });
+  return displayLines(lines);
+}
+
+/** The families that are not available although there are credentials for them. */
+export function findingsOf(capabilities: readonly Capability[], checked: Checked): readonly Finding[] {
+  return capabilities
+    .filter(isFailed)
+    .map((capability) => ({ sentence: lineOf(capability, checked), fields: suspects(capability, checked) }));
+}
+
+/** One sentence on a service of which not everything is available. */
+export function summaryOf(capabilities: readonly Capability[], { baseUrl }: Checked): string {
+  if (anyAvailable(capabilities)) {
+    return vscode.l10n.t('Only part of {0} is available.', baseUrl);
+  }
+  return capabilities.some(({ status }) => status !== undefined)
+    ? vscode.l10n.t('{0} responds, but nothing is available with these entries.', baseUrl)
+    : vscode.l10n.t('Nothing responds at {0}.', baseUrl);
+}
+
+/** The error of a script for a service without an available family. */
+export function nothingAvailable(capabilities: readonly Capability[], checked: Checked): ServiceError {
+  const findings = findingsOf(capabilities, checked);
+  const fields = [...new Set(findings.flatMap((finding) => finding.fields))].map(labelOf);
+  return invalidInput(
+    vscode.l10n.t('connect to {0}', checked.baseUrl),
+    vscode.l10n.t(
+      'nothing there is available ({0})',
+      findings.map(({ sentence }) => sentence.replace(/\.$/, '')).join('; '),
+    ),
+    vscode.l10n.t('Check these entries: {0}. Nothing was stored.', fields.join(', ')),
+  );
+}
+
+function isAvailable({ state }: Capability): boolean {
+  return state === 'available';
+}
+
+function isTried({ state }: Capability): boolean {
+  return state !== 'no-credentials';
+}
+
+function isFailed(capability: Capability): boolean {
+  return isTried(capability) && !isAvailable(capability);
+}
+
+function lineOf(capability: Capability, checked: Checked, why = explanation(capability, checked)): string {
+  const { family } = capability;
+  const name = `${rowNames[family]} (${family})`;
+  if (isAvailable(capability)) {
+    return vscode.l10n.t('{0}: available.', name);
+  }
+  if (!isTried(capability)) {
+    return vscode.l10n.t('{0}: {1}', name, messageText(capability.sentence));
+  }
+  const { request = '', status } = capability;
+  const tried = request.replace(checked.baseUrl, '…');
+  return vscode.l10n.t('{0}: {1}, {2}: {3}', name, tried, status ?? vscode.l10n.t('no response'), why);
+}
+
+function explanation(capability: Capability, checked: Checked): string {
+  const reason = messageText(capability.sentence);
+  const [field = labelOf('baseUrl'), other] = suspects(capability, checked).map(labelOf);
+  const { kind, of, family } = capability;
+  if (of === 'token') {
+    return vscode.l10n.t('{0} To correct it, change “{1}”.', reason, field);
+  }
+  switch (kind) {
+    case 'unauthorized':
+      return family === 'resource'
+        ? vscode.l10n.t('the token is not accepted here. Check that “{0}” is that of this deployment.', field)
+        : vscode.l10n.t(
+            'the key is not accepted with the scheme “{0}”. If your documentation writes another first word in the Authorization header, change “{1}”; otherwise “{2}”.',
+            checked.dialect.authorizationScheme,
+            labelOf('authorizationScheme'),
+            labelOf('apiKey'),
+          );
+    case 'missing':
+      return vscode.l10n.t(
+        'nothing is there. If your documentation writes another path, change “{0}”.',
+        field,
+      );
+    case 'forbidden':
+      return vscode.l10n.t('{0} Have the right granted at the service, or change “{1}”.', reason, field);
+    default:
+      return other === undefined
+        ? vscode.l10n.t('{0} Check “{1}”.', reason, field)
+        : vscode.l10n.t('{0} Check “{1}”, “{2}”.', reason, field, other);
+  }
+}
+
+/** A wrong scheme looks like a wrong key. No vendor uses the default scheme, which is that of the sandbox. */
+function suspects({ family, kind, of, status }: Capability, { dialect }: Checked): readonly FormField[] {
+  if (of === 'token') {
+    const others = kind === 'unauthorized' ? 'clientSecret' : 'tokenUrl';
+    return [kind === 'forbidden' ? 'scopes' : others];
+  }
+  switch (kind) {
+    case 'unauthorized':
+      if (family === 'resource') {
+        return ['tokenUrl'];
+      }
+      return dialect.authorizationScheme === defaultDialect.authorizationScheme
+        ? ['authorizationScheme', 'apiKey']
+        : ['apiKey', 'authorizationScheme'];
+    case 'forbidden':
+      return [family === 'resource' ? 'scopes' : 'apiKey'];
+    default:
+      return status === undefined && kind !== 'unexpected' ? ['baseUrl'] : [prefixes[family]];
+  }
+}
+
+const prefixes = {
+  structure: 'structurePrefix',
+  legacy: 'legacyPrefix',
+  resource: 'resourcePrefix',
+  'time-sheet': 'timesheetPrefix',
+} as const satisfies Record<Family, FormField>;

@@ -1,0 +1,54 @@
+import { homedir } from 'node:os';
+import * as vscode from 'vscode';
+import type { Connection } from '../../service/http/connection.ts';
+import { connectionText, questionOf } from '../../platform/connectionMark.ts';
+import type { ConnectionSessions } from './sessions.ts';
+
+/**
+ * Opens a terminal in which the variables of copied requests hold the secrets of a connection, after the user has
+ * agreed. They are in no file, and the editor does not open the terminal again. Returns the id of the connection;
+ * undefined when the user cancels. Threat: a task of the open folder runs this command with arguments, so that none
+ * replaces the user.
+ */
+export async function openTerminal(
+  { sessions }: { readonly sessions: Pick<ConnectionSessions, 'credentials'> },
+  connection: Connection,
+): Promise<string | undefined> {
+  const { apiKey, clientId, clientSecret } = await sessions.credentials(connection);
+  // Null takes away what the terminal would inherit, which may be of another company.
+  const env: Record<string, string | null> = {
+    WORKFORCE_API_KEY: apiKey ?? null,
+    WORKFORCE_CLIENT_ID: clientId ?? null,
+    WORKFORCE_CLIENT_SECRET: clientSecret ?? null,
+  };
+  const variables = Object.keys(env).filter((variable) => env[variable] !== null);
+  if (!(await isAgreed(connection, variables))) {
+    return undefined;
+  }
+  const terminal = vscode.window.createTerminal({
+    name: connectionText(connection),
+    env,
+    // Not the open folder, whose own programs and settings would see the secrets.
+    cwd: homedir(),
+    isTransient: true,
+  });
+  terminal.show();
+  // Threat: other extensions read with what a terminal was created.
+  const forget = () => {
+    for (const variable of variables) {
+      delete env[variable];
+    }
+  };
+  terminal.processId.then(forget, forget);
+  return connection.id;
+}
+
+async function isAgreed(connection: Connection, variables: readonly string[]): Promise<boolean> {
+  const open = vscode.l10n.t('Open a Terminal with These Variables');
+  const detail = vscode.l10n.t(
+    'It gets {0}. All programs that run in it can read them, and so may other extensions. They are in no file; close the terminal when you are done.',
+    variables.join(', '),
+  );
+  const question = questionOf(connection, vscode.l10n.t('Open a terminal that holds its secrets?'));
+  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, open)) === open;
+}

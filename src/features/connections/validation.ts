@@ -1,0 +1,129 @@
+import type { Credentials } from '../../service/http/connection.ts';
+import { type Message, message } from '../../service/contract/message.ts';
+import { isServiceError, type ServiceError } from '../../service/http/errors.ts';
+import { longestSecret, Redaction, shortestSecret } from '../../service/http/redaction.ts';
+import { invalidInput } from '../../platform/errors/invalidInput.ts';
+
+const longestName = 100;
+const controlCharacter = /\p{Cc}/u;
+const headerText = /^[\x20-\x7e\xa0-\xff]+$/;
+const scopeWord = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
+
+/** The error for an invalid value. `part` names it: `the base URL`. Contains no value that may be secret. */
+export function unusable(part: Message, reason: Message, advice: Message): ServiceError {
+  return invalidInput(message('use {part}', { part }), reason, advice);
+}
+
+/** The error of a failed check; undefined when the check passes. */
+export function failureOf(check: () => unknown): ServiceError | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    if (!isServiceError(error)) {
+      throw error;
+    }
+    return error;
+  }
+}
+
+/** A name without surrounding space. Throws `invalid-input`. */
+export function parseName(text: string): string {
+  const name = text.trim();
+  const part = message('the name');
+  if (name === '') {
+    const advice = message('Enter a name that distinguishes this connection from others.');
+    throw unusable(part, message('it is empty'), advice);
+  }
+  const advice = message('Enter a shorter text on one line.');
+  if (name.length > longestName) {
+    throw unusable(part, message('it is longer than {longestName} characters', { longestName }), advice);
+  }
+  if (controlCharacter.test(name)) {
+    throw unusable(part, message('it has a line break in it'), advice);
+  }
+  return name;
+}
+
+const secretNames = {
+  'API key': message('the API key'),
+  'client id': message('the client id'),
+  'client secret': message('the client secret'),
+} as const;
+
+/**
+ * A pasted secret without surrounding space; may be empty. Throws `invalid-input` when no header can carry it, and
+ * for a key or client secret that is too short to be recognised and kept out of messages. A client id is a name.
+ */
+export function parseSecret(part: keyof typeof secretNames, text: string): string {
+  const secret = text.trim();
+  const name = secretNames[part];
+  const copyAgain = message('Copy it again, alone, and paste it.');
+  if (secret !== '' && !headerText.test(secret)) {
+    const reason = message('it has a line break or another character in it that no key has');
+    throw unusable(name, reason, copyAgain);
+  }
+  if (part !== 'client id' && secret !== '' && secret.length < shortestSecret) {
+    const reason = message(
+      'it has fewer than {shortestSecret} characters, too few to be kept out of messages and the log',
+      { shortestSecret },
+    );
+    throw unusable(name, reason, message('Enter all of it, or have a longer one made.'));
+  }
+  if (secret.length > longestSecret) {
+    const values = { longestSecret };
+    const reason = message('it is longer than the {longestSecret} characters that a header may have', values);
+    throw unusable(name, reason, copyAgain);
+  }
+  return secret;
+}
+
+/**
+ * Throws `invalid-input` when an API key or client secret stands in a text that is stored in clear.
+ * `texts` holds them by the name of their field, those of the dialect included.
+ */
+export function requireNoSecretIn(
+  texts: Readonly<Record<string, string>>,
+  credentials: Pick<Credentials, 'apiKey' | 'clientSecret'>,
+): void {
+  const redaction = new Redaction();
+  redaction.rememberCredentials({ name: 'entered' }, credentials);
+  for (const [part, text] of Object.entries(texts)) {
+    if (redaction.ownerOf(text) !== undefined) {
+      const name = clearNames[part] ?? message('the {part} of the dialect', { part });
+      throw unusable(
+        name,
+        message('the API key or client secret stands in {name}, and would be stored there as plain text', {
+          name,
+        }),
+        message('Enter something else there.'),
+      );
+    }
+  }
+}
+
+/** What is stored in clear, beside the dialect. */
+const clearNames: Readonly<Record<string, Message>> = {
+  name: message('the name'),
+  baseUrl: message('the base URL'),
+  tokenUrl: message('the token URL'),
+  scopes: message('the scopes'),
+};
+
+/** The words of a typed list of scopes. */
+export function splitScopes(text: string): readonly string[] {
+  return text.split(/[\s,]+/).filter((word) => word !== '');
+}
+
+/** Scopes, each once; may be empty. Throws `invalid-input` for what OAuth does not allow in a scope. */
+export function parseScopes(scopes: readonly string[]): readonly string[] {
+  const bad = scopes.find((scope) => !scopeWord.test(scope));
+  if (bad !== undefined) {
+    throw unusable(
+      message('the scopes'),
+      message('“{bad}” is not a scope', { bad }),
+      message('Enter scopes such as employees.readonly, separated by spaces.'),
+    );
+  }
+  return [...new Set(scopes)];
+}

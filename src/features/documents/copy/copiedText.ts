@@ -1,0 +1,139 @@
+import { recordIn } from '../../../service/contract/fields.ts';
+import { maskText } from '../../../company/values/masking.ts';
+import type { Connection } from '../../../service/http/connection.ts';
+import { isRecord } from '../../../service/contract/record.ts';
+import type { DocumentRequest } from '../../../service/operations/service.ts';
+import type { ResourceNode } from '../../../platform/documents/resource.ts';
+import type { KnownResource } from '../../../company/known/known.ts';
+import { oneLine } from '../../../platform/text/text.ts';
+
+/** The fields that hold a value; the first that is there is copied. */
+const fields = {
+  number: ['employeeNumber'],
+  email: ['email', 'mail'],
+  code: ['code'],
+} as const;
+export type CopiedField = keyof typeof fields;
+
+/** The value in the record of a row; undefined if the row does not know it. */
+export function valueInRow(node: ResourceNode, field: CopiedField): string | undefined {
+  return Object.values(node)
+    .filter(isRecord)
+    .map((record) =>
+      valueIn(isPerson(record) ? { employeeNumber: record.code, email: record.email } : record, field),
+    )
+    .find((value) => value !== undefined);
+}
+
+/** What is known of a person has the employee number as its code. */
+function isPerson(
+  record: Readonly<Record<string, unknown>>,
+): record is Pick<KnownResource, 'code' | 'email'> {
+  return record['resource'] === 'employees' || record['resource'] === 'users';
+}
+
+/** The value in the text of a document as it is shown; undefined if there is none, or if it is masked. */
+export function valueInDocument(json: string, field: CopiedField): string | undefined {
+  const value = valueIn(recordIn(json) ?? {}, field);
+  return value === maskText ? undefined : value;
+}
+
+function valueIn(record: Readonly<Record<string, unknown>>, field: CopiedField): string | undefined {
+  return fields[field]
+    .map((name) => record[name])
+    .find((value) => typeof value === 'string' && value.trim() !== '')
+    ?.toString();
+}
+
+/** What a connection adds to its requests. */
+type Source = Pick<Connection, 'tokenUrl' | 'scopes'> & {
+  readonly dialect: Pick<Connection['dialect'], 'authorizationScheme'>;
+};
+
+/**
+ * The request as a command for a POSIX shell, below the request for the token where it needs one. It reads the key or
+ * the client from environment variables, and gives secrets to curl as its input: other users of the machine see the
+ * arguments of its programs. Threat: an id or address with quotes runs commands when the text is pasted. All of it is
+ * in single quotes.
+ */
+export function curlText(request: DocumentRequest, source: Source): string {
+  const [authorization] = authorizationOf(request, source);
+  // Without `--globoff`, curl expands brackets in the address.
+  const curl = 'curl --globoff';
+  const command = [
+    ...(authorization === undefined
+      ? [curl]
+      : [
+          `printf '%s%s\\n' ${quote(`Authorization: ${authorization.prefix}`)} "$WORKFORCE_${authorization.variable}"`,
+          `| ${curl}`,
+          '--header @-',
+        ]),
+    ...headersOf(request).map(([name, value]) => `--header ${quote(`${name}: ${value}`)}`),
+    quote(urlOf(request)),
+  ].join(continued);
+  return request.authorization === 'token' ? `${tokenCommand(source)}${paragraph}${command}` : command;
+}
+
+/** Several cURL commands, with the request for the token once. */
+export function joinedCurl(texts: readonly string[]): string {
+  return [...new Set(texts.flatMap((text) => text.split(paragraph)))].join(paragraph);
+}
+
+const continued = ' \\\n  ';
+const paragraph = '\n\n';
+
+/** Puts the token into a variable (interface 5.2). Its comments have no quotes: some shells read them as commands. */
+function tokenCommand({ tokenUrl, scopes }: Source): string {
+  const request = [
+    'printf %s "$WORKFORCE_CLIENT_SECRET"',
+    '| curl --globoff --silent --show-error --fail',
+    "--data 'grant_type=client_credentials'",
+    '--data-urlencode "client_id=$WORKFORCE_CLIENT_ID"',
+    '--data-urlencode client_secret@-',
+    ...(scopes.length === 0 ? [] : [`--data-urlencode ${quote(`scope=${oneLine(scopes.join(' '))}`)}`]),
+    quote(new URL(tokenUrl).href),
+    `| sed -n 's/.*"access_token"[[:space:]]*:[[:space:]]*"\\([^"]*\\)".*/\\1/p'`,
+  ].join(continued);
+  const comment = '# Needs WORKFORCE_CLIENT_ID and WORKFORCE_CLIENT_SECRET, and sets WORKFORCE_TOKEN.';
+  return `${comment}\nWORKFORCE_TOKEN=$(${request})`;
+}
+
+/** The request in the format of `.http` files, with a variable in place of the key or token. */
+export function httpText(request: DocumentRequest, source: Source): string {
+  const authorization = authorizationOf(request, source).map(
+    ({ prefix, variable }) => `Authorization: ${prefix}{{WORKFORCE_${variable}}}`,
+  );
+  return [
+    // Braces would be a variable.
+    `${request.method} ${urlOf(request).replaceAll('{', '%7B').replaceAll('}', '%7D')}`,
+    ...authorization,
+    ...headersOf(request).map(([name, value]) => `${name}: ${value}`),
+  ].join('\n');
+}
+
+/** What stands in the header and in which variable the rest is; nothing for a request without credentials. */
+function authorizationOf({ authorization: kind }: DocumentRequest, { dialect }: Source) {
+  switch (kind) {
+    case 'token':
+      return [{ prefix: 'Bearer ', variable: 'TOKEN' }];
+    case 'key':
+      return [{ prefix: oneLine(`${dialect.authorizationScheme} application=`), variable: 'API_KEY' }];
+    case 'none':
+      return [];
+  }
+}
+
+function headersOf({ headers }: DocumentRequest): readonly (readonly [name: string, value: string])[] {
+  return Object.entries({ Accept: 'application/json', ...headers }).map(
+    ([name, value]) => [oneLine(name), oneLine(value)] as const,
+  );
+}
+
+/** Percent-encodes line breaks, blanks and quotes where the address has some. */
+function urlOf({ url }: DocumentRequest): string {
+  return new URL(url).href;
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,157 @@
+import * as vscode from 'vscode';
+import { nameIn } from '../../../company/people/personCard.ts';
+import type { CommandId } from '../../../platform/manifest/contributions.ts';
+import { extraFields } from '../../../platform/documents/address.ts';
+import { reindent } from '../../../platform/text/jsonText.ts';
+import type { ResourceNode } from '../../../platform/documents/resource.ts';
+import type { EntryPoints, Invocation } from '../../../platform/entry/entryPoint.ts';
+import { invalidInput } from '../../../platform/errors/invalidInput.ts';
+import { titleOf } from '../../../platform/text/localText.ts';
+import { confirmDone } from '../../../platform/progress.ts';
+import { oneLine } from '../../../platform/text/text.ts';
+import { type DocumentContext, ensureLoaded, uriOf, urlOf } from '../commands.ts';
+import { linkTo } from '../sharedLink.ts';
+import {
+  type CopiedField,
+  curlText,
+  httpText,
+  joinedCurl,
+  valueInDocument,
+  valueInRow,
+} from './copiedText.ts';
+
+interface Copy {
+  readonly command: CommandId;
+  /** Completes "Could not copy …" and "Copied …". */
+  readonly what: string;
+  text(node: ResourceNode, read: ReadDocument): string | undefined | Promise<string | undefined>;
+  /** Joins the texts of several resources. Without it, each is a line. */
+  join?(texts: readonly string[]): string;
+}
+
+export function registerCopyCommands(entryPoints: EntryPoints, context: DocumentContext): vscode.Disposable {
+  return vscode.Disposable.from(
+    ...[...valueCopies(), ...referenceCopies(context)].map((copy) =>
+      entryPoints.command(copy.command, (invocation) => clipboardText(context, copy, invocation)),
+    ),
+  );
+}
+
+/** The values of a record: from the row where it knows them, else from the document. */
+function valueCopies(): readonly Copy[] {
+  const field = (name: CopiedField) => async (node: ResourceNode, read: ReadDocument) =>
+    valueInRow(node, name) ?? valueInDocument(await read(node), name);
+  return [
+    { command: 'workforce.copyId', what: vscode.l10n.t('the id'), text: ({ address }) => address.id },
+    {
+      command: 'workforce.copyName',
+      what: vscode.l10n.t('the name'),
+      text: async (node, read) => node.name ?? nameIn(await read(node)),
+    },
+    {
+      command: 'workforce.copyNumber',
+      what: vscode.l10n.t('the employee number'),
+      text: field('number'),
+    },
+    { command: 'workforce.copyEmail', what: vscode.l10n.t('the e-mail address'), text: field('email') },
+    { command: 'workforce.copyCode', what: vscode.l10n.t('the code'), text: field('code') },
+  ];
+}
+
+function referenceCopies(context: DocumentContext): readonly Copy[] {
+  const { targets } = context;
+  return [
+    {
+      command: 'workforce.copyAddress',
+      what: vscode.l10n.t('the address'),
+      text: ({ address }) => uriOf(address).toString(),
+    },
+    { command: 'workforce.copyUrl', what: vscode.l10n.t('the URL'), text: (node) => urlOf(targets, node) },
+    {
+      command: 'workforce.copyJson',
+      what: vscode.l10n.t('the JSON'),
+      text: async (node, read) => reindent(await read(node), { insertSpaces: true, size: 2 }),
+      join: (texts) => (texts.length === 1 ? texts.join() : `[\n${texts.join(',\n')}\n]`),
+    },
+    {
+      command: 'workforce.copyCurl',
+      what: vscode.l10n.t('the cURL command'),
+      text: (node) => requestText(context, node, curlText),
+      join: joinedCurl,
+    },
+    {
+      command: 'workforce.copyHttp',
+      what: vscode.l10n.t('the HTTP request'),
+      text: (node) => requestText(context, node, httpText),
+      join: (texts) => texts.join('\n\n###\n\n'),
+    },
+    {
+      command: 'workforce.copyLink',
+      what: vscode.l10n.t('the link'),
+      text({ address }) {
+        const { connection } = targets.session(address.connection, vscode.l10n.t('copy the link'));
+        return linkTo(vscode.env.uriScheme, connection.baseUrl, address);
+      },
+    },
+  ];
+}
+
+async function requestText(
+  { targets }: DocumentContext,
+  { address }: ResourceNode,
+  format: typeof curlText,
+): Promise<string> {
+  const { connection, service } = targets.session(address.connection, vscode.l10n.t('copy the request'));
+  const client = await service();
+  return format(client.requestOf(address.resource, address.id, extraFields(address)), connection);
+}
+
+async function clipboardText(context: DocumentContext, copy: Copy, invocation: Invocation): Promise<void> {
+  const attempted = vscode.l10n.t('copy {0}', copy.what);
+  const read = documentReader(context, attempted);
+  const texts: string[] = [];
+  for (const node of context.targets.all(invocation, attempted)) {
+    const text = await copy.text(node, read);
+    if (text === undefined) {
+      throw invalidInput(
+        attempted,
+        vscode.l10n.t('{0} has none, or it is masked', titleOf(node.address)),
+        vscode.l10n.t('Select other rows, or reveal it in its document first.'),
+      );
+    }
+    texts.push(copy.join === undefined ? oneLine(text) : text);
+  }
+  await vscode.env.clipboard.writeText(copy.join?.(texts) ?? texts.join('\n'));
+  const done =
+    texts.length === 1
+      ? vscode.l10n.t('Copied {0}', copy.what)
+      : vscode.l10n.t('Copied {0} of {1} rows', copy.what, texts.length);
+  confirmDone(done);
+}
+
+/** Each document that is not loaded costs a request. */
+const maxRequests = 25;
+
+/** The JSON text of a resource, as the editor shows it: masked values stay masked. Throws `ServiceError`. */
+type ReadDocument = (node: ResourceNode) => Promise<string>;
+
+/** Reads the documents of the rows that one command copies from. Throws where they cost too many requests. */
+function documentReader(context: DocumentContext, attempted: string): ReadDocument {
+  const { contents, masking } = context;
+  let requests = 0;
+  return async ({ address }) => {
+    const document = uriOf(address).toString();
+    if (!contents.has(document)) {
+      requests += 1;
+      if (requests > maxRequests) {
+        throw invalidInput(
+          attempted,
+          vscode.l10n.t('the selected rows cost more than {0} requests', maxRequests),
+          vscode.l10n.t('Select fewer rows.'),
+        );
+      }
+      await ensureLoaded(context, address);
+    }
+    return masking.text(document, await contents.get(document));
+  };
+}

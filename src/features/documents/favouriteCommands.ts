@@ -1,0 +1,92 @@
+import * as vscode from 'vscode';
+import type { Connection } from '../../service/http/connection.ts';
+import { shownName } from '../../company/known/given.ts';
+import type { Invocation } from '../../platform/entry/entryPoint.ts';
+import type { FeatureContext } from '../featureContext.ts';
+import { invalidInput } from '../../platform/errors/invalidInput.ts';
+import { confirmDone } from '../../platform/progress.ts';
+import { setContextKey } from '../../platform/settings.ts';
+import { isKept, type Kept } from '../../company/known/keptResources.ts';
+import { isFavouriteRow, type KeptRow } from '../../tree/favouriteRows.ts';
+import { type DocumentContext, uriOf } from './commands.ts';
+
+type FavouriteContext = Pick<FeatureContext, 'entryPoints' | 'favourites' | 'sessions'> &
+  Pick<DocumentContext, 'targets'>;
+
+/** Adds rows, hits, texts of *Go to…* and documents to the favourites of their connection, and removes them. */
+export function registerFavourites(context: FavouriteContext): vscode.Disposable {
+  const { entryPoints, favourites, sessions, targets } = context;
+
+  /** Changes the favourites that a command is for, and returns how many it has changed. */
+  async function change(
+    invocation: Invocation,
+    attempted: string,
+    work: (connection: Connection, kept: readonly Kept[]) => Promise<number>,
+  ): Promise<number> {
+    const rows = given(context, invocation, attempted);
+    let changed = 0;
+    for (const id of new Set(rows.map(({ connection }) => connection))) {
+      const { connection } = targets.session(id, attempted);
+      const kept = rows.filter((row) => row.connection === id).map((row) => row.kept);
+      changed += await work(connection, kept);
+    }
+    return changed;
+  }
+
+  /** Tells the menus which documents are favourites. */
+  function showFavourites(): void {
+    const all = sessions
+      .list()
+      .flatMap(({ connection }) =>
+        favourites
+          .of(connection)
+          .flatMap((kept) =>
+            'search' in kept ? [] : uriOf({ connection: connection.id, ...kept }).toString(),
+          ),
+      );
+    entryPoints.run('show what is a favourite', () => setContextKey('workforce.favouriteDocuments', all));
+  }
+
+  showFavourites();
+  return vscode.Disposable.from(
+    entryPoints.command('workforce.addFavourite', async (invocation) => {
+      const attempted = vscode.l10n.t('add to the favourites');
+      const added = await change(invocation, attempted, (...kept) => favourites.add(...kept));
+      confirmDone(vscode.l10n.t('Added to the favourites: {0}', added));
+    }),
+    entryPoints.command('workforce.removeFavourite', async (invocation) => {
+      const attempted = vscode.l10n.t('remove from the favourites');
+      const removed = await change(invocation, attempted, (...kept) => favourites.remove(...kept));
+      confirmDone(vscode.l10n.t('Removed from the favourites: {0}', removed));
+    }),
+    favourites.onDidChange(showFavourites),
+    sessions.onDidChangeAny(showFavourites),
+  );
+}
+
+/** The favourites or resources that a command is for. Throws `invalid-input` for what cannot be kept. */
+function given(
+  { targets, entryPoints }: FavouriteContext,
+  invocation: Invocation,
+  attempted: string,
+): readonly KeptRow[] {
+  const { target, selection } = invocation;
+  const rows = selection.length > 0 ? selection : [target];
+  const favourites = rows.filter(isFavouriteRow);
+  const nodes = favourites.length === rows.length ? [] : targets.all(invocation, attempted);
+  for (const kept of [...favourites.map((row) => row.kept), ...nodes.map(({ address }) => address)]) {
+    if (!isKept(kept)) {
+      throw invalidInput(
+        attempted,
+        vscode.l10n.t('only resources can be favourites'),
+        vscode.l10n.t('Open the resource that you need, and add that.'),
+      );
+    }
+    entryPoints.requireNoSecret(attempted, 'search' in kept ? kept.search : kept.id);
+  }
+  const resources = nodes.map(({ address, name }) => {
+    const { connection, resource, id } = address;
+    return { connection, kept: { resource, id, name: name ?? shownName(uriOf(address)) } };
+  });
+  return [...favourites, ...resources];
+}

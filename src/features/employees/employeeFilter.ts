@@ -1,0 +1,238 @@
+import * as vscode from 'vscode';
+import { definedFields } from '../../service/contract/fields.ts';
+import { employeeStatuses } from '../../service/contract/vocabularies.ts';
+import { isCancellation } from '../../service/http/errors.ts';
+import type { EmployeeQuery } from '../../service/operations/service.ts';
+import {
+  type Choice,
+  type ChoiceItem,
+  departmentItems,
+  type EmployeesDraft,
+  employeeSteps,
+  legalEntityQuestion,
+  namesText,
+} from '../../company/pickers/choices.ts';
+import { askPick, askPicks } from '../../platform/dialogs/prompts.ts';
+import { mapReply, type Question, runDialog, type Step } from '../../platform/dialogs/steps.ts';
+import { failureMessage } from '../../platform/errors/failure.ts';
+import type { KnownCompanies } from '../../company/known/known.ts';
+import { personQuery } from '../../company/known/records.ts';
+import type { Session } from '../../platform/session.ts';
+import { withoutIcons } from '../../platform/text/text.ts';
+import { statusText } from '../../tree/person.ts';
+
+/** The filter of the employees view, in addition to the search. */
+export interface EmployeeFilter {
+  readonly statuses: readonly string[];
+  readonly department?: { readonly id: string; readonly name?: string | undefined } | undefined;
+  /** In the dialog, an empty list means: ask for them. So it does for the managers. */
+  readonly legalEntities?: readonly Choice[] | undefined;
+  /** The people whose teams are shown. */
+  readonly managers?: readonly Choice[] | undefined;
+  /** What the people lack: those who are active, unless statuses are chosen. */
+  readonly lacks?: EmployeeQuery['lacks'] | undefined;
+  /** By family name if left out. */
+  readonly order?: 'newest' | undefined;
+}
+
+const noFilter: EmployeeFilter = { statuses: [] };
+
+/** The current search and filter of the employees view. */
+export class EmployeeFilters implements vscode.Disposable {
+  readonly #changed = new vscode.EventEmitter<void>();
+  #search = '';
+  #filter = noFilter;
+  readonly onDidChange = this.#changed.event;
+
+  get search(): string {
+    return this.#search;
+  }
+
+  get filter(): EmployeeFilter {
+    return this.#filter;
+  }
+
+  searchFor(words: string): void {
+    this.#apply(words.trim(), this.#filter);
+  }
+
+  filterBy(filter: EmployeeFilter): void {
+    this.#apply(this.#search, filter);
+  }
+
+  /** Shows all people of a department or of a manager, and drops the search. */
+  showAll(filter: Pick<EmployeeFilter, 'department' | 'managers'>): void {
+    this.#apply('', { ...noFilter, ...filter });
+  }
+
+  clear(): void {
+    this.#apply('', noFilter);
+  }
+
+  /** The query to the service. */
+  get query(): EmployeeQuery {
+    const { department, legalEntities, managers, lacks, order } = this.#filter;
+    const statuses = this.#statuses;
+    return {
+      ...(this.#search !== '' && personQuery(this.#search)),
+      ...definedFields({
+        statuses: statuses.length === 0 ? undefined : statuses,
+        departmentIds: department && [department.id],
+        legalEntityIds: legalEntities?.map(({ id }) => id),
+        managerIds: managers?.map(({ id }) => id),
+        lacks,
+        order,
+      }),
+    };
+  }
+
+  /** The query as text to show: `“mar” · active, upcoming · Finance · newest first`; empty without any. */
+  get text(): string {
+    const { department, legalEntities, managers, lacks, order } = this.#filter;
+    return [
+      this.#search === '' ? '' : `“${this.#search}”`,
+      this.#statuses.map(statusText).join(', '),
+      department === undefined ? '' : (department.name ?? vscode.l10n.t('department {0}', department.id)),
+      legalEntities === undefined
+        ? ''
+        : vscode.l10n.t('legal entity: {0}', namesText({ choices: legalEntities })),
+      managers === undefined ? '' : vscode.l10n.t('team of {0}', namesText({ choices: managers })),
+      ...(lacks ?? []).map(lackText),
+      order === undefined ? '' : vscode.l10n.t('newest first'),
+    ]
+      .filter((part) => part !== '')
+      .join(' · ');
+  }
+
+  get #statuses(): readonly string[] {
+    const { statuses, lacks } = this.#filter;
+    return lacks !== undefined && statuses.length === 0 ? ['active'] : statuses;
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  #apply(search: string, filter: EmployeeFilter): void {
+    this.#search = search;
+    this.#filter = filter;
+    this.#changed.fire();
+  }
+}
+
+/** What people can lack. */
+export const lacks = ['managerId', 'departmentId'] as const;
+
+function lackText(lack: (typeof lacks)[number]): string {
+  return lack === 'managerId' ? vscode.l10n.t('without a manager') : vscode.l10n.t('without a department');
+}
+
+type FilterItem = vscode.QuickPickItem & Partial<Pick<ChoiceItem, 'choice'>>;
+
+/** Asks for a filter, starting from the current one; undefined when the user cancels. */
+export async function askFilter(
+  session: Session,
+  known: KnownCompanies,
+  current: EmployeeFilter,
+): Promise<EmployeeFilter | undefined> {
+  let items: readonly FilterItem[] | undefined;
+  const askDepartment: Question<EmployeeFilter> = async (position, filter) => {
+    items ??= await filterItems(session, known);
+    const chosenId = filter.department?.id;
+    const reply = await askPick(position, {
+      placeholder: vscode.l10n.t('Department whose employees to show'),
+      items,
+      chosen: items.filter(({ choice }) => chosenId !== undefined && choice?.id === chosenId),
+    });
+    return reply?.move === 'next'
+      ? { move: 'next', value: { ...filter, department: reply.value?.choice } }
+      : reply && { move: 'back', value: filter };
+  };
+  const service = await session.service();
+  const askEntities = legalEntityQuestion<EmployeesDraft>(
+    service,
+    known,
+    vscode.l10n.t('Legal entities whose employees to show'),
+  );
+  const filter = await runDialog<EmployeeFilter>(
+    vscode.l10n.t('Filter Employees'),
+    [
+      askStatuses,
+      askDepartment,
+      choicesOf('legalEntities', [askEntities]),
+      choicesOf('managers', employeeSteps(service)),
+    ],
+    current,
+  );
+  return filter && { statuses: filter.statuses, ...definedFields(filter) };
+}
+
+/** Asks for the choices of a part of the filter, if it is present. */
+function choicesOf(
+  part: 'legalEntities' | 'managers',
+  questions: readonly Question<EmployeesDraft>[],
+): Step<EmployeeFilter> {
+  let search = '';
+  return {
+    when: (filter) => filter[part] !== undefined,
+    steps: questions.map((ask) => async (position, filter) => {
+      const reply = await ask(position, { choices: filter[part] ?? [], search });
+      search = reply?.value.search ?? search;
+      return mapReply(reply, ({ choices }) => ({ ...filter, [part]: choices }));
+    }),
+  };
+}
+
+const askStatuses: Question<EmployeeFilter> = async (position, filter) => {
+  const items = [...new Set([...employeeStatuses, ...filter.statuses])].map((status) => ({
+    label: withoutIcons(statusText(status)),
+    status,
+  }));
+  const newest = { label: vscode.l10n.t('Newest first') };
+  const ofEntities = { label: vscode.l10n.t('By legal entity…') };
+  const ofManagers = { label: vscode.l10n.t('By manager…') };
+  const ofLack = lacks.map((lack) => ({
+    label: lackText(lack),
+    description: vscode.l10n.t('active people, unless statuses are chosen'),
+    lack,
+  }));
+  const { order, legalEntities, managers } = filter;
+  const reply = await askPicks<
+    vscode.QuickPickItem & { readonly status?: string; readonly lack?: (typeof lacks)[number] }
+  >(position, {
+    placeholder: vscode.l10n.t('Statuses (none means all), order and further filters'),
+    items: [...items, ...ofLack, newest, ofEntities, ofManagers],
+    chosen: [
+      ...items.filter(({ status }) => filter.statuses.includes(status)),
+      ...ofLack.filter(({ lack }) => filter.lacks?.includes(lack)),
+      ...(order ? [newest] : []),
+      ...(legalEntities ? [ofEntities] : []),
+      ...(managers ? [ofManagers] : []),
+    ],
+  });
+  return mapReply(reply, (picked) => ({
+    ...filter,
+    statuses: picked.flatMap(({ status }) => status ?? []),
+    lacks: picked.some(({ lack }) => lack !== undefined)
+      ? picked.flatMap(({ lack }) => lack ?? [])
+      : undefined,
+    order: picked.includes(newest) ? 'newest' : undefined,
+    legalEntities: picked.includes(ofEntities) ? (legalEntities ?? []) : undefined,
+    managers: picked.includes(ofManagers) ? (managers ?? []) : undefined,
+  }));
+};
+
+async function filterItems(session: Session, known: KnownCompanies): Promise<readonly FilterItem[]> {
+  const any = { label: vscode.l10n.t('Any department') };
+  try {
+    const { items, note } = await departmentItems(await session.service(), known);
+    return [note === undefined ? any : { ...any, detail: note }, ...items];
+  } catch (error) {
+    if (isCancellation(error)) {
+      throw error;
+    }
+    // Without departments the statuses chosen before still count.
+    const detail = withoutIcons(failureMessage(error));
+    return [any, { label: vscode.l10n.t('Departments are not available'), detail }];
+  }
+}

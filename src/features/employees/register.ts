@@ -1,0 +1,138 @@
+import * as vscode from 'vscode';
+import { givenOf } from '../../company/known/given.ts';
+import type { Invocation } from '../../platform/entry/entryPoint.ts';
+import type { FeatureContext } from '../featureContext.ts';
+import { isSameCompany, sessionInUse, shownSession } from '../../platform/session.ts';
+import { setContextKey } from '../../platform/settings.ts';
+import { askFilter, EmployeeFilters, lacks } from './employeeFilter.ts';
+import { employeesSource } from './view.ts';
+
+/** The employees view and its commands. */
+export function registerEmployees(context: FeatureContext): vscode.Disposable {
+  const { entryPoints, sessions, trees } = context;
+  const filters = new EmployeeFilters();
+  const source = employeesSource({ ...context, filters, counted: () => sidebar.describe() });
+  const sidebar = trees.create('workforce.employees', source);
+  return vscode.Disposable.from(
+    filters,
+    filters.onDidChange(() => {
+      sidebar.describe();
+      sidebar.tree.restart();
+      entryPoints.run('workforce.employees', () =>
+        setContextKey('workforce.employeesFiltered', filters.text !== ''),
+      );
+    }),
+    // A filter by department is of one company.
+    sessions.onDidChange(({ before, current }) => {
+      if (!isSameCompany(before, current)) {
+        void source.reread?.();
+        filters.clear();
+      }
+    }),
+    entryPoints.command('workforce.search', (invocation) => search(context, filters, invocation)),
+    entryPoints.command('workforce.filterEmployees', (invocation) => filter(context, filters, invocation)),
+    entryPoints.command('workforce.showEmployees', (invocation) =>
+      showDepartment(context, filters, invocation),
+    ),
+    entryPoints.command('workforce.showTeam', (invocation) => showTeam(context, filters, invocation)),
+    entryPoints.command('workforce.clearEmployeeFilters', () => filters.clear()),
+  );
+}
+
+/** `{text}` searches; a user types the text. */
+async function search(
+  { entryPoints, sessions }: FeatureContext,
+  filters: EmployeeFilters,
+  { scripted }: Invocation,
+): Promise<void> {
+  const attempted = vscode.l10n.t('search the employees');
+  sessionInUse(sessions, attempted);
+  if (scripted !== undefined) {
+    filters.searchFor(scripted.text('text'));
+    return;
+  }
+  const words = await vscode.window.showInputBox({
+    title: vscode.l10n.t('Search Employees'),
+    prompt: vscode.l10n.t(
+      'Parts of names, or an e-mail address, number or id. Leave it empty to show all employees.',
+    ),
+    value: filters.search,
+  });
+  if (words !== undefined) {
+    entryPoints.requireNoSecret(attempted, words);
+    filters.searchFor(words);
+    await showView();
+  }
+}
+
+/** `{statuses?, departmentId?, legalEntityId?, managerId?, lacks?, order?}` filters; a user picks them. */
+async function filter(
+  { sessions, known }: FeatureContext,
+  filters: EmployeeFilters,
+  { scripted }: Invocation,
+): Promise<void> {
+  const session = sessionInUse(sessions, vscode.l10n.t('filter the employees'));
+  if (scripted !== undefined) {
+    const id = scripted.optionalIdentifier('departmentId');
+    const legalEntity = scripted.optionalIdentifier('legalEntityId');
+    const manager = scripted.optionalIdentifier('managerId');
+    filters.filterBy({
+      statuses: scripted.optionalTexts('statuses') ?? [],
+      department: id === undefined ? undefined : { id },
+      legalEntities: legalEntity === undefined ? undefined : [{ id: legalEntity, name: '' }],
+      managers: manager === undefined ? undefined : [{ id: manager, name: '' }],
+      lacks: scripted.someOf('lacks', lacks),
+      order: scripted.oneOf('order', ['name', 'newest'], 'name') === 'newest' ? 'newest' : undefined,
+    });
+    return;
+  }
+  const chosen = await askFilter(session, known, filters.filter);
+  if (chosen !== undefined && isSameCompany(session, sessions.current)) {
+    filters.filterBy(chosen);
+    await showView();
+  }
+}
+
+/** Shows the people of `{departmentId}`, or of the department of a row or a document. */
+async function showDepartment(
+  { sessions }: FeatureContext,
+  filters: EmployeeFilters,
+  { scripted, target }: Invocation,
+): Promise<void> {
+  const attempted = vscode.l10n.t('show the employees of a department');
+  if (scripted !== undefined) {
+    sessionInUse(sessions, attempted);
+    filters.showAll({ department: { id: scripted.identifier('departmentId') } });
+  } else {
+    const { address, name } = givenOf('departments', target, attempted);
+    shownSession(sessions, address.connection, attempted);
+    filters.showAll({ department: { id: address.id, name } });
+    await showView();
+  }
+}
+
+/** Shows the people whose manager is `{id, connection?}`, or the person of a row, a card or a document. */
+async function showTeam(
+  { sessions, known }: FeatureContext,
+  filters: EmployeeFilters,
+  { scripted, target }: Invocation,
+): Promise<void> {
+  const attempted = vscode.l10n.t('show the team of a person');
+  const { address, name } = scripted
+    ? { address: { connection: scripted.optionalText('connection'), id: scripted.identifier('id') } }
+    : givenOf('employees', target, attempted);
+  const { connection, id } = address;
+  const session = shownSession(sessions, connection, attempted);
+  const company = known.of(await session.service());
+  if (!isSameCompany(session, sessions.current)) {
+    return;
+  }
+  filters.showAll({ managers: [{ id, name: name ?? company.personName(id) ?? '' }] });
+  if (scripted === undefined) {
+    await showView();
+  }
+}
+
+async function showView(): Promise<void> {
+  await vscode.commands.executeCommand('workforce.employees.focus');
+}

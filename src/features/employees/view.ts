@@ -1,0 +1,265 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as vscode from 'vscode';
+import { formOf } from '../../company/search/typedText.ts';
+import type { Page } from '../../service/contract/listing.ts';
+import { isServiceError, mayPass } from '../../service/http/errors.ts';
+import type { CallOptions, EmployeeQuery, SourcedPage, WorkforceService } from '../../service/operations/service.ts';
+import { failureParts, remediesFor } from '../../platform/errors/failure.ts';
+import type { FeatureContext } from '../featureContext.ts';
+import { peopleText, personHover } from '../../company/known/facts.ts';
+import type { KnownCompany, KnownResource } from '../../company/known/known.ts';
+import { KnownIndex } from '../../company/known/knownIndex.ts';
+import { knownPerson } from '../../company/known/records.ts';
+import { countText, numberText } from '../../platform/text/localText.ts';
+import { sessionInUse } from '../../platform/session.ts';
+import { displayFacts } from '../../platform/text/text.ts';
+import {
+  emptyRow,
+  type MessageRow,
+  type PagedList,
+  pagedChildren,
+  renderMessageRow,
+} from '../../tree/listRows.ts';
+import type { TreeSource } from '../../tree/pagedTree.ts';
+import { type PersonNode, personNode, personRecord, renderPerson } from '../../tree/person.ts';
+import type { EmployeeFilter, EmployeeFilters } from './employeeFilter.ts';
+
+type EmployeesNode = PersonNode | MessageRow;
+
+interface EmployeesContext extends Pick<FeatureContext, 'sessions' | 'known'> {
+  readonly filters: EmployeeFilters;
+  /** Called when a page of the list was read. */
+  counted(): void;
+}
+
+/**
+ * The employees view: the pages of one list, which the service filters unless all employees are known; of users, where
+ * the resource API is not available.
+ */
+export function employeesSource(context: EmployeesContext): TreeSource<EmployeesNode> {
+  const { sessions, filters, known } = context;
+  const localSearch = new EmployeeSearch();
+  const currentList = () => [sessions.current?.service, filters.query];
+  /** How many people the list has that was read last, and whose and which list that is. */
+  let counted: { readonly text: string; readonly list: unknown } | undefined;
+  /**
+   * Whose employees this view has listed since its last refresh, and why these are users: what is known of others may
+   * have changed.
+   */
+  let listed: { readonly company: KnownCompany; readonly failure: unknown } | undefined;
+  return {
+    async children(_parent, signal) {
+      const { connection, service } = sessionInUse(sessions, vscode.l10n.t('list the employees'));
+      const client = await service();
+      const company = known.of(client);
+      const { filter, search, text } = filters;
+      // The list of all employees shows nothing else that a filter is about.
+      const { statuses, ...others } = filter;
+      const isLocal =
+        listed?.company === company && Object.values(others).every((part) => part === undefined);
+      const found = isLocal ? localSearch.find(company, { search, statuses }) : undefined;
+      let isOfUsers = false;
+      let failure: unknown;
+      const load = found
+        ? async () => ({ ...found, failure: listed?.failure })
+        : pagesOf(client, company, filters.query, text === '');
+      const list = currentList();
+      let [read, active] = [0, 0];
+      const count = ({ items, total, next, truncated }: Page<KnownResource>) => {
+        read += items.length;
+        active += items.filter(({ serviceStatus }) => serviceStatus === 'active').length;
+        const people = countText(total ?? read, total === undefined && (next ?? truncated) !== undefined);
+        const isAll = text === '' && next === undefined && (total ?? read) === read;
+        const counts = [numberText(active), people];
+        const isPart = !isAll || read < 2;
+        counted = {
+          list,
+          text: isPart ? peopleText(people) : vscode.l10n.t('{0} active of {1} people', ...counts),
+        };
+        context.counted();
+      };
+      const pages: PagedList<KnownResource, EmployeesNode> = {
+        id: `${connection.id}/employees`,
+        async load(next, options) {
+          const page = await load(next, options).catch((error: unknown) => {
+            counted = mayPass(error) ? counted : undefined;
+            context.counted();
+            throw error;
+          });
+          count(page);
+          isOfUsers = page.source === 'legacy';
+          failure = page.failure ?? failure;
+          listed = text === '' ? { company, failure } : listed;
+          return page;
+        },
+        node: (employee) =>
+          personNode(connection.id, `${connection.id}/employee/${employee.id}`, employee, filter.department),
+        empty: () =>
+          text === ''
+            ? emptyRow(connection.id, vscode.l10n.t('No employees are shown to this connection.'))
+            : noMatchRows(connection.id, filters, found !== undefined, isOfUsers),
+      };
+      const children = await pagedChildren(pages, { signal });
+      const first = [
+        ...(isOfUsers ? [usersRow(connection.id, failure)] : []),
+        ...(filter.lacks === undefined ? [] : [lacksRow(connection.id)]),
+      ];
+      return { ...children, nodes: [...first, ...children.nodes] };
+    },
+    exportable: () => ({
+      kind: 'employees',
+      name: [vscode.l10n.t('Employees'), filters.text].filter((part) => part !== '').join(' '),
+      from: { of: 'employees', query: filters.query },
+    }),
+    exported: (node) => (node.kind === 'person' ? personRecord('employees', node) : undefined),
+    reread() {
+      listed = undefined;
+    },
+    description: () =>
+      displayFacts([
+        isDeepStrictEqual(counted?.list, currentList()) ? (counted?.text ?? '') : '',
+        filters.text,
+      ]),
+    render: (node) => (node.kind === 'person' ? renderPerson(node) : renderMessageRow(node)),
+    hover: (node) => (node.kind === 'person' ? personHover(context, node) : undefined),
+  };
+}
+
+/** Reads the pages of a list of employees. From those of the whole list, all employees become known. */
+export function pagesOf(
+  client: WorkforceService,
+  company: KnownCompany,
+  query: EmployeeQuery,
+  isWholeList: boolean,
+): (next: string | undefined, options: CallOptions) => Promise<SourcedPage<KnownResource>> {
+  let lacksSome = false;
+  return async (next, options) => {
+    const page = await client.employees(query, next, options);
+    const items = page.items.map(knownPerson);
+    const kind = page.source === 'legacy' ? 'users' : 'employees';
+    if (isWholeList && next === undefined) {
+      company.forget('employees');
+      company.forget('users');
+    }
+    company.add(items);
+    lacksSome ||= page.unreadable.length > 0 || page.truncated === true;
+    lacksSome ||= page.leftOut !== undefined || page.mismatch !== undefined;
+    if (isWholeList && page.next === undefined && !lacksSome) {
+      company.complete(kind);
+    }
+    return { ...page, items };
+  };
+}
+
+/** Searches and filters the employees of a company without a request, by the rules of Go to…, once all are known. */
+export class EmployeeSearch {
+  readonly #index = new KnownIndex();
+
+  /**
+   * The best first; undefined where not all employees are known. An empty text and no statuses mean all; people without a
+   * status stay, as in lists of the service.
+   */
+  find(
+    company: KnownCompany,
+    { search, statuses }: Pick<EmployeeFilter, 'statuses'> & { readonly search: string },
+  ): SourcedPage<KnownResource> | undefined {
+    const kind = company.wholePeople;
+    const all = kind === undefined ? [] : company.all(kind);
+    if (all.length === 0) {
+      return undefined;
+    }
+    if (search !== '') {
+      this.#index.update(all);
+    }
+    const found = search === '' ? all : this.#index.find(undefined, search, all.length).hits;
+    const items = found.filter(
+      ({ serviceStatus: status }) => statuses.length === 0 || !status || statuses.includes(status),
+    );
+    const source = kind === 'users' ? 'legacy' : 'resource';
+    return { items, unreadable: [], total: items.length, source };
+  }
+}
+
+/** The row that says once which family the list is from. */
+function usersRow(connection: string, failure: unknown): MessageRow {
+  const { command, label } = remediesFor(failure)[0] ?? {
+    command: 'workforce.testConnection',
+    label: vscode.l10n.t('Test Connection'),
+  };
+  const { reason, advice } = isServiceError(failure) ? failureParts(failure) : { reason: '', advice: '' };
+  return {
+    kind: 'message',
+    id: `${connection}/users`,
+    label: vscode.l10n.t('Users of the legacy API instead of employees'),
+    description: reason,
+    tooltip: [reason, advice, vscode.l10n.t('The status of a user follows from the dates of the contract.')],
+    icon: 'info',
+    command: { id: command, title: label },
+  };
+}
+
+/** The row of a list that the client filters, because the service cannot. */
+function lacksRow(connection: string): MessageRow {
+  return {
+    kind: 'message',
+    id: `${connection}/lacks`,
+    label: vscode.l10n.t('The service has no such filter'),
+    description: vscode.l10n.t('all records are read, and those that match are shown'),
+    icon: 'info',
+  };
+}
+
+/**
+ * The rows of a search without a result: what was searched, and where the service searched, the other ways to find a
+ * person. `text` is search and filter in words; `isLocal` is true if all people were there to be searched.
+ */
+function noMatchRows(
+  connection: string,
+  { search, text }: Pick<EmployeeFilters, 'search' | 'text'>,
+  isLocal: boolean,
+  isOfUsers: boolean,
+): readonly MessageRow[] {
+  const none: MessageRow = {
+    kind: 'message',
+    id: `${connection}/noMatch`,
+    label: vscode.l10n.t('No employee matches {0}', text),
+    description: vscode.l10n.t('show all'),
+    icon: 'search-stop',
+    command: {
+      id: 'workforce.clearEmployeeFilters',
+      title: vscode.l10n.t('Clear Employee Search and Filters'),
+    },
+  };
+  if (search === '') {
+    return [none];
+  }
+  const searched: MessageRow = {
+    kind: 'message',
+    id: `${connection}/searched`,
+    label: isLocal
+      ? vscode.l10n.t('Searched: any part of names, e-mails, numbers and ids, as of the last refresh')
+      : searchedByServiceText(search, isOfUsers),
+    icon: 'info',
+  };
+  if (isLocal) {
+    return [none, searched];
+  }
+  const label = vscode.l10n.t('Search by id, e-mail or number…');
+  const command = { id: 'workforce.search', title: label } as const;
+  return [none, searched, { kind: 'message', id: `${connection}/otherWays`, label, icon: 'search', command }];
+}
+
+function searchedByServiceText(search: string, isOfUsers: boolean): string {
+  switch (formOf(search)) {
+    case 'id':
+      return vscode.l10n.t('Searched: this id');
+    case 'email':
+      return vscode.l10n.t('Searched: this e-mail address');
+    case 'number':
+      return vscode.l10n.t('Searched: this employee number');
+    default:
+      return isOfUsers
+        ? vscode.l10n.t('Searched: any part of the name')
+        : vscode.l10n.t('Searched: beginnings of given and family names');
+  }
+}

@@ -1,0 +1,70 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import * as vscode from 'vscode';
+import type { DepartmentTree } from '../../company/departments/departmentTree.ts';
+import { checkOrganization } from '../../company/rules/organizationHealth.ts';
+import type { HealthRule } from '../../company/rules/organizationRules.ts';
+import type { Connection } from '../../service/http/connection.ts';
+import type { Page } from '../../service/contract/listing.ts';
+import type { Redaction } from '../../service/http/redaction.ts';
+import type { Person } from '../../service/operations/service.ts';
+import { orReason } from '../../platform/errors/failure.ts';
+import type { KnownCompanies } from '../../company/known/known.ts';
+import { readAllPeople } from '../../company/known/reading.ts';
+import { messageText } from '../../platform/text/localText.ts';
+import { withLateProgress } from '../../platform/progress.ts';
+import type { Session } from '../../platform/session.ts';
+import { readSetting } from '../../platform/settings.ts';
+import type { ShownFinding } from '../../tree/departmentFindings.ts';
+
+/** The result of a check, without secrets: names and reasons come from the service, which may repeat one. */
+export interface OrganizationCheck {
+  readonly connection: Connection;
+  readonly findings: readonly ShownFinding[];
+  readonly tree: DepartmentTree;
+  /** The people that were read, or why none were. */
+  readonly people: Page<Person> | { readonly reason: string };
+  /** The rules that the settings switch off. */
+  readonly off: readonly HealthRule[];
+}
+
+const switches = [
+  { rule: 'without-head', setting: 'workforce.check.departmentsWithoutHead' },
+  { rule: 'people-without-manager', setting: 'workforce.check.peopleWithoutManager' },
+] as const;
+
+/** What a check reads. */
+interface CheckScope {
+  /** True to read the people, one request for each 100. */
+  readonly people: boolean;
+  /** True to go on without the people where they cannot be read, and to ask where they take many requests. */
+  readonly byUser: boolean;
+}
+
+/** Reads the departments, and the people if the scope says so, and checks them. Throws `ServiceError`. */
+export async function runCheck(
+  { connection, service }: Session,
+  known: KnownCompanies,
+  scope: CheckScope,
+  redaction: Redaction,
+): Promise<OrganizationCheck> {
+  const client = await service();
+  const tree = await withLateProgress(
+    vscode.l10n.t('Reading the departments of {0}…', connection.name),
+    (signal) => known.of(client).listDepartments(signal),
+  );
+  const read = () => readAllPeople(client, known, connection.name, scope.byUser);
+  const left = { reason: vscode.l10n.t('they were left out') };
+  const people = scope.people ? await (scope.byUser ? orReason(read) : read()) : left;
+  // Timers run between two stages of long work.
+  await nextTurn();
+  const off = switches.flatMap(({ rule, setting }) => (readSetting(setting) ? [] : rule));
+  const findings = checkOrganization(tree, 'items' in people ? people : undefined, off).map((finding) => ({
+    ...finding,
+    // Most sentences of many findings are never shown.
+    get sentence() {
+      return messageText(finding.sentence);
+    },
+  }));
+  const shownPeople = 'items' in people ? people : { reason: redaction.text(people.reason) };
+  return { connection, findings, tree, people: shownPeople, off };
+}

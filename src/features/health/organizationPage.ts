@@ -1,0 +1,108 @@
+import * as vscode from 'vscode';
+import { headsNotShown } from '../../company/rules/organizationHealth.ts';
+import { knownPeople } from '../../company/people/organizationPeople.ts';
+import { type HealthRule, organizationRules } from '../../company/rules/organizationRules.ts';
+import { isIncomplete, type Page } from '../../service/contract/listing.ts';
+import { departmentGaps, mismatchedPeopleText } from '../../company/known/facts.ts';
+import { countLine, messageText, numberText } from '../../platform/text/localText.ts';
+import { displaySentence } from '../../platform/text/text.ts';
+import { type OrganizationCheck, runCheck } from './organizationCheck.ts';
+import { type CheckPage, countsText, layOut } from './page.ts';
+
+/** Runs a check; returns it with its page. Throws `ServiceError`. */
+export async function writeCheck(...input: Parameters<typeof runCheck>) {
+  const check = await runCheck(...input);
+  return { ...check, page: pageOf(check) };
+}
+
+/** The page of a check. */
+export function pageOf(check: OrganizationCheck): CheckPage {
+  const title = vscode.l10n.t('Organization of {0}', displaySentence(check.connection.name));
+  return layOut('Organization.txt', [title, '', ...summary(check)], organizationRules, check.findings);
+}
+
+/** The result in one sentence. */
+function outcomeOf({ findings, tree: { count: departments } }: OrganizationCheck): string {
+  if (departments === 0) {
+    return vscode.l10n.t('No departments are shown to this connection, so there was nothing to check.');
+  }
+  if (findings.length === 0) {
+    return departments === 1
+      ? vscode.l10n.t('Nothing was found: the only department keeps to the limits and rules.')
+      : vscode.l10n.t('Nothing was found: all {0} departments keep to the limits and rules.', departments);
+  }
+  return countsText(
+    departments === 1 ? vscode.l10n.t('1 department') : vscode.l10n.t('{0} departments', departments),
+    findings,
+  );
+}
+
+function summary(check: OrganizationCheck): readonly string[] {
+  const { tree } = check;
+  const isOff = (rule: HealthRule) => check.off.includes(rule);
+  const off = organizationRules.flatMap(({ id, name }) => (isOff(id) ? messageText(name) : []));
+  const people = 'items' in check.people ? check.people : undefined;
+  const isWhole = people !== undefined && people.items.length > 0 && !isIncomplete(people);
+  const { lacking = 0, notShown = 0 } = people === undefined ? {} : knownPeople(people).managers;
+  return [
+    outcomeOf(check),
+    ...departmentGaps(tree),
+    (tree.mismatch ?? tree.truncated)
+      ? vscode.l10n.t('Departments that this connection may not see or that were left out were not checked.')
+      : '',
+    tree.truncated ? vscode.l10n.t('Departments whose parents were left out count as orphans.') : '',
+    countLine(isOff('without-head') ? 0 : headsNotShown(tree), (count) =>
+      vscode.l10n.t(
+        'Departments whose head is not shown to this connection, so that they may have none: {0}.',
+        count,
+      ),
+    ),
+    peopleText(check.people),
+    // Also those who belong to no department that is shown, and so are on no line of the page.
+    countLine(isOff('people-without-manager') ? 0 : lacking, (count) =>
+      vscode.l10n.t('People without a manager, those at the top included: {0}.', count),
+    ),
+    countLine(isOff('people-without-manager') ? 0 : notShown, (count) =>
+      vscode.l10n.t(
+        'People whose manager is not shown to this connection, so that they may have none: {0}.',
+        count,
+      ),
+    ),
+    people?.mismatch === undefined ? '' : mismatchedPeopleText(people.mismatch),
+    people?.truncated ? truncatedText(people) : '',
+    countLine(people?.unreadable.length ?? 0, (count) =>
+      vscode.l10n.t('People who could not be read and were not taken into account: {0}.', count),
+    ),
+    // Only where all people are known, the absence of one tells something.
+    isWhole
+      ? ''
+      : vscode.l10n.t(
+          'So the check did not look for heads who left, and it found departments without people only where the departments themselves count them.',
+        ),
+    off.length === 0 ? '' : vscode.l10n.t('Switched off in the settings: {0}.', off.join(', ')),
+  ].filter((line) => line !== '');
+}
+
+/** Says how far the list of people was read; its number of records is not always known. */
+function truncatedText({ items, unreadable, total = 0 }: Page<unknown>): string {
+  const read = items.length + unreadable.length;
+  return total > read
+    ? vscode.l10n.t(
+        'The people were not read to the end: {0} of {1}. Findings about the others are missing.',
+        numberText(read),
+        numberText(total),
+      )
+    : vscode.l10n.t('There are more people, who were not taken into account.');
+}
+
+/** An empty list counts as unknown: the connection may not be allowed to see people. */
+function peopleText(people: OrganizationCheck['people']): string {
+  const count = 'items' in people ? people.items.length : 0;
+  if (count === 0) {
+    const reason = 'reason' in people ? people.reason : vscode.l10n.t('none are shown to this connection');
+    return vscode.l10n.t('People were not taken into account: {0}.', displaySentence(reason));
+  }
+  return count === 1
+    ? vscode.l10n.t('1 person was taken into account.')
+    : vscode.l10n.t('{0} people were taken into account.', numberText(count));
+}

@@ -1,0 +1,109 @@
+import * as vscode from 'vscode';
+import { usualPeriodNames, usualPeriods } from '../../company/periods/period.ts';
+import type { ReportCreation } from '../../service/contract/report.ts';
+import { shareRuns } from '../../service/http/shared.ts';
+import type { Arguments } from '../../platform/entry/arguments.ts';
+import { questionOf } from '../../platform/connectionMark.ts';
+import type { PeriodDraft } from '../../company/pickers/periodQuestion.ts';
+import { runDialog } from '../../platform/dialogs/steps.ts';
+import { invalidInput } from '../../platform/errors/invalidInput.ts';
+import { withoutIcons } from '../../platform/text/text.ts';
+import { type CreationContext, checkCreation, createReport } from './creation.ts';
+import { creationOf, type KeptReport, keyOf, type StoredReport } from './storedReport.ts';
+import { nameText } from './wording.ts';
+
+/** Work on a report; `scripted` are the arguments of a script. Returns the id of a report. */
+export type Rerun = (report: StoredReport, scripted: Arguments | undefined) => Promise<string | undefined>;
+
+/** What creates reports again. All return the id of the new one; undefined when the user cancels. */
+export function createReruns(context: CreationContext) {
+  const { store, targets } = context;
+  /** Calls at the same time share the request. */
+  const run = shareRuns(
+    ([report, creation]: readonly [StoredReport, ReportCreation]) =>
+      JSON.stringify([keyOf(report), creation]),
+    ([report, creation]) =>
+      createReport(context, targets.requiredSessionOf(report), creation, report.templateName),
+  );
+  const again = async (report: StoredReport, period?: KeptReport) =>
+    (await run([report, requiredCreation(report, period)], undefined)).id;
+
+  /** The days to run a report for: `{period}` or `{startsOn, endsOn}` of a script, or what the user picks. */
+  const periodFor = async (report: StoredReport, scripted: Arguments | undefined, question: string) => {
+    requiredCreation(report);
+    const title = questionOf(targets.requiredSessionOf(report).connection, question);
+    if (scripted !== undefined) {
+      return readPeriod(scripted, report);
+    }
+    const { reportPeriodSteps } = await import('./wizard.ts');
+    return await runDialog<PeriodDraft>(title, reportPeriodSteps(), { ...daysOf(report), otherDays: false });
+  };
+
+  /** For other days: `{period}`, or `{startsOn, endsOn}`. */
+  const forDays: Rerun = async (report, scripted) => {
+    const question = vscode.l10n.t('Run “{0}” Again', withoutIcons(nameText(report)));
+    const period = await periodFor(report, scripted, question);
+    return period && (await again(report, period));
+  };
+
+  /** Keeps the definition of a report, with a period as `forDays`; one that is kept is kept no longer. */
+  const keep: Rerun = async (report, scripted) => {
+    if (report.kept !== undefined) {
+      await store.update(report, ({ kept: _, ...known }) => known);
+      return report.id;
+    }
+    const question = vscode.l10n.t('Keep “{0}”', withoutIcons(nameText(report)));
+    const period = await periodFor(report, scripted, question);
+    if (period === undefined) {
+      return undefined;
+    }
+    requiredCreation(report, period);
+    const { from, to, usual } = period;
+    await store.update(report, (known) => ({ ...known, kept: { from, to, usual } }));
+    return report.id;
+  };
+
+  /** Creates a kept report for its period. */
+  const runKept: Rerun = async (report) => {
+    if (report.kept === undefined) {
+      throw invalidInput(
+        vscode.l10n.t('run the kept report “{0}”', report.name),
+        vscode.l10n.t('it is not kept'),
+        vscode.l10n.t('Keep it with “Keep Report…”.'),
+      );
+    }
+    return await again(report, report.kept);
+  };
+  const anew: Rerun = (report) => again(report);
+  return { again: anew, forDays, keep, runKept };
+}
+
+function daysOf({ startsOn, endsOn }: StoredReport): KeptReport {
+  return { from: startsOn ?? '', to: endsOn ?? '' };
+}
+
+/** The period that a script names: `period`, else `startsOn` and `endsOn`, else that of the report. */
+function readPeriod(scripted: Arguments, report: StoredReport): KeptReport {
+  if (scripted.optional('period') !== undefined) {
+    return { ...daysOf(report), usual: scripted.oneOf('period', usualPeriodNames) };
+  }
+  const { from, to } = daysOf(report);
+  return { from: scripted.optionalText('startsOn') ?? from, to: scripted.optionalText('endsOn') ?? to };
+}
+
+/** The request that creates a report again, for other days if a period is given. Throws where it is not known. */
+function requiredCreation(report: StoredReport, period?: KeptReport): ReportCreation {
+  const creation = creationOf(report);
+  if (creation === undefined) {
+    throw invalidInput(
+      vscode.l10n.t('run the report “{0}” again', report.name),
+      vscode.l10n.t('the service does not show its template, its days and its filters in full'),
+      vscode.l10n.t('Create it with “Create Report”.'),
+    );
+  }
+  if (period === undefined) {
+    return creation;
+  }
+  const { from, to } = period.usual ? usualPeriods(new Date())[period.usual] : period;
+  return checkCreation({ ...creation, startsOn: from, endsOn: to, filters: creation.filters ?? [] });
+}

@@ -1,0 +1,97 @@
+import * as vscode from 'vscode';
+import { fileNameOf } from '../../formats/fileName.ts';
+import { recognizeEncoding } from '../../formats/content.ts';
+import type { Redaction } from '../../service/http/redaction.ts';
+import { schemes } from '../../platform/manifest/contributions.ts';
+import type { EntryPoints } from '../../platform/entry/entryPoint.ts';
+import { numberText } from '../../platform/text/localText.ts';
+import { encodeText, ReadOnlyFiles } from '../../platform/readOnlyFiles.ts';
+import type { KeptContents } from './contents.ts';
+import type { ReportStore } from './reportStore.ts';
+import type { ReportKey, StoredReport } from './storedReport.ts';
+import type { ReportTargets } from './targets.ts';
+
+const previewScheme = schemes.reportPreviews;
+
+const megabyte = 1_000_000;
+
+interface PreviewContext {
+  readonly store: ReportStore;
+  readonly targets: ReportTargets;
+  readonly contents: KeptContents;
+  readonly entryPoints: EntryPoints;
+  readonly redaction: Redaction;
+}
+
+export type PreviewFiles = ReturnType<typeof servePreviews>;
+
+/** Serves the contents of finished reports as read-only files. A content does not change. */
+export function servePreviews({ store, targets, contents, entryPoints, redaction }: PreviewContext) {
+  /** Requests the content again where it is no longer kept, or the connection was edited. */
+  const bytesOf = (report: StoredReport, signal?: AbortSignal) =>
+    contents.read(targets.requiredSessionOf(report), report.id, 'csv', signal);
+  const reportAt = async (uri: vscode.Uri) => {
+    await store.refresh();
+    return targets.known(keyIn(uri));
+  };
+  const files = new ReadOnlyFiles(async (uri) => {
+    const report = await reportAt(uri);
+    const { text, cut } = previewText(await bytesOf(report));
+    const notice = cut === undefined ? '' : `${cutText(cut)}\n`;
+    const shown = `${notice}${redaction.text(text)}`;
+    return { bytes: encodeText(shown, uri, 'plaintext'), modifiedAt: report.createdAt };
+  });
+  return {
+    registration: entryPoints.files(previewScheme, files),
+    /** Reads the content of a report and returns its address. Throws `ServiceError`. */
+    async load(report: StoredReport, signal?: AbortSignal): Promise<vscode.Uri> {
+      await bytesOf(report, signal);
+      return uriOf(report);
+    },
+    /** The whole content at an address, as the service wrote it, and its columns. Throws `ServiceError`. */
+    async wholeContent(uri: vscode.Uri, signal: AbortSignal) {
+      const report = await reportAt(uri);
+      return { bytes: await bytesOf(report, signal), columns: report.columns ?? [] };
+    },
+  };
+}
+
+/** `workforce-report://<connection>/<id>/<name>.csv`; the id is encoded, because it can contain a slash. */
+function uriOf({ connectionId, id, name }: StoredReport): vscode.Uri {
+  const path = `/${encodeURIComponent(id)}/${fileNameOf(name, 'csv', 'report')}`;
+  return vscode.Uri.from({ scheme: previewScheme, authority: connectionId, path });
+}
+
+function keyIn({ authority, path }: vscode.Uri): ReportKey {
+  return { connectionId: authority, id: decodeURIComponent(path.split('/')[1] ?? '') };
+}
+
+function cutText({ lines, bytes }: { readonly lines: number; readonly bytes: number }): string {
+  return vscode.l10n.t(
+    'Only the first {0} lines are shown; the content has {1} MB. “Download Report Content…” saves all of it.',
+    numberText(lines),
+    (bytes / megabyte).toFixed(1),
+  );
+}
+
+/** Bytes. The editor stays fast with it, and it holds a month of most companies. */
+const longestPreview = 500_000;
+
+/**
+ * The content of a report as text, in the encoding in which a table reads it, at most the first 500 KB, which ends with
+ * a whole line. If it is `cut`: how many lines the text has, and how large the whole content is.
+ */
+export function previewText(bytes: Uint8Array): {
+  readonly text: string;
+  readonly cut?: { readonly lines: number; readonly bytes: number };
+} {
+  const decoder = new TextDecoder(recognizeEncoding(bytes));
+  if (bytes.byteLength <= longestPreview) {
+    return { text: decoder.decode(bytes) };
+  }
+  // A streaming decoder ignores a character that is cut at the end.
+  const text = decoder.decode(bytes.subarray(0, longestPreview), { stream: true });
+  const end = text.lastIndexOf('\n') + 1;
+  const shown = end === 0 ? text : text.slice(0, end);
+  return { text: shown, cut: { lines: shown.split('\n').length - 1, bytes: bytes.byteLength } };
+}
