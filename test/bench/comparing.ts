@@ -1,6 +1,6 @@
 import { compareSnapshots } from '../../src/features/answers/comparison.ts';
 import { readSnapshot } from '../../src/features/answers/snapshotFile.ts';
-import { employee, snapshotText } from '../unit/answers/people.ts';
+import { employee, snapshotText } from '../unit/features/answers/people.ts';
 import { compared } from './cost.ts';
 import type { Line } from './line.ts';
 

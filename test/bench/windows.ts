@@ -5,7 +5,7 @@ import type { Fetch } from '../../src/service/http/request.ts';
 import { RequestLedger } from '../../src/platform/storage/requestLedger.ts';
 import { SharedFolder } from '../../src/platform/storage/sharedStorage.ts';
 import { temporaryDirectory } from '../run/project.ts';
-import { FakeClock } from '../unit/reports/fakeClock.ts';
+import { FakeClock } from '../unit/features/reports/fakeClock.ts';
 import { clientOnSandbox, connect } from '../unit/service/sandboxClient.ts';
 import type { Line } from './line.ts';
 

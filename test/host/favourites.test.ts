@@ -6,7 +6,7 @@ import { FavouriteRow } from '../../src/tree/favouriteRows.ts';
 import type { Row, TreeSource } from '../../src/tree/pagedTree.ts';
 import { personNode } from '../../src/tree/person.ts';
 import { clientOnSandbox } from '../unit/service/sandboxClient.ts';
-import { closeAll, errorOf, run, until, useSandbox } from './documents/support.ts';
+import { closeAll, errorOf, run, until, useSandbox } from './features/documents/support.ts';
 import { FakeQuickPick, FakeWindow, replaced } from './fuzz/fakeWindow.ts';
 import { sessionsOf, treeInView } from './trees/support.ts';
 

@@ -12,8 +12,8 @@ import { displayText } from '../../src/platform/text/text.ts';
 import { renderMessageRow } from '../../src/tree/listRows.ts';
 import { type PersonNode, personNode, renderPerson } from '../../src/tree/person.ts';
 import { FailureRow, renderFailure } from '../../src/tree/rows.ts';
-import { sampleReport } from '../unit/reports/samples.ts';
-import { disguiseIn, hostileNames } from '../unit/ui/hostileNames.ts';
+import { sampleReport } from '../unit/features/reports/samples.ts';
+import { disguiseIn, hostileNames } from '../unit/platform/hostileNames.ts';
 
 /** The row of a person with its hover. */
 function personRow(node: PersonNode, ...facts: readonly PersonFact[]): vscode.TreeItem {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { format } from 'node:util';
 import Mocha from 'mocha';
 import CountingReporter, { reportFile, testFiles } from '../run/reporter.ts';
-import { longestWait } from './documents/support.ts';
+import { longestWait } from './features/documents/support.ts';
 import { tidyWindow } from './isolation.ts';
 import { witnessDocuments, witnessWindow } from './witness.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { closeAll, errorOf, hideViews, run } from './documents/support.ts';
+import { closeAll, errorOf, hideViews, run } from './features/documents/support.ts';
 
 /**
  * Removes what the tests of another file left in the window, which all files share. Afterwards no view of the extension

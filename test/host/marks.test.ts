@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import { MarkDecorations } from '../../src/features/connections/status.ts';
 import type { ConnectionMark } from '../../src/service/http/connection.ts';
 import { schemes } from '../../src/platform/manifest/contributions.ts';
-import { acme } from '../unit/connections/fakes.ts';
-import { errorOf, run, usePlainService, useSandbox } from './documents/support.ts';
+import { acme } from '../unit/features/connections/fakes.ts';
+import { errorOf, run, usePlainService, useSandbox } from './features/documents/support.ts';
 import { FakeWindow } from './fuzz/fakeWindow.ts';
 
 describe('the mark of a connection', () => {

@@ -3,7 +3,7 @@ import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path';
 import { plantedSecret } from '../leaks/planted.ts';
 import { json, type ScriptedServer, serve } from '../unit/service/fixtures.ts';
-import { connect, errorOf, limitRequests, run, until } from './documents/support.ts';
+import { connect, errorOf, limitRequests, run, until } from './features/documents/support.ts';
 
 /** The file of a connection, in the folder that the editor gives to the extension. */
 function fileOf(connection: string): string {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { commands } from '../../build/manifest/commands/index.ts';
-import { run, usePlainService } from './documents/support.ts';
+import { run, usePlainService } from './features/documents/support.ts';
 
 const month = { from: '2026-06-01', to: '2026-06-30', month: '2026-06' };
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { formsOf } from '../leaks/forms.ts';
 import { marks } from '../leaks/planted.ts';
-import { errorOf, run, until, usePlainService } from './documents/support.ts';
+import { errorOf, run, until, usePlainService } from './features/documents/support.ts';
 
 /** How a service may repeat what it received: the writings that SECURITY.md names. */
 const echoes: readonly ((sent: string) => string)[] = [

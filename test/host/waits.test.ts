@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
 import { RequestWaits } from '../../src/platform/requestWaits.ts';
 import { WaitMessage } from '../../src/tree/sidebarTree.ts';
-import { until } from './documents/support.ts';
+import { until } from './features/documents/support.ts';
 
 describe('a wait for the request limit', () => {
   const origin = 'https://acme.example';

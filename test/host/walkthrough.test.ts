@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { closeAll, openTabs, until } from './documents/support.ts';
+import { closeAll, openTabs, until } from './features/documents/support.ts';
 
 const activeTab = () => vscode.window.tabGroups.activeTabGroup.activeTab;
 

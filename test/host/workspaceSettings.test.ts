@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { settingDefaults } from '../../src/platform/manifest/contributions.ts';
-import { until } from './documents/support.ts';
+import { until } from './features/documents/support.ts';
 
 describe('a workspace with its own settings', () => {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { plantedSecret } from '../leaks/planted.ts';
-import { hostileNames } from '../unit/ui/hostileNames.ts';
+import { hostileNames } from '../unit/platform/hostileNames.ts';
 import { addByPasting, press } from './support/connectionSteps.ts';
 import { useWorkbench } from './support/useWorkbench.ts';
 import type { Row } from './support/view.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { run, usePlainService } from '../documents/support.ts';
+import { run, usePlainService } from '../features/documents/support.ts';
 
 describe('the URL of a resource', () => {
   const { plain, connection } = usePlainService();

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { plantedSecret, plantedToken } from '../../leaks/planted.ts';
 import { json, type ScriptedServer, serve } from '../../unit/service/fixtures.ts';
-import { allow, call, minuteLater, refusalOf } from '../agents/support.ts';
-import { connect, limitRequests, run, until } from '../documents/support.ts';
+import { allow, call, minuteLater, refusalOf } from '../features/agents/support.ts';
+import { connect, limitRequests, run, until } from '../features/documents/support.ts';
 import { replaced } from '../fuzz/fakeWindow.ts';
 
 describe('an agent at a service that does what it wants', () => {

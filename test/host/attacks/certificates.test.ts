@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { selfSigned } from '../../../src/sandbox/faults/connections.ts';
 import { plantedCredentials, plantedToken } from '../../leaks/planted.ts';
 import { listen } from '../../unit/listen.ts';
-import { errorOf } from '../documents/support.ts';
+import { errorOf } from '../features/documents/support.ts';
 
 describe('a service with an untrusted certificate', () => {
   const variable = 'NODE_TLS_REJECT_UNAUTHORIZED';

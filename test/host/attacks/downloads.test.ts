@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import * as vscode from 'vscode';
 import { plantedSecret } from '../../leaks/planted.ts';
 import { listen } from '../../unit/listen.ts';
-import { connect, errorOf, limitRequests, run } from '../documents/support.ts';
+import { connect, errorOf, limitRequests, run } from '../features/documents/support.ts';
 import { FaultyFiles } from './faultyFiles.ts';
 
 const good = 'name;hours\nprevious content;8\n';

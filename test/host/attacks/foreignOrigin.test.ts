@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { plantedSecret } from '../../leaks/planted.ts';
 import { json, type ScriptedServer, serve } from '../../unit/service/fixtures.ts';
-import { closeAll, connect, errorOf, limitRequests, run, until } from '../documents/support.ts';
+import { closeAll, connect, errorOf, limitRequests, run, until } from '../features/documents/support.ts';
 
 const old = credentials('old');
 const fresh = credentials('fresh');

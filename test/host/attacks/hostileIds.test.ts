@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { errorOf, openTabs, run, until, usePlainService } from '../documents/support.ts';
+import { errorOf, openTabs, run, until, usePlainService } from '../features/documents/support.ts';
 
 const steps = [
   '../../../admin/delete',

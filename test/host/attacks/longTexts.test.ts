@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { errorOf, usePlainService } from '../documents/support.ts';
+import { errorOf, usePlainService } from '../features/documents/support.ts';
 import { longestGapOf } from './timerGaps.ts';
 
 /** Milliseconds of processor time between two ticks; wall-clock time would depend on the machine. */

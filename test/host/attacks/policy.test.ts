@@ -11,7 +11,7 @@ import { dragging } from '../../../src/tree/dragging.ts';
 import { personNode } from '../../../src/tree/person.ts';
 import { lockedBy } from '../../unit/policies.ts';
 import { allScopes } from '../../unit/service/sandboxClient.ts';
-import { agentTools, allow, refusalOf } from '../agents/support.ts';
+import { agentTools, allow, refusalOf } from '../features/agents/support.ts';
 import {
   active,
   closeAll,
@@ -21,9 +21,9 @@ import {
   run,
   until,
   useSandbox,
-} from '../documents/support.ts';
+} from '../features/documents/support.ts';
 import { FakeWindow, replaced } from '../fuzz/fakeWindow.ts';
-import { FakePage } from '../reports/fakePage.ts';
+import { FakePage } from '../features/reports/fakePage.ts';
 import { withSetting } from '../trees/support.ts';
 
 /** What the error of a locked rule says, whoever gets it. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createServer, type ServerResponse } from 'node:http';
 import { plantedSecret } from '../../leaks/planted.ts';
 import { listen } from '../../unit/listen.ts';
-import { connect, errorOf, limitRequests, run, until } from '../documents/support.ts';
-import { template } from '../reports/support.ts';
+import { connect, errorOf, limitRequests, run, until } from '../features/documents/support.ts';
+import { template } from '../features/reports/support.ts';
 
 const removed =
   /Could not learn whether a report was created .* was removed .* may have been created all the same/;

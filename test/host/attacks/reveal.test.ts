@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { active, commandsAbove, run, until, usePlainService } from '../documents/support.ts';
+import { active, commandsAbove, run, until, usePlainService } from '../features/documents/support.ts';
 
 describe('a field that a refresh adds to a revealed document', () => {
   const { plain, connection, open } = usePlainService();

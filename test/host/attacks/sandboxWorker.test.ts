@@ -4,7 +4,7 @@ import { ClientRequest } from 'node:http';
 import { Session } from 'node:inspector';
 import * as vscode from 'vscode';
 import type { Capability } from '../../../src/service/operations/service.ts';
-import { errorOf, run, until } from '../documents/support.ts';
+import { errorOf, run, until } from '../features/documents/support.ts';
 
 const requestStarts = 'http.client.request.start';
 

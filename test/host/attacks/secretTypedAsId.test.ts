@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import { formsOf } from '../../leaks/forms.ts';
 import { plantedCredentials, plantedSecret, plantedToken } from '../../leaks/planted.ts';
 import { listen } from '../../unit/listen.ts';
-import { closeAll, connect, errorOf, limitRequests, run, until } from '../documents/support.ts';
+import { closeAll, connect, errorOf, limitRequests, run, until } from '../features/documents/support.ts';
 import { FakeWindow } from '../fuzz/fakeWindow.ts';
 
 const { apiKey, clientSecret } = plantedCredentials;

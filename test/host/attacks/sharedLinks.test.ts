@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { extensionId } from '../../../src/features/documents/sharedLink.ts';
 import { plantedCredentials } from '../../leaks/planted.ts';
-import { idIn } from '../documents/plainService.ts';
-import { openTabs, run, until, usePlainService } from '../documents/support.ts';
+import { idIn } from '../features/documents/plainService.ts';
+import { openTabs, run, until, usePlainService } from '../features/documents/support.ts';
 
 describe('a link from outside', () => {
   const { plain, connection } = usePlainService();

@@ -3,7 +3,7 @@ import Mocha from 'mocha';
 import * as vscode from 'vscode';
 import { isRecord } from '../../../src/service/contract/record.ts';
 import { plantedCredentials } from '../../leaks/planted.ts';
-import { closeAll, connect, hideViews, limitRequests, run } from '../documents/support.ts';
+import { closeAll, connect, hideViews, limitRequests, run } from '../features/documents/support.ts';
 import { BulkService } from './bulkService.ts';
 import { longestGapOf, type TimerGaps } from './timerGaps.ts';
 import { type WorstResponse, worstResponses } from './worstResponses.ts';

@@ -17,7 +17,7 @@ import { ChangeJournal } from '../../../src/platform/changes/changeJournal.ts';
 import { SharedFolder } from '../../../src/platform/storage/sharedStorage.ts';
 import { leavesInSpring } from '../../unit/faults/operations.ts';
 import { noPolicy } from '../../unit/policies.ts';
-import { FakeStorage } from '../../unit/reports/samples.ts';
+import { FakeStorage } from '../../unit/features/reports/samples.ts';
 import { rowsOf, sessionsOf, textsOf } from '../trees/support.ts';
 import { leavesOf, taxonomiesOf } from '../trees/views.ts';
 import { commandScene, judgeTexts } from './commandScene.ts';

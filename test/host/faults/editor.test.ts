@@ -15,7 +15,7 @@ import {
   openTabs,
   run,
   until,
-} from '../documents/support.ts';
+} from '../features/documents/support.ts';
 import { failures, rowNamed } from './expectations.ts';
 import { FaultyService } from './faultyService.ts';
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import type { Row } from '../../unit/faults/expectations.ts';
 import { allScopes } from '../../unit/service/sandboxClient.ts';
-import { until } from '../documents/support.ts';
+import { until } from '../features/documents/support.ts';
 
 const small = { employees: 20, departments: 6, rateLimit: 'off' } as const;
 /** Below those that systems give to programs which ask for any port. */

@@ -16,7 +16,7 @@ import { runDialog } from '../../../src/platform/dialogs/steps.ts';
 import { KnownCompanies } from '../../../src/company/known/known.ts';
 import type { TreeNode } from '../../../src/tree/children.ts';
 import type { PagedTree } from '../../../src/tree/pagedTree.ts';
-import { FakeStorage } from '../../unit/reports/samples.ts';
+import { FakeStorage } from '../../unit/features/reports/samples.ts';
 import { rowsOf, type SeenRow, sessionsOf, treeOf } from '../trees/support.ts';
 import { departmentsOf, employeesOf, leavesOf, taxonomiesOf } from '../trees/views.ts';
 

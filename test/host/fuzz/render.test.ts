@@ -11,7 +11,7 @@ import { fuzzBounds, target } from '../../unit/fuzz/check.ts';
 import { bodyOf, type Corpus, recordCorpus, requestName } from '../../unit/fuzz/corpus.ts';
 import { mutate, mutationWith, oddText } from '../../unit/fuzz/mutations.ts';
 import { clientOf } from '../../unit/service/fixtures.ts';
-import { hostileNames } from '../../unit/ui/hostileNames.ts';
+import { hostileNames } from '../../unit/platform/hostileNames.ts';
 import { FakeWindow } from './fakeWindow.ts';
 import { features, type Shown } from './features.ts';
 import { checkMessage, checkPick, checkRow, checkStatusItem, checkText } from './shownChecks.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { commandIds } from '../../../src/platform/manifest/contributions.ts';
-import { disguiseIn } from '../../unit/ui/hostileNames.ts';
+import { disguiseIn } from '../../unit/platform/hostileNames.ts';
 
 /** Maximum length of a character that is made visible: `‹U+10FFFF›`. */
 const widest = 10;

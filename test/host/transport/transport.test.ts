@@ -5,8 +5,8 @@ import { plantedCredentials } from '../../leaks/planted.ts';
 import { type Authorities, authoritiesVariable } from '../../run/vscode/authorities.ts';
 import { createAuthority, type KeyPair, namedHost } from '../../unit/authority.ts';
 import { startSecureFront } from '../../unit/secureFront.ts';
-import { PlainService } from '../documents/plainService.ts';
-import { closeAll, errorOf, limitRequests, run, until } from '../documents/support.ts';
+import { PlainService } from '../features/documents/plainService.ts';
+import { closeAll, errorOf, limitRequests, run, until } from '../features/documents/support.ts';
 import { startProxy } from './proxy.ts';
 
 const authorities: Authorities = JSON.parse(process.env[authoritiesVariable] ?? '{}');

@@ -9,7 +9,7 @@ import {
   run,
   until,
   useSandbox,
-} from '../documents/support.ts';
+} from '../features/documents/support.ts';
 import { withSetting } from './support.ts';
 
 const departments = '/organization/structure/api/departments';

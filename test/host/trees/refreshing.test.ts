@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import * as vscode from 'vscode';
 import { plantedCredentials, plantedToken } from '../../leaks/planted.ts';
 import { json, type ScriptedServer, serve } from '../../unit/service/fixtures.ts';
-import { closeAll, connect, hideViews, limitRequests, run, until } from '../documents/support.ts';
+import { closeAll, connect, hideViews, limitRequests, run, until } from '../features/documents/support.ts';
 
 const person = { id: '1', type: 'employee', firstName: 'Ann', lastName: 'Lee' };
 

@@ -12,7 +12,7 @@ import { KeptResources } from '../../../src/company/known/keptResources.ts';
 import type { TreeNode } from '../../../src/tree/children.ts';
 import { PagedTree, type Row, type TreeSource } from '../../../src/tree/pagedTree.ts';
 import { TreeViews } from '../../../src/tree/treeViews.ts';
-import { FakeMemento } from '../../unit/connections/fakes.ts';
+import { FakeMemento } from '../../unit/features/connections/fakes.ts';
 import { noPolicy } from '../../unit/policies.ts';
 
 /** Sessions that always return one service. */

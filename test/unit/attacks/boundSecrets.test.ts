@@ -3,8 +3,8 @@ import { formOf, valuesOf } from '../../../src/features/connections/dialog/form.
 import { type Existing, type FormValues, parseDraft } from '../../../src/features/connections/draft.ts';
 import { sandboxConnection } from '../../../src/features/connections/sandboxRunner.ts';
 import type { Credentials } from '../../../src/service/http/connection.ts';
-import { draftOf, FakeSecrets, FakeState, openWindow } from '../connections/fakes.ts';
-import { openLiveWindow } from '../connections/liveWindow.ts';
+import { draftOf, FakeSecrets, FakeState, openWindow } from '../features/connections/fakes.ts';
+import { openLiveWindow } from '../features/connections/liveWindow.ts';
 
 const key = { apiKey: 'old-key' };
 const client = { clientId: 'old-client', clientSecret: 'old-secret' };

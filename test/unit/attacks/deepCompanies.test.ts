@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { cardLayout } from '../../../src/features/chart/model/cardLayout.ts';
 import { ChartTree, type Shown } from '../../../src/company/departments/chartTree.ts';
-import { everything } from '../domain/chart/company.ts';
+import { everything } from '../features/chart/company.ts';
 
 /** Chains of departments, which counts how often the cards below one are asked for. */
 class CountingChains extends ChartTree {

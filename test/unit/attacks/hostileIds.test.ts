@@ -5,7 +5,7 @@ import { type ResourceName, resourceNames } from '../../../src/service/contract/
 import type { WorkforceService } from '../../../src/service/operations/service.ts';
 import { addressOf, partsOf } from '../../../src/platform/documents/address.ts';
 import '../dialogs/withoutEditor.ts';
-import { connection } from '../documents/acme.ts';
+import { connection } from '../features/documents/acme.ts';
 import { serviceErrorOf } from '../failures.ts';
 import { clientOf, json, type ScriptedServer, serveWithToken } from '../service/fixtures.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Connection, Credentials } from '../../../src/service/http/connection.ts';
-import { draftOf, FakeSecrets, FakeState } from '../connections/fakes.ts';
-import { openLiveWindow } from '../connections/liveWindow.ts';
+import { draftOf, FakeSecrets, FakeState } from '../features/connections/fakes.ts';
+import { openLiveWindow } from '../features/connections/liveWindow.ts';
 import { json, type ScriptedServer, serve } from '../service/fixtures.ts';
 
 const old = { apiKey: 'old-key', clientId: 'old-client', clientSecret: 'old-secret' };

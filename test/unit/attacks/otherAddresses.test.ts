@@ -4,7 +4,7 @@ import { documentAt } from '../../../src/features/documents/language/links.ts';
 import type { Connection } from '../../../src/service/http/connection.ts';
 import { pathBelow } from '../../../src/service/http/addresses/ownAddress.ts';
 import { addressOf, partsOf } from '../../../src/platform/documents/address.ts';
-import { connection as acme } from '../documents/acme.ts';
+import { connection as acme } from '../features/documents/acme.ts';
 import { clientOf, type Handler, json, serve, serveWithToken } from '../service/fixtures.ts';
 
 const baseUrl = 'https://acme.example/tenant';

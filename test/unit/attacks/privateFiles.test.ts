@@ -6,7 +6,7 @@ import { Redaction } from '../../../src/service/http/redaction.ts';
 import { RequestLedger } from '../../../src/platform/storage/requestLedger.ts';
 import { SharedStorage } from '../../../src/platform/storage/sharedStorage.ts';
 import { temporaryDirectory } from '../../run/project.ts';
-import { sampleExport } from '../export/samples.ts';
+import { sampleExport } from '../features/export/samples.ts';
 import { itOnPosix } from '../posix.ts';
 
 describe('what the storage holds', () => {

@@ -16,7 +16,7 @@ import { recognisedWritings } from '../../leaks/forms.ts';
 import { plantedCredentials, plantedSecret } from '../../leaks/planted.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 import { noPolicy } from '../policies.ts';
-import { sampleReport } from '../reports/samples.ts';
+import { sampleReport } from '../features/reports/samples.ts';
 import { clientOf, json, serve } from '../service/fixtures.ts';
 
 const owner = { name: 'Acme' };

@@ -11,7 +11,7 @@ import { SharedStorage } from '../../../src/platform/storage/sharedStorage.ts';
 import { unfinishedName } from '../../../src/platform/storage/wholeFile.ts';
 import { root, temporaryDirectory } from '../../run/project.ts';
 import { isPosix, itOnPosix } from '../posix.ts';
-import { sampleReport } from '../reports/samples.ts';
+import { sampleReport } from '../features/reports/samples.ts';
 import { clientOf, json, serve } from '../service/fixtures.ts';
 
 const minute = 60_000;

@@ -8,7 +8,7 @@ import { RequestLedger } from '../../../src/platform/storage/requestLedger.ts';
 import { SharedFolder } from '../../../src/platform/storage/sharedStorage.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 import { isPosix } from '../posix.ts';
-import { FakeClock } from '../reports/fakeClock.ts';
+import { FakeClock } from '../features/reports/fakeClock.ts';
 
 const origin = 'https://acme.example';
 const hour = 3_600_000;

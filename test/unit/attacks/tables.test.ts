@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { recognizeReading, tableRows } from '../../../src/formats/records.ts';
 import { workbookReader } from '../../../src/features/table/readWorkbook.ts';
 import { root } from '../../run/project.ts';
-import { rawWorkbook } from '../domain/table/rawWorkbook.ts';
+import { rawWorkbook } from '../formats/rawWorkbook.ts';
 
 const program = join(root, 'src/features/table/workbookProcess.ts');
 const small = rawWorkbook('<row r="1"><c r="A1"><v>1</v></c><c r="C1"><v>2.50</v></c></row>');

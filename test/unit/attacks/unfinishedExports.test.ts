@@ -7,7 +7,7 @@ import { Redaction } from '../../../src/service/http/redaction.ts';
 import { SharedFolder } from '../../../src/platform/storage/sharedStorage.ts';
 import { plantedSecret } from '../../leaks/planted.ts';
 import { temporaryDirectory } from '../../run/project.ts';
-import { sampleExport, sampleProgress, sampleRows } from '../export/samples.ts';
+import { sampleExport, sampleProgress, sampleRows } from '../features/export/samples.ts';
 import { itOnPosix } from '../posix.ts';
 
 const name = 'export-999999999-a.json';

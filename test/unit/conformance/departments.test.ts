@@ -8,7 +8,7 @@ import {
   StructureDepartment,
   StructureList,
 } from '../../../src/service/contract/organization/departments.ts';
-import { connection } from '../documents/acme.ts';
+import { connection } from '../features/documents/acme.ts';
 import { assertLegacyError } from '../sandbox/client.ts';
 import type { ClientUnderTest } from '../service/fixtures.ts';
 import { type Bench, useBench } from './support/bench.ts';

@@ -3,7 +3,7 @@ import { columnsOf, usualColumns } from '../../../src/features/export/model/colu
 import { headingsOf } from '../../../src/features/export/model/headings.ts';
 import { textOf } from '../../../src/service/contract/message.ts';
 import type { Exportable } from '../../../src/tree/exportable.ts';
-import { FakeMemento } from '../connections/fakes.ts';
+import { FakeMemento } from '../features/connections/fakes.ts';
 import { clientOf } from '../service/fixtures.ts';
 import { type Action, user, withUser } from './scriptedUser.ts';
 import './withoutEditor.ts';

@@ -6,7 +6,7 @@ import type { DocumentKind } from '../../../src/service/contract/resources.ts';
 import { runDialog } from '../../../src/platform/dialogs/steps.ts';
 import type { LeavesDraft } from '../../../src/features/leaves/dialog.ts';
 import type { Session } from '../../../src/platform/session.ts';
-import { FakeMemento } from '../connections/fakes.ts';
+import { FakeMemento } from '../features/connections/fakes.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
 import { type Action, user, withUser } from './scriptedUser.ts';
 import './withoutEditor.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Connection } from '../../../src/service/http/connection.ts';
 import { Arguments } from '../../../src/platform/entry/arguments.ts';
-import { draftOf, FakeSecrets, FakeState } from '../connections/fakes.ts';
-import { openLiveWindow } from '../connections/liveWindow.ts';
+import { draftOf, FakeSecrets, FakeState } from '../features/connections/fakes.ts';
+import { openLiveWindow } from '../features/connections/liveWindow.ts';
 import { json, type ScriptedServer, serve } from '../service/fixtures.ts';
 import { type Action, withUser } from './scriptedUser.ts';
 import './withoutEditor.ts';

@@ -4,7 +4,7 @@ import { daysText, usualPeriods } from '../../../src/company/periods/period.ts';
 import type { StoredReport } from '../../../src/features/reports/storedReport.ts';
 import { personName } from '../../../src/service/contract/personName.ts';
 import type { RowChoices } from '../../../src/company/pickers/choices.ts';
-import { sampleReport } from '../reports/samples.ts';
+import { sampleReport } from '../features/reports/samples.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
 import { type Action, withUser } from './scriptedUser.ts';
 import './withoutEditor.ts';

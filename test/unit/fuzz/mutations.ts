@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseExact, printExact } from '../../../src/service/contract/json/exactJson.ts';
 import { isLongNumber } from '../../../src/service/contract/record.ts';
-import { hostileNames } from '../ui/hostileNames.ts';
+import { hostileNames } from '../platform/hostileNames.ts';
 
 /** A change of JSON text. Places are taken modulo the number of places, so that each fits any text. */
 type Edit =

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { type LimitWait, RateLimiter } from '../../../src/service/http/rateLimiter.ts';
-import { FakeClock } from '../reports/fakeClock.ts';
+import { FakeClock } from '../features/reports/fakeClock.ts';
 
 describe('the rate limiter of a tenant', () => {
   function setUp(requestsPerMinute: number) {

@@ -7,7 +7,7 @@ import { RequestLedger } from '../../../src/platform/storage/requestLedger.ts';
 import { SharedFolder } from '../../../src/platform/storage/sharedStorage.ts';
 import { readInWindows } from '../../bench/windows.ts';
 import { temporaryDirectory } from '../../run/project.ts';
-import { FakeClock } from '../reports/fakeClock.ts';
+import { FakeClock } from '../features/reports/fakeClock.ts';
 
 const names = ['A', 'B', 'C', 'D'];
 const limit = requestLimit.requests;

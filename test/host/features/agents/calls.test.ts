@@ -1,0 +1,334 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { allScopes } from '../../../unit/service/sandboxClient.ts';
+import { errorOf, run, useSandbox } from '../documents/support.ts';
+import { replaced } from '../../fuzz/fakeWindow.ts';
+import { agentTools, allow, call, minuteLater, refusalOf, type ToolName, textOf } from './support.ts';
+
+const isToken = ({ path }: { readonly path: string }) => path.startsWith('/connect/token');
+
+describe('an agent', () => {
+  const { connection, requests } = useSandbox(
+    'Watched',
+    { employees: 250, departments: 120 },
+    { scopes: allScopes },
+  );
+
+  beforeEach(async () => {
+    minuteLater();
+    await allow('pseudonyms');
+  });
+
+  after(() => allow(undefined));
+
+  const sent = () => requests.filter((request) => !isToken(request)).length;
+
+  it('reads nothing where it is not allowed, which is the default', async () => {
+    for (const mode of [undefined, 'off'] as const) {
+      await allow(mode);
+      for (const name of agentTools) {
+        assert.match(await refusalOf(name), /switched off.+workforce\.agents/, name);
+      }
+    }
+    assert.deepEqual(requests, []);
+  });
+
+  it('is offered the tools with their descriptions', () => {
+    const offered = vscode.lm.tools.filter(({ name }) => name.startsWith('workforce_'));
+    assert.equal(offered.length, agentTools.length);
+    for (const { description, inputSchema } of offered) {
+      assert.ok(description.length > 40 && inputSchema !== undefined, description);
+    }
+  });
+
+  it('gets a list page by page, each person once, with what it costs', async () => {
+    const persons = new Set<unknown>();
+    let costs = 0;
+    let next: string | undefined;
+    for (const count of [100, 100, 50]) {
+      const page = await call('list', { list: 'people', ...(next !== undefined && { next }) });
+      assert.equal(page.records?.length, count);
+      for (const { person } of page.records ?? []) {
+        persons.add(person);
+      }
+      ({ next } = page);
+      costs += page.requests;
+    }
+    assert.deepEqual([persons.size, next], [250, undefined]);
+    assert.equal(sent(), costs);
+  });
+
+  it('gets departments page by page, without another request', async () => {
+    const first = await call('list', { list: 'departments' });
+    const second = await call('list', { list: 'departments', next: first.next });
+    assert.deepEqual([first.records?.length, second.records?.length, second.requests], [100, 20, 0]);
+    const [root] = (first.records ?? []).filter(({ parent }) => parent === undefined);
+    const below = await call('list', { list: 'departments', department: root?.['id'] });
+    assert.ok(below.records?.every(({ parent }) => parent === root?.['id']));
+    assert.match(
+      await refusalOf('leaves', { ...june, person: 'Person 1', next: first.next }),
+      /earlier result/,
+    );
+    assert.match(
+      await refusalOf('list', { list: 'people', next: 'made-up' }),
+      /not that of an earlier result/,
+    );
+  });
+
+  for (const [name, input] of [
+    ['list', { list: 'departments' }],
+    ['list', { list: 'people' }],
+    ['leaves', { from: '2026-06-01', to: '2026-06-30' }],
+  ] as const) {
+    it(`does not take a department that does not exist for an empty one: ${name} ${JSON.stringify(input)}`, async () => {
+      assert.match(await refusalOf(name, { ...input, department: '99999' }), /no department with this id/);
+    });
+  }
+
+  it('sends 10 requests in a minute, and then hears how long to wait', async () => {
+    await call('list', { list: 'departments' });
+    minuteLater();
+    requests.length = 0;
+    for (let request = 0; request < 10; request += 1) {
+      assert.equal((await call('list', { list: 'people' })).requests, 1);
+    }
+    const refusal = await refusalOf('list', { list: 'people' });
+    assert.match(refusal, /limit of requests is reached\. Call again in ([1-9]|[1-5]\d|60) seconds/);
+    assert.equal(sent(), 10);
+    minuteLater();
+    await call('list', { list: 'people' });
+  });
+
+  it('finds departments and labels, and shows a document to the user', async () => {
+    const [found] = (await call('list', { list: 'departments' })).records ?? [];
+    const { records } = await call('find', { text: String(found?.['name']).split(/\W/)[0] });
+    assert.ok(records?.some(({ kind, id }) => kind === 'department' && id === found?.['id']));
+    const byId = await call('find', { text: String(found?.['id']) });
+    assert.equal(byId.records?.[0]?.['id'], found?.['id']);
+    await call('read', { kind: 'department', id: found?.['id'], show: true });
+    assert.match(
+      String(vscode.window.activeTextEditor?.document.uri),
+      /^workforce:\/\/watched\/departments\//,
+    );
+  });
+
+  for (const [what, name, input] of [
+    ['an address', 'read', { kind: 'department', id: 'https://elsewhere.example/1' }],
+    ['a path', 'read', { kind: 'department', id: '../../admin' }],
+    ['an encoded path', 'read', { kind: 'report', id: '%2e%2e/users/1' }],
+    ['a control character', 'read', { kind: 'label', id: '1\r\nX-Header: 1' }],
+    ['a command', 'read', { kind: 'label', id: 'command:workforce.removeConnection' }],
+    ['another kind', 'read', { kind: 'other', id: '/admin' }],
+    ['a long text', 'find', { text: 'a'.repeat(1e6) }],
+    ['a prototype', 'list', JSON.parse('{"list":"people","__proto__":{"next":"1"}}')],
+    ['a constructor', 'list', { list: 'people', constructor: 'x' }],
+    ['a name of a prototype', 'list', { list: 'constructor' }],
+    ['a list of lists', 'list', { list: ['people'] }],
+    ['no input', 'find', {}],
+    ['a person by the id', 'read', { kind: 'person', id: '1001' }],
+    ['two owners', 'leaves', { from: '2026-06-01', to: '2026-06-30' }],
+    ['a day that is none', 'leaves', { from: '2026-06-01', to: '2026-99-99', department: '1' }],
+    ['a day that no month has', 'leaves', { from: '2026-02-01', to: '2026-02-30', department: '1' }],
+    ['a long period', 'leaves', { from: '2000-01-01', to: '2026-01-01', department: '1' }],
+    ['a filter', 'leaves', { from: '2026-06-01', to: '2026-06-30&fields=x', department: '1' }],
+  ] as const) {
+    it(`is refused without a word of the input: ${what}`, async () => {
+      const refusal = await refusalOf(name, input);
+      assert.match(refusal, /^Could not run workforce_\w+: |must|should|input/);
+      assert.ok(refusal.length < 400, refusal);
+      assert.ok(!/elsewhere|admin|X-Header|removeConnection/.test(refusal), refusal);
+      assert.deepEqual(
+        requests.filter(({ path }) => /admin|elsewhere|fields=x/.test(path)),
+        [],
+      );
+    });
+  }
+
+  for (const [name, input, advice] of [
+    ['read', { kind: 'leave', id: '1' }, /"kind": .*person.*department.*legal-entity/],
+    ['leaves', { from: 'tomorrow', to: '2026-06-30', department: '1' }, /"from": .*such as 2026-01-31/],
+    ['find', {}, /"text": /],
+    ['list', { list: 'people', name: 'a' }, /takes list, department, manager, status, next/],
+    ['list', { list: 'departments', status: 'active' }, /"status" are for people/],
+    ['list', { list: 'labels', department: '1' }, /"department" for people and departments/],
+  ] as const) {
+    it(`hears what is allowed in place of ${JSON.stringify(input)}`, async () => {
+      assert.match(await refusalOf(name, input), advice);
+    });
+  }
+
+  it('answers an integrator with six calls and a report', async () => {
+    const costs: number[] = [];
+    const ask = async (name: ToolName, input: object) => {
+      const answer = await call(name, input);
+      costs.push(answer.requests);
+      return answer;
+    };
+    const { notes } = await ask('find', { text: 'sales' });
+    assert.match(notes.join(' '), /People were not searched/);
+    const checked = await ask('check', { what: 'organization' });
+    minuteLater();
+    const { records: departments = [] } = await ask('list', { list: 'departments' });
+    const [department] = departments;
+    const period = { from: '2026-06-01', to: '2026-06-07', department: department?.['id'] };
+    const leaves = await ask('leaves', period);
+    const fields = await ask('coverage', { list: 'employees' });
+    const { records: templates } = await ask('list', { list: 'templates' });
+    minuteLater();
+    using _ = replaced('showWarningMessage', async (_: string, __: object, yes: string) => yes);
+    const templateId = templates?.[0]?.['id'];
+    const report = await ask('createReport', { templateId, departments: [department?.['id']] });
+    assert.deepEqual(costs, [1, 3, 0, 1, 3, 1, 2]);
+    assert.ok(checked.records?.some(({ rule }) => rule === 'Departments without a head'));
+    assert.match(JSON.stringify(fields.data), /"field":"email","filled":\d+/);
+    assert.match(String(leaves.notes), /in all/);
+    assert.match(String(report.data?.['report']), /^\d+$/);
+  });
+
+  it('is told from the policy of the machine', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'workforce-agents-'));
+    const path = join(folder, 'policy.json');
+    process.env['WORKFORCE_TEST_POLICY'] = path;
+    try {
+      writeFileSync(path, '{"agents":false}');
+      assert.match(
+        await refusalOf('list', { list: 'people' }),
+        /policy of this machine locks this \(rule "agents"\)/,
+      );
+      assert.match(await errorOf('letAgentsSeeNames', {}), /policy.+agents/);
+      writeFileSync(path, '{"changes":false}');
+      assert.match(
+        await refusalOf('createReport', { templateId: 'weekly-hours' }),
+        /locks this \(rule "changes"\)/,
+      );
+      assert.deepEqual(requests, []);
+      writeFileSync(path, '{"personalDataExport":false}');
+      await allow('names');
+      const { records } = await call('list', { list: 'people' });
+      assert.equal(records?.[0]?.['email'], undefined);
+    } finally {
+      delete process.env['WORKFORCE_TEST_POLICY'];
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('gets no report that is confirmed after agents were switched off', async () => {
+    const asked: string[] = [];
+    using _ = replaced(
+      'showWarningMessage',
+      async (_: string, { detail }: { detail: string }, yes: string) => {
+        asked.push(detail);
+        await allow('off');
+        return yes;
+      },
+    );
+    assert.match(await refusalOf('createReport', { templateId: 'weekly-hours' }), /switched off/);
+    assert.equal(asked.length, 1);
+    assert.deepEqual(
+      requests.filter(({ method, path }) => method === 'POST' && !isToken({ path })),
+      [],
+    );
+  });
+
+  it('puts no words of its own before the user, and no more than can be read', async () => {
+    using _ = replaced('showWarningMessage', () => assert.fail('asked'));
+    const report = { templateId: 'weekly-hours' };
+    for (const [departments, reason] of [
+      [['All of them\nDays: none'], /Not all of these departments exist/],
+      [Array.from({ length: 21 }, () => '1'), /schema of the tool/],
+    ] as const) {
+      assert.match(await refusalOf('createReport', { ...report, departments }), reason);
+    }
+    requests.length = 0;
+    for (const days of [{ from: '2026-02-30' }, { from: '2026-02-02', to: '2026-02-01' }]) {
+      assert.match(await refusalOf('createReport', { ...report, ...days }), /days that exist/);
+    }
+    assert.deepEqual(requests, []);
+  });
+
+  it('can be cancelled', async () => {
+    const source = new vscode.CancellationTokenSource();
+    source.cancel();
+    await assert.rejects(textOf('list', { list: 'people' }, source.token));
+    assert.deepEqual(requests, []);
+  });
+
+  describe('that may see names', () => {
+    const questions: string[] = [];
+    let says = false;
+    const seesNames = async () =>
+      (await call('list', { list: 'people' })).records?.[0]?.['email'] !== undefined;
+    let dialog: vscode.Disposable | undefined;
+
+    beforeEach(async () => {
+      questions.length = 0;
+      dialog = replaced('showWarningMessage', (question: string, _: object, yes: string) => {
+        questions.push(question);
+        return Promise.resolve(says ? yes : undefined);
+      });
+      await allow('names');
+    });
+
+    afterEach(() => dialog?.dispose());
+    after(() => run('markConnection', { connection, mark: 'none' }));
+
+    it('sees none of production before the user has confirmed it, and is not asked about', async () => {
+      await run('markConnection', { connection, mark: 'production' });
+      says = true;
+      assert.deepEqual([await seesNames(), questions], [false, []]);
+    });
+
+    it('is asked about once for each connection', async () => {
+      await run('markConnection', { connection, mark: 'none' });
+      says = false;
+      assert.deepEqual([await seesNames(), await seesNames()], [false, false]);
+      assert.deepEqual(questions, ['Watched: May agents see the names of people?']);
+    });
+
+    it('sees them once the user has decided so, and not after the mark of production', async () => {
+      says = true;
+      assert.equal(await run('letAgentsSeeNames', {}), true);
+      assert.equal(await seesNames(), true);
+      const [person] = (await call('list', { list: 'people' })).records ?? [];
+      const document = JSON.stringify(await call('read', { kind: 'person', id: person?.['person'] }));
+      assert.ok(document.includes(String(person?.['email'])));
+      assert.match(document, /"phoneNumber":"••••"/);
+      const wrong = { templateId: 'weekly-hours', people: ['All of them\nDays: none'] };
+      assert.match(await refusalOf('createReport', wrong), /Not all of these employees exist/);
+      await run('markConnection', { connection, mark: 'production' });
+      assert.equal(await seesNames(), false);
+      assert.equal(await run('letAgentsSeeNames', {}), true);
+      assert.match(questions.at(-1) ?? '', /Production/);
+      assert.equal(await seesNames(), true);
+      await allow('pseudonyms');
+      assert.equal(await seesNames(), false);
+      assert.match(
+        await refusalOf('read', { kind: 'person', id: person?.['person'] }),
+        /no such person here/,
+      );
+    });
+  });
+});
+
+describe('an agent at a large company', () => {
+  useSandbox('Large', { employees: 950, departments: 12 }, { scopes: allScopes });
+
+  before(() => allow('pseudonyms'));
+  beforeEach(minuteLater);
+  after(() => allow(undefined));
+
+  for (const what of ['organization', 'people']) {
+    it(`checks it with the requests of one minute: ${what}`, async () => {
+      await call('list', { list: 'departments' });
+      minuteLater();
+      const { requests, notes } = await call('check', { what });
+      assert.equal(requests, 10);
+      assert.doesNotMatch(notes.join(), /Only/);
+    });
+  }
+});
+
+const june = { from: '2026-06-01', to: '2026-06-30' };

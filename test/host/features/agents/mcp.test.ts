@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import * as vscode from 'vscode';
+import { isRecord } from '../../../../src/service/contract/record.ts';
+import { mcpProvider } from '../../../../src/platform/manifest/contributions.ts';
+import { allScopes } from '../../../unit/service/sandboxClient.ts';
+import { errorOf, run, until, useSandbox } from '../documents/support.ts';
+import { replaced } from '../../fuzz/fakeWindow.ts';
+import { allow } from './support.ts';
+
+/** What *Copy MCP Configuration…* puts into the clipboard, for the answer of the user. */
+async function copied(answer: string | undefined) {
+  await vscode.env.clipboard.writeText('before');
+  const asked: string[] = [];
+  const showWarningMessage = (question: string) => {
+    asked.push(question);
+    return Promise.resolve(answer);
+  };
+  using _ = replaced('showWarningMessage', showWarningMessage);
+  await run('copyMcpConfiguration', {});
+  assert.equal(asked.length, 1);
+  return await vscode.env.clipboard.readText();
+}
+
+interface Configuration {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+}
+
+function configurationIn(text: string): Configuration {
+  return JSON.parse(text).mcpServers.workforce;
+}
+
+async function connected({ url, headers }: Configuration) {
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
+  return client;
+}
+
+/** The JSON of a result. */
+async function call(client: Client, name: string, input: Record<string, unknown> = {}) {
+  const { content, isError } = await client.callTool({ name, arguments: input });
+  const [part] = content;
+  const text = part?.type === 'text' ? part.text : assert.fail();
+  return isError === true ? text : JSON.parse(text);
+}
+
+describe('an agent outside of the editor', () => {
+  const { requests } = useSandbox('Outside', { employees: 30, departments: 6 }, { scopes: allScopes });
+
+  afterEach(() => allow(undefined));
+
+  it('reads what agents may read, until they are switched off, and has to be told the next token', async () => {
+    await allow('pseudonyms');
+    const configuration = configurationIn(await copied('Copy'));
+    const client = await connected(configuration);
+    assert.equal(requests.length, 0);
+    const people = await call(client, 'workforce_list', { list: 'people' });
+    assert.match(people.records[0].person, /^Person \d+$/);
+    assert.equal(people.requests, requests.filter(({ path }) => path !== '/connect/token').length);
+    const wrong = await call(client, 'workforce_list', { list: 'everything' });
+    assert.match(wrong, /^Could not run workforce_list: /);
+
+    await allow('off');
+    await assert.rejects(connected(configuration));
+    await allow('pseudonyms');
+    await assert.rejects(connected(configuration));
+    const next = configurationIn(await copied('Copy'));
+    assert.notEqual(next.headers['Authorization'], configuration.headers['Authorization']);
+    await (await connected(next)).close();
+  });
+
+  it('gets nothing where the user does not want it, or agents are off', async () => {
+    await allow('pseudonyms');
+    assert.equal(await copied(undefined), 'before');
+    await allow('off');
+    const reason =
+      /^Could not let agents read: agents are switched off\. Allow them by the setting “workforce\.agents”\.$/;
+    assert.match(String(await errorOf('copyMcpConfiguration', {})), reason);
+  });
+});
+
+describe('an agent of the editor', () => {
+  useSandbox('Inside', { employees: 30, departments: 6 }, { scopes: allScopes });
+
+  afterEach(() => allow(undefined));
+
+  it('finds the tools over MCP where agents are allowed', async () => {
+    const isOfServer = ({ name }: vscode.LanguageModelToolInformation) =>
+      /^mcp_.*workforce_describe$/.test(name);
+    const start = () =>
+      vscode.commands.executeCommand('workbench.mcp.startServer', '*', { autoTrustChanges: true });
+    await start();
+    assert.ok(!vscode.lm.tools.some(isOfServer));
+    await allow('pseudonyms');
+    await until(async () => {
+      await start();
+      return vscode.lm.tools.some(isOfServer);
+    }, `the tools of ${mcpProvider.label}`);
+    const { name } = vscode.lm.tools.find(isOfServer) ?? assert.fail();
+    const { content } = await vscode.lm.invokeTool(name, { input: {}, toolInvocationToken: undefined });
+    const [part] = content;
+    assert.ok(part instanceof vscode.LanguageModelTextPart);
+    assert.ok(isRecord(JSON.parse(part.value)));
+    await allow('off');
+    await until(() => !vscode.lm.tools.some(isOfServer), 'no tools of the server');
+  });
+});

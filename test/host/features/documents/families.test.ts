@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { replaced } from '../../fuzz/fakeWindow.ts';
+import { active, cancelled, closeAll, errorOf, hoverOn, run, useSandbox } from './support.ts';
+
+const paths = {
+  structure: '/organization/structure/api/departments/102',
+  legacy: '/api/v3/departments/102',
+  resource: '/service-api/departments/102',
+} as const;
+
+describe('the three documents of a department', () => {
+  const { connection, requests, sandbox } = useSandbox('Families', {});
+  const sent = () => requests.map(({ path }) => path.replace(/\?.*/, ''));
+  const department = { connection, resource: 'departments', id: '102' };
+  const documentOf = (family: keyof typeof paths) =>
+    `workforce://${connection}/${family}-departments/102.json`;
+
+  // Fetches the token.
+  before(async () => {
+    await run('useConnection', { connection });
+    await run('openAs', { connection, id: '1001', as: 'employee' });
+  });
+
+  afterEach(closeAll);
+
+  it('open by id, each with one request, with schema, title and a button that reads the same one again', async () => {
+    for (const [family, field] of [
+      ['structure', 'headId'],
+      ['legacy', 'currentUsers'],
+      ['resource', 'manager'],
+    ] as const) {
+      requests.length = 0;
+      const address = String(await run('openAs', { connection, id: '102', as: family }));
+      assert.equal(address, documentOf(family));
+      assert.equal(await run('openById', { ...department, resource: `${family}-departments` }), address);
+      const { document } = await active(address);
+      assert.ok(field in JSON.parse(document.getText()));
+      assert.ok((await hoverOn(field, document)).length > 5);
+      const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+      assert.match(activeTab?.label ?? '', / · 102$/);
+      await vscode.commands.executeCommand('workforce.refreshDocument');
+      assert.deepEqual(sent(), [paths[family], paths[family]]);
+    }
+  });
+
+  it('are offered but for the one that is shown: from a row, and from the document that was opened for it', async () => {
+    const offered: string[][] = [];
+    using _pick = replaced('showQuickPick', (items: readonly vscode.QuickPickItem[]) => {
+      offered.push(items.map(({ label }) => label));
+      return Promise.resolve(items[0]);
+    });
+    const row = { kind: 'department', id: 'row', address: department };
+    const opened = await vscode.commands.executeCommand('workforce.openJson', row);
+    assert.equal(opened, `workforce://${connection}/departments/102.json`);
+    await active(String(opened));
+    assert.equal(await vscode.commands.executeCommand('workforce.openAs', row), documentOf('legacy'));
+    await active(documentOf('legacy'));
+    assert.equal(await vscode.commands.executeCommand('workforce.openAs'), documentOf('structure'));
+    assert.deepEqual(offered, [
+      ['Department (legacy)', 'Department (resource API)'],
+      ['Department (organization structure)', 'Department (resource API)'],
+    ]);
+    assert.deepEqual(sent(), [paths.structure, paths.legacy, paths.structure]);
+  });
+
+  it('open at the address of each, pasted and as a link, and not as the preferred one', async () => {
+    const { baseUrl } = sandbox();
+    for (const family of ['legacy', 'structure', 'resource'] as const) {
+      requests.length = 0;
+      const text = `${baseUrl}${paths[family]}`;
+      assert.equal(await run('goTo', { connection, text, open: true }), documentOf(family));
+      assert.equal(
+        await run('goTo', { connection, text: documentOf(family), open: true }),
+        documentOf(family),
+      );
+      assert.deepEqual(sent(), [paths[family]]);
+      await closeAll();
+    }
+    const legacy = vscode.Uri.parse(String(await run('openAs', { connection, id: '102', as: 'legacy' })));
+    const links: vscode.DocumentLink[] = await vscode.commands.executeCommand(
+      'vscode.executeLinkProvider',
+      legacy,
+    );
+    assert.ok(links.some(({ target }) => target?.toString() === documentOf('legacy')));
+  });
+
+  it('take more fields only where they are of the legacy API', async () => {
+    const errors: string[] = [];
+    using _errors = replaced('showErrorMessage', (sentence: string) => {
+      errors.push(sentence);
+      return Promise.resolve();
+    });
+    for (const as of ['structure', 'resource', 'legacy'] as const) {
+      await run('openAs', { connection, id: '102', as });
+      await active(documentOf(as));
+      requests.length = 0;
+      const running = vscode.commands.executeCommand('workforce.moreFields');
+      assert.equal(await (as === 'legacy' ? cancelled(running) : running), undefined);
+      assert.deepEqual(sent(), []);
+    }
+    assert.equal(errors.length, 2);
+    for (const error of errors) {
+      assert.match(
+        error,
+        /always sends all fields of (structure|resource)-departments\. Use one of legacy-departments, /,
+      );
+    }
+    // Reads the visible document of the legacy API again, and no other one.
+    const fields = ['shoeSize'];
+    try {
+      await run('moreFields', { connection, resource: 'legacy-departments', fields });
+      assert.deepEqual(sent(), [paths.legacy]);
+      assert.match(requests[0]?.path ?? '', /shoeSize/);
+      await run('openAs', { connection, id: '102', as: 'structure' });
+      await active(documentOf('structure'));
+      requests.length = 0;
+      await run('moreFields', { connection, resource: 'legacy-departments', fields: [] });
+      assert.deepEqual(sent(), []);
+    } finally {
+      await run('moreFields', { connection, resource: 'legacy-departments', fields: [] });
+    }
+  });
+
+  it('are invalid input under other names, and more fields for whichever document responds, before anything is sent', async () => {
+    assert.match(await errorOf('openAs', { connection, id: '102', as: 'other' }), /"as" cannot be “other”/);
+    const inputs = { connection, resource: 'departments', fields: ['shoeSize'] };
+    assert.match(await errorOf('moreFields', inputs), /always sends all fields of departments/);
+    assert.deepEqual(sent(), []);
+  });
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { incompleteText } from '../../../../src/features/export/wording.ts';
+import { count, endless, from, route, useExports } from './support.ts';
+
+describe('an export', () => {
+  const { scene, newWindow, order, following, sent, assertNothingLeft } = useExports();
+
+  it('shows how far it is, and leaves its file alone', async () => {
+    const { session, exporter } = newWindow();
+    const { rows, total } = await exporter.start(session, { from }, order(), following());
+    assert.deepEqual([rows, total, sent().length], [count, count, 5]);
+    assert.deepEqual(
+      scene().reports,
+      [100, 200, 300, 400, 450].map((rows) => `${rows} of 450 records`),
+    );
+    assert.deepEqual(readdirSync(scene().folder), ['all.csv']);
+    assert.deepEqual(readdirSync(scene().storage), []);
+  });
+
+  it('shows no file, also no hidden one, before it has read all pages', async () => {
+    const { session, exporter } = newWindow();
+    const seen = new Set<string>();
+    const follower = following(endless, () => seen.add(readdirSync(scene().folder).join()));
+    await exporter.start(session, { from }, order(), follower);
+    assert.deepEqual([...seen], ['']);
+  });
+
+  it('says how many of the chosen people are left out, and why', async () => {
+    const { session, exporter } = newWindow();
+    const ids = (await scene().client.service.employees({})).items.slice(0, 3).map(({ id }) => id);
+    const chosen = (withoutRecord: number) => ({ of: 'employees-by-id', ids, withoutRecord }) as const;
+    for (const [without, sentence] of [
+      [0, ''],
+      [1, '1 person is left out, because the service gives no record of this employee.'],
+      [2, '2 people are left out, because the service gives no records of these employees.'],
+    ] as const) {
+      const written = await exporter.start(session, { from: chosen(without) }, order(), following());
+      assert.equal(written.rows, 3);
+      assert.equal(incompleteText(written), sentence);
+    }
+  });
+
+  it('leaves nothing when it is cancelled, and sends no further request', async () => {
+    const { session, exporter } = newWindow();
+    const controller = new AbortController();
+    const follower = following(controller.signal, () => controller.abort());
+    await assert.rejects(exporter.start(session, { from }, order(), follower), { name: 'AbortError' });
+    assert.equal(sent().length, 1);
+    assertNothingLeft();
+  });
+
+  it('leaves nothing when its connection is removed', async () => {
+    const { session, exporter, remove } = newWindow();
+    const follower = following(endless, remove);
+    await assert.rejects(
+      exporter.start(session, { from }, order(), follower),
+      /Could not export “Employees”: its connection was removed or leads to another service now/,
+    );
+    assertNothingLeft();
+  });
+
+  it('leaves nothing when its connection is removed before it starts, also of what is loaded', async () => {
+    const { session, exporter, remove } = newWindow();
+    remove();
+    const loaded = () => Promise.resolve({ records: [{ id: '1', familyName: 'Adam' }] });
+    await assert.rejects(
+      exporter.start(session, { from: loaded }, order(), following()),
+      /Could not export “Employees”: its connection was removed or leads to another service now/,
+    );
+    assertNothingLeft();
+  });
+
+  it('leaves nothing when the service rejects the first page', async () => {
+    const { session, exporter } = newWindow();
+    scene().client.sandbox.faults.add({ route, fault: '403' });
+    scene().client.sandbox.faults.add({ route: 'GET /api/v3/users', fault: '403' });
+    await assert.rejects(exporter.start(session, { from }, order(), following()), { kind: 'forbidden' });
+    assertNothingLeft();
+  });
+
+  it('waits as long as the service asks for where its limit is used up, and goes on', async () => {
+    const { session, exporter } = newWindow();
+    scene().client.sandbox.faults.add({ route, fault: '429-seconds', count: 7 });
+    const { rows } = await exporter.start(session, { from }, order(), following());
+    assert.equal(rows, count);
+    assert.ok(
+      scene().reports.some((message) => /Waiting until .* before the next request/.test(message)),
+      scene().reports.join('\n'),
+    );
+  });
+});

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { personButtons, rowAction } from '../../../../src/features/find/items.ts';
+import { goToManager } from '../../../../src/features/find/relations.ts';
+import { KnownCompanies } from '../../../../src/company/known/known.ts';
+import { plantedCredentials } from '../../../leaks/planted.ts';
+import { json, type ScriptedServer, serveWithToken } from '../../../unit/service/fixtures.ts';
+import { connect as connectTo } from '../../../unit/service/sandboxClient.ts';
+import { active, closeAll, connect, errorOf, run, until, useSandbox } from '../documents/support.ts';
+import { FakeWindow } from '../../fuzz/fakeWindow.ts';
+import { sessionsOf } from '../../trees/support.ts';
+
+/** The head of the sandbox company. */
+const manager = '1001';
+
+describe('the team of a person', () => {
+  const { connection, requests, sandbox, showViews } = useSandbox('Teams', {
+    employees: 60,
+    departments: 12,
+  });
+  const lists = () =>
+    requests
+      .map(({ path }) => new URL(path, sandbox().baseUrl))
+      .filter(({ pathname }) => pathname === '/service-api/employees');
+
+  beforeEach(showViews);
+
+  afterEach(closeAll);
+
+  after(() => run('clearEmployeeFilters', {}));
+
+  /** The list that a command makes the view request. */
+  async function listedBy(show: () => PromiseLike<unknown>): Promise<URLSearchParams> {
+    requests.length = 0;
+    await show();
+    await until(() => lists().length > 0, 'the view lists the team');
+    const [list, ...others] = lists();
+    assert.deepEqual(others, []);
+    assert.equal(requests.filter(({ path }) => !path.includes('/connect/token')).length, 1);
+    await run('clearEmployeeFilters', {});
+    return list?.searchParams ?? assert.fail();
+  }
+
+  it('is one request, from a script, a row, a document, the active document and a row of Go to…', async () => {
+    const address = `workforce://${connection}/employees/${manager}.json`;
+    await run('openJson', { connection, resource: 'employees', id: manager });
+    await active(address);
+    const node = { address: { connection, resource: 'employees', id: manager }, name: 'Ann' } as const;
+    const entryPoints = { run: (_name: string, work: () => Promise<void>) => void work() };
+    const trees = { reveal: () => Promise.resolve(false) };
+    const [button] = personButtons;
+    assert.ok(button);
+    for (const show of [
+      () => run('showTeam', { connection, id: manager }),
+      () => vscode.commands.executeCommand('workforce.showTeam', node),
+      () => vscode.commands.executeCommand('workforce.showTeam', vscode.Uri.parse(address)),
+      () => vscode.commands.executeCommand('workforce.showTeam'),
+      async () => rowAction({ entryPoints, trees }, button, node),
+    ]) {
+      const query = await listedBy(show);
+      assert.equal(query.get('applicableJobPosition.manager.id'), manager);
+      assert.equal(query.get('search') ?? query.get('status'), null);
+    }
+  });
+
+  it('rejects what is no person, and the connection that is not in use', async () => {
+    assert.match(await errorOf('showTeam', { connection, id: '../users' }), /cannot be an id/);
+    assert.match(await errorOf('showTeam', { connection }), /its argument "id" is missing/);
+    assert.match(await errorOf('showTeam', { connection: 'nowhere', id: '1' }), /no connection “nowhere”/);
+    using window = new FakeWindow();
+    await vscode.commands.executeCommand('workforce.showTeam', vscode.Uri.file('/employees/1.json'));
+    assert.match(window.messages.join(), /Could not show the team of a person: no person is given/);
+    await vscode.commands.executeCommand('workforce.goToHead');
+    assert.match(window.messages.join(), /Could not go to the head of a department: no department is given/);
+    assert.deepEqual(lists(), []);
+  });
+});
+
+describe('the manager of a manager', () => {
+  const { connection, requests, sandbox } = useSandbox('Above', { employees: 60, departments: 12 });
+  const sent = () => requests.filter(({ path }) => !path.includes('/connect/token'));
+
+  afterEach(closeAll);
+
+  it('is the manager of the manager’s document, from a script and from a document, in three requests', async () => {
+    const first = String(await run('goToManager', { connection, id: 1040 }));
+    const second = String(await run('goToManager', { connection, id: /(\d+)\.json$/.exec(first)?.[1] }));
+    await closeAll();
+    requests.length = 0;
+    assert.equal(await run('goToUpperManager', { connection, id: 1040 }), second);
+    assert.equal(sent().length, 3);
+    await run('openJson', { connection, resource: 'employees', id: '1040' });
+    await active(`workforce://${connection}/employees/1040.json`);
+    await vscode.commands.executeCommand('workforce.goToUpperManager');
+    await active(second);
+  });
+
+  it('is the request of the document alone where a list has shown the managers', async () => {
+    const { service } = connectTo(sandbox());
+    const known = new KnownCompanies();
+    known.of(service).addAllPeople(await service.people());
+    const upper = String(await run('goToUpperManager', { connection, id: 1040 }));
+    await closeAll();
+    requests.length = 0;
+    const trees = { reveal: () => Promise.resolve(false) };
+    const row = { address: { connection, resource: 'employees', id: '1040' } };
+    const opened = await goToManager(
+      { sessions: sessionsOf(service, { id: connection }), known, trees },
+      { scripted: undefined, target: row, selection: [], isPreview: false, viewColumn: undefined },
+      2,
+    );
+    assert.equal(opened, upper);
+    assert.equal(sent().length, 1, sent().join(' '));
+  });
+});
+
+describe('managers of a hostile or careless service', () => {
+  const managers: Readonly<Record<string, string>> = { 1: '2', 2: '1', 3: '3', 4: '9' };
+  const connection = 'careless';
+  let server: ScriptedServer;
+
+  before(async () => {
+    server = await serveWithToken(({ url = '' }, response) => {
+      const id = new URL(url, 'http://service').searchParams.get('id') ?? '';
+      const found = managers[id];
+      const items = found ? [{ id, applicableJobPosition: { id: `p${id}` } }] : [];
+      json(response, {
+        items,
+        embedded: { 'job-position': { [`p${id}`]: { id: `p${id}`, manager: { id: found } } } },
+      });
+    }, 'PLANTED-token');
+    const { clientId, clientSecret } = plantedCredentials;
+    const inputs = { baseUrl: server.origin, tokenUrl: `${server.origin}/connect/token` };
+    assert.equal(await connect('Careless', { ...inputs, clientId, clientSecret }), connection);
+  });
+
+  after(async () => {
+    await run('removeConnection', { connection });
+    await server[Symbol.asyncDispose]();
+  });
+
+  it('who are each other’s managers, or their own, are named', async () => {
+    const circle = await errorOf('goToUpperManager', { connection, id: 1 });
+    assert.match(circle, /the managers form a cycle: 1 → 2 → 1/);
+    for (const command of ['goToManager', 'goToUpperManager']) {
+      assert.match(await errorOf(command, { connection, id: 3 }), /form a cycle: 3 → 3/);
+    }
+  });
+
+  it('who may not be seen are named', async () => {
+    assert.match(
+      await errorOf('goToUpperManager', { connection, id: 4 }),
+      /the service shows no person 9\. There may be none, or this connection may not see it\./,
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import type { DepartmentTree } from '../../../../src/company/departments/departmentTree.ts';
+import { runCheck } from '../../../../src/features/health/organizationCheck.ts';
+import { pageOf } from '../../../../src/features/health/organizationPage.ts';
+import { findingDecoration } from '../../../../src/features/health/register.ts';
+import { defaultDialect } from '../../../../src/service/http/connection.ts';
+import { Redaction } from '../../../../src/service/http/redaction.ts';
+import { KnownCompanies } from '../../../../src/company/known/known.ts';
+import { DepartmentFindings } from '../../../../src/tree/departmentFindings.ts';
+import { departmentRow } from '../../../../src/tree/resourceNode.ts';
+import { clientOf, json, serve } from '../../../unit/service/fixtures.ts';
+import { sessionsOf } from '../../trees/support.ts';
+
+const finding = { rule: 'deep', sentence: 'It is deep.', departmentId: '1', departmentKey: '1' } as const;
+const shown = {
+  ...{ id: 'test', name: 'Test', baseUrl: 'http://127.0.0.1', tokenUrl: 'http://127.0.0.1/connect/token' },
+  ...({ scopes: [], dialect: defaultDialect, kind: 'remote' } as const),
+};
+
+const emptyTree: DepartmentTree = {
+  ...{ source: 'structure' as const, count: 0, roots: [], orphans: [], cycles: [], duplicates: [] },
+  ...{ unreadable: [], truncated: false },
+};
+
+describe('what a check of an organization found', () => {
+  it('uses the singular for one', () => {
+    const unreadable = [{ index: 1, reason: 'no id' }];
+    const tree = { ...emptyTree, count: 1, unreadable };
+    const one = {
+      connection: shown,
+      tree,
+      people: { items: [{ id: '1', name: 'Ann' }], unreadable },
+      off: [],
+    };
+    const rest = [
+      'Departments that could not be read: 1.',
+      '1 person was taken into account.',
+      'People whose manager is not shown to this connection, so that they may have none: 1.',
+      'People who could not be read and were not taken into account: 1.',
+      'So the check did not look for heads who left, and it found departments without people only where the departments themselves count them.',
+      '',
+    ].join('\n');
+    assert.equal(
+      pageOf({ ...one, findings: [] }).text,
+      `Organization of Test\n\nNothing was found: the only department keeps to the limits and rules.\n${rest}`,
+    );
+    const findings = (['error', 'warning'] as const).map((severity) => ({ ...finding, severity }));
+    assert.match(pageOf({ ...one, findings }).text, /\nFindings in 1 department: 1 error, 1 warning\.\n/);
+  });
+
+  it('reports what was left out', () => {
+    const { text } = pageOf({
+      connection: shown,
+      tree: { ...emptyTree, count: 50_000, truncated: true },
+      people: { items: [{ id: '1', name: 'Ann' }], unreadable: [], truncated: true },
+      off: [],
+      findings: Array.from({ length: 2_500 }, (_, index) => ({
+        ...{ ...finding, severity: 'warning' },
+        sentence: `It is ${index}.`,
+      })),
+    });
+    assert.match(
+      text,
+      /\nOnly the first 50,000 departments are shown: the service has more\.\nDepartments that this connection may not see or that were left out were not checked\.\nDepartments whose parents were left out count as orphans\.\n/,
+    );
+    assert.match(text, /\nThere are more people, who were not taken into account\.\n/);
+    assert.match(text, /\nDepartments on many levels: 2,500\n {2}It is 0\.\n/);
+    assert.match(text, /\n {2}It is 499\.\n {2}2,000 more are not listed here\.\n$/);
+  });
+
+  it('decorates the rows of departments, and shows names as plain text', async () => {
+    const name = '$(trash) [x](command:y)\n<img>';
+    await using server = await serve((_request, response) =>
+      json(response, {
+        items: [
+          { id: 1, name, code: 'A', hierarchy: '/1/', parentId: null, sortOrderInSiblings: 120 },
+          { id: 2, name: 'B', code: 'A', hierarchy: '/2/', parentId: null, sortOrderInSiblings: 1 },
+          { id: 3, name: 'C', code: 'C', hierarchy: '/3/', parentId: 'gone' },
+        ],
+      }),
+    );
+    const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
+    const session = sessionsOf(service).current;
+    assert.ok(session);
+    const scope = { people: false, byUser: false };
+    const check = await runCheck(session, new KnownCompanies(), scope, new Redaction());
+    const findings = new DepartmentFindings();
+    const decorationOf = (key: string, connection = 'test') =>
+      findingDecoration(findings, departmentRow(connection, key));
+    assert.equal(decorationOf('1'), undefined);
+    findings.replace('test', check.findings);
+    const first = decorationOf('1');
+    assert.equal(first?.badge, '2');
+    const displayed = name.replace('\n', '‹U+000A›');
+    assert.ok(first.tooltip?.startsWith(`“${displayed}” (1) has the code “A”`), first.tooltip);
+    assert.equal(decorationOf('3')?.badge, '1');
+    assert.notDeepEqual(decorationOf('3')?.color, first.color);
+    assert.equal(decorationOf('1', 'other'), undefined);
+    findings.clear();
+    assert.equal(decorationOf('1'), undefined);
+    findings.dispose();
+  });
+});
