@@ -5,19 +5,19 @@ import { contractAsData } from './contractAsData.ts';
 
 /** Sources that the extension loads on first use, with their bundles. */
 const loadedLater: Readonly<Record<string, string>> = {
-  '/src/app.ts': './app.cjs',
+  '/src/start/app.ts': './app.cjs',
   '/src/service/index.ts': './service.cjs',
-  '/src/connections/commands.ts': './connections.cjs',
-  '/src/documents/compare/compareCommands.ts': './compare.cjs',
-  '/src/find/goTo.ts': './find.cjs',
-  '/src/answers/commands.ts': './answers.cjs',
-  '/src/taxonomies/archiveLabel.ts': './labels.cjs',
-  '/src/reports/wizard.ts': './reports.cjs',
-  '/src/export/exports.ts': './export.cjs',
-  '/src/health/checks.ts': './health.cjs',
-  '/src/agents/open.ts': './agents.cjs',
-  '/src/webviews/pictures.ts': './webviews.cjs',
-  '/src/agents/mcpServer.ts': './mcp.cjs',
+  '/src/features/connections/commands.ts': './connections.cjs',
+  '/src/features/documents/compare/compareCommands.ts': './compare.cjs',
+  '/src/features/find/goTo.ts': './find.cjs',
+  '/src/features/answers/commands.ts': './answers.cjs',
+  '/src/features/taxonomies/archiveLabel.ts': './labels.cjs',
+  '/src/features/reports/wizard.ts': './reports.cjs',
+  '/src/features/export/exports.ts': './export.cjs',
+  '/src/features/health/checks.ts': './health.cjs',
+  '/src/features/agents/open.ts': './agents.cjs',
+  '/src/start/pictures.ts': './webviews.cjs',
+  '/src/features/agents/mcpServer.ts': './mcp.cjs',
 };
 const neverLoaded = '/src/sandbox/index.ts';
 
@@ -152,7 +152,12 @@ export const bundles = {
   /** The programs of the pictures' pages. */
   pages: {
     ...common,
-    entryPoints: ['card', 'chart', 'calendar', 'report'].map((page) => `src/webviews/app/${page}/${page}.ts`),
+    entryPoints: {
+      card: 'src/features/card/page/card.ts',
+      chart: 'src/features/chart/page/chart.ts',
+      calendar: 'src/features/leaves/calendar/page/calendar.ts',
+      report: 'src/features/table/page/table.ts',
+    },
     outdir: 'dist/webviews',
     entryNames: '[name]',
     platform: 'browser',

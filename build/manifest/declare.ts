@@ -1,5 +1,5 @@
-import { departments, familyDepartments } from '../../src/service/contract/kinds/departments.ts';
 import type { ContextKeys, SettingId, viewNames } from '../../src/platform/manifest/contributions.ts';
+import { departments, familyDepartments } from '../../src/service/contract/kinds/departments.ts';
 
 /** A `when` clause of the editor. */
 export type When = string;

@@ -1,5 +1,4 @@
 import { toolDefinitions } from '../../src/features/agents/definitions.ts';
-import { resourceNames } from '../../src/service/contract/resources.ts';
 import {
   agentTools,
   mcpProvider,
@@ -11,6 +10,7 @@ import {
   settingWords,
   walkthroughId,
 } from '../../src/platform/manifest/contributions.ts';
+import { resourceNames } from '../../src/service/contract/resources.ts';
 import { commands } from './commands/index.ts';
 import { agentsAllowed, type MenuItem } from './declare.ts';
 import {

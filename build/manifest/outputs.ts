@@ -25,7 +25,10 @@ export function outputs(): ReadonlyMap<string, string> {
     ['package.nls.json', json(texts)],
     ['src/platform/manifest/commandIds.ts', commandList()],
     ['docs/scripting.md', withTable('docs/scripting.md', commandTable())],
-    ['src/features/documents/sharedLink.ts', withId('src/features/documents/sharedLink.ts', /(?<=extensionId = ')[^']+/, id)],
+    [
+      'src/features/documents/sharedLink.ts',
+      withId('src/features/documents/sharedLink.ts', /(?<=extensionId = ')[^']+/, id),
+    ],
     ['docs/documents.md', withId('docs/documents.md', /(?<=vscode:\/\/)[\w-]+\.[\w-]+/, id)],
     [opener, withId(opener, /(?<="extensionDependencies": \[\s+")[^"]+/, id)],
     ['SECURITY.md', withId('SECURITY.md', /(?<=globalStorage\/)[\w-]+\.[\w-]+/, id)],

@@ -1,15 +1,15 @@
 import type * as vscode from 'vscode';
-import type { Redaction } from '../service/http/redaction.ts';
+import type { KeptResources } from '../company/known/keptResources.ts';
+import type { KnownCompanies } from '../company/known/known.ts';
 import type { Answers } from '../pages/answers.ts';
+import type { ChangeJournal } from '../platform/changes/changeJournal.ts';
 import type { Comparisons } from '../platform/comparisons.ts';
 import type { EntryPoints } from '../platform/entry/entryPoint.ts';
-import type { KnownCompanies } from '../company/known/known.ts';
 import type { Log } from '../platform/entry/log.ts';
 import type { RequestWaits } from '../platform/requestWaits.ts';
 import type { Sessions } from '../platform/session.ts';
-import type { ChangeJournal } from '../platform/changes/changeJournal.ts';
-import type { KeptResources } from '../company/known/keptResources.ts';
 import type { SharedStorage } from '../platform/storage/sharedStorage.ts';
+import type { Redaction } from '../service/http/redaction.ts';
 import type { DepartmentFindings } from '../tree/departmentFindings.ts';
 import type { TreeViews } from '../tree/treeViews.ts';
 

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
-import { fileNameOf } from '../formats/fileName.ts';
 import { csvText, withoutFormulas } from '../formats/csv.ts';
+import { fileNameOf } from '../formats/fileName.ts';
 import { cellText } from '../formats/writer.ts';
-import { type Message, textOf } from '../service/contract/message.ts';
-import { type EditorType, schemes } from '../platform/manifest/contributions.ts';
 import type { EntryPoints, Invocation } from '../platform/entry/entryPoint.ts';
 import { invalidInput } from '../platform/errors/invalidInput.ts';
-import { messageText, numberText } from '../platform/text/localText.ts';
+import { type EditorType, schemes } from '../platform/manifest/contributions.ts';
 import { encodeText, ReadOnlyFiles } from '../platform/readOnlyFiles.ts';
 import { isSameCompany, type Session, type Sessions } from '../platform/session.ts';
+import { messageText, numberText } from '../platform/text/localText.ts';
+import { type Message, textOf } from '../service/contract/message.ts';
 
 /** What a command has found about many records, to be shown as a table. Values are masked by who makes it. */
 export interface Answer {

@@ -1,12 +1,12 @@
 import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
-import { isCancellation } from '../service/http/errors.ts';
 import { connectionText, markColor, tabTitle } from '../platform/connectionMark.ts';
-import type { EditorType, PanelType } from '../platform/manifest/contributions.ts';
 import type { EntryPoints } from '../platform/entry/entryPoint.ts';
 import { failureMessage, type Remedy, remediesFor, runRemedy } from '../platform/errors/failure.ts';
+import type { EditorType, PanelType } from '../platform/manifest/contributions.ts';
 import type { Session, Sessions } from '../platform/session.ts';
 import { displaySentence, displayText } from '../platform/text/text.ts';
+import { isCancellation } from '../service/http/errors.ts';
 import { type ConnectionMessage, type FailureMessage, PageMessage, type Start } from './envelope.ts';
 import { pageHtml } from './pageHtml.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { schemes } from './manifest/contributions.ts';
 import type { EntryPoints } from './entry/entryPoint.ts';
+import { schemes } from './manifest/contributions.ts';
 import { type FileContent, formatBytes, ReadOnlyFiles } from './readOnlyFiles.ts';
 import { onDidChangeSetting } from './settings.ts';
 

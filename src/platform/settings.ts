@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { EntryPoints } from './entry/entryPoint.ts';
 import {
   type ContextKeys,
   initialContextKeys,
@@ -8,7 +9,6 @@ import {
   settingRanges,
   settingWords,
 } from './manifest/contributions.ts';
-import type { EntryPoints } from './entry/entryPoint.ts';
 
 /**
  * The value of a setting, or its default if the value has the wrong type or is not in its range: with 0 requests a minute,

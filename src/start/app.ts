@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import { KeptResources } from '../company/known/keptResources.ts';
+import { KnownCompanies } from '../company/known/known.ts';
 import { registerAgents } from '../features/agents/register.ts';
 import { registerAnswers } from '../features/answers/register.ts';
 import { createConnections } from '../features/connections/register.ts';
@@ -8,33 +10,31 @@ import { pastedAddress } from '../features/documents/targets.ts';
 import { registerEmployees } from '../features/employees/register.ts';
 import { registerExport } from '../features/export/register.ts';
 import { registerFind } from '../features/find/register.ts';
-import type { App } from './firstUse.ts';
 import { registerHealth } from '../features/health/register.ts';
 import { registerLeaves } from '../features/leaves/register.ts';
 import { registerReports } from '../features/reports/register.ts';
-import { textOf } from '../service/contract/message.ts';
-import { Redaction } from '../service/http/redaction.ts';
-import { startSandbox } from './startSandbox.ts';
 import { registerTaxonomies } from '../features/taxonomies/register.ts';
 import { Answers } from '../pages/answers.ts';
+import { ChangeJournal } from '../platform/changes/changeJournal.ts';
+import { reportInterruptedChanges } from '../platform/changes/interruptedChanges.ts';
 import { Comparisons } from '../platform/comparisons.ts';
 import { EntryPoints } from '../platform/entry/entryPoint.ts';
-import { KnownCompanies } from '../company/known/known.ts';
 import { Log } from '../platform/entry/log.ts';
 import { MachinePolicy } from '../platform/policy/policy.ts';
 import type { ServeFiles } from '../platform/readOnlyFiles.ts';
 import { RequestWaits } from '../platform/requestWaits.ts';
 import { resetContextKeys } from '../platform/settings.ts';
-import { ChangeJournal } from '../platform/changes/changeJournal.ts';
-import { reportInterruptedChanges } from '../platform/changes/interruptedChanges.ts';
-import { KeptResources } from '../company/known/keptResources.ts';
 import { policyPaths, readPolicies } from '../platform/storage/policyFile.ts';
 import { SharedStorage } from '../platform/storage/sharedStorage.ts';
+import { openWalkthrough } from '../platform/window.ts';
+import { textOf } from '../service/contract/message.ts';
+import { Redaction } from '../service/http/redaction.ts';
 import { DepartmentFindings } from '../tree/departmentFindings.ts';
 import type { ShowTree } from '../tree/sidebarTree.ts';
 import { TreeViews } from '../tree/treeViews.ts';
-import { openWalkthrough } from '../platform/window.ts';
+import type { App } from './firstUse.ts';
 import { registerPictures } from './registerPictures.ts';
+import { startSandbox } from './startSandbox.ts';
 
 /** Builds what the features share and registers each feature. Reads the stored connections, and sends nothing. */
 export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles, showTree: ShowTree): App {

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { openAgents } from '../features/agents/open.ts';
-import { FileSystems } from './fileSystems.ts';
 import {
   agentTools,
   commandIds,
@@ -17,6 +16,7 @@ import type { ServeFiles } from '../platform/readOnlyFiles.ts';
 import { setContextKey } from '../platform/settings.ts';
 import type { Kind } from '../platform/storage/sharedStorage.ts';
 import type { ShowTree } from '../tree/sidebarTree.ts';
+import { FileSystems } from './fileSystems.ts';
 import { createViews } from './views.ts';
 
 /** The loaded extension, which has registered its commands and views. */

@@ -1,16 +1,16 @@
 import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
-import type { EditorType, PanelType } from '../platform/manifest/contributions.ts';
-import type { Invocation } from '../platform/entry/entryPoint.ts';
+import { type CardContext, cardPicture, showCard } from '../features/card/card.ts';
+import { chartPicture, showChart } from '../features/chart/chart.ts';
 import type { FeatureContext } from '../features/featureContext.ts';
 import { calendarPicture, showLeaves, showOpenLeaves } from '../features/leaves/calendar/calendar.ts';
 import type { CalendarContext } from '../features/leaves/calendar/calendarPage.ts';
-import { type CardContext, cardPicture, showCard } from '../features/card/card.ts';
-import { chartPicture, showChart } from '../features/chart/chart.ts';
-import { StoredPage } from '../pages/envelope.ts';
-import { Panels } from '../pages/panels.ts';
 import type { TableContext } from '../features/table/content.ts';
 import { tablePicture } from '../features/table/table.ts';
+import { StoredPage } from '../pages/envelope.ts';
+import { Panels } from '../pages/panels.ts';
+import type { Invocation } from '../platform/entry/entryPoint.ts';
+import type { EditorType, PanelType } from '../platform/manifest/contributions.ts';
 
 /** What the features share, and what pictures take from other features. */
 export type PicturesContext = FeatureContext & Omit<CardContext, 'panels'> & CalendarContext & TableContext;

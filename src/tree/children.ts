@@ -1,5 +1,5 @@
-import { type RetryContext, readWithRetries } from '../service/paging/readWithRetries.ts';
 import type { CallOptions } from '../service/operations/service.ts';
+import { type RetryContext, readWithRetries } from '../service/paging/readWithRetries.ts';
 
 /** The data of one row of a tree. */
 export interface TreeNode {

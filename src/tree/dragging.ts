@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import type { Redaction } from '../service/http/redaction.ts';
-import { draggedTypes } from '../platform/manifest/contributions.ts';
 import { partsOf } from '../platform/documents/address.ts';
 import { isResourceNode, type ResourceNode } from '../platform/documents/resource.ts';
 import type { EntryPoints } from '../platform/entry/entryPoint.ts';
+import { draggedTypes } from '../platform/manifest/contributions.ts';
 import { oneLine } from '../platform/text/text.ts';
+import type { Redaction } from '../service/http/redaction.ts';
 import type { ShownTree } from './sidebarTree.ts';
 
 /** What an editor offers in a menu in place of the ids of dropped rows. */

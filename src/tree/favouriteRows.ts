@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
+import { isKept, type Kept, type KeptResources, nameOf } from '../company/known/keptResources.ts';
+import type { KnownCompanies, KnownCompany, KnownResource } from '../company/known/known.ts';
 import { readTypedText } from '../company/search/typedText.ts';
+import type { ResourceAddress, ResourceNode } from '../platform/documents/resource.ts';
+import type { ViewId } from '../platform/manifest/contributions.ts';
+import type { Session, Sessions } from '../platform/session.ts';
+import { resourceText } from '../platform/text/localText.ts';
+import { displayFacts, displayLines, displayText } from '../platform/text/text.ts';
 import { isRecord } from '../service/contract/record.ts';
 import { kindOf, resourceNames } from '../service/contract/resources.ts';
-import type { ViewId } from '../platform/manifest/contributions.ts';
-import type { ResourceAddress, ResourceNode } from '../platform/documents/resource.ts';
-import type { KnownCompanies, KnownCompany, KnownResource } from '../company/known/known.ts';
-import { resourceText } from '../platform/text/localText.ts';
-import type { Session, Sessions } from '../platform/session.ts';
-import { isKept, type Kept, type KeptResources, nameOf } from '../company/known/keptResources.ts';
-import { displayFacts, displayLines, displayText } from '../platform/text/text.ts';
 import { dim, openOnClick } from './resourceNode.ts';
 
 /** What the favourites of the views need. */

@@ -1,4 +1,8 @@
 import * as vscode from 'vscode';
+import type { Remedy } from '../platform/errors/failure.ts';
+import { connectionInUse } from '../platform/errors/failure.ts';
+import { messageText, mismatchText, numberText } from '../platform/text/localText.ts';
+import { displayFacts, displayLines, displayText } from '../platform/text/text.ts';
 import {
   type CountMismatch,
   type ListLimits,
@@ -6,10 +10,6 @@ import {
   pagedLimits,
   type Unreadable,
 } from '../service/contract/listing.ts';
-import type { Remedy } from '../platform/errors/failure.ts';
-import { connectionInUse } from '../platform/errors/failure.ts';
-import { messageText, mismatchText, numberText } from '../platform/text/localText.ts';
-import { displayFacts, displayLines, displayText } from '../platform/text/text.ts';
 import type { Children, LoadOptions, TreeNode } from './children.ts';
 
 /** A list of the service that a tree shows page by page. */

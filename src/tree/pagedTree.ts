@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { systemClock } from '../service/http/clock.ts';
-import { mayPass } from '../service/http/errors.ts';
 import { isResourceNode, type ResourceAddress } from '../platform/documents/resource.ts';
 import { reportCount, waitText, withLateProgress } from '../platform/progress.ts';
+import { systemClock } from '../service/http/clock.ts';
+import { mayPass } from '../service/http/errors.ts';
 import { ChildCache, type Children, type Failure, type LoadedChildren, type TreeNode } from './children.ts';
 import { DeliveredRows } from './deliveredRows.ts';
 import { type Exportable, type ExportedRecord, fromLoaded } from './exportable.ts';

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { CardReference } from '../company/people/personCard.ts';
-import { employeeStatuses } from '../service/contract/vocabularies.ts';
-import type { ResourceNode } from '../platform/documents/resource.ts';
 import type { KnownResource } from '../company/known/known.ts';
+import type { CardReference } from '../company/people/personCard.ts';
+import type { ResourceNode } from '../platform/documents/resource.ts';
 import { displayFacts, displayText } from '../platform/text/text.ts';
+import { employeeStatuses } from '../service/contract/vocabularies.ts';
 import type { ExportedRecord } from './exportable.ts';
 import { dim, openOnClick } from './resourceNode.ts';
 

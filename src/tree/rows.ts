@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { isFailure, isServiceError } from '../service/http/errors.ts';
 import {
   connectionInUse,
   failureMessage,
@@ -9,9 +8,10 @@ import {
   type Remedy,
   remediesFor,
 } from '../platform/errors/failure.ts';
-import { numberText, timeText } from '../platform/text/localText.ts';
 import { readSetting } from '../platform/settings.ts';
+import { numberText, timeText } from '../platform/text/localText.ts';
 import { displayFacts, displayLines, displaySentence, displayText } from '../platform/text/text.ts';
+import { isFailure, isServiceError } from '../service/http/errors.ts';
 import type { Failure, Rest, TreeNode } from './children.ts';
 import { warningIcon } from './listRows.ts';
 

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import type { Connection } from '../service/http/connection.ts';
-import type { Redaction } from '../service/http/redaction.ts';
 import { markSign } from '../platform/connectionMark.ts';
-import type { ViewId } from '../platform/manifest/contributions.ts';
 import type { ResourceAddress } from '../platform/documents/resource.ts';
 import type { EntryPoints } from '../platform/entry/entryPoint.ts';
+import type { ViewId } from '../platform/manifest/contributions.ts';
 import type { RequestWaits } from '../platform/requestWaits.ts';
+import type { Connection } from '../service/http/connection.ts';
+import type { Redaction } from '../service/http/redaction.ts';
 import type { TreeNode } from './children.ts';
 import { type FavouritesContext, favouritesAbove } from './favouriteRows.ts';
 import { PagedTree, type TreeSource } from './pagedTree.ts';

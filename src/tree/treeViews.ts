@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { kindOf } from '../service/contract/resources.ts';
-import { isFailure, mayPass } from '../service/http/errors.ts';
-import { nestedViews, type ViewId, viewCommand, viewIds } from '../platform/manifest/contributions.ts';
 import type { ResourceAddress } from '../platform/documents/resource.ts';
 import type { Invocation } from '../platform/entry/entryPoint.ts';
+import { nestedViews, type ViewId, viewCommand, viewIds } from '../platform/manifest/contributions.ts';
 import { onDidGainFocus } from '../platform/window.ts';
+import { kindOf } from '../service/contract/resources.ts';
+import { isFailure, mayPass } from '../service/http/errors.ts';
 import type { TreeNode } from './children.ts';
 import { dragging, registerDropEdits } from './dragging.ts';
 import type { Exportable, ExportedRecord } from './exportable.ts';

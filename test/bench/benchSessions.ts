@@ -1,6 +1,6 @@
+import type { Session, Sessions } from '../../src/platform/session.ts';
 import { type Connection, defaultDialect } from '../../src/service/http/connection.ts';
 import type { WorkforceService } from '../../src/service/operations/service.ts';
-import type { Session, Sessions } from '../../src/platform/session.ts';
 
 /** The session of a client. */
 export function sessionOf(service: WorkforceService): Session {

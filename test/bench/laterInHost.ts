@@ -1,6 +1,6 @@
-import { departmentNode, renderDepartments } from '../../src/features/departments/view.ts';
 import type { Department } from '../../src/company/departments/department.ts';
 import { assembleDepartments } from '../../src/company/departments/departmentTree.ts';
+import { departmentNode, renderDepartments } from '../../src/features/departments/view.ts';
 import type { Access } from '../../src/sandbox/options.ts';
 import { scrolledToTheEnd } from './large/employeesList.ts';
 import { departmentListing } from './large/largeCompany.ts';

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import nodeFetch from 'node-fetch';
-import { requestLimit } from '../../src/service/contract/limits.ts';
-import type { Fetch } from '../../src/service/http/request.ts';
 import { RequestLedger } from '../../src/platform/storage/requestLedger.ts';
 import { SharedFolder } from '../../src/platform/storage/sharedStorage.ts';
+import { requestLimit } from '../../src/service/contract/limits.ts';
+import type { Fetch } from '../../src/service/http/request.ts';
 import { temporaryDirectory } from '../run/project.ts';
 import { FakeClock } from '../unit/features/reports/fakeClock.ts';
 import { clientOnSandbox, connect } from '../unit/service/sandboxClient.ts';

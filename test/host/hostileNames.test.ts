@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
+import { type PersonFact, personLines } from '../../src/company/known/facts.ts';
+import { knownPerson } from '../../src/company/known/records.ts';
 import { departmentNode, peopleNode, renderDepartments } from '../../src/features/departments/view.ts';
 import { leaveNode, renderLeaves } from '../../src/features/leaves/view.ts';
 import type { StoredReport } from '../../src/features/reports/storedReport.ts';
 import { renderReport, reportNode, reportTooltip } from '../../src/features/reports/view.ts';
-import { ServiceError } from '../../src/service/http/errors.ts';
 import { labelNode, renderTaxonomies, taxonomyNode } from '../../src/features/taxonomies/view.ts';
-import { type PersonFact, personLines } from '../../src/company/known/facts.ts';
-import { knownPerson } from '../../src/company/known/records.ts';
 import { displayText } from '../../src/platform/text/text.ts';
+import { ServiceError } from '../../src/service/http/errors.ts';
 import { renderMessageRow } from '../../src/tree/listRows.ts';
 import { type PersonNode, personNode, renderPerson } from '../../src/tree/person.ts';
 import { FailureRow, renderFailure } from '../../src/tree/rows.ts';

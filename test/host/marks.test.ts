@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { MarkDecorations } from '../../src/features/connections/status.ts';
-import type { ConnectionMark } from '../../src/service/http/connection.ts';
 import { schemes } from '../../src/platform/manifest/contributions.ts';
+import type { ConnectionMark } from '../../src/service/http/connection.ts';
 import { acme } from '../unit/features/connections/fakes.ts';
 import { errorOf, run, usePlainService, useSandbox } from './features/documents/support.ts';
 import { FakeWindow } from './fuzz/fakeWindow.ts';

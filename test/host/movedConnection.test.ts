@@ -3,7 +3,15 @@ import type { ServerResponse } from 'node:http';
 import * as vscode from 'vscode';
 import { plantedSecret, plantedToken } from '../leaks/planted.ts';
 import { json, type ScriptedServer, serve } from '../unit/service/fixtures.ts';
-import { closeAll, connect, errorOf, hideViews, limitRequests, run, until } from './features/documents/support.ts';
+import {
+  closeAll,
+  connect,
+  errorOf,
+  hideViews,
+  limitRequests,
+  run,
+  until,
+} from './features/documents/support.ts';
 import { FakeQuickPick, replaced } from './fuzz/fakeWindow.ts';
 
 const june = { from: '2026-06-01', to: '2026-06-30' };

@@ -20,7 +20,7 @@ export interface Step {
 /** Pages run in a browser, so they have a configuration of their own. */
 export const typeChecks: readonly Step[] = [
   typeCheck('Type check', '.', 'types.tsbuildinfo'),
-  typeCheck('Type check of the pages', 'src/webviews/app', 'pageTypes.tsbuildinfo'),
+  typeCheck('Type check of the pages', 'src/pages', 'pageTypes.tsbuildinfo'),
 ];
 
 export const lint: Step = {

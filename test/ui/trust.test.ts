@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import type { SettingDefaults } from '../../src/platform/manifest/contributions.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { addSandbox } from './support/connectionSteps.ts';
 import { useWorkbench } from './support/useWorkbench.ts';
 

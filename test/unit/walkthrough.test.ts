@@ -64,7 +64,11 @@ describe('the walkthrough', () => {
   });
 
   it('ticks off each step by an event that the code sends', () => {
-    const source = ['src/features/connections/register.ts', 'src/features/find/register.ts', 'src/features/reports/register.ts']
+    const source = [
+      'src/features/connections/register.ts',
+      'src/features/find/register.ts',
+      'src/features/reports/register.ts',
+    ]
       .map((file) => readFileSync(join(root, file), 'utf8'))
       .join('\n');
     for (const { id, completionEvents } of steps) {

@@ -1,3 +1,4 @@
+import { definedFields, identifier, record, text } from '../../service/contract/fields.ts';
 import { hasIdLength } from '../../service/contract/id.ts';
 import {
   type CountMismatch,
@@ -15,7 +16,6 @@ import type {
 } from '../../service/contract/organization/departments.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import type { DepartmentFacts } from './department.ts';
-import { definedFields, identifier, record, text } from '../../service/contract/fields.ts';
 
 /** A department before the tree is assembled. */
 export interface DepartmentRecord {

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
+import type { Sessions } from '../../platform/session.ts';
+import { countLine, countText, mismatchText, numberText } from '../../platform/text/localText.ts';
+import { displayFacts, displayLines, displayText, sentenceWith } from '../../platform/text/text.ts';
+import type { CountMismatch } from '../../service/contract/listing.ts';
+import { type PersonNode, personLabel, statusText } from '../../tree/person.ts';
 import type { Department } from '../departments/department.ts';
 import { type DepartmentTree, outlineOf } from '../departments/departmentTree.ts';
 import type { CardReference } from '../people/personCard.ts';
-import type { CountMismatch } from '../../service/contract/listing.ts';
-import { countLine, countText, mismatchText, numberText } from '../../platform/text/localText.ts';
-import type { Sessions } from '../../platform/session.ts';
-import { displayFacts, displayLines, displayText, sentenceWith } from '../../platform/text/text.ts';
-import { type PersonNode, personLabel, statusText } from '../../tree/person.ts';
 import type { HeadCount } from './headCounts.ts';
 import type { KnownCompanies, KnownCompany } from './known.ts';
 import { halfText, statusText as leaveStatusText } from './leaveTexts.ts';

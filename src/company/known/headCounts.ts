@@ -1,10 +1,10 @@
+import { isIncomplete, type Page } from '../../service/contract/listing.ts';
+import type { Person } from '../../service/operations/service.ts';
 import { chartEntries } from '../departments/chartEntries.ts';
 import { ChartTree } from '../departments/chartTree.ts';
 import type { Department, DepartmentFacts } from '../departments/department.ts';
 import type { DepartmentTree } from '../departments/departmentTree.ts';
 import { type KnownPeople, knownPeople } from '../people/organizationPeople.ts';
-import { isIncomplete, type Page } from '../../service/contract/listing.ts';
-import type { Person } from '../../service/operations/service.ts';
 
 /** A number of people, if it is known; `isMin` where there may be more. */
 export interface HeadCount {

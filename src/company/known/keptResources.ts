@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
-import type { Connection } from '../../service/http/connection.ts';
+import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { hasIdLength, isUsableId } from '../../service/contract/id.ts';
 import { message } from '../../service/contract/message.ts';
 import { hasFields } from '../../service/contract/record.ts';
 import { isResourceName } from '../../service/contract/resources.ts';
+import type { Connection } from '../../service/http/connection.ts';
 import type { Redaction } from '../../service/http/redaction.ts';
-import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import type { KnownResource } from './known.ts';
 
 /** Of each connection. Of those that were opened last, the oldest are dropped; more favourites are refused. */

@@ -1,10 +1,7 @@
 import * as vscode from 'vscode';
-import { type DepartmentFacts, isActive } from '../departments/department.ts';
-import { assembleDepartments, type DepartmentTree, outlineOf } from '../departments/departmentTree.ts';
-import { definedFields } from '../../service/contract/fields.ts';
-import { stateOf } from '../leaves/leaveParts.ts';
-import type { LeaveView } from '../leaves/leaveView.ts';
+import { displayFacts } from '../../platform/text/text.ts';
 import { localDay } from '../../service/contract/day.ts';
+import { definedFields } from '../../service/contract/fields.ts';
 import type { NamedKind } from '../../service/contract/kinds/kind.ts';
 import { isIncomplete, type Page, pagedLimits } from '../../service/contract/listing.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
@@ -15,7 +12,10 @@ import type {
   Placement,
   WorkforceService,
 } from '../../service/operations/service.ts';
-import { displayFacts } from '../../platform/text/text.ts';
+import { type DepartmentFacts, isActive } from '../departments/department.ts';
+import { assembleDepartments, type DepartmentTree, outlineOf } from '../departments/departmentTree.ts';
+import { stateOf } from '../leaves/leaveParts.ts';
+import type { LeaveView } from '../leaves/leaveView.ts';
 import { HeadCounts } from './headCounts.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { TextIndex } from '../search/textIndex.ts';
 import type { SearchScope } from '../../service/contract/kinds/kind.ts';
 import { type DocumentKind, kindOf } from '../../service/contract/resources.ts';
+import { TextIndex } from '../search/textIndex.ts';
 import { type KnownResource, searchTexts } from './known.ts';
 
 /** What a search found. */

@@ -1,8 +1,13 @@
 import * as vscode from 'vscode';
+import { pagesQuestion } from '../../platform/dialogs/requestQuestion.ts';
+import { failureMessage } from '../../platform/errors/failure.ts';
+import { type Report, reportCount, withLateProgress } from '../../platform/progress.ts';
+import type { Session } from '../../platform/session.ts';
+import { messageText, mismatchText, numberText } from '../../platform/text/localText.ts';
+import { withoutLinks } from '../../platform/text/text.ts';
 import type { Page } from '../../service/contract/listing.ts';
 import { kindOf } from '../../service/contract/resources.ts';
 import { systemClock } from '../../service/http/clock.ts';
-import { readWithRetries } from '../../service/paging/readWithRetries.ts';
 import type {
   ListedRecord,
   Person,
@@ -11,12 +16,7 @@ import type {
   RecordQuery,
   WorkforceService,
 } from '../../service/operations/service.ts';
-import { pagesQuestion } from '../../platform/dialogs/requestQuestion.ts';
-import { failureMessage } from '../../platform/errors/failure.ts';
-import { messageText, mismatchText, numberText } from '../../platform/text/localText.ts';
-import { type Report, reportCount, withLateProgress } from '../../platform/progress.ts';
-import type { Session } from '../../platform/session.ts';
-import { withoutLinks } from '../../platform/text/text.ts';
+import { readWithRetries } from '../../service/paging/readWithRetries.ts';
 import type { KnownCompanies } from './known.ts';
 
 /** How to read a list. */

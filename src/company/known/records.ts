@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { translatedName } from '../values/labelTexts.ts';
-import { formOf } from '../search/typedText.ts';
 import type { Taxonomy, TaxonomyLabel } from '../../service/contract/taxonomy.ts';
 import type { EmployeeQuery, ListedPerson } from '../../service/operations/service.ts';
 import { statusText } from '../../tree/person.ts';
+import { formOf } from '../search/typedText.ts';
+import { translatedName } from '../values/labelTexts.ts';
 import type { KnownResource } from './known.ts';
 
 /** What is kept of a person of a list. */

@@ -1,7 +1,7 @@
 import { isDay } from '../../service/contract/day.ts';
+import { definedFields, type Fields, identifier, record, text } from '../../service/contract/fields.ts';
 import { type Message, message } from '../../service/contract/message.ts';
 import { isRecord } from '../../service/contract/record.ts';
-import { definedFields, type Fields, identifier, record, text } from '../../service/contract/fields.ts';
 import { isHalf, type LeaveHalf, parseLeaveId } from './leaveParts.ts';
 import { checkMinutes, type LeaveView, leaveDuration, leaveFacts, statusNamed } from './leaveView.ts';
 

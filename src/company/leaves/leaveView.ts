@@ -1,6 +1,6 @@
+import { definedFields, type Fields, identifier, record, text } from '../../service/contract/fields.ts';
 import { type Message, message } from '../../service/contract/message.ts';
 import { isLongNumber } from '../../service/contract/record.ts';
-import { definedFields, type Fields, identifier, record, text } from '../../service/contract/fields.ts';
 import { type LeaveHalf, parseLeaveId } from './leaveParts.ts';
 
 /** What is known of a leave, in either version and any spelling; a missing property was not shown. */

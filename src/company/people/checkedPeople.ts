@@ -1,7 +1,7 @@
+import { type Fields, identifier, record, text } from '../../service/contract/fields.ts';
 import { type Message, message } from '../../service/contract/message.ts';
 import { type Department, isActive } from '../departments/department.ts';
 import { type DepartmentTree, membersOfCycles, outlineOf } from '../departments/departmentTree.ts';
-import { type Fields, identifier, record, text } from '../../service/contract/fields.ts';
 
 /** What a person’s fields are called. */
 export const checkedFields = {

@@ -1,5 +1,12 @@
+import {
+  definedFields,
+  type Fields,
+  identifier,
+  record,
+  recordIn,
+  text,
+} from '../../service/contract/fields.ts';
 import { recordName } from '../../service/contract/personName.ts';
-import { definedFields, type Fields, identifier, record, recordIn, text } from '../../service/contract/fields.ts';
 import { maskText } from '../values/masking.ts';
 
 /** A department or a person that a record refers to. */

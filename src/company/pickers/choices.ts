@@ -1,20 +1,20 @@
 import * as vscode from 'vscode';
-import { isActive } from '../departments/department.ts';
-import { type DepartmentTree, type OutlineEntry, outlineOf } from '../departments/departmentTree.ts';
+import { askPicks, askText } from '../../platform/dialogs/prompts.ts';
+import { mapReply, type Question, type Step } from '../../platform/dialogs/steps.ts';
+import { isResourceNode } from '../../platform/documents/resource.ts';
+import type { Invocation } from '../../platform/entry/entryPoint.ts';
+import { failureMessage } from '../../platform/errors/failure.ts';
+import { withLateProgress } from '../../platform/progress.ts';
+import { mismatchText, numberText } from '../../platform/text/localText.ts';
+import { displayText, withoutIcons, withoutLinks } from '../../platform/text/text.ts';
 import type { Page } from '../../service/contract/listing.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
 import { isFailure } from '../../service/http/errors.ts';
 import type { ListedPerson, WorkforceService } from '../../service/operations/service.ts';
+import { isActive } from '../departments/department.ts';
+import { type DepartmentTree, type OutlineEntry, outlineOf } from '../departments/departmentTree.ts';
 import { givenResource } from '../known/given.ts';
-import { isResourceNode } from '../../platform/documents/resource.ts';
-import type { Invocation } from '../../platform/entry/entryPoint.ts';
-import { failureMessage } from '../../platform/errors/failure.ts';
 import type { KnownCompanies } from '../known/known.ts';
-import { mismatchText, numberText } from '../../platform/text/localText.ts';
-import { withLateProgress } from '../../platform/progress.ts';
-import { displayText, withoutIcons, withoutLinks } from '../../platform/text/text.ts';
-import { askPicks, askText } from '../../platform/dialogs/prompts.ts';
-import { mapReply, type Question, type Step } from '../../platform/dialogs/steps.ts';
 
 /** A record of the service that the user chose. */
 export interface Choice {

@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
+import type { Arguments } from '../../platform/entry/arguments.ts';
+import { invalidInput } from '../../platform/errors/invalidInput.ts';
+import type { Session } from '../../platform/session.ts';
+import type { Page } from '../../service/contract/listing.ts';
+import type { CallOptions, LeaveQuery } from '../../service/operations/service.ts';
+import type { KnownCompanies } from '../known/known.ts';
 import { leaveViewV2 } from '../leaves/leaveV2.ts';
 import { type LeaveView, leaveView } from '../leaves/leaveView.ts';
 import { daysText } from '../periods/period.ts';
-import type { Page } from '../../service/contract/listing.ts';
-import type { CallOptions, LeaveQuery } from '../../service/operations/service.ts';
-import type { Arguments } from '../../platform/entry/arguments.ts';
 import { idsProblem } from './choices.ts';
 import { periodError } from './periodQuestion.ts';
-import { invalidInput } from '../../platform/errors/invalidInput.ts';
-import type { KnownCompanies } from '../known/known.ts';
-import type { Session } from '../../platform/session.ts';
 
 /** The owners of leaves: people, the people of departments, or those of legal entities. */
 export type LeaveOwners = Pick<LeaveQuery, 'of' | 'ids'>;

@@ -1,4 +1,12 @@
 import * as vscode from 'vscode';
+import { askPick, askText, type TextQuestion } from '../../platform/dialogs/prompts.ts';
+import {
+  mapReply,
+  type Position,
+  type Question,
+  type Reply,
+  type Step,
+} from '../../platform/dialogs/steps.ts';
 import {
   type Days,
   daysText,
@@ -8,8 +16,6 @@ import {
   usualPeriodNames,
   usualPeriods,
 } from '../periods/period.ts';
-import { askPick, askText, type TextQuestion } from '../../platform/dialogs/prompts.ts';
-import { mapReply, type Position, type Question, type Reply, type Step } from '../../platform/dialogs/steps.ts';
 
 /** The part of a draft with a period. An empty day is the default of the service. */
 export interface PeriodDraft extends Days {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isRecord } from '../../service/contract/record.ts';
 import type { Fields } from '../../service/contract/fields.ts';
+import { isRecord } from '../../service/contract/record.ts';
 
 /** How often a field has a value. */
 interface FieldCoverage {

@@ -1,7 +1,7 @@
+import { record } from '../../service/contract/fields.ts';
 import { type Message, message } from '../../service/contract/message.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import type { Taxonomy } from '../../service/contract/taxonomy.ts';
-import { record } from '../../service/contract/fields.ts';
 
 /** What a label applies to, by the JSON schema in it (interface 2.6); undefined where it shows none. */
 export function applicability(schema: unknown): Message | undefined {

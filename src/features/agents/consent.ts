@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import type { Connection } from '../../service/http/connection.ts';
-import { isRecord } from '../../service/contract/record.ts';
 import { questionOf } from '../../platform/connectionMark.ts';
-import type { FeatureContext } from '../featureContext.ts';
 import { sessionInUse } from '../../platform/session.ts';
 import { readSetting, writeSetting } from '../../platform/settings.ts';
+import { isRecord } from '../../service/contract/record.ts';
+import type { Connection } from '../../service/http/connection.ts';
+import type { FeatureContext } from '../featureContext.ts';
 
 /** What the user has decided about the names of each connection, in the state of the editor. */
 export function createConsent({

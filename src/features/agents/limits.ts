@@ -1,8 +1,8 @@
-import type { Clock } from '../../service/http/clock.ts';
-import { isFailure, isServiceError, ServiceError } from '../../service/http/errors.ts';
 import { publicName, type ToolName } from '../../platform/manifest/contributions.ts';
 import { isTimestamp, type SharedFolder } from '../../platform/storage/sharedStorage.ts';
 import { codeOf } from '../../platform/storage/wholeFile.ts';
+import type { Clock } from '../../service/http/clock.ts';
+import { isFailure, isServiceError, ServiceError } from '../../service/http/errors.ts';
 import { Refusal, type ToolResult } from './tool.ts';
 
 /** Of the 50 requests that a tenant allows in a minute. */

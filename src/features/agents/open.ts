@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { ToolName } from '../../platform/manifest/contributions.ts';
 import type { EntryPoints } from '../../platform/entry/entryPoint.ts';
-import type { FeatureContext } from '../featureContext.ts';
 import { conflict } from '../../platform/errors/invalidInput.ts';
+import type { ToolName } from '../../platform/manifest/contributions.ts';
 import { onDidChangeSetting, readSetting } from '../../platform/settings.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import { Agents } from './agent.ts';
 import type { RunTool, startMcpServer } from './mcpServer.ts';
 

@@ -1,6 +1,6 @@
 import type { Department } from '../../company/departments/department.ts';
-import { definedFields, type Fields, record } from '../../service/contract/fields.ts';
 import { checkedPerson } from '../../company/people/checkedPeople.ts';
+import { definedFields, type Fields, record } from '../../service/contract/fields.ts';
 import { employeeStatuses, reportFormats, reportStatuses } from '../../service/contract/vocabularies.ts';
 import type { ListedPerson, ListedRecord } from '../../service/operations/service.ts';
 import type { AgentCall } from './tool.ts';

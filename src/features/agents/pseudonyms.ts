@@ -1,7 +1,7 @@
 import { foldText } from '../../company/search/textIndex.ts';
 import { isIncomplete } from '../../service/contract/listing.ts';
-import { isNotAvailable } from '../../service/operations/fallback.ts';
 import { isFailure } from '../../service/http/errors.ts';
+import { isNotAvailable } from '../../service/operations/fallback.ts';
 import type { CallOptions, ListedRecord, WorkforceService } from '../../service/operations/service.ts';
 import { maxRecords } from './limits.ts';
 import { Refusal, type ShownPeople } from './tool.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { FeatureContext } from '../featureContext.ts';
 import { onFirstUse } from '../../platform/tasks.ts';
+import type { FeatureContext } from '../featureContext.ts';
 
 /** The tools of agents, and what they may see. */
 export function registerAgents(context: FeatureContext) {

@@ -1,7 +1,7 @@
-import type { CallOptions, WorkforceService } from '../../service/operations/service.ts';
-import type { ToolName } from '../../platform/manifest/contributions.ts';
 import type { KnownCompany } from '../../company/known/known.ts';
+import type { ToolName } from '../../platform/manifest/contributions.ts';
 import type { Session } from '../../platform/session.ts';
+import type { CallOptions, WorkforceService } from '../../service/operations/service.ts';
 import type { ToolInput } from './definitions.ts';
 
 /** People and texts as one call may show them. */

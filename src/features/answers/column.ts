@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
-import { keyNames, type MatchKey, matchKeys, readColumn, recognizeKey } from './model/matching.ts';
+import { emailValues } from '../../company/known/records.ts';
 import { NotATable } from '../../formats/content.ts';
 import type { Row } from '../../formats/reading.ts';
 import { recognizeReading, tableRows } from '../../formats/records.ts';
+import { targetOf } from '../../platform/dialogs/saveDialog.ts';
+import type { Arguments } from '../../platform/entry/arguments.ts';
+import { invalidInput } from '../../platform/errors/invalidInput.ts';
+import { readContent } from '../../platform/storage/userFiles.ts';
+import { messageText, numberText } from '../../platform/text/localText.ts';
+import { withoutIcons } from '../../platform/text/text.ts';
 import { isUsableId } from '../../service/contract/id.ts';
 import { listParameters } from '../../service/contract/limits.ts';
 import type { RecordQuery } from '../../service/operations/service.ts';
-import type { Arguments } from '../../platform/entry/arguments.ts';
-import { targetOf } from '../../platform/dialogs/saveDialog.ts';
 import type { FeatureContext } from '../featureContext.ts';
-import { invalidInput } from '../../platform/errors/invalidInput.ts';
-import { emailValues } from '../../company/known/records.ts';
-import { messageText, numberText } from '../../platform/text/localText.ts';
-import { readContent } from '../../platform/storage/userFiles.ts';
-import { withoutIcons } from '../../platform/text/text.ts';
+import { keyNames, type MatchKey, matchKeys, readColumn, recognizeKey } from './model/matching.ts';
 
 /** Of one column. */
 const maxValues = 20_000;

@@ -1,19 +1,19 @@
 import { getLocation } from 'jsonc-parser';
 import * as vscode from 'vscode';
-import { collectionOf, driftAt, markdownCode } from './model/drift.ts';
+import { givenResource } from '../../company/known/given.ts';
+import { addressOf } from '../../platform/documents/address.ts';
+import type { ResourceAddress } from '../../platform/documents/resource.ts';
+import type { Invocation } from '../../platform/entry/entryPoint.ts';
+import { confirmDone } from '../../platform/progress.ts';
+import { namedSession } from '../../platform/session.ts';
+import { messageText, numberText } from '../../platform/text/localText.ts';
+import { displayText, isolated } from '../../platform/text/text.ts';
 import type { DriftFact, DriftFacts } from '../../service/contract/check/drift.ts';
 import { type Message, message } from '../../service/contract/message.ts';
 import { isBelow, routeName } from '../../service/http/addresses/ownAddress.ts';
 import type { WorkforceService } from '../../service/operations/service.ts';
-import { addressOf } from '../../platform/documents/address.ts';
-import { givenResource } from '../../company/known/given.ts';
-import type { ResourceAddress } from '../../platform/documents/resource.ts';
-import type { Invocation } from '../../platform/entry/entryPoint.ts';
 import type { FeatureContext } from '../featureContext.ts';
-import { messageText, numberText } from '../../platform/text/localText.ts';
-import { confirmDone } from '../../platform/progress.ts';
-import { namedSession } from '../../platform/session.ts';
-import { displayText, isolated } from '../../platform/text/text.ts';
+import { collectionOf, driftAt, markdownCode } from './model/drift.ts';
 
 type DriftContext = Pick<FeatureContext, 'answers' | 'sessions'>;
 

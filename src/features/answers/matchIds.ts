@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
-import { type Match, matchValues } from './model/matching.ts';
-import { message } from '../../service/contract/message.ts';
-import type { ListedRecord } from '../../service/operations/service.ts';
-import type { AnswerCell, ScriptedAnswer } from '../../pages/answers.ts';
+import { type ListReading, type ReadOptions, readList } from '../../company/known/reading.ts';
 import { rowChoices } from '../../company/pickers/choices.ts';
+import type { AnswerCell, ScriptedAnswer } from '../../pages/answers.ts';
 import { maxUnasked, maySend } from '../../platform/dialogs/requestQuestion.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
 import { orReason } from '../../platform/errors/failure.ts';
-import type { FeatureContext } from '../featureContext.ts';
-import { type ListReading, type ReadOptions, readList } from '../../company/known/reading.ts';
-import { numberText } from '../../platform/text/localText.ts';
 import { withLateProgress } from '../../platform/progress.ts';
 import { namedSession, type Session } from '../../platform/session.ts';
+import { numberText } from '../../platform/text/localText.ts';
+import { message } from '../../service/contract/message.ts';
+import type { ListedRecord } from '../../service/operations/service.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import { type Column, chooseColumn, filtersOf } from './column.ts';
+import { type Match, matchValues } from './model/matching.ts';
 import { openRecord, recordCells, recordColumns, showRecords } from './recordRows.ts';
 
 type MatchContext = Pick<FeatureContext, 'answers' | 'sessions' | 'known' | 'entryPoints' | 'redaction'>;

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
+import type { KnownCompany } from '../../company/known/known.ts';
+import type { Answer, AnswerCell, Answers } from '../../pages/answers.ts';
+import { openDocument } from '../../platform/documents/openDocuments.ts';
+import type { Session } from '../../platform/session.ts';
 import { type Message, message } from '../../service/contract/message.ts';
 import type { ResourceName } from '../../service/contract/resources.ts';
 import type { ListedRecord } from '../../service/operations/service.ts';
-import type { Answer, AnswerCell, Answers } from '../../pages/answers.ts';
-import { openDocument } from '../../platform/documents/openDocuments.ts';
-import type { KnownCompany } from '../../company/known/known.ts';
-import type { Session } from '../../platform/session.ts';
 
 /** Records of one kind, and what is known of their company. */
 export interface Listed {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { documentScheme } from '../../platform/documents/address.ts';
-import type { FeatureContext } from '../featureContext.ts';
 import { onFirstUse } from '../../platform/tasks.ts';
+import type { FeatureContext } from '../featureContext.ts';
 
 /** The commands that answer questions about many records with a table. What makes them is loaded with the first one. */
 export function registerAnswers(context: FeatureContext): vscode.Disposable {

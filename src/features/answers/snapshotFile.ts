@@ -1,5 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { invalidInput } from '../../platform/errors/invalidInput.ts';
+import { normalized } from '../../platform/text/jsonText.ts';
+import { sensitiveName } from '../../service/contract/check/sensitive.ts';
+import type { Fields } from '../../service/contract/fields.ts';
+import { hasIdLength } from '../../service/contract/id.ts';
+import { parseExactIfValid, printExact } from '../../service/contract/json/exactJson.ts';
+import { type Message, message } from '../../service/contract/message.ts';
+import { isRecord } from '../../service/contract/record.ts';
+import type { DocumentKind } from '../../service/contract/resources.ts';
 import {
   digestText,
   isSnapshotEnd,
@@ -7,15 +16,6 @@ import {
   type SnapshotEnd,
   type SnapshotHead,
 } from './model/snapshot.ts';
-import type { Fields } from '../../service/contract/fields.ts';
-import { sensitiveName } from '../../service/contract/check/sensitive.ts';
-import { hasIdLength } from '../../service/contract/id.ts';
-import { parseExactIfValid, printExact } from '../../service/contract/json/exactJson.ts';
-import { type Message, message } from '../../service/contract/message.ts';
-import { isRecord } from '../../service/contract/record.ts';
-import type { DocumentKind } from '../../service/contract/resources.ts';
-import { normalized } from '../../platform/text/jsonText.ts';
-import { invalidInput } from '../../platform/errors/invalidInput.ts';
 
 /**
  * Returns a function that makes the line of a record: JSON in normal form, the id first, with digests of sensitive values.

@@ -1,25 +1,19 @@
 import { createHmac } from 'node:crypto';
 import * as vscode from 'vscode';
-import {
-  type List,
-  listNames,
-  lists,
-  type SnapshotEnd,
-  type SnapshotHead,
-} from './model/snapshot.ts';
-import { fileNameOf } from '../../formats/fileName.ts';
-import type { Connection } from '../../service/http/connection.ts';
-import { localDay } from '../../service/contract/day.ts';
-import { askTarget, offerToOpen, targetOf } from '../../platform/dialogs/saveDialog.ts';
 import { givenResource } from '../../company/known/given.ts';
+import { PageCount, type ReadOptions, readPages } from '../../company/known/reading.ts';
+import { fileNameOf } from '../../formats/fileName.ts';
+import { askTarget, offerToOpen, targetOf } from '../../platform/dialogs/saveDialog.ts';
 import type { ResourceAddress } from '../../platform/documents/resource.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
-import type { FeatureContext } from '../featureContext.ts';
-import { PageCount, type ReadOptions, readPages } from '../../company/known/reading.ts';
-import { messageText } from '../../platform/text/localText.ts';
 import { withLateProgress } from '../../platform/progress.ts';
 import { namedSession, type Session } from '../../platform/session.ts';
 import { requireTarget, saveContent } from '../../platform/storage/userFiles.ts';
+import { messageText } from '../../platform/text/localText.ts';
+import { localDay } from '../../service/contract/day.ts';
+import type { Connection } from '../../service/http/connection.ts';
+import type { FeatureContext } from '../featureContext.ts';
+import { type List, listNames, lists, type SnapshotEnd, type SnapshotHead } from './model/snapshot.ts';
 import { recordWriter } from './snapshotFile.ts';
 
 /**

@@ -1,24 +1,30 @@
 import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
-import { record } from '../../service/contract/fields.ts';
-import { maskText } from '../../company/values/masking.ts';
-import { type CardReference, personCard } from '../../company/people/personCard.ts';
-import { isCancellation, isServiceError } from '../../service/http/errors.ts';
-import type { WorkforceService } from '../../service/operations/service.ts';
-import { partsOf } from '../../platform/documents/address.ts';
+import {
+  departmentFact,
+  knownFacts,
+  managerFact,
+  type PersonFact,
+  teamFacts,
+} from '../../company/known/facts.ts';
 import { givenOf } from '../../company/known/given.ts';
+import { missingNames, readNames } from '../../company/known/names.ts';
+import { knownPerson } from '../../company/known/records.ts';
+import { type CardReference, personCard } from '../../company/people/personCard.ts';
+import { maskText } from '../../company/values/masking.ts';
+import type { Page, PageHandler, Panels, Picture } from '../../pages/panels.ts';
+import { partsOf } from '../../platform/documents/address.ts';
 import { openDocument } from '../../platform/documents/openDocuments.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
 import { failureMessage } from '../../platform/errors/failure.ts';
-import type { FeatureContext } from '../featureContext.ts';
-import { departmentFact, knownFacts, managerFact, type PersonFact, teamFacts } from '../../company/known/facts.ts';
-import { missingNames, readNames } from '../../company/known/names.ts';
-import { knownPerson } from '../../company/known/records.ts';
 import { namedSession } from '../../platform/session.ts';
 import { onDidChangeSetting, readSetting } from '../../platform/settings.ts';
 import { displaySentence, displayText } from '../../platform/text/text.ts';
+import { record } from '../../service/contract/fields.ts';
+import { isCancellation, isServiceError } from '../../service/http/errors.ts';
+import type { WorkforceService } from '../../service/operations/service.ts';
 import { statusText } from '../../tree/person.ts';
-import type { Page, PageHandler, Panels, Picture } from '../../pages/panels.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import { type CardMessage, CardRequest, CardSubject } from './messages.ts';
 
 const viewType = 'workforce.employeeCard';

@@ -2,18 +2,18 @@ import * as vscode from 'vscode';
 import { type ChartEntry, chartEntries } from '../../company/departments/chartEntries.ts';
 import type { Department } from '../../company/departments/department.ts';
 import { type DepartmentTree, outlineBelow } from '../../company/departments/departmentTree.ts';
-import { definedFields } from '../../service/contract/fields.ts';
-import type { WorkforceService } from '../../service/operations/service.ts';
-import type { EntryPoints } from '../../platform/entry/entryPoint.ts';
-import type { FeatureContext } from '../featureContext.ts';
-import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { departmentGaps, departmentName, peopleTexts } from '../../company/known/facts.ts';
 import type { KnownCompany } from '../../company/known/known.ts';
-import { numberText } from '../../platform/text/localText.ts';
+import type { EntryPoints } from '../../platform/entry/entryPoint.ts';
+import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { withLateProgress } from '../../platform/progress.ts';
 import type { Session } from '../../platform/session.ts';
+import { numberText } from '../../platform/text/localText.ts';
 import { displaySentence, displayText } from '../../platform/text/text.ts';
+import { definedFields } from '../../service/contract/fields.ts';
+import type { WorkforceService } from '../../service/operations/service.ts';
 import type { ShownFinding } from '../../tree/departmentFindings.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import type { ChartCard, ChartMessage } from './messages.ts';
 
 export interface ChartContext extends Pick<FeatureContext, 'sessions' | 'known' | 'findings' | 'redaction'> {

@@ -1,6 +1,6 @@
-import type { Connection } from '../../service/http/connection.ts';
 import { type Message, message } from '../../service/contract/message.ts';
 import { isLoopback, ownAddress } from '../../service/http/addresses/ownAddress.ts';
+import type { Connection } from '../../service/http/connection.ts';
 import { unusable } from './validation.ts';
 
 /** The two addresses of a connection. Its secrets and tokens belong to the origins of both together. */

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import type { Connection } from '../../service/http/connection.ts';
 import { markSign } from '../../platform/connectionMark.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
 import { failedConnection, isConnectionInUse } from '../../platform/errors/failure.ts';
 import { namedSession, type Sessions, sessionInUse } from '../../platform/session.ts';
 import { displayFacts, withoutIcons } from '../../platform/text/text.ts';
+import type { Connection } from '../../service/http/connection.ts';
 import { enteredText } from './status.ts';
 
 /**

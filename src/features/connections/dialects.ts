@@ -1,7 +1,7 @@
-import { type Dialect, defaultDialect } from '../../service/http/connection.ts';
 import { type Message, message } from '../../service/contract/message.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import { pathBelow } from '../../service/http/addresses/ownAddress.ts';
+import { type Dialect, defaultDialect } from '../../service/http/connection.ts';
 import { withoutEndingSlashes } from './addresses.ts';
 import { unusable } from './validation.ts';
 

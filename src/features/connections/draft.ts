@@ -1,6 +1,6 @@
-import type { Connection, Credentials } from '../../service/http/connection.ts';
-import { type Message, message } from '../../service/contract/message.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
+import { type Message, message } from '../../service/contract/message.ts';
+import type { Connection, Credentials } from '../../service/http/connection.ts';
 import {
   type Addresses,
   defaultTokenUrl,

@@ -1,7 +1,7 @@
 import { recordIn } from '../../service/contract/fields.ts';
-import type { Connection, Dialect } from '../../service/http/connection.ts';
 import { type Message, message } from '../../service/contract/message.ts';
 import { isRecord } from '../../service/contract/record.ts';
+import type { Connection, Dialect } from '../../service/http/connection.ts';
 import type { ServiceError } from '../../service/http/errors.ts';
 import { ownTokenUrl, parseTokenUrl } from './addresses.ts';
 import { parseDialectParts } from './dialects.ts';

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { textOf } from '../../service/contract/message.ts';
 import type { EntryPoints } from '../../platform/entry/entryPoint.ts';
-import { messageText } from '../../platform/text/localText.ts';
 import type { SessionChange } from '../../platform/session.ts';
 import { setContextKey } from '../../platform/settings.ts';
+import { messageText } from '../../platform/text/localText.ts';
 import { withoutLinks } from '../../platform/text/text.ts';
 import { onDidGainFocus } from '../../platform/window.ts';
+import { textOf } from '../../service/contract/message.ts';
 import type { ConnectionCommandId } from './commands.ts';
 import { ConnectionStore } from './connectionStore.ts';
 import { type RunningSandbox, SandboxRunner } from './sandboxRunner.ts';

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import type { Connection } from '../../service/http/connection.ts';
-import { message } from '../../service/contract/message.ts';
-import { isFailure, isServiceError, reword, type ServiceError } from '../../service/http/errors.ts';
-import type { Arguments } from '../../platform/entry/arguments.ts';
 import { questionOf } from '../../platform/connectionMark.ts';
 import { askPick, askText } from '../../platform/dialogs/prompts.ts';
+import type { Arguments } from '../../platform/entry/arguments.ts';
 import { failureMessage } from '../../platform/errors/failure.ts';
 import { confirmDone, withLateProgress } from '../../platform/progress.ts';
 import { displaySentence, withoutIcons } from '../../platform/text/text.ts';
+import { message } from '../../service/contract/message.ts';
+import type { Connection } from '../../service/http/connection.ts';
+import { isFailure, isServiceError, reword, type ServiceError } from '../../service/http/errors.ts';
 import type { ConnectionStore } from './connectionStore.ts';
 import { clientOfDraft } from './dialog/checkDraft.ts';
 import { labelOf, problemOf } from './dialog/fields.ts';

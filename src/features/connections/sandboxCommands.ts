@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { message } from '../../service/contract/message.ts';
 import { askTarget, offerToOpen, targetOf } from '../../platform/dialogs/saveDialog.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
-import { numberText } from '../../platform/text/localText.ts';
 import { sandboxSettings } from '../../platform/settings.ts';
 import { readContent, saveContent } from '../../platform/storage/userFiles.ts';
+import { numberText } from '../../platform/text/localText.ts';
 import { displayText } from '../../platform/text/text.ts';
+import { message } from '../../service/contract/message.ts';
 import type { ConnectionStore } from './connectionStore.ts';
 import { type SandboxRunner, sandboxConnection, sandboxId, scenarioName } from './sandboxRunner.ts';
 

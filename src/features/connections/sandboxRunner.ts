@@ -1,6 +1,6 @@
-import { type Connection, type Credentials, defaultDialect } from '../../service/http/connection.ts';
 import { type Message, message, messageIn } from '../../service/contract/message.ts';
 import { scopedResources } from '../../service/contract/resources.ts';
+import { type Connection, type Credentials, defaultDialect } from '../../service/http/connection.ts';
 import { isServiceError, ServiceError } from '../../service/http/errors.ts';
 import { haveSameOrigins } from './addresses.ts';
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { SecretStorage } from 'vscode';
+import { Serial } from '../../platform/tasks.ts';
 import { recordIn } from '../../service/contract/fields.ts';
-import type { Connection, Credentials } from '../../service/http/connection.ts';
 import { type Message, message, messageOf } from '../../service/contract/message.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import { type Clock, systemClock } from '../../service/http/clock.ts';
+import type { Connection, Credentials } from '../../service/http/connection.ts';
 import { type FailureKind, ServiceError } from '../../service/http/errors.ts';
 import { Redaction, shortestSecret } from '../../service/http/redaction.ts';
-import { Serial } from '../../platform/tasks.ts';
 import { originOf } from './addresses.ts';
 
 const keyPrefix = 'connection:';

@@ -1,8 +1,4 @@
 import * as vscode from 'vscode';
-import type { Connection, Credentials } from '../../service/http/connection.ts';
-import type { RateLimiters } from '../../service/http/rateLimiter.ts';
-import type { Redaction } from '../../service/http/redaction.ts';
-import type { WorkforceService } from '../../service/operations/service.ts';
 import type { EntryPoints } from '../../platform/entry/entryPoint.ts';
 import type { Log } from '../../platform/entry/log.ts';
 import type { RequestWaits } from '../../platform/requestWaits.ts';
@@ -10,6 +6,10 @@ import { readSetting } from '../../platform/settings.ts';
 import { RequestLedger } from '../../platform/storage/requestLedger.ts';
 import type { SharedStorage } from '../../platform/storage/sharedStorage.ts';
 import { withoutLinks } from '../../platform/text/text.ts';
+import type { Connection, Credentials } from '../../service/http/connection.ts';
+import type { RateLimiters } from '../../service/http/rateLimiter.ts';
+import type { Redaction } from '../../service/http/redaction.ts';
+import type { WorkforceService } from '../../service/operations/service.ts';
 import type { Deprecations } from './status.ts';
 
 export interface ServicesContext {

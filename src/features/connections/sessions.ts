@@ -1,7 +1,7 @@
 import type { Event, EventEmitter } from 'vscode';
-import type { Connection, Credentials } from '../../service/http/connection.ts';
 import type { Session, SessionChange, Sessions } from '../../platform/session.ts';
 import { onFirstUse } from '../../platform/tasks.ts';
+import type { Connection, Credentials } from '../../service/http/connection.ts';
 import type { ConnectionStore } from './connectionStore.ts';
 import { type SandboxRunner, sandboxConnection } from './sandboxRunner.ts';
 import type { Services } from './services.ts';

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { dateText } from '../../company/periods/period.ts';
-import type { Connection } from '../../service/http/connection.ts';
-import type { Retirement } from '../../service/http/request.ts';
 import { markColor, markName } from '../../platform/connectionMark.ts';
-import { schemes } from '../../platform/manifest/contributions.ts';
-import { messageText, timestampText } from '../../platform/text/localText.ts';
 import type { Log } from '../../platform/entry/log.ts';
+import { schemes } from '../../platform/manifest/contributions.ts';
 import type { MachinePolicy } from '../../platform/policy/policy.ts';
 import type { Sessions } from '../../platform/session.ts';
+import { messageText, timestampText } from '../../platform/text/localText.ts';
 import { displayFacts, displayLines, displayText, withoutIcons } from '../../platform/text/text.ts';
+import type { Connection } from '../../service/http/connection.ts';
+import type { Retirement } from '../../service/http/request.ts';
 import type { ConnectionStore } from './connectionStore.ts';
 
 /** In characters. */

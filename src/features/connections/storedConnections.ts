@@ -1,7 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Connection, isConnectionMark } from '../../service/http/connection.ts';
-import { type Message, message, messageOf } from '../../service/contract/message.ts';
-import { isRecord } from '../../service/contract/record.ts';
 import {
   type Entry,
   isTimestamp,
@@ -10,6 +7,9 @@ import {
   usingStorage,
 } from '../../platform/storage/sharedStorage.ts';
 import { Serial } from '../../platform/tasks.ts';
+import { type Message, message, messageOf } from '../../service/contract/message.ts';
+import { isRecord } from '../../service/contract/record.ts';
+import { type Connection, isConnectionMark } from '../../service/http/connection.ts';
 import { parseBaseUrl, parseTokenUrl } from './addresses.ts';
 import { isDialectPart, parseDialect } from './dialects.ts';
 import { parseName, parseScopes } from './validation.ts';

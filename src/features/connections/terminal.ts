@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
-import type { Connection } from '../../service/http/connection.ts';
 import { connectionText, questionOf } from '../../platform/connectionMark.ts';
+import type { Connection } from '../../service/http/connection.ts';
 import type { ConnectionSessions } from './sessions.ts';
 
 /**

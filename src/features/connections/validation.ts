@@ -1,8 +1,8 @@
-import type { Credentials } from '../../service/http/connection.ts';
+import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { type Message, message } from '../../service/contract/message.ts';
+import type { Credentials } from '../../service/http/connection.ts';
 import { isServiceError, type ServiceError } from '../../service/http/errors.ts';
 import { longestSecret, Redaction, shortestSecret } from '../../service/http/redaction.ts';
-import { invalidInput } from '../../platform/errors/invalidInput.ts';
 
 const longestName = 100;
 const controlCharacter = /\p{Cc}/u;

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { DepartmentListing } from '../../service/contract/listing.ts';
-import type { FeatureContext } from '../featureContext.ts';
 import { onDidChangeSetting, writeSetting } from '../../platform/settings.ts';
 import { displayFacts } from '../../platform/text/text.ts';
+import type { DepartmentListing } from '../../service/contract/listing.ts';
 import type { TreeSource } from '../../tree/pagedTree.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import { type DepartmentsContext, departmentsSource } from './source.ts';
 import type { DepartmentsNode } from './view.ts';
 

@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import type { Department } from '../../company/departments/department.ts';
-import { type DepartmentTree, type DuplicateDepartment, outlineOf } from '../../company/departments/departmentTree.ts';
-import { departmentRecords, treeRecords } from './model/exportRecords.ts';
-import { listLimits } from '../../service/contract/listing.ts';
-import type { FeatureContext } from '../featureContext.ts';
+import {
+  type DepartmentTree,
+  type DuplicateDepartment,
+  outlineOf,
+} from '../../company/departments/departmentTree.ts';
 import {
   departmentName,
   mismatchedDepartmentsText,
@@ -13,6 +14,7 @@ import {
 import type { KnownCompany, KnownResource } from '../../company/known/known.ts';
 import { knownPerson } from '../../company/known/records.ts';
 import { sessionInUse } from '../../platform/session.ts';
+import { listLimits } from '../../service/contract/listing.ts';
 import type { Children } from '../../tree/children.ts';
 import type { Exportable, ExportedRecord, WholeList } from '../../tree/exportable.ts';
 import {
@@ -25,6 +27,8 @@ import {
 } from '../../tree/listRows.ts';
 import type { TreeSource } from '../../tree/pagedTree.ts';
 import { personRecord } from '../../tree/person.ts';
+import type { FeatureContext } from '../featureContext.ts';
+import { departmentRecords, treeRecords } from './model/exportRecords.ts';
 import {
   type DepartmentsNode,
   departmentNode,

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { type Department, isActive } from '../../company/departments/department.ts';
-import type { ResourceNode } from '../../platform/documents/resource.ts';
 import { departmentName, headCountText, peopleText, peopleTexts } from '../../company/known/facts.ts';
 import type { KnownCompany, KnownResource } from '../../company/known/known.ts';
+import type { ResourceNode } from '../../platform/documents/resource.ts';
 import { readSetting } from '../../platform/settings.ts';
 import { displayFacts, displayLines, displayText, sentenceWith } from '../../platform/text/text.ts';
 import { hiddenRow, type MessageRow, renderMessageRow } from '../../tree/listRows.ts';

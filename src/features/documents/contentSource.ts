@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { addressOf, extraFields } from '../../platform/documents/address.ts';
 import { isOpen, isOpening } from '../../platform/documents/openDocuments.ts';
-import type { FeatureContext } from '../featureContext.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { titleOf } from '../../platform/text/localText.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import type { DocumentVersions } from './compare/versions.ts';
 import type { ContentSource } from './contents.ts';
 import type { MoreFields } from './moreFields/moreFields.ts';

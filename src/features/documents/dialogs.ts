@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { kindOf, type ResourceName } from '../../service/contract/resources.ts';
 import { askId, askPick, askText, type TextQuestion } from '../../platform/dialogs/prompts.ts';
 import { mapReply, type Question, runDialog } from '../../platform/dialogs/steps.ts';
 import { axisIdsIn } from '../../platform/documents/address.ts';
 import { messageText, resourceItems, resourceText } from '../../platform/text/localText.ts';
+import { kindOf, type ResourceName } from '../../service/contract/resources.ts';
 
 /** A resource as far as it was described in the dialog. */
 interface ResourceDraft {

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import type { Connection } from '../../service/http/connection.ts';
 import { shownName } from '../../company/known/given.ts';
+import { isKept, type Kept } from '../../company/known/keptResources.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
-import type { FeatureContext } from '../featureContext.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { confirmDone } from '../../platform/progress.ts';
 import { setContextKey } from '../../platform/settings.ts';
-import { isKept, type Kept } from '../../company/known/keptResources.ts';
+import type { Connection } from '../../service/http/connection.ts';
 import { isFavouriteRow, type KeptRow } from '../../tree/favouriteRows.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import { type DocumentContext, uriOf } from './commands.ts';
 
 type FavouriteContext = Pick<FeatureContext, 'entryPoints' | 'favourites' | 'sessions'> &

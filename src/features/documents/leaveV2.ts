@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
-import { recordIn } from '../../service/contract/fields.ts';
 import { leaveToV2 } from '../../company/leaves/leaveV2.ts';
-import { ServiceError } from '../../service/http/errors.ts';
-import type { Arguments } from '../../platform/entry/arguments.ts';
 import { addressOf, isFolder, leaveV2Scheme, sourceOf } from '../../platform/documents/address.ts';
 import type { ResourceAddress } from '../../platform/documents/resource.ts';
+import type { Arguments } from '../../platform/entry/arguments.ts';
 import type { EntryPoints, Invocation } from '../../platform/entry/entryPoint.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
-import { messageText, titleOf } from '../../platform/text/localText.ts';
 import { type FileContent, formatBytes, ReadOnlyFiles, showFile } from '../../platform/readOnlyFiles.ts';
+import { messageText, titleOf } from '../../platform/text/localText.ts';
+import { recordIn } from '../../service/contract/fields.ts';
+import { ServiceError } from '../../service/http/errors.ts';
 import { type DocumentContext, ensureLoaded } from './commands.ts';
 import type { Targets } from './targets.ts';
 

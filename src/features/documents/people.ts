@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import type { ResourceName } from '../../service/contract/resources.ts';
-import type { Arguments } from '../../platform/entry/arguments.ts';
 import { askId } from '../../platform/dialogs/prompts.ts';
 import { isAxisId } from '../../platform/documents/address.ts';
 import type { ResourceAddress } from '../../platform/documents/resource.ts';
+import type { Arguments } from '../../platform/entry/arguments.ts';
 import type { EntryPoints, Invocation } from '../../platform/entry/entryPoint.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { resourceText } from '../../platform/text/localText.ts';
 import { withoutIcons } from '../../platform/text/text.ts';
+import type { ResourceName } from '../../service/contract/resources.ts';
 import { type DocumentContext, showDocument, uriOf } from './commands.ts';
 import { askForAxes } from './dialogs.ts';
 

@@ -1,11 +1,16 @@
 import * as vscode from 'vscode';
 import { documentScheme, isFolder } from '../../platform/documents/address.ts';
-import { documentsIn, isOpen, reopenFailed, visibleDocuments } from '../../platform/documents/openDocuments.ts';
+import {
+  documentsIn,
+  isOpen,
+  reopenFailed,
+  visibleDocuments,
+} from '../../platform/documents/openDocuments.ts';
 import type { EntryPoints } from '../../platform/entry/entryPoint.ts';
-import type { FeatureContext } from '../featureContext.ts';
 import { type FileContent, formatBytes, ReadOnlyFiles } from '../../platform/readOnlyFiles.ts';
 import { masksSensitiveFields, onDidChangeSetting } from '../../platform/settings.ts';
 import { onFirstUse } from '../../platform/tasks.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import { type DocumentContext, registerDocumentCommands } from './commands.ts';
 import { DocumentVersions } from './compare/versions.ts';
 import { contentSource } from './contentSource.ts';

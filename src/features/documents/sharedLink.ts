@@ -1,8 +1,8 @@
-import { type Message, message } from '../../service/contract/message.ts';
-import type { ServiceError } from '../../service/http/errors.ts';
 import { type AddressParts, addressOf, documentScheme, partsOf } from '../../platform/documents/address.ts';
 import type { ResourceAddress } from '../../platform/documents/resource.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
+import { type Message, message } from '../../service/contract/message.ts';
+import type { ServiceError } from '../../service/http/errors.ts';
 
 /** The authority of links to this extension. */
 export const extensionId = 'workforce-tools.workforce-explorer';

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { maskRanges } from '../../company/values/masking.ts';
 import { nameIn } from '../../company/people/personCard.ts';
+import { maskRanges } from '../../company/values/masking.ts';
 import { tabTitle } from '../../platform/connectionMark.ts';
 import { addressOf, documentScheme } from '../../platform/documents/address.ts';
-import type { FeatureContext } from '../featureContext.ts';
 import { displayText } from '../../platform/text/text.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import type { Content, DocumentContents, DocumentResponse } from './contents.ts';
 
 type TitleContext = Pick<FeatureContext, 'sessions' | 'redaction' | 'entryPoints'>;

@@ -1,17 +1,21 @@
 import * as vscode from 'vscode';
 import { withoutWrapping } from '../../company/search/typedText.ts';
-import type { Connection } from '../../service/http/connection.ts';
-import { resourceNames } from '../../service/contract/resources.ts';
-import { pathBelow } from '../../service/http/addresses/ownAddress.ts';
-import type { ServiceError } from '../../service/http/errors.ts';
-import type { Arguments } from '../../platform/entry/arguments.ts';
 import { type AddressParts, addressOf, documentScheme, sourceOf } from '../../platform/documents/address.ts';
 import { activeDocument } from '../../platform/documents/openDocuments.ts';
-import { isResourceNode, type ResourceAddress, type ResourceNode } from '../../platform/documents/resource.ts';
+import {
+  isResourceNode,
+  type ResourceAddress,
+  type ResourceNode,
+} from '../../platform/documents/resource.ts';
+import type { Arguments } from '../../platform/entry/arguments.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
-import type { FeatureContext } from '../featureContext.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { namedSession, type Session } from '../../platform/session.ts';
+import { resourceNames } from '../../service/contract/resources.ts';
+import { pathBelow } from '../../service/http/addresses/ownAddress.ts';
+import type { Connection } from '../../service/http/connection.ts';
+import type { ServiceError } from '../../service/http/errors.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import { documentAt } from './language/links.ts';
 import { extensionId, isSameService, parseLink } from './sharedLink.ts';
 

@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
-import { definedFields } from '../../service/contract/fields.ts';
-import { employeeStatuses } from '../../service/contract/vocabularies.ts';
-import { isCancellation } from '../../service/http/errors.ts';
-import type { EmployeeQuery } from '../../service/operations/service.ts';
+import type { KnownCompanies } from '../../company/known/known.ts';
+import { personQuery } from '../../company/known/records.ts';
 import {
   type Choice,
   type ChoiceItem,
@@ -15,10 +13,12 @@ import {
 import { askPick, askPicks } from '../../platform/dialogs/prompts.ts';
 import { mapReply, type Question, runDialog, type Step } from '../../platform/dialogs/steps.ts';
 import { failureMessage } from '../../platform/errors/failure.ts';
-import type { KnownCompanies } from '../../company/known/known.ts';
-import { personQuery } from '../../company/known/records.ts';
 import type { Session } from '../../platform/session.ts';
 import { withoutIcons } from '../../platform/text/text.ts';
+import { definedFields } from '../../service/contract/fields.ts';
+import { employeeStatuses } from '../../service/contract/vocabularies.ts';
+import { isCancellation } from '../../service/http/errors.ts';
+import type { EmployeeQuery } from '../../service/operations/service.ts';
 import { statusText } from '../../tree/person.ts';
 
 /** The filter of the employees view, in addition to the search. */

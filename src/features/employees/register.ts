@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { givenOf } from '../../company/known/given.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
-import type { FeatureContext } from '../featureContext.ts';
 import { isSameCompany, sessionInUse, shownSession } from '../../platform/session.ts';
 import { setContextKey } from '../../platform/settings.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import { askFilter, EmployeeFilters, lacks } from './employeeFilter.ts';
 import { employeesSource } from './view.ts';
 

@@ -1,18 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
-import { formOf } from '../../company/search/typedText.ts';
-import type { Page } from '../../service/contract/listing.ts';
-import { isServiceError, mayPass } from '../../service/http/errors.ts';
-import type { CallOptions, EmployeeQuery, SourcedPage, WorkforceService } from '../../service/operations/service.ts';
-import { failureParts, remediesFor } from '../../platform/errors/failure.ts';
-import type { FeatureContext } from '../featureContext.ts';
 import { peopleText, personHover } from '../../company/known/facts.ts';
 import type { KnownCompany, KnownResource } from '../../company/known/known.ts';
 import { KnownIndex } from '../../company/known/knownIndex.ts';
 import { knownPerson } from '../../company/known/records.ts';
-import { countText, numberText } from '../../platform/text/localText.ts';
+import { formOf } from '../../company/search/typedText.ts';
+import { failureParts, remediesFor } from '../../platform/errors/failure.ts';
 import { sessionInUse } from '../../platform/session.ts';
+import { countText, numberText } from '../../platform/text/localText.ts';
 import { displayFacts } from '../../platform/text/text.ts';
+import type { Page } from '../../service/contract/listing.ts';
+import { isServiceError, mayPass } from '../../service/http/errors.ts';
+import type {
+  CallOptions,
+  EmployeeQuery,
+  SourcedPage,
+  WorkforceService,
+} from '../../service/operations/service.ts';
 import {
   emptyRow,
   type MessageRow,
@@ -22,6 +26,7 @@ import {
 } from '../../tree/listRows.ts';
 import type { TreeSource } from '../../tree/pagedTree.ts';
 import { type PersonNode, personNode, personRecord, renderPerson } from '../../tree/person.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import type { EmployeeFilter, EmployeeFilters } from './employeeFilter.ts';
 
 type EmployeesNode = PersonNode | MessageRow;

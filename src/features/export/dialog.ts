@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
-import { columnsOf, type Named, namedIn, usualColumns } from './model/columns.ts';
-import { headingsOf } from './model/headings.ts';
-import { record } from '../../service/contract/fields.ts';
-import { type FileFormat, fileFormats } from '../../formats/fileName.ts';
+import type { KnownCompany } from '../../company/known/known.ts';
 import { type CsvSeparator, separatorNames } from '../../formats/csv.ts';
-import { maxListValues } from '../../service/contract/limits.ts';
-import type { RecordKind } from '../../service/contract/resources.ts';
+import { type FileFormat, fileFormats } from '../../formats/fileName.ts';
 import { askPick, askPicks } from '../../platform/dialogs/prompts.ts';
 import { exportChoices, formatTexts, lastSeparator } from '../../platform/dialogs/saveDialog.ts';
 import { mapReply, type Question, runDialog } from '../../platform/dialogs/steps.ts';
-import type { KnownCompany } from '../../company/known/known.ts';
 import { messageText, numberText } from '../../platform/text/localText.ts';
 import { displayFacts, withoutIcons } from '../../platform/text/text.ts';
+import { record } from '../../service/contract/fields.ts';
+import { maxListValues } from '../../service/contract/limits.ts';
+import type { RecordKind } from '../../service/contract/resources.ts';
 import type { Exportable } from '../../tree/exportable.ts';
+import { columnsOf, type Named, namedIn, usualColumns } from './model/columns.ts';
+import { headingsOf } from './model/headings.ts';
 
 /** What the user can choose from. */
 export type Lists = readonly [Exportable, ...Exportable[]];

@@ -1,9 +1,9 @@
-import { type Named, namedIn, readColumns } from './model/columns.ts';
+import type { KnownCompany } from '../../company/known/known.ts';
+import type { NamedIds } from '../../company/known/names.ts';
 import type { Row } from '../../formats/writer.ts';
 import { type NamedKind, namedKinds } from '../../service/contract/kinds/kind.ts';
 import { isFailure } from '../../service/http/errors.ts';
-import type { KnownCompany } from '../../company/known/known.ts';
-import type { NamedIds } from '../../company/known/names.ts';
+import { type Named, namedIn, readColumns } from './model/columns.ts';
 import type { ExportOrder, Written } from './storedExport.ts';
 
 type Batches = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;

@@ -1,12 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Fields } from '../../service/contract/fields.ts';
-import { leaveViewV2 } from '../../company/leaves/leaveV2.ts';
-import { leaveView } from '../../company/leaves/leaveView.ts';
-import { maxListValues } from '../../service/contract/limits.ts';
-import type { ListedPerson, PageOptions, SourcedPage, WorkforceService } from '../../service/operations/service.ts';
 import type { KnownCompanies } from '../../company/known/known.ts';
 import { knownPerson } from '../../company/known/records.ts';
+import { leaveViewV2 } from '../../company/leaves/leaveV2.ts';
+import { leaveView } from '../../company/leaves/leaveView.ts';
 import type { Session } from '../../platform/session.ts';
+import type { Fields } from '../../service/contract/fields.ts';
+import { maxListValues } from '../../service/contract/limits.ts';
+import type {
+  ListedPerson,
+  PageOptions,
+  SourcedPage,
+  WorkforceService,
+} from '../../service/operations/service.ts';
 import type { ExportedList, WholeList } from '../../tree/exportable.ts';
 
 /** Of records that are loaded, so many are written at once. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { viewCommand, viewIds } from '../../platform/manifest/contributions.ts';
-import type { FeatureContext } from '../featureContext.ts';
 import { onFirstUse } from '../../platform/tasks.ts';
+import type { FeatureContext } from '../featureContext.ts';
 
 /** The export of lists, trees and selections to files. What exports is loaded with the first one. */
 export function registerExport(context: FeatureContext): vscode.Disposable {

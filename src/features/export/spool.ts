@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { readColumns } from './model/columns.ts';
 import type { Row } from '../../formats/writer.ts';
+import { createGrowing, linesOf, openUnlinked } from '../../platform/storage/growingFile.ts';
+import { isOfAnotherProcess, type SharedFolder, usingStorage } from '../../platform/storage/sharedStorage.ts';
 import { parseExactIfValid } from '../../service/contract/json/exactJson.ts';
 import { message, messageOf } from '../../service/contract/message.ts';
 import type { Redaction } from '../../service/http/redaction.ts';
-import { createGrowing, linesOf, openUnlinked } from '../../platform/storage/growingFile.ts';
-import { isOfAnotherProcess, type SharedFolder, usingStorage } from '../../platform/storage/sharedStorage.ts';
+import { readColumns } from './model/columns.ts';
 import {
   isStoredExport,
   isStoredPage,

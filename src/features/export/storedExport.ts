@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import * as Value from 'typebox/value';
-import { fileFormats } from '../../formats/fileName.ts';
 import { separatorNames } from '../../formats/csv.ts';
+import { fileFormats } from '../../formats/fileName.ts';
 import { recordKinds } from '../../service/contract/resources.ts';
 import type { SourcedPage } from '../../service/operations/service.ts';
 import type { ExportedList } from '../../tree/exportable.ts';

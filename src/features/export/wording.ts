@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { exportedOf } from './model/columns.ts';
-import type { RecordKind } from '../../service/contract/resources.ts';
 import { messageText, numberText } from '../../platform/text/localText.ts';
+import type { RecordKind } from '../../service/contract/resources.ts';
+import { exportedOf } from './model/columns.ts';
 import type { Progress, StoredExport, Written } from './storedExport.ts';
 
 /** What records of a kind are called together. */

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { readTypedText } from '../../company/search/typedText.ts';
+import { SettledQuery } from '../../platform/tasks.ts';
 import { searchScopes } from '../../service/contract/kinds/kind.ts';
 import { systemClock } from '../../service/http/clock.ts';
 import { isCancellation } from '../../service/http/errors.ts';
-import { SettledQuery } from '../../platform/tasks.ts';
 import type { GoToRows } from './goToRows.ts';
 import { type GoToItem, leadsAway, type Target } from './items.ts';
 

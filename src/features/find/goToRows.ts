@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import { parseLeaveIdV2 } from '../../company/leaves/leaveV2.ts';
-import { readTypedText, type TypedText } from '../../company/search/typedText.ts';
-import type { Connection } from '../../service/http/connection.ts';
-import type { ResourceAddress } from '../../platform/documents/resource.ts';
-import type { FeatureContext } from '../featureContext.ts';
+import type { Kept, KeptResources } from '../../company/known/keptResources.ts';
 import type { KnownResource } from '../../company/known/known.ts';
 import { type Hits, isInScope } from '../../company/known/knownIndex.ts';
-import type { Kept, KeptResources } from '../../company/known/keptResources.ts';
+import { parseLeaveIdV2 } from '../../company/leaves/leaveV2.ts';
+import { readTypedText, type TypedText } from '../../company/search/typedText.ts';
+import type { ResourceAddress } from '../../platform/documents/resource.ts';
+import type { Connection } from '../../service/http/connection.ts';
 import { FavouriteRow } from '../../tree/favouriteRows.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import {
   addressItem,
   errorItem,

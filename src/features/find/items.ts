@@ -1,15 +1,19 @@
 import * as vscode from 'vscode';
+import type { KnownResource } from '../../company/known/known.ts';
+import {
+  isResourceNode,
+  type ResourceAddress,
+  type ResourceNode,
+} from '../../platform/documents/resource.ts';
+import { failureMessage } from '../../platform/errors/failure.ts';
+import type { CommandId } from '../../platform/manifest/contributions.ts';
+import { resourceText } from '../../platform/text/localText.ts';
+import { withoutIcons, withoutLinks } from '../../platform/text/text.ts';
 import type { SearchScope } from '../../service/contract/kinds/kind.ts';
 import { kindOf } from '../../service/contract/resources.ts';
 import type { Redaction } from '../../service/http/redaction.ts';
-import type { CommandId } from '../../platform/manifest/contributions.ts';
-import { isResourceNode, type ResourceAddress, type ResourceNode } from '../../platform/documents/resource.ts';
-import { failureMessage } from '../../platform/errors/failure.ts';
-import type { FeatureContext } from '../featureContext.ts';
-import type { KnownResource } from '../../company/known/known.ts';
-import { resourceText } from '../../platform/text/localText.ts';
-import { withoutIcons, withoutLinks } from '../../platform/text/text.ts';
 import type { FavouriteRow } from '../../tree/favouriteRows.ts';
+import type { FeatureContext } from '../featureContext.ts';
 
 /** Characters of a label and of a description. */
 const longestText = 200;

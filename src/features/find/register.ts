@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { FeatureContext } from '../featureContext.ts';
-import { setContextKey } from '../../platform/settings.ts';
 import { KeptResources } from '../../company/known/keptResources.ts';
+import { setContextKey } from '../../platform/settings.ts';
 import { onFirstUse } from '../../platform/tasks.ts';
 import { onDidGainFocus } from '../../platform/window.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import type { GoToContext } from './goToRows.ts';
 
 /**

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { outlineOf } from '../../company/departments/departmentTree.ts';
-import type { DocumentKind, ResourceName } from '../../service/contract/resources.ts';
-import type { Placement } from '../../service/operations/service.ts';
 import { givenOf } from '../../company/known/given.ts';
 import { openDocument } from '../../platform/documents/openDocuments.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
-import type { FeatureContext } from '../featureContext.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { withLateProgress } from '../../platform/progress.ts';
 import { namedSession, type Session, shownSession } from '../../platform/session.ts';
+import type { DocumentKind, ResourceName } from '../../service/contract/resources.ts';
+import type { Placement } from '../../service/operations/service.ts';
+import type { FeatureContext } from '../featureContext.ts';
 
 /** What leads from a resource to a related one. */
 interface RelationContext extends Pick<FeatureContext, 'sessions' | 'known'> {

@@ -1,12 +1,12 @@
+import { departmentGaps } from '../../company/known/facts.ts';
+import type { KnownCompany, KnownResource } from '../../company/known/known.ts';
+import { type Hits, KnownIndex, onePerPerson } from '../../company/known/knownIndex.ts';
+import { knownLabel, knownPerson, knownTaxonomy, personQuery } from '../../company/known/records.ts';
 import { readTypedText, type TypedText } from '../../company/search/typedText.ts';
 import type { Page } from '../../service/contract/listing.ts';
 import type { TaxonomyLabel } from '../../service/contract/taxonomy.ts';
 import { isCancellation } from '../../service/http/errors.ts';
 import type { EmployeeQuery, WorkforceService } from '../../service/operations/service.ts';
-import { departmentGaps } from '../../company/known/facts.ts';
-import type { KnownCompany, KnownResource } from '../../company/known/known.ts';
-import { type Hits, KnownIndex, onePerPerson } from '../../company/known/knownIndex.ts';
-import { knownLabel, knownPerson, knownTaxonomy, personQuery } from '../../company/known/records.ts';
 
 /** Hits that are shown of each source. */
 const maxHits = 100;

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import type { Connection } from '../../service/http/connection.ts';
 import { tabTitle } from '../../platform/connectionMark.ts';
-import { type CommandId, schemes } from '../../platform/manifest/contributions.ts';
 import type { ResourceNode } from '../../platform/documents/resource.ts';
 import type { EntryPoints } from '../../platform/entry/entryPoint.ts';
+import { type CommandId, schemes } from '../../platform/manifest/contributions.ts';
 import { encodeText, ReadOnlyFiles, showFile } from '../../platform/readOnlyFiles.ts';
 import { isSameCompany, type Session, type Sessions } from '../../platform/session.ts';
 import { displaySentence } from '../../platform/text/text.ts';
+import type { Connection } from '../../service/http/connection.ts';
 import { type CheckPage, indentation, type PageFinding, type PageGroup, type PageName } from './page.ts';
 
 const pageScheme = schemes.organizationChecks;

@@ -1,19 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { DepartmentTree } from '../../company/departments/departmentTree.ts';
-import { checkOrganization } from '../../company/rules/organizationHealth.ts';
-import type { HealthRule } from '../../company/rules/organizationRules.ts';
-import type { Connection } from '../../service/http/connection.ts';
-import type { Page } from '../../service/contract/listing.ts';
-import type { Redaction } from '../../service/http/redaction.ts';
-import type { Person } from '../../service/operations/service.ts';
-import { orReason } from '../../platform/errors/failure.ts';
 import type { KnownCompanies } from '../../company/known/known.ts';
 import { readAllPeople } from '../../company/known/reading.ts';
-import { messageText } from '../../platform/text/localText.ts';
+import { checkOrganization } from '../../company/rules/organizationHealth.ts';
+import type { HealthRule } from '../../company/rules/organizationRules.ts';
+import { orReason } from '../../platform/errors/failure.ts';
 import { withLateProgress } from '../../platform/progress.ts';
 import type { Session } from '../../platform/session.ts';
 import { readSetting } from '../../platform/settings.ts';
+import { messageText } from '../../platform/text/localText.ts';
+import type { Page } from '../../service/contract/listing.ts';
+import type { Connection } from '../../service/http/connection.ts';
+import type { Redaction } from '../../service/http/redaction.ts';
+import type { Person } from '../../service/operations/service.ts';
 import type { ShownFinding } from '../../tree/departmentFindings.ts';
 
 /** The result of a check, without secrets: names and reasons come from the service, which may repeat one. */

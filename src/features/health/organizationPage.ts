@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { headsNotShown } from '../../company/rules/organizationHealth.ts';
-import { knownPeople } from '../../company/people/organizationPeople.ts';
-import { type HealthRule, organizationRules } from '../../company/rules/organizationRules.ts';
-import { isIncomplete, type Page } from '../../service/contract/listing.ts';
 import { departmentGaps, mismatchedPeopleText } from '../../company/known/facts.ts';
+import { knownPeople } from '../../company/people/organizationPeople.ts';
+import { headsNotShown } from '../../company/rules/organizationHealth.ts';
+import { type HealthRule, organizationRules } from '../../company/rules/organizationRules.ts';
 import { countLine, messageText, numberText } from '../../platform/text/localText.ts';
 import { displaySentence } from '../../platform/text/text.ts';
+import { isIncomplete, type Page } from '../../service/contract/listing.ts';
 import { type OrganizationCheck, runCheck } from './organizationCheck.ts';
 import { type CheckPage, countsText, layOut } from './page.ts';
 

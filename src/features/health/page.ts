@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { type Severity, severities } from '../../company/rules/organizationRules.ts';
-import type { Message } from '../../service/contract/message.ts';
 import type { ResourceAddress } from '../../platform/documents/resource.ts';
 import { messageText, numberText } from '../../platform/text/localText.ts';
 import { displaySentence } from '../../platform/text/text.ts';
+import type { Message } from '../../service/contract/message.ts';
 
 /** The pages of a connection. */
 export type PageName = 'Organization.txt' | 'People.txt';

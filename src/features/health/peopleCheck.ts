@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import { checkedFields } from '../../company/people/checkedPeople.ts';
-import { checkPeople, peopleRules } from '../../company/rules/peopleRules.ts';
-import type { Redaction } from '../../service/http/redaction.ts';
 import { peopleText } from '../../company/known/facts.ts';
 import type { KnownCompanies } from '../../company/known/known.ts';
-import { messageText, numberText } from '../../platform/text/localText.ts';
+import { checkedFields } from '../../company/people/checkedPeople.ts';
+import { checkPeople, peopleRules } from '../../company/rules/peopleRules.ts';
 import { withLateProgress } from '../../platform/progress.ts';
 import type { Session } from '../../platform/session.ts';
+import { messageText, numberText } from '../../platform/text/localText.ts';
 import { displaySentence } from '../../platform/text/text.ts';
+import type { Redaction } from '../../service/http/redaction.ts';
 import { countsText, layOut, type PageFinding } from './page.ts';
 import { type PeopleScope, readPeople } from './peopleReading.ts';
 

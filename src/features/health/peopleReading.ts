@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import type { KnownCompanies, KnownCompany } from '../../company/known/known.ts';
+import { readList } from '../../company/known/reading.ts';
 import { isAbsence, stateOf } from '../../company/leaves/leaveParts.ts';
 import type { LeaveView } from '../../company/leaves/leaveView.ts';
 import {
@@ -9,19 +11,17 @@ import {
   type Source,
 } from '../../company/people/checkedPeople.ts';
 import { usualPeriods } from '../../company/periods/period.ts';
+import { readLeaves } from '../../company/pickers/leavesQuery.ts';
+import { maxUnasked } from '../../platform/dialogs/requestQuestion.ts';
+import { orReason } from '../../platform/errors/failure.ts';
+import type { Report } from '../../platform/progress.ts';
+import type { Session } from '../../platform/session.ts';
+import { numberText } from '../../platform/text/localText.ts';
+import { withoutLinks } from '../../platform/text/text.ts';
 import { listParameters, maxListValues, pageSizes } from '../../service/contract/limits.ts';
 import { isIncomplete } from '../../service/contract/listing.ts';
 import { message } from '../../service/contract/message.ts';
 import type { RecordList, RecordPage, RecordQuery } from '../../service/operations/service.ts';
-import { maxUnasked } from '../../platform/dialogs/requestQuestion.ts';
-import { orReason } from '../../platform/errors/failure.ts';
-import type { KnownCompanies, KnownCompany } from '../../company/known/known.ts';
-import { readList } from '../../company/known/reading.ts';
-import { readLeaves } from '../../company/pickers/leavesQuery.ts';
-import { numberText } from '../../platform/text/localText.ts';
-import type { Report } from '../../platform/progress.ts';
-import type { Session } from '../../platform/session.ts';
-import { withoutLinks } from '../../platform/text/text.ts';
 
 /** What a check of people reads. */
 export interface PeopleScope {

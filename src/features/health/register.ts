@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import type { Finding } from '../../company/rules/organizationHealth.ts';
 import { givenResource } from '../../company/known/given.ts';
+import type { Finding } from '../../company/rules/organizationHealth.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
 import { isConnectionInUse } from '../../platform/errors/failure.ts';
-import type { FeatureContext } from '../featureContext.ts';
 import { isSameCompany, namedSession, type Session } from '../../platform/session.ts';
 import { displayLines } from '../../platform/text/text.ts';
 import type { DepartmentFindings } from '../../tree/departmentFindings.ts';
 import { departmentOfRow } from '../../tree/resourceNode.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import { CheckFiles, connectionOfPage } from './checkFiles.ts';
 
 /** The checks of the organization and of people: the pages of findings, problems, and the decorations of departments. */

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import type { LeaveQuery, WorkforceService } from '../../service/operations/service.ts';
+import type { KnownCompanies } from '../../company/known/known.ts';
 import { type EmployeesDraft, recordSteps, rowChoices } from '../../company/pickers/choices.ts';
+import type { LeaveOwners } from '../../company/pickers/leavesQuery.ts';
+import { audienceText } from '../../company/pickers/leavesQuery.ts';
 import { type PeriodDraft, periodSteps } from '../../company/pickers/periodQuestion.ts';
 import { askPick } from '../../platform/dialogs/prompts.ts';
 import { mapReply, type Question, type Step } from '../../platform/dialogs/steps.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
-import type { KnownCompanies } from '../../company/known/known.ts';
-import type { LeaveOwners } from '../../company/pickers/leavesQuery.ts';
-import { audienceText } from '../../company/pickers/leavesQuery.ts';
+import type { LeaveQuery, WorkforceService } from '../../service/operations/service.ts';
 
 /** The input of the dialog. A choice has an empty name if only its id is known. */
 export interface LeavesDraft extends EmployeesDraft, PeriodDraft {

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import type { LeaveView } from '../../company/leaves/leaveView.ts';
-import type { Page } from '../../service/contract/listing.ts';
-import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import type { KnownCompanies } from '../../company/known/known.ts';
+import type { LeaveView } from '../../company/leaves/leaveView.ts';
 import { type OpenedLeaves, openedText, readLeaves } from '../../company/pickers/leavesQuery.ts';
+import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { isSameCompany, type Session, type Sessions } from '../../platform/session.ts';
 import { displayText } from '../../platform/text/text.ts';
+import type { Page } from '../../service/contract/listing.ts';
 import type { Children } from '../../tree/children.ts';
 import type { Exportable } from '../../tree/exportable.ts';
 import { emptyRow, pagedChildren } from '../../tree/listRows.ts';

@@ -1,11 +1,21 @@
 import * as vscode from 'vscode';
-import { isFailure, isServiceError } from '../../service/http/errors.ts';
+import type { KnownCompanies } from '../../company/known/known.ts';
 import { namesText, rowChoices } from '../../company/pickers/choices.ts';
+import {
+  audienceText,
+  checkQuery,
+  type LeavesVersion,
+  type OpenedLeaves,
+  readQuery,
+} from '../../company/pickers/leavesQuery.ts';
 import { runDialog } from '../../platform/dialogs/steps.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
 import { failureMessage } from '../../platform/errors/failure.ts';
+import { withLateProgress } from '../../platform/progress.ts';
+import { isSameCompany, type Session, shownSession } from '../../platform/session.ts';
+import { onDidChangeSetting, setContextKey, writeSetting } from '../../platform/settings.ts';
+import { isFailure, isServiceError } from '../../service/http/errors.ts';
 import type { FeatureContext } from '../featureContext.ts';
-import type { KnownCompanies } from '../../company/known/known.ts';
 import {
   audienceSteps,
   draftOfRows,
@@ -14,16 +24,6 @@ import {
   leavesPeriodSteps,
   ownersOf,
 } from './dialog.ts';
-import {
-  audienceText,
-  checkQuery,
-  type LeavesVersion,
-  type OpenedLeaves,
-  readQuery,
-} from '../../company/pickers/leavesQuery.ts';
-import { withLateProgress } from '../../platform/progress.ts';
-import { isSameCompany, type Session, shownSession } from '../../platform/session.ts';
-import { onDidChangeSetting, setContextKey, writeSetting } from '../../platform/settings.ts';
 import { LeavesModel, leavesSource } from './leavesModel.ts';
 
 const setting = 'workforce.leaves.showDeleted';

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import { dayText, lengthText, statusText } from '../../company/known/leaveTexts.ts';
 import type { LeaveView } from '../../company/leaves/leaveView.ts';
 import { byDay, byOwner, type OwnerLeaves } from '../../company/leaves/leaveView.ts';
-import type { ResourceNode } from '../../platform/documents/resource.ts';
-import { dayText, lengthText, statusText } from '../../company/known/leaveTexts.ts';
 import { isOfOnePerson, type OpenedLeaves } from '../../company/pickers/leavesQuery.ts';
+import type { ResourceNode } from '../../platform/documents/resource.ts';
 import { readSetting } from '../../platform/settings.ts';
 import { displayFacts, displayLines, displayText } from '../../platform/text/text.ts';
 import { hiddenRow, type MessageRow, renderMessageRow } from '../../tree/listRows.ts';

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { usualPeriodNames, usualPeriods } from '../../company/periods/period.ts';
-import type { ReportCreation } from '../../service/contract/report.ts';
-import { shareRuns } from '../../service/http/shared.ts';
-import type { Arguments } from '../../platform/entry/arguments.ts';
-import { questionOf } from '../../platform/connectionMark.ts';
 import type { PeriodDraft } from '../../company/pickers/periodQuestion.ts';
+import { questionOf } from '../../platform/connectionMark.ts';
 import { runDialog } from '../../platform/dialogs/steps.ts';
+import type { Arguments } from '../../platform/entry/arguments.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { withoutIcons } from '../../platform/text/text.ts';
+import type { ReportCreation } from '../../service/contract/report.ts';
+import { shareRuns } from '../../service/http/shared.ts';
 import { type CreationContext, checkCreation, createReport } from './creation.ts';
 import { creationOf, type KeptReport, keyOf, type StoredReport } from './storedReport.ts';
 import { nameText } from './wording.ts';

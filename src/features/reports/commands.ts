@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
-import { fileNameOf } from '../../formats/fileName.ts';
-import { isFinal, phaseOf, type ReportFormat, reportFormats } from '../../service/contract/vocabularies.ts';
-import type { Arguments } from '../../platform/entry/arguments.ts';
-import type { CommandId, EditorType } from '../../platform/manifest/contributions.ts';
 import { rowChoices } from '../../company/pickers/choices.ts';
+import { fileNameOf } from '../../formats/fileName.ts';
 import { askTarget, formatTexts, offerToOpen, targetOf } from '../../platform/dialogs/saveDialog.ts';
+import type { Arguments } from '../../platform/entry/arguments.ts';
 import type { EntryPoints, Invocation } from '../../platform/entry/entryPoint.ts';
+import type { CommandId, EditorType } from '../../platform/manifest/contributions.ts';
 import { withLateProgress } from '../../platform/progress.ts';
 import { showFile } from '../../platform/readOnlyFiles.ts';
 import { withoutIcons } from '../../platform/text/text.ts';
+import { isFinal, phaseOf, type ReportFormat, reportFormats } from '../../service/contract/vocabularies.ts';
 import { createReruns, type Rerun } from './again.ts';
 import { type KeptContents, requireDone } from './contents.ts';
 import { type CreationContext, createReport, creationFrom, readCreation } from './creation.ts';

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
+import { conflict, invalidInput } from '../../platform/errors/invalidInput.ts';
+import type { Session } from '../../platform/session.ts';
+import { saveContent } from '../../platform/storage/userFiles.ts';
 import type { ReportFormat } from '../../service/contract/vocabularies.ts';
 import { isFinal, phaseOf } from '../../service/contract/vocabularies.ts';
 import { isMissing } from '../../service/http/errors.ts';
 import { shareRuns } from '../../service/http/shared.ts';
-import { conflict, invalidInput } from '../../platform/errors/invalidInput.ts';
-import type { Session } from '../../platform/session.ts';
-import { saveContent } from '../../platform/storage/userFiles.ts';
 import type { Follower } from './follower.ts';
 import { isGone, mayHaveContent, type StoredReport } from './storedReport.ts';
 import { readReport } from './view.ts';

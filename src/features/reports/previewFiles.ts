@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { fileNameOf } from '../../formats/fileName.ts';
 import { recognizeEncoding } from '../../formats/content.ts';
-import type { Redaction } from '../../service/http/redaction.ts';
-import { schemes } from '../../platform/manifest/contributions.ts';
+import { fileNameOf } from '../../formats/fileName.ts';
 import type { EntryPoints } from '../../platform/entry/entryPoint.ts';
-import { numberText } from '../../platform/text/localText.ts';
+import { schemes } from '../../platform/manifest/contributions.ts';
 import { encodeText, ReadOnlyFiles } from '../../platform/readOnlyFiles.ts';
+import { numberText } from '../../platform/text/localText.ts';
+import type { Redaction } from '../../service/http/redaction.ts';
 import type { KeptContents } from './contents.ts';
 import type { ReportStore } from './reportStore.ts';
 import type { ReportKey, StoredReport } from './storedReport.ts';

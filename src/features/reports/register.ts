@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { systemClock } from '../../service/http/clock.ts';
-import type { FeatureContext } from '../featureContext.ts';
 import { setContextKey } from '../../platform/settings.ts';
 import { onFirstUse } from '../../platform/tasks.ts';
 import { onDidGainFocus } from '../../platform/window.ts';
+import { systemClock } from '../../service/http/clock.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import { reportCommands } from './commands.ts';
 import { KeptContents } from './contents.ts';
 import { Follower } from './follower.ts';

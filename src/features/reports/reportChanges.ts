@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { record, text } from '../../service/contract/fields.ts';
-import type { Connection } from '../../service/http/connection.ts';
 import { isDay } from '../../service/contract/day.ts';
+import { record, text } from '../../service/contract/fields.ts';
 import { messageOf } from '../../service/contract/message.ts';
 import type { KnownColumn, Report, ReportCreation } from '../../service/contract/report.ts';
 import { isFinal } from '../../service/contract/vocabularies.ts';
+import type { Connection } from '../../service/http/connection.ts';
 import {
   type Following,
   isDayOrNull,

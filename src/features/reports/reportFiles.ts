@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { message } from '../../service/contract/message.ts';
 import {
   type Entry,
   longestWrite,
@@ -7,6 +6,7 @@ import {
   type SharedStorage,
   usingStorage,
 } from '../../platform/storage/sharedStorage.ts';
+import { message } from '../../service/contract/message.ts';
 import { isFollowed, isStoredReport, keyOf, type ReportKey, type StoredReport } from './storedReport.ts';
 
 /** What the store of reports needs: storage that outlives the window. All its calls may reject. */

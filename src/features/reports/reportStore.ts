@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Connection } from '../../service/http/connection.ts';
 import { Serial } from '../../platform/tasks.ts';
+import type { Connection } from '../../service/http/connection.ts';
 import type { ReportStorage } from './reportFiles.ts';
 import {
   isFollowed,

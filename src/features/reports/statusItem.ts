@@ -1,7 +1,13 @@
 import * as vscode from 'vscode';
-import { phaseOf } from '../../service/contract/vocabularies.ts';
 import type { CommandId } from '../../platform/manifest/contributions.ts';
-import { displayLines, displaySentence, displayText, withoutIcons, withoutLinks } from '../../platform/text/text.ts';
+import {
+  displayLines,
+  displaySentence,
+  displayText,
+  withoutIcons,
+  withoutLinks,
+} from '../../platform/text/text.ts';
+import { phaseOf } from '../../service/contract/vocabularies.ts';
 import type { ReportStore } from './reportStore.ts';
 import {
   failureOf,

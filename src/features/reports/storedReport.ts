@@ -1,11 +1,11 @@
 import { type Days, type UsualPeriod, usualPeriodNames } from '../../company/periods/period.ts';
-import type { Connection } from '../../service/http/connection.ts';
+import { isTimestamp } from '../../platform/storage/sharedStorage.ts';
 import { isDay } from '../../service/contract/day.ts';
 import { hasFields } from '../../service/contract/record.ts';
 import type { KnownColumn, ReportCreation, ReportFilter, TemplateId } from '../../service/contract/report.ts';
 import { phaseOf } from '../../service/contract/vocabularies.ts';
+import type { Connection } from '../../service/http/connection.ts';
 import type { Redaction } from '../../service/http/redaction.ts';
-import { isTimestamp } from '../../platform/storage/sharedStorage.ts';
 
 /** Identity of a report: ids are unique within a connection. */
 export interface ReportKey {

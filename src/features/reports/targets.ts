@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import { type Connection, isSameConnection } from '../../service/http/connection.ts';
-import { isMissing } from '../../service/http/errors.ts';
-import { shareRuns } from '../../service/http/shared.ts';
 import { askId } from '../../platform/dialogs/prompts.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { withLateProgress } from '../../platform/progress.ts';
 import { namedSession, type Session, type Sessions } from '../../platform/session.ts';
 import { displayFacts, withoutIcons } from '../../platform/text/text.ts';
+import { type Connection, isSameConnection } from '../../service/http/connection.ts';
+import { isMissing } from '../../service/http/errors.ts';
+import { shareRuns } from '../../service/http/shared.ts';
 import { adoptedReport } from './reportChanges.ts';
 import type { ReportStore } from './reportStore.ts';
 import {

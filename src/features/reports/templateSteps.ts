@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
+import { askPick, askText } from '../../platform/dialogs/prompts.ts';
+import { mapReply, type Question, type Step } from '../../platform/dialogs/steps.ts';
+import { withLateProgress } from '../../platform/progress.ts';
+import { mismatchText } from '../../platform/text/localText.ts';
+import { withoutIcons } from '../../platform/text/text.ts';
 import type { Page } from '../../service/contract/listing.ts';
 import type { ReportTemplate } from '../../service/contract/report.ts';
 import { isFailure } from '../../service/http/errors.ts';
 import type { WorkforceService } from '../../service/operations/service.ts';
-import { askPick, askText } from '../../platform/dialogs/prompts.ts';
-import { mapReply, type Question, type Step } from '../../platform/dialogs/steps.ts';
-import { mismatchText } from '../../platform/text/localText.ts';
-import { withLateProgress } from '../../platform/progress.ts';
-import { withoutIcons } from '../../platform/text/text.ts';
 import type { ReportDraft, TemplateChoice } from './creation.ts';
 import type { StoredReport } from './storedReport.ts';
 

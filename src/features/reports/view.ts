@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
+import type { KnownCompany, KnownResource } from '../../company/known/known.ts';
+import type { ResourceNode } from '../../platform/documents/resource.ts';
+import type { Session } from '../../platform/session.ts';
+import { timestampText } from '../../platform/text/localText.ts';
+import { displayFacts, displayLines, displayText } from '../../platform/text/text.ts';
 import type { Fields } from '../../service/contract/fields.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import { isFinal, phaseOf } from '../../service/contract/vocabularies.ts';
-import type { ResourceNode } from '../../platform/documents/resource.ts';
-import type { FeatureContext } from '../featureContext.ts';
-import type { KnownCompany, KnownResource } from '../../company/known/known.ts';
-import { timestampText } from '../../platform/text/localText.ts';
-import type { Session } from '../../platform/session.ts';
-import { displayFacts, displayLines, displayText } from '../../platform/text/text.ts';
 import { warningIcon } from '../../tree/listRows.ts';
 import { openOnClick } from '../../tree/resourceNode.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import type { Follower } from './follower.ts';
 import type { ReportStore } from './reportStore.ts';
 import {

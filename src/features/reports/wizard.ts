@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import type { Connection } from '../../service/http/connection.ts';
-import type { WorkforceService } from '../../service/operations/service.ts';
-import { questionOf } from '../../platform/connectionMark.ts';
+import type { KnownCompanies, KnownCompany } from '../../company/known/known.ts';
 import { listedKinds, namesText, type RowChoices, recordSteps } from '../../company/pickers/choices.ts';
 import { type PeriodDraft, periodSteps } from '../../company/pickers/periodQuestion.ts';
+import { questionOf } from '../../platform/connectionMark.ts';
 import { askPick } from '../../platform/dialogs/prompts.ts';
 import { mapReply, type Question, runDialog, type Step } from '../../platform/dialogs/steps.ts';
-import type { KnownCompanies, KnownCompany } from '../../company/known/known.ts';
 import { withoutIcons } from '../../platform/text/text.ts';
+import type { Connection } from '../../service/http/connection.ts';
+import type { WorkforceService } from '../../service/operations/service.ts';
 import { emptyDraft, type ReportDraft } from './creation.ts';
 import type { StoredReport } from './storedReport.ts';
 import { templateSteps } from './templateSteps.ts';

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
+import type { KnownCompany } from '../../company/known/known.ts';
 import { daysText } from '../../company/periods/period.ts';
-import { phaseOf } from '../../service/contract/vocabularies.ts';
 import type { Choice } from '../../company/pickers/choices.ts';
 import { periodNames } from '../../company/pickers/periodQuestion.ts';
-import type { KnownCompany } from '../../company/known/known.ts';
 import { timestampText } from '../../platform/text/localText.ts';
 import { displayText, isolated } from '../../platform/text/text.ts';
+import { phaseOf } from '../../service/contract/vocabularies.ts';
 import { type Following, type ReadFailure, reportTitle, type StoredReport } from './storedReport.ts';
 
 /** The status as shown to the user; an unknown one as the service wrote it. */

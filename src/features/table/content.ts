@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import { isWorkbook } from '../../formats/content.ts';
 import { type Reading, tableLimits } from '../../formats/reading.ts';
 import { recognizeReading } from '../../formats/records.ts';
-import type { KnownColumn } from '../../service/contract/report.ts';
-import { schemes } from '../../platform/manifest/contributions.ts';
 import type { EntryPoints } from '../../platform/entry/entryPoint.ts';
-import type { FeatureContext } from '../featureContext.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
+import { schemes } from '../../platform/manifest/contributions.ts';
+import type { KnownColumn } from '../../service/contract/report.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import type { WorkbookReader } from './readWorkbook.ts';
 
 /** The content of a report, and the columns that the service names. */

@@ -1,22 +1,22 @@
 import * as vscode from 'vscode';
+import type { KnownCompanies } from '../../company/known/known.ts';
+import { knownLabel } from '../../company/known/records.ts';
 import { translatedName } from '../../company/values/labelTexts.ts';
-import type { Connection } from '../../service/http/connection.ts';
-import { message } from '../../service/contract/message.ts';
-import type { TaxonomyLabel } from '../../service/contract/taxonomy.ts';
-import { isServiceError, ServiceError } from '../../service/http/errors.ts';
-import { responseTexts } from '../../service/http/errorTexts.ts';
-import type { VersionedLabel, WorkforceService } from '../../service/operations/service.ts';
-import { questionOf } from '../../platform/connectionMark.ts';
+import type { ChangeJournal } from '../../platform/changes/changeJournal.ts';
 import type { Comparisons } from '../../platform/comparisons.ts';
+import { questionOf } from '../../platform/connectionMark.ts';
 import { isResourceNode } from '../../platform/documents/resource.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
-import type { KnownCompanies } from '../../company/known/known.ts';
-import { knownLabel } from '../../company/known/records.ts';
 import { withLateProgress } from '../../platform/progress.ts';
 import { namedSession, type Sessions } from '../../platform/session.ts';
-import type { ChangeJournal } from '../../platform/changes/changeJournal.ts';
 import { displayText, withoutIcons, withoutLinks } from '../../platform/text/text.ts';
+import { message } from '../../service/contract/message.ts';
+import type { TaxonomyLabel } from '../../service/contract/taxonomy.ts';
+import type { Connection } from '../../service/http/connection.ts';
+import { isServiceError, ServiceError } from '../../service/http/errors.ts';
+import { responseTexts } from '../../service/http/errorTexts.ts';
+import type { VersionedLabel, WorkforceService } from '../../service/operations/service.ts';
 import { isArchived, type LabelNode } from './view.ts';
 
 export interface LabelContext {

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { openDocument } from '../../platform/documents/openDocuments.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
-import type { FeatureContext } from '../featureContext.ts';
 import { namedSession } from '../../platform/session.ts';
 import { onDidChangeSetting, readSetting, writeSetting } from '../../platform/settings.ts';
 import { onFirstUse } from '../../platform/tasks.ts';
+import type { FeatureContext } from '../featureContext.ts';
 import type * as ArchiveLabel from './archiveLabel.ts';
 import { labelContent, taxonomiesSource } from './view.ts';
 

@@ -1,14 +1,13 @@
 import * as vscode from 'vscode';
-import { applicability, translatedName } from '../../company/values/labelTexts.ts';
-import { listLimits } from '../../service/contract/listing.ts';
-import type { Taxonomy, TaxonomyLabel } from '../../service/contract/taxonomy.ts';
-import type { ResourceNode } from '../../platform/documents/resource.ts';
-import type { FeatureContext } from '../featureContext.ts';
 import { knownLabel, knownTaxonomy } from '../../company/known/records.ts';
-import { messageText } from '../../platform/text/localText.ts';
+import { applicability, translatedName } from '../../company/values/labelTexts.ts';
+import type { ResourceNode } from '../../platform/documents/resource.ts';
 import { sessionInUse } from '../../platform/session.ts';
 import { readSetting } from '../../platform/settings.ts';
+import { messageText } from '../../platform/text/localText.ts';
 import { displayFacts, displayLines, displayText } from '../../platform/text/text.ts';
+import { listLimits } from '../../service/contract/listing.ts';
+import type { Taxonomy, TaxonomyLabel } from '../../service/contract/taxonomy.ts';
 import type { Children } from '../../tree/children.ts';
 import type { Exportable, ExportedRecord } from '../../tree/exportable.ts';
 import {
@@ -20,6 +19,7 @@ import {
 } from '../../tree/listRows.ts';
 import type { TreeSource } from '../../tree/pagedTree.ts';
 import { dim, openOnClick } from '../../tree/resourceNode.ts';
+import type { FeatureContext } from '../featureContext.ts';
 
 interface TaxonomiesContext extends Pick<FeatureContext, 'sessions' | 'known'> {
   /** BCP-47 tag. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Connection } from '../../service/http/connection.ts';
 import { isRecord } from '../../service/contract/record.ts';
+import type { Connection } from '../../service/http/connection.ts';
 import { mayHaveHappened, reword } from '../../service/http/errors.ts';
 import type { Redaction } from '../../service/http/redaction.ts';
 import type { MachinePolicy } from '../policy/policy.ts';

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { ServiceError } from '../../service/http/errors.ts';
 import type { EntryPoints } from '../entry/entryPoint.ts';
+import type { SharedStorage } from '../storage/sharedStorage.ts';
 import { timestampText } from '../text/localText.ts';
 import type { ChangeJournal, InterruptedChange } from './changeJournal.ts';
-import type { SharedStorage } from '../storage/sharedStorage.ts';
 
 /** Milliseconds. The process of a closed window may run a little longer, and its response may arrive. */
 const pause = 5_000;

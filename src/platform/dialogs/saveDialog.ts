@@ -1,12 +1,12 @@
 import { homedir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
-import { record } from '../../service/contract/fields.ts';
-import type { FileFormat } from '../../formats/fileName.ts';
 import { type CsvSeparator, separatorNames } from '../../formats/csv.ts';
-import type { EditorType } from '../manifest/contributions.ts';
+import type { FileFormat } from '../../formats/fileName.ts';
+import { record } from '../../service/contract/fields.ts';
 import type { EntryPoints } from '../entry/entryPoint.ts';
 import { invalidInput } from '../errors/invalidInput.ts';
+import type { EditorType } from '../manifest/contributions.ts';
 import { withoutLinks } from '../text/text.ts';
 
 /** The target in the argument of a script: an absolute path or an address. `attempted` completes “Could not …”. */

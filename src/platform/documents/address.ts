@@ -3,8 +3,8 @@ import { isUsableId } from '../../service/contract/id.ts';
 import { type Message, message } from '../../service/contract/message.ts';
 import { type DocumentKind, isDocumentKind, resourceNames } from '../../service/contract/resources.ts';
 import { pathBelow } from '../../service/http/addresses/ownAddress.ts';
-import { schemes } from '../manifest/contributions.ts';
 import { idRule, invalidInput } from '../errors/invalidInput.ts';
+import { schemes } from '../manifest/contributions.ts';
 import type { ResourceAddress } from './resource.ts';
 
 export const { documents: documentScheme, leavesV2: leaveV2Scheme } = schemes;

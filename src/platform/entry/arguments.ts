@@ -2,8 +2,8 @@ import { isUsableId } from '../../service/contract/id.ts';
 import { textOf } from '../../service/contract/message.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import type { ServiceError } from '../../service/http/errors.ts';
-import type { CommandId } from '../manifest/contributions.ts';
 import { idRule, invalidInput } from '../errors/invalidInput.ts';
+import type { CommandId } from '../manifest/contributions.ts';
 
 /** The argument object of a command that a script calls. */
 export class Arguments {

@@ -2,16 +2,16 @@ import * as vscode from 'vscode';
 import { isRecord } from '../../service/contract/record.ts';
 import { isCancellation, mayTryAgain, nameOperation } from '../../service/http/errors.ts';
 import { type Redaction, redactError, secretIn } from '../../service/http/redaction.ts';
-import { Arguments } from './arguments.ts';
-import { type CommandId, commandIds, type Scheme } from '../manifest/contributions.ts';
 import { columnOf, isPreview, isResourceNode } from '../documents/resource.ts';
 import { failureMessage, remediesFor, runRemedy, withShownMessage } from '../errors/failure.ts';
 import { invalidInput } from '../errors/invalidInput.ts';
-import { numberText } from '../text/localText.ts';
-import type { Log } from './log.ts';
+import { type CommandId, commandIds, type Scheme } from '../manifest/contributions.ts';
 import type { MachinePolicy } from '../policy/policy.ts';
 import type { ReadOnlyFiles, ServeFiles } from '../readOnlyFiles.ts';
+import { numberText } from '../text/localText.ts';
 import { displaySentence, withoutLinks } from '../text/text.ts';
+import { Arguments } from './arguments.ts';
+import type { Log } from './log.ts';
 
 /** The input of a command: the argument object of a script, or the row or address that the user clicked. */
 export interface Invocation {

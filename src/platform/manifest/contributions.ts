@@ -1,5 +1,5 @@
-import type { Connection } from '../../service/http/connection.ts';
 import { pageSizes, requestLimit } from '../../service/contract/limits.ts';
+import type { Connection } from '../../service/http/connection.ts';
 import { type CommandId, commandIds } from './commandIds.ts';
 
 /** What the running extension knows of its manifest; `build/manifest/` declares the rest. */

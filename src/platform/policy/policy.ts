@@ -1,8 +1,8 @@
-import type { Connection } from '../../service/http/connection.ts';
 import { type Message, message } from '../../service/contract/message.ts';
 import { ownAddress } from '../../service/http/addresses/ownAddress.ts';
-import type { CommandId } from '../manifest/contributions.ts';
+import type { Connection } from '../../service/http/connection.ts';
 import { invalidInput } from '../errors/invalidInput.ts';
+import type { CommandId } from '../manifest/contributions.ts';
 import type { PolicyFile, PolicyRule } from '../storage/policyFile.ts';
 
 /** What a rule locks, apart from addresses. Completes “Could not …”. */

@@ -1,7 +1,7 @@
-import type { Connection } from '../http/connection.ts';
 import { apiVersionMaxLength } from '../contract/limits.ts';
-import type { DriftLog } from '../http/driftLog.ts';
 import type { Clock } from '../http/clock.ts';
+import type { Connection } from '../http/connection.ts';
+import type { DriftLog } from '../http/driftLog.ts';
 import { failure } from '../http/errors.ts';
 import type { Pipeline } from '../http/pipeline.ts';
 import { Requester } from '../http/requester.ts';

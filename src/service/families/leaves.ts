@@ -1,14 +1,14 @@
-import type { Dialect } from '../http/connection.ts';
 import { Leave, LeaveV2 } from '../contract/leave.ts';
 import { leavesV2LastDay, pageSizes } from '../contract/limits.ts';
 import type { Page } from '../contract/listing.ts';
 import { isRecord } from '../contract/record.ts';
 import { renameField } from '../contract/schema.ts';
 import type { Clock } from '../http/clock.ts';
+import type { Dialect } from '../http/connection.ts';
 import { failure } from '../http/errors.ts';
 import type { CallOptions } from '../http/request.ts';
-import { keepRequested, type Opening, Paging } from '../paging/paging.ts';
 import type { Requester } from '../http/requester.ts';
+import { keepRequested, type Opening, Paging } from '../paging/paging.ts';
 import { dataOf, openLegacyList } from './envelopes.ts';
 import { fieldsOf, query } from './path.ts';
 

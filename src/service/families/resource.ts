@@ -8,8 +8,8 @@ import { isRecord } from '../contract/record.ts';
 import { Taxonomy, TaxonomyLabel } from '../contract/taxonomy.ts';
 import { failure, isFailure, isServiceError } from '../http/errors.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
-import { keepRequested, type List, Paging, type WholeRecord } from '../paging/paging.ts';
 import type { Requester } from '../http/requester.ts';
+import { keepRequested, type List, Paging, type WholeRecord } from '../paging/paging.ts';
 import { type CollectionQuery, collectionPath, openCollection } from './envelopes.ts';
 import { query, segment } from './path.ts';
 

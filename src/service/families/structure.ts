@@ -3,8 +3,8 @@ import { pageSizes } from '../contract/limits.ts';
 import { StructureDepartment, StructureList } from '../contract/organization/departments.ts';
 import { failure } from '../http/errors.ts';
 import type { CallOptions } from '../http/request.ts';
-import { type Opening, Paging } from '../paging/paging.ts';
 import type { Requester } from '../http/requester.ts';
+import { type Opening, Paging } from '../paging/paging.ts';
 import { query } from './path.ts';
 
 /** The organization structure API (interface 4.5, 4.6). */

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Dialect } from '../http/connection.ts';
 import { conform } from '../contract/check/conform.ts';
 import { isRecord } from '../contract/record.ts';
 import { Report, type ReportCreation, ReportTemplate, ReportTemplateList } from '../contract/report.ts';
 import type { ReportFormat } from '../contract/vocabularies.ts';
+import type { Dialect } from '../http/connection.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
-import { type Opening, Paging } from '../paging/paging.ts';
 import type { Requester } from '../http/requester.ts';
+import { type Opening, Paging } from '../paging/paging.ts';
 import { segment } from './path.ts';
 
 /** The time-sheet API (interface 4.7): no `fields`, no `data` wrapper. */

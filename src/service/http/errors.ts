@@ -1,5 +1,5 @@
-import type { Connection } from './connection.ts';
 import { type Message, message, textOf, type ValuesFor } from '../contract/message.ts';
+import type { Connection } from './connection.ts';
 import { type FailureKind, failureTexts, operationTexts } from './errorTexts.ts';
 
 export type { FailureKind };

@@ -1,6 +1,6 @@
-import type { Connection, Credentials } from './connection.ts';
 import { type Message, withTexts } from '../contract/message.ts';
 import { isRecord } from '../contract/record.ts';
+import type { Connection, Credentials } from './connection.ts';
 import { failure, isServiceError, reword, type ServiceError } from './errors.ts';
 
 /** Characters. A shorter one may be a part of an ordinary word, so it is not accepted as a secret. */

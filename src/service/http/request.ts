@@ -1,5 +1,5 @@
-import type { Connection, Credentials } from './connection.ts';
 import type { Clock } from './clock.ts';
+import type { Connection, Credentials } from './connection.ts';
 import type { RateLimiters } from './rateLimiter.ts';
 import type { Redaction } from './redaction.ts';
 import type { Priority } from './sharedLedger.ts';

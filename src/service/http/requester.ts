@@ -1,11 +1,11 @@
 import type { TObject } from 'typebox';
-import type { Connection } from './connection.ts';
 import { conform, conformItems } from '../contract/check/conform.ts';
 import type { Checked, DriftListener } from '../contract/check/drift.ts';
 import type { Page } from '../contract/listing.ts';
 import type { Seen } from '../contract/schema.ts';
-import type { DriftLog } from './driftLog.ts';
 import { routeName } from './addresses/ownAddress.ts';
+import type { Connection } from './connection.ts';
+import type { DriftLog } from './driftLog.ts';
 import { failure } from './errors.ts';
 import { type JsonContent, readJson, turnAfter } from './json/readJson.ts';
 import type { Pipeline } from './pipeline.ts';

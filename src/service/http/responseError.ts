@@ -1,6 +1,6 @@
-import type { Connection } from './connection.ts';
 import { message } from '../contract/message.ts';
 import { isRecord } from '../contract/record.ts';
+import type { Connection } from './connection.ts';
 import { type FailureKind, reword, ServiceError } from './errors.ts';
 import { responseAdvice, responseTexts } from './errorTexts.ts';
 import { objectIn } from './json/readJson.ts';

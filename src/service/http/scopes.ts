@@ -1,6 +1,6 @@
-import type { Connection } from './connection.ts';
 import { message } from '../contract/message.ts';
 import { isResourceName, kindOf } from '../contract/resources.ts';
+import type { Connection } from './connection.ts';
 import { isFailure, reword, type ServiceError } from './errors.ts';
 import { responseTexts } from './errorTexts.ts';
 import type { ServiceRequest } from './request.ts';

@@ -1,5 +1,5 @@
-import type { Connection } from './connection.ts';
 import { tokenSeconds } from '../contract/limits.ts';
+import type { Connection } from './connection.ts';
 import { failure, isServiceError, nameOperation, type ServiceError } from './errors.ts';
 import { objectIn } from './json/readJson.ts';
 import { longestSecret, shortestSecret } from './redaction.ts';

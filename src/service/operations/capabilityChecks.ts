@@ -1,6 +1,6 @@
-import type { Connection, Dialect, Family } from '../http/connection.ts';
 import { type Message, message, textOf } from '../contract/message.ts';
 import type { Families } from '../families/families.ts';
+import type { Connection, Dialect, Family } from '../http/connection.ts';
 import { isServiceError, type Operation, type ServiceError } from '../http/errors.ts';
 import type { CallOptions } from '../http/request.ts';
 import type { Capability } from './service.ts';

@@ -4,10 +4,10 @@ import { JsonTree } from '../contract/json/jsonTree.ts';
 import { type Embedded, listLimits, type Page } from '../contract/listing.ts';
 import { isRecord } from '../contract/record.ts';
 import type { ResourceName } from '../contract/resources.ts';
-import type { DocumentList } from './documentRoutes.ts';
 import { failure } from '../http/errors.ts';
-import { mergeEmbedded, Paging } from '../paging/paging.ts';
 import type { Requester } from '../http/requester.ts';
+import { mergeEmbedded, Paging } from '../paging/paging.ts';
+import type { DocumentList } from './documentRoutes.ts';
 import type { CallOptions, ServiceDocument } from './service.ts';
 
 /** In bytes: smaller than a response, because the editor blocks while it opens a document. */

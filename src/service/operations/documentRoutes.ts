@@ -1,5 +1,4 @@
 import type { TObject } from 'typebox';
-import type { Dialect, Family } from '../http/connection.ts';
 import { type KindRoute, pathOf } from '../contract/kinds/kind.ts';
 import { isRecord } from '../contract/record.ts';
 import { kindOf, kindSchemas, type ResourceName, responseSchema } from '../contract/resources.ts';
@@ -7,8 +6,9 @@ import { renameField } from '../contract/schema.ts';
 import { collectionPath, openCollection, withUnknownUserAdvice } from '../families/envelopes.ts';
 import type { Families } from '../families/families.ts';
 import { fieldsOf, query, segment } from '../families/path.ts';
-import type { List } from '../paging/paging.ts';
+import type { Dialect, Family } from '../http/connection.ts';
 import type { Requester } from '../http/requester.ts';
+import type { List } from '../paging/paging.ts';
 
 /** One way to read a resource. */
 export interface Route {

@@ -2,14 +2,14 @@ import { conform } from '../contract/check/conform.ts';
 import { sensitiveRanges } from '../contract/check/sensitive.ts';
 import { JsonTree } from '../contract/json/jsonTree.ts';
 import { isRecord } from '../contract/record.ts';
-import { readList, requireDocumentSize } from './documentPages.ts';
-import { type DocumentSource, documentRoutes, type Embedding, type Route } from './documentRoutes.ts';
-import { firstAvailable } from './fallback.ts';
 import { dataOf } from '../families/envelopes.ts';
 import { failure, isFailure } from '../http/errors.ts';
 import { turnAfter } from '../http/json/readJson.ts';
 import type { ServiceRequest } from '../http/request.ts';
 import type { JsonResponse } from '../http/requester.ts';
+import { readList, requireDocumentSize } from './documentPages.ts';
+import { type DocumentSource, documentRoutes, type Embedding, type Route } from './documentRoutes.ts';
+import { firstAvailable } from './fallback.ts';
 import type { CallOptions, DocumentOptions, DocumentRequest, ServiceDocument } from './service.ts';
 
 /** The address at which a resource is read first. */

@@ -1,4 +1,7 @@
 import type { Page } from '../contract/listing.ts';
+import type { Families } from '../families/families.ts';
+import type { EmployeeQuery, Placement } from '../families/resource.ts';
+import type { CallOptions } from '../http/request.ts';
 import {
   firstAvailable,
   firstAvailableList,
@@ -6,9 +9,6 @@ import {
   type LastSource,
   type SourcedPage,
 } from './fallback.ts';
-import type { Families } from '../families/families.ts';
-import type { EmployeeQuery, Placement } from '../families/resource.ts';
-import type { CallOptions } from '../http/request.ts';
 import { listsOfPeople } from './people.ts';
 import type { ListedPerson, PageOptions, PageSize } from './service.ts';
 

@@ -1,13 +1,13 @@
-import type { Connection } from '../http/connection.ts';
 import { sensitiveRanges } from '../contract/check/sensitive.ts';
 import { JsonTree } from '../contract/json/jsonTree.ts';
 import { message } from '../contract/message.ts';
-import { maxDocumentBytes, requireDocumentSize } from './documentPages.ts';
 import type { Families } from '../families/families.ts';
 import { isBelow, pathBelow } from '../http/addresses/ownAddress.ts';
+import type { Connection } from '../http/connection.ts';
 import { failure, isServiceError, nameOperation, reword, type ServiceError } from '../http/errors.ts';
 import { responseTexts } from '../http/errorTexts.ts';
 import type { Requester } from '../http/requester.ts';
+import { maxDocumentBytes, requireDocumentSize } from './documentPages.ts';
 import type { CallOptions, DocumentRequest, Portrait, ServiceDocument } from './service.ts';
 
 /** The connection whose addresses are read, and what sends its requests. */

@@ -4,10 +4,10 @@ import type { Page } from '../contract/listing.ts';
 import { message } from '../contract/message.ts';
 import { personName } from '../contract/personName.ts';
 import type { User } from '../contract/user.ts';
-import { firstAvailable, firstAvailableList, type LastSource } from './fallback.ts';
 import type { Families } from '../families/families.ts';
 import type { EmployeeQuery, PlacedFilter, Placement } from '../families/resource.ts';
 import { joinLists } from '../paging/paging.ts';
+import { firstAvailable, firstAvailableList, type LastSource } from './fallback.ts';
 import type { ListedPerson, PageOptions, PageSize, PeopleOptions, Person } from './service.ts';
 
 /** The lists of people, a page at a time: of employees, and of users with the fields that an employee has. */

@@ -6,12 +6,12 @@ import type { Page } from '../contract/listing.ts';
 import { personName, recordName } from '../contract/personName.ts';
 import { kindSchemas, type ResourceName } from '../contract/resources.ts';
 import type { User } from '../contract/user.ts';
-import { firstAvailableList } from './fallback.ts';
 import type { Families } from '../families/families.ts';
 import { unlistedFields } from '../families/legacy.ts';
 import type { Placement, RecordQuery } from '../families/resource.ts';
 import type { CallOptions } from '../http/request.ts';
 import type { WholeRecord } from '../paging/paging.ts';
+import { firstAvailableList } from './fallback.ts';
 import { idText } from './people.ts';
 import type { ListedRecord, RecordList, RecordPage } from './service.ts';
 

@@ -1,4 +1,3 @@
-import type { Family } from '../http/connection.ts';
 import type { DriftFacts } from '../contract/check/drift.ts';
 import type { SensitiveRange } from '../contract/check/sensitive.ts';
 import type { Employee } from '../contract/employee.ts';
@@ -10,11 +9,12 @@ import type { Report, ReportCreation, ReportTemplate } from '../contract/report.
 import type { DocumentKind, ResourceName } from '../contract/resources.ts';
 import type { Taxonomy, TaxonomyLabel } from '../contract/taxonomy.ts';
 import type { ReportFormat } from '../contract/vocabularies.ts';
-import type { SourcedPage } from './fallback.ts';
 import type { LeaveQuery } from '../families/leaves.ts';
 import type { EmployeeQuery, Placement, RecordQuery, VersionedLabel } from '../families/resource.ts';
+import type { Family } from '../http/connection.ts';
 import type { FailureKind } from '../http/errors.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
+import type { SourcedPage } from './fallback.ts';
 
 export type { CallOptions, EmployeeQuery, LeaveQuery, Placement, RecordQuery, SourcedPage, VersionedLabel };
 

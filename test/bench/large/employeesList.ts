@@ -1,7 +1,7 @@
+import { KnownCompanies } from '../../../src/company/known/known.ts';
 import { EmployeeFilters } from '../../../src/features/employees/employeeFilter.ts';
 import { employeesSource } from '../../../src/features/employees/view.ts';
 import type { WorkforceService } from '../../../src/service/operations/service.ts';
-import { KnownCompanies } from '../../../src/company/known/known.ts';
 import { PagedTree } from '../../../src/tree/pagedTree.ts';
 import { sessionsOf } from '../benchSessions.ts';
 import { costOf, heapInUse } from '../cost.ts';

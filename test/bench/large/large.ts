@@ -1,6 +1,6 @@
 import { assembleDepartments } from '../../../src/company/departments/departmentTree.ts';
-import type { WorkforceService } from '../../../src/service/operations/service.ts';
 import type { KnownResource } from '../../../src/company/known/known.ts';
+import type { WorkforceService } from '../../../src/service/operations/service.ts';
 import '../../unit/dialogs/withoutEditor.ts';
 import { compared, costOf, heapInUse } from '../cost.ts';
 import { type Line, quantile } from '../line.ts';

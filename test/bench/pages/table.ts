@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { recognizeReading, tableRows } from '../../../src/formats/records.ts';
 import type { TableMessage } from '../../../src/features/table/messages.ts';
+import { recognizeReading, tableRows } from '../../../src/formats/records.ts';
 import { openChromium } from '../../run/vscode/chromium.ts';
 import { editorDirectory } from '../../run/vscode/editorDirectory.ts';
 import { type Line, median } from '../line.ts';

@@ -22,8 +22,8 @@ import {
   until,
   useSandbox,
 } from '../features/documents/support.ts';
-import { FakeWindow, replaced } from '../fuzz/fakeWindow.ts';
 import { FakePage } from '../features/reports/fakePage.ts';
+import { FakeWindow, replaced } from '../fuzz/fakeWindow.ts';
 import { withSetting } from '../trees/support.ts';
 
 /** What the error of a locked rule says, whoever gets it. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { departmentItems } from '../../../src/company/pickers/choices.ts';
 import { KnownCompanies } from '../../../src/company/known/known.ts';
+import { departmentItems } from '../../../src/company/pickers/choices.ts';
 import { clientOf, json, serve } from '../../unit/service/fixtures.ts';
 import { rowAt, textsOf } from '../trees/support.ts';
 import { departmentsOf, taxonomiesOf } from '../trees/views.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { registerDepartments } from '../../../src/features/departments/register.ts';
-import type { SandboxOptions } from '../../../src/sandbox/index.ts';
 import type { SessionChange, Sessions } from '../../../src/platform/session.ts';
+import type { SandboxOptions } from '../../../src/sandbox/index.ts';
 import { clientOf, json, serve } from '../../unit/service/fixtures.ts';
 import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';
 import { rowAt, rowsOf, textsOf, treeOf, withSetting } from './support.ts';

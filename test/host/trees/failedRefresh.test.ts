@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { plantedCredentials, plantedToken } from '../../leaks/planted.ts';
 import { json, type ScriptedServer, serve } from '../../unit/service/fixtures.ts';
-import { active, closeAll, connect, hideViews, limitRequests, run, until } from '../features/documents/support.ts';
+import {
+  active,
+  closeAll,
+  connect,
+  hideViews,
+  limitRequests,
+  run,
+  until,
+} from '../features/documents/support.ts';
 
 const person = { id: '1', type: 'employee', firstName: 'Ann', lastName: 'Lee' };
 const views = { employees: '/service-api/employees', taxonomies: '/service-api/taxonomies' };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { QuirkName, SandboxOptions } from '../../../src/sandbox/index.ts';
-import { departmentItems } from '../../../src/company/pickers/choices.ts';
 import { KnownCompanies } from '../../../src/company/known/known.ts';
+import { departmentItems } from '../../../src/company/pickers/choices.ts';
+import type { QuirkName, SandboxOptions } from '../../../src/sandbox/index.ts';
 import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';
 import { rowAt, rowsOf, textsOf } from './support.ts';
 import { departmentsOf, taxonomiesOf } from './views.ts';

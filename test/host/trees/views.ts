@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
+import { KnownCompanies } from '../../../src/company/known/known.ts';
+import type { OpenedLeaves } from '../../../src/company/pickers/leavesQuery.ts';
 import { departmentsSource } from '../../../src/features/departments/source.ts';
 import { EmployeeFilters } from '../../../src/features/employees/employeeFilter.ts';
 import { employeesSource } from '../../../src/features/employees/view.ts';
 import { LeavesModel, leavesSource } from '../../../src/features/leaves/leavesModel.ts';
 import type { LeavesNode } from '../../../src/features/leaves/view.ts';
-import type { LeaveQuery, WorkforceService } from '../../../src/service/operations/service.ts';
 import { taxonomiesSource } from '../../../src/features/taxonomies/view.ts';
-import { KnownCompanies } from '../../../src/company/known/known.ts';
-import type { OpenedLeaves } from '../../../src/company/pickers/leavesQuery.ts';
+import type { LeaveQuery, WorkforceService } from '../../../src/service/operations/service.ts';
 import { clientOf, json, serve } from '../../unit/service/fixtures.ts';
 import { sessionsOf, treeOf } from './support.ts';
 

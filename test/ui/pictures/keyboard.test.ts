@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { record } from '../../../src/service/contract/fields.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
+import { record } from '../../../src/service/contract/fields.ts';
 import { addSandbox } from '../support/connectionSteps.ts';
 import { describeTask, type Effort } from '../support/effort.ts';
 import { Picture } from '../support/picture.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { documentAt } from '../../../src/features/documents/language/links.ts';
-import { defaultDialect } from '../../../src/service/http/connection.ts';
 import { ownAddress } from '../../../src/service/http/addresses/ownAddress.ts';
+import { defaultDialect } from '../../../src/service/http/connection.ts';
 import { serviceErrorOf } from '../failures.ts';
 import { clientOf, json, type ScriptedServer, serveWithToken } from '../service/fixtures.ts';
 import { hasty } from '../service/operations.ts';

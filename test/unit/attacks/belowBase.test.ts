@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { documentAt } from '../../../src/features/documents/language/links.ts';
 import { ownAddress, pathBelow } from '../../../src/service/http/addresses/ownAddress.ts';
 import type { WorkforceService } from '../../../src/service/operations/service.ts';
-import { connection } from '../features/documents/acme.ts';
 import { serviceErrorOf } from '../failures.ts';
+import { connection } from '../features/documents/acme.ts';
 import { clientOf, json, type ScriptedServer, serve } from '../service/fixtures.ts';
 import { hasty } from '../service/operations.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { cardLayout } from '../../../src/features/chart/model/cardLayout.ts';
 import { ChartTree, type Shown } from '../../../src/company/departments/chartTree.ts';
+import { cardLayout } from '../../../src/features/chart/model/cardLayout.ts';
 import { everything } from '../features/chart/company.ts';
 
 /** Chains of departments, which counts how often the cards below one are asked for. */

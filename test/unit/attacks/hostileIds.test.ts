@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { documentAt } from '../../../src/features/documents/language/links.ts';
+import { addressOf, partsOf } from '../../../src/platform/documents/address.ts';
 import { maxIdLength } from '../../../src/service/contract/id.ts';
 import { type ResourceName, resourceNames } from '../../../src/service/contract/resources.ts';
 import type { WorkforceService } from '../../../src/service/operations/service.ts';
-import { addressOf, partsOf } from '../../../src/platform/documents/address.ts';
 import '../dialogs/withoutEditor.ts';
-import { connection } from '../features/documents/acme.ts';
 import { serviceErrorOf } from '../failures.ts';
+import { connection } from '../features/documents/acme.ts';
 import { clientOf, json, type ScriptedServer, serveWithToken } from '../service/fixtures.ts';
 
 const { parseLink } = await import('../../../src/features/documents/sharedLink.ts');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { documentAt } from '../../../src/features/documents/language/links.ts';
-import type { Connection } from '../../../src/service/http/connection.ts';
-import { pathBelow } from '../../../src/service/http/addresses/ownAddress.ts';
 import { addressOf, partsOf } from '../../../src/platform/documents/address.ts';
+import { pathBelow } from '../../../src/service/http/addresses/ownAddress.ts';
+import type { Connection } from '../../../src/service/http/connection.ts';
 import { connection as acme } from '../features/documents/acme.ts';
 import { clientOf, type Handler, json, serve, serveWithToken } from '../service/fixtures.ts';
 

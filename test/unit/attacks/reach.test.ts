@@ -52,7 +52,10 @@ describe('the network', () => {
 
   it('is used by the bundle mcp to listen, and not to connect', async () => {
     const { files, text } = await reach(bundles.mcp);
-    assert.deepEqual(files, ['node_modules/@hono/node-server/dist/index.mjs', 'src/features/agents/mcpServer.ts']);
+    assert.deepEqual(files, [
+      'node_modules/@hono/node-server/dist/index.mjs',
+      'src/features/agents/mcpServer.ts',
+    ]);
     assert.ok(!text.includes(marker));
   });
 
@@ -93,7 +96,7 @@ describe('the disk', () => {
     for (const bundle of [bundles.app, bundles.connections, bundles.find, bundles.export, bundles.webviews]) {
       const { ownFilesOnDisk } = await reach(bundle);
       assert.deepEqual(
-        ownFilesOnDisk.filter((file) => !file.startsWith('src/ui/storage/')),
+        ownFilesOnDisk.filter((file) => !file.startsWith('src/platform/storage/')),
         [],
         bundle.outfile,
       );

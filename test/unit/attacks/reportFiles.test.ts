@@ -10,8 +10,8 @@ import { keyOf, type StoredReport } from '../../../src/features/reports/storedRe
 import { SharedStorage } from '../../../src/platform/storage/sharedStorage.ts';
 import { unfinishedName } from '../../../src/platform/storage/wholeFile.ts';
 import { root, temporaryDirectory } from '../../run/project.ts';
-import { isPosix, itOnPosix } from '../posix.ts';
 import { sampleReport } from '../features/reports/samples.ts';
+import { isPosix, itOnPosix } from '../posix.ts';
 import { clientOf, json, serve } from '../service/fixtures.ts';
 
 const minute = 60_000;

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RateLimiter } from '../../../src/service/http/rateLimiter.ts';
-import type { Usage } from '../../../src/service/http/sharedLedger.ts';
 import { RequestLedger } from '../../../src/platform/storage/requestLedger.ts';
 import { SharedFolder } from '../../../src/platform/storage/sharedStorage.ts';
+import { RateLimiter } from '../../../src/service/http/rateLimiter.ts';
+import type { Usage } from '../../../src/service/http/sharedLedger.ts';
 import { temporaryDirectory } from '../../run/project.ts';
-import { isPosix } from '../posix.ts';
 import { FakeClock } from '../features/reports/fakeClock.ts';
+import { isPosix } from '../posix.ts';
 
 const origin = 'https://acme.example';
 const hour = 3_600_000;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { recognizeReading, tableRows } from '../../../src/formats/records.ts';
 import { workbookReader } from '../../../src/features/table/readWorkbook.ts';
+import { recognizeReading, tableRows } from '../../../src/formats/records.ts';
 import { root } from '../../run/project.ts';
 import { rawWorkbook } from '../formats/rawWorkbook.ts';
 

@@ -3,8 +3,8 @@ import { linkSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFile
 import { join } from 'node:path';
 import { Spools } from '../../../src/features/export/spool.ts';
 import type { StoredExport } from '../../../src/features/export/storedExport.ts';
-import { Redaction } from '../../../src/service/http/redaction.ts';
 import { SharedFolder } from '../../../src/platform/storage/sharedStorage.ts';
+import { Redaction } from '../../../src/service/http/redaction.ts';
 import { plantedSecret } from '../../leaks/planted.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 import { sampleExport, sampleProgress, sampleRows } from '../features/export/samples.ts';

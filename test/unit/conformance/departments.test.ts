@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
-import { departmentPaths, referencesIn, targetOf } from '../../../src/features/documents/language/references.ts';
 import { assembleDepartments } from '../../../src/company/departments/departmentTree.ts';
+import {
+  departmentPaths,
+  referencesIn,
+  targetOf,
+} from '../../../src/features/documents/language/references.ts';
 import { parseExact } from '../../../src/service/contract/json/exactJson.ts';
 import { JsonTree } from '../../../src/service/contract/json/jsonTree.ts';
 import {

@@ -2,14 +2,16 @@ import assert from 'node:assert/strict';
 import { formOf, valuesOf } from '../../../src/features/connections/dialog/form.ts';
 import { type Existing, parseDraft } from '../../../src/features/connections/draft.ts';
 import type { Services } from '../../../src/features/connections/services.ts';
-import { defaultDialect } from '../../../src/service/http/connection.ts';
 import { runDialog } from '../../../src/platform/dialogs/steps.ts';
+import { defaultDialect } from '../../../src/service/http/connection.ts';
 import { lockedBy } from '../policies.ts';
 import { clientOf, json, serve } from '../service/fixtures.ts';
 import { type Action, boxes, user, withUser } from './scriptedUser.ts';
 import './withoutEditor.ts';
 
-const { askForDraft, connectionSteps } = await import('../../../src/features/connections/dialog/connectionDialog.ts');
+const { askForDraft, connectionSteps } = await import(
+  '../../../src/features/connections/dialog/connectionDialog.ts'
+);
 
 const existing: Existing = {
   connection: {

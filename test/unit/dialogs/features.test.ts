@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { defaultDialect } from '../../../src/service/http/connection.ts';
+import type { LeavesDraft } from '../../../src/features/leaves/dialog.ts';
+import { runDialog } from '../../../src/platform/dialogs/steps.ts';
+import type { Session } from '../../../src/platform/session.ts';
 import { conformItems } from '../../../src/service/contract/check/conform.ts';
 import { LegalEntity } from '../../../src/service/contract/organization/legalEntities.ts';
 import type { DocumentKind } from '../../../src/service/contract/resources.ts';
-import { runDialog } from '../../../src/platform/dialogs/steps.ts';
-import type { LeavesDraft } from '../../../src/features/leaves/dialog.ts';
-import type { Session } from '../../../src/platform/session.ts';
+import { defaultDialect } from '../../../src/service/http/connection.ts';
 import { FakeMemento } from '../features/connections/fakes.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
 import { type Action, user, withUser } from './scriptedUser.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import nodeFetch from 'node-fetch';
+import type { Session, Sessions } from '../../../src/platform/session.ts';
 import type { Connection } from '../../../src/service/http/connection.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
-import type { Session, Sessions } from '../../../src/platform/session.ts';
 import { clientOf, json, type ScriptedServer, serve } from '../service/fixtures.ts';
 import { withUser } from './scriptedUser.ts';
 import './withoutEditor.ts';

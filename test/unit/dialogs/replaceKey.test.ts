@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Connection } from '../../../src/service/http/connection.ts';
 import { Arguments } from '../../../src/platform/entry/arguments.ts';
+import type { Connection } from '../../../src/service/http/connection.ts';
 import { draftOf, FakeSecrets, FakeState } from '../features/connections/fakes.ts';
 import { openLiveWindow } from '../features/connections/liveWindow.ts';
 import { json, type ScriptedServer, serve } from '../service/fixtures.ts';

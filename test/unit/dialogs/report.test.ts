@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { daysText, usualPeriods } from '../../../src/company/periods/period.ts';
+import type { RowChoices } from '../../../src/company/pickers/choices.ts';
 import type { StoredReport } from '../../../src/features/reports/storedReport.ts';
 import { personName } from '../../../src/service/contract/personName.ts';
-import type { RowChoices } from '../../../src/company/pickers/choices.ts';
 import { sampleReport } from '../features/reports/samples.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../service/sandboxClient.ts';
 import { type Action, withUser } from './scriptedUser.ts';

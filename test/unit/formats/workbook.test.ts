@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { strToU8, zipSync } from 'fflate';
 import writeWorkbook, { type SheetData } from 'write-excel-file/node';
+import { WorkbookTooLarge, workbookTable } from '../../../src/formats/workbook.ts';
 import { workbook as writeRows } from '../../../src/formats/workbookWriter.ts';
 import { writtenFile } from '../../../src/formats/writer.ts';
-import { WorkbookTooLarge, workbookTable } from '../../../src/formats/workbook.ts';
 import { rawWorkbook } from './rawWorkbook.ts';
 
 async function workbook(rows: SheetData): Promise<Uint8Array> {

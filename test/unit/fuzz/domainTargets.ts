@@ -4,8 +4,10 @@ import type { Department } from '../../../src/company/departments/department.ts'
 import { assembleDepartments, outlineOf } from '../../../src/company/departments/departmentTree.ts';
 import { leaveToV2, leaveViewV2 } from '../../../src/company/leaves/leaveV2.ts';
 import { leaveView } from '../../../src/company/leaves/leaveView.ts';
-import { maskRanges } from '../../../src/company/values/masking.ts';
 import { checkOrganization } from '../../../src/company/rules/organizationHealth.ts';
+import { maskRanges } from '../../../src/company/values/masking.ts';
+import { addressOf, partsOf } from '../../../src/platform/documents/address.ts';
+import { reindent } from '../../../src/platform/text/jsonText.ts';
 import { conform, conformItems } from '../../../src/service/contract/check/conform.ts';
 import { sensitiveRanges } from '../../../src/service/contract/check/sensitive.ts';
 import { parseExact } from '../../../src/service/contract/json/exactJson.ts';
@@ -18,10 +20,8 @@ import {
   StructureDepartment,
 } from '../../../src/service/contract/organization/departments.ts';
 import { resourceNames } from '../../../src/service/contract/resources.ts';
-import { requireDocumentLimits } from '../../../src/service/operations/documentPages.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
-import { addressOf, partsOf } from '../../../src/platform/documents/address.ts';
-import { reindent } from '../../../src/platform/text/jsonText.ts';
+import { requireDocumentLimits } from '../../../src/service/operations/documentPages.ts';
 import { type Target, target } from './check.ts';
 import type { Corpus } from './corpus.ts';
 import { mutate, mutation, mutationWith, oddText } from './mutations.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
+import { clipboardText, headingOf } from '../../../src/features/table/model/shownCells.ts';
+import { TableModel } from '../../../src/features/table/model/tableModel.ts';
 import { NotATable } from '../../../src/formats/content.ts';
 import { delimiters, type Row } from '../../../src/formats/reading.ts';
 import { recognizeReading, tableRows } from '../../../src/formats/records.ts';
-import { clipboardText, headingOf } from '../../../src/features/table/model/shownCells.ts';
-import { TableModel } from '../../../src/features/table/model/tableModel.ts';
 import { assertNoFormulas, assertSame } from '../formulas.ts';
 import { type Target, target } from './check.ts';
 import { oddText } from './mutations.ts';

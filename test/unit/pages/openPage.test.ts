@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import type { Picture } from '../../../src/pages/panels.ts';
 import type { Connection } from '../../../src/service/http/connection.ts';
 import { failure } from '../../../src/service/http/errors.ts';
-import type { Picture } from '../../../src/pages/panels.ts';
-import { acme } from '../features/connections/fakes.ts';
 import { withUser } from '../dialogs/scriptedUser.ts';
+import { acme } from '../features/connections/fakes.ts';
 import '../dialogs/withoutEditor.ts';
 
 const { OpenPage } = await import('../../../src/pages/panels.ts');

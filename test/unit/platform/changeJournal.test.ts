@@ -3,10 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ServiceError } from '../../../src/service/http/errors.ts';
-import { Redaction } from '../../../src/service/http/redaction.ts';
 import { ChangeJournal } from '../../../src/platform/changes/changeJournal.ts';
 import { SharedFolder } from '../../../src/platform/storage/sharedStorage.ts';
+import { ServiceError } from '../../../src/service/http/errors.ts';
+import { Redaction } from '../../../src/service/http/redaction.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 import { lockedBy, noPolicy } from '../policies.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { Log } from '../../../src/platform/entry/log.ts';
 import { ServiceError } from '../../../src/service/http/errors.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
-import { Log } from '../../../src/platform/entry/log.ts';
 
 /** A log and the entries in its channel. */
 function setUp() {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type Connection, type Credentials, defaultDialect } from '../../../src/service/http/connection.ts';
 import type { Clock } from '../../../src/service/http/clock.ts';
+import { type Connection, type Credentials, defaultDialect } from '../../../src/service/http/connection.ts';
 import type { Fetch, Retirement, SizeLimits } from '../../../src/service/http/request.ts';
 import type { SharedLedger } from '../../../src/service/http/sharedLedger.ts';
 import { createRateLimiters, createService } from '../../../src/service/index.ts';

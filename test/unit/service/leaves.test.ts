@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { manualClock, type SandboxOptions } from '../../../src/sandbox/index.ts';
-import { pages } from '../../../src/service/paging/paging.ts';
 import type { LeaveQuery } from '../../../src/service/operations/service.ts';
+import { pages } from '../../../src/service/paging/paging.ts';
 import { type ClientSetup, clientOf, json, serve } from './fixtures.ts';
 import { clientOnSandbox } from './sandboxClient.ts';
 

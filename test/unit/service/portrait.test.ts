@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { record } from '../../../src/service/contract/fields.ts';
 import { personCard } from '../../../src/company/people/personCard.ts';
+import { record } from '../../../src/service/contract/fields.ts';
 import { type ClientOnSandbox, clientOnSandbox } from './sandboxClient.ts';
 
 describe('the portrait of a person', () => {

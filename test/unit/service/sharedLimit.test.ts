@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { requestLimit } from '../../../src/service/contract/limits.ts';
-import { type LimitWait, RateLimiter } from '../../../src/service/http/rateLimiter.ts';
 import { RequestLedger } from '../../../src/platform/storage/requestLedger.ts';
 import { SharedFolder } from '../../../src/platform/storage/sharedStorage.ts';
+import { requestLimit } from '../../../src/service/contract/limits.ts';
+import { type LimitWait, RateLimiter } from '../../../src/service/http/rateLimiter.ts';
 import { readInWindows } from '../../bench/windows.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 import { FakeClock } from '../features/reports/fakeClock.ts';

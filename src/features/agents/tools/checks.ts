@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { coverageOf } from '../../../company/rules/coverage.ts';
 import { outlineOf } from '../../../company/departments/departmentTree.ts';
 import { checkedPerson, placesIn } from '../../../company/people/checkedPeople.ts';
+import { coverageOf } from '../../../company/rules/coverage.ts';
 import { checkOrganization } from '../../../company/rules/organizationHealth.ts';
 import { organizationRules } from '../../../company/rules/organizationRules.ts';
 import { checkPeople, peopleRules } from '../../../company/rules/peopleRules.ts';

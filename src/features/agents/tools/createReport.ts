@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
+import { readNames } from '../../../company/known/names.ts';
 import { periodProblem } from '../../../company/periods/period.ts';
 import { questionOf } from '../../../platform/connectionMark.ts';
-import { readNames } from '../../../company/known/names.ts';
 import { displayText, isolated } from '../../../platform/text/text.ts';
 import { idOfThing } from '../present.ts';
 import { Refusal, type Tools } from '../tool.ts';

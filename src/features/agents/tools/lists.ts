@@ -1,12 +1,12 @@
 import { outlineOf } from '../../../company/departments/departmentTree.ts';
-import { definedFields, type Fields, text } from '../../../service/contract/fields.ts';
+import { personQuery } from '../../../company/known/records.ts';
 import { stateOf } from '../../../company/leaves/leaveParts.ts';
 import { type LeaveView, leaveView } from '../../../company/leaves/leaveView.ts';
 import { periodProblem } from '../../../company/periods/period.ts';
 import { TextIndex, wordsIn } from '../../../company/search/textIndex.ts';
+import { definedFields, type Fields, text } from '../../../service/contract/fields.ts';
 import type { Page } from '../../../service/contract/listing.ts';
 import { isNotAvailable } from '../../../service/operations/fallback.ts';
-import { personQuery } from '../../../company/known/records.ts';
 import { departmentOf, namedOf, personOf } from '../present.ts';
 import { type AgentCall, Refusal, type ToolResult, type Tools } from '../tool.ts';
 

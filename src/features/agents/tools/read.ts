@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { record } from '../../../service/contract/fields.ts';
 import { maskRanges } from '../../../company/values/masking.ts';
+import { openDocument } from '../../../platform/documents/openDocuments.ts';
+import { record } from '../../../service/contract/fields.ts';
 import { parseExact } from '../../../service/contract/json/exactJson.ts';
 import { pageSizes, requestLimit, treeLimits } from '../../../service/contract/limits.ts';
 import { textOf } from '../../../service/contract/message.ts';
 import { kindSchemas, type ResourceName, resourceKinds } from '../../../service/contract/resources.ts';
 import { reportStatuses } from '../../../service/contract/vocabularies.ts';
-import { openDocument } from '../../../platform/documents/openDocuments.ts';
 import { maxLength, maxRecords, maxRequests } from '../limits.ts';
 import { namedOf, thingOf, wholePersonOf } from '../present.ts';
 import { type AgentCall, Refusal, type Tools } from '../tool.ts';

@@ -1,6 +1,6 @@
+import { type Fields, record, text } from '../../../service/contract/fields.ts';
 import { recordName } from '../../../service/contract/personName.ts';
 import { isRecord } from '../../../service/contract/record.ts';
-import { type Fields, record, text } from '../../../service/contract/fields.ts';
 import { withoutDigests } from './snapshot.ts';
 
 /** The fields that refer to other records, each at its path. */

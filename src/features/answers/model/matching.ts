@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Message, message } from '../../../service/contract/message.ts';
 import type { CheckedPerson } from '../../../company/people/checkedPeople.ts';
 import { foldText } from '../../../company/search/textIndex.ts';
 import { formOf } from '../../../company/search/typedText.ts';
+import { type Message, message } from '../../../service/contract/message.ts';
 
 /** What the values of a column are. */
 export const matchKeys = ['id', 'email', 'number', 'name'] as const;

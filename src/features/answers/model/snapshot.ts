@@ -1,6 +1,6 @@
+import { maskText } from '../../../company/values/masking.ts';
 import { type Message, message } from '../../../service/contract/message.ts';
 import { hasFields } from '../../../service/contract/record.ts';
-import { maskText } from '../../../company/values/masking.ts';
 
 /** The lists that a user chooses from. */
 export const lists = ['employees', 'users', 'departments', 'labels'] as const;

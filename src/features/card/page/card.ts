@@ -1,14 +1,8 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import * as Value from 'typebox/value';
-import {
-  CardMessage,
-  type CardRequest,
-  type CardSubject,
-  CardTrail,
-  trailWith,
-} from '../messages.ts';
 import * as l10n from '../../../pages/page/l10n.ts';
 import { PictureElement } from '../../../pages/page/pictureElement.ts';
+import { CardMessage, type CardRequest, type CardSubject, CardTrail, trailWith } from '../messages.ts';
 
 type Fact = CardMessage['facts'][number];
 

@@ -1,5 +1,5 @@
-import type { ChartCard } from '../messages.ts';
 import * as l10n from '../../../pages/page/l10n.ts';
+import type { ChartCard } from '../messages.ts';
 import type { Fill } from './cardStyle.ts';
 import { type Chart, nameOf, type Tree } from './chartState.ts';
 

@@ -1,16 +1,10 @@
 import { css, html, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import * as Value from 'typebox/value';
-import {
-  ChartMessage,
-  type ChartRequest,
-  ChartSubject,
-  ChartView,
-  type PictureFormat,
-} from '../messages.ts';
 import { controls } from '../../../pages/page/controls.ts';
 import * as l10n from '../../../pages/page/l10n.ts';
 import { PictureElement } from '../../../pages/page/pictureElement.ts';
+import { ChartMessage, type ChartRequest, ChartSubject, ChartView, type PictureFormat } from '../messages.ts';
 import { cardRules, themeColour } from './cardStyle.ts';
 import { type Act, type Chart, type ChartEffect, chartOf, reduce } from './chartState.ts';
 import { cardWidths, TextFit } from './drawing.ts';

@@ -1,18 +1,12 @@
-import { cardLayout } from '../model/cardLayout.ts';
 import { ChartTree, type Shown } from '../../../company/departments/chartTree.ts';
+import { TextIndex } from '../../../company/search/textIndex.ts';
+import { readTypedText } from '../../../company/search/typedText.ts';
+import type { ChartCard, ChartMessage, ChartRequest, ChartView, PictureFormat } from '../messages.ts';
+import { cardLayout } from '../model/cardLayout.ts';
 import { icicleLayout } from '../model/icicleLayout.ts';
 import { type Direction, neighbour } from '../model/neighbour.ts';
 import { boxOf, type Picture, withoutBox, type Zoom } from '../model/picture.ts';
 import { cardSize } from '../model/stack.ts';
-import { TextIndex } from '../../../company/search/textIndex.ts';
-import { readTypedText } from '../../../company/search/typedText.ts';
-import type {
-  ChartCard,
-  ChartMessage,
-  ChartRequest,
-  ChartView,
-  PictureFormat,
-} from '../messages.ts';
 
 export type Tree = ChartTree<ChartCard>;
 

@@ -1,8 +1,8 @@
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 // From lit-html 3.3.1 to 3.3.3, it leaves a comment node behind for each item that goes, so package.json has 3.3.0.
 import { repeat } from 'lit/directives/repeat.js';
-import type { Box, Line } from '../model/picture.ts';
 import * as l10n from '../../../pages/page/l10n.ts';
+import type { Box, Line } from '../model/picture.ts';
 import { factsOf, fillOf, isBroken, wholeText } from './cardFacts.ts';
 import type { Fill } from './cardStyle.ts';
 import { type Chart, nameOf, type Tree, type WidthOf } from './chartState.ts';

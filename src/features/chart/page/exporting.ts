@@ -1,6 +1,6 @@
 import { render, svg } from 'lit';
-import type { Picture } from '../model/picture.ts';
 import type { ChartRequest, PictureFormat } from '../messages.ts';
+import type { Picture } from '../model/picture.ts';
 import { cardRules, resolveColours } from './cardStyle.ts';
 import type { Chart } from './chartState.ts';
 import { drawChart, TextFit } from './drawing.ts';

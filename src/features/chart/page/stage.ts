@@ -1,6 +1,7 @@
 import { select } from 'd3-selection';
 import { type D3ZoomEvent, zoom, zoomIdentity } from 'd3-zoom';
 import { css, html, LitElement, type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
+import * as l10n from '../../../pages/page/l10n.ts';
 import {
   type Area,
   type Box,
@@ -13,7 +14,6 @@ import {
   zoomOnto,
   zoomToFit,
 } from '../model/picture.ts';
-import * as l10n from '../../../pages/page/l10n.ts';
 import { cardRules, themeColour } from './cardStyle.ts';
 import { type Act, type Chart, isPointed, keyAction } from './chartState.ts';
 import { cardId, drawChart, TextFit } from './drawing.ts';

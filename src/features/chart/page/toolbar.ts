@@ -1,11 +1,11 @@
 import '@vscode-elements/elements/dist/vscode-button/index.js';
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { icicleMeasure } from '../model/icicleLayout.ts';
 import { readTypedText } from '../../../company/search/typedText.ts';
-import type { ChartView } from '../messages.ts';
 import { renderSelect, toolbarButton } from '../../../pages/page/controls.ts';
 import * as l10n from '../../../pages/page/l10n.ts';
 import { pressInSearch, type SearchTargets, searchKeysText } from '../../../pages/page/searchKeys.ts';
+import type { ChartView } from '../messages.ts';
+import { icicleMeasure } from '../model/icicleLayout.ts';
 import { fillOf } from './cardFacts.ts';
 import { type Fill, fills } from './cardStyle.ts';
 import { type Act, type Chart, nameOf, pathText, uncountedDepartment, zoomStep } from './chartState.ts';

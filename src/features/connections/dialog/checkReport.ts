@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { type Connection, defaultDialect, type Family } from '../../../service/http/connection.ts';
-import type { ServiceError } from '../../../service/http/errors.ts';
-import type { Capability } from '../../../service/operations/service.ts';
 import { invalidInput } from '../../../platform/errors/invalidInput.ts';
 import { messageText } from '../../../platform/text/localText.ts';
 import { displayLines } from '../../../platform/text/text.ts';
+import { type Connection, defaultDialect, type Family } from '../../../service/http/connection.ts';
+import type { ServiceError } from '../../../service/http/errors.ts';
+import type { Capability } from '../../../service/operations/service.ts';
 import { labelOf } from './fields.ts';
 import type { FormField } from './form.ts';
 

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { isCancellation, isServiceError } from '../../../service/http/errors.ts';
 import { questionOf } from '../../../platform/connectionMark.ts';
 import { runDialog, type Step, type Verdict } from '../../../platform/dialogs/steps.ts';
 import { failureMessage } from '../../../platform/errors/failure.ts';
 import { withLateProgress } from '../../../platform/progress.ts';
 import { displaySentence } from '../../../platform/text/text.ts';
+import { isCancellation, isServiceError } from '../../../service/http/errors.ts';
 import { originOf } from '../addresses.ts';
 import { type Draft, type Existing, parseDraft } from '../draft.ts';
 import type { Services } from '../services.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { defaultDialect } from '../../../service/http/connection.ts';
 import { askText } from '../../../platform/dialogs/prompts.ts';
 import type { Question } from '../../../platform/dialogs/steps.ts';
 import { failureParts } from '../../../platform/errors/failure.ts';
+import { defaultDialect } from '../../../service/http/connection.ts';
 import { parseBaseUrl, parseTokenUrl } from '../addresses.ts';
 import { isDialectPart, parseDialectPart } from '../dialects.ts';
 import { apiKeyOf, clientOf, type Existing, keepsSecrets } from '../draft.ts';

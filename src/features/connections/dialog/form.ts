@@ -1,6 +1,6 @@
-import { type Dialect, defaultDialect } from '../../../service/http/connection.ts';
-import { isRecord } from '../../../service/contract/record.ts';
 import type { Arguments } from '../../../platform/entry/arguments.ts';
+import { isRecord } from '../../../service/contract/record.ts';
+import { type Dialect, defaultDialect } from '../../../service/http/connection.ts';
 import { defaultTokenUrl, ownTokenUrl, parseBaseUrl } from '../addresses.ts';
 import { dialectParts, isDialectPart, parseDialect } from '../dialects.ts';
 import { defaultScopes, type Existing, type FormValues, textFields } from '../draft.ts';

@@ -1,7 +1,7 @@
-import { definedFields, recordIn } from '../../../service/contract/fields.ts';
 import { withoutPunctuation } from '../../../company/search/typedText.ts';
-import type { Dialect } from '../../../service/http/connection.ts';
+import { definedFields, recordIn } from '../../../service/contract/fields.ts';
 import { type Message, message } from '../../../service/contract/message.ts';
+import type { Dialect } from '../../../service/http/connection.ts';
 import type { ServiceError } from '../../../service/http/errors.ts';
 import { isDialectPart } from '../dialects.ts';
 import { type FormValues, textFields } from '../draft.ts';

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { fileNameOf } from '../../../formats/fileName.ts';
-import type { Connection } from '../../../service/http/connection.ts';
-import { message } from '../../../service/contract/message.ts';
-import { isServiceError } from '../../../service/http/errors.ts';
 import { askPick } from '../../../platform/dialogs/prompts.ts';
 import type { Question, Step } from '../../../platform/dialogs/steps.ts';
 import { failureMessage } from '../../../platform/errors/failure.ts';
 import { readContent, saveContent } from '../../../platform/storage/userFiles.ts';
 import { displaySentence } from '../../../platform/text/text.ts';
+import { message } from '../../../service/contract/message.ts';
+import type { Connection } from '../../../service/http/connection.ts';
+import { isServiceError } from '../../../service/http/errors.ts';
 import { longestProfile, type Profile, readProfile } from '../profile.ts';
 import { type Form, fillIn, pasteField } from './form.ts';
 

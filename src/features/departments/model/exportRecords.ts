@@ -1,5 +1,10 @@
 import type { Department } from '../../../company/departments/department.ts';
-import { type DepartmentTree, type OutlineEntry, outlineBelow, outlineOf } from '../../../company/departments/departmentTree.ts';
+import {
+  type DepartmentTree,
+  type OutlineEntry,
+  outlineBelow,
+  outlineOf,
+} from '../../../company/departments/departmentTree.ts';
 import type { Fields } from '../../../service/contract/fields.ts';
 
 /** All departments of a tree for an export; those without a place in it come last. */

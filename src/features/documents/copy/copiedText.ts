@@ -1,11 +1,11 @@
-import { recordIn } from '../../../service/contract/fields.ts';
-import { maskText } from '../../../company/values/masking.ts';
-import type { Connection } from '../../../service/http/connection.ts';
-import { isRecord } from '../../../service/contract/record.ts';
-import type { DocumentRequest } from '../../../service/operations/service.ts';
-import type { ResourceNode } from '../../../platform/documents/resource.ts';
 import type { KnownResource } from '../../../company/known/known.ts';
+import { maskText } from '../../../company/values/masking.ts';
+import type { ResourceNode } from '../../../platform/documents/resource.ts';
 import { oneLine } from '../../../platform/text/text.ts';
+import { recordIn } from '../../../service/contract/fields.ts';
+import { isRecord } from '../../../service/contract/record.ts';
+import type { Connection } from '../../../service/http/connection.ts';
+import type { DocumentRequest } from '../../../service/operations/service.ts';
 
 /** The fields that hold a value; the first that is there is copied. */
 const fields = {

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { nameIn } from '../../../company/people/personCard.ts';
-import type { CommandId } from '../../../platform/manifest/contributions.ts';
 import { extraFields } from '../../../platform/documents/address.ts';
-import { reindent } from '../../../platform/text/jsonText.ts';
 import type { ResourceNode } from '../../../platform/documents/resource.ts';
 import type { EntryPoints, Invocation } from '../../../platform/entry/entryPoint.ts';
 import { invalidInput } from '../../../platform/errors/invalidInput.ts';
-import { titleOf } from '../../../platform/text/localText.ts';
+import type { CommandId } from '../../../platform/manifest/contributions.ts';
 import { confirmDone } from '../../../platform/progress.ts';
+import { reindent } from '../../../platform/text/jsonText.ts';
+import { titleOf } from '../../../platform/text/localText.ts';
 import { oneLine } from '../../../platform/text/text.ts';
 import { type DocumentContext, ensureLoaded, uriOf, urlOf } from '../commands.ts';
 import { linkTo } from '../sharedLink.ts';

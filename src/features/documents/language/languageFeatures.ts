@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
+import { addressOf, documentScheme, partsOf } from '../../../platform/documents/address.ts';
+import type { CommandId } from '../../../platform/manifest/contributions.ts';
+import { numberText, resourceText } from '../../../platform/text/localText.ts';
+import { displayText } from '../../../platform/text/text.ts';
 import type { JsonTree, TextRange } from '../../../service/contract/json/jsonTree.ts';
 import { openEnded } from '../../../service/contract/limits.ts';
 import type { DocumentKind } from '../../../service/contract/resources.ts';
 import type { Redaction } from '../../../service/http/redaction.ts';
-import type { CommandId } from '../../../platform/manifest/contributions.ts';
-import { addressOf, documentScheme, partsOf } from '../../../platform/documents/address.ts';
-import { numberText, resourceText } from '../../../platform/text/localText.ts';
-import { displayText } from '../../../platform/text/text.ts';
 import type { DocumentNames } from './documentNames.ts';
 import { addressLinks } from './links.ts';
 import type { LoadedFacts } from './loadedFacts.ts';

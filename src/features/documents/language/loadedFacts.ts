@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
 import type { DepartmentTree } from '../../../company/departments/departmentTree.ts';
+import type { KnownResource } from '../../../company/known/known.ts';
+import { addressOf } from '../../../platform/documents/address.ts';
+import type { ResourceAddress } from '../../../platform/documents/resource.ts';
+import type { Session, Sessions } from '../../../platform/session.ts';
+import { displayFacts } from '../../../platform/text/text.ts';
 import { type Fields, text } from '../../../service/contract/fields.ts';
 import { isUsableId } from '../../../service/contract/id.ts';
 import { JsonTree } from '../../../service/contract/json/jsonTree.ts';
 import { recordName } from '../../../service/contract/personName.ts';
 import { isRecord } from '../../../service/contract/record.ts';
 import type { WorkforceService } from '../../../service/operations/service.ts';
-import { addressOf } from '../../../platform/documents/address.ts';
-import type { ResourceAddress } from '../../../platform/documents/resource.ts';
-import type { FeatureContext } from '../../featureContext.ts';
-import type { KnownResource } from '../../../company/known/known.ts';
-import type { Session, Sessions } from '../../../platform/session.ts';
-import { displayFacts } from '../../../platform/text/text.ts';
 import { statusText } from '../../../tree/person.ts';
+import type { FeatureContext } from '../../featureContext.ts';
 import { uriOf } from '../commands.ts';
 import type { DocumentContents, DocumentResponse } from '../contents.ts';
 import {

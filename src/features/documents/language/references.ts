@@ -1,5 +1,5 @@
 import { type DepartmentTree, outlineOf } from '../../../company/departments/departmentTree.ts';
-import type { Connection } from '../../../service/http/connection.ts';
+import type { ResourceAddress } from '../../../platform/documents/resource.ts';
 import type { JsonNode, JsonTree, TextRange } from '../../../service/contract/json/jsonTree.ts';
 import { recordName } from '../../../service/contract/personName.ts';
 import {
@@ -9,7 +9,7 @@ import {
   resourceKinds,
 } from '../../../service/contract/resources.ts';
 import { isBelow, pathBelow } from '../../../service/http/addresses/ownAddress.ts';
-import type { ResourceAddress } from '../../../platform/documents/resource.ts';
+import type { Connection } from '../../../service/http/connection.ts';
 
 /**
  * What an id in a document identifies. A `person` is an employee where the resource API says so. A `parent` is the

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import type { CommandId } from '../../../platform/manifest/contributions.ts';
 import { documentScheme } from '../../../platform/documents/address.ts';
 import { isOpen } from '../../../platform/documents/openDocuments.ts';
 import type { EntryPoints, Invocation } from '../../../platform/entry/entryPoint.ts';
 import { invalidInput } from '../../../platform/errors/invalidInput.ts';
-import { mismatchText } from '../../../platform/text/localText.ts';
+import type { CommandId } from '../../../platform/manifest/contributions.ts';
 import { setContextKey } from '../../../platform/settings.ts';
+import { mismatchText } from '../../../platform/text/localText.ts';
 import { type DocumentContext, uriOf } from '../commands.ts';
 import type { DocumentResponse } from '../contents.ts';
 import type { MaskingState } from './masking.ts';

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import type { ResourceName } from '../../../service/contract/resources.ts';
 import { askText } from '../../../platform/dialogs/prompts.ts';
 import { type Question, runDialog } from '../../../platform/dialogs/steps.ts';
 import { addressOf } from '../../../platform/documents/address.ts';
 import { visibleDocuments } from '../../../platform/documents/openDocuments.ts';
 import type { EntryPoints, Invocation } from '../../../platform/entry/entryPoint.ts';
 import { invalidInput } from '../../../platform/errors/invalidInput.ts';
-import { titleOf } from '../../../platform/text/localText.ts';
 import type { Session } from '../../../platform/session.ts';
+import { titleOf } from '../../../platform/text/localText.ts';
+import type { ResourceName } from '../../../service/contract/resources.ts';
 import { type DocumentContext, fetchDocument } from '../commands.ts';
 import { fieldNamesIn, isLegacyKind, legacyKinds, type MoreFields, maxFieldsLength } from './moreFields.ts';
 

@@ -1,5 +1,4 @@
 import type { Memento } from 'vscode';
-import type { Connection } from '../../../service/http/connection.ts';
 import { fieldListText, parseFieldList } from '../../../service/contract/fieldList.ts';
 import {
   type DocumentKind,
@@ -7,6 +6,7 @@ import {
   type ResourceName,
   resourceNames,
 } from '../../../service/contract/resources.ts';
+import type { Connection } from '../../../service/http/connection.ts';
 
 /**
  * The kinds of resources that only the legacy API returns, which sends only the fields that a request names (interface

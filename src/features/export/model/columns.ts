@@ -1,8 +1,8 @@
+import { maskText } from '../../../company/values/masking.ts';
+import { type Fields, record } from '../../../service/contract/fields.ts';
 import { employees } from '../../../service/contract/kinds/employees.ts';
 import type { ExportedFields, NamedKind } from '../../../service/contract/kinds/kind.ts';
 import { kindOf, type RecordKind } from '../../../service/contract/resources.ts';
-import { type Fields, record } from '../../../service/contract/fields.ts';
-import { maskText } from '../../../company/values/masking.ts';
 
 const members: ExportedFields = {
   ...employees.exported,
@@ -52,7 +52,11 @@ export function namedIn(kind: RecordKind, columns: readonly string[]): readonly 
 function allNamed(kind: RecordKind): readonly Named[] {
   return Object.entries(exportedOf(kind).named ?? {}).map(([word, of]) => {
     const [id, ...names] = namedFields[of];
-    return { of, id: [word, id].filter(Boolean).join('../../../domain/export'), names: names.map((name) => `${word}.${name}`) };
+    return {
+      of,
+      id: [word, id].filter(Boolean).join('../../../domain/export'),
+      names: names.map((name) => `${word}.${name}`),
+    };
   });
 }
 

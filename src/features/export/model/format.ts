@@ -1,8 +1,8 @@
-import { record } from '../../../service/contract/fields.ts';
-import type { FileFormat } from '../../../formats/fileName.ts';
 import { type CsvSeparator, csvWriter } from '../../../formats/csv.ts';
+import type { FileFormat } from '../../../formats/fileName.ts';
 import { workbook } from '../../../formats/workbookWriter.ts';
 import type { Row, Writer } from '../../../formats/writer.ts';
+import { record } from '../../../service/contract/fields.ts';
 
 /** A JSON array with an object a line, which has its fields as the service nests them. */
 const json: Writer = async function* (columns, batches) {

@@ -1,22 +1,16 @@
 import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
 import { isMonth, monthOf } from '../../../company/periods/month.ts';
-import type { Arguments } from '../../../platform/entry/arguments.ts';
 import { rowChoices } from '../../../company/pickers/choices.ts';
+import { audienceText, checkOwners, readOwners } from '../../../company/pickers/leavesQuery.ts';
+import type { Panels, Picture } from '../../../pages/panels.ts';
 import { runDialog } from '../../../platform/dialogs/steps.ts';
+import type { Arguments } from '../../../platform/entry/arguments.ts';
 import type { Invocation } from '../../../platform/entry/entryPoint.ts';
 import { invalidInput } from '../../../platform/errors/invalidInput.ts';
-import {
-  audienceSteps,
-  draftOfRows,
-  emptyDraft,
-  type LeavesDraft,
-  ownersOf,
-} from '../dialog.ts';
-import { audienceText, checkOwners, readOwners } from '../../../company/pickers/leavesQuery.ts';
 import { namedSession, type Session } from '../../../platform/session.ts';
 import { displayText } from '../../../platform/text/text.ts';
-import type { Panels, Picture } from '../../../pages/panels.ts';
+import { audienceSteps, draftOfRows, emptyDraft, type LeavesDraft, ownersOf } from '../dialog.ts';
 import { type CalendarContext, CalendarPage } from './calendarPage.ts';
 import { type CalendarMessage, CalendarRequest, CalendarSubject } from './messages.ts';
 

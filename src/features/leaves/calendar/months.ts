@@ -1,13 +1,13 @@
-import { daysIn } from '../../../company/periods/month.ts';
+import type { KnownCompanies } from '../../../company/known/known.ts';
 import type { LeaveView } from '../../../company/leaves/leaveView.ts';
+import { daysIn } from '../../../company/periods/month.ts';
+import { readLeaves } from '../../../company/pickers/leavesQuery.ts';
+import { maxUnasked } from '../../../platform/dialogs/requestQuestion.ts';
+import type { Session } from '../../../platform/session.ts';
 import { listParameters } from '../../../service/contract/limits.ts';
 import type { Page } from '../../../service/contract/listing.ts';
 import { isServiceError } from '../../../service/http/errors.ts';
 import type { ListedPerson } from '../../../service/operations/service.ts';
-import { maxUnasked } from '../../../platform/dialogs/requestQuestion.ts';
-import type { KnownCompanies } from '../../../company/known/known.ts';
-import { readLeaves } from '../../../company/pickers/leavesQuery.ts';
-import type { Session } from '../../../platform/session.ts';
 import type { CalendarSubject } from './messages.ts';
 
 /** The panel forgets the month that it read first beyond these. */

@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
-import { monthText } from '../../../company/periods/month.ts';
-import { countMisplaced } from './model/monthGrid.ts';
-import { definedFields } from '../../../service/contract/fields.ts';
-import type { LeaveView } from '../../../company/leaves/leaveView.ts';
-import { requestLimit } from '../../../service/contract/limits.ts';
-import type { Redaction } from '../../../service/http/redaction.ts';
-import { failureMessage } from '../../../platform/errors/failure.ts';
 import { mismatchedPeopleText } from '../../../company/known/facts.ts';
+import type { LeaveView } from '../../../company/leaves/leaveView.ts';
+import { monthText } from '../../../company/periods/month.ts';
+import { failureMessage } from '../../../platform/errors/failure.ts';
 import { countLine, mismatchText, numberText } from '../../../platform/text/localText.ts';
 import { displaySentence, displayText } from '../../../platform/text/text.ts';
+import { definedFields } from '../../../service/contract/fields.ts';
+import { requestLimit } from '../../../service/contract/limits.ts';
+import type { Redaction } from '../../../service/http/redaction.ts';
 import type { CalendarMessage } from './messages.ts';
+import { countMisplaced } from './model/monthGrid.ts';
 import type { CalendarMonth } from './months.ts';
 
 /** What the page shows of a month that is not being read. */

@@ -1,6 +1,6 @@
 import { quoteCell, withoutFormulas } from '../../../formats/csv.ts';
-import type { PlacedColumn } from './columnGroups.ts';
 import type { Area } from '../../../pages/model/selection.ts';
+import type { PlacedColumn } from './columnGroups.ts';
 import type { TableModel } from './tableModel.ts';
 import { durationIn, numberIn } from './values.ts';
 

@@ -1,8 +1,8 @@
+import { type ColumnType, type DecimalMark, type Row, tableLimits } from '../../../formats/reading.ts';
 import type { KnownColumn } from '../../../service/contract/report.ts';
 import { orderColumns, type PlacedColumn } from './columnGroups.ts';
 import { recognizeDecimalMark, recognizeTypes, sampleOf } from './columnTypes.ts';
 import { type CellTest, cellTest } from './filter.ts';
-import { type ColumnType, type DecimalMark, type Row, tableLimits } from '../../../formats/reading.ts';
 import { type Sorting, sortRows } from './rowOrder.ts';
 import { type Total, totalOf } from './totals.ts';
 import { valueIn } from './values.ts';

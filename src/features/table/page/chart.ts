@@ -1,4 +1,7 @@
 import { css, html, LitElement, nothing, svg, type TemplateResult } from 'lit';
+import type { ColumnType } from '../../../formats/reading.ts';
+import { controls, renderSelect } from '../../../pages/page/controls.ts';
+import * as l10n from '../../../pages/page/l10n.ts';
 import {
   type Aggregation,
   byPeriod,
@@ -9,11 +12,8 @@ import {
   type Mark,
   valueColumns,
 } from '../model/chartData.ts';
-import type { ColumnType } from '../../../formats/reading.ts';
 import type { TableModel } from '../model/tableModel.ts';
 import { totalText } from '../model/totals.ts';
-import { controls, renderSelect } from '../../../pages/page/controls.ts';
-import * as l10n from '../../../pages/page/l10n.ts';
 
 /** A small chart: the sums of one column by another, as bars or as a line. */
 export class TableChart extends LitElement {

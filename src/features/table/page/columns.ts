@@ -1,7 +1,7 @@
+import { type Span, spanAt } from '../../../pages/page/span.ts';
+import { columnWidths } from '../messages.ts';
 import { groupRuns, type PlacedColumn } from '../model/columnGroups.ts';
 import type { TableModel } from '../model/tableModel.ts';
-import { columnWidths } from '../messages.ts';
-import { type Span, spanAt } from '../../../pages/page/span.ts';
 
 /** Pixels. */
 const narrowest = 72;

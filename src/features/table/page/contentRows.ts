@@ -1,7 +1,7 @@
 import type { End, Reading } from '../../../formats/reading.ts';
-import { type Choices, noChoices, TableModel } from '../model/tableModel.ts';
-import type { TableMessage, TableRequest } from '../messages.ts';
 import * as l10n from '../../../pages/page/l10n.ts';
+import type { TableMessage, TableRequest } from '../messages.ts';
+import { type Choices, noChoices, TableModel } from '../model/tableModel.ts';
 
 type Message<Type extends TableMessage['type']> = Extract<TableMessage, { readonly type: Type }>;
 

@@ -7,11 +7,11 @@ import {
   type Selection,
   selectAt,
 } from '../../../pages/model/selection.ts';
-import type { TableModel } from '../model/tableModel.ts';
 import { controls } from '../../../pages/page/controls.ts';
 import * as l10n from '../../../pages/page/l10n.ts';
 import { isInSpan, type Span, slotsOf } from '../../../pages/page/span.ts';
 import { VirtualGrid } from '../../../pages/page/virtualGrid.ts';
+import type { TableModel } from '../model/tableModel.ts';
 import {
   clampWidth,
   drawnColumns,

@@ -1,7 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { groupRuns, type PlacedColumn } from '../model/columnGroups.ts';
-import type { Sorting } from '../model/rowOrder.ts';
 import {
   type Area,
   areaOf,
@@ -9,11 +7,13 @@ import {
   type Position,
   type Selection,
 } from '../../../pages/model/selection.ts';
+import * as l10n from '../../../pages/page/l10n.ts';
+import { columnWidths } from '../messages.ts';
+import { groupRuns, type PlacedColumn } from '../model/columnGroups.ts';
+import type { Sorting } from '../model/rowOrder.ts';
 import { headingOf } from '../model/shownCells.ts';
 import type { TableModel } from '../model/tableModel.ts';
 import { totalText } from '../model/totals.ts';
-import { columnWidths } from '../messages.ts';
-import * as l10n from '../../../pages/page/l10n.ts';
 import { rowHeight } from './styles.ts';
 
 /** Pixels by which a key moves the edge of a column. */

@@ -10,10 +10,10 @@ import {
   encodings,
   type Reading,
 } from '../../../formats/reading.ts';
-import { headingOf } from '../model/shownCells.ts';
-import type { TableModel } from '../model/tableModel.ts';
 import { renderSelect } from '../../../pages/page/controls.ts';
 import * as l10n from '../../../pages/page/l10n.ts';
+import { headingOf } from '../model/shownCells.ts';
+import type { TableModel } from '../model/tableModel.ts';
 
 const encodingNames: Readonly<Record<Encoding, string>> = {
   'utf-8': 'UTF-8',

@@ -2,12 +2,12 @@ import '@vscode-elements/elements/dist/vscode-toolbar-button/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { End } from '../../../formats/reading.ts';
 import { type Area, areaOf, type Selection } from '../../../pages/model/selection.ts';
-import type { TableModel } from '../model/tableModel.ts';
-import { totalOf, totalText } from '../model/totals.ts';
-import type { SavedFormat } from '../messages.ts';
 import { toolbarButton } from '../../../pages/page/controls.ts';
 import * as l10n from '../../../pages/page/l10n.ts';
 import { searchKeysText } from '../../../pages/page/searchKeys.ts';
+import type { SavedFormat } from '../messages.ts';
+import type { TableModel } from '../model/tableModel.ts';
+import { totalOf, totalText } from '../model/totals.ts';
 import type { Found } from './search.ts';
 
 /** What the buttons show. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { allScopes } from '../../../unit/service/sandboxClient.ts';
-import { errorOf, run, useSandbox } from '../documents/support.ts';
 import { replaced } from '../../fuzz/fakeWindow.ts';
+import { errorOf, run, useSandbox } from '../documents/support.ts';
 import { agentTools, allow, call, minuteLater, refusalOf, type ToolName, textOf } from './support.ts';
 
 const isToken = ({ path }: { readonly path: string }) => path.startsWith('/connect/token');

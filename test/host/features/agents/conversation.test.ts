@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type * as vscode from 'vscode';
 import { agentTools, publicName } from '../../../../src/platform/manifest/contributions.ts';
 import { allScopes } from '../../../unit/service/sandboxClient.ts';
-import { useSandbox } from '../documents/support.ts';
 import { replaced } from '../../fuzz/fakeWindow.ts';
+import { useSandbox } from '../documents/support.ts';
 import { allow, textOf } from './support.ts';
 
 const page = join(__dirname, '../../../../docs/agents.md');

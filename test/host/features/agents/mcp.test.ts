@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import * as vscode from 'vscode';
-import { isRecord } from '../../../../src/service/contract/record.ts';
 import { mcpProvider } from '../../../../src/platform/manifest/contributions.ts';
+import { isRecord } from '../../../../src/service/contract/record.ts';
 import { allScopes } from '../../../unit/service/sandboxClient.ts';
-import { errorOf, run, until, useSandbox } from '../documents/support.ts';
 import { replaced } from '../../fuzz/fakeWindow.ts';
+import { errorOf, run, until, useSandbox } from '../documents/support.ts';
 import { allow } from './support.ts';
 
 /** What *Copy MCP Configuration…* puts into the clipboard, for the answer of the user. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Scenario } from '../../../../src/sandbox/company/scenario/schema.ts';
 import { allScopes } from '../../../unit/service/sandboxClient.ts';
-import { useSandbox } from '../documents/support.ts';
 import { replaced } from '../../fuzz/fakeWindow.ts';
+import { useSandbox } from '../documents/support.ts';
 import { allow, call, minuteLater, refusalOf, type ToolName, textOf } from './support.ts';
 
 /** Everything that tells who somebody is. The ids are long, so that no count or day is one by chance. */

@@ -7,6 +7,7 @@ import { type Sandbox, startSandbox } from '../../../../src/sandbox/index.ts';
 import { isRecord } from '../../../../src/service/contract/record.ts';
 import { plantedCredentials, plantedToken } from '../../../leaks/planted.ts';
 import { json, type ScriptedServer, serve } from '../../../unit/service/fixtures.ts';
+import { replaced } from '../../fuzz/fakeWindow.ts';
 import {
   closeAll,
   connect,
@@ -17,7 +18,6 @@ import {
   run,
   until,
 } from '../documents/support.ts';
-import { replaced } from '../../fuzz/fakeWindow.ts';
 
 interface Changes {
   readonly rows: readonly (readonly unknown[])[];

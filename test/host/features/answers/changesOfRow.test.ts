@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/index.ts';
 import type { ResourceName } from '../../../../src/service/contract/resources.ts';
-import { closeAll, connect, hideViews, limitRequests, openTabs, run, until } from '../documents/support.ts';
 import { replaced } from '../../fuzz/fakeWindow.ts';
+import { closeAll, connect, hideViews, limitRequests, openTabs, run, until } from '../documents/support.ts';
 
 describe('snapshots, from the menu of a row', () => {
   let sandbox: Sandbox;

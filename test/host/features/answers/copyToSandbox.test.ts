@@ -6,8 +6,8 @@ import * as vscode from 'vscode';
 import { type SandboxOptions, startSandbox } from '../../../../src/sandbox/index.ts';
 import { isRecord } from '../../../../src/service/contract/record.ts';
 import { oddCompany } from '../../../unit/features/answers/copiedCompanies.ts';
-import { connect, errorOf, hideViews, limitRequests, run } from '../documents/support.ts';
 import { replaced } from '../../fuzz/fakeWindow.ts';
+import { connect, errorOf, hideViews, limitRequests, run } from '../documents/support.ts';
 
 describe('a copy of a company without its people', () => {
   const started: { readonly connection: string; stop(): Promise<void> }[] = [];

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
+import { PageCount, readPages } from '../../../../src/company/known/reading.ts';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/index.ts';
 import { isRecord } from '../../../../src/service/contract/record.ts';
-import { PageCount, readPages } from '../../../../src/company/known/reading.ts';
 import { plantedCredentials, plantedToken } from '../../../leaks/planted.ts';
 import { json, serve } from '../../../unit/service/fixtures.ts';
 import { clientOnSandbox } from '../../../unit/service/sandboxClient.ts';
-import { closeAll, connect, errorOf, hideViews, limitRequests, run } from '../documents/support.ts';
 import { replaced } from '../../fuzz/fakeWindow.ts';
 import { sessionsOf } from '../../trees/support.ts';
+import { closeAll, connect, errorOf, hideViews, limitRequests, run } from '../documents/support.ts';
 
 interface Coverage {
   readonly rows: readonly Readonly<Record<string, unknown>>[];

@@ -8,6 +8,7 @@ import { personNode } from '../../../../src/tree/person.ts';
 import { plantedCredentials, plantedToken } from '../../../leaks/planted.ts';
 import { json, serve } from '../../../unit/service/fixtures.ts';
 import { connect as clientOn } from '../../../unit/service/sandboxClient.ts';
+import { replaced } from '../../fuzz/fakeWindow.ts';
 import {
   closeAll,
   connect,
@@ -18,7 +19,6 @@ import {
   run,
   until,
 } from '../documents/support.ts';
-import { replaced } from '../../fuzz/fakeWindow.ts';
 
 interface Matched {
   readonly rows: readonly Readonly<Record<string, unknown>>[];

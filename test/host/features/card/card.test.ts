@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { Redaction, redactError } from '../../../../src/service/http/redaction.ts';
 import { KnownCompanies } from '../../../../src/company/known/known.ts';
 import { cardPicture } from '../../../../src/features/card/card.ts';
 import type { CardMessage, CardRequest } from '../../../../src/features/card/messages.ts';
+import { Redaction, redactError } from '../../../../src/service/http/redaction.ts';
 import { clientOf, json, type ScriptedServer, serve } from '../../../unit/service/fixtures.ts';
+import { FakeWindow } from '../../fuzz/fakeWindow.ts';
+import { sessionsOf } from '../../trees/support.ts';
 import { idIn } from '../documents/plainService.ts';
 import {
   closeAll,
@@ -16,8 +18,6 @@ import {
   usePlainService,
   useSandbox,
 } from '../documents/support.ts';
-import { FakeWindow } from '../../fuzz/fakeWindow.ts';
-import { sessionsOf } from '../../trees/support.ts';
 
 const isCard = ({ input }: vscode.Tab) =>
   input instanceof vscode.TabInputWebview && input.viewType.endsWith('workforce.employeeCard');

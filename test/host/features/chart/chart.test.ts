@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { closeAll, connect, errorOf, run, until, useSandbox } from '../documents/support.ts';
 import { FakeWindow } from '../../fuzz/fakeWindow.ts';
+import { closeAll, connect, errorOf, run, until, useSandbox } from '../documents/support.ts';
 
 const isChart = ({ input }: vscode.Tab) =>
   input instanceof vscode.TabInputWebview && input.viewType.endsWith('workforce.chart');

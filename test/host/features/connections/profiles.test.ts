@@ -17,8 +17,8 @@ import { longestProfile } from '../../../../src/features/connections/profile.ts'
 import { runDialog } from '../../../../src/platform/dialogs/steps.ts';
 import { plantedSecret } from '../../../leaks/planted.ts';
 import { FaultyFiles } from '../../attacks/faultyFiles.ts';
-import { useSandbox } from '../documents/support.ts';
 import { FakeQuickPick, replaced } from '../../fuzz/fakeWindow.ts';
+import { useSandbox } from '../documents/support.ts';
 
 const profile = {
   dialect: { authorizationScheme: 'acme', resourcePrefix: '/acme-api' },

@@ -4,8 +4,8 @@ import { ConnectionStatus } from '../../../../src/features/connections/status.ts
 import { plantedCredentials, plantedSecret } from '../../../leaks/planted.ts';
 import { noPolicy } from '../../../unit/policies.ts';
 import { json, type ScriptedServer, serve } from '../../../unit/service/fixtures.ts';
-import { closeAll, connect, errorOf, limitRequests, run, until } from '../documents/support.ts';
 import { replaced } from '../../fuzz/fakeWindow.ts';
+import { closeAll, connect, errorOf, limitRequests, run, until } from '../documents/support.ts';
 
 const old = plantedCredentials.apiKey;
 const fresh = plantedSecret('fresh');

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Scenario } from '../../../../src/sandbox/company/scenario/schema.ts';
 import { isRecord } from '../../../../src/service/contract/record.ts';
-import { active, closeAll, errorOf, limitRequests, openTabs, run, until } from '../documents/support.ts';
 import { replaced } from '../../fuzz/fakeWindow.ts';
+import { active, closeAll, errorOf, limitRequests, openTabs, run, until } from '../documents/support.ts';
 import { useConnections } from './support.ts';
 
 const company: Scenario = {

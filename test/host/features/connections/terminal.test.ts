@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { plantedCredentials } from '../../../leaks/planted.ts';
-import { run, until, usePlainService } from '../documents/support.ts';
 import { replaced } from '../../fuzz/fakeWindow.ts';
+import { run, until, usePlainService } from '../documents/support.ts';
 
 const names = ['WORKFORCE_API_KEY', 'WORKFORCE_CLIENT_ID', 'WORKFORCE_CLIENT_SECRET'];
 const open = 'Open a Terminal with These Variables';

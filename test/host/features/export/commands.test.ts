@@ -7,8 +7,8 @@ import { parse } from 'csv-parse/sync';
 import * as vscode from 'vscode';
 import { cellsOf } from '../../../unit/features/export/files.ts';
 import { FaultyFiles } from '../../attacks/faultyFiles.ts';
-import { errorOf, hideViews, run, until, useSandbox } from '../documents/support.ts';
 import { withSetting } from '../../trees/support.ts';
+import { errorOf, hideViews, run, until, useSandbox } from '../documents/support.ts';
 
 interface Result {
   readonly file: string;

@@ -9,8 +9,8 @@ import type { Clock } from '../../../../src/service/http/clock.ts';
 import { cellsOf } from '../../../unit/features/export/files.ts';
 import { lockedBy } from '../../../unit/policies.ts';
 import { connect } from '../../../unit/service/sandboxClient.ts';
-import { until } from '../documents/support.ts';
 import { replaced } from '../../fuzz/fakeWindow.ts';
+import { until } from '../documents/support.ts';
 import { count, useExports } from './support.ts';
 
 describe('an export that was interrupted', () => {

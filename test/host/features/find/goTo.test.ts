@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import { extensionId } from '../../../../src/features/documents/sharedLink.ts';
 import { revealButton, rowAction } from '../../../../src/features/find/items.ts';
 import { allScopes } from '../../../unit/service/sandboxClient.ts';
-import { closeAll, errorOf, openTabs, run, until, useSandbox } from '../documents/support.ts';
 import { FakeQuickPick, FakeWindow, replaced } from '../../fuzz/fakeWindow.ts';
+import { closeAll, errorOf, openTabs, run, until, useSandbox } from '../documents/support.ts';
 
 interface Hit {
   readonly connection: string;

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { KnownCompanies } from '../../../../src/company/known/known.ts';
 import { personButtons, rowAction } from '../../../../src/features/find/items.ts';
 import { goToManager } from '../../../../src/features/find/relations.ts';
-import { KnownCompanies } from '../../../../src/company/known/known.ts';
 import { plantedCredentials } from '../../../leaks/planted.ts';
 import { json, type ScriptedServer, serveWithToken } from '../../../unit/service/fixtures.ts';
 import { connect as connectTo } from '../../../unit/service/sandboxClient.ts';
-import { active, closeAll, connect, errorOf, run, until, useSandbox } from '../documents/support.ts';
 import { FakeWindow } from '../../fuzz/fakeWindow.ts';
 import { sessionsOf } from '../../trees/support.ts';
+import { active, closeAll, connect, errorOf, run, until, useSandbox } from '../documents/support.ts';
 
 /** The head of the sandbox company. */
 const manager = '1001';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { DepartmentTree } from '../../../../src/company/departments/departmentTree.ts';
+import { KnownCompanies } from '../../../../src/company/known/known.ts';
 import { runCheck } from '../../../../src/features/health/organizationCheck.ts';
 import { pageOf } from '../../../../src/features/health/organizationPage.ts';
 import { findingDecoration } from '../../../../src/features/health/register.ts';
 import { defaultDialect } from '../../../../src/service/http/connection.ts';
 import { Redaction } from '../../../../src/service/http/redaction.ts';
-import { KnownCompanies } from '../../../../src/company/known/known.ts';
 import { DepartmentFindings } from '../../../../src/tree/departmentFindings.ts';
 import { departmentRow } from '../../../../src/tree/resourceNode.ts';
 import { clientOf, json, serve } from '../../../unit/service/fixtures.ts';

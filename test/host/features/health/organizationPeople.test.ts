@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { plantedCredentials, plantedSecret } from '../../../leaks/planted.ts';
 import { json, serveWithToken } from '../../../unit/service/fixtures.ts';
-import { active, connect, errorOf, run, until } from '../documents/support.ts';
 import { replaced } from '../../fuzz/fakeWindow.ts';
+import { active, connect, errorOf, run, until } from '../documents/support.ts';
 import { addressOf, pageOf, setting, sharingCode, useCompanies } from './support.ts';
 
 describe('the people of an organization that is checked', () => {

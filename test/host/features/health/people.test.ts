@@ -4,8 +4,8 @@ import { peopleRules } from '../../../../src/company/rules/peopleRules.ts';
 import { isRecord } from '../../../../src/service/contract/record.ts';
 import { plantedCredentials } from '../../../leaks/planted.ts';
 import { json, serve } from '../../../unit/service/fixtures.ts';
-import { active, connect, errorOf, run, until } from '../documents/support.ts';
 import { replaced } from '../../fuzz/fakeWindow.ts';
+import { active, connect, errorOf, run, until } from '../documents/support.ts';
 import { pageOf, useCompanies } from './support.ts';
 
 interface Found {

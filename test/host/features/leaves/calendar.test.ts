@@ -3,18 +3,18 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { CsvSeparator } from '../../../../src/formats/csv.ts';
-import { manualClock } from '../../../../src/sandbox/index.ts';
 import { KnownCompanies } from '../../../../src/company/known/known.ts';
 import { saveMonth } from '../../../../src/features/leaves/calendar/calendarPage.ts';
 import type { CalendarSubject, CalendarView } from '../../../../src/features/leaves/calendar/messages.ts';
 import { CalendarMonths } from '../../../../src/features/leaves/calendar/months.ts';
+import type { CsvSeparator } from '../../../../src/formats/csv.ts';
+import { manualClock } from '../../../../src/sandbox/index.ts';
 import { lockedBy, noPolicy } from '../../../unit/policies.ts';
 import { clientOf, json, serve } from '../../../unit/service/fixtures.ts';
 import { FaultyFiles } from '../../attacks/faultyFiles.ts';
-import { closeAll, connect, errorOf, hideViews, run, until, useSandbox } from '../documents/support.ts';
 import { FakeWindow, replaced } from '../../fuzz/fakeWindow.ts';
 import { sessionsOf } from '../../trees/support.ts';
+import { closeAll, connect, errorOf, hideViews, run, until, useSandbox } from '../documents/support.ts';
 
 const isCalendar = ({ input }: vscode.Tab) =>
   input instanceof vscode.TabInputWebview && input.viewType.endsWith('workforce.leavesCalendar');

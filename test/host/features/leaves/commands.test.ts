@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { KnownCompanies } from '../../../../src/company/known/known.ts';
 import { LeavesModel } from '../../../../src/features/leaves/leavesModel.ts';
 import { openLeaves } from '../../../../src/features/leaves/register.ts';
 import { manualClock, type Sandbox, startSandbox } from '../../../../src/sandbox/index.ts';
-import { KnownCompanies } from '../../../../src/company/known/known.ts';
 import { clientOf } from '../../../unit/service/fixtures.ts';
-import { cancelled, closeAll, errorOf, openTabs, run, until } from '../documents/support.ts';
 import { sessionsOf, withSetting } from '../../trees/support.ts';
+import { cancelled, closeAll, errorOf, openTabs, run, until } from '../documents/support.ts';
 
 const allEntities = { of: 'legal-entity', ids: [1, 2, 3] } as const;
 const winter = { from: '2026-01-01', to: '2026-03-31' } as const;

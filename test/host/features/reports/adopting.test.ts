@@ -6,8 +6,8 @@ import * as vscode from 'vscode';
 import type { ServedRequest } from '../../../../src/sandbox/index.ts';
 import { plantedCredentials } from '../../../leaks/planted.ts';
 import { json, serve } from '../../../unit/service/fixtures.ts';
-import { active, closeAll, connect, errorOf, run, until } from '../documents/support.ts';
 import { FakeQuickPick, FakeWindow, replaced } from '../../fuzz/fakeWindow.ts';
+import { active, closeAll, connect, errorOf, run, until } from '../documents/support.ts';
 import {
   actions,
   type Company,

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { extensionId } from '../../../../src/features/documents/sharedLink.ts';
-import { Redaction } from '../../../../src/service/http/redaction.ts';
-import type { Page, PageHandler } from '../../../../src/pages/panels.ts';
 import type { TableMessage, TableRequest } from '../../../../src/features/table/messages.ts';
 import { tablePicture } from '../../../../src/features/table/table.ts';
+import type { Page, PageHandler } from '../../../../src/pages/panels.ts';
+import { Redaction } from '../../../../src/service/http/redaction.ts';
 import { FakeMemento } from '../../../unit/features/connections/fakes.ts';
 import { noPolicy } from '../../../unit/policies.ts';
 

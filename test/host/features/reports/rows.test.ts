@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
+import { KnownCompanies } from '../../../../src/company/known/known.ts';
 import { Follower } from '../../../../src/features/reports/follower.ts';
 import { ReportStore } from '../../../../src/features/reports/reportStore.ts';
 import { createStatusItem } from '../../../../src/features/reports/statusItem.ts';
 import type { StoredReport } from '../../../../src/features/reports/storedReport.ts';
-import { createReportsTree, renderReport, reportNode, reportTooltip } from '../../../../src/features/reports/view.ts';
-import { KnownCompanies } from '../../../../src/company/known/known.ts';
+import {
+  createReportsTree,
+  renderReport,
+  reportNode,
+  reportTooltip,
+} from '../../../../src/features/reports/view.ts';
 import { FakeStorage, sampleReport } from '../../../unit/features/reports/samples.ts';
 import { clientOf } from '../../../unit/service/fixtures.ts';
 import { sessionsOf, textsOf, treeOf } from '../../trees/support.ts';

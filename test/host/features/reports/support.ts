@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { AdjustableClock } from '../../../../src/sandbox/clock.ts';
-import { manualClock, type Sandbox, type SandboxOptions, startSandbox } from '../../../../src/sandbox/index.ts';
+import {
+  manualClock,
+  type Sandbox,
+  type SandboxOptions,
+  startSandbox,
+} from '../../../../src/sandbox/index.ts';
 import { connect, errorOf, limitRequests, run, until } from '../documents/support.ts';
 
 /** How long a report takes to generate, by the clock of the service. */

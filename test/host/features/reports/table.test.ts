@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import writeWorkbook from 'write-excel-file/node';
 import { longestGapOf } from '../../attacks/timerGaps.ts';
-import { active, closeAll, run, until } from '../documents/support.ts';
 import { replaced } from '../../fuzz/fakeWindow.ts';
+import { active, closeAll, run, until } from '../documents/support.ts';
 import { FakePage } from './fakePage.ts';
 import {
   actions,

@@ -3,20 +3,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { Redaction } from '../../../../src/service/http/redaction.ts';
-import { archiveLabel, type LabelContext } from '../../../../src/features/taxonomies/archiveLabel.ts';
-import { Arguments } from '../../../../src/platform/entry/arguments.ts';
 import { KnownCompanies } from '../../../../src/company/known/known.ts';
+import { archiveLabel, type LabelContext } from '../../../../src/features/taxonomies/archiveLabel.ts';
 import { ChangeJournal } from '../../../../src/platform/changes/changeJournal.ts';
+import { Arguments } from '../../../../src/platform/entry/arguments.ts';
 import { SharedFolder } from '../../../../src/platform/storage/sharedStorage.ts';
+import { Redaction } from '../../../../src/service/http/redaction.ts';
 import { plantedCredentials, plantedToken } from '../../../leaks/planted.ts';
 import { noPolicy } from '../../../unit/policies.ts';
 import { json, type ScriptedServer, serve } from '../../../unit/service/fixtures.ts';
 import { clientOnSandbox } from '../../../unit/service/sandboxClient.ts';
-import { idIn } from '../documents/plainService.ts';
-import { connect, errorOf, run, useSandbox } from '../documents/support.ts';
 import { replaced } from '../../fuzz/fakeWindow.ts';
 import { sessionsOf } from '../../trees/support.ts';
+import { idIn } from '../documents/plainService.ts';
+import { connect, errorOf, run, useSandbox } from '../documents/support.ts';
 
 describe('archiving labels', () => {
   const { connection, requests, sandbox } = useSandbox('Labels', {}, { scopes: ['taxonomies.readwrite'] });

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { assembleDepartments } from '../../../../src/company/departments/departmentTree.ts';
-import { type DepartmentListing, maxPageRecords, type Page } from '../../../../src/service/contract/listing.ts';
+import {
+  type DepartmentListing,
+  maxPageRecords,
+  type Page,
+} from '../../../../src/service/contract/listing.ts';
 import { textOf } from '../../../../src/service/contract/message.ts';
 import type {
   ResourceDepartment,

@@ -1,5 +1,8 @@
 import type { Department } from '../../../../src/company/departments/department.ts';
-import { assembleDepartments, type DepartmentTree } from '../../../../src/company/departments/departmentTree.ts';
+import {
+  assembleDepartments,
+  type DepartmentTree,
+} from '../../../../src/company/departments/departmentTree.ts';
 import type { Page } from '../../../../src/service/contract/listing.ts';
 import type {
   LegacyDepartmentTree,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { everything } from '../../../../src/service/paging/paging.ts';
 import type { Person, WorkforceService } from '../../../../src/service/operations/service.ts';
+import { everything } from '../../../../src/service/paging/paging.ts';
 import '../../dialogs/withoutEditor.ts';
 import { user } from '../../dialogs/scriptedUser.ts';
 import { clientOf } from '../../service/fixtures.ts';

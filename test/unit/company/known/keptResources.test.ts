@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { Redaction } from '../../../../src/service/http/redaction.ts';
 import type { Kept } from '../../../../src/company/known/keptResources.ts';
+import { Redaction } from '../../../../src/service/http/redaction.ts';
 import '../../dialogs/withoutEditor.ts';
 import { acme as connection, FakeMemento } from '../../features/connections/fakes.ts';
 

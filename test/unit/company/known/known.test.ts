@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { LeaveView } from '../../../../src/company/leaves/leaveView.ts';
 import type { KnownCompany } from '../../../../src/company/known/known.ts';
+import type { LeaveView } from '../../../../src/company/leaves/leaveView.ts';
 import '../../dialogs/withoutEditor.ts';
 import { clientOf } from '../../service/fixtures.ts';
 

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { dateText, daysText, periodProblem, usualPeriods, withOrdinal } from '../../../../src/company/periods/period.ts';
+import {
+  dateText,
+  daysText,
+  periodProblem,
+  usualPeriods,
+  withOrdinal,
+} from '../../../../src/company/periods/period.ts';
 import { isDay } from '../../../../src/service/contract/day.ts';
 
 const anyDay = fc

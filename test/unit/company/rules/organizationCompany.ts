@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { assembleDepartments } from '../../../../src/company/departments/departmentTree.ts';
-import { checkOrganization, type Finding } from '../../../../src/company/rules/organizationHealth.ts';
 import type { KnownPerson } from '../../../../src/company/people/organizationPeople.ts';
+import { checkOrganization, type Finding } from '../../../../src/company/rules/organizationHealth.ts';
 import type { Page } from '../../../../src/service/contract/listing.ts';
 import { textOf } from '../../../../src/service/contract/message.ts';
 import type { StructureDepartment } from '../../../../src/service/contract/organization/departments.ts';

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { toolDefinitions } from '../../../../src/features/agents/definitions.ts';
 import { type RunTool, startMcpServer } from '../../../../src/features/agents/mcpServer.ts';
-import { isRecord } from '../../../../src/service/contract/record.ts';
 import { publicName, type ToolName } from '../../../../src/platform/manifest/contributions.ts';
+import { isRecord } from '../../../../src/service/contract/record.ts';
 import { root } from '../../../run/project.ts';
 
 type McpServer = Awaited<ReturnType<typeof startMcpServer>>;

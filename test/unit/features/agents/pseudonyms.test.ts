@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { agentBudget, printResult } from '../../../../src/features/agents/limits.ts';
 import { thingOf } from '../../../../src/features/agents/present.ts';
 import { Pseudonyms } from '../../../../src/features/agents/pseudonyms.ts';
+import { SharedFolder } from '../../../../src/platform/storage/sharedStorage.ts';
 import { failure } from '../../../../src/service/http/errors.ts';
 import type { RecordList, RecordPage } from '../../../../src/service/operations/service.ts';
-import { SharedFolder } from '../../../../src/platform/storage/sharedStorage.ts';
 import { temporaryDirectory } from '../../../run/project.ts';
 import { FakeClock } from '../reports/fakeClock.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
+import { leaveView } from '../../../../src/company/leaves/leaveView.ts';
 import { copyCompany } from '../../../../src/features/answers/model/copy/copyCompany.ts';
 import { drawDates } from '../../../../src/features/answers/model/copy/drawDates.ts';
-import { leaveView } from '../../../../src/company/leaves/leaveView.ts';
 import type { Scenario } from '../../../../src/sandbox/company/scenario/schema.ts';
 import { type SandboxOptions, startSandbox } from '../../../../src/sandbox/index.ts';
 import { listParameters } from '../../../../src/service/contract/limits.ts';

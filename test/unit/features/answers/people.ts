@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { readSnapshot, recordWriter, type Snapshot } from '../../../../src/features/answers/snapshotFile.ts';
 import type { SnapshotHead } from '../../../../src/features/answers/model/snapshot.ts';
+import { readSnapshot, recordWriter, type Snapshot } from '../../../../src/features/answers/snapshotFile.ts';
 
 export const baseUrl = 'https://acme.example/hr';
 export const key = 'a key of the tests';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import type { Session } from '../../../../src/platform/session.ts';
 import { defaultDialect } from '../../../../src/service/http/connection.ts';
 import type { RecordPage, WorkforceService } from '../../../../src/service/operations/service.ts';
-import type { Session } from '../../../../src/platform/session.ts';
 import '../../dialogs/withoutEditor.ts';
 import { clientOf } from '../../service/fixtures.ts';
 import { baseUrl, employee, key } from './people.ts';

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ChartCard, ChartView } from '../../../../src/features/chart/messages.ts';
 import {
   type Chart,
   type ChartAction,
@@ -7,7 +8,6 @@ import {
   isPointed,
   reduce,
 } from '../../../../src/features/chart/page/chartState.ts';
-import type { ChartCard, ChartView } from '../../../../src/features/chart/messages.ts';
 
 /** Departments by their keys, each with the place of the one above it: `b<0`. */
 function cards(...departments: readonly string[]): readonly ChartCard[] {

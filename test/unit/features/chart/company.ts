@@ -1,5 +1,8 @@
 import { ChartTree } from '../../../../src/company/departments/chartTree.ts';
-import { assembleDepartments, type DepartmentTree } from '../../../../src/company/departments/departmentTree.ts';
+import {
+  assembleDepartments,
+  type DepartmentTree,
+} from '../../../../src/company/departments/departmentTree.ts';
 
 interface Sent {
   readonly id: string;

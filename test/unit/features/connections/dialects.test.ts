@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { dialectParts, parseDialect, parseDialectPart } from '../../../../src/features/connections/dialects.ts';
+import {
+  dialectParts,
+  parseDialect,
+  parseDialectPart,
+} from '../../../../src/features/connections/dialects.ts';
 import { defaultDialect } from '../../../../src/service/http/connection.ts';
 import { isServiceError } from '../../../../src/service/http/errors.ts';
 

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { formOf, valuesOf } from '../../../../src/features/connections/dialog/form.ts';
-import { defaultScopes, type Existing, type FormValues, parseDraft } from '../../../../src/features/connections/draft.ts';
+import {
+  defaultScopes,
+  type Existing,
+  type FormValues,
+  parseDraft,
+} from '../../../../src/features/connections/draft.ts';
 import { defaultDialect } from '../../../../src/service/http/connection.ts';
 import type { ServiceError } from '../../../../src/service/http/errors.ts';
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Event, Memento, SecretStorage, SecretStorageChangeEvent } from 'vscode';
 import { ConnectionStore } from '../../../../src/features/connections/connectionStore.ts';
 import type { Draft } from '../../../../src/features/connections/draft.ts';
-import { type Connection, defaultDialect } from '../../../../src/service/http/connection.ts';
+import { type Kind, SharedFolder } from '../../../../src/platform/storage/sharedStorage.ts';
 import { textOf } from '../../../../src/service/contract/message.ts';
 import { type Clock, systemClock } from '../../../../src/service/http/clock.ts';
-import { type Kind, SharedFolder } from '../../../../src/platform/storage/sharedStorage.ts';
+import { type Connection, defaultDialect } from '../../../../src/service/http/connection.ts';
 import { temporaryDirectory } from '../../../run/project.ts';
 
 /** An event of our own: the editor's class exists only inside the editor. */

@@ -1,9 +1,9 @@
 import { SandboxRunner } from '../../../../src/features/connections/sandboxRunner.ts';
 import { ConnectionSessions } from '../../../../src/features/connections/sessions.ts';
-import type { Connection, Credentials } from '../../../../src/service/http/connection.ts';
-import type { Clock } from '../../../../src/service/http/clock.ts';
-import { createRateLimiters, createService } from '../../../../src/service/index.ts';
 import type { SessionChange } from '../../../../src/platform/session.ts';
+import type { Clock } from '../../../../src/service/http/clock.ts';
+import type { Connection, Credentials } from '../../../../src/service/http/connection.ts';
+import { createRateLimiters, createService } from '../../../../src/service/index.ts';
 import { Emitter, type FakeSecrets, type FakeState, openWindow } from './fakes.ts';
 
 export interface LiveWindowOptions {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sandboxConnection } from '../../../../src/features/connections/sandboxRunner.ts';
-import type { Connection, Credentials } from '../../../../src/service/http/connection.ts';
 import type { SessionChange } from '../../../../src/platform/session.ts';
+import type { Connection, Credentials } from '../../../../src/service/http/connection.ts';
 import { draftOf, FakeSecrets, FakeState } from './fakes.ts';
 import { openLiveWindow } from './liveWindow.ts';
 

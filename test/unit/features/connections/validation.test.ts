@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { parseName, parseScopes, parseSecret, splitScopes } from '../../../../src/features/connections/validation.ts';
+import {
+  parseName,
+  parseScopes,
+  parseSecret,
+  splitScopes,
+} from '../../../../src/features/connections/validation.ts';
 import { isServiceError } from '../../../../src/service/http/errors.ts';
 import '../../dialogs/withoutEditor.ts';
 

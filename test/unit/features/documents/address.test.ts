@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isUsableId } from '../../../../src/service/contract/id.ts';
-import { resourceNames } from '../../../../src/service/contract/resources.ts';
 import {
   type AddressParts,
   addressOf,
@@ -12,6 +10,8 @@ import {
   sourceOf,
 } from '../../../../src/platform/documents/address.ts';
 import type { ResourceAddress } from '../../../../src/platform/documents/resource.ts';
+import { isUsableId } from '../../../../src/service/contract/id.ts';
+import { resourceNames } from '../../../../src/service/contract/resources.ts';
 
 const oddIds = [
   ...['a/b', 'a..b', '50%', 'a%2Fb', 'a%252Fb', '%', 'a#b?c'],

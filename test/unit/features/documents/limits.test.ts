@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { jsonLimits, parseExact } from '../../../../src/service/contract/json/exactJson.ts';
-import { maxDocumentBytes, requireDocumentLimits } from '../../../../src/service/operations/documentPages.ts';
 import { ServiceError } from '../../../../src/service/http/errors.ts';
+import { maxDocumentBytes, requireDocumentLimits } from '../../../../src/service/operations/documentPages.ts';
 
 const nested = (depth: number, open = '[', close = ']') => open.repeat(depth) + close.repeat(depth);
 const list = (length: number) => `[${'0,'.repeat(length - 1)}0]`;

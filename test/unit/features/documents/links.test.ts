@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { addressLinks, documentAt } from '../../../../src/features/documents/language/links.ts';
-import { type Connection, defaultDialect } from '../../../../src/service/http/connection.ts';
+import { partsOf } from '../../../../src/platform/documents/address.ts';
 import { isUsableId } from '../../../../src/service/contract/id.ts';
 import { JsonTree } from '../../../../src/service/contract/json/jsonTree.ts';
 import { resourceNames } from '../../../../src/service/contract/resources.ts';
-import { partsOf } from '../../../../src/platform/documents/address.ts';
+import { type Connection, defaultDialect } from '../../../../src/service/http/connection.ts';
 import { clientOf } from '../../service/fixtures.ts';
 import { clientOnSandbox } from '../../service/sandboxClient.ts';
 import { connection } from './acme.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import type { KnownResource } from '../../../../src/company/known/known.ts';
 import type { Reference } from '../../../../src/features/documents/language/references.ts';
 import { JsonTree } from '../../../../src/service/contract/json/jsonTree.ts';
-import type { KnownResource } from '../../../../src/company/known/known.ts';
 import '../../dialogs/withoutEditor.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../../service/sandboxClient.ts';
 import { connection } from './acme.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { fieldNamesIn, MoreFields } from '../../../../src/features/documents/moreFields/moreFields.ts';
-import { FakeMemento } from '../connections/fakes.ts';
 import { clientOf, json, serve } from '../../service/fixtures.ts';
+import { FakeMemento } from '../connections/fakes.ts';
 
 describe('names of further fields', () => {
   for (const [text, expected] of [

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
-import { departmentPaths, referencesIn, targetOf } from '../../../../src/features/documents/language/references.ts';
 import { assembleDepartments } from '../../../../src/company/departments/departmentTree.ts';
+import {
+  departmentPaths,
+  referencesIn,
+  targetOf,
+} from '../../../../src/features/documents/language/references.ts';
 import { JsonTree } from '../../../../src/service/contract/json/jsonTree.ts';
 import type { DocumentKind } from '../../../../src/service/contract/resources.ts';
 import { connection } from './acme.ts';

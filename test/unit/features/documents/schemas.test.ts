@@ -21,7 +21,9 @@ describe('schemas of documents', () => {
   });
 
   it('are there in French, too', () => {
-    const texts = JSON.parse(readFileSync(new URL('../../../../package.nls.fr.json', import.meta.url), 'utf8'));
+    const texts = JSON.parse(
+      readFileSync(new URL('../../../../package.nls.fr.json', import.meta.url), 'utf8'),
+    );
     for (const name of resourceNames) {
       assert.equal(texts[`schema.${name}`], `./dist/schemas/fr/${name}.json`);
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import type { KnownCompany } from '../../../../src/company/known/known.ts';
 import type { Page } from '../../../../src/service/contract/listing.ts';
 import type { ListedPerson } from '../../../../src/service/operations/service.ts';
-import type { KnownCompany } from '../../../../src/company/known/known.ts';
 import '../../dialogs/withoutEditor.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from '../../service/sandboxClient.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Fields } from '../../../../src/service/contract/fields.ts';
 import { type Connection, defaultDialect } from '../../../../src/service/http/connection.ts';
-import { pages } from '../../../../src/service/paging/paging.ts';
 import type { SourcedPage } from '../../../../src/service/operations/service.ts';
+import { pages } from '../../../../src/service/paging/paging.ts';
 import type { ExportedList } from '../../../../src/tree/exportable.ts';
 import '../../dialogs/withoutEditor.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../../service/sandboxClient.ts';

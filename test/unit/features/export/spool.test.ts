@@ -13,9 +13,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { type Spool, Spools } from '../../../../src/features/export/spool.ts';
+import { SharedFolder } from '../../../../src/platform/storage/sharedStorage.ts';
 import { LongNumber } from '../../../../src/service/contract/record.ts';
 import { Redaction } from '../../../../src/service/http/redaction.ts';
-import { SharedFolder } from '../../../../src/platform/storage/sharedStorage.ts';
 import { temporaryDirectory } from '../../../run/project.ts';
 import { itOnPosix } from '../../posix.ts';
 import { sampleExport, sampleProgress, sampleRows } from './samples.ts';

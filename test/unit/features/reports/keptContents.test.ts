@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Uri } from 'vscode';
+import type { Session } from '../../../../src/platform/session.ts';
 import type { ReportFormat } from '../../../../src/service/contract/vocabularies.ts';
 import type { WorkforceService } from '../../../../src/service/operations/service.ts';
-import type { Session } from '../../../../src/platform/session.ts';
 import '../../dialogs/withoutEditor.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from '../../service/sandboxClient.ts';
 

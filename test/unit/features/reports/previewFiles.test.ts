@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import type { Session } from '../../../../src/platform/session.ts';
 import { Redaction } from '../../../../src/service/http/redaction.ts';
 import type { WorkforceService } from '../../../../src/service/operations/service.ts';
-import type { Session } from '../../../../src/platform/session.ts';
 import '../../dialogs/withoutEditor.ts';
 import { sampleReport } from './samples.ts';
 

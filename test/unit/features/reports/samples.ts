@@ -1,5 +1,10 @@
 import type { ReportStorage } from '../../../../src/features/reports/reportFiles.ts';
-import { isFollowed, keyOf, type ReportKey, type StoredReport } from '../../../../src/features/reports/storedReport.ts';
+import {
+  isFollowed,
+  keyOf,
+  type ReportKey,
+  type StoredReport,
+} from '../../../../src/features/reports/storedReport.ts';
 
 /** A pending report that is followed. */
 export function sampleReport(changes: Partial<StoredReport> = {}): StoredReport {

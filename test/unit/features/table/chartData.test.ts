@@ -7,8 +7,8 @@ import {
   proposeChart,
   valueColumns,
 } from '../../../../src/features/table/model/chartData.ts';
-import type { Row } from '../../../../src/formats/reading.ts';
 import { noChoices, TableModel } from '../../../../src/features/table/model/tableModel.ts';
+import type { Row } from '../../../../src/formats/reading.ts';
 import type { KnownColumn } from '../../../../src/service/contract/report.ts';
 
 function table(rows: readonly Row[], known: readonly KnownColumn[] = []): TableModel {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { csvText } from '../../../../src/formats/csv.ts';
 import { proposeChart } from '../../../../src/features/table/model/chartData.ts';
-import type { Row } from '../../../../src/formats/reading.ts';
 import { clipboardText, headingOf, savedCells } from '../../../../src/features/table/model/shownCells.ts';
 import { noChoices, TableModel } from '../../../../src/features/table/model/tableModel.ts';
 import { totalText } from '../../../../src/features/table/model/totals.ts';
 import { searchTable } from '../../../../src/features/table/page/search.ts';
+import { csvText } from '../../../../src/formats/csv.ts';
+import type { Row } from '../../../../src/formats/reading.ts';
 import { assertNoFormulas, formulaTexts } from '../../formulas.ts';
 
 const known = [

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
-import { recognizeDecimalMark, recognizeTypes, sampleOf } from '../../../../src/features/table/model/columnTypes.ts';
+import {
+  recognizeDecimalMark,
+  recognizeTypes,
+  sampleOf,
+} from '../../../../src/features/table/model/columnTypes.ts';
+import {
+  dateIn,
+  durationIn,
+  durationText,
+  numberIn,
+  valueIn,
+} from '../../../../src/features/table/model/values.ts';
 import type { Row } from '../../../../src/formats/reading.ts';
-import { dateIn, durationIn, durationText, numberIn, valueIn } from '../../../../src/features/table/model/values.ts';
 
 describe('the values of cells', () => {
   it('are numbers with either decimal mark and any separator of thousands', () => {

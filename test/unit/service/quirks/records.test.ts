@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { assembleDepartments, outlineOf } from '../../../../src/company/departments/departmentTree.ts';
-import { translatedName } from '../../../../src/company/values/labelTexts.ts';
 import { leaveView } from '../../../../src/company/leaves/leaveView.ts';
+import { translatedName } from '../../../../src/company/values/labelTexts.ts';
 import { mask, maskRanges } from '../../../../src/company/values/masking.ts';
 import { personalFields } from '../../../../src/sandbox/quirks/records.ts';
 import { type ClientOnSandbox, clientOnSandbox, connect } from '../sandboxClient.ts';

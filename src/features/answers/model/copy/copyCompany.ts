@@ -1,12 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { DepartmentListing } from '../../../../service/contract/listing.ts';
-import type { Taxonomy } from '../../../../service/contract/taxonomy.ts';
-import { daysOf } from '../../../../company/periods/month.ts';
 import { isActive } from '../../../../company/departments/department.ts';
-import { type DepartmentRecord, departmentRecords } from '../../../../company/departments/departmentRecords.ts';
-import { type Fields, identifier, record, text } from '../../../../service/contract/fields.ts';
+import {
+  type DepartmentRecord,
+  departmentRecords,
+} from '../../../../company/departments/departmentRecords.ts';
 import type { LeaveView } from '../../../../company/leaves/leaveView.ts';
 import { checkedPerson, keyOf, type PersonRecord } from '../../../../company/people/checkedPeople.ts';
+import { daysOf } from '../../../../company/periods/month.ts';
+import { type Fields, identifier, record, text } from '../../../../service/contract/fields.ts';
+import type { DepartmentListing } from '../../../../service/contract/listing.ts';
+import type { Taxonomy } from '../../../../service/contract/taxonomy.ts';
 import { drawDates } from './drawDates.ts';
 import { createPseudonyms, type Pseudonyms, type Random } from './pseudonyms.ts';
 

@@ -1,6 +1,6 @@
+import type { CheckedPerson } from '../../../../company/people/checkedPeople.ts';
 import { isDay } from '../../../../service/contract/day.ts';
 import { openEnded } from '../../../../service/contract/limits.ts';
-import type { CheckedPerson } from '../../../../company/people/checkedPeople.ts';
 import type { Random } from './pseudonyms.ts';
 
 /** How far from the month new days lie, in days. */

@@ -1,4 +1,3 @@
-import { isDay } from '../../../../service/contract/day.ts';
 import {
   isAbsence,
   type LeaveHalf,
@@ -9,6 +8,7 @@ import {
 } from '../../../../company/leaves/leaveParts.ts';
 import { type LeaveView, peopleComparison } from '../../../../company/leaves/leaveView.ts';
 import { daysOf, type MonthDay } from '../../../../company/periods/month.ts';
+import { isDay } from '../../../../service/contract/day.ts';
 
 /** A leave as far as a calendar shows it. */
 export type CalendarLeave = Omit<LeaveView, 'accountId' | 'periodId'>;

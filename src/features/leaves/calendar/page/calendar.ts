@@ -1,18 +1,13 @@
 import '@vscode-elements/elements/dist/vscode-icon/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import * as Value from 'typebox/value';
-import { addMonths, isMonth, monthOf, monthText } from '../../../../company/periods/month.ts';
-import { absentOn, leavesOf, type MonthGrid, monthGrid } from '../model/monthGrid.ts';
 import { type LeaveState, leaveStates } from '../../../../company/leaves/leaveParts.ts';
-import {
-  CalendarMessage,
-  type CalendarRequest,
-  CalendarSubject,
-  CalendarView,
-} from '../messages.ts';
+import { addMonths, isMonth, monthOf, monthText } from '../../../../company/periods/month.ts';
 import { toolbarButton } from '../../../../pages/page/controls.ts';
 import * as l10n from '../../../../pages/page/l10n.ts';
 import { PictureElement } from '../../../../pages/page/pictureElement.ts';
+import { CalendarMessage, type CalendarRequest, CalendarSubject, CalendarView } from '../messages.ts';
+import { absentOn, leavesOf, type MonthGrid, monthGrid } from '../model/monthGrid.ts';
 import { type GridContent, MonthGridElement } from './monthGrid.ts';
 import { calendarStyles, halfDayStyles } from './styles.ts';
 import { cellText, dateText, daysText, personText, stateNames } from './texts.ts';

@@ -1,5 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import type { LeaveHalf } from '../../../../company/leaves/leaveParts.ts';
+import { moveSelection, type Position, within } from '../../../../pages/model/selection.ts';
+import * as l10n from '../../../../pages/page/l10n.ts';
+import { VirtualGrid } from '../../../../pages/page/virtualGrid.ts';
 import {
   type CalendarCell,
   type CalendarRow,
@@ -7,10 +11,6 @@ import {
   leavesOf,
   type MonthGrid,
 } from '../model/monthGrid.ts';
-import type { LeaveHalf } from '../../../../company/leaves/leaveParts.ts';
-import { moveSelection, type Position, within } from '../../../../pages/model/selection.ts';
-import * as l10n from '../../../../pages/page/l10n.ts';
-import { VirtualGrid } from '../../../../pages/page/virtualGrid.ts';
 import { gridStyles, halfDayStyles, rowHeight } from './styles.ts';
 import { cellText, daysText, personText, weekdayText } from './texts.ts';
 

@@ -1,7 +1,7 @@
-import type { CalendarCell, CalendarRow, HalfDay } from '../model/monthGrid.ts';
 import type { LeaveState } from '../../../../company/leaves/leaveParts.ts';
 import { withOrdinal } from '../../../../company/periods/period.ts';
 import * as l10n from '../../../../pages/page/l10n.ts';
+import type { CalendarCell, CalendarRow, HalfDay } from '../model/monthGrid.ts';
 
 const numbers = new Intl.NumberFormat(l10n.language, { maximumFractionDigits: 1 });
 const dates = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' });

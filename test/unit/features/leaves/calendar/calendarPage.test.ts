@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { manualClock } from '../../../../../src/sandbox/index.ts';
 import type { CalendarMessage } from '../../../../../src/features/leaves/calendar/messages.ts';
+import { manualClock } from '../../../../../src/sandbox/index.ts';
 import { json, serve } from '../../../service/fixtures.ts';
 import { clientOnSandbox } from '../../../service/sandboxClient.ts';
 import { calendarOf, calendarOn, clock, finance, june, leave, owners } from './calendars.ts';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { Check } from 'typebox/value';
-import { manualClock } from '../../../../../src/sandbox/index.ts';
-import { Redaction } from '../../../../../src/service/http/redaction.ts';
-import type { WorkforceService } from '../../../../../src/service/operations/service.ts';
-import type { Session } from '../../../../../src/platform/session.ts';
 import {
   CalendarMessage,
   type CalendarRequest,
   type CalendarSubject,
 } from '../../../../../src/features/leaves/calendar/messages.ts';
+import type { Session } from '../../../../../src/platform/session.ts';
+import { manualClock } from '../../../../../src/sandbox/index.ts';
+import { Redaction } from '../../../../../src/service/http/redaction.ts';
+import type { WorkforceService } from '../../../../../src/service/operations/service.ts';
 import '../../../dialogs/withoutEditor.ts';
 import { clientOf, type ScriptedServer } from '../../../service/fixtures.ts';
 

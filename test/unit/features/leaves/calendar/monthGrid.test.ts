@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { absentOn, countMisplaced, leavesOf, monthGrid } from '../../../../../src/features/leaves/calendar/model/monthGrid.ts';
 import { type LeaveState, leaveStates, stateOf } from '../../../../../src/company/leaves/leaveParts.ts';
 import { leaveViewV2 } from '../../../../../src/company/leaves/leaveV2.ts';
 import { type LeaveView, leaveView } from '../../../../../src/company/leaves/leaveView.ts';
+import {
+  absentOn,
+  countMisplaced,
+  leavesOf,
+  monthGrid,
+} from '../../../../../src/features/leaves/calendar/model/monthGrid.ts';
 import { leaveV2, leaveV3 } from '../../../company/leaves/leaveSamples.ts';
 
 const month = '2026-06';

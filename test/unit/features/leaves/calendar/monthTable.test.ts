@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
-import { type CalendarLeave, monthGrid } from '../../../../../src/features/leaves/calendar/model/monthGrid.ts';
-import { monthTable } from '../../../../../src/features/leaves/calendar/model/monthTable.ts';
 import type { LeaveState } from '../../../../../src/company/leaves/leaveParts.ts';
+import {
+  type CalendarLeave,
+  monthGrid,
+} from '../../../../../src/features/leaves/calendar/model/monthGrid.ts';
+import { monthTable } from '../../../../../src/features/leaves/calendar/model/monthTable.ts';
 import { csvWriter } from '../../../../../src/formats/csv.ts';
 import { writtenFile } from '../../../../../src/formats/writer.ts';
 import { assertNoFormulas, formulaTexts } from '../../../formulas.ts';

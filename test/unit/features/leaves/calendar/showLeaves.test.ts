@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { Redaction } from '../../../../../src/service/http/redaction.ts';
 import type { CalendarSubject } from '../../../../../src/features/leaves/calendar/messages.ts';
+import { Redaction } from '../../../../../src/service/http/redaction.ts';
 import '../../../dialogs/withoutEditor.ts';
 
 const { showLeaves } = await import('../../../../../src/features/leaves/calendar/calendar.ts');
