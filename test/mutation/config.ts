@@ -5,7 +5,10 @@ import { root } from '../run/project.ts';
 
 /** Files that load `vscode` are tested inside an editor, which mutation does not start. */
 const loadsEditor = /^import \* as vscode from 'vscode'/m;
-const mutate = globSync('src/{service,domain,reports,connections}/**/*.ts', { cwd: root })
+const mutate = globSync(
+  'src/{service,company,formats,**/model,features/reports,features/connections}/**/*.ts',
+  { cwd: root },
+)
   .filter((file) => !loadsEditor.test(readFileSync(join(root, file), 'utf8')))
   .map((file) => file.replaceAll(sep, '/'))
   .sort();

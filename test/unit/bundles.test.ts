@@ -30,7 +30,7 @@ describe('the bundle that the first use loads', () => {
     const heavy = [
       /typebox|node-fetch|hono|faker|string-intern/,
       /src\/sandbox\/(?!(thread|message)\.ts$)|src\/service\/index/,
-      /src\/connections\/(commands\.ts|dialog\/)|src\/(export|answers)\/(?!register\.ts$)|src\/find\/(goTo|search)/,
+      /src\/features\/connections\/(commands\.ts|dialog\/)|src\/features\/(export|answers)\/(?!register\.ts$)|src\/features\/find\/(goTo|search)/,
     ];
     assert.deepEqual(
       Object.keys(inputs).filter((path) => heavy.some((pattern) => pattern.test(path))),
@@ -53,20 +53,20 @@ describe('the bundle that the first use loads', () => {
   });
 
   for (const file of [
-    'app',
+    'start/app',
     'service/index',
     'sandbox/index',
-    'connections/commands',
-    'find/goTo',
-    'answers/commands',
-    'taxonomies/archiveLabel',
-    'reports/wizard',
-    'export/exports',
-    'documents/compare/compareCommands',
-    'health/checks',
-    'agents/open',
-    'webviews/pictures',
-    'agents/mcpServer',
+    'features/connections/commands',
+    'features/find/goTo',
+    'features/answers/commands',
+    'features/taxonomies/archiveLabel',
+    'features/reports/wizard',
+    'features/export/exports',
+    'features/documents/compare/compareCommands',
+    'features/health/checks',
+    'features/agents/open',
+    'start/pictures',
+    'features/agents/mcpServer',
   ]) {
     it(`cannot be built if it loads ${file}.ts with itself`, async () => {
       const contents = `import * as early from './${file}.ts'; console.log(early);`;

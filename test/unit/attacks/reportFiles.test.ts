@@ -96,9 +96,11 @@ describe('20 000 files', () => {
     for (const id of ids) {
       put(directory, sampleReport({ id }));
     }
-    const modules = ['reports/reportFiles.ts', 'reports/reportStore.ts', 'ui/storage/sharedStorage.ts'].map(
-      (file) => join(root, 'src', file),
-    );
+    const modules = [
+      'features/reports/reportFiles.ts',
+      'features/reports/reportStore.ts',
+      'platform/storage/sharedStorage.ts',
+    ].map((file) => join(root, 'src', file));
     const script = `
       import { ReportFiles } from ${JSON.stringify(modules[0])};
       import { ReportStore } from ${JSON.stringify(modules[1])};

@@ -36,8 +36,8 @@ function windowProcess(directory: string): string {
   const load = (file: string) => JSON.stringify(new URL(`../../../src/${file}`, import.meta.url));
   return `import { systemClock } from ${load('service/http/clock.ts')};
     import { RateLimiter } from ${load('service/http/rateLimiter.ts')};
-    import { RequestLedger } from ${load('ui/storage/requestLedger.ts')};
-    import { SharedFolder } from ${load('ui/storage/sharedStorage.ts')};
+    import { RequestLedger } from ${load('platform/storage/requestLedger.ts')};
+    import { SharedFolder } from ${load('platform/storage/sharedStorage.ts')};
     const folder = new SharedFolder(${JSON.stringify(directory)}, 'requests');
     const waiting = (wait) => wait?.used === ${limit} && console.log('full');
     const ledger = new RequestLedger(folder, 'https://acme.example', console.error);

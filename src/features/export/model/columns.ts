@@ -54,7 +54,7 @@ function allNamed(kind: RecordKind): readonly Named[] {
     const [id, ...names] = namedFields[of];
     return {
       of,
-      id: [word, id].filter(Boolean).join('../../../domain/export'),
+      id: [word, id].filter(Boolean).join('.'),
       names: names.map((name) => `${word}.${name}`),
     };
   });

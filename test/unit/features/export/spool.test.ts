@@ -60,7 +60,7 @@ function otherWindow(directory: string, script: string): ChildProcess {
   const source = (path: string) => JSON.stringify(new URL(`../../../src/${path}`, import.meta.url));
   const whole = `
     const { Spools } = await import(${source('export/spool.ts')});
-    const { SharedFolder } = await import(${source('ui/storage/sharedStorage.ts')});
+    const { SharedFolder } = await import(${source('platform/storage/sharedStorage.ts')});
     const { Redaction } = await import(${source('service/http/redaction.ts')});
     const folder = new SharedFolder(${JSON.stringify(directory)}, 'export');
     const spools = new Spools({ folder, redaction: new Redaction(), warn: console.error });
