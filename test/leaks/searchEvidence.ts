@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { basename, join, sep } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { evidenceVariable, missingEvidence, wantedEvidence } from './evidence.ts';
 import { marks } from './planted.ts';
 import { Search, type SearchedFile } from './search.ts';
@@ -70,14 +70,17 @@ export function describeSearch(suite: 'host' | 'ui', ofSuite: readonly Kind[]): 
       });
     }
 
-    it('is there of each editor, to its end', () => {
+    it('is there of each editor and of each use of it, to its end', () => {
       const named = (file: string) =>
         searched.map(({ name }) => name).filter((name) => basename(name) === file);
-      const editorsWith = (file: string) => new Set(named(file).map((name) => name.split(sep)[0]));
-      const [started, ended] = [editorsWith('server.log'), editorsWith('storage.json')];
+      const usesWith = (file: string) => new Set(named(file).map((name) => dirname(name)));
+      const editorsOf = (paths: Iterable<string>) => new Set([...paths].map((path) => path.split(sep)[0]));
+      const [began, ended] = [usesWith('requests.txt'), usesWith('storage.json')];
+      const [started, finished] = [editorsOf(named('server.log')), editorsOf(ended)];
       const missing = [
-        ...[...started].filter((editor) => !ended.has(editor)).map((editor) => `${editor}: storage.json`),
-        ...[...ended].filter((editor) => !started.has(editor)).map((editor) => `${editor}: server.log`),
+        ...[...began].filter((use) => !ended.has(use)).map((use) => `${use}: storage.json`),
+        ...[...started].filter((editor) => !finished.has(editor)),
+        ...[...finished].filter((editor) => !started.has(editor)),
         ...named(missingEvidence).map((name) => `${name}: ${readFileSync(join(directory, name), 'utf8')}`),
       ];
       // In one line, because reports of failures show the first one only.

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import type { Frame, Page } from 'playwright-core';
+import type { ConsoleMessage, Frame, Page, Request } from 'playwright-core';
 import { missingEvidence, wantedEvidence } from './evidence.ts';
 
 /** Runs in a page: what it consists of, its text without the elements that colors cut it into, what inputs hold. */
@@ -31,17 +31,16 @@ export class Witness {
   readonly #page: Page;
   readonly #directory: string;
   readonly #known = new Set<string>();
+  readonly #noteMessage = (message: ConsoleMessage) => this.#note('console.txt', message.text());
+  readonly #noteRequest = (request: Request) =>
+    this.#note('requests.txt', `${request.method()} ${request.url()} ${request.postData() ?? ''}`);
   #moments = 0;
 
   private constructor(page: Page, directory: string) {
     this.#page = page;
     this.#directory = directory;
     mkdirSync(directory);
-    const context = page.context();
-    context.on('console', (message) => this.#note('console.txt', message.text()));
-    context.on('request', (request) => {
-      this.#note('requests.txt', `${request.method()} ${request.url()} ${request.postData() ?? ''}`);
-    });
+    page.context().on('console', this.#noteMessage).on('request', this.#noteRequest);
   }
 
   /** Watches a browser from now on where evidence is wanted, and leaves it in the directory of the editor. */
@@ -89,6 +88,7 @@ export class Witness {
       }));
       writeFileSync(join(this.#directory, 'storage.json'), JSON.stringify(kept));
     });
+    this.#page.context().off('console', this.#noteMessage).off('request', this.#noteRequest);
   }
 
   /** What is missing fails the search, and not the test that leaves it. */

@@ -1,11 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 
 /** Passes on what an editor sends to a screen reader: each text comes up as a node of its own. */
-const listening = `new MutationObserver((records) => {
+const listening = (heard: string) => `new MutationObserver((records) => {
   for (const { target, addedNodes } of records) {
     if (target.parentElement?.matches('.monaco-aria-container')) {
       for (const { textContent } of addedNodes) {
-        heard(textContent);
+        ${heard}(textContent);
       }
     }
   }
@@ -17,8 +18,10 @@ const listening = `new MutationObserver((records) => {
  */
 export async function listen(page: Page): Promise<readonly string[]> {
   const texts: string[] = [];
-  await page.context().exposeFunction('heard', (text: string) => texts.push(text));
-  await page.context().addInitScript(listening);
-  await page.evaluate(listening);
+  // The browser stays open for other tests, which listen by names of their own.
+  const heard = `heard${randomBytes(8).toString('hex')}`;
+  await page.context().exposeFunction(heard, (text: string) => texts.push(text));
+  await page.context().addInitScript(listening(heard));
+  await page.evaluate(listening(heard));
   return texts;
 }

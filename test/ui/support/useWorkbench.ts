@@ -1,7 +1,11 @@
+import { endEditors } from './editors.ts';
 import { Workbench, type WorkbenchOptions } from './workbench.ts';
 
+// Of all files together.
+after(endEditors);
+
 /**
- * Gives the tests of the surrounding `describe` a workbench of their own: opened before the first, closed after the
+ * Gives the tests of the surrounding `describe` a fresh workbench: opened before the first, closed after the
  * last, photographed when one fails.
  */
 export function useWorkbench(options: WorkbenchOptions = {}): () => Workbench {

@@ -3,33 +3,23 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { Witness } from '../../leaks/witness.ts';
-import { pack } from '../../run/package.ts';
-import { cache, vsix } from '../../run/project.ts';
-import { openChromium } from '../../run/vscode/chromium.ts';
-import { editorDirectory } from '../../run/vscode/editorDirectory.ts';
-import { type Server, startServer, workbenchUrl } from '../../run/vscode/server.ts';
+import { cache } from '../../run/project.ts';
+import { workbenchUrl } from '../../run/vscode/server.ts';
+import { type Editor, type EditorOptions, editorWith } from './editors.ts';
 import { showTooltip } from './pointer.ts';
 import { QuickInput } from './quickInput.ts';
 import { Texts } from './texts.ts';
-import { longestWait, until } from './until.ts';
+import { until } from './until.ts';
 import { View } from './view.ts';
 
-export type WorkbenchOptions = {
+export interface WorkbenchOptions extends EditorOptions {
   /** User settings on top of the quiet ones every editor here has. */
-  settings?: Readonly<Record<string, unknown>>;
+  readonly settings?: Readonly<Record<string, unknown>>;
   /** Files of the folder that is opened, by their paths in it. */
-  files?: Readonly<Record<string, string>>;
-  /** Asks whether the folder is trusted; else it is. */
-  workspaceTrust?: boolean;
-  /** Directory of an extension to install besides. */
-  extension?: string;
-  /** Language of the editor, such as `fr`; English by default. */
-  locale?: string;
-  /** Variables of the editor on top of those of this process. */
-  environment?: Readonly<Record<string, string>>;
+  readonly files?: Readonly<Record<string, string>>;
   /** Address of the folder to open instead of a fresh one on this machine. */
-  folder?: string;
-};
+  readonly folder?: string;
+}
 
 /** The editor's own themes, by their names, with the class of a window that has them. */
 export const themes = {
@@ -49,16 +39,19 @@ export class Workbench {
   readonly witness: Witness | undefined;
   /** The texts of the extension as this window shows them, by the English ones. */
   readonly texts: Texts;
-  readonly #server: Server;
+  readonly #editor: Editor;
+  readonly #directory: string;
 
   private constructor(
-    server: Server,
+    editor: Editor,
+    directory: string,
     page: Page,
     folder: string,
     witness: Witness | undefined,
     texts: Texts,
   ) {
-    this.#server = server;
+    this.#editor = editor;
+    this.#directory = directory;
     this.page = page;
     this.texts = texts;
     this.quickInput = new QuickInput(page, texts);
@@ -66,30 +59,26 @@ export class Workbench {
     this.witness = witness;
   }
 
-  static async open({ settings = {}, files = {}, ...options }: WorkbenchOptions = {}): Promise<Workbench> {
-    const directory = editorDirectory();
+  /** Opens a window of an editor that may be used again when the window is closed; it finds nothing of earlier ones. */
+  static async open({
+    settings = {},
+    files = {},
+    folder: other,
+    ...options
+  }: WorkbenchOptions = {}): Promise<Workbench> {
+    const editor = await editorWith(options);
+    // Rows that stick to the top would cover the ones below them, which a test presses by their place.
+    const directory = editor.prepare({ 'workbench.tree.enableStickyScroll': false, ...settings });
     const folder = join(directory, 'folder');
     mkdirSync(folder);
-    const { extension, environment = {}, locale } = options;
-    const besides = extension === undefined ? [] : [await pack(extension, join(directory, 'besides.vsix'))];
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
-    const server = await startServer({
-      directory,
-      ownHome: true,
-      // Rows that stick to the top would cover the ones below them, which a test presses by their place.
-      settings: { 'workbench.tree.enableStickyScroll': false, ...settings },
-      extensions: [vsix, ...besides],
-      environment,
-      workspaceTrust: options.workspaceTrust ?? false,
-      ...(locale === undefined ? {} : { locale }),
-    });
-    const page = await openChromium(directory);
-    page.context().setDefaultTimeout(longestWait);
-    const workbench = new Workbench(server, page, folder, Witness.of(page, directory), new Texts(locale));
-    await page.goto(workbenchUrl(server, options.folder ?? folder));
+    const page = await editor.context.newPage();
+    const witness = Witness.of(page, directory);
+    const workbench = new Workbench(editor, directory, page, folder, witness, new Texts(options.locale));
+    await page.goto(workbenchUrl(editor.server, other ?? folder));
     await workbench.#ready();
     return workbench;
   }
@@ -98,7 +87,8 @@ export class Workbench {
   async newWindow(): Promise<Workbench> {
     const page = await this.page.context().newPage();
     await page.goto(this.page.url());
-    const workbench = new Workbench(this.#server, page, this.folder, this.witness, this.texts);
+    const { folder, witness, texts } = this;
+    const workbench = new Workbench(this.#editor, this.#directory, page, folder, witness, texts);
     await workbench.#ready();
     return workbench;
   }
@@ -210,7 +200,7 @@ export class Workbench {
 
   /** Kills the process that runs the extensions, which the editor then starts again. */
   killExtensionHost(): void {
-    assert.equal(this.#server.killExtensionHosts(), 1);
+    assert.equal(this.#editor.server.killExtensionHosts(), 1);
   }
 
   /** Turns to this window, away from the others of the same editor. */
@@ -234,8 +224,7 @@ export class Workbench {
 
   async close(): Promise<void> {
     await this.witness?.close();
-    await this.page.context().close();
-    this.#server.stop();
+    await this.#editor.tidy(this.#directory);
   }
 
   async #ready(): Promise<void> {
