@@ -1,41 +1,21 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { root } from './project.ts';
-import { conclude, lint, mochaStep, runLanes, typeChecks } from './steps.ts';
+import { conclude, lint, runSteps, typeChecks, unitParts } from './steps.ts';
 import { task } from './task.ts';
 
-/** The unit tests in three parts that take about as long as each other, and beside each other. */
-const services = 'test/unit/{faults,sandbox}/**';
-const attacks = 'test/unit/attacks/**';
-/** Unit tests that try or prove many cases, the benches and the package of the sandbox, which only `npm test` runs. */
+/** Unit tests that try or prove many cases, and of the package of the sandbox, which only `npm test` runs. */
 const long = [
-  ...['test/unit/fuzz/fuzz.*', 'test/unit/attacks/regularExpressions.*'],
-  ...['test/unit/bench.*', 'test/unit/sandboxPackage.*'],
+  'test/unit/fuzz/fuzz.*',
+  'test/unit/attacks/regularExpressions.*',
+  'test/unit/sandboxPackage.*',
 ];
 
 // The inner loop: what a change is tried with again and again, on two processors in about a minute.
 await task(async () => {
   console.log(weight());
-  return conclude(
-    await runLanes(
-      [mochaStep('Unit tests of the sandbox and of faults', 'unit', `${services}/*.test.ts`)],
-      [mochaStep('Unit tests of attacks', 'unit', `${attacks}/*.test.ts`, ...ignoring(...long))],
-      [
-        ...typeChecks,
-        lint,
-        mochaStep(
-          'All other unit tests, without the long ones',
-          'unit',
-          ...ignoring(services, attacks, ...long),
-        ),
-      ],
-    ),
-  );
+  return conclude(await runSteps(3, [...unitParts(...long), ...typeChecks, lint]));
 });
-
-function ignoring(...patterns: readonly string[]): readonly string[] {
-  return patterns.flatMap((pattern) => ['--ignore', pattern]);
-}
 
 /** The files and lines of each room of src, the largest first, and of all: a budget is kept only where it is seen. */
 function weight(): string {

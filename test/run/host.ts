@@ -90,7 +90,7 @@ async function bundleTests(): Promise<string> {
   // A test that is gone from the sources must not run on.
   rmSync(outdir, { recursive: true, force: true });
   await build({
-    entryPoints: globSync('test/host/**/{index,*.test}.ts', { cwd: root }),
+    entryPoints: globSync('test/host/**/{index,*.test,*.nightly}.ts', { cwd: root }),
     outbase: 'test/host',
     absWorkingDir: root,
     outdir,

@@ -20,7 +20,7 @@ export async function runMocha(suite: string, args: readonly string[]): Promise<
   if (timeout === undefined) {
     throw new UsageError(`There is no suite "${suite}". The suites are ${[...timeouts.keys()].join(', ')}.`);
   }
-  const named = args.some((argument) => argument.endsWith('.test.ts'));
+  const named = args.some((argument) => /\.(?:test|nightly)\.ts$/.test(argument));
   return await exitCodeOf(
     process.execPath,
     [

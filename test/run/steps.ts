@@ -15,6 +15,8 @@ export interface Step {
   readonly environment?: Readonly<Record<string, string>>;
   /** Where a suite leaves what its editors write and show, or where that is searched. */
   readonly evidence?: string;
+  /** The steps that end before this one begins. */
+  readonly after?: readonly Step[];
 }
 
 /** Pages run in a browser, so they have a configuration of their own. */
@@ -36,51 +38,55 @@ function typeCheck(title: string, project: string, kept: string): Step {
   return { title, script, args };
 }
 
+/** Packages the extension, and installs the editor and the browser of the suites. */
+export const preparation: Step = { title: 'Package', script: 'test/run/prepare.ts' };
+
 /** A suite that mocha runs, or the part of it that `args` name. */
 export function mochaStep(title: string, suite: string, ...args: readonly string[]): Step {
   return { title, isSuite: true, script: 'test/run/mocha.ts', args: [suite, ...args] };
 }
 
-const pathTests = Object.entries({
-  '': ['buildPaths', 'citations', 'detailsPage', 'documentation', 'manifest', 'publisher'],
-  attacks: [
-    'boundSecrets',
-    'downloads',
-    'movedConnections',
-    'privateFiles',
-    'requestLedger',
-    'sandboxProcess',
-    'unfinishedExports',
-  ],
-  connections: ['connectionStore', 'otherWindows', 'secretStorage', 'sessions'],
-  dialogs: ['replaceKey'],
-  documents: ['moreFields', 'requestText'],
-  domain: ['fileName'],
-  export: ['spool'],
-  reports: ['keptContents', 'reportFiles', 'reportStore'],
-  sandbox: ['cli', 'control', 'dialect', 'scenario'],
-  service: ['sharedLimit'],
-  ui: ['changeJournal', 'policy', 'sharedStorage', 'wholeFile'],
-}).flatMap(([folder, names]) => names.map((name) => join('test/unit', folder, `${name}.test.ts`)));
-
-/** Unit tests of paths, files and processes with the rules of Windows. On Windows itself, all tests have them. */
-export const asOnWindows: readonly Step[] =
-  process.platform === 'win32'
-    ? []
-    : [mochaStep('Unit tests as on Windows', 'unit', '--require', './test/run/windows.ts', ...pathTests)];
+/** The unit tests in three parts that take about as long as each other, without the files of these patterns. */
+export function unitParts(...leftOut: readonly string[]): readonly Step[] {
+  const ignoring = (patterns: readonly string[]) => patterns.flatMap((pattern) => ['--ignore', pattern]);
+  const services = 'test/unit/{faults,sandbox}/**';
+  const attacks = 'test/unit/attacks/**';
+  return [
+    mochaStep(
+      'Unit tests of the sandbox and of faults',
+      'unit',
+      `${services}/*.test.ts`,
+      ...ignoring(leftOut),
+    ),
+    mochaStep('Unit tests of attacks', 'unit', `${attacks}/*.test.ts`, ...ignoring(leftOut)),
+    mochaStep('All other unit tests', 'unit', ...ignoring([services, attacks, ...leftOut])),
+  ];
+}
 
 /**
- * Runs lanes of steps beside each other, the steps of a lane one after the other. Prints what each step printed once
- * it has ended. Returns the counts of all steps.
+ * Runs steps, as many beside each other as there are lanes. A lane takes the first step of the list that waits for no
+ * other one. Prints what each step printed once it has ended. Returns the counts of all steps.
  */
-export async function runLanes(...lanes: readonly (readonly Step[])[]): Promise<readonly Counts[]> {
+export async function runSteps(lanes: number, steps: readonly Step[]): Promise<readonly Counts[]> {
+  const waiting = new Set(steps);
+  const running = new Map<Step, Promise<void>>();
   const counts: Counts[] = [];
-  const run = async (steps: readonly Step[]) => {
-    for (const step of steps) {
-      counts.push(await runStep(step));
+  while (waiting.size > 0 || running.size > 0) {
+    const isEnded = (step: Step) => !waiting.has(step) && !running.has(step);
+    const next = [...waiting].find(({ after = [] }) => after.every(isEnded));
+    if (next === undefined || running.size === lanes) {
+      await Promise.race(running.values());
+      continue;
     }
-  };
-  await Promise.all(lanes.map(run));
+    waiting.delete(next);
+    running.set(
+      next,
+      runStep(next).then((ended) => {
+        counts.push(ended);
+        running.delete(next);
+      }),
+    );
+  }
   return counts;
 }
 

@@ -7,7 +7,7 @@ import { withoutLinks } from '../../../src/platform/text/text.ts';
 import { isServiceError } from '../../../src/service/http/errors.ts';
 import type { Fetch } from '../../../src/service/http/request.ts';
 import { HastyClock } from '../../unit/faults/hastyClock.ts';
-import { fuzzBounds, target } from '../../unit/fuzz/check.ts';
+import { fuzzing, target } from '../../unit/fuzz/check.ts';
 import { bodyOf, type Corpus, recordCorpus, requestName } from '../../unit/fuzz/corpus.ts';
 import { mutate, mutationWith, oddText } from '../../unit/fuzz/mutations.ts';
 import { hostileNames } from '../../unit/platform/hostileNames.ts';
@@ -16,11 +16,7 @@ import { FakeWindow } from './fakeWindow.ts';
 import { features, type Shown } from './features.ts';
 import { checkMessage, checkPick, checkRow, checkStatusItem, checkText } from './shownChecks.ts';
 
-/** Bounds from `npm run fuzz -- --target render`; the suite always runs the same cases. */
-const { seed, milliseconds }: { seed: number; milliseconds?: number } = JSON.parse(
-  process.env[fuzzBounds] ?? '{"seed":2026}',
-);
-const cases = milliseconds === undefined ? 20_000 : Number.MAX_SAFE_INTEGER;
+const { seed, cases, milliseconds } = fuzzing();
 
 const longestTitle = 10_000;
 const text = fc.oneof(oddText, fc.constantFrom(...hostileNames.map(([, name]) => name)));

@@ -24,8 +24,17 @@ export interface Bounds {
   readonly milliseconds?: number;
 }
 
-/** The environment variable with the seed and the milliseconds, as JSON, for the target that runs in an editor. */
+/** The environment variable with the bounds and the seed of `npm run fuzz` and of the nightly run, as JSON. */
 export const fuzzBounds = 'WORKFORCE_FUZZ';
+
+/** The seed is fixed, so that a failure is caused by a change of the code; other runs choose another one. */
+const usualFuzzing = { seed: 2026, cases: 1_000 };
+
+/** The seed and the bounds of this run. */
+export function fuzzing(): Bounds & { readonly seed: number } {
+  const given: Partial<Bounds & { seed: number }> = JSON.parse(process.env[fuzzBounds] ?? '{}');
+  return { ...usualFuzzing, ...given };
+}
 
 /** Checks the cases of a seed. Calls `onCase` before each, also while a failure is shrunk. */
 export type Target = (seed: number, bounds: Bounds, onCase?: () => void) => Promise<Checked>;

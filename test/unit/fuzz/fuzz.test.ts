@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { atOnce } from './atOnce.ts';
-import type { Checked } from './check.ts';
+import { type Checked, fuzzing } from './check.ts';
 import { recordCorpus } from './corpus.ts';
 import { targetNames } from './targets.ts';
 import { watched } from './watched.ts';
 
-/** Fixed, so that a failure is caused by a change of the code. `npm run fuzz` uses other seeds. */
-const seed = 2026;
-const cases = 20_000;
+const { seed, cases } = fuzzing();
 
 describe(`fuzzing, ${cases} cases a target, with the seed ${seed}`, function () {
   // A target that hangs is reported by its own watcher.

@@ -40,7 +40,7 @@ async function fuzz(seed: number, seconds: number, names: readonly TargetName[])
 
 async function fuzzRendering(seed: number, seconds: number): Promise<number> {
   const { runOnServer } = await import('../../run/host.ts');
-  const bounds = JSON.stringify({ seed, milliseconds: seconds * 1000 });
+  const bounds = JSON.stringify({ seed, cases: Number.MAX_SAFE_INTEGER, milliseconds: seconds * 1000 });
   return await runOnServer({ files: 'fuzz/*.test', environment: { [fuzzBounds]: bounds } });
 }
 
