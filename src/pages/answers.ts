@@ -25,6 +25,8 @@ export interface Answer {
   readonly requests: number;
   /** What the user can do with a row, by its place in `rows`. */
   readonly action?: RowAction | undefined;
+  /** What the user can do with the answer, on buttons beside that of a row. */
+  readonly actions?: readonly AnswerAction[];
 }
 
 /** A word of this extension is a message: scripts get it in English. */
@@ -34,6 +36,12 @@ interface RowAction {
   /** On a button, in the imperative. */
   readonly label: string;
   run(row: number): Promise<unknown>;
+}
+
+interface AnswerAction {
+  /** On a button, in the imperative. */
+  readonly label: string;
+  run(): Promise<unknown>;
 }
 
 export interface ScriptedAnswer extends Pick<Answer, 'notes' | 'requests'> {
@@ -121,9 +129,9 @@ export class Answers implements vscode.Disposable {
    */
   contentOf(uri: vscode.Uri) {
     const { answer } = this.#find(uri);
-    const { columns, summed = [], notes, action } = answer;
+    const { columns, summed = [], notes, action, actions = [] } = answer;
     const bytes = new TextEncoder().encode(csvOf(answer, (text) => text));
-    return { bytes, summed: summed.map((column) => columns.indexOf(column)), notes, action };
+    return { bytes, summed: summed.map((column) => columns.indexOf(column)), notes, action, actions };
   }
 
   /** Runs the action of a row. Throws what it throws, and `invalid-input` where the connection has moved. */
@@ -132,6 +140,11 @@ export class Answers implements vscode.Disposable {
     if (answer.rows[row] !== undefined) {
       await answer.action?.run(row);
     }
+  }
+
+  /** Runs the action of the answer at this place. Throws what it throws, and `invalid-input` where the connection has moved. */
+  async runAction(uri: vscode.Uri, place: number): Promise<void> {
+    await this.#find(uri).answer.actions?.[place]?.run();
   }
 
   dispose(): void {

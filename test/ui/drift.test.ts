@@ -83,11 +83,17 @@ describe('a user who tells the operator how the service differs from its interfa
     assert.deepEqual(requests, []);
   });
 
-  it('forgets it', async () => {
+  it('copies all of it, and resets it', async () => {
     await workbench().closeEditors();
-    await workbench().confirmed('Interface drift is counted anew', () =>
-      workbench().command('Workforce: Forget Interface Drift'),
+    await workbench().command('Workforce: Show Interface Drift');
+    const press = (name: string) => table().getByRole('button', { name }).click();
+    await workbench().confirmed('Copied the interface drift', () => press('Copy All for a Ticket'));
+    await until(
+      () => workbench().clipboard(),
+      (copied) => copied.split('\n').filter((line) => line.startsWith('- `GET ')).length > 1,
     );
+    await workbench().confirmed('Interface drift was reset', () => press('Reset Interface Drift'));
+    await workbench().closeEditors();
     await workbench().command('Workforce: Show Interface Drift');
     await table().getByText('This window has checked 0 records').waitFor();
     await workbench().screenshot('drift-forgotten');

@@ -89,18 +89,6 @@ export const connections = {
     takes: '`{connection}`',
     returns: 'the table as `{columns, rows, notes, requests}`',
   },
-  copyDrift: {
-    title: 'Copy Interface Drift for a Ticket',
-    palette: connected,
-    takes: '`{connection}`',
-    returns: 'the Markdown text',
-  },
-  forgetDrift: {
-    title: 'Forget Interface Drift',
-    palette: connected,
-    takes: '`{connection}`',
-    returns: 'how many differences are forgotten',
-  },
   openTerminal: {
     title: 'Open Terminal with the Secrets of a Connection…',
     icon: 'terminal',

@@ -28,6 +28,7 @@ export class ChartTree<N extends ChartNode = ChartNode> {
   readonly #levels: readonly number[];
   readonly #countsBelow: readonly number[];
   readonly #people: readonly (number | undefined)[];
+  /** How many of each card and all below it have a known number of people. */
   readonly #counted: readonly number[];
   readonly #places: ReadonlyMap<string, number>;
 
@@ -93,14 +94,9 @@ export class ChartTree<N extends ChartNode = ChartNode> {
     return this.#people[place];
   }
 
-  /** How many of a card and all below it have a known number of people. */
-  countedIn(place: number): number {
-    return this.#counted[place] ?? 0;
-  }
-
   /** True if the numbers of people of a card and of all below it are known. */
   isCounted(place: number): boolean {
-    return this.countedIn(place) > this.countBelow(place);
+    return (this.#counted[place] ?? 0) > this.countBelow(place);
   }
 
   /** The cards from the top to one, itself included. */

@@ -2,6 +2,6 @@
 export { showChanges } from './changes.ts';
 export { copyToSandbox } from './copyToSandbox.ts';
 export { showCoverage } from './coverage.ts';
-export { driftCommand, driftHover } from './drift.ts';
+export { driftHover, showDrift } from './drift.ts';
 export { matchIds } from './matchIds.ts';
 export { takeSnapshot } from './takeSnapshot.ts';

@@ -15,17 +15,17 @@ import type { WorkforceService } from '../../service/operations/service.ts';
 import type { FeatureContext } from '../featureContext.ts';
 import { collectionOf, driftAt, markdownCode } from './model/drift.ts';
 
-type DriftContext = Pick<FeatureContext, 'answers' | 'sessions'>;
+interface DriftContext extends Pick<FeatureContext, 'sessions'> {
+  readonly answers: Pick<FeatureContext['answers'], 'present'>;
+}
 
 /**
  * `{connection}`: how the records that this window has read differ from the published interface. Shows a row for each
- * difference, copies all as Markdown and returns it, or counts them anew and returns how many there were. From the menu of
- * a row, it shows those of the routes that its record is read by.
+ * difference, and from the menu of a row those of the routes that its record is read by.
  */
-export async function driftCommand(
+export async function showDrift(
   { answers, sessions }: DriftContext,
   { scripted, target }: Invocation,
-  does: 'show' | 'copy' | 'forget',
 ): Promise<unknown> {
   const attempted = vscode.l10n.t('list the interface drift');
   const given = scripted === undefined ? givenResource(target)?.address : undefined;
@@ -34,21 +34,18 @@ export async function driftCommand(
   const service = await session.service();
   const drift = service.drift();
   const name = vscode.l10n.t('Interface drift');
-  if (does === 'forget') {
-    service.forgetDrift();
-    confirmDone(vscode.l10n.t('Interface drift is counted anew.'));
-    return drift.facts.length;
-  }
   const copy = async (facts: readonly DriftFact[]) => {
     const lines = [`## ${name}: ${markdownCode(session.connection.baseUrl)}`, '', ...notesOn(drift), ''];
     const text = [...lines, ...facts.map(ticketLine)].join('\n');
     await vscode.env.clipboard.writeText(text);
     confirmDone(vscode.l10n.t('Copied {0}', vscode.l10n.t('the interface drift')));
-    return text;
   };
-  if (does === 'copy') {
-    return await copy(drift.facts);
-  }
+  const reset = async () => {
+    // The connection may have been edited since the table was opened.
+    const current = await namedSession(sessions, session.connection.id, attempted).service();
+    current.forgetDrift();
+    confirmDone(vscode.l10n.t('Interface drift was reset.'));
+  };
   const records = message('Records');
   const route = given && collectionOf(routeOf(service, given));
   const facts = drift.facts.filter((fact) => route === undefined || isBelow(fact.route, route));
@@ -75,6 +72,10 @@ export async function driftCommand(
         label: vscode.l10n.t('Copy for a Ticket'),
         run: (row) => copy(facts.slice(row, row + 1)),
       },
+      actions: [
+        { label: vscode.l10n.t('Copy All for a Ticket'), run: () => copy(facts) },
+        { label: vscode.l10n.t('Reset Interface Drift'), run: reset },
+      ],
     },
   );
 }

@@ -13,9 +13,7 @@ export function registerAnswers(context: FeatureContext): vscode.Disposable {
       'workforce.takeSnapshot': (part, invocation) => part.takeSnapshot(context, invocation),
       'workforce.copyToSandbox': (part, invocation) => part.copyToSandbox(context, invocation),
       'workforce.showChanges': (part, invocation) => part.showChanges(context, invocation),
-      'workforce.showDrift': (part, invocation) => part.driftCommand(context, invocation, 'show'),
-      'workforce.copyDrift': (part, invocation) => part.driftCommand(context, invocation, 'copy'),
-      'workforce.forgetDrift': (part, invocation) => part.driftCommand(context, invocation, 'forget'),
+      'workforce.showDrift': (part, invocation) => part.showDrift(context, invocation),
     }),
     vscode.languages.registerHoverProvider(
       { scheme: documentScheme },

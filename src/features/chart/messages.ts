@@ -83,12 +83,13 @@ export type ChartRequest = Type.Static<typeof ChartRequest>;
 
 /** What the page stores of how the user looks at the chart. */
 export const ChartView = Type.Object({
-  look: Type.Enum(['cards', 'icicle']),
   colour: Type.Enum(['state', 'findings']),
   /** Keys of cards; left out until the first chart. */
   collapsed: Type.Optional(Type.Array(Type.String())),
   focus: Type.Optional(Type.String()),
   active: Type.Optional(Type.String()),
+  /** What is searched, and the key of the card that was shown last of what was found. */
+  search: Type.Optional(Type.Object({ typed: Type.String(), hit: Type.Optional(Type.String()) })),
   /** Left out until the user zooms or moves the picture: it fits then. */
   zoom: Type.Optional(Type.Object({ x: Type.Number(), y: Type.Number(), scale: Type.Number() })),
 });

@@ -19,6 +19,8 @@ interface ReportContent {
   readonly notes?: readonly string[];
   /** What the user can do with a row, on a button. */
   readonly action?: string | undefined;
+  /** What the user can do with the content, on buttons. */
+  readonly actions?: readonly string[];
 }
 
 /** A content to show as a table. That of a workbook is the text of its first sheet. */
@@ -28,7 +30,7 @@ export interface TableContent extends ReportContent, Reading {
 }
 
 export interface TableContext extends Pick<FeatureContext, 'redaction' | 'state'> {
-  readonly answers: Pick<FeatureContext['answers'], 'contentOf' | 'run'>;
+  readonly answers: Pick<FeatureContext['answers'], 'contentOf' | 'run' | 'runAction'>;
   readonly entryPoints: Pick<EntryPoints, 'policy'>;
   /** The content at the address of a report's content, read once. Throws `ServiceError`. */
   readonly reportContent: (address: vscode.Uri, signal: AbortSignal) => Promise<ReportContent>;
@@ -76,9 +78,10 @@ async function readContent(
   signal: AbortSignal,
 ): Promise<ReportContent> {
   if (uri.scheme === schemes.answers) {
-    const { bytes, notes, action, summed } = answers.contentOf(uri);
+    const { bytes, notes, action, actions, summed } = answers.contentOf(uri);
     requireSize(uri, bytes.byteLength);
-    return { bytes, columns: [], summed, notes, action: action?.label };
+    const labels = actions.map(({ label }) => label);
+    return { bytes, columns: [], summed, notes, action: action?.label, actions: labels };
   }
   if (uri.scheme === schemes.reportPreviews) {
     const content = await reportContent(uri, signal);

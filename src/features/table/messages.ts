@@ -78,6 +78,8 @@ export const TableMessage = Type.Union([
     notes: Type.Array(Type.String()),
     /** What the user can do with a row; empty where there is nothing. */
     action: Type.String(),
+    /** What the user can do with the content. */
+    actions: Type.Array(Type.String()),
     /** Nothing may get into the clipboard. */
     isCopyLocked: Type.Boolean(),
   }),
@@ -107,6 +109,8 @@ export const TableRequest = Type.Union([
   }),
   /** Does what the content offers for a row; rows count in the content, from 0, without the headings. */
   Type.Object({ type: Type.Literal('act'), row: Type.Integer({ minimum: 0 }) }),
+  /** Does what the content offers at this place of its actions. */
+  Type.Object({ type: Type.Literal('run'), action: Type.Integer({ minimum: 0 }) }),
   /** Says why nothing is copied. */
   Type.Object({ type: Type.Literal('copy') }),
   /** Shows the content as text. */

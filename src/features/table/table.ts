@@ -73,13 +73,14 @@ function serveTable(
   return {
     async ready() {
       content = await contentAt(uri, context, readWorkbook, page.signal);
-      const { bytes: _, columns, notes = [], action = '', ...facts } = content;
+      const { bytes: _, columns, notes = [], action = '', actions = [], ...facts } = content;
       page.post({
         type: 'content',
         ...facts,
         columns: [...columns],
         notes: notes.map(displaySentence),
         action,
+        actions: [...actions],
         isCopyLocked: context.entryPoints.policy.locks('personalDataExport'),
       });
     },
@@ -100,6 +101,8 @@ function serveTable(
           return context.entryPoints.policy.requireUnlocked('personalDataExport');
         case 'act':
           return await context.answers.run(uri, request.row);
+        case 'run':
+          return await context.answers.runAction(uri, request.action);
         case 'text':
           await vscode.commands.executeCommand('vscode.openWith', uri, 'default');
       }

@@ -10,8 +10,6 @@ const names = [
   'markConnection',
   'testConnection',
   'showDrift',
-  'copyDrift',
-  'forgetDrift',
   'openTerminal',
   'letAgentsSeeNames',
   'copyMcpConfiguration',

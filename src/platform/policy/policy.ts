@@ -21,7 +21,7 @@ const lockedCommands: readonly (readonly [WorkRule, RegExp])[] = [
   ['reveal', /^workforce\.(?:revealSensitiveFields|openTerminal)$/],
   [
     'personalDataExport',
-    /^workforce\.(?:export(?!Profile$)|copy(?!Drift$|ToSandbox$|McpConfiguration$)|takeSnapshot|download|openTerminal)/,
+    /^workforce\.(?:export(?!Profile$)|copy(?!ToSandbox$|McpConfiguration$)|takeSnapshot|download|openTerminal)/,
   ],
   ['changes', /^workforce\.(?:(?:un)?archive|create|run|openTerminal)/],
 ];

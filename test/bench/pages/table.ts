@@ -86,7 +86,7 @@ async function messages(rows: number) {
   for await (const batch of tableRows(bytes, recognized, (text) => text)) {
     batches.push({ type: 'rows', reading: 1, rows: batch.rows.map((row) => [...row]), end: batch.end });
   }
-  const nothing = { columns: [], notes: [], action: '', isCopyLocked: false };
+  const nothing = { columns: [], notes: [], action: '', actions: [], isCopyLocked: false };
   const content: TableMessage = { type: 'content', ...recognized, ...nothing };
   return { content, batches, reading: performance.now() - begin };
 }

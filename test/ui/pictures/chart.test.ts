@@ -177,15 +177,13 @@ describe('a user who looks at the organization chart', () => {
     await page.keyboard.press('0');
   });
 
-  it('sees sizes by head counts, for a request for each 100 people', async () => {
+  it('loads the head counts of all departments, for a request for each 100 people', async () => {
     requests = [];
-    await chart().element.getByLabel('View').selectOption('Sizes');
-    await chart().element.getByText('Most head counts are not known').waitFor();
     await button(/^Load heads and head counts:/).click();
-    await chart().element.getByText('Most head counts are not known').waitFor({ state: 'detached' });
-    assert.equal(requests.filter((path) => /employees/.test(path)).length, 2);
+    const legend = chart().element.getByRole('list', { name: 'Legend' });
+    await legend.filter({ hasText: /^\s*Without a head 5\s*Active 31\s*Inactive 4\s*$/ }).waitFor();
     await card(/^Siège social, .*Active people: \d/).waitFor();
-    await workbench().screenshot('chart sizes');
+    assert.equal(requests.filter((path) => /employees/.test(path)).length, 2);
     requests = [];
     const again = new Promise<void>((resolve) => {
       acme.onRequest(() => (requests.length === 2 ? resolve() : undefined));
@@ -193,19 +191,6 @@ describe('a user who looks at the organization chart', () => {
     await button(/^Load heads and head counts:/).click();
     await again;
     assert.ok(requests.every((path) => /employees/.test(path)));
-  });
-
-  it('sees which departments have no size, and finds them in the chart', async () => {
-    await chart().element.getByText('4 departments without known people are not drawn.').click();
-    await workbench().screenshot('chart sizes without people');
-    assert.deepEqual(await chart().violations(), []);
-    const legend = chart().element.getByRole('list', { name: 'Legend' });
-    await legend.filter({ hasText: /^\s*Without a head 5\s*Active 31\s*$/ }).waitFor();
-    await chart().element.getByRole('button', { name: 'Paie – Besançon' }).click();
-    await selected()
-      .and(card(/^Paie – Besançon, /))
-      .waitFor();
-    await chart().element.getByText('are not drawn').waitFor({ state: 'detached' });
   });
 
   it('goes to a department from its row, also where another tab hides the chart', async () => {

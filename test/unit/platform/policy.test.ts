@@ -218,7 +218,7 @@ describe('a policy', () => {
     /** They neither return nor save records of people, and change nothing: a new command gets here after a thought. */
     const open = ids(`
       addConnection useConnection editConnection replaceKey openRoleAdministration renameConnection
-      markConnection testConnection showDrift copyDrift forgetDrift removeConnection exportProfile
+      markConnection testConnection showDrift removeConnection exportProfile
       exploreSandbox chooseSandbox saveSandbox openWalkthrough showLog refresh retry retryAll loadMore
       copyMcpConfiguration letAgentsSeeNames
       goTo goToDepartment goToManager goToUpperManager goToHead goToParent revealDepartment addFavourite

@@ -27,16 +27,12 @@ export function neighbour(
   return (next ?? other)?.place;
 }
 
-/** Boxes that touch overlap by the inexactness of fractions. */
-const tolerance = 0.01;
-
 function nearestBeside(boxes: readonly Box[], from: Box, direction: 'left' | 'right'): number | undefined {
   let nearest: { readonly place: number; readonly distance: number } | undefined;
   for (const box of boxes) {
     const distance = direction === 'right' ? box.x - from.x - from.width : from.x - box.x - box.width;
     const overlaps = box.y < from.y + from.height && box.y + box.height > from.y;
-    const isBeside = box !== from && distance > -tolerance;
-    if (isBeside && overlaps && (nearest === undefined || distance < nearest.distance)) {
+    if (distance > 0 && overlaps && (nearest === undefined || distance < nearest.distance)) {
       nearest = { place: box.place, distance };
     }
   }

@@ -64,12 +64,6 @@ export function boxOf({ boxes }: Picture, place: number | undefined): Box | unde
   return place === undefined ? undefined : boxes.find((box) => box.place === place);
 }
 
-/** The places of a list that a picture has no box for, such as departments without people where widths are people. */
-export function withoutBox({ boxes }: Picture, places: readonly number[]): readonly number[] {
-  const drawn = new Set(boxes.map(({ place }) => place));
-  return places.filter((place) => !drawn.has(place));
-}
-
 /** The boxes that touch an area. */
 export function boxesIn({ boxes }: Picture, { x, y, width, height }: Area): readonly Box[] {
   return boxes.filter(

@@ -34,7 +34,6 @@ export function cardRules(colourOf: (colour: Colour) => string, family: string):
     .lines { fill: none; stroke: ${colourOf('line')}; stroke-width: 1; }
     .body { fill: ${colourOf('body')}; stroke: ${colourOf('border')}; stroke-width: 1; }
     .broken .body { stroke: ${colourOf('warning')}; stroke-dasharray: 5 3; }
-    path.icicle { fill-opacity: 0.5; }
     .heading .body { fill: none; }
     .inactive:not(.hit) .name { fill: ${colourOf('faint')}; }
     .hit .found { fill: ${colourOf('found')}; }

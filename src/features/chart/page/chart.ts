@@ -31,11 +31,6 @@ const chartStyles = css`
   .note::before { content: ''; display: inline-block; inline-size: 0.5rem; block-size: 0.5rem; margin-inline-end: 0.75rem;
     border-radius: 50%; background: var(--vscode-editorWarning-foreground); }
   .note vscode-button { margin-inline-start: 0.5rem; vertical-align: middle; }
-  .undrawn { padding: 0.35rem 0.75rem; border-block-end: 1px solid var(--vscode-contrastBorder, var(--vscode-panel-border, transparent)); }
-  .undrawn summary { cursor: pointer; inline-size: fit-content; }
-  .undrawn summary:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 2px; }
-  .undrawn ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; margin: 0.35rem 0 0; padding: 3px; list-style: none;
-    max-block-size: 7rem; overflow-y: auto; }
   .link { all: unset; cursor: pointer; color: var(--vscode-textLink-foreground); text-decoration: underline;
     max-inline-size: 16rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .link:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 2px; }
@@ -85,8 +80,7 @@ class ChartElement extends PictureElement<typeof ChartMessage, ChartRequest> {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    // Buttons have their width once they are drawn. Another width of the page reshapes the stage, which leads here, too.
-    requestAnimationFrame(() => fitTools(this.renderRoot));
+    this.#fitTools();
     const place = this.#shownNext;
     const stage = this.#stage;
     if (place !== undefined && stage !== null) {
@@ -94,6 +88,11 @@ class ChartElement extends PictureElement<typeof ChartMessage, ChartRequest> {
       void stage.updateComplete.then(() => stage.reveal(place));
     }
   }
+
+  /** Buttons have their width once they are drawn. */
+  readonly #fitTools = (): void => {
+    requestAnimationFrame(() => fitTools(this.renderRoot));
+  };
 
   protected renderPicture(): TemplateResult {
     const chart = this.#chart;
@@ -108,7 +107,7 @@ class ChartElement extends PictureElement<typeof ChartMessage, ChartRequest> {
       ${toolbar(chart, this.#act)}
       ${breadcrumb(chart, this.#act)}
       ${notes(chart, this.#act)}
-      <workforce-chart-stage data-focus .chart=${chart} .act=${this.#act} .connection=${this.#connection}></workforce-chart-stage>
+      <workforce-chart-stage data-focus @resize=${this.#fitTools} .chart=${chart} .act=${this.#act} .connection=${this.#connection}></workforce-chart-stage>
       <div class="below">
         ${colourChoice(chart, this.#act)}
         ${guard([chart.picture, chart.view.colour, chart.message], () => legend(chart))}
@@ -168,7 +167,7 @@ class ChartElement extends PictureElement<typeof ChartMessage, ChartRequest> {
   }
 
   #storedView(): ChartView {
-    return Value.Check(ChartView, this.view) ? this.view : { look: 'cards', colour: 'state' };
+    return Value.Check(ChartView, this.view) ? this.view : { colour: 'state' };
   }
 }
 

@@ -3,9 +3,8 @@ import { TextIndex } from '../../../company/search/textIndex.ts';
 import { readTypedText } from '../../../company/search/typedText.ts';
 import type { ChartCard, ChartMessage, ChartRequest, ChartView, PictureFormat } from '../messages.ts';
 import { cardLayout } from '../model/cardLayout.ts';
-import { icicleLayout } from '../model/icicleLayout.ts';
 import { type Direction, neighbour } from '../model/neighbour.ts';
-import { boxOf, type Picture, withoutBox, type Zoom } from '../model/picture.ts';
+import { boxOf, type Picture, type Zoom } from '../model/picture.ts';
 import { cardSize } from '../model/stack.ts';
 
 export type Tree = ChartTree<ChartCard>;
@@ -20,8 +19,6 @@ export interface Chart extends Arranged {
   readonly message: Extract<ChartMessage, { type: 'chart' }>;
   readonly tree: Tree;
   readonly view: ChartView;
-  /** Width of the stage for its height. */
-  readonly ratio: number;
   /** The width that a card needs for its texts. */
   readonly widthOf: WidthOf;
   /** The selected card, if it is still there. */
@@ -35,19 +32,14 @@ export type WidthOf = (place: number) => number;
 interface Arranged {
   readonly shown: Shown;
   readonly picture: Picture;
-  /** Departments that are not hidden, and yet have no box: their width would be zero. */
-  readonly undrawn: readonly number[];
 }
 
-/** Searches the departments as Go to… does. */
+/** What is found of the text that the view has, as Go to… finds it. */
 interface Search {
-  readonly typed: string;
   /** Made when something is searched. */
   readonly index?: TextIndex;
   /** The departments that match, the best first. */
   readonly hits: ReadonlySet<number>;
-  /** Which of them was shown last. */
-  readonly at?: number | undefined;
 }
 
 /** A chart as the user looked at the one `before` it, or as the page has stored the view. */
@@ -62,20 +54,10 @@ export function chartOf(
   const first = () => (message.cards.length <= maxAtFirst ? [] : [...tree.collapsedTo(maxAtFirst)]);
   const known = before?.view ?? stored;
   const view = { ...known, collapsed: known.collapsed ?? first() };
-  const { ratio = 1.6, search = { typed: '' } } = before ?? {};
-  const arranged = arrange({ tree, ratio, widthOf }, view);
+  const search = { hits: new Set<number>() };
   const active = tree.placeOf(view.active);
-  const chart = {
-    message,
-    tree,
-    view,
-    ratio,
-    widthOf,
-    active,
-    search: { typed: '', hits: new Set<number>() },
-    ...arranged,
-  };
-  return search.typed === '' ? chart : searchCards(chart, search.typed);
+  const chart = { message, tree, view, widthOf, active, search, ...arrange({ tree, widthOf }, view) };
+  return view.search === undefined ? chart : searchCards(chart, view.search);
 }
 
 /** What the user does with a chart, by the mouse, the toolbar, notes and keys. Without a place, most do nothing. */
@@ -86,8 +68,8 @@ export type ChartAction =
   | { readonly do: 'goToHit'; readonly step: 1 | -1 }
   /** Selects the next card in a direction. */
   | { readonly do: 'move'; readonly direction: Direction }
-  /** `showCard` shows a department in the look that draws all of them; `reveal` selects its row in its view. */
-  | { readonly do: 'select' | 'toggle' | 'showCard' | 'reveal'; readonly place: number | undefined }
+  /** `reveal` selects the row of a department in its view. */
+  | { readonly do: 'select' | 'toggle' | 'reveal'; readonly place: number | undefined }
   /** Opens the document of a department; shows or hides what is below a heading. */
   | { readonly do: 'open'; readonly place: number | undefined; readonly keepFocus: boolean }
   /** Shows a card and what is below it alone; without a place, everything. */
@@ -95,8 +77,6 @@ export type ChartAction =
   | { readonly do: 'zoomBy'; readonly factor: number }
   /** The user has moved the picture. */
   | { readonly do: 'keepZoom'; readonly zoom: Zoom }
-  /** The stage has another shape: its width for its height. */
-  | { readonly do: 'reshape'; readonly ratio: number }
   /** Loads heads and head counts: of a department and all below it, or of all. */
   | { readonly do: 'loadPeople'; readonly place?: number }
   | { readonly do: 'save'; readonly format: PictureFormat }
@@ -135,20 +115,18 @@ export function reduce(chart: Chart, action: ChartAction): Reduced {
     case 'change':
       return to(withView(chart, { ...view, ...action.view }));
     case 'search':
-      return to(searchCards(chart, action.text));
+      return to(searchCards(chart, { typed: action.text }));
     case 'goToHit': {
       const hits = [...search.hits];
-      if (hits.length === 0) {
-        return to(chart);
-      }
-      const from = search.at ?? (action.step === 1 ? -1 : 0);
-      const at = (from + action.step + hits.length) % hits.length;
-      return toActive(goTo({ ...chart, search: { ...search, at } }, hits[at]));
+      const from = hitAt(chart) ?? (action.step === 1 ? -1 : 0);
+      const place = hits[(from + action.step + hits.length) % hits.length];
+      const hit = keyAt(tree, place);
+      return hit === undefined || view.search === undefined
+        ? to(chart)
+        : toActive(goTo(withView(chart, { ...view, search: { ...view.search, hit } }), place));
     }
     case 'goToTop':
       return toActive(goTo(chart, tree.tops(shown)[0]));
-    case 'showCard':
-      return toActive(goTo(withView(chart, { ...view, look: 'cards' }), action.place));
     case 'select':
       return to(select(chart, action.place));
     case 'move':
@@ -179,8 +157,6 @@ export function reduce(chart: Chart, action: ChartAction): Reduced {
       return to(withView(chart, { ...view, zoom: action.zoom }));
     case 'fit':
       return to(withView(chart, withoutZoom(view)), { do: 'fitAll' });
-    case 'reshape':
-      return to(withView(chart, view, action.ratio));
     case 'reveal': {
       const card = departmentAt(chart, action.place);
       return card === undefined ? to(chart) : ask({ type: 'reveal', id: card.id });
@@ -201,26 +177,18 @@ export function reduce(chart: Chart, action: ChartAction): Reduced {
 }
 
 /** The chart with another view. Its picture is arranged again only where that is another one. */
-function withView(chart: Chart, view: ChartView, ratio = chart.ratio): Chart {
+function withView(chart: Chart, view: ChartView): Chart {
   const { tree, view: before } = chart;
-  const isSame =
-    view.look === before.look &&
-    view.collapsed === before.collapsed &&
-    view.focus === before.focus &&
-    (ratio === chart.ratio || view.look !== 'icicle');
-  const arranged = isSame ? {} : arrange({ ...chart, ratio }, view);
-  return { ...chart, view, ratio, active: tree.placeOf(view.active), ...arranged };
+  const isSame = view.collapsed === before.collapsed && view.focus === before.focus;
+  return { ...chart, view, active: tree.placeOf(view.active), ...(!isSame && arrange(chart, view)) };
 }
 
 function arrange(
-  { tree, ratio, widthOf }: Pick<Chart, 'tree' | 'ratio' | 'widthOf'>,
-  { look, collapsed, focus }: ChartView,
+  { tree, widthOf }: Pick<Chart, 'tree' | 'widthOf'>,
+  { collapsed, focus }: ChartView,
 ): Arranged {
   const shown = { collapsed: new Set(collapsed), focus: tree.placeOf(focus) };
-  const picture = look === 'icicle' ? icicleLayout(tree, shown, ratio) : cardLayout(tree, shown, widthOf);
-  const isDepartment = (place: number) => tree.nodes[place]?.kind === 'department';
-  const departments = tree.shownPlaces(shown).filter(isDepartment);
-  return { shown, picture, undrawn: withoutBox(picture, departments) };
+  return { shown, picture: cardLayout(tree, shown, widthOf) };
 }
 
 function withoutZoom({ zoom: _zoom, ...view }: ChartView): ChartView {
@@ -286,33 +254,31 @@ function beside({ tree, shown, picture, active }: Chart, direction: Direction): 
     : neighbour(picture, active, direction, (place) => tree.parentOf(place));
 }
 
-function searchCards(chart: Chart, typed: string): Chart {
-  const { tree, search } = chart;
+function searchCards(chart: Chart, searched: Exclude<ChartView['search'], undefined>): Chart {
+  const { tree, view, search } = chart;
   const index = search.index ?? new TextIndex(tree.nodes.map((_, place) => searchTextsOf(tree, place)));
   const isDepartment = (place: number) => departmentAt(chart, place) !== undefined;
-  const hits = new Set(index.find(readTypedText(typed).text, maxHits, isDepartment));
-  return { ...chart, search: { typed, index, hits } };
+  const hits = new Set(index.find(readTypedText(searched.typed).text, maxHits, isDepartment));
+  return { ...chart, view: { ...view, search: searched }, search: { index, hits } };
+}
+
+/** Which of the found departments was shown last, from 0; undefined for none of them. */
+export function hitAt({ tree, view, search }: Chart): number | undefined {
+  const hit = tree.placeOf(view.search?.hit);
+  return hit === undefined || !search.hits.has(hit) ? undefined : [...search.hits].indexOf(hit);
 }
 
 /** What a department is found by, the name first: the texts by which Go to… finds it. */
 function searchTextsOf(tree: Tree, place: number): readonly string[] {
   const { code, id } = tree.nodes[place] ?? {};
-  const above = tree.pathTo(place).slice(0, -1);
-  return [nameOf(tree, place), code ?? '', id ?? '', '', namesOf(tree, above.slice(-3))];
+  const above = tree.pathTo(place).slice(0, -1).slice(-3);
+  const names = above.map((each) => nameOf(tree, each)).join(' › ');
+  return [nameOf(tree, place), code ?? '', id ?? '', '', names];
 }
 
 /** The name of a department, or the heading above departments without a place in the tree. */
 export function nameOf(tree: Tree, place: number): string {
   return tree.nodes[place]?.name ?? '';
-}
-
-/** The names from the top to a department. */
-export function pathText(tree: Tree, place: number): string {
-  return namesOf(tree, tree.pathTo(place));
-}
-
-function namesOf(tree: Tree, places: readonly number[]): string {
-  return places.map((place) => nameOf(tree, place)).join(' › ');
 }
 
 function departmentAt({ tree }: Chart, place: number | undefined): ChartCard | undefined {

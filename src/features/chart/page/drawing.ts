@@ -31,7 +31,7 @@ export function drawChart(
   );
   return svg`
     <path class="lines" d=${linePath(lines)} vector-effect="non-scaling-stroke"></path>
-    ${blocks.map(([fill, path]) => svg`<path class=${`fill-${fill} ${chart.view.look}`} d=${path}></path>`)}
+    ${blocks.map(([fill, path]) => svg`<path class=${`fill-${fill}`} d=${path}></path>`)}
     ${repeat(
       cards,
       ({ place }) => place,
@@ -77,7 +77,7 @@ interface Drawing {
 /** Draws a card: whole, or without facts where there is less room on the screen. */
 function card(chart: Chart, box: Box, drawing: Drawing): SVGTemplateResult {
   const { scale, isLive } = drawing;
-  const { tree, view, active } = chart;
+  const { tree, active } = chart;
   const { place, x, y, width, height } = box;
   const fill = fillOf(chart, place);
   const isHeading = tree.nodes[place]?.kind !== 'department';
@@ -94,7 +94,7 @@ function card(chart: Chart, box: Box, drawing: Drawing): SVGTemplateResult {
     <rect class="found" width=${width} height=${height} rx="5"></rect>
     ${isHeading ? nothing : svg`<path class=${`fill-${fill}`} d=${`M5 0A5 5 0 0 0 0 5V${height - 5}A5 5 0 0 0 5 ${height}Z`}></path>`}
     ${textsOf(chart, box, drawing, isWhole)}
-    ${view.look === 'cards' ? toggle(chart, box, isWhole ? 1 : smallToggle / scale) : nothing}`;
+    ${toggle(chart, box, isWhole ? 1 : smallToggle / scale)}`;
   const transform = `translate(${x} ${y})`;
   const className = classes.filter((name) => name !== '').join(' ');
   if (!isLive) {
@@ -127,7 +127,7 @@ function ariaExpanded({ tree, shown }: Chart, place: number): 'true' | 'false' |
   return tree.shownChildren(place, shown).length > 0 ? 'true' : 'false';
 }
 
-/** How wide each card of the cards' look has to be, so that its texts are whole. */
+/** How wide each card has to be, so that its texts are whole. */
 export function cardWidths(tree: Tree, fit: TextFit): WidthOf {
   const measure = (place: number) => {
     const name = fit.width(nameOf(tree, place), textSize.name, 600);
@@ -153,18 +153,12 @@ function roomFor(count: string, fit: TextFit): number {
  * line, on a lower card also beside the name. Where the picture is small, the texts are larger for it, so that they are
  * legible.
  */
-function textsOf(
-  { tree, view: { look } }: Chart,
-  box: Box,
-  { scale, fit }: Drawing,
-  isWhole: boolean,
-): SVGTemplateResult {
+function textsOf({ tree }: Chart, box: Box, { scale, fit }: Drawing, isWhole: boolean): SVGTemplateResult {
   const { place } = box;
   const enlarged = Math.max(1, smallText / (isWhole ? textSize.facts : textSize.name) / scale);
   const [width, height] = [box.width / enlarged, box.height / enlarged];
   const [start, end] = [padding.start / enlarged, padding.end / enlarged];
-  const all = tree.peopleIn(place);
-  const people = String((look === 'icicle' ? all && l10n.numberText(all) : tree.nodes[place]?.count) ?? '');
+  const people = tree.nodes[place]?.count ?? '';
   const allFacts = isWhole ? factsOf(tree, place).join(' · ') : '';
   const room = width - start - end;
   const maxLines = Math.max(1, Math.floor((height - 4) / lineHeight));

@@ -202,9 +202,7 @@ export class Stage extends LitElement {
   }
 
   #resize(): void {
-    if (this.clientHeight > 0) {
-      this.act?.({ do: 'reshape', ratio: this.clientWidth / this.clientHeight });
-    }
+    this.dispatchEvent(new Event('resize'));
     if (this.hasUpdated && this.#fits) {
       this.fitAll();
     }

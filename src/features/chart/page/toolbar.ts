@@ -5,10 +5,9 @@ import { renderSelect, toolbarButton } from '../../../pages/page/controls.ts';
 import * as l10n from '../../../pages/page/l10n.ts';
 import { pressInSearch, type SearchTargets, searchKeysText } from '../../../pages/page/searchKeys.ts';
 import type { ChartView } from '../messages.ts';
-import { icicleMeasure } from '../model/icicleLayout.ts';
 import { fillOf } from './cardFacts.ts';
 import { type Fill, fills } from './cardStyle.ts';
-import { type Act, type Chart, nameOf, pathText, uncountedDepartment, zoomStep } from './chartState.ts';
+import { type Act, type Chart, hitAt, nameOf, uncountedDepartment, zoomStep } from './chartState.ts';
 
 export const toolbarStyles = css`
   .toolbar { display: flex; gap: 0.25rem 0.5rem; align-items: center; overflow: hidden; padding: 0.4rem 0.75rem;
@@ -31,19 +30,11 @@ export function toolbar(chart: Chart, act: Act): TemplateResult {
   const uncounted = uncountedDepartment(chart);
   return html`<div class="toolbar" role="toolbar" aria-label=${l10n.t('Organization chart')}>
     <div class="group">
-      <input type="search" id="search" .placeholder=${l10n.t('Search: name, code or id')} aria-label=${l10n.t('Search departments')} title=${searchKeysText()}
+      <input type="search" id="search" .placeholder=${l10n.t('Search: name, code or id')} aria-label=${l10n.t('Search departments')} title=${searchKeysText()} .value=${view.search?.typed ?? ''}
         @input=${({ target }: InputEvent) => target instanceof HTMLInputElement && act({ do: 'search', text: target.value })}
         @keydown=${(event: KeyboardEvent) => pressInSearch(event, searchTargets(chart, act))}>
-      <span class="found-count" role="status">${foundText(chart.search)}</span>
+      <span class="found-count" role="status">${foundText(chart)}</span>
     </div>
-    ${renderSelect(
-      'look',
-      l10n.t('View'),
-      looks,
-      view.look,
-      (look) => lookTexts[look],
-      (look) => act({ do: 'change', view: { look } }),
-    )}
     <div class="group">
       ${toolbarButton('target', l10n.t('Focus on the selected department (F)'), () => act({ do: 'focusOn', place: active }), word(l10n.t('Focus')))}
       ${toolbarButton('list-tree', l10n.t('Reveal in Departments'), () => act({ do: 'reveal', place: active }), word(l10n.t('Reveal')))}
@@ -86,25 +77,25 @@ export function pictureTools(act: Act): TemplateResult {
   </div>`;
 }
 
-const looks = ['cards', 'icicle'] as const;
-const lookTexts = { cards: l10n.t('Cards'), icicle: l10n.t('Sizes') } as const;
-
 const colours = ['state', 'findings'] as const;
 const colourTexts = { state: l10n.t('State'), findings: l10n.t('Findings') } as const;
 
 /** What the keys of the search do. */
-function searchTargets({ search }: Chart, act: Act): SearchTargets {
+function searchTargets(chart: Chart, act: Act): SearchTargets {
   return {
-    isAtHit: search.at !== undefined,
+    isAtHit: hitAt(chart) !== undefined,
     goToHit: (step) => act({ do: 'goToHit', step }),
     leave: () => act({ do: 'leaveSearch' }),
   };
 }
 
-function foundText({ typed, hits, at }: Chart['search']): string {
-  if (readTypedText(typed).text === '') {
+function foundText(chart: Chart): string {
+  const { view, search } = chart;
+  const { hits } = search;
+  if (readTypedText(view.search?.typed ?? '').text === '') {
     return '';
   }
+  const at = hitAt(chart);
   if (hits.size === 0) {
     return l10n.t('Nothing found');
   }
@@ -126,11 +117,9 @@ export function breadcrumb({ tree, shown: { focus } }: Chart, act: Act): Templat
   </ol></nav>`;
 }
 
-/** What of the company is missing, and what a look or a colour needs that is not known yet. */
-export function notes(chart: Chart, act: Act): TemplateResult {
-  const { message, view, tree, shown, undrawn } = chart;
+/** What of the company is missing, and what a colour needs that is not known yet. */
+export function notes({ message, view }: Chart, act: Act): TemplateResult {
   const isUnchecked = view.colour === 'findings' && !message.isChecked;
-  const isUncounted = view.look === 'icicle' && icicleMeasure(tree, shown) === 'departments';
   return html`${message.notes.map((text) => note(text))}${
     isUnchecked
       ? note(
@@ -138,32 +127,7 @@ export function notes(chart: Chart, act: Act): TemplateResult {
           button(l10n.t('Check Organization'), () => act({ do: 'check' })),
         )
       : nothing
-  }${
-    isUncounted
-      ? note(l10n.t('Most head counts are not known, so the widths stand for numbers of departments.'))
-      : nothing
-  }${undrawn.length === 0 ? nothing : undrawnDepartments(chart, act)}`;
-}
-
-/** Of more departments, the first are listed. */
-const maxListed = 200;
-
-function undrawnDepartments({ undrawn, tree }: Chart, act: Act): TemplateResult {
-  const count = undrawn.length;
-  const more = count - maxListed;
-  return html`<details class="undrawn">
-    <summary>${
-      count === 1
-        ? l10n.t('1 department without known people is not drawn.')
-        : l10n.t('{0} departments without known people are not drawn.', l10n.numberText(count))
-    }</summary>
-    <ul>${undrawn
-      .slice(0, maxListed)
-      .map(
-        (place) =>
-          html`<li><button type="button" class="link" title=${pathText(tree, place)} @click=${() => act({ do: 'showCard', place })}>${nameOf(tree, place)}</button></li>`,
-      )}${more > 0 ? html`<li>${l10n.t('{0} more are not listed here.', l10n.numberText(more))}</li>` : nothing}</ul>
-  </details>`;
+  }`;
 }
 
 function note(text: string, button?: TemplateResult): TemplateResult {

@@ -153,7 +153,8 @@ export class TableModel {
     const mark = recognizeDecimalMark(sample, this.#delimiter);
     this.columns = placed;
     this.hiddenColumns = headings.length - placed.length;
-    this.#recognized = { mark, types: recognizeTypes(sample, placed.length, this.#choices.mark ?? mark) };
+    const types = recognizeTypes(sample, headings.slice(0, tableLimits.columns), this.#choices.mark ?? mark);
+    this.#recognized = { mark, types };
   }
 
   #arrange(): void {

@@ -42,14 +42,25 @@ export function durationIn(text: string): number | undefined {
   return sign === '' ? total : -total;
 }
 
-const isoDate = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,7})?)?(?:Z|[+-]\d\d:\d\d)?)?$/;
+const isoDate = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,7})?)?)?$/;
+/** A timestamp, and how far it is from UTC. */
+const withOffset = /^(\d{4}-\d\d-\d\d[T ][\d:.]{5,16})(?:Z|([+-])(\d\d):([0-5]\d))$/;
 /** The day first. */
 const writtenDate = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/;
 
-/** A cell such as `2026-05-04`, `2026-05-04T08:30:00` or `04/05/2026` (day first) in milliseconds since the epoch. */
+/** A timestamp as it is written in its place: `2026-05-04T08:30` for `2026-05-04T08:30+02:00`. */
+export function withoutOffset(text: string): string {
+  return text.trim().replace(withOffset, '$1');
+}
+
+/**
+ * A cell such as `2026-05-04`, `2026-05-04T08:30:00+02:00` or `04/05/2026` (day first) in milliseconds since the epoch.
+ * Without an offset, it is read as if it were in UTC.
+ */
 export function dateIn(text: string): number | undefined {
   const trimmed = text.trim();
-  const parts = isoDate.exec(trimmed)?.slice(1) ?? writtenDate.exec(trimmed)?.slice(1).reverse();
+  const [, written = trimmed, sign, hoursAhead = 0, minutesAhead = 0] = withOffset.exec(trimmed) ?? [];
+  const parts = isoDate.exec(written)?.slice(1) ?? writtenDate.exec(written)?.slice(1).reverse();
   if (parts === undefined) {
     return undefined;
   }
@@ -57,7 +68,8 @@ export function dateIn(text: string): number | undefined {
     Number(part),
   );
   const date = new Date(Date.UTC(year, month - 1, day, hours, minutes, seconds));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : undefined;
+  const shift = (Number(hoursAhead) * 60 + Number(minutesAhead)) * (sign === '-' ? -60_000 : 60_000);
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() - shift : undefined;
 }
 
 /** A cell as the value that its column is sorted and added up by; undefined where it has none. */

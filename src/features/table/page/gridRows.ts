@@ -10,6 +10,7 @@ import {
 import * as l10n from '../../../pages/page/l10n.ts';
 import { columnWidths } from '../messages.ts';
 import { groupRuns, type PlacedColumn } from '../model/columnGroups.ts';
+import { comparisonExamples } from '../model/filter.ts';
 import type { Sorting } from '../model/rowOrder.ts';
 import { headingOf } from '../model/shownCells.ts';
 import type { TableModel } from '../model/tableModel.ts';
@@ -174,13 +175,23 @@ function renderFilter(
   { filter }: HeadActions,
 ): TemplateResult {
   const text = model.choices.filters[column.index] ?? '';
+  const type = model.type(column.index);
+  const [comparison, range = ''] = type === 'text' ? [] : comparisonExamples[type];
   return html`<div class="cell filter c${place}" role="gridcell" aria-colindex=${place + 2}>
     <input
       type="text"
       class=${text === '' ? '' : 'active'}
       aria-label=${l10n.t('Filter {0}', headingOf(column))}
-      placeholder=${model.isNumeric(column.index) ? l10n.t('>0') : l10n.t('Filter')}
-      title=${l10n.t('paris contains, =paris is, !paris does not contain, = is empty, >7 and 5..10 compare values')}
+      placeholder=${comparison ?? l10n.t('Filter')}
+      title=${
+        comparison === undefined
+          ? l10n.t('paris contains, =paris is, !paris does not contain, = is empty')
+          : l10n.t(
+              '{0} and {1} compare values, 7 contains, !7 does not contain, = is empty',
+              comparison,
+              range,
+            )
+      }
       spellcheck="false"
       .value=${live(text)}
       @input=${({ target }: Event) => target instanceof HTMLInputElement && filter(column.index, target.value)}

@@ -73,6 +73,7 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
       this.#store(chart === undefined ? { ...view, chart: proposed() } : view);
     },
     act: () => this.#act(),
+    run: (action) => this.post({ type: 'run', action }),
     copy: () => {
       const text = this.#copied();
       void (text && navigator.clipboard.writeText(text));
@@ -283,6 +284,7 @@ class ReportElement extends PictureElement<typeof TableMessage, TableRequest> {
       hasChart: chart !== undefined,
       isReady,
       action: this.#content?.action ?? '',
+      actions: this.#content?.actions ?? [],
     } as const;
     return renderToolbar(state, this.#toolbarActions);
   }

@@ -20,6 +20,8 @@ interface ToolbarState {
   readonly isReady: boolean;
   /** What can be done with the row in focus; empty where there is nothing. */
   readonly action: string;
+  /** What can be done with the content. */
+  readonly actions: readonly string[];
 }
 
 export interface ToolbarActions {
@@ -33,6 +35,8 @@ export interface ToolbarActions {
   save(format: SavedFormat): void;
   /** Does what can be done with the row in focus. */
   act(): void;
+  /** Does what can be done with the content, by its place in `actions`. */
+  run(place: number): void;
 }
 
 export function renderToolbar(state: ToolbarState, actions: ToolbarActions): TemplateResult {
@@ -41,6 +45,7 @@ export function renderToolbar(state: ToolbarState, actions: ToolbarActions): Tem
     ${state.isFiltered ? withText('clear-all', l10n.t('Clear Filters'), actions.clearFilters) : nothing}
     <span class="gap"></span>
     ${state.action === '' ? nothing : withText('go-to-file', state.action, actions.act)}
+    ${state.actions.map((label, place) => withText('', label, () => actions.run(place)))}
     ${toggle('settings', l10n.t('Reading'), state.isReadingOpen, actions.toggleReading)}
     ${toggle('graph', l10n.t('Chart'), state.hasChart, actions.toggleChart)}
     ${withText('copy', l10n.t('Copy'), actions.copy)}

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { showDrift } from '../../../../src/features/answers/drift.ts';
+import type { Answer } from '../../../../src/pages/answers.ts';
 import { isRecord } from '../../../../src/service/contract/record.ts';
 import type { ResourceName } from '../../../../src/service/contract/resources.ts';
 import { plantedCredentials, plantedToken } from '../../../leaks/planted.ts';
-import { json, type ScriptedServer, serve } from '../../../unit/service/fixtures.ts';
+import { clientOf, json, type ScriptedServer, serve } from '../../../unit/service/fixtures.ts';
+import { sessionsOf } from '../../trees/support.ts';
 import {
   closeAll,
   connect,
@@ -49,18 +52,20 @@ describe('interface drift', () => {
       const body = id === undefined ? { items: people, totalCount: people.length } : people[Number(id) - 1];
       json(response, url.startsWith('/connect') ? plantedToken : (body ?? {}));
     });
+  });
+
+  // Each connection counts for itself.
+  beforeEach(async () => {
     const tokenUrl = `${server.origin}/connect/token`;
     connection = await connect('Drifting', { baseUrl: server.origin, tokenUrl, ...plantedCredentials });
   });
 
-  beforeEach(async () => {
-    await run('forgetDrift', { connection });
+  afterEach(async () => {
+    await closeAll();
+    await run('removeConnection', { connection });
   });
 
-  afterEach(closeAll);
-
   after(async () => {
-    await run('removeConnection', { connection });
     await server[Symbol.asyncDispose]();
     await limitRequests(undefined);
   });
@@ -158,18 +163,47 @@ describe('interface drift', () => {
       /employees, \*\[x\]\* is not among/,
     );
     assert.doesNotMatch(await hoverOn('familyName', document), /employees/);
-    await run('forgetDrift', { connection });
-    assert.doesNotMatch(await hoverOn('phoneNumber', document), /employees/);
     assert.deepEqual(server.requests, []);
   });
 
+  /** What the table of a client of its own offers, and a press of one of its buttons. */
+  const shownTable = async () => {
+    const { service } = clientOf({ baseUrl: server.origin });
+    const sessions = sessionsOf(service, { baseUrl: server.origin });
+    await service.employees({});
+    server.requests.length = 0;
+    const tables: Answer[] = [];
+    const answers = {
+      present: (_session: unknown, _invocation: unknown, answer: Answer) => {
+        tables.push(answer);
+        return Promise.resolve(undefined);
+      },
+    };
+    const show = async () => {
+      await showDrift(
+        { answers, sessions },
+        {
+          scripted: undefined,
+          target: undefined,
+          selection: [],
+          isPreview: false,
+        },
+      );
+      return tables.at(-1) ?? assert.fail();
+    };
+    const { actions = [], ...table } = await show();
+    const press = async (label: string) => {
+      const action = actions.find((each) => each.label === label) ?? assert.fail(label);
+      await action.run();
+    };
+    return { table, press, show };
+  };
+
   it('is copied as Markdown in which no name of a field is more than a name', async () => {
     people = [employee(0, Object.fromEntries(hostileNames.map((name) => [name, 1])))];
-    await read();
-    server.requests.length = 0;
-    const text = String(await run('copyDrift', { connection }));
-    assert.equal(await vscode.env.clipboard.readText(), text);
-    const lines = text.split('\n');
+    const { table, press } = await shownTable();
+    await press('Copy All for a Ticket');
+    const lines = (await vscode.env.clipboard.readText()).split('\n');
     assert.equal(lines[0], `## Interface drift: \`${server.origin}\``);
     const items = lines.filter((line) => line.startsWith('- '));
     assert.equal(items.length, hostileNames.length);
@@ -182,10 +216,29 @@ describe('interface drift', () => {
     );
     assert.match(items[1] ?? '', /employees, `` `\]\(command:x\) `` is not among/);
     assert.match(items[2] ?? '', /employees, `‹U\+202E›evil` is not among/);
+    await table.action?.run(1);
+    const copied = (await vscode.env.clipboard.readText()).split('\n');
+    assert.deepEqual(
+      copied.filter((line) => line.startsWith('- ')),
+      items.slice(1, 2),
+    );
     assert.deepEqual(server.requests, []);
   });
 
-  it('begins anew when it is forgotten', async () => {
+  it('is counted from the beginning after its table resets it', async () => {
+    people = [employee(0, { shoeSize: 43 })];
+    const { table, press, show } = await shownTable();
+    assert.equal(table.rows.length, 1);
+    await press('Reset Interface Drift');
+    const { rows, notes } = await show();
+    assert.deepEqual(
+      [rows, notes],
+      [[], ['This window has checked 0 records of this connection; one that is read twice counts twice.']],
+    );
+    assert.deepEqual(server.requests, []);
+  });
+
+  it('counts a record that is read twice as two', async () => {
     people = [employee(0, { shoeSize: 43 })];
     await read();
     await read();
@@ -193,17 +246,9 @@ describe('interface drift', () => {
       (await shown()).rows.map((row) => [row['Field'], row['Records'], row['Of']]),
       [['shoeSize', 2, 2]],
     );
-    assert.equal(await run('forgetDrift', { connection }), 1);
-    const { rows, notes } = await shown();
-    assert.deepEqual(
-      [rows, notes],
-      [[], ['This window has checked 0 records of this connection; one that is read twice counts twice.']],
-    );
   });
 
   it('is that of a connection that exists', async () => {
-    for (const command of ['showDrift', 'copyDrift', 'forgetDrift']) {
-      assert.match(await errorOf(command, { connection: 'nobody' }), /there is no connection/);
-    }
+    assert.match(await errorOf('showDrift', { connection: 'nobody' }), /there is no connection/);
   });
 });

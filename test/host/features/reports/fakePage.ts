@@ -35,6 +35,7 @@ export class FakePage implements Page<TableMessage> {
       answers: {
         contentOf: () => assert.fail('A saved file is no answer.'),
         run: () => assert.fail('A saved file has no action.'),
+        runAction: () => assert.fail('A saved file has no action.'),
       },
       reportContent: () => assert.fail('A saved file has no report.'),
     };

@@ -28,7 +28,7 @@ function cards(...departments: readonly string[]): readonly ChartCard[] {
 const heading: ChartCard = {
   ...{ kind: 'orphans', key: 'o', id: '', name: 'Orphans (1)', state: 'unknown', isDuplicate: false },
 };
-const looked: ChartView = { look: 'cards', colour: 'state' };
+const looked: ChartView = { colour: 'state' };
 
 /** A chart, and what actions ask for beside another one. */
 function shown(departments: readonly ChartCard[], view = looked, before?: Chart) {
@@ -82,6 +82,21 @@ describe('how the user looks at a chart', () => {
     const { view } = page.act({ do: 'focusOn', place: 3 });
     assert.equal(namesOf(shown(cards('d', 'e<0', 'f<0'), view).chart), 'def');
     assert.equal(namesOf(shown(cards('a', 'b<0'), view).chart), 'ab');
+  });
+
+  it('goes on with a search from where it was, when the departments are listed anew or the page is loaded again', () => {
+    const steps = (page: ReturnType<typeof shown>) => {
+      const { tree, active } = page.act({ do: 'goToHit', step: 1 });
+      return tree.nodes[active ?? -1]?.key;
+    };
+    const page = shown(cards('x', 'x1<0', 'x2<0', 'x3<0'));
+    page.act({ do: 'search', text: 'x' }, { do: 'goToHit', step: 1 }, { do: 'goToHit', step: 1 });
+    assert.equal(page.chart.tree.nodes[page.chart.active ?? -1]?.key, 'x1');
+    const listed = cards('new', 'x', 'x1<1', 'x2<1', 'x3<1');
+    assert.equal(steps(shown(listed, looked, page.chart)), 'x2');
+    assert.equal(steps(shown(listed, page.chart.view)), 'x2');
+    // What was found last is gone: the search begins again.
+    assert.equal(steps(shown(cards('x', 'x2<0'), looked, page.chart)), 'x');
   });
 
   it('begins with the upper levels of a company with many departments', () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { cardLayout } from '../../../../src/features/chart/model/cardLayout.ts';
-import { icicleLayout, icicleMeasure } from '../../../../src/features/chart/model/icicleLayout.ts';
-import { type Area, type Picture, withoutBox } from '../../../../src/features/chart/model/picture.ts';
+import type { Area, Picture } from '../../../../src/features/chart/model/picture.ts';
 import { broadChart, chart, everything } from './company.ts';
 
 function overlap(one: Area, other: Area): boolean {
@@ -196,85 +195,5 @@ describe('the layout of the cards', () => {
       lines: [],
       bounds: { x: 0, y: 0, width: 0, height: 0 },
     });
-  });
-});
-
-describe('the icicle', () => {
-  it('gives each department the width of its people, and leaves its own people free', () => {
-    const picture = icicleLayout(chart('a:2', 'b<a:3', 'c<a:5'), everything, 1.6);
-    const widths = [0, 1, 2].map((place) => boxOf(picture, place).width);
-    assert.deepEqual(widths, [1_198, 358, 598]);
-    assert.equal(boxOf(picture, 0).x, 0);
-    assert.ok(boxOf(picture, 1).y > boxOf(picture, 0).y);
-  });
-
-  it('has a row for each level, as high as the screen allows and the texts need', () => {
-    const rowsOf = (levels: number) => {
-      const { boxes, bounds } = icicleLayout(broadChart(levels, 1), everything, 1.6);
-      return [boxes[0]?.y, boxes[1]?.y, boxes[0]?.height, bounds.height];
-    };
-    assert.deepEqual(rowsOf(2), [0, 140, 138, 278]);
-    assert.deepEqual(rowsOf(10), [0, 75, 73, 748]);
-    assert.deepEqual(rowsOf(20), [0, 44, 42, 878]);
-    assert.deepEqual(icicleLayout(broadChart(10, 1), everything, 3).boxes[1]?.y, 44);
-    assert.deepEqual(icicleLayout(chart('a', 'b<a'), everything, 1.6).lines, []);
-  });
-
-  it('counts the departments below a collapsed one where it counts departments', () => {
-    const tree = chart('a', 'b<a', 'c<a', 'd<b', 'e<b');
-    const { boxes } = icicleLayout(tree, { collapsed: new Set(['b']) }, 1.6);
-    assert.deepEqual(
-      boxes.map(({ place, width }) => [place, width]),
-      [
-        [0, 1_198],
-        [1, 718],
-        [2, 238],
-      ],
-    );
-  });
-
-  it('counts what is collapsed', () => {
-    const tree = chart('a', 'b<a', 'c<a:5', 'd<b:15');
-    const picture = icicleLayout(tree, { collapsed: new Set(['b']) }, 1.6);
-    assert.deepEqual(
-      picture.boxes.map(({ place, width }) => [place, width]),
-      [
-        [0, 1_198],
-        [1, 898],
-        [2, 298],
-      ],
-    );
-  });
-
-  it('counts departments where few numbers of people are known', () => {
-    const tree = chart('a', 'b<a', 'c<b');
-    assert.equal(icicleMeasure(tree, everything), 'departments');
-    assert.equal(icicleMeasure(chart('a:1'), everything), 'people');
-    // Of a company of which one department was counted, the others would have no width.
-    const counted = chart('a', 'b<a:3', 'c<a', 'd<c');
-    assert.equal(icicleMeasure(counted, everything), 'departments');
-    assert.equal(icicleMeasure(counted, { ...everything, focus: 1 }), 'people');
-    assert.deepEqual(
-      icicleLayout(tree, everything, 1.6).boxes.map(({ width }) => width),
-      [1_198, 798, 398],
-    );
-  });
-
-  it('names the departments without people, which have no width', () => {
-    const tree = chart('a', 'b<a:0', 'c<a:2', 'd<c', 'e<b:0');
-    const undrawn = (collapsed: readonly string[], focus?: number) => {
-      const shown = { collapsed: new Set(collapsed), focus };
-      return withoutBox(icicleLayout(tree, shown, 1.6), tree.shownPlaces(shown));
-    };
-    assert.deepEqual(undrawn([]), [1, 4, 3]);
-    assert.deepEqual(undrawn(['b']), [1, 3]);
-    assert.deepEqual(undrawn([], 1), []);
-    assert.deepEqual(withoutBox(cardLayout(tree, everything), tree.shownPlaces(everything)), []);
-  });
-
-  it('arranges nothing, and 5 000 departments', () => {
-    assert.deepEqual(icicleLayout(chart(), everything, 1.6).boxes, []);
-    const boxes = icicleLayout(broadChart(5_000, 6), everything, 1.6).boxes;
-    assert.ok(boxes.length > 4_000);
   });
 });

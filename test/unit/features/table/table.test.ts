@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cellTest } from '../../../../src/features/table/model/filter.ts';
+import { cellTest, comparisonExamples } from '../../../../src/features/table/model/filter.ts';
 import { sortRows } from '../../../../src/features/table/model/rowOrder.ts';
 import { totalOf } from '../../../../src/features/table/model/totals.ts';
 
@@ -41,6 +41,20 @@ describe('sorting', () => {
     assert.deepEqual(order(true), [2, 3, 0, 1]);
   });
 
+  it('compares timestamps with an offset by their moment, and those without one as if they were in UTC', () => {
+    const times = [
+      ['2026-05-05T01:00+02:00'],
+      ['2026-05-04T23:30-05:00'],
+      ['2026-05-05T03:00:00Z'],
+      ['2026-05-05 02:00'],
+      ['2026-05-05'],
+    ];
+    const order = (descending: boolean) =>
+      sortRows([0, 1, 2, 3, 4], times, { column: 0, descending }, 'date', ',', new Intl.Collator('fr'));
+    assert.deepEqual(order(false), [0, 4, 3, 2, 1]);
+    assert.deepEqual(order(true), [1, 2, 3, 4, 0]);
+  });
+
   it('compares texts as the language does', () => {
     assert.deepEqual(sorted(1, false, 'text'), [2, 4, 1, 3, 0]);
   });
@@ -70,6 +84,48 @@ describe('the filter of a column', () => {
     assert.deepEqual(kept('=5', 'number'), ['5']);
     assert.deepEqual(kept('>01/05/2026', 'date'), ['2026-05-04']);
     assert.deepEqual(kept('7', 'number'), ['7,5']);
+  });
+
+  it('compares durations with durations and with hours', () => {
+    const times = ['-0:15', '0:00', '0:20', '7:30', '12:00:30', 'n/a'];
+    const shown = (typed: string) => times.filter(cellTest(typed, 'duration', ',') ?? assert.fail(typed));
+    assert.deepEqual(shown('>0'), ['0:20', '7:30', '12:00:30']);
+    assert.deepEqual(shown('>0:00'), ['0:20', '7:30', '12:00:30']);
+    assert.deepEqual(shown('<=7,5'), ['-0:15', '0:00', '0:20', '7:30']);
+    assert.deepEqual(shown('=7:30'), ['7:30']);
+    assert.deepEqual(shown('7..12:30'), ['7:30', '12:00:30']);
+  });
+
+  it('compares dates as they are shown, with days, months and years', () => {
+    const dates = [
+      '2025-12-31',
+      '2026-05-03T23:30-05:00',
+      '2026-05-04T08:30:00Z',
+      '2026-05-04',
+      '2026-06-01',
+    ];
+    const shown = (typed: string) => dates.filter(cellTest(typed, 'date', ',') ?? assert.fail(typed));
+    assert.deepEqual(shown('=2026-05-04'), dates.slice(2, 4));
+    assert.deepEqual(shown('>2026-05-04'), dates.slice(4));
+    assert.deepEqual(shown('<=04/05/2026'), dates.slice(0, 4));
+    assert.deepEqual(shown('=2026-05'), dates.slice(1, 4));
+    assert.deepEqual(shown('2026..2026-05'), dates.slice(1, 4));
+    assert.deepEqual(shown('<2026'), dates.slice(0, 1));
+    assert.deepEqual(shown('=2026-05-04T04:30Z'), dates.slice(1, 2), 'with an offset, the same moment');
+  });
+
+  it('takes what is proposed for each type', () => {
+    const tables = [
+      ['number', '-1', '7'],
+      ['duration', '-1:00', '7:00'],
+      ['date', '2024-01-01', '2026-06-02'],
+    ] as const;
+    for (const [type, small, large] of tables) {
+      for (const typed of comparisonExamples[type]) {
+        const test = cellTest(typed, type, '.') ?? assert.fail(typed);
+        assert.deepEqual([small, large].filter(test), [large], `${type} ${typed}`);
+      }
+    }
   });
 
   it('compares texts in a column of values where it is no comparison', () => {

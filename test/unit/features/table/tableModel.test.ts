@@ -94,11 +94,51 @@ describe('a table', () => {
     assert.deepEqual(
       [inEach((column) => model.isNumeric(column)), inEach((column) => model.addsUp(column))],
       [
-        [true, true, true],
+        [false, true, true],
         [false, false, true],
       ],
     );
     assert.deepEqual(proposeChart(model), { value: '2', by: '0', kind: 'bars' });
+  });
+
+  it('adds up no numbers that name something, also where they repeat', () => {
+    const columns: Readonly<Record<string, readonly string[]>> = {
+      'Employee number': ['1204', '1204', '98'],
+      employeeId: ['7', '12', '7'],
+      'Cost center code': ['4100', '4100', '420'],
+      'Cost center': ['41', '41', '42'],
+      'Code postal': ['25000', '75001', '25000'],
+      Zip: ['90210', '90210', '10001'],
+      Postcode: ['01000', '75001', '75001'],
+      Exercice: ['2025', '2026', '2026'],
+      Phone: ['+33 6 12 34 56 78', '+33 6 12 34 56 78', '+44 20 7946 0958'],
+      Mobile: ['612345678', '612345678', '712345678'],
+      Contact: ['612345678', '612345678', '712345678'],
+      Reachable: ['+33612345678', '+33612345678', '+442079460958'],
+      department_id: ['3', '3', '4'],
+      'Matricule salarié': ['12', '12', '13'],
+      'N° de contrat': ['12', '12', '13'],
+    };
+    const sums: Readonly<Record<string, readonly string[]>> = {
+      'Number of days': ['12', '12', '13'],
+      Employees: ['3', '3', '4'],
+      'Gross salary': ['3200', '3200', '4100'],
+      'Cost center cost': ['41,5', '41,5', '42'],
+      'Department hours': ['152', '160', '152'],
+
+      Phone: ['19,99', '19,99', '25'],
+      Balance: ['+15', '-3', '+15'],
+    };
+    const added = (tables: typeof columns) => {
+      const model = new TableModel([], ';', 'fr', noChoices);
+      const names = Object.keys(tables);
+      const cells = Object.values(tables);
+      model.add([names, ...[0, 1, 2].map((row) => cells.map((each) => each[row] ?? ''))]);
+      model.complete();
+      return names.filter((_, index) => model.addsUp(index));
+    };
+    assert.deepEqual(added(columns), []);
+    assert.deepEqual(added(sums), Object.keys(sums));
   });
 
   it('is sorted and filtered, and adds up what is shown', () => {
