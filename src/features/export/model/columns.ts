@@ -52,11 +52,7 @@ export function namedIn(kind: RecordKind, columns: readonly string[]): readonly 
 function allNamed(kind: RecordKind): readonly Named[] {
   return Object.entries(exportedOf(kind).named ?? {}).map(([word, of]) => {
     const [id, ...names] = namedFields[of];
-    return {
-      of,
-      id: [word, id].filter(Boolean).join('../../../domain/export'),
-      names: names.map((name) => `${word}.${name}`),
-    };
+    return { of, id: [word, id].filter(Boolean).join('.'), names: names.map((name) => `${word}.${name}`) };
   });
 }
 

@@ -298,7 +298,7 @@ function isUnexpected(request: string): boolean {
 
 /** The reports that the editor has stored. */
 async function storedReports(): Promise<readonly string[]> {
-  const directory = join(process.env['HOME'] ?? '', '../..', 'User', 'globalStorage');
+  const directory = join(process.env['HOME'] ?? '', '..', 'User', 'globalStorage');
   const files = globSync('**/report-*.json', { cwd: directory });
   return await Promise.all(files.map((name) => readFile(join(directory, name), 'utf8')));
 }
