@@ -91,7 +91,9 @@ describe('a workbook as a table', () => {
       Buffer.from('PK\u0003\u0004 and nothing'),
       whole.subarray(0, whole.length / 2),
       zipSync({ 'readme.xml': strToU8('<a/>') }),
-      rawWorkbook('<row r="1"><c r="A1"><v>1</v></c></row>', { encode: (text) => strToU8(text.slice(0, -30)) }),
+      rawWorkbook('<row r="1"><c r="A1"><v>1</v></c></row>', {
+        encode: (text) => strToU8(text.slice(0, -30)),
+      }),
     ]) {
       await assert.rejects(workbookTable(bytes), Error);
     }
