@@ -1,4 +1,5 @@
 import type { ContextKeys, SettingId, viewNames } from '../../src/platform/manifest/contributions.ts';
+import type { CommandLock } from '../../src/platform/manifest/locks.ts';
 import { departments, familyDepartments } from '../../src/service/contract/kinds/departments.ts';
 
 /** A `when` clause of the editor. */
@@ -18,6 +19,8 @@ export type View = (typeof viewNames)[number];
 
 /** A command. Its id is `workforce.` and the key under which it is declared. */
 export interface Command {
+  /** What a policy of the machine locks of it. */
+  readonly locks: readonly CommandLock[];
   /** As the palette shows it, below *Workforce*. */
   readonly title: string;
   /** For a button without an icon. */
@@ -123,7 +126,7 @@ export function rowIs(pattern: string): When {
 export function toggle(view: View, setting: SettingId, what: string, group: string) {
   const shown = settingIsOn(setting);
   const one = (title: string, icon: string, when: When): Command => ({
-    ...{ title, icon, palette: and(connected, when) },
+    ...{ locks: [], title, icon, palette: and(connected, when) },
     menus: [viewTitle(view, group, when)],
   });
   return { show: one(`Show ${what}`, 'eye', not(shown)), hide: one(`Hide ${what}`, 'eye-closed', shown) };

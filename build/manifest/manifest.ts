@@ -1,7 +1,6 @@
 import { toolDefinitions } from '../../src/features/agents/definitions.ts';
 import {
   agentTools,
-  mcpProvider,
   panelTypes,
   publicName,
   schemes,
@@ -90,7 +89,6 @@ export function createManifest(): Manifest {
       formatting: { label: '${path} · ${authority}', separator: '/', stripPathStartingSeparator: true },
     })),
     languageModelTools: contributeTools(text),
-    mcpServerDefinitionProviders: [{ ...mcpProvider, when: agentsAllowed }],
     submenus: Object.entries(submenus).map(([name, { label }]) => ({
       id: `workforce.${name}`,
       label: text(`submenu.${name}`, label),

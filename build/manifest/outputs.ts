@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingDefaults } from '../../src/platform/manifest/contributions.ts';
 import { publicAddress, publisher, publisherFields } from '../publisher.ts';
-import { commands } from './commands/index.ts';
+import { commands, titleCommands } from './commands/index.ts';
 import { createManifest } from './manifest.ts';
 import { settings } from './others.ts';
 
@@ -47,6 +47,7 @@ function json(value: unknown): string {
 /** What the running extension knows of its commands. */
 function commandList(): string {
   return `// Written by \`npm run manifest\`.
+import type { CommandLock } from './locks.ts';
 
 const names = [
 ${Object.keys(commands)
@@ -55,6 +56,19 @@ ${Object.keys(commands)
 
 export const commandIds = names.map((name) => \`workforce.\${name}\` as const);
 export type CommandId = (typeof commandIds)[number];
+
+/** What a policy of the machine locks of commands; nothing of those that are left out. */
+export const commandLocks: Readonly<Partial<Record<CommandId, readonly CommandLock[]>>> = {
+${Object.entries(commands)
+  .filter(([, { locks }]) => locks.length > 0)
+  .map(([name, { locks }]) => `  'workforce.${name}': [${locks.map((lock) => `'${lock}'`).join(', ')}],\n`)
+  .join('')}};
+
+/** The commands that the titles of views have in the place of others. */
+export const titleCommands: Readonly<Partial<Record<CommandId, CommandId>>> = {
+${Object.entries(titleCommands)
+  .map(([name, own]) => `  'workforce.${name}': 'workforce.${own}',\n`)
+  .join('')}};
 `;
 }
 

@@ -18,10 +18,9 @@ import { Answers } from '../pages/answers.ts';
 import { ChangeJournal } from '../platform/changes/changeJournal.ts';
 import { reportInterruptedChanges } from '../platform/changes/interruptedChanges.ts';
 import { Comparisons } from '../platform/comparisons.ts';
-import { EntryPoints } from '../platform/entry/entryPoint.ts';
+import { EntryPoints, type Served } from '../platform/entry/entryPoint.ts';
 import { Log } from '../platform/entry/log.ts';
 import { MachinePolicy } from '../platform/policy/policy.ts';
-import type { ServeFiles } from '../platform/readOnlyFiles.ts';
 import { RequestWaits } from '../platform/requestWaits.ts';
 import { resetContextKeys } from '../platform/settings.ts';
 import { policyPaths, readPolicies } from '../platform/storage/policyFile.ts';
@@ -37,7 +36,7 @@ import { registerPictures } from './registerPictures.ts';
 import { startSandbox } from './startSandbox.ts';
 
 /** Builds what the features share and registers each feature. Reads the stored connections, and sends nothing. */
-export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles, showTree: ShowTree): App {
+export function startApp(extension: vscode.ExtensionContext, serve: Served, showTree: ShowTree): App {
   const channel = vscode.window.createOutputChannel('Workforce Explorer', { log: true });
   const redaction = new Redaction();
   resetContextKeys();

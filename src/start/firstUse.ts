@@ -2,21 +2,21 @@ import { readdir } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { openAgents } from '../features/agents/open.ts';
+import type { Served } from '../platform/entry/entryPoint.ts';
 import {
   agentTools,
   commandIds,
   type EditorType,
   editorTypes,
-  mcpProvider,
   type PanelType,
   panelTypes,
   publicName,
 } from '../platform/manifest/contributions.ts';
-import type { ServeFiles } from '../platform/readOnlyFiles.ts';
 import { setContextKey } from '../platform/settings.ts';
 import type { Kind } from '../platform/storage/sharedStorage.ts';
 import type { ShowTree } from '../tree/sidebarTree.ts';
 import { FileSystems } from './fileSystems.ts';
+import { LoadedOnUse } from './loadedOnUse.ts';
 import { createViews } from './views.ts';
 
 /** The loaded extension, which has registered its commands and views. */
@@ -29,47 +29,42 @@ export interface App {
 }
 
 /** Registers everything. */
-type Register = (serve: ServeFiles, showTree: ShowTree) => App;
+type Register = (serve: Served, showTree: ShowTree) => App;
 
 /** What needs the extension before its first use: followed reports, changes without a response, unfinished exports. */
 const unfinishedWork: readonly Kind[] = ['followed', 'change', 'export'];
 
 /**
- * Stands in for the commands of the extension until one of them is used. That loads the extension, which takes their
- * places, and passes the use on. Views, file systems, links, panels and editors stay, and only pass on: a request of the
- * editor that is on its way while one of them is replaced would fail, or leave a view empty.
+ * Registers the names of the manifest for as long as the window lives. The first use of one of them loads the extension;
+ * each use is passed on to it.
  */
 export class FirstUse implements vscode.Disposable {
-  readonly #load: () => Promise<Register>;
-  readonly #standIns: vscode.Disposable;
-  readonly #lasting: vscode.Disposable;
-  readonly #fileSystems: FileSystems;
-  readonly #views: ReturnType<typeof createViews>;
-  #app: Promise<App> | undefined;
+  readonly #extension: LoadedOnUse<App>;
+  readonly #registrations: vscode.Disposable;
 
   constructor(load: () => Promise<Register>) {
-    this.#load = load;
-    this.#standIns = vscode.Disposable.from(
+    const start = () => this.#extension.start();
+    const fileSystems = new FileSystems(start);
+    const views = createViews(start);
+    this.#extension = new LoadedOnUse(async () => {
+      const register = await load();
+      return (command) =>
+        register({ command, files: (scheme, files) => fileSystems.serve(scheme, files) }, views.show);
+    });
+    const agents = async () => (await start()).agents();
+    this.#registrations = vscode.Disposable.from(
+      fileSystems,
+      views,
       ...commandIds.map((id) =>
-        vscode.commands.registerCommand(id, async (...given: unknown[]) => {
-          await this.#start();
-          return await vscode.commands.executeCommand(id, ...given);
-        }),
+        vscode.commands.registerCommand(id, (...given: unknown[]) => this.#extension.run(id, given)),
       ),
-    );
-    this.#fileSystems = new FileSystems(() => this.#start());
-    this.#views = createViews(() => this.#start());
-    const agents = async () => (await this.#start()).agents();
-    this.#lasting = vscode.Disposable.from(
-      this.#fileSystems,
-      this.#views,
       vscode.window.registerUriHandler({
-        handleUri: async (uri) => (await this.#start()).links.handleUri(uri),
+        handleUri: async (uri) => (await start()).links.handleUri(uri),
       }),
       ...panelTypes.map((type) =>
         vscode.window.registerWebviewPanelSerializer(type, {
           deserializeWebviewPanel: async (panel, state) =>
-            await (await this.#start()).showPicture(type, panel, state),
+            await (await start()).showPicture(type, panel, state),
         }),
       ),
       ...agentTools.map((name) =>
@@ -77,13 +72,6 @@ export class FirstUse implements vscode.Disposable {
           invoke: async ({ input }, token) => (await agents()).invoke(name, input, token),
         }),
       ),
-      vscode.lm.registerMcpServerDefinitionProvider(mcpProvider.id, {
-        provideMcpServerDefinitions: () => [
-          new vscode.McpHttpServerDefinition(mcpProvider.label, vscode.Uri.parse('http://127.0.0.1')),
-        ],
-        resolveMcpServerDefinition: async (server) =>
-          Object.assign(server, await (await agents()).mcp.mcpServer()),
-      }),
       ...editorTypes.map((type) =>
         vscode.window.registerCustomEditorProvider(
           type,
@@ -91,7 +79,7 @@ export class FirstUse implements vscode.Disposable {
             openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
             resolveCustomEditor: async ({ uri }, panel) => {
               const state = { subject: { address: uri.toString() }, view: null };
-              await (await this.#start()).showPicture(type, panel, state);
+              await (await start()).showPicture(type, panel, state);
             },
           },
           // A large file is not read and sent again whenever another tab has hidden it.
@@ -113,8 +101,8 @@ export class FirstUse implements vscode.Disposable {
     const has = (kind: Kind) => files?.some((file) => file.startsWith(`${kind}-`)) ?? false;
     try {
       if (unfinishedWork.some(has)) {
-        await this.#start();
-      } else if (this.#app === undefined) {
+        await this.#extension.start();
+      } else if (!this.#extension.isStarted) {
         await setContextKey('workforce.connected', has('connection'));
         await setContextKey('workforce.hasReports', has('report'));
       }
@@ -129,21 +117,6 @@ export class FirstUse implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.#standIns.dispose();
-    this.#lasting.dispose();
-  }
-
-  /** Loads the extension. Rejects if it cannot be loaded; the next use tries again. */
-  async #start(): Promise<App> {
-    this.#app ??= this.#load()
-      .then((register) => {
-        this.#standIns.dispose();
-        return register((scheme, files) => this.#fileSystems.serve(scheme, files), this.#views.show);
-      })
-      .catch((error: unknown) => {
-        this.#app = undefined;
-        throw error;
-      });
-    return await this.#app;
+    this.#registrations.dispose();
   }
 }

@@ -15,6 +15,7 @@ import {
 
 export const connections = {
   addConnection: {
+    locks: [],
     title: 'Add Connection…',
     icon: 'add',
     menus: [titleAlways('departments', '1_connections@1')],
@@ -23,6 +24,7 @@ export const connections = {
     returns: "the connection's id",
   },
   useConnection: {
+    locks: [],
     title: 'Switch Connection…',
     icon: 'arrow-swap',
     palette: connected,
@@ -31,6 +33,7 @@ export const connections = {
     returns: "the connection's id",
   },
   editConnection: {
+    locks: [],
     title: 'Edit Connection…',
     icon: 'edit',
     palette: connected,
@@ -42,6 +45,7 @@ export const connections = {
     returns: "the connection's id",
   },
   replaceKey: {
+    locks: [],
     title: 'Replace Key…',
     palette: connected,
     menus: [viewTitle('departments', '2_connection@4')],
@@ -50,6 +54,7 @@ export const connections = {
     returns: "the connection's id",
   },
   openRoleAdministration: {
+    locks: [],
     title: 'Open Role Administration',
     icon: 'shield',
     palette: connected,
@@ -58,6 +63,7 @@ export const connections = {
     returns: 'the address that is opened in the browser',
   },
   renameConnection: {
+    locks: [],
     title: 'Rename Connection…',
     palette: connected,
     menus: [viewTitle('departments', '2_connection@5')],
@@ -65,6 +71,7 @@ export const connections = {
     returns: "the connection's id",
   },
   markConnection: {
+    locks: [],
     title: 'Mark Connection…',
     palette: connected,
     menus: [viewTitle('departments', '2_connection@7')],
@@ -73,6 +80,7 @@ export const connections = {
     returns: "the connection's id",
   },
   testConnection: {
+    locks: [],
     title: 'Test Connection',
     icon: 'pulse',
     palette: connected,
@@ -81,6 +89,7 @@ export const connections = {
     returns: 'whether each family responds',
   },
   showDrift: {
+    locks: [],
     title: 'Show Interface Drift',
     icon: 'diff',
     palette: connected,
@@ -90,6 +99,7 @@ export const connections = {
     returns: 'the table as `{columns, rows, notes, requests}`',
   },
   openTerminal: {
+    locks: ['reveal', 'personalDataExport', 'changes'],
     title: 'Open Terminal with the Secrets of a Connection…',
     icon: 'terminal',
     palette: connected,
@@ -98,17 +108,20 @@ export const connections = {
     returns: "the connection's id",
   },
   letAgentsSeeNames: {
+    locks: [],
     title: 'Let Agents See Names…',
     palette: connected,
     takes: '`{}`; always asks the user, for the connection in use',
     returns: 'whether agents may see names',
   },
   copyMcpConfiguration: {
+    locks: [],
     title: 'Copy MCP Configuration…',
     palette: agentsAllowed,
     takes: '`{}`; always asks the user',
   },
   removeConnection: {
+    locks: [],
     title: 'Remove Connection…',
     icon: 'trash',
     palette: connected,
@@ -117,6 +130,7 @@ export const connections = {
     returns: "the connection's id",
   },
   exportProfile: {
+    locks: [],
     title: 'Export Profile…',
     icon: 'export',
     palette: connected,
@@ -125,6 +139,7 @@ export const connections = {
     returns: 'the profile of the connection',
   },
   exploreSandbox: {
+    locks: [],
     title: 'Explore the Sandbox Company',
     icon: 'beaker',
     takes:
@@ -132,12 +147,14 @@ export const connections = {
     returns: "the connection's id",
   },
   chooseSandbox: {
+    locks: [],
     title: 'Explore a Sandbox Company…',
     icon: 'beaker',
     menus: [titleAlways('departments', '1_connections@2')],
     returns: "the connection's id",
   },
   saveSandbox: {
+    locks: [],
     title: 'Save Sandbox Company…',
     icon: 'save',
     palette: sandboxInUse,
@@ -146,10 +163,12 @@ export const connections = {
     returns: 'the address of the file',
   },
   openWalkthrough: {
+    locks: [],
     title: 'First Steps',
     menus: [titleAlways('departments', '3_log@1')],
   },
   showLog: {
+    locks: [],
     title: 'Show Log',
     icon: 'output',
     menus: [titleAlways('departments', '3_log')],

@@ -21,6 +21,7 @@ const ofDepartment =
 
 export const copying = {
   copyId: {
+    locks: ['personalDataExport'],
     title: 'Copy Id',
     palette: anyDocument,
     menus: [copyMenu('1_value@1')],
@@ -32,66 +33,77 @@ export const copying = {
     takes: documentOrRows,
   },
   copyName: {
+    locks: ['personalDataExport'],
     title: 'Copy Name',
     palette: anyDocument,
     menus: [copyMenu('1_value@2')],
     takes: documentOrRows,
   },
   copyNumber: {
+    locks: ['personalDataExport'],
     title: 'Copy Employee Number',
     palette: personDocument,
     menus: [copyMenu('1_value@3', ofPerson)],
     takes: documentOrRows,
   },
   copyEmail: {
+    locks: ['personalDataExport'],
     title: 'Copy E-mail Address',
     palette: personDocument,
     menus: [copyMenu('1_value@4', ofPerson)],
     takes: documentOrRows,
   },
   copyCode: {
+    locks: ['personalDataExport'],
     title: 'Copy Code',
     palette: documentOf(...departmentKinds),
     menus: [copyMenu('1_value@5', ofDepartment)],
     takes: documentOrRows,
   },
   copyLink: {
+    locks: ['personalDataExport'],
     title: 'Copy Link',
     palette: anyDocument,
     menus: [copyMenu('2_address@1')],
     takes: documentOrRows,
   },
   copyAddress: {
+    locks: ['personalDataExport'],
     title: 'Copy Address of the Document',
     palette: anyDocument,
     menus: [copyMenu('2_address@2')],
     takes: documentOrRows,
   },
   copyUrl: {
+    locks: ['personalDataExport'],
     title: 'Copy URL',
     palette: anyDocument,
     menus: [copyMenu('2_address@3')],
     takes: documentOrRows,
   },
   copyJson: {
+    locks: ['personalDataExport'],
     title: 'Copy as JSON',
     palette: anyDocument,
     menus: [copyMenu('3_whole@1')],
     takes: documentOrRows,
   },
   copyCurl: {
+    locks: ['personalDataExport'],
     title: 'Copy as cURL',
     palette: anyDocument,
     menus: [copyMenu('3_whole@2')],
     takes: documentOrRows,
   },
   copyHttp: {
+    locks: ['personalDataExport'],
     title: 'Copy as HTTP Request',
     palette: anyDocument,
     menus: [copyMenu('3_whole@3')],
     takes: documentOrRows,
   },
   selectForCompare: {
+    locks: [],
     title: 'Select for Compare',
     palette: anyDocument,
     menus: [compareMenu('1_select@1')],
@@ -99,6 +111,7 @@ export const copying = {
     returns: "the document's address",
   },
   compareWithSelected: {
+    locks: [],
     title: 'Compare with Selected',
     palette: and(anyDocument, selectedForCompare),
     menus: [compareMenu('1_select@2', selectedForCompare)],
@@ -106,6 +119,7 @@ export const copying = {
     returns: bothSides,
   },
   compareWithSameId: {
+    locks: [],
     title: 'Compare with the Same Id in…',
     palette: anyDocument,
     menus: [compareMenu('2_compare@1')],
@@ -113,6 +127,7 @@ export const copying = {
     returns: bothSides,
   },
   compareWithEarlier: {
+    locks: [],
     title: 'Compare with Earlier Version',
     palette: anyDocument,
     menus: [compareMenu('2_compare@2')],

@@ -26,6 +26,7 @@ const documentWithFields = documentOf('users', 'leaves', 'legacy-departments');
 
 export const documents = {
   openJson: {
+    locks: [],
     title: 'Open as JSON',
     icon: 'json',
     palette: never,
@@ -34,12 +35,14 @@ export const documents = {
     returns: "the document's address",
   },
   openById: {
+    locks: [],
     title: 'Open Resource by Id…',
     palette: connected,
     takes: '`{connection, resource, id}`',
     returns: "the document's address",
   },
   openAddress: {
+    locks: [],
     title: 'Open Address…',
     palette: connected,
     takes:
@@ -47,6 +50,7 @@ export const documents = {
     returns: "the document's address",
   },
   openDepartmentTree: {
+    locks: [],
     title: 'Open Department Tree (Legacy)',
     palette: connected,
     menus: [viewTitle('departments', '0_view@3')],
@@ -54,6 +58,7 @@ export const documents = {
     returns: "the document's address",
   },
   openUser: {
+    locks: [],
     title: 'Open User…',
     icon: 'person',
     palette: connected,
@@ -63,6 +68,7 @@ export const documents = {
     returns: "the document's address",
   },
   showEmployeeCard: {
+    locks: [],
     title: 'Show Employee Card',
     icon: 'account',
     palette: personDocument,
@@ -74,6 +80,7 @@ export const documents = {
     takes: '`{connection, id}`',
   },
   showNames: {
+    locks: [],
     title: 'Show Names of This Document',
     palette: anyDocument,
     menus: documentMenus(anyDocument, '1_resource@5'),
@@ -82,6 +89,7 @@ export const documents = {
     returns: 'how many ids of the document stay without a name',
   },
   openAs: {
+    locks: [],
     title: 'Open Resource as…',
     palette: severalDocuments,
     menus: [
@@ -94,6 +102,7 @@ export const documents = {
     returns: "the document's address",
   },
   moreFields: {
+    locks: [],
     title: 'Request More Fields…',
     palette: documentWithFields,
     menus: [editorTitle(documentWithFields, '1_resource@4')],
@@ -102,6 +111,7 @@ export const documents = {
     returns: 'the names',
   },
   refreshDocument: {
+    locks: [],
     title: 'Refresh Document',
     icon: 'refresh',
     palette: documentOrLeaveV2,
@@ -109,6 +119,7 @@ export const documents = {
     takes: '`{connection, resource, id}`',
   },
   revealSensitiveFields: {
+    locks: ['reveal'],
     title: 'Reveal Sensitive Fields',
     shortTitle: 'Masked: Reveal…',
     palette: maskedDocument,
@@ -118,6 +129,7 @@ export const documents = {
     returns: 'how many fields are shown',
   },
   hideSensitiveFields: {
+    locks: [],
     title: 'Hide Sensitive Fields',
     shortTitle: 'Revealed: Hide',
     palette: revealedDocument,
@@ -125,6 +137,7 @@ export const documents = {
     takes: '`{connection, resource, id}`',
   },
   openInBrowser: {
+    locks: [],
     title: 'Open in Browser',
     icon: 'link-external',
     palette: anyDocument,

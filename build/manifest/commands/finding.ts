@@ -45,6 +45,7 @@ function ofDepartment(rowPlace: number, cardPlace: number) {
 
 export const finding = {
   goTo: {
+    locks: [],
     title: 'Go to…',
     icon: 'go-to-search',
     palette: connected,
@@ -55,42 +56,49 @@ export const finding = {
       "the opened document's address; with `open: false`, at most 100 loaded hits and a page of the service, as `{connection, resource, id, name, code}`",
   },
   goToDepartment: {
+    locks: [],
     title: 'Go to Department',
     ...ofPerson(1),
     takes: '`{connection, id}` of a person',
     returns: "the opened document's address",
   },
   goToManager: {
+    locks: [],
     title: 'Go to Manager',
     ...ofPerson(2),
     takes: '`{connection, id}` of a person',
     returns: "the opened document's address",
   },
   goToUpperManager: {
+    locks: [],
     title: 'Go to Manager of the Manager',
     ...ofPerson(3),
     takes: '`{connection, id}` of a person',
     returns: "the opened document's address",
   },
   goToHead: {
+    locks: [],
     title: 'Go to Head',
     ...ofDepartment(1, 2),
     takes: '`{connection, id}` of a department',
     returns: "the opened document's address",
   },
   goToParent: {
+    locks: [],
     title: 'Go to Parent',
     ...ofDepartment(2, 4),
     takes: '`{connection, id}` of a department',
     returns: "the opened document's address",
   },
   revealDepartment: {
+    locks: [],
     title: 'Reveal in Departments',
     palette: never,
     menus: [row(placedPersonRow, '2_goTo@5'), chartCard('2_goTo@1')],
     takes: '`{connection, id}` of a department of the connection in use',
   },
   addFavourite: {
+    locks: [],
     title: 'Add to Favourites',
     icon: 'star-empty',
     palette: and(anyDocument, notFavourite),
@@ -102,6 +110,7 @@ export const finding = {
     takes: '`{connection, resource, id}`, or `{view}` for the selected rows of a view',
   },
   removeFavourite: {
+    locks: [],
     title: 'Remove from Favourites',
     icon: 'star-full',
     palette: favouriteDocument,
@@ -113,6 +122,7 @@ export const finding = {
     takes: '`{connection, resource, id}`, or `{view}` for the selected rows of a view',
   },
   search: {
+    locks: [],
     title: 'Search Employees…',
     icon: 'search',
     palette: connected,
@@ -120,6 +130,7 @@ export const finding = {
     takes: '`{text}`, as in [Finding things](finding.md); an empty text clears the search',
   },
   filterEmployees: {
+    locks: [],
     title: 'Filter Employees…',
     icon: 'filter',
     palette: connected,
@@ -131,17 +142,20 @@ export const finding = {
       '`{statuses, departmentId, legalEntityId, managerId, lacks, order}`; `lacks` is a list of `managerId` and `departmentId`, `order` is `name` or `newest`',
   },
   showEmployees: {
+    locks: [],
     title: 'Show Employees',
     ...ofDepartment(3, 3),
     takes: '`{departmentId}`',
   },
   showTeam: {
+    locks: [],
     title: 'Show Team',
     icon: 'organization',
     ...ofPerson(4),
     takes: '`{connection, id}` of a person',
   },
   clearEmployeeFilters: {
+    locks: [],
     title: 'Clear Employee Search and Filters',
     icon: 'clear-all',
     palette: employeesFiltered,

@@ -24,14 +24,25 @@ export type NamedCommand = keyof typeof named;
 
 const declared: Commands = { ...named, ...ofEachView };
 
-/** What the titles of views have in the place of a command. */
-function inTitles([name, { titles, palette, menus, takes, returns, keys, ...texts }]: [string, Command]) {
-  const own: Command = { ...texts, palette: never, ...(titles && { menus: titles }) };
-  return titles === undefined ? [] : [[`${name}InView`, own] as const];
+/** The commands that the titles of views have in the place of others, by the names of those. */
+export const titleCommands: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(declared).flatMap(([name, { titles }]) =>
+    titles === undefined ? [] : [[name, `${name}InView`]],
+  ),
+);
+
+/** What the title of a view has in the place of a command. */
+function inTitle({ titles = [], palette, menus, takes, returns, keys, ...texts }: Command): Command {
+  return { ...texts, palette: never, menus: titles };
 }
 
 /** All commands, in the order of the tables in which they are listed. */
 export const commands: Commands = {
   ...declared,
-  ...Object.fromEntries(Object.entries(declared).flatMap(inTitles)),
+  ...Object.fromEntries(
+    Object.entries(declared).flatMap(([name, command]) => {
+      const own = titleCommands[name];
+      return own === undefined ? [] : [[own, inTitle(command)]];
+    }),
+  ),
 };

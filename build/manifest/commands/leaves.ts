@@ -23,6 +23,7 @@ const deletedLeaves = toggle('leaves', 'workforce.leaves.showDeleted', 'Deleted 
 
 export const leaves = {
   openLeaves: {
+    locks: [],
     title: 'Open Leaves…',
     icon: 'calendar',
     palette: connected,
@@ -36,12 +37,14 @@ export const leaves = {
     returns: 'how many half-days were loaded',
   },
   openLeavesV2: {
+    locks: [],
     title: 'Open Leaves over the Retired v2 Route…',
     palette: and(connected, not(contextKey('workforce.leavesV2Gone'))),
     takes: `${leavesOfSome}; \`insist: true\` calls the retired route after its end`,
     returns: 'how many half-days were loaded',
   },
   showLeaves: {
+    locks: [],
     title: 'Show Leaves in a Calendar…',
     icon: 'table',
     palette: connected,
@@ -54,12 +57,14 @@ export const leaves = {
       '`{connection, of, ids, month}`, `month` being `2026-06`; `v2: true` reads the retired route, and `insist` calls it after its end',
   },
   showOpenLeaves: {
+    locks: [],
     title: 'Show These Leaves in a Calendar',
     icon: 'table',
     palette: leavesOpen,
     menus: [viewTitle('leaves', 'navigation@1')],
   },
   closeLeaves: {
+    locks: [],
     title: 'Close Leaves',
     icon: 'close',
     palette: leavesOpen,
@@ -68,6 +73,7 @@ export const leaves = {
   showDeletedLeaves: deletedLeaves.show,
   hideDeletedLeaves: deletedLeaves.hide,
   showLeaveAsV2: {
+    locks: [],
     title: 'Show Leave as v2',
     icon: 'diff',
     palette: documentOf('leaves'),

@@ -39,6 +39,7 @@ export const organization = {
   showInactiveDepartments: inactiveDepartments.show,
   hideInactiveDepartments: inactiveDepartments.hide,
   showChart: {
+    locks: [],
     title: 'Show Organization Chart',
     icon: 'type-hierarchy',
     palette: connected,
@@ -51,6 +52,7 @@ export const organization = {
     takes: '`{connection, id}`; `id` of a department to focus on',
   },
   checkOrganization: {
+    locks: ['returnedRecords'],
     title: 'Check Organization',
     icon: 'checklist',
     palette: connected,
@@ -59,6 +61,7 @@ export const organization = {
     returns: 'the findings',
   },
   checkPeople: {
+    locks: ['returnedRecords'],
     title: 'Check People',
     icon: 'checklist',
     palette: connected,
@@ -70,6 +73,7 @@ export const organization = {
       '`{findings, notes, requests}`; the notes say what was checked, and which rules were not applied and why',
   },
   showCoverage: {
+    locks: [],
     title: 'Show Field Coverage…',
     icon: 'graph',
     palette: connected,
@@ -84,6 +88,7 @@ export const organization = {
     returns: 'the table as `{columns, rows, notes, requests}`',
   },
   matchIds: {
+    locks: ['returnedRecords'],
     title: 'Match Ids…',
     icon: 'link',
     palette: connected,
@@ -94,6 +99,7 @@ export const organization = {
     returns: 'the table as `{columns, rows, notes, requests}`, a row for each value',
   },
   takeSnapshot: {
+    locks: ['personalDataExport'],
     title: 'Take Snapshot…',
     icon: 'device-camera',
     palette: connected,
@@ -109,6 +115,7 @@ export const organization = {
       '`{file, records, isWhole, notes, requests}`: the address of the file, how many records are in it, and whether these are all',
   },
   showChanges: {
+    locks: ['returnedRecords'],
     title: 'Show Changes…',
     icon: 'diff-multiple',
     palette: connected,
@@ -124,6 +131,7 @@ export const organization = {
       'the table as `{columns, rows, notes, requests}`; an event is `arrived`, `left`, `department`, `manager`, `legalEntity`, `renamed` or `changed`',
   },
   copyToSandbox: {
+    locks: [],
     title: 'Copy Company without Its People…',
     icon: 'save-as',
     palette: connected,
@@ -136,6 +144,7 @@ export const organization = {
   showArchivedLabels: archivedLabels.show,
   hideArchivedLabels: archivedLabels.hide,
   openLabel: {
+    locks: [],
     title: 'Open Taxonomy Label…',
     icon: 'tag',
     palette: connected,
@@ -144,6 +153,7 @@ export const organization = {
     returns: "the document's address",
   },
   archiveLabel: {
+    locks: ['changes', 'changedRecords'],
     title: 'Archive Label…',
     icon: 'archive',
     palette: connected,
@@ -152,6 +162,7 @@ export const organization = {
     returns: 'the changed label',
   },
   unarchiveLabel: {
+    locks: ['changes', 'changedRecords'],
     title: 'Unarchive Label…',
     icon: 'discard',
     palette: connected,

@@ -23,6 +23,7 @@ const periods = `\`period\` is ${usualPeriodNames.map((name) => `\`${name}\``).j
 
 export const reports = {
   createReport: {
+    locks: ['changes'],
     title: 'Create Report…',
     icon: 'add',
     palette: connected,
@@ -37,12 +38,14 @@ export const reports = {
     returns: "the report's id",
   },
   reportActions: {
+    locks: [],
     title: 'Report Actions…',
     palette: hasReports,
     takes: '`{connection, id}`',
     returns: 'the ids of the commands that fit the report',
   },
   followReport: {
+    locks: [],
     title: 'Follow Report',
     icon: 'sync',
     palette: never,
@@ -51,6 +54,7 @@ export const reports = {
     returns: "the report's id",
   },
   followReportById: {
+    locks: [],
     title: 'Follow Report by Id…',
     icon: 'sync',
     palette: connected,
@@ -59,6 +63,7 @@ export const reports = {
     returns: "the report's id",
   },
   stopFollowingReport: {
+    locks: [],
     title: 'Stop Following Report',
     icon: 'circle-slash',
     palette: hasReports,
@@ -66,6 +71,7 @@ export const reports = {
     takes: '`{connection, id}`',
   },
   forgetReport: {
+    locks: [],
     title: 'Remove Report from List',
     icon: 'close',
     palette: hasReports,
@@ -73,6 +79,7 @@ export const reports = {
     takes: '`{connection, id}`',
   },
   viewReport: {
+    locks: [],
     title: 'Open Report as Table',
     icon: 'table',
     palette: hasReports,
@@ -81,6 +88,7 @@ export const reports = {
     returns: 'the address of the table',
   },
   downloadReport: {
+    locks: ['personalDataExport'],
     title: 'Download Report Content…',
     icon: 'cloud-download',
     palette: hasReports,
@@ -90,6 +98,7 @@ export const reports = {
     returns: "the file's address",
   },
   previewReport: {
+    locks: [],
     title: 'Preview Report',
     icon: 'open-preview',
     palette: hasReports,
@@ -98,6 +107,7 @@ export const reports = {
     returns: 'the address of the read-only document',
   },
   runReportAgain: {
+    locks: ['changes'],
     title: 'Run Report Again',
     icon: 'debug-restart',
     palette: hasReports,
@@ -106,6 +116,7 @@ export const reports = {
     returns: "the new report's id",
   },
   runReportAgainFor: {
+    locks: ['changes'],
     title: 'Run Report Again for…',
     palette: hasReports,
     menus: [row(and(viewIs('reports'), rowIs('\\breport\\b')), '3_report@5')],
@@ -113,6 +124,7 @@ export const reports = {
     returns: "the new report's id",
   },
   keepReport: {
+    locks: [],
     title: 'Keep Report…',
     icon: 'bookmark',
     palette: hasReports,
@@ -122,6 +134,7 @@ export const reports = {
     returns: "the report's id",
   },
   runKeptReport: {
+    locks: ['changes'],
     title: 'Run Kept Report…',
     icon: 'run-all',
     palette: hasReports,

@@ -18,12 +18,14 @@ const anyView = `\`{view}\`, one of ${viewIds.map((view) => `\`${view}\``).join(
 
 export const views = {
   refresh: {
+    locks: [],
     title: 'Refresh All Views',
     icon: 'refresh',
     palette: connected,
     takes: anyView,
   },
   retry: {
+    locks: [],
     title: 'Retry',
     icon: 'refresh',
     palette: never,
@@ -31,17 +33,20 @@ export const views = {
     takes: anyView,
   },
   retryAll: {
+    locks: [],
     title: 'Retry All Failed Lists',
     icon: 'sync',
     palette: connected,
     menus: [row(and(anyRow, rowIs('^failure\\b')), 'inline@2')],
   },
   loadMore: {
+    locks: [],
     title: 'Load More',
     palette: never,
     takes: `${anyView}; with \`all: true\`, all pages instead of the next`,
   },
   export: {
+    locks: ['personalDataExport'],
     title: 'Export…',
     icon: 'export',
     palette: connected,
@@ -70,11 +75,17 @@ export const ofEachView: Commands = Object.fromEntries(
   viewNames.flatMap((view): readonly (readonly [string, Command])[] => {
     const name = view.charAt(0).toUpperCase() + view.slice(1);
     const refresh = {
+      locks: [],
       title: `Refresh ${name.replaceAll(/(?=\B[A-Z])/g, ' ')}`,
       icon: 'refresh',
       palette: never,
     };
-    const exports = { title: 'Export…', icon: 'export', palette: never };
+    const exports = {
+      locks: ['personalDataExport'],
+      title: 'Export…',
+      icon: 'export',
+      palette: never,
+    } as const;
     return [
       [`refresh${name}`, { ...refresh, menus: [viewTitle(view, refreshGroups[view] ?? '0_view@9')] }],
       [`export${name}`, { ...exports, menus: [viewTitle(view, '0_view@8')] }],

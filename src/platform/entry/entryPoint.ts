@@ -5,12 +5,14 @@ import { type Redaction, redactError, secretIn } from '../../service/http/redact
 import { columnOf, isPreview, isResourceNode } from '../documents/resource.ts';
 import { failureMessage, remediesFor, runRemedy, withShownMessage } from '../errors/failure.ts';
 import { invalidInput } from '../errors/invalidInput.ts';
-import { type CommandId, commandIds, type Scheme } from '../manifest/contributions.ts';
+import { type CommandId, commandIds, titleCommands } from '../manifest/commandIds.ts';
+import type { Scheme } from '../manifest/contributions.ts';
 import type { MachinePolicy } from '../policy/policy.ts';
 import type { ReadOnlyFiles, ServeFiles } from '../readOnlyFiles.ts';
 import { numberText } from '../text/localText.ts';
 import { displaySentence, withoutLinks } from '../text/text.ts';
 import { Arguments } from './arguments.ts';
+import type { ServeCommand } from './commands.ts';
 import type { Log } from './log.ts';
 
 /** The input of a command: the argument object of a script, or the row or address that the user clicked. */
@@ -23,6 +25,12 @@ export interface Invocation {
   readonly isPreview: boolean;
   /** Where to show what is opened; left out for the active column. */
   readonly viewColumn?: vscode.ViewColumn | undefined;
+}
+
+/** What the window has the extension serve. */
+export interface Served {
+  readonly command: ServeCommand;
+  readonly files: ServeFiles;
 }
 
 /** Commands whose arguments are secrets. */
@@ -41,9 +49,9 @@ export class EntryPoints {
   readonly policy: MachinePolicy;
   readonly #log: Log;
   readonly #redaction: Redaction;
-  readonly #serve: ServeFiles;
+  readonly #serve: Served;
 
-  constructor(log: Log, redaction: Redaction, serve: ServeFiles, policy: MachinePolicy) {
+  constructor(log: Log, redaction: Redaction, serve: Served, policy: MachinePolicy) {
     this.policy = policy;
     this.#serve = serve;
     this.#log = log;
@@ -87,12 +95,10 @@ export class EntryPoints {
         return undefined;
       }
     };
-    const inTitles = commandIds.find((each) => each === `${id}InView`);
+    const inTitles = titleCommands[id];
     return vscode.Disposable.from(
-      vscode.commands.registerCommand(id, handle),
-      ...(inTitles === undefined
-        ? []
-        : [vscode.commands.registerCommand(inTitles, () => handle(undefined, undefined))]),
+      this.#serve.command(id, handle),
+      ...(inTitles === undefined ? [] : [this.#serve.command(inTitles, () => handle(undefined, undefined))]),
     );
   }
 
@@ -135,7 +141,7 @@ export class EntryPoints {
     const stat = served((file) => files.stat(file));
     const readFile = served((file) => files.readFile(file));
     const { onDidChangeFile } = files;
-    return vscode.Disposable.from(files, this.#serve(scheme, { onDidChangeFile, stat, readFile }));
+    return vscode.Disposable.from(files, this.#serve.files(scheme, { onDidChangeFile, stat, readFile }));
   }
 
   /** Runs an event handler or a background task, and reports its error. */

@@ -1,4 +1,5 @@
 // Written by `npm run manifest`.
+import type { CommandLock } from './locks.ts';
 
 const names = [
   'addConnection',
@@ -124,3 +125,53 @@ const names = [
 
 export const commandIds = names.map((name) => `workforce.${name}` as const);
 export type CommandId = (typeof commandIds)[number];
+
+/** What a policy of the machine locks of commands; nothing of those that are left out. */
+export const commandLocks: Readonly<Partial<Record<CommandId, readonly CommandLock[]>>> = {
+  'workforce.openTerminal': ['reveal', 'personalDataExport', 'changes'],
+  'workforce.export': ['personalDataExport'],
+  'workforce.checkOrganization': ['returnedRecords'],
+  'workforce.checkPeople': ['returnedRecords'],
+  'workforce.matchIds': ['returnedRecords'],
+  'workforce.takeSnapshot': ['personalDataExport'],
+  'workforce.showChanges': ['returnedRecords'],
+  'workforce.archiveLabel': ['changes', 'changedRecords'],
+  'workforce.unarchiveLabel': ['changes', 'changedRecords'],
+  'workforce.createReport': ['changes'],
+  'workforce.downloadReport': ['personalDataExport'],
+  'workforce.runReportAgain': ['changes'],
+  'workforce.runReportAgainFor': ['changes'],
+  'workforce.runKeptReport': ['changes'],
+  'workforce.revealSensitiveFields': ['reveal'],
+  'workforce.copyId': ['personalDataExport'],
+  'workforce.copyName': ['personalDataExport'],
+  'workforce.copyNumber': ['personalDataExport'],
+  'workforce.copyEmail': ['personalDataExport'],
+  'workforce.copyCode': ['personalDataExport'],
+  'workforce.copyLink': ['personalDataExport'],
+  'workforce.copyAddress': ['personalDataExport'],
+  'workforce.copyUrl': ['personalDataExport'],
+  'workforce.copyJson': ['personalDataExport'],
+  'workforce.copyCurl': ['personalDataExport'],
+  'workforce.copyHttp': ['personalDataExport'],
+  'workforce.exportDepartments': ['personalDataExport'],
+  'workforce.exportEmployees': ['personalDataExport'],
+  'workforce.exportTaxonomies': ['personalDataExport'],
+  'workforce.exportReports': ['personalDataExport'],
+  'workforce.exportLeaves': ['personalDataExport'],
+  'workforce.checkPeopleInView': ['returnedRecords'],
+  'workforce.matchIdsInView': ['returnedRecords'],
+  'workforce.takeSnapshotInView': ['personalDataExport'],
+  'workforce.showChangesInView': ['returnedRecords'],
+};
+
+/** The commands that the titles of views have in the place of others. */
+export const titleCommands: Readonly<Partial<Record<CommandId, CommandId>>> = {
+  'workforce.showDrift': 'workforce.showDriftInView',
+  'workforce.checkPeople': 'workforce.checkPeopleInView',
+  'workforce.showCoverage': 'workforce.showCoverageInView',
+  'workforce.matchIds': 'workforce.matchIdsInView',
+  'workforce.takeSnapshot': 'workforce.takeSnapshotInView',
+  'workforce.showChanges': 'workforce.showChangesInView',
+  'workforce.openLeaves': 'workforce.openLeavesInView',
+};

@@ -71,7 +71,6 @@ export const agentTools = [
 export type ToolName = (typeof agentTools)[number];
 
 /** What offers the tools over MCP. */
-export const mcpProvider = { id: 'workforce.agents', label: 'Workforce Explorer' } as const;
 
 /** The name of a tool for editors and agents. */
 export function publicName(name: ToolName): string {

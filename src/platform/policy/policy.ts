@@ -2,34 +2,9 @@ import { type Message, message } from '../../service/contract/message.ts';
 import { ownAddress } from '../../service/http/addresses/ownAddress.ts';
 import type { Connection } from '../../service/http/connection.ts';
 import { invalidInput } from '../errors/invalidInput.ts';
-import type { CommandId } from '../manifest/contributions.ts';
+import { type CommandId, commandLocks } from '../manifest/commandIds.ts';
+import { lockedWork, type WorkRule } from '../manifest/locks.ts';
 import type { PolicyFile, PolicyRule } from '../storage/policyFile.ts';
-
-/** What a rule locks, apart from addresses. Completes “Could not …”. */
-const lockedWork = {
-  reveal: message('reveal sensitive fields'),
-  personalDataExport: message('export or copy personal data'),
-  changes: message('change data in a service'),
-  links: message('open a link from outside'),
-  agents: message('let agents read'),
-};
-type WorkRule = keyof typeof lockedWork;
-
-/** Commands that a rule locks before they ask or send anything. A new one that exports or copies is among them. */
-const lockedCommands: readonly (readonly [WorkRule, RegExp])[] = [
-  // Programs in a terminal with the key get all that it may get, save it, and change what it may change.
-  ['reveal', /^workforce\.(?:revealSensitiveFields|openTerminal)$/],
-  [
-    'personalDataExport',
-    /^workforce\.(?:export(?!Profile$)|copy(?!ToSandbox$|McpConfiguration$)|takeSnapshot|download|openTerminal)/,
-  ],
-  ['changes', /^workforce\.(?:(?:un)?archive|create|run|openTerminal)/],
-];
-/** Commands that show records to a user, and return them. */
-const returningRecords = /^workforce\.(?:check(?:Organization|People)|matchIds|showChanges)$/;
-
-/** Commands that a script may run for what they do: they return records, too. */
-const changingRecords = /^workforce\.(?:un)?archiveLabel$/;
 
 /** What the policy files of this machine lock, for users and scripts. */
 export class MachinePolicy {
@@ -50,20 +25,21 @@ export class MachinePolicy {
 
   /** Throws `invalid-input` where a command is locked, or for a script what it returns. */
   requireCommand(id: CommandId, isScripted: boolean): void {
-    for (const [rule, ids] of lockedCommands) {
-      if (ids.test(id)) {
-        this.requireUnlocked(rule);
+    for (const lock of commandLocks[id] ?? []) {
+      if (lock === 'returnedRecords' || lock === 'changedRecords') {
+        if (isScripted && lock === 'returnedRecords') {
+          this.requireUnlocked('personalDataExport');
+        }
+      } else {
+        this.requireUnlocked(lock);
       }
-    }
-    if (isScripted && returningRecords.test(id)) {
-      this.requireUnlocked('personalDataExport');
     }
   }
 
   /** What a command may return: any extension can run it without arguments, as a user does. */
   returned(id: CommandId, result: unknown): unknown {
-    const isRecord = returningRecords.test(id) || changingRecords.test(id);
-    return isRecord && this.locks('personalDataExport') ? undefined : result;
+    const returns = commandLocks[id]?.some((lock) => lock === 'returnedRecords' || lock === 'changedRecords');
+    return returns && this.locks('personalDataExport') ? undefined : result;
   }
 
   /** Throws `invalid-input` for a service that is not allowed. The embedded sandbox has no data of real people. */

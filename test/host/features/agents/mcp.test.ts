@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import * as vscode from 'vscode';
-import { mcpProvider } from '../../../../src/platform/manifest/contributions.ts';
-import { isRecord } from '../../../../src/service/contract/record.ts';
 import { allScopes } from '../../../unit/service/sandboxClient.ts';
 import { replaced } from '../../fuzz/fakeWindow.ts';
-import { errorOf, run, until, useSandbox } from '../documents/support.ts';
+import { errorOf, run, useSandbox } from '../documents/support.ts';
 import { allow } from './support.ts';
 
 /** What *Copy MCP Configuration…* puts into the clipboard, for the answer of the user. */
@@ -77,32 +75,5 @@ describe('an agent outside of the editor', () => {
     const reason =
       /^Could not let agents read: agents are switched off\. Allow them by the setting “workforce\.agents”\.$/;
     assert.match(String(await errorOf('copyMcpConfiguration', {})), reason);
-  });
-});
-
-describe('an agent of the editor', () => {
-  useSandbox('Inside', { employees: 30, departments: 6 }, { scopes: allScopes });
-
-  afterEach(() => allow(undefined));
-
-  it('finds the tools over MCP where agents are allowed', async () => {
-    const isOfServer = ({ name }: vscode.LanguageModelToolInformation) =>
-      /^mcp_.*workforce_describe$/.test(name);
-    const start = () =>
-      vscode.commands.executeCommand('workbench.mcp.startServer', '*', { autoTrustChanges: true });
-    await start();
-    assert.ok(!vscode.lm.tools.some(isOfServer));
-    await allow('pseudonyms');
-    await until(async () => {
-      await start();
-      return vscode.lm.tools.some(isOfServer);
-    }, `the tools of ${mcpProvider.label}`);
-    const { name } = vscode.lm.tools.find(isOfServer) ?? assert.fail();
-    const { content } = await vscode.lm.invokeTool(name, { input: {}, toolInvocationToken: undefined });
-    const [part] = content;
-    assert.ok(part instanceof vscode.LanguageModelTextPart);
-    assert.ok(isRecord(JSON.parse(part.value)));
-    await allow('off');
-    await until(() => !vscode.lm.tools.some(isOfServer), 'no tools of the server');
   });
 });

@@ -29,7 +29,7 @@ function agentsOf(service: WorkforceService, clock: FakeClock, lines: string[], 
     show: () => undefined,
   };
   const log = new Log(channel, redaction);
-  const entryPoints = new EntryPoints(log, redaction, assert.fail, noPolicy);
+  const entryPoints = new EntryPoints(log, redaction, { command: assert.fail, files: assert.fail }, noPolicy);
   const sessions = sessionsOf(service, { name: 'Acme [x](command:y)' });
   const known = new KnownCompanies();
   const directory = mkdtempSync(join(tmpdir(), 'workforce-agents-'));

@@ -76,7 +76,12 @@ export function useExports(
     const waits = { text: () => undefined, onDidChange: new vscode.EventEmitter<void>().event };
     const redaction = new Redaction();
     const channel = { info: assert.fail, warn: assert.fail, error: () => undefined, show: () => undefined };
-    const entryPoints = new EntryPoints(new Log(channel, redaction), redaction, assert.fail, policy);
+    const entryPoints = new EntryPoints(
+      new Log(channel, redaction),
+      redaction,
+      { command: assert.fail, files: assert.fail },
+      policy,
+    );
     const isMasking = () => false;
     const known = new KnownCompanies();
     const exporter = new Exporter({
