@@ -31,7 +31,7 @@ export class LoadedOnUse<App> {
   /** Runs a command with what the editor or a script passes. */
   async run(id: CommandId, given: readonly unknown[]): Promise<unknown> {
     await this.start();
-    return await this.#commands.get(id)?.(...given);
+    return this.#commands.get(id)?.(...given);
   }
 
   async #register(): Promise<App> {
