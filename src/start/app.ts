@@ -116,7 +116,6 @@ export function startApp(extension: vscode.ExtensionContext, serve: ServeFiles, 
   const pictures = registerPictures(extension.extensionUri, {
     ...context,
     openedLeaves: leaves.opened,
-    documentText: documents.documentText,
     reportContent: reports.reportContent,
   });
   extension.subscriptions.push(

@@ -54,7 +54,7 @@ const pathTests = Object.entries({
   ],
   connections: ['connectionStore', 'otherWindows', 'secretStorage', 'sessions'],
   dialogs: ['replaceKey'],
-  documents: ['moreFields', 'requestText'],
+  documents: ['requestText'],
   domain: ['fileName'],
   export: ['spool'],
   reports: ['keptContents', 'reportFiles', 'reportStore'],
