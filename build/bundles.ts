@@ -152,12 +152,7 @@ export const bundles = {
   /** The programs of the pictures' pages. */
   pages: {
     ...common,
-    entryPoints: {
-      card: 'src/features/card/page/card.ts',
-      chart: 'src/features/chart/page/chart.ts',
-      calendar: 'src/features/leaves/calendar/page/calendar.ts',
-      report: 'src/features/table/page/table.ts',
-    },
+    entryPoints: ['chart', 'calendar', 'report'].map((page) => `src/webviews/app/${page}/${page}.ts`),
     outdir: 'dist/webviews',
     entryNames: '[name]',
     platform: 'browser',

@@ -188,7 +188,6 @@ export const settings: Readonly<Record<SettingId, string>> = {
   'workforce.taxonomies.showArchived': 'Show archived labels (marked).',
   'workforce.documents.showNames':
     'Show names beside the ids in documents, as far as they are known without a request.',
-  'workforce.showPortraits': 'Show portraits in employee cards. Each costs one more request.',
   'workforce.maskSensitiveFields':
     'Mask bank details, pay, dates of birth and personal contacts in documents until they are revealed for a document.',
   'workforce.agents':

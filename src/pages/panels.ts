@@ -15,8 +15,6 @@ export interface Page<Outgoing> {
   /** Aborted when the panel is closed. */
   readonly signal: AbortSignal;
   post(message: Outgoing): void;
-  /** Replaces what the title of the tab says beside the connection. */
-  setTitle(title: string): void;
   /** Calls `ready` again because what the picture shows has changed. */
   reload(): void;
 }
@@ -79,24 +77,18 @@ export class Panels {
   async show<Subject, Incoming, Outgoing>(
     picture: Picture<Subject, Incoming, Outgoing>,
     subject: Subject,
-    column = vscode.ViewColumn.Active,
   ): Promise<void> {
     const open = this.#open.get(keyOf(picture, subject));
     if (open === undefined) {
       const title = displayText(picture.title(subject));
-      this.attach(picture, vscode.window.createWebviewPanel(picture.type, title, column), subject);
+      const panel = vscode.window.createWebviewPanel(picture.type, title, vscode.ViewColumn.Active);
+      this.attach(picture, panel, subject);
       return;
     }
     // The editor drops the page of a panel that another tab hides.
     const isLoaded = open.panel.visible;
     open.panel.reveal();
     await open.show(subject, isLoaded);
-  }
-
-  /** The columns that have pictures of a type, also behind others. */
-  columnsOf(type: PanelType): readonly vscode.ViewColumn[] {
-    const panels = [...this.#open.values()].map(({ panel }) => panel);
-    return panels.flatMap(({ viewType, viewColumn }) => (viewType === type ? (viewColumn ?? []) : []));
   }
 
   /** Shows a picture in a panel of the editor, until the panel or its connection goes. Closes it for an invalid subject. */
@@ -168,7 +160,7 @@ export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vs
   /** Makes the client of the connection. */
   #service: Session['service'] | undefined;
   /** Of the tab, without the connection. */
-  #title: string;
+  readonly #title: string;
   readonly #closed = new AbortController();
   readonly signal = this.#closed.signal;
   /** Of the last error. */
@@ -198,11 +190,6 @@ export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vs
     if (!this.signal.aborted) {
       void this.#panel.webview.postMessage(message);
     }
-  }
-
-  setTitle(title: string): void {
-    this.#title = title;
-    this.#nameConnection();
   }
 
   reload(): void {

@@ -18,7 +18,7 @@ import type { Embedding } from './operations/documentRoutes.ts';
 import { readDocument, requestOf, urlOf } from './operations/documents.ts';
 import { firstAvailable, type LastSource } from './operations/fallback.ts';
 import { createEmployees, createFindPeople, createPlacement } from './operations/lookup.ts';
-import { readOther, readPortrait, requestOfOther, urlOfOther } from './operations/otherDocuments.ts';
+import { readOther, requestOfOther, urlOfOther } from './operations/otherDocuments.ts';
 import { createMembers, createPeople } from './operations/people.ts';
 import { createRecords } from './operations/records.ts';
 import type { PageSize, WorkforceService } from './operations/service.ts';
@@ -131,7 +131,6 @@ export function createService(given: ServiceContext): WorkforceService {
       (kind, id, options) =>
         kind === 'other' ? readOther(other, id, options) : readDocument(source(kind, id), options),
     ),
-    portrait: operation('portrait', (address, options) => readPortrait(other, address, options)),
     urlOf: (kind, id) => (kind === 'other' ? urlOfOther(other, id) : urlOf(source(kind, id))),
     requestOf: (kind, id, fields) =>
       kind === 'other' ? requestOfOther(other, id) : requestOf(source(kind, id), fields),

@@ -115,7 +115,6 @@ export function startApp(extension: vscode.ExtensionContext, serve: Served, show
   const pictures = registerPictures(extension.extensionUri, {
     ...context,
     openedLeaves: leaves.opened,
-    documentText: documents.documentText,
     reportContent: reports.reportContent,
   });
   extension.subscriptions.push(

@@ -1,6 +1,5 @@
 import * as Value from 'typebox/value';
 import * as vscode from 'vscode';
-import { type CardContext, cardPicture, showCard } from '../features/card/card.ts';
 import { chartPicture, showChart } from '../features/chart/chart.ts';
 import type { FeatureContext } from '../features/featureContext.ts';
 import { calendarPicture, showLeaves, showOpenLeaves } from '../features/leaves/calendar/calendar.ts';
@@ -13,15 +12,13 @@ import type { Invocation } from '../platform/entry/entryPoint.ts';
 import type { EditorType, PanelType } from '../platform/manifest/contributions.ts';
 
 /** What the features share, and what pictures take from other features. */
-export type PicturesContext = FeatureContext & Omit<CardContext, 'panels'> & CalendarContext & TableContext;
+export type PicturesContext = FeatureContext & CalendarContext & TableContext;
 
 /** Builds the pictures; a bundle of its own, loaded on first use. */
 export function createPictures(extensionUri: vscode.Uri, context: PicturesContext) {
   const panels = new Panels(extensionUri, context);
-  const cards = { ...context, panels };
   const table = tablePicture(context, vscode.Uri.joinPath(extensionUri, 'dist/workbook.cjs').fsPath);
   return {
-    showCard: (invocation: Invocation) => showCard(cards, invocation),
     showChart: (invocation: Invocation) => showChart(panels, context, invocation),
     showLeaves: (invocation: Invocation) => showLeaves(panels, context, invocation),
     showOpenLeaves: () => showOpenLeaves(panels, context),
@@ -29,8 +26,6 @@ export function createPictures(extensionUri: vscode.Uri, context: PicturesContex
     attach(type: PanelType | EditorType, panel: vscode.WebviewPanel, state: unknown) {
       const subject = Value.Check(StoredPage, state) ? state.subject : undefined;
       switch (type) {
-        case 'workforce.employeeCard':
-          return panels.attach(cardPicture(cards), panel, subject);
         case 'workforce.chart':
           return panels.attach(chartPicture(context), panel, subject);
         case 'workforce.leavesCalendar':

@@ -10,7 +10,6 @@ export function registerPictures(extensionUri: vscode.Uri, context: PicturesCont
     return createPictures(extensionUri, context);
   });
   const commands = context.entryPoints.lazily(pictures, {
-    'workforce.showEmployeeCard': (part, invocation) => part.showCard(invocation),
     'workforce.showChart': (part, invocation) => part.showChart(invocation),
     'workforce.showLeaves': (part, invocation) => part.showLeaves(invocation),
     'workforce.showOpenLeaves': (part) => part.showOpenLeaves(),

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { KnownResource } from '../company/known/known.ts';
-import type { CardReference } from '../company/people/personCard.ts';
 import type { ResourceNode } from '../platform/documents/resource.ts';
 import { displayFacts, displayText } from '../platform/text/text.ts';
 import { employeeStatuses } from '../service/contract/vocabularies.ts';
@@ -14,7 +13,7 @@ export interface PersonNode extends ResourceNode {
   /** What the list shows of the person. */
   readonly person: KnownResource;
   /** The department whose people it is listed with. */
-  readonly department?: CardReference | undefined;
+  readonly department?: Pick<KnownResource, 'id' | 'name'> | undefined;
 }
 
 /** The row of a person in a list. `rowId` is unique in the view, where a person may have several rows. */
@@ -22,7 +21,7 @@ export function personNode(
   connection: string,
   rowId: string,
   person: KnownResource,
-  department?: CardReference,
+  department?: PersonNode['department'],
 ): PersonNode {
   const { resource, id, name, url } = person;
   return { kind: 'person', id: rowId, address: { connection, resource, id }, name, url, person, department };

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
-import { type PersonFact, personLines } from '../../src/company/known/facts.ts';
+import { KnownCompanies, type KnownCompany } from '../../src/company/known/known.ts';
+import { personHover } from '../../src/company/known/personHover.ts';
 import { knownPerson } from '../../src/company/known/records.ts';
 import { departmentNode, peopleNode, renderDepartments } from '../../src/features/departments/view.ts';
 import { leaveNode, renderLeaves } from '../../src/features/leaves/view.ts';
 import type { StoredReport } from '../../src/features/reports/storedReport.ts';
 import { renderReport, reportNode, reportTooltip } from '../../src/features/reports/view.ts';
 import { labelNode, renderTaxonomies, taxonomyNode } from '../../src/features/taxonomies/view.ts';
-import { displayText } from '../../src/platform/text/text.ts';
 import { ServiceError } from '../../src/service/http/errors.ts';
+import type { WorkforceService } from '../../src/service/operations/service.ts';
 import { renderMessageRow } from '../../src/tree/listRows.ts';
 import { type PersonNode, personNode, renderPerson } from '../../src/tree/person.ts';
 import { FailureRow, renderFailure } from '../../src/tree/rows.ts';
@@ -16,8 +17,18 @@ import { sampleReport } from '../unit/features/reports/samples.ts';
 import { disguiseIn, hostileNames } from '../unit/platform/hostileNames.ts';
 
 /** The row of a person with its hover. */
-function personRow(node: PersonNode, ...facts: readonly PersonFact[]): vscode.TreeItem {
-  return { ...renderPerson(node), tooltip: personLines(node, facts) };
+function personRow(node: PersonNode, company?: KnownCompany): vscode.TreeItem {
+  return { ...renderPerson(node), tooltip: personHover(company, node) };
+}
+
+/** A company in which a person has the same text in every field. */
+function companyOf(name: string): KnownCompany {
+  // Nothing is requested.
+  const company = new KnownCompanies().of({} as WorkforceService);
+  const places = { departmentName: name, managerName: name, legalEntityName: name, jobTitle: name };
+  const ids = { departmentId: name, managerId: `${name}2`, legalEntityId: name };
+  company.place([{ id: name, ...places, ...ids, contractStart: name, contractEnd: name }]);
+  return company;
 }
 
 /** The row of a report with its hover. */
@@ -59,7 +70,7 @@ function rowsNamed(name: string): Readonly<Record<string, vscode.TreeItem>> {
     people: renderDepartments(peopleNode('acme', department), undefined),
     person: personRow(
       personNode('acme', 'p', { ...unnamed, name, code: name, status: name, serviceStatus: name }),
-      { label: 'Manager', text: displayText(name) },
+      companyOf(name),
     ),
     'person without a name': personRow(person),
     taxonomy: renderTaxonomies(taxonomy),
@@ -74,7 +85,7 @@ function rowsNamed(name: string): Readonly<Record<string, vscode.TreeItem>> {
       }),
     ),
     leave: renderLeaves(leaveNode(opened, leave)),
-    owner: renderLeaves({ kind: 'owner', id: 'o', name, address: person.address, leaves: [] }),
+    owner: renderLeaves({ kind: 'owner', id: 'o', name, leaves: [] }),
     message: renderMessageRow({
       kind: 'message',
       id: 'n',

@@ -11,7 +11,7 @@ describe('a setting', () => {
     ['requestTimeoutSeconds', 301],
     ['employees.pageSize', 101],
     ['sandbox.departments', -1],
-    ['showPortraits', 1],
+    ['documents.showNames', 1],
     ['agents', 'everything'],
   ] as const) {
     it(`is the default where the user has typed ${JSON.stringify(value)} for ${name}`, async () => {

@@ -108,24 +108,4 @@ describe('a person with JSON documents', () => {
     await workbench().editor().getByText('"items"').waitFor();
     await workbench().screenshot('document-any-address');
   });
-
-  it('adds a field by name, and sees what a name may contain', async () => {
-    const { quickInput } = workbench();
-    await workbench().command('Workforce: Open Resource by Id…');
-    await quickInput.pick('What to open', 'User (legacy)');
-    await quickInput.type('Id of the resource to open (User (legacy))', '1010');
-    await workbench().editor().getByText('"displayName"').waitFor();
-    await workbench().command('Workforce: Request More Fields…');
-    await quickInput.type('Fields to request for all users', 'extendedData&limit');
-    await quickInput.message().filter({ hasText: 'Enter names of letters' }).waitFor();
-    await workbench().screenshot('document-more-fields');
-    // The message stands where the question was.
-    await quickInput.input.fill('extendedData');
-    await quickInput.input.press('Enter');
-    await quickInput.widget.waitFor({ state: 'hidden' });
-    await workbench().command('Workforce: Request More Fields…');
-    await quickInput.asks('Fields to request for all users');
-    assert.equal(await quickInput.input.inputValue(), 'extendedData');
-    await quickInput.cancel();
-  });
 });

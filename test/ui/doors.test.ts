@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { isRecord } from '../../src/service/contract/record.ts';
 import { addByPasting, addSandbox } from './support/connectionSteps.ts';
-import { Picture } from './support/picture.ts';
 import { useWorkbench } from './support/useWorkbench.ts';
 
 describe('a user with a part of the access, or with a part of an address', () => {
@@ -103,21 +102,19 @@ describe('a user with a part of the access, or with a part of an address', () =>
     await workbench().screenshot('door-filter');
   });
 
-  it('gets from a card to the team of a person, and opens the tree of departments', async () => {
+  it('gets from a document to the team of a person, and opens the tree of departments', async () => {
     await workbench().command('Workforce: Clear Employee Search and Filters');
     await workbench().command('Workforce: Open Resource by Id…');
     await workbench().quickInput.pick('What to open', 'Employee');
     await workbench().quickInput.type('Id of the resource to open (Employee)', manager.id);
     await workbench().editor().getByText('employeeNumber').waitFor();
-    await workbench().command('Workforce: Show Employee Card');
-    const card = new Picture(workbench().page, 'card').element;
-    await card.getByRole('button', { name: 'Show Direct Reports' }).waitFor();
-    await workbench().screenshot('door-card');
     requests.length = 0;
-    await card.getByRole('button', { name: 'Show Team' }).click();
+    await workbench().command('Workforce: Show Team');
     const employees = workbench().view('Employees');
     await employees.description().filter({ hasText: 'team of' }).waitFor();
     await employees.row(manager.member).waitFor();
+    const hover = await employees.tooltip(manager.member, `Manager: ${manager.name}`);
+    await hover.getByText('First day of the contract: ').waitFor();
     assert.deepEqual(requests, ['GET /service-api/employees']);
     await workbench().command('Workforce: Open Department Tree (Legacy)');
     await workbench().editor().getByText('"children"').first().waitFor();

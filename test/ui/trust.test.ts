@@ -17,7 +17,6 @@ const hostile: SettingDefaults = {
   'workforce.taxonomies.showArchived': false,
   'workforce.maskSensitiveFields': false,
   'workforce.documents.showNames': false,
-  'workforce.showPortraits': true,
   'workforce.agents': 'names',
   'workforce.sandbox.seed': 1,
   'workforce.sandbox.employees': 5,

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { addSandbox } from './support/connectionSteps.ts';
-import { Effort } from './support/effort.ts';
 import { Picture } from './support/picture.ts';
 import { useWorkbench } from './support/useWorkbench.ts';
 import { read } from './workingDay/people.ts';
@@ -47,9 +46,6 @@ async function chainIn(sandbox: Sandbox): Promise<readonly [string, string, stri
 describe('a person with two companies, one of them production', () => {
   const workbench = useWorkbench({ settings: { 'workforce.requestsPerMinute': 1000 } });
   const options = { employees: 40, departments: 8, rateLimit: 'off' } as const;
-  const card = () => new Picture(workbench().page, 'card');
-  const heading = (name: string) => card().element.getByRole('heading', { name });
-  const requests: string[] = [];
   const sandboxes: Sandbox[] = [];
   let people: readonly [string, string, string];
 
@@ -57,7 +53,6 @@ describe('a person with two companies, one of them production', () => {
     await workbench().showExplorer();
     for (const name of ['Acme', 'Beta']) {
       const sandbox = await startSandbox(options);
-      sandbox.onRequest(({ path }) => requests.push(path));
       sandboxes.push(sandbox);
       await addSandbox(workbench(), name, sandbox, scopes);
       await workbench().viewsLoaded();
@@ -128,52 +123,5 @@ describe('a person with two companies, one of them production', () => {
     assert.equal(await workbench().tab(people[0]).count(), 1);
     assert.equal(await workbench().tab(people[1]).count(), 0);
     await workbench().closeEditors();
-  });
-
-  it('walks on the card to the manager’s manager in two clicks and two requests, and back by keys for none', async () => {
-    const effort = new Effort(workbench());
-    const [person, manager, upper] = people;
-    await (await workbench().view('Employees').reveal(person)).click();
-    await workbench().tab(person).waitFor();
-    await workbench().command('Workforce: Show Employee Card');
-    await heading(person).waitFor();
-    await line().getByText('Beta (⚠ Production)', { exact: true }).waitFor();
-    await workbench().screenshot('card of a person');
-    requests.length = 0;
-    await effort.click(card().element.getByRole('button', { name: manager }));
-    await heading(manager).waitFor();
-    await effort.click(card().element.getByRole('button', { name: upper }));
-    await heading(upper).waitFor();
-    assert.deepEqual([effort.inputs, requests.length], [2, 2], requests.join('\n'));
-    await workbench().tab(`${upper} — Beta (⚠ Production)`).waitFor();
-    await workbench().page.keyboard.press('Alt+ArrowLeft');
-    await heading(manager).waitFor();
-    await workbench().page.keyboard.press('Alt+ArrowLeft');
-    await heading(person).waitFor();
-    await workbench().page.keyboard.press('Alt+ArrowRight');
-    await heading(manager).waitFor();
-    assert.equal(requests.length, 2, requests.join('\n'));
-    await card().element.getByRole('button', { name: 'Show Direct Reports' }).click();
-    await card().element.getByRole('button', { name: person }).waitFor();
-    assert.equal(requests.length, 3, requests.join('\n'));
-    await workbench().screenshot('card of a manager');
-    assert.deepEqual(await card().violations(), []);
-  });
-
-  it('finds the card with its way back after a reload', async () => {
-    const [person, manager] = people;
-    await workbench().reload();
-    await heading(manager).waitFor();
-    await card().element.getByRole('button', { name: '← Back' }).click();
-    await heading(person).waitFor();
-  });
-
-  it('reads it in the dark, and with 800 pixels', async () => {
-    await workbench().useTheme('Dark Modern');
-    await card().hasColours('Dark Modern');
-    await workbench().screenshot('card in the dark');
-    assert.deepEqual(await card().violations(), []);
-    await workbench().page.setViewportSize({ width: 800, height: 600 });
-    await workbench().screenshot('card at 800 pixels');
   });
 });

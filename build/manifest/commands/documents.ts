@@ -10,7 +10,6 @@ import {
   editorTitle,
   maskedDocument,
   never,
-  personDocument,
   personOrDepartmentRow,
   personRow,
   resourceRow,
@@ -21,8 +20,6 @@ import {
 
 /** Documents of a person or a department, of which there are several. */
 const severalDocuments = documentOf('employees', 'employee-attributes', 'users', ...departmentKinds);
-/** Documents with the fields that a request names. */
-const documentWithFields = documentOf('users', 'leaves', 'legacy-departments');
 
 export const documents = {
   openJson: {
@@ -67,18 +64,6 @@ export const documents = {
       '`{connection, id, extendedData, axes}`; `extendedData` is true or false, `axes` a list of ids of analytical axes',
     returns: "the document's address",
   },
-  showEmployeeCard: {
-    locks: [],
-    title: 'Show Employee Card',
-    icon: 'account',
-    palette: personDocument,
-    menus: [
-      row(personRow, '1_open@2'),
-      { menu: 'editor/context', group: '2_goTo@0', when: personDocument },
-      editorTitle(personDocument, 'navigation@2'),
-    ],
-    takes: '`{connection, id}`',
-  },
   showNames: {
     locks: [],
     title: 'Show Names of This Document',
@@ -100,15 +85,6 @@ export const documents = {
     takes:
       '`{connection, id, as}`; `as` is `employee`, `attributes`, `user` or `extended-user` of a person, `structure`, `legacy` or `resource` of a department',
     returns: "the document's address",
-  },
-  moreFields: {
-    locks: [],
-    title: 'Request More Fields…',
-    palette: documentWithFields,
-    menus: [editorTitle(documentWithFields, '1_resource@4')],
-    takes:
-      '`{connection, resource, fields}`; `resource` is `users`, `leaves` or `legacy-departments`, `fields` all names to add, such as `["birthPlace", "head[id,mail]"]`',
-    returns: 'the names',
   },
   refreshDocument: {
     locks: [],

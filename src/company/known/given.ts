@@ -3,7 +3,7 @@ import { addressOf, documentScheme } from '../../platform/documents/address.ts';
 import { activeDocument } from '../../platform/documents/openDocuments.ts';
 import { isResourceNode, type ResourceNode } from '../../platform/documents/resource.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
-import { nameIn } from '../people/personCard.ts';
+import { nameIn } from '../people/personFields.ts';
 
 /**
  * The row that a command is for, or the resource of a document, of a department whichever API shows it; undefined for

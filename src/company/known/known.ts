@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { displayFacts } from '../../platform/text/text.ts';
 import { localDay } from '../../service/contract/day.ts';
-import { definedFields } from '../../service/contract/fields.ts';
 import type { NamedKind } from '../../service/contract/kinds/kind.ts';
 import { isIncomplete, type Page, pagedLimits } from '../../service/contract/listing.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
@@ -9,13 +8,13 @@ import type {
   CallOptions,
   ListedPerson,
   Person,
-  Placement,
   WorkforceService,
 } from '../../service/operations/service.ts';
 import { type DepartmentFacts, isActive } from '../departments/department.ts';
 import { assembleDepartments, type DepartmentTree, outlineOf } from '../departments/departmentTree.ts';
 import { stateOf } from '../leaves/leaveParts.ts';
 import type { LeaveView } from '../leaves/leaveView.ts';
+import type { PlaceFields } from '../people/personFields.ts';
 import { HeadCounts } from './headCounts.ts';
 
 /**
@@ -82,17 +81,13 @@ export class KnownCompanies implements vscode.Disposable {
   }
 }
 
-/** What is known of a person's place; a missing property was not read, or is not shown. */
-interface PlacedPerson extends Placement {
-  readonly name?: string;
-}
+/** What is known of a person's place; null for none, and a missing property was not read, or is not shown. */
+type PlacedPerson = PlaceFields & { readonly name?: string | undefined };
 
-/** The direct reports of a person. */
-interface Team {
-  readonly people: readonly KnownResource[];
-  /** False if the service has more. */
-  readonly isWhole: boolean;
-}
+const placeFields = [
+  ...(['departmentId', 'managerId', 'legalEntityId', 'jobTitle', 'contractStart', 'contractEnd'] as const),
+  ...(['departmentName', 'managerName', 'legalEntityName'] as const),
+];
 
 /** What this window knows of one company. Of very many records, the oldest of the largest kind are dropped. */
 export class KnownCompany {
@@ -117,9 +112,6 @@ export class KnownCompany {
   readonly #placed = new Map<string, PlacedPerson>();
   /** How many people the departments have. */
   readonly headCounts = new HeadCounts(() => this.#departments);
-
-  /** The direct reports that were listed, by the manager's id. */
-  readonly #teams = new Map<string, Team>();
 
   /** The half-days of today, by owner, then by id. */
   readonly #absences = new Map<string, Map<string, LeaveView>>();
@@ -282,14 +274,13 @@ export class KnownCompany {
     return { ...page, items };
   }
 
-  /** Takes a list of all people. A whole one takes the place of what was known of places and direct reports. */
+  /** Takes a list of all people. A whole one takes the place of what was known of places. */
   addAllPeople(page: Page<Person>): void {
     this.headCounts.takeAll(page);
     if (!isIncomplete(page)) {
       this.#placed.clear();
-      this.#teams.clear();
     }
-    this.#addPlaced(page.items);
+    this.place(page.items);
   }
 
   /**
@@ -298,28 +289,17 @@ export class KnownCompany {
    */
   addPeopleOf(departments: readonly DepartmentFacts[], page: Page<Person>): void {
     this.headCounts.takeOf(departments, page, page.items.length === 0 && this.#placed.size > 0);
-    this.#addPlaced(page.items);
+    this.place(page.items);
   }
 
   /** Takes a page of the people of a department. */
   addMembers(departmentId: string, { items, total }: Page<ListedPerson>): void {
     this.headCounts.take(departmentId, total);
-    this.#addPlaced(items.map((member) => ({ ...member, departmentId })));
-  }
-
-  /** Takes the first page of the direct reports of a person. */
-  addTeam(managerId: string, people: readonly KnownResource[], isWhole: boolean): void {
-    this.add(people);
-    this.#teams.set(managerId, { people, isWhole });
-  }
-
-  /** The direct reports of a person, as they were listed; undefined if not known. */
-  teamOf(managerId: string): Team | undefined {
-    return this.#teams.get(managerId);
+    this.place(items.map((member) => ({ ...member, departmentId })));
   }
 
   /** Where a person works and under which manager, as far as lists of people have shown it. */
-  placement(personId: string): Placement {
+  placement(personId: string): PlaceFields {
     return this.#placed.get(personId) ?? {};
   }
 
@@ -346,10 +326,13 @@ export class KnownCompany {
     return [...known].filter((leave) => isOn(leave, now));
   }
 
-  #addPlaced(people: readonly (Pick<ListedPerson, 'id' | 'name'> & Placement)[]): void {
-    for (const { id, name, departmentId, managerId } of people) {
-      const shown = definedFields({ name: name || undefined, departmentId, managerId });
-      this.#placed.set(id, { ...this.#placed.get(id), ...shown });
+  /** Takes where people work; what is not shown of one stays as it was known. */
+  place(people: readonly (PlacedPerson & { readonly id: string })[]): void {
+    for (const person of people) {
+      const places = placeFields.filter((field) => person[field] !== undefined);
+      const shown = Object.fromEntries(places.map((field) => [field, person[field]]));
+      const name = person.name || undefined;
+      this.#placed.set(person.id, { ...this.#placed.get(person.id), ...shown, ...(name && { name }) });
     }
     this.#changed('people');
   }

@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
+import { definedFields, record, recordIn } from '../../service/contract/fields.ts';
 import type { Taxonomy, TaxonomyLabel } from '../../service/contract/taxonomy.ts';
 import type { EmployeeQuery, ListedPerson } from '../../service/operations/service.ts';
 import { statusText } from '../../tree/person.ts';
+import { personFields } from '../people/personFields.ts';
 import { formOf } from '../search/typedText.ts';
 import { translatedName } from '../values/labelTexts.ts';
-import type { KnownResource } from './known.ts';
+import type { KnownCompany, KnownResource } from './known.ts';
 
 /** What is kept of a person of a list. */
 export function knownPerson(person: ListedPerson): KnownResource {
@@ -15,10 +17,23 @@ export function knownPerson(person: ListedPerson): KnownResource {
     name,
     code: employeeNumber || undefined,
     email: email || undefined,
-    status: status && status !== 'active' ? statusText(status) : undefined,
+    status: shownStatus(status),
     serviceStatus: status || undefined,
     url: url || undefined,
   };
+}
+
+/** Takes what the document of a person shows, whose sensitive values are masked; the rest stays as it was known. */
+export function addPersonDocument(
+  company: KnownCompany,
+  { resource, id }: { readonly resource: 'employees' | 'users'; readonly id: string },
+  json: string,
+): void {
+  const { name, number, status, email, ...placed } = personFields(record(recordIn(json)));
+  const written = status && { status: shownStatus(status), serviceStatus: status };
+  const shown = { ...definedFields({ name, code: number, email }), ...written };
+  company.add([{ ...company.find(resource, id), ...shown, resource, id }]);
+  company.place([{ ...placed, id }]);
 }
 
 /** Finds people by a text: an id, an e-mail address and a number exactly, anything else as the beginning of names. */
@@ -57,4 +72,9 @@ export function knownLabel(label: TaxonomyLabel, language: string, taxonomy?: st
     alias: label.name && label.name !== name ? label.name : undefined,
     status: label.isArchived ? vscode.l10n.t('archived') : undefined,
   };
+}
+
+/** Undefined for the usual status. */
+function shownStatus(status: string | null | undefined): string | undefined {
+  return status && status !== 'active' ? statusText(status) : undefined;
 }

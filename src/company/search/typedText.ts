@@ -36,10 +36,17 @@ export function withoutWrapping(text: string): string {
   return address.startsWith('/') || formOf(address) === 'address' ? address : text;
 }
 
-/** An address without the brackets, quotes and punctuation after it. */
+/** An address without the brackets, quotes and punctuation after it. It keeps the end of `?fields=manager[id]`. */
 export function withoutPunctuation(address: string): string {
   let end = address.length;
+  let unopened = address.split(']').length - address.split('[').length;
   while (end > 0 && ')]>}"\'`”’».,;:!?*'.includes(address[end - 1] ?? '')) {
+    if (address[end - 1] === ']') {
+      if (unopened <= 0) {
+        break;
+      }
+      unopened -= 1;
+    }
     end -= 1;
   }
   return address.slice(0, end);

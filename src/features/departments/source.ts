@@ -8,10 +8,10 @@ import {
 import {
   departmentName,
   mismatchedDepartmentsText,
-  personHover,
   truncatedDepartmentsText,
 } from '../../company/known/facts.ts';
 import type { KnownCompany, KnownResource } from '../../company/known/known.ts';
+import { rowHover } from '../../company/known/personHover.ts';
 import { knownPerson } from '../../company/known/records.ts';
 import { sessionInUse } from '../../platform/session.ts';
 import { listLimits } from '../../service/contract/listing.ts';
@@ -97,7 +97,7 @@ export function departmentsSource(
     },
     visible: visibleDepartments,
     render: (node) => renderDepartments(node, company),
-    hover: (node) => (node.kind === 'person' ? personHover(context, node) : undefined),
+    hover: (node) => (node.kind === 'person' ? rowHover(context, node) : undefined),
   };
 }
 

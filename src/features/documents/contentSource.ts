@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import { addPersonDocument } from '../../company/known/records.ts';
+import { maskRanges } from '../../company/values/masking.ts';
 import { addressOf, extraFields } from '../../platform/documents/address.ts';
 import { isOpen, isOpening } from '../../platform/documents/openDocuments.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
@@ -6,19 +8,17 @@ import { titleOf } from '../../platform/text/localText.ts';
 import type { FeatureContext } from '../featureContext.ts';
 import type { DocumentVersions } from './compare/versions.ts';
 import type { ContentSource } from './contents.ts';
-import type { MoreFields } from './moreFields/moreFields.ts';
 import type { Targets } from './targets.ts';
 
-interface SourceContext extends Pick<FeatureContext, 'sessions' | 'entryPoints'> {
+interface SourceContext extends Pick<FeatureContext, 'sessions' | 'entryPoints' | 'known'> {
   readonly targets: Targets;
-  readonly moreFields: MoreFields;
   /** Gets each response. */
   readonly versions: DocumentVersions;
 }
 
 /** Reads documents with the client of their connection, a few of them without a tab. */
 export function contentSource(context: SourceContext): Omit<ContentSource, 'changed'> {
-  const { sessions, entryPoints, targets, moreFields, versions } = context;
+  const { sessions, entryPoints, known, targets, versions } = context;
   const hiddenReads = new HiddenReadLimiter();
 
   /** The resource and the session of a document. Throws `invalid-input` if its address is not valid. */
@@ -35,8 +35,13 @@ export function contentSource(context: SourceContext): Omit<ContentSource, 'chan
       const service = await session.service();
       const response = await service.document(address.resource, address.id, {
         signal,
-        fields: [...extraFields(address), ...moreFields.of(session.connection, address.resource)],
+        fields: extraFields(address),
       });
+      const { resource, id } = address;
+      if (resource === 'employees' || resource === 'users') {
+        const masked = maskRanges(response.text, response.sensitive);
+        addPersonDocument(known.of(service), { resource, id }, masked);
+      }
       versions.add(document, { response, client: session.service, changedAt: Date.now() });
       return response;
     },

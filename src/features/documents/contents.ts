@@ -41,16 +41,11 @@ interface Attempt {
  */
 const retention = 10_000;
 
-/** The person of a card, and as many as it can go back to. */
-const maxHeld = 51;
-
 /** Caches the contents of open documents. Concurrent reads share one request; errors are not cached. */
 export class DocumentContents {
   readonly #source: ContentSource;
   readonly #attempts = new Map<string, Attempt>();
   readonly #loading = new Map<string, Promise<Content>>();
-  /** Documents that are shown without a tab, by the signal that ends it; the last one at the end. */
-  readonly #held = new Map<AbortSignal, Set<string>>();
 
   constructor(source: ContentSource) {
     this.#source = source;
@@ -72,25 +67,6 @@ export class DocumentContents {
     } finally {
       this.#loading.delete(document);
     }
-  }
-
-  /** Keeps the content of a document without a tab until the signal is aborted, and no more than the last ones for one signal. */
-  hold(document: string, signal: AbortSignal): void {
-    const held = this.#held.get(signal) ?? new Set();
-    if (held.size === 0) {
-      this.#held.set(signal, held);
-      signal.addEventListener('abort', () => this.#held.delete(signal), { once: true });
-    }
-    held.delete(document);
-    held.add(document);
-    const [longest = ''] = held;
-    if (held.size > maxHeld) {
-      held.delete(longest);
-    }
-  }
-
-  #isHeld(document: string): boolean {
-    return [...this.#held.values()].some((held) => held.has(document));
   }
 
   /** Fetches a document. An error leaves the previous content. */
@@ -145,7 +121,7 @@ export class DocumentContents {
    */
   forget(document: string): void {
     const attempt = this.#attempts.get(document);
-    if (attempt === undefined || attempt.isRetired || this.#isShown(document)) {
+    if (attempt === undefined || attempt.isRetired || this.#source.isOpen(document)) {
       return;
     }
     if (attempt.content === undefined) {
@@ -182,18 +158,14 @@ export class DocumentContents {
       return closed ? undefined : content;
     }
     const since = closed ? at : content.changedAt;
-    const isKept = this.#isHeld(document) || this.#source.now() - since < retention;
+    const isKept = this.#source.now() - since < retention;
     return isKept && content.client === this.#source.client(document) ? content : undefined;
-  }
-
-  #isShown(document: string): boolean {
-    return this.#isHeld(document) || this.#source.isOpen(document);
   }
 
   /** Removes expired contents: the editor also reads files that it never opens. */
   #removeExpired(): void {
     for (const [document, { at }] of this.#attempts) {
-      if (!this.#isShown(document) && this.#source.now() - at >= retention) {
+      if (!this.#source.isOpen(document) && this.#source.now() - at >= retention) {
         this.#attempts.delete(document);
       }
     }

@@ -25,20 +25,17 @@ import { registerLeaveConversions } from './leaveV2.ts';
 import { linkHandler } from './linkHandler.ts';
 import { Masking } from './masking/masking.ts';
 import { MaskingIndicators, registerMaskingCommands } from './masking/maskingCommands.ts';
-import { registerMoreFields } from './moreFields/command.ts';
-import { MoreFields } from './moreFields/moreFields.ts';
 import { registerPeopleCommands } from './people.ts';
 import { TabTitles } from './tabTitles.ts';
 import { Targets } from './targets.ts';
 
 /** JSON documents: `workforce:` addresses, their file system, and the commands on single resources. */
 export function registerDocuments(feature: FeatureContext) {
-  const { state, sessions, entryPoints, redaction } = feature;
-  const moreFields = new MoreFields(state);
+  const { state, sessions, entryPoints, known, redaction } = feature;
   const targets = new Targets(feature);
   const versions = new DocumentVersions();
   const contents = new DocumentContents({
-    ...contentSource({ sessions, entryPoints, targets, moreFields, versions }),
+    ...contentSource({ sessions, entryPoints, known, targets, versions }),
     changed() {
       indicators.update();
       titles.update();
@@ -91,28 +88,11 @@ export function registerDocuments(feature: FeatureContext) {
     }),
     registerFavourites({ ...feature, ...context }),
     registerMaskingCommands(entryPoints, context),
-    registerMoreFields(entryPoints, context, moreFields),
-    sessions.onDidRemove((id) =>
-      entryPoints.run('forget further fields', () => moreFields.forget(id, sessions.find(id)?.connection)),
-    ),
     registerPeopleCommands(entryPoints, context, state),
     registerLeaveConversions(entryPoints, context),
   );
   return {
     links: linkHandler(sessions, entryPoints, context),
-    /**
-     * The text of a document as its editor shows it, masked, with a request unless the current client has read it. It is
-     * kept until the signal is aborted. Throws `ServiceError`.
-     */
-    async documentText(uri: vscode.Uri, signal: AbortSignal): Promise<string> {
-      const document = uri.toString();
-      contents.hold(document, signal);
-      if (!contents.has(document) || contents.isOutdated(document)) {
-        await contents.load(document, signal);
-        fileSystem.announce(uri);
-      }
-      return masking.text(document, await contents.get(document));
-    },
     dispose: () => registrations.dispose(),
   };
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { nameIn } from '../../company/people/personCard.ts';
+import { nameIn } from '../../company/people/personFields.ts';
 import { maskRanges } from '../../company/values/masking.ts';
 import { tabTitle } from '../../platform/connectionMark.ts';
 import { addressOf, documentScheme } from '../../platform/documents/address.ts';

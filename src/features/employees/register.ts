@@ -111,7 +111,7 @@ async function showDepartment(
   }
 }
 
-/** Shows the people whose manager is `{id, connection?}`, or the person of a row, a card or a document. */
+/** Shows the people whose manager is `{id, connection?}`, or the person of a row or a document. */
 async function showTeam(
   { sessions, known }: FeatureContext,
   filters: EmployeeFilters,

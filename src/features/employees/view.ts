@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
-import { peopleText, personHover } from '../../company/known/facts.ts';
+import { peopleText } from '../../company/known/facts.ts';
 import type { KnownCompany, KnownResource } from '../../company/known/known.ts';
 import { KnownIndex } from '../../company/known/knownIndex.ts';
+import { rowHover } from '../../company/known/personHover.ts';
 import { knownPerson } from '../../company/known/records.ts';
 import { formOf } from '../../company/search/typedText.ts';
 import { failureParts, remediesFor } from '../../platform/errors/failure.ts';
@@ -126,7 +127,7 @@ export function employeesSource(context: EmployeesContext): TreeSource<Employees
         filters.text,
       ]),
     render: (node) => (node.kind === 'person' ? renderPerson(node) : renderMessageRow(node)),
-    hover: (node) => (node.kind === 'person' ? personHover(context, node) : undefined),
+    hover: (node) => (node.kind === 'person' ? rowHover(context, node) : undefined),
   };
 }
 
@@ -147,6 +148,7 @@ export function pagesOf(
       company.forget('users');
     }
     company.add(items);
+    company.place(page.items);
     lacksSome ||= page.unreadable.length > 0 || page.truncated === true;
     lacksSome ||= page.leftOut !== undefined || page.mismatch !== undefined;
     if (isWholeList && page.next === undefined && !lacksSome) {

@@ -41,7 +41,6 @@ export const revealButton = {
 };
 export const personButtons = [
   commandButton('organization', vscode.l10n.t('Show Team'), 'workforce.showTeam'),
-  commandButton('account', vscode.l10n.t('Show Employee Card'), 'workforce.showEmployeeCard'),
   commandButton('arrow-up', vscode.l10n.t('Go to Manager'), 'workforce.goToManager'),
 ];
 const departmentButtons = [

@@ -15,7 +15,7 @@ interface RelationContext extends Pick<FeatureContext, 'sessions' | 'known'> {
   readonly trees: Pick<FeatureContext['trees'], 'reveal'>;
 }
 
-/** A person or a department, from a row, a card, a document or a script as `{id, connection?}`. */
+/** A person or a department, from a row, a card of the chart, a document or a script as `{id, connection?}`. */
 interface Start {
   readonly session: Session;
   readonly id: string;

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { KnownCompanies } from '../../company/known/known.ts';
+import { rowHover } from '../../company/known/personHover.ts';
 import type { LeaveView } from '../../company/leaves/leaveView.ts';
 import { type OpenedLeaves, openedText, readLeaves } from '../../company/pickers/leavesQuery.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
@@ -10,7 +11,16 @@ import type { Children } from '../../tree/children.ts';
 import type { Exportable } from '../../tree/exportable.ts';
 import { emptyRow, pagedChildren } from '../../tree/listRows.ts';
 import type { TreeSource } from '../../tree/pagedTree.ts';
-import { type LeavesNode, leaveNode, pathTo, renderLeaves, resourceOf, shownLeaves } from './view.ts';
+import type { FeatureContext } from '../featureContext.ts';
+import {
+  isPerson,
+  type LeavesNode,
+  leaveNode,
+  pathTo,
+  renderLeaves,
+  resourceOf,
+  shownLeaves,
+} from './view.ts';
 
 /** The leaves that are open, and how to load their pages. */
 export class LeavesModel implements vscode.Disposable {
@@ -85,7 +95,10 @@ export class LeavesModel implements vscode.Disposable {
 }
 
 /** The tree of the open leaves. The rows below a person are loaded already. */
-export function leavesSource(model: LeavesModel): TreeSource<LeavesNode> {
+export function leavesSource(
+  model: LeavesModel,
+  context: Pick<FeatureContext, 'sessions' | 'known'>,
+): TreeSource<LeavesNode> {
   return {
     children: (parent, signal) =>
       parent?.kind === 'owner' ? Promise.resolve({ nodes: parent.leaves }) : model.rows(signal),
@@ -101,6 +114,7 @@ export function leavesSource(model: LeavesModel): TreeSource<LeavesNode> {
     description: () => (model.opened === undefined ? '' : displayText(openedText(model.opened))),
     visible: (nodes, parent) => (model.opened === undefined ? [] : shownLeaves(model.opened, nodes, parent)),
     render: renderLeaves,
+    hover: (node) => (isPerson(node) ? rowHover(context, node) : undefined),
   };
 }
 

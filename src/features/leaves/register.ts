@@ -37,7 +37,7 @@ export interface Leaves extends vscode.Disposable {
 export function registerLeaves({ entryPoints, sessions, known, trees }: FeatureContext): Leaves {
   const model = new LeavesModel(sessions, known);
   const context = { sessions, known, model };
-  const sidebar = trees.create('workforce.leaves', leavesSource(model));
+  const sidebar = trees.create('workforce.leaves', leavesSource(model, context));
   const { tree } = sidebar;
   const registrations = vscode.Disposable.from(
     model,

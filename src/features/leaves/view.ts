@@ -117,11 +117,8 @@ function renderOwner({ name, address, leaves }: OwnerNode): vscode.TreeItem {
     leaves.length === 1 ? vscode.l10n.t('1 half-day') : vscode.l10n.t('{0} half-days', leaves.length);
   const item = new vscode.TreeItem(displayText(label), vscode.TreeItemCollapsibleState.Collapsed);
   item.description = count;
-  item.tooltip = displayLines([
-    label,
-    count,
-    address === undefined ? '' : vscode.l10n.t('Id: {0}', address.id),
-  ]);
+  // Anybody else has the hover of a person.
+  item.tooltip = address === undefined ? displayLines([label, count]) : undefined;
   item.iconPath = new vscode.ThemeIcon('person');
   item.contextValue = address === undefined ? 'owner' : 'resource person';
   item.accessibilityInformation = { label: displayFacts([label, count], ', ') };
@@ -172,6 +169,11 @@ function ownerNode(connection: string, { ownerId, ownerName, leaves }: OwnerLeav
     ...(ownerName === undefined ? {} : { name: ownerName }),
     leaves,
   };
+}
+
+/** Returns true for the row of a person whose id is shown. */
+export function isPerson(node: LeavesNode): node is OwnerNode & ResourceNode {
+  return node.kind === 'owner' && node.address !== undefined;
 }
 
 function isLeave(node: LeavesNode): node is LeaveNode {

@@ -50,7 +50,7 @@ export const schemes = {
 export type Scheme = (typeof schemes)[keyof typeof schemes];
 
 /** The types of the panels that show a picture; each has an `onWebviewPanel` activation event. */
-export const panelTypes = ['workforce.employeeCard', 'workforce.chart', 'workforce.leavesCalendar'] as const;
+export const panelTypes = ['workforce.chart', 'workforce.leavesCalendar'] as const;
 export type PanelType = (typeof panelTypes)[number];
 
 /** The types of the editors that show a picture of a file; each stands under `customEditors`. */
@@ -133,7 +133,6 @@ export const settingDefaults = {
   'workforce.taxonomies.showArchived': true,
   'workforce.maskSensitiveFields': true,
   'workforce.documents.showNames': true,
-  'workforce.showPortraits': false,
   'workforce.agents': 'off',
   'workforce.sandbox.seed': 7,
   'workforce.sandbox.employees': 400,

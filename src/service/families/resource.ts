@@ -41,9 +41,17 @@ export interface VersionedLabel {
   readonly version?: string;
 }
 
-/** Where an employee works, under which manager, as what: null for none, undefined where it is not shown. */
+/**
+ * Where an employee works, under which manager, as what, and on which days (`YYYY-MM-DD`) the contract starts and ends:
+ * null for none, undefined where it is not shown.
+ */
 export type Placement = Readonly<
-  Partial<Record<'departmentId' | 'managerId' | 'legalEntityId' | 'jobTitle', string | null | undefined>>
+  Partial<
+    Record<
+      'departmentId' | 'managerId' | 'legalEntityId' | 'jobTitle' | 'contractStart' | 'contractEnd',
+      string | null | undefined
+    >
+  >
 >;
 
 /** People of departments, or people by id; without either, all. At most as many ids as one parameter has values. */
@@ -283,7 +291,7 @@ function placeEmployee(employee: Employee, embedded: Embedded | undefined): Plac
   return {
     employee,
     ...placementOf(employee, embedded),
-    legalEntityId: employerOf(employee, embedded),
+    ...contractOf(employee, embedded),
   };
 }
 
@@ -328,15 +336,19 @@ function placementOf(
   };
 }
 
-function employerOf(
+function contractOf(
   { applicableEmployment: employment }: Employee,
   embedded: Embedded | undefined,
-): string | null | undefined {
+): Placement {
   if (!employment?.id) {
-    return employment === null ? null : undefined;
+    return employment === null ? { legalEntityId: null } : {};
   }
   const found = conform(Employment, embedded?.['employment']?.[employment.id], () => undefined);
-  return referredId(found?.legalEntity);
+  return {
+    legalEntityId: referredId(found?.legalEntity),
+    contractStart: found?.start?.date,
+    contractEnd: found?.end === null ? null : found?.end?.date,
+  };
 }
 
 /** Null where there is none, undefined where it is not shown. */

@@ -59,7 +59,6 @@ export const operationTexts = {
   'read employments': 'read employment {id}',
   'read employee-attribute-definitions': 'read attribute definition {id}',
   otherDocument: 'read {path}',
-  portrait: 'read a portrait',
   capability: 'check the {family} API',
   testKey: 'test the new API key',
   testClientSecret: 'test the new client secret',

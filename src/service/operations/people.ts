@@ -39,6 +39,9 @@ export function listsOfPeople({ legacy, resource }: Families) {
           status: legacy.statusOf(user),
           departmentId: idText(user.departmentId),
           managerId: idText(user.managerId),
+          legalEntityId: idText(user.legalEntityId),
+          contractStart: dayOf(user.dtContractStart),
+          contractEnd: dayOf(user.dtContractEnd),
         }),
       );
       return keepLacking(page, input[0]);
@@ -146,6 +149,10 @@ function personOf(
 ): Person {
   const name = personName(record) ?? '';
   return { id: String(record.id), name, status: status || undefined, departmentId, managerId };
+}
+
+function dayOf(time: string | null | undefined): string | null | undefined {
+  return time?.slice(0, 'YYYY-MM-DD'.length) ?? time;
 }
 
 /** The id of a reference as text: null for none, undefined where it is not shown. */

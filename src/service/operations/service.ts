@@ -131,12 +131,6 @@ export interface Capability {
   readonly of?: 'token' | 'key' | 'change';
 }
 
-/** An image as the service sent it. */
-export interface Portrait {
-  readonly type: 'image/png' | 'image/jpeg' | 'image/gif';
-  readonly bytes: Uint8Array;
-}
-
 /** The operations of a service; each chooses the family that responds. Throws `ServiceError`. */
 export interface WorkforceService {
   /** All departments: structure API, else legacy list or tree, else resource API. */
@@ -198,8 +192,6 @@ export interface WorkforceService {
    * The id of kind `other` is a path with its query below the base URL, as `pathBelow` returns it.
    */
   document(kind: DocumentKind, id: string, options?: DocumentOptions): Promise<ServiceDocument>;
-  /** The image at an address of a person's record; undefined where it is none, or not of this service. */
-  portrait(address: string, options?: CallOptions): Promise<Portrait | undefined>;
   /** The address that `document` reads. */
   urlOf(kind: DocumentKind, id: string): string;
   /** The request that `document` sends first, for the user to send it elsewhere. */

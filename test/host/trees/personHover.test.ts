@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { addPersonDocument } from '../../../src/company/known/records.ts';
 import type { LeaveView } from '../../../src/company/leaves/leaveView.ts';
 import { Redaction } from '../../../src/service/http/redaction.ts';
 import type { TreeNode } from '../../../src/tree/children.ts';
 import type { PagedTree } from '../../../src/tree/pagedTree.ts';
+import { clientOf, json, serve } from '../../unit/service/fixtures.ts';
 import { clientOnSandbox } from '../../unit/service/sandboxClient.ts';
 import { rowAt, rowsOf, type SeenRow, treeInView } from './support.ts';
 import { departmentsOf, employeesOf } from './views.ts';
@@ -79,6 +81,67 @@ describe('the hover of a person’s row', () => {
       ofHead.join(),
     );
     assert.deepEqual(requests, []);
+  });
+
+  it('has job title, legal entity and the days of the contract from lists and documents, in the same words', async () => {
+    await using client = await clientOnSandbox({ employees: 30, departments: 4 }, { pageSize: 100 });
+    const { service, requests } = client;
+    const { tree, context } = departmentsOf(service);
+    const company = context.known.of(service);
+    await company.knownLegalEntities(new AbortController().signal);
+    const top = await rowAt(tree, 'Siège social');
+    const [member] = await rowsOf(tree, await rowAt(tree, 'Employees', top));
+    const employees = employeesOf(service, context);
+    const listed = await rowsOf(employees.tree);
+    assert.ok(member?.row.kind === 'person' && 'address' in member.row);
+    const { id, resource } = member.row.address;
+    assert.ok(resource === 'employees' || resource === 'users');
+    const { text } = await service.document('employees', id);
+    requests.length = 0;
+    const labels = ['Job title', 'Legal entity', 'First day of the contract', 'Last day of the contract'];
+    const ofMember = await hoverOf(tree, member);
+    for (const label of labels) {
+      assert.ok(
+        ofMember.some((line) => line.startsWith(`${label}: `)),
+        `${label}: ${ofMember.join()}`,
+      );
+    }
+    assert.ok(!ofMember.some((line) => line.includes('Legal entity: Legal entity')), ofMember.join());
+
+    const other = listed.find(
+      ({ row }) =>
+        row.kind === 'person' && 'address' in row && company.placement(row.address.id).jobTitle === undefined,
+    );
+    assert.ok(other?.row.kind === 'person' && 'address' in other.row);
+    assert.ok(!(await hoverOf(employees.tree, other)).some((line) => line.startsWith('Job title: ')));
+    addPersonDocument(company, { resource, id: other.row.address.id }, text);
+    const ofDocument = await hoverOf(employees.tree, other);
+    const factsIn = (lines: readonly string[]) =>
+      lines.filter((line) => labels.some((label) => line.startsWith(`${label}: `)));
+    assert.deepEqual(factsIn(ofDocument), factsIn(ofMember));
+    assert.deepEqual(requests, []);
+  });
+
+  it('has the days of the contract of a user', async () => {
+    const user = { id: 7, lastName: 'Ann', dtContractStart: '2020-02-01T00:00:00', dtContractEnd: null };
+    await using server = await serve((request, response) =>
+      request.url?.startsWith('/api/v3/users')
+        ? json(response, { data: { items: [{ ...user, legalEntityId: 3 }], count: 1 } })
+        : json(response, {}, 404),
+    );
+    const { service } = clientOf({ baseUrl: server.origin });
+    const { tree } = employeesOf(service);
+    const row = (await rowsOf(tree)).find((each) => each.row.kind === 'person') ?? assert.fail();
+    server.requests.length = 0;
+    assert.deepEqual(await hoverOf(tree, row), [
+      'Ann',
+      'Status: active',
+      'Legal entity: Legal entity 3',
+      'First day of the contract: 2020-02-01',
+      'Last day of the contract: open-ended',
+      'Id: 7',
+    ]);
+    assert.deepEqual(server.requests, []);
   });
 
   it('shows no secret that the service repeats in a name, an e-mail address or a department', async () => {

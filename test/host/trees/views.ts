@@ -64,9 +64,9 @@ export async function leavesOf(
   query: LeaveQuery,
   changes: Partial<OpenedLeaves> = {},
 ) {
-  const sessions = sessionsOf(service);
-  const model = new LeavesModel(sessions, new KnownCompanies());
-  const session = sessions.current;
+  const context = contextOf(service);
+  const model = new LeavesModel(context.sessions, context.known);
+  const session = context.sessions.current;
   assert.ok(session);
   const leaves = {
     connection: 'test',
@@ -77,5 +77,5 @@ export async function leavesOf(
     ...changes,
   } as const;
   const count = await model.open(session, leaves);
-  return { ...treeOf<LeavesNode>(leavesSource(model)), model, session, leaves, count };
+  return { ...treeOf<LeavesNode>(leavesSource(model, context)), model, session, leaves, count, context };
 }

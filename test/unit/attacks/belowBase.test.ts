@@ -50,7 +50,6 @@ const led: Readonly<Record<string, (service: WorkforceService) => Promise<unknow
   'a redirect with a key': (service) => service.report('1'),
   'a redirect of report content': (service) => service.reportContent('1', 'csv'),
   'a redirect of a document': (service) => service.document('other', '/service-api/x'),
-  'a redirect of a portrait': (service) => service.portrait(`${server.origin}${root}/pictures/1`),
   'the next page with a token': async (service) => service.employees({}, (await service.employees({})).next),
   'the next page with a key': (service) => service.reportTemplates(),
 };
@@ -59,9 +58,7 @@ let server: ScriptedServer;
 describe('addresses outside of the path of the base URL', () => {
   let lead = '';
   const isFirst = (url: string) =>
-    /^\/tenant\/(?:pictures\/1|service-api\/(?:taxonomies|x|employees\?)|service-timesheet\/api\/report)/.test(
-      url,
-    );
+    /^\/tenant\/(?:service-api\/(?:taxonomies|x|employees\?)|service-timesheet\/api\/report)/.test(url);
 
   before(async () => {
     server = await serve((request, response) => {
@@ -106,11 +103,10 @@ describe('addresses outside of the path of the base URL', () => {
     });
   }
 
-  it('are not requested as portraits, nor linked, copied or opened', async () => {
+  it('are not linked, copied or opened', () => {
     const baseUrl = `${server.origin}${root}`;
     const own = { ...connection, baseUrl };
     for (const address of outside.map((end) => `${server.origin}${end}`)) {
-      assert.equal(await client().portrait(address), undefined, address);
       assert.equal(documentAt(address, own), undefined, address);
       assert.equal(pathBelow(address, baseUrl), undefined, address);
       assert.equal(ownAddress(address, baseUrl).isOwn, false, address);

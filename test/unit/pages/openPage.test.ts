@@ -39,7 +39,7 @@ function failingPage(error = failure({ code: 'list-in-a-circle' })) {
   let send: (message: unknown) => void = () => assert.fail();
   const fails = () => Promise.reject(error);
   const picture = {
-    type: 'workforce.employeeCard',
+    type: 'workforce.chart',
     isIncoming: (value: unknown) => value === 'work',
     title: () => 'Leaves of Finance',
     connection: () => undefined,
@@ -120,13 +120,11 @@ describe('the page of a connection', () => {
 
   it('says it at its top, and in its tab where there are several', () => {
     const connections = [acme];
-    const { page, panel, sent, sessions } = pageOf(connections);
+    const { panel, sent, sessions } = pageOf(connections);
     assert.equal(panel.title, 'Leaves of Finance');
     connections.push({ ...acme, id: 'other', name: 'Other' });
     sessions.changed();
     assert.equal(panel.title, 'Leaves of Finance — Acme');
-    page.setTitle('Leaves of Sales');
-    assert.equal(panel.title, 'Leaves of Sales — Acme');
     assert.deepEqual(
       [...new Set(sent.map((line) => JSON.stringify(line)))],
       ['{"type":"connection","text":"Acme"}'],

@@ -228,7 +228,7 @@ describe('a policy', () => {
       showArchivedLabels hideArchivedLabels openLabel reportActions followReport followReportById
       stopFollowingReport forgetReport viewReport previewReport keepReport openLeaves openLeavesV2
       showLeaves showOpenLeaves closeLeaves showDeletedLeaves hideDeletedLeaves showLeaveAsV2 openJson
-      openById openAddress openDepartmentTree openUser showEmployeeCard showNames openAs moreFields
+      openById openAddress openDepartmentTree openUser showNames openAs
       refreshDocument hideSensitiveFields openInBrowser selectForCompare compareWithSelected
       compareWithSameId compareWithEarlier refreshDepartments refreshEmployees refreshTaxonomies
       refreshReports refreshLeaves`);

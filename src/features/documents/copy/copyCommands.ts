@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { nameIn } from '../../../company/people/personCard.ts';
+import { nameIn } from '../../../company/people/personFields.ts';
 import { extraFields } from '../../../platform/documents/address.ts';
 import type { ResourceNode } from '../../../platform/documents/resource.ts';
 import type { EntryPoints, Invocation } from '../../../platform/entry/entryPoint.ts';

@@ -68,7 +68,7 @@ function referenceHovers(loaded: LoadedFacts, redaction: Redaction): vscode.Hove
       if (context === undefined || reference === undefined) {
         return undefined;
       }
-      const text = loaded.facts(reference, context) || notLoaded(reference);
+      const text = loaded.hover(reference, context) || notLoaded(reference);
       return new vscode.Hover(escaped(redaction.text(text)), rangeIn(document, reference.range));
     },
   };
@@ -138,7 +138,6 @@ function waysFrom(resource: DocumentKind): readonly Way[] {
     return [
       ['workforce.goToManager', vscode.l10n.t('Manager')],
       ['workforce.goToDepartment', vscode.l10n.t('Department')],
-      ['workforce.showEmployeeCard', vscode.l10n.t('Card')],
       ...about,
     ];
   }

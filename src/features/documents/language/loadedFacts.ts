@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { DepartmentTree } from '../../../company/departments/departmentTree.ts';
 import type { KnownResource } from '../../../company/known/known.ts';
+import { personHover } from '../../../company/known/personHover.ts';
 import { addressOf } from '../../../platform/documents/address.ts';
 import type { ResourceAddress } from '../../../platform/documents/resource.ts';
 import type { Session, Sessions } from '../../../platform/session.ts';
@@ -100,6 +101,17 @@ export class LoadedFacts {
     return displayFacts([displayFacts([above, name], ' › '), code, status]);
   }
 
+  /** What the hover of a reference says: of a person, the same as that of a row; empty where nothing is loaded. */
+  hover(reference: Reference, context: ReferenceContext): string {
+    const { kind, id } = reference;
+    const company = this.#feature.known.of(context.service);
+    const name = this.name(reference, context);
+    const known = company.person(id) ?? (name ? { resource: 'employees', id, name } : undefined);
+    return isPerson(kind) && known !== undefined
+      ? personHover(company, { person: known })
+      : this.facts(reference, context);
+  }
+
   /** The name of what a reference identifies; undefined where none is loaded. */
   name(reference: Reference, context: ReferenceContext): string | undefined {
     return this.#find(reference, context).name;
@@ -114,15 +126,14 @@ export class LoadedFacts {
     }
     const company = this.#feature.known.of(context.service);
     const isDepartment = kind === 'department' || kind === 'parent';
-    // The same id is the same person in both APIs (interface 4.1).
-    const isPerson = kind === 'person' || kind === 'employees';
-    const listed = isPerson ? company.person(id) : target && company.find(target.resource, target.id);
-    const read = isRecord(record) ? factsIn(record) : undefined;
+    const ofPerson = isPerson(kind);
+    const listed = ofPerson ? company.person(id) : target && company.find(target.resource, target.id);
+    const read = isRecord(record) && !ofPerson ? factsIn(record) : undefined;
     // The list of departments also says which of them are inactive.
     const known = isDepartment || read?.name === undefined ? (listed ?? read) : read;
     if (known === undefined) {
-      const name = context.names.get(`${isPerson ? 'person' : kind} ${id}`);
-      return { name: name ?? (isPerson ? company.personName(id) : undefined) };
+      const name = context.names.get(`${ofPerson ? 'person' : kind} ${id}`);
+      return { name: name ?? (ofPerson ? company.personName(id) : undefined) };
     }
     return isDepartment ? { ...known, status: known.status ?? vscode.l10n.t('active') } : known;
   }
@@ -146,7 +157,12 @@ export class LoadedFacts {
   }
 }
 
-/** What the record of a department or a person says. */
+/** The same id is the same person in both APIs (interface 4.1). */
+function isPerson(kind: Reference['kind']): boolean {
+  return kind === 'person' || kind === 'employees';
+}
+
+/** What the record of a resource says. */
 function factsIn(record: Fields): RecordFacts {
   const isUsed = record['isActive'] !== false && record['isArchived'] !== true;
   const status = text(record['status']);

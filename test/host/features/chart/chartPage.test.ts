@@ -44,7 +44,6 @@ function pageOf(service: WorkforceService, policy = noPolicy) {
       signal: new AbortController().signal,
       post: (message) => void sent.push(message),
       reload: () => void running.push(handler.ready()),
-      setTitle: () => undefined,
     },
     { connection: 'test' },
   );

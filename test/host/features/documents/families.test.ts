@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { replaced } from '../../fuzz/fakeWindow.ts';
-import { active, cancelled, closeAll, errorOf, hoverOn, run, useSandbox } from './support.ts';
+import { active, closeAll, errorOf, hoverOn, run, useSandbox } from './support.ts';
 
 const paths = {
   structure: '/organization/structure/api/departments/102',
@@ -85,47 +85,8 @@ describe('the three documents of a department', () => {
     assert.ok(links.some(({ target }) => target?.toString() === documentOf('legacy')));
   });
 
-  it('take more fields only where they are of the legacy API', async () => {
-    const errors: string[] = [];
-    using _errors = replaced('showErrorMessage', (sentence: string) => {
-      errors.push(sentence);
-      return Promise.resolve();
-    });
-    for (const as of ['structure', 'resource', 'legacy'] as const) {
-      await run('openAs', { connection, id: '102', as });
-      await active(documentOf(as));
-      requests.length = 0;
-      const running = vscode.commands.executeCommand('workforce.moreFields');
-      assert.equal(await (as === 'legacy' ? cancelled(running) : running), undefined);
-      assert.deepEqual(sent(), []);
-    }
-    assert.equal(errors.length, 2);
-    for (const error of errors) {
-      assert.match(
-        error,
-        /always sends all fields of (structure|resource)-departments\. Use one of legacy-departments, /,
-      );
-    }
-    // Reads the visible document of the legacy API again, and no other one.
-    const fields = ['shoeSize'];
-    try {
-      await run('moreFields', { connection, resource: 'legacy-departments', fields });
-      assert.deepEqual(sent(), [paths.legacy]);
-      assert.match(requests[0]?.path ?? '', /shoeSize/);
-      await run('openAs', { connection, id: '102', as: 'structure' });
-      await active(documentOf('structure'));
-      requests.length = 0;
-      await run('moreFields', { connection, resource: 'legacy-departments', fields: [] });
-      assert.deepEqual(sent(), []);
-    } finally {
-      await run('moreFields', { connection, resource: 'legacy-departments', fields: [] });
-    }
-  });
-
-  it('are invalid input under other names, and more fields for whichever document responds, before anything is sent', async () => {
+  it('are invalid input under other names, before anything is sent', async () => {
     assert.match(await errorOf('openAs', { connection, id: '102', as: 'other' }), /"as" cannot be “other”/);
-    const inputs = { connection, resource: 'departments', fields: ['shoeSize'] };
-    assert.match(await errorOf('moreFields', inputs), /always sends all fields of departments/);
     assert.deepEqual(sent(), []);
   });
 });

@@ -98,7 +98,7 @@ describe('any address of the service', () => {
       plain.response = () => ({ body: '{"data":{"id":"42","iban":"FR76"}}' });
       const address = await run('openAddress', { connection, address: '/api/v3/users/42' });
       assert.equal(address, `workforce://${connection}/users/42.json`);
-      const exact = '/api/v3/users/42?fields=id,iban';
+      const exact = '/api/v3/users/42?fields=id,iban,birthPlace,manager[id,mail]';
       plain.reset();
       plain.response = () => ({ body: '{"data":{"id":"42","iban":"FR76"}}' });
       assert.equal(await run('openAddress', { connection, address: exact }), uri(exact));

@@ -197,6 +197,32 @@ describe('names in hovers', () => {
     assert.notEqual(own.supportHtml, true);
   });
 
+  it('say of a person what their document has shown, without what it masks, for no request', async () => {
+    const person = {
+      ...{ id: 5, lastName: 'Roy', firstName: 'Ada', mail: 'ada@acme.example', birthDate: '1990-01-02' },
+      ...{ department: { id: 9, name: 'Finance' }, legalEntity: { id: 2, name: 'Acme Ltd' } },
+      ...{ dtContractStart: '2020-02-01T00:00:00', dtContractEnd: '2027-03-31T00:00:00', manager: null },
+    };
+    plain.response = () => ({ body: JSON.stringify({ data: person }) });
+    await shown(await open('users', 5));
+    plain.response = () => ({ body: JSON.stringify({ data: { id: 1, managerId: 5 } }) });
+    const user = await shown(await open('users', 1));
+    const { length } = plain.reads;
+    const hovers = await hoversAt(user, '"managerId": ');
+    const own = hovers.find((text) => text.includes('Roy Ada')) ?? assert.fail(hovers.join());
+    assert.deepEqual(own.replaceAll('\\', '').replaceAll('&nbsp;', ' ').split(/\n+/), [
+      'Roy Ada',
+      'E-mail: ada@acme.example',
+      'Department: Finance',
+      'Legal entity: Acme Ltd',
+      'First day of the contract: 2020-02-01',
+      'Last day of the contract: 2027-03-31',
+      'Id: 5',
+    ]);
+    assert.doesNotMatch(hovers.join(), /1990/);
+    assert.equal(plain.reads.length, length);
+  });
+
   it('show no secret that the service repeats as a name', async () => {
     const apiKey = 'repeated-in-a-name-5713';
     const { origin: baseUrl } = plain;

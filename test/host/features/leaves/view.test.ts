@@ -13,7 +13,8 @@ const june = { from: '2026-06-01', to: '2026-06-30' } as const;
 async function listing(query: LeaveQuery, ...items: readonly Record<string, unknown>[]) {
   const server = await serve((_request, response) => json(response, { data: { items } }));
   const { service } = clientOf({ baseUrl: server.origin, credentials: { apiKey: 'k' } });
-  return { ...(await leavesOf(service, query)), [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+  const view = await leavesOf(service, query);
+  return { ...view, server, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 
 function leave(id: string, changes: Record<string, unknown> = {}) {
@@ -74,6 +75,28 @@ describe('the leaves view', () => {
     assert.ok(deleted?.iconPath instanceof vscode.ThemeIcon && deleted.iconPath.id === 'trash');
     assert.ok(deleted.resourceUri instanceof vscode.Uri);
     assert.match(deleted.accessibilityInformation?.label ?? '', /^[\d-]+ [AP]M, deleted/);
+  });
+
+  it('has for the row of a person the hover that their other rows have, without a request', async () => {
+    await using view = await listing(ofSome, leave('P-20260602-AM'));
+    const [row] = await rowsOf(view.tree);
+    assert.ok(row);
+    const { known, sessions } = view.context;
+    const service = await sessions.current?.service();
+    assert.ok(service);
+    known.of(service).add([{ resource: 'users', id: '7', name: 'Martin Zoé', code: '0012' }]);
+    known.of(service).place([{ id: '7', jobTitle: 'Baker', contractStart: '2020-02-01', contractEnd: null }]);
+    const { length } = view.server.requests;
+    const { tooltip } = await view.tree.resolveTreeItem(view.tree.getTreeItem(row.row), row.row);
+    assert.deepEqual(String(tooltip).split('\n'), [
+      'Martin Zoé',
+      'Number: 0012',
+      'Job title: Baker',
+      'First day of the contract: 2020-02-01',
+      'Last day of the contract: open-ended',
+      'Id: 7',
+    ]);
+    assert.equal(view.server.requests.length, length);
   });
 
   it('hides deleted half-days by the setting, counts them in a row, and shows them again', async () => {

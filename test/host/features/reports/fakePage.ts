@@ -48,10 +48,6 @@ export class FakePage implements Page<TableMessage> {
     this.messages.push(message);
   }
 
-  setTitle(): void {
-    assert.fail('The tab has the name of the file.');
-  }
-
   reload(): void {
     assert.fail('The content of a file does not change by itself.');
   }

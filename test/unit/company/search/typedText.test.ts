@@ -46,6 +46,13 @@ describe('a typed text', () => {
     );
   });
 
+  it('keeps the bracket that ends a list of fields in an address', () => {
+    const path = '/api/v3/users/1?fields=id,manager[id,mail]';
+    for (const text of [path, `"${path}",`, `[${path}]`]) {
+      assert.equal(withoutWrapping(text), path);
+    }
+  });
+
   it('keeps the punctuation of what is no address', () => {
     for (const text of ['(Adam)', '[', '[a](b)', '"', "O'Brien,"]) {
       assert.deepEqual(readTypedText(text), { text, form: 'name' });

@@ -226,35 +226,4 @@ describe('contents of documents', () => {
     await assert.rejects(contents.load(document), /unreachable/);
     assert.ok(!contents.isOutdated(document));
   });
-
-  it('keeps what is shown without a tab while that lasts, but not for another client', async () => {
-    const shown = new AbortController();
-    contents.hold(document, shown.signal);
-    await contents.load(document);
-    source.time += 60_000;
-    await contents.load(other);
-    await contents.get(document);
-    contents.forget(document);
-    assert.ok(contents.has(document));
-    assert.deepEqual(source.reads, [document, other]);
-    source.currentClient = 'second client';
-    assert.ok(!contents.has(document));
-    source.currentClient = 'first client';
-    shown.abort();
-    assert.ok(!contents.has(document));
-  });
-
-  it('keeps what one still shows when another goes, and the last ones of each', async () => {
-    const [one, another] = [new AbortController(), new AbortController()];
-    contents.hold(document, one.signal);
-    contents.hold(document, another.signal);
-    await contents.load(document);
-    source.time += 60_000;
-    another.abort();
-    assert.ok(contents.has(document));
-    for (let id = 2; id <= 52; id += 1) {
-      contents.hold(`workforce://acme/users/${id}.json`, one.signal);
-    }
-    assert.ok(!contents.has(document));
-  });
 });

@@ -27,7 +27,7 @@ describe('what is loaded of the ids in a document', () => {
       { sessions: { find: () => undefined }, known: companies },
       { isOutdated: () => false, contentOf: () => undefined },
     );
-    return facts.facts(
+    return facts.hover(
       { kind, id, range: { offset: 0, length: 1 } },
       {
         document: { connection: 'acme', resource: 'users', id: '1' },
@@ -62,13 +62,13 @@ describe('what is loaded of the ids in a document', () => {
     assert.equal(hover(known, 'department', '8'), 'Board › Sales › Shops · S · inactive');
   });
 
-  it('is name, number and an unusual status of a person, whichever API has listed the person', () => {
+  it('is that of a row for a person, whichever API has listed the person', () => {
     const known: KnownResource[] = [
-      { resource: 'employees', id: '3', name: 'Adam Ann', code: '0012', status: 'upcoming' },
-      { resource: 'users', id: '4', name: 'Bell Bea' },
+      { resource: 'employees', id: '3', name: 'Adam Ann', code: '0012', serviceStatus: 'upcoming' },
+      { resource: 'users', id: '4', code: '7' },
     ];
-    assert.equal(hover(known, 'person', '3'), 'Adam Ann · 0012 · upcoming');
-    assert.equal(hover(known, 'employees', '4'), 'Bell Bea');
+    assert.equal(hover(known, 'person', '3'), 'Adam Ann\nStatus: upcoming\nNumber: 0012\nId: 3');
+    assert.equal(hover(known, 'employees', '4'), 'Person 4\nNumber: 7\nId: 4');
   });
 
   it('is the name of a legal entity that a dialog has listed', () => {
@@ -88,7 +88,7 @@ describe('what is loaded of the ids in a document', () => {
 
   it('is the name in the document where nothing is loaded, else nothing', () => {
     assert.equal(hover([], 'department', '9'), 'Named');
-    assert.equal(hover([], 'person', '9'), 'Named');
+    assert.equal(hover([], 'person', '9'), 'Named\nId: 9');
     assert.equal(hover([], 'person', '5'), '');
     assert.equal(hover([], 'legal-entities', '8'), 'Acme Ltd');
     assert.equal(hover([], 'parent', '/2/'), '');

@@ -70,7 +70,6 @@ export function calendarOf(service: WorkforceService, changes: Partial<CalendarS
         wake();
       }
     },
-    setTitle: () => undefined,
     reload: () => undefined,
   };
   const handler = calendarPicture(context).open(page, subject);
