@@ -20,7 +20,7 @@ import { reportInterruptedChanges } from '../platform/changes/interruptedChanges
 import { Comparisons } from '../platform/comparisons.ts';
 import { EntryPoints, type Served } from '../platform/entry/entryPoint.ts';
 import { Log } from '../platform/entry/log.ts';
-import { MachinePolicy } from '../platform/policy/policy.ts';
+import { MachinePolicy } from '../platform/policy.ts';
 import { RequestWaits } from '../platform/requestWaits.ts';
 import { resetContextKeys } from '../platform/settings.ts';
 import { policyPaths, readPolicies } from '../platform/storage/policyFile.ts';

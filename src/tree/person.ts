@@ -61,17 +61,3 @@ export function renderPerson(node: PersonNode): vscode.TreeItem {
   }
   return item;
 }
-
-/** The word for a status of an employee. An unknown status is shown as the service wrote it. */
-export function statusText(status: string): string {
-  switch (status) {
-    case 'active':
-      return vscode.l10n.t('active');
-    case 'upcoming':
-      return vscode.l10n.t('upcoming');
-    case 'deactivated':
-      return vscode.l10n.t('deactivated');
-    default:
-      return status;
-  }
-}

@@ -1,4 +1,4 @@
-import { MachinePolicy } from '../../src/platform/policy/policy.ts';
+import { MachinePolicy } from '../../src/platform/policy.ts';
 import type { PolicyRule } from '../../src/platform/storage/policyFile.ts';
 
 export const noPolicy = new MachinePolicy(() => []);

@@ -3,11 +3,11 @@ import type { ResourceNode } from '../../platform/documents/resource.ts';
 import type { Sessions } from '../../platform/session.ts';
 import { displayFacts, displayLines, displayText } from '../../platform/text/text.ts';
 import { openEnded } from '../../service/contract/limits.ts';
-import { statusText } from '../../tree/person.ts';
 import { outlineOf } from '../departments/departmentTree.ts';
 import { peopleTexts } from './facts.ts';
 import type { KnownCompanies, KnownCompany, KnownResource } from './known.ts';
 import { halfText, statusText as leaveStatusText } from './leaveTexts.ts';
+import { statusText } from './records.ts';
 
 /** A person as a row or a reference shows them, and the department whose people they are listed with. */
 interface ShownPerson {

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { definedFields, record, recordIn } from '../../service/contract/fields.ts';
 import type { Taxonomy, TaxonomyLabel } from '../../service/contract/taxonomy.ts';
 import type { EmployeeQuery, ListedPerson } from '../../service/operations/service.ts';
-import { statusText } from '../../tree/person.ts';
 import { personFields } from '../people/personFields.ts';
 import { formOf } from '../search/typedText.ts';
 import { translatedName } from '../values/labelTexts.ts';
@@ -77,4 +76,18 @@ export function knownLabel(label: TaxonomyLabel, language: string, taxonomy?: st
 /** Undefined for the usual status. */
 function shownStatus(status: string | null | undefined): string | undefined {
   return status && status !== 'active' ? statusText(status) : undefined;
+}
+
+/** The word for a status of an employee. An unknown status is shown as the service wrote it. */
+export function statusText(status: string): string {
+  switch (status) {
+    case 'active':
+      return vscode.l10n.t('active');
+    case 'upcoming':
+      return vscode.l10n.t('upcoming');
+    case 'deactivated':
+      return vscode.l10n.t('deactivated');
+    default:
+      return status;
+  }
 }

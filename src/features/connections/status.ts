@@ -3,7 +3,7 @@ import { dateText } from '../../company/periods/period.ts';
 import { markColor, markName } from '../../platform/connectionMark.ts';
 import type { Log } from '../../platform/entry/log.ts';
 import { schemes } from '../../platform/manifest/contributions.ts';
-import type { MachinePolicy } from '../../platform/policy/policy.ts';
+import type { MachinePolicy } from '../../platform/policy.ts';
 import type { Sessions } from '../../platform/session.ts';
 import { messageText, timestampText } from '../../platform/text/localText.ts';
 import { displayFacts, displayLines, displayText, withoutIcons } from '../../platform/text/text.ts';

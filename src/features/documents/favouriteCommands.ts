@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { shownName } from '../../company/known/given.ts';
 import { isKept, type Kept } from '../../company/known/keptResources.ts';
+import { uriOf } from '../../platform/documents/openDocuments.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { confirmDone } from '../../platform/progress.ts';
@@ -8,7 +9,7 @@ import { setContextKey } from '../../platform/settings.ts';
 import type { Connection } from '../../service/http/connection.ts';
 import { isFavouriteRow, type KeptRow } from '../../tree/favouriteRows.ts';
 import type { FeatureContext } from '../featureContext.ts';
-import { type DocumentContext, uriOf } from './commands.ts';
+import type { DocumentContext } from './showing.ts';
 
 type FavouriteContext = Pick<FeatureContext, 'entryPoints' | 'favourites' | 'sessions'> &
   Pick<DocumentContext, 'targets'>;

@@ -9,7 +9,7 @@ import { type FileContent, formatBytes, ReadOnlyFiles, showFile } from '../../pl
 import { messageText, titleOf } from '../../platform/text/localText.ts';
 import { recordIn } from '../../service/contract/fields.ts';
 import { ServiceError } from '../../service/http/errors.ts';
-import { type DocumentContext, ensureLoaded } from './commands.ts';
+import { type DocumentContext, ensureLoaded } from './showing.ts';
 import type { Targets } from './targets.ts';
 
 /** Registers the v2 conversions of leaves: their files, which editors find again after a restart, and the command. */

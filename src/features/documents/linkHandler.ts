@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import type { EntryPoints } from '../../platform/entry/entryPoint.ts';
 import type { Session, Sessions } from '../../platform/session.ts';
 import { withoutLinks } from '../../platform/text/text.ts';
-import { type DocumentContext, Previews, showDocument } from './commands.ts';
+import { Previews } from './previews.ts';
 import { isSameService, parseLink } from './sharedLink.ts';
+import { type DocumentContext, showDocument } from './showing.ts';
 
 /**
  * Opens links to resources. Threat: any web page can make a link. So a link only ever reads one document over one of

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { askId } from '../../platform/dialogs/prompts.ts';
 import { isAxisId } from '../../platform/documents/address.ts';
+import { uriOf } from '../../platform/documents/openDocuments.ts';
 import type { ResourceAddress } from '../../platform/documents/resource.ts';
 import type { Arguments } from '../../platform/entry/arguments.ts';
 import type { EntryPoints, Invocation } from '../../platform/entry/entryPoint.ts';
@@ -8,8 +9,8 @@ import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { resourceText } from '../../platform/text/localText.ts';
 import { withoutIcons } from '../../platform/text/text.ts';
 import type { ResourceName } from '../../service/contract/resources.ts';
-import { type DocumentContext, showDocument, uriOf } from './commands.ts';
 import { askForAxes } from './dialogs.ts';
+import { type DocumentContext, showDocument } from './showing.ts';
 
 /**
  * A resource that shows a person or a department. An employee and a user with the same id are the same person

@@ -11,7 +11,7 @@ import { type FileContent, formatBytes, ReadOnlyFiles } from '../../platform/rea
 import { masksSensitiveFields, onDidChangeSetting } from '../../platform/settings.ts';
 import { onFirstUse } from '../../platform/tasks.ts';
 import type { FeatureContext } from '../featureContext.ts';
-import { type DocumentContext, registerDocumentCommands } from './commands.ts';
+import { registerDocumentCommands } from './commands.ts';
 import { DocumentVersions } from './compare/versions.ts';
 import { contentSource } from './contentSource.ts';
 import type { Content } from './contents.ts';
@@ -23,9 +23,10 @@ import { registerLanguageFeatures } from './language/languageFeatures.ts';
 import { LoadedFacts } from './language/loadedFacts.ts';
 import { registerLeaveConversions } from './leaveV2.ts';
 import { linkHandler } from './linkHandler.ts';
-import { Masking } from './masking/masking.ts';
-import { MaskingIndicators, registerMaskingCommands } from './masking/maskingCommands.ts';
+import { Masking } from './masking.ts';
+import { MaskingIndicators, registerMaskingCommands } from './maskingCommands.ts';
 import { registerPeopleCommands } from './people.ts';
+import type { DocumentContext } from './showing.ts';
 import { TabTitles } from './tabTitles.ts';
 import { Targets } from './targets.ts';
 

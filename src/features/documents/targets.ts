@@ -16,7 +16,7 @@ import { pathBelow } from '../../service/http/addresses/ownAddress.ts';
 import type { Connection } from '../../service/http/connection.ts';
 import type { ServiceError } from '../../service/http/errors.ts';
 import type { FeatureContext } from '../featureContext.ts';
-import { documentAt } from './language/links.ts';
+import { documentAt } from './links.ts';
 import { extensionId, isSameService, parseLink } from './sharedLink.ts';
 
 /** Finds the resource that a command is for. */

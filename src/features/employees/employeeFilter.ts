@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { KnownCompanies } from '../../company/known/known.ts';
-import { personQuery } from '../../company/known/records.ts';
+import { personQuery, statusText } from '../../company/known/records.ts';
 import {
   type Choice,
   type ChoiceItem,
@@ -19,7 +19,6 @@ import { definedFields } from '../../service/contract/fields.ts';
 import { employeeStatuses } from '../../service/contract/vocabularies.ts';
 import { isCancellation } from '../../service/http/errors.ts';
 import type { EmployeeQuery } from '../../service/operations/service.ts';
-import { statusText } from '../../tree/person.ts';
 
 /** The filter of the employees view, in addition to the search. */
 export interface EmployeeFilter {

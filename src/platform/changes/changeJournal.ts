@@ -3,7 +3,7 @@ import { isRecord } from '../../service/contract/record.ts';
 import type { Connection } from '../../service/http/connection.ts';
 import { mayHaveHappened, reword } from '../../service/http/errors.ts';
 import type { Redaction } from '../../service/http/redaction.ts';
-import type { MachinePolicy } from '../policy/policy.ts';
+import type { MachinePolicy } from '../policy.ts';
 import { isOfAnotherProcess, isTimestamp, type SharedFolder } from '../storage/sharedStorage.ts';
 
 /** No response takes that long; by then another process may have the process id. Milliseconds. */

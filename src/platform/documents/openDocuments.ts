@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { documentScheme, sourceOf } from './address.ts';
+import { documentScheme, partsOf, sourceOf } from './address.ts';
 import type { ResourceAddress } from './resource.ts';
 
 /** Returns true if a tab shows the document. (The editor keeps closed documents in memory for a while.) */
@@ -75,4 +75,9 @@ export async function openDocument(
 ): Promise<string | undefined> {
   const named = { connection, resource, id };
   return await vscode.commands.executeCommand('workforce.openJson', named, options);
+}
+
+/** The address of a resource's document. Throws `invalid-input` for an id that no address can contain. */
+export function uriOf(address: ResourceAddress): vscode.Uri {
+  return vscode.Uri.from(partsOf(address));
 }

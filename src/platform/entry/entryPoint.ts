@@ -7,7 +7,7 @@ import { failureMessage, remediesFor, runRemedy, withShownMessage } from '../err
 import { invalidInput } from '../errors/invalidInput.ts';
 import { type CommandId, commandIds, titleCommands } from '../manifest/commandIds.ts';
 import type { Scheme } from '../manifest/contributions.ts';
-import type { MachinePolicy } from '../policy/policy.ts';
+import type { MachinePolicy } from '../policy.ts';
 import type { ReadOnlyFiles, ServeFiles } from '../readOnlyFiles.ts';
 import { numberText } from '../text/localText.ts';
 import { displaySentence, withoutLinks } from '../text/text.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { documentAt } from '../../../src/features/documents/language/links.ts';
+import { documentAt } from '../../../src/features/documents/links.ts';
 import { ownAddress } from '../../../src/service/http/addresses/ownAddress.ts';
 import { defaultDialect } from '../../../src/service/http/connection.ts';
 import { serviceErrorOf } from '../failures.ts';

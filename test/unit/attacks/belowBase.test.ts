@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { documentAt } from '../../../src/features/documents/language/links.ts';
+import { documentAt } from '../../../src/features/documents/links.ts';
 import { ownAddress, pathBelow } from '../../../src/service/http/addresses/ownAddress.ts';
 import type { WorkforceService } from '../../../src/service/operations/service.ts';
 import { serviceErrorOf } from '../failures.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { documentAt } from '../../../src/features/documents/language/links.ts';
+import { documentAt } from '../../../src/features/documents/links.ts';
 import { addressOf, partsOf } from '../../../src/platform/documents/address.ts';
 import { maxIdLength } from '../../../src/service/contract/id.ts';
 import { type ResourceName, resourceNames } from '../../../src/service/contract/resources.ts';

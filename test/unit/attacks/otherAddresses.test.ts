@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { documentAt } from '../../../src/features/documents/language/links.ts';
+import { documentAt } from '../../../src/features/documents/links.ts';
 import { addressOf, partsOf } from '../../../src/platform/documents/address.ts';
 import { pathBelow } from '../../../src/service/http/addresses/ownAddress.ts';
 import type { Connection } from '../../../src/service/http/connection.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandIds, titleCommands } from '../../../src/platform/manifest/commandIds.ts';
-import { MachinePolicy } from '../../../src/platform/policy/policy.ts';
+import { MachinePolicy } from '../../../src/platform/policy.ts';
 import { type PolicyRule, policyPaths, readPolicies } from '../../../src/platform/storage/policyFile.ts';
 import { temporaryDirectory } from '../../run/project.ts';
 import { lockedBy, noPolicy } from '../policies.ts';

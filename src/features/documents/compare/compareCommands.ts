@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { markSign } from '../../../platform/connectionMark.ts';
 import { partsOf } from '../../../platform/documents/address.ts';
+import { uriOf } from '../../../platform/documents/openDocuments.ts';
 import type { ResourceAddress } from '../../../platform/documents/resource.ts';
 import type { Invocation } from '../../../platform/entry/entryPoint.ts';
 import { invalidInput } from '../../../platform/errors/invalidInput.ts';
@@ -13,9 +14,9 @@ import { displayText, withoutIcons, withoutLinks } from '../../../platform/text/
 import type { Connection } from '../../../service/http/connection.ts';
 import { isServiceError, reword } from '../../../service/http/errors.ts';
 import type { FeatureContext } from '../../featureContext.ts';
-import { currentContent, type DocumentContext, uriOf } from '../commands.ts';
 import type { Content } from '../contents.ts';
-import { notesOn } from '../masking/maskingCommands.ts';
+import { notesOn } from '../maskingCommands.ts';
+import { currentContent, type DocumentContext } from '../showing.ts';
 import { documentTitle, maxPartLength } from '../tabTitles.ts';
 
 import type { DocumentVersions } from './versions.ts';

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { nameIn } from '../../../company/people/personFields.ts';
 import { extraFields } from '../../../platform/documents/address.ts';
+import { uriOf } from '../../../platform/documents/openDocuments.ts';
 import type { ResourceNode } from '../../../platform/documents/resource.ts';
 import type { EntryPoints, Invocation } from '../../../platform/entry/entryPoint.ts';
 import { invalidInput } from '../../../platform/errors/invalidInput.ts';
@@ -9,8 +10,8 @@ import { confirmDone } from '../../../platform/progress.ts';
 import { reindent } from '../../../platform/text/jsonText.ts';
 import { titleOf } from '../../../platform/text/localText.ts';
 import { oneLine } from '../../../platform/text/text.ts';
-import { type DocumentContext, ensureLoaded, uriOf, urlOf } from '../commands.ts';
 import { linkTo } from '../sharedLink.ts';
+import { type DocumentContext, ensureLoaded, urlOf } from '../showing.ts';
 import {
   type CopiedField,
   curlText,

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { missingNames, readNames } from '../../../company/known/names.ts';
 import { maxUnasked, maySend } from '../../../platform/dialogs/requestQuestion.ts';
+import { uriOf } from '../../../platform/documents/openDocuments.ts';
 import type { Invocation } from '../../../platform/entry/entryPoint.ts';
 import { withLateProgress } from '../../../platform/progress.ts';
 import { onDidChangeSetting, readSetting, writeSetting } from '../../../platform/settings.ts';
 import { numberText } from '../../../platform/text/localText.ts';
 import type { FeatureContext } from '../../featureContext.ts';
-import { uriOf } from '../commands.ts';
 import type { Targets } from '../targets.ts';
 import type { LoadedFacts } from './loadedFacts.ts';
 

@@ -7,8 +7,8 @@ import type { JsonTree, TextRange } from '../../../service/contract/json/jsonTre
 import { openEnded } from '../../../service/contract/limits.ts';
 import type { DocumentKind } from '../../../service/contract/resources.ts';
 import type { Redaction } from '../../../service/http/redaction.ts';
+import { addressLinks } from '../links.ts';
 import type { DocumentNames } from './documentNames.ts';
-import { addressLinks } from './links.ts';
 import type { LoadedFacts } from './loadedFacts.ts';
 import type { Reference } from './references.ts';
 

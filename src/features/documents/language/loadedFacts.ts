@@ -2,7 +2,9 @@ import * as vscode from 'vscode';
 import type { DepartmentTree } from '../../../company/departments/departmentTree.ts';
 import type { KnownResource } from '../../../company/known/known.ts';
 import { personHover } from '../../../company/known/personHover.ts';
+import { statusText } from '../../../company/known/records.ts';
 import { addressOf } from '../../../platform/documents/address.ts';
+import { uriOf } from '../../../platform/documents/openDocuments.ts';
 import type { ResourceAddress } from '../../../platform/documents/resource.ts';
 import type { Session, Sessions } from '../../../platform/session.ts';
 import { displayFacts } from '../../../platform/text/text.ts';
@@ -12,9 +14,7 @@ import { JsonTree } from '../../../service/contract/json/jsonTree.ts';
 import { recordName } from '../../../service/contract/personName.ts';
 import { isRecord } from '../../../service/contract/record.ts';
 import type { WorkforceService } from '../../../service/operations/service.ts';
-import { statusText } from '../../../tree/person.ts';
 import type { FeatureContext } from '../../featureContext.ts';
-import { uriOf } from '../commands.ts';
 import type { DocumentContents, DocumentResponse } from '../contents.ts';
 import {
   type DepartmentPaths,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { addressLinks, documentAt } from '../../../../src/features/documents/language/links.ts';
+import { addressLinks, documentAt } from '../../../../src/features/documents/links.ts';
 import { partsOf } from '../../../../src/platform/documents/address.ts';
 import { isUsableId } from '../../../../src/service/contract/id.ts';
 import { JsonTree } from '../../../../src/service/contract/json/jsonTree.ts';

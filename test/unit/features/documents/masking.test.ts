@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { DocumentContents } from '../../../../src/features/documents/contents.ts';
-import { Masking } from '../../../../src/features/documents/masking/masking.ts';
+import { Masking } from '../../../../src/features/documents/masking.ts';
 import { sensitiveRanges } from '../../../../src/service/contract/check/sensitive.ts';
 import { JsonTree } from '../../../../src/service/contract/json/jsonTree.ts';
 

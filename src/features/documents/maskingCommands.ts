@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
-import { documentScheme } from '../../../platform/documents/address.ts';
-import { isOpen } from '../../../platform/documents/openDocuments.ts';
-import type { EntryPoints, Invocation } from '../../../platform/entry/entryPoint.ts';
-import { invalidInput } from '../../../platform/errors/invalidInput.ts';
-import type { CommandId } from '../../../platform/manifest/contributions.ts';
-import { setContextKey } from '../../../platform/settings.ts';
-import { mismatchText } from '../../../platform/text/localText.ts';
-import { type DocumentContext, uriOf } from '../commands.ts';
-import type { DocumentResponse } from '../contents.ts';
+import { documentScheme } from '../../platform/documents/address.ts';
+import { isOpen, uriOf } from '../../platform/documents/openDocuments.ts';
+import type { EntryPoints, Invocation } from '../../platform/entry/entryPoint.ts';
+import { invalidInput } from '../../platform/errors/invalidInput.ts';
+import type { CommandId } from '../../platform/manifest/contributions.ts';
+import { setContextKey } from '../../platform/settings.ts';
+import { mismatchText } from '../../platform/text/localText.ts';
+import type { DocumentResponse } from './contents.ts';
 import type { MaskingState } from './masking.ts';
+import type { DocumentContext } from './showing.ts';
 
 export function registerMaskingCommands(
   entryPoints: EntryPoints,

@@ -1,10 +1,10 @@
-import { type Message, message } from '../../service/contract/message.ts';
-import { ownAddress } from '../../service/http/addresses/ownAddress.ts';
-import type { Connection } from '../../service/http/connection.ts';
-import { invalidInput } from '../errors/invalidInput.ts';
-import { type CommandId, commandLocks } from '../manifest/commandIds.ts';
-import { lockedWork, type WorkRule } from '../manifest/locks.ts';
-import type { PolicyFile, PolicyRule } from '../storage/policyFile.ts';
+import { type Message, message } from '../service/contract/message.ts';
+import { ownAddress } from '../service/http/addresses/ownAddress.ts';
+import type { Connection } from '../service/http/connection.ts';
+import { invalidInput } from './errors/invalidInput.ts';
+import { type CommandId, commandLocks } from './manifest/commandIds.ts';
+import { lockedWork, type WorkRule } from './manifest/locks.ts';
+import type { PolicyFile, PolicyRule } from './storage/policyFile.ts';
 
 /** What the policy files of this machine lock, for users and scripts. */
 export class MachinePolicy {

@@ -1,10 +1,10 @@
-import type { ResourceAddress } from '../../../platform/documents/resource.ts';
-import { isUsableId } from '../../../service/contract/id.ts';
-import type { JsonTree, TextRange } from '../../../service/contract/json/jsonTree.ts';
-import { type KindRoute, pathOf } from '../../../service/contract/kinds/kind.ts';
-import { kindOf, resourceNames } from '../../../service/contract/resources.ts';
-import { ownAddress, pathBelow } from '../../../service/http/addresses/ownAddress.ts';
-import type { Connection, Dialect } from '../../../service/http/connection.ts';
+import type { ResourceAddress } from '../../platform/documents/resource.ts';
+import { isUsableId } from '../../service/contract/id.ts';
+import type { JsonTree, TextRange } from '../../service/contract/json/jsonTree.ts';
+import { type KindRoute, pathOf } from '../../service/contract/kinds/kind.ts';
+import { kindOf, resourceNames } from '../../service/contract/resources.ts';
+import { ownAddress, pathBelow } from '../../service/http/addresses/ownAddress.ts';
+import type { Connection, Dialect } from '../../service/http/connection.ts';
 
 /** An address in a document that leads below the base URL of the same connection. */
 interface AddressLink {

@@ -1,6 +1,6 @@
-import { confirmedIn, maskRanges } from '../../../company/values/masking.ts';
-import type { SensitiveRange } from '../../../service/contract/check/sensitive.ts';
-import type { Content, DocumentContents } from '../contents.ts';
+import { confirmedIn, maskRanges } from '../../company/values/masking.ts';
+import type { SensitiveRange } from '../../service/contract/check/sensitive.ts';
+import type { Content, DocumentContents } from './contents.ts';
 
 export interface MaskingState {
   readonly shown: number;
