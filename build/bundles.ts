@@ -152,7 +152,11 @@ export const bundles = {
   /** The programs of the pictures' pages. */
   pages: {
     ...common,
-    entryPoints: ['chart', 'calendar', 'report'].map((page) => `src/webviews/app/${page}/${page}.ts`),
+    entryPoints: {
+      chart: 'src/features/chart/page/chart.ts',
+      calendar: 'src/features/leaves/calendar/page/calendar.ts',
+      report: 'src/features/table/page/table.ts',
+    },
     outdir: 'dist/webviews',
     entryNames: '[name]',
     platform: 'browser',

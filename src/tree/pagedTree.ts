@@ -6,8 +6,17 @@ import { mayPass } from '../service/http/errors.ts';
 import { ChildCache, type Children, type Failure, type LoadedChildren, type TreeNode } from './children.ts';
 import { DeliveredRows } from './deliveredRows.ts';
 import { type Exportable, type ExportedRecord, fromLoaded } from './exportable.ts';
-import { PinnedRow } from './favouriteRows.ts';
-import { FailureRow, GroupRow, MoreRow, moreRows, renderFailure, renderGroup, renderMore } from './rows.ts';
+import { type PinnedRow, renderPinned } from './favouriteRows.ts';
+import {
+  type AddedRow,
+  type FailureRow,
+  failureRow,
+  isAdded,
+  moreRows,
+  renderFailure,
+  renderGroup,
+  renderMore,
+} from './rows.ts';
 
 /** What a feature provides for its tree: how to load and how to render it. */
 export interface TreeSource<N extends TreeNode> {
@@ -35,7 +44,7 @@ export interface TreeSource<N extends TreeNode> {
 }
 
 /** A row of a tree: a node of the feature, or one that the tree adds. */
-export type Row<N extends TreeNode> = N | GroupRow<N> | MoreRow | FailureRow | PinnedRow;
+export type Row<N extends TreeNode> = N | AddedRow<N>;
 
 /** The provider of all trees: caches, pages, and shows an error as a row. */
 export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Row<N>>, vscode.Disposable {
@@ -66,7 +75,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   }
 
   async resolveTreeItem(item: vscode.TreeItem, row: Row<N>): Promise<vscode.TreeItem> {
-    if (item.tooltip === undefined && isNode(row)) {
+    if (item.tooltip === undefined && !isAdded(row)) {
       this.#hovered.add(row);
       item.tooltip = await this.#source.hover?.(row);
     }
@@ -74,10 +83,11 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   }
 
   async getChildren(parent?: Row<N>): Promise<Row<N>[]> {
-    if (parent instanceof PinnedRow) {
-      return await this.#host.pinned.below(parent);
+    const added = parent !== undefined && isAdded(parent) ? parent : undefined;
+    if (added?.kind === 'favourites' || added?.kind === 'favourite') {
+      return await this.#host.pinned.below(added);
     }
-    if (!this.#host.isConnected() || parent instanceof MoreRow || parent instanceof FailureRow) {
+    if (!this.#host.isConnected() || added?.kind === 'more' || added?.kind === 'failure') {
       return [];
     }
     this.#isShown = true;
@@ -86,11 +96,12 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
       setImmediate(() => this.#changed.fire(undefined));
       return [];
     }
-    if (parent instanceof GroupRow) {
-      return [...this.#delivered.add(parent.nodes, parent)];
+    if (added !== undefined) {
+      return [...this.#delivered.add(added.nodes, added)];
     }
-    const rows = await this.#list(parent);
-    return parent === undefined ? [...this.#host.pinned.rows(), ...rows] : rows;
+    const node = parent !== undefined && !isAdded(parent) ? parent : undefined;
+    const rows = await this.#list(node);
+    return node === undefined ? [...this.#host.pinned.rows(), ...rows] : rows;
   }
 
   async #list(parent: N | undefined): Promise<Row<N>[]> {
@@ -151,7 +162,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
 
   /** Renders a node with what another one of its id says, or all loaded nodes, without a load. */
   repaint(node?: N | PinnedRow): void {
-    const known = node === undefined || node instanceof PinnedRow ? node : this.#cache.update(node);
+    const known = node === undefined || isAdded(node) ? node : this.#cache.update(node);
     if (known !== undefined || node === undefined) {
       this.#changed.fire(known);
     }
@@ -192,7 +203,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   /** What an export of a row, or of the whole view, reads: the loaded rows if those are all. Undefined for anything else. */
   exportable(target?: unknown): Exportable | undefined {
     const row = this.rowOf(target);
-    const parent = row !== undefined && isNode(row) ? row : undefined;
+    const parent = row !== undefined && !isAdded(row) ? row : undefined;
     if (parent === undefined && target !== undefined) {
       return undefined;
     }
@@ -210,13 +221,15 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
 
   /** The record of a row; undefined for a row that stands for none. */
   exported(row: Row<N>): ExportedRecord | undefined {
-    return isNode(row) ? this.#source.exported?.(row) : undefined;
+    return isAdded(row) ? undefined : this.#source.exported?.(row);
   }
 
   /** The records of rows of this tree, each once: those of a group are those of its rows. */
   records(targets: readonly unknown[]): readonly ExportedRecord[] {
     const rows = targets.flatMap((target) => this.rowOf(target) ?? []);
-    const single = rows.flatMap((row): readonly Row<N>[] => (row instanceof GroupRow ? row.nodes : [row]));
+    const single = rows.flatMap((row): readonly Row<N>[] =>
+      isAdded(row) && row.kind === 'group' ? row.nodes : [row],
+    );
     const byId = new Map(single.map((row) => [row.id, row]));
     return [...byId.values()].flatMap((row) => this.exported(row) ?? []);
   }
@@ -232,16 +245,20 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   }
 
   #render(row: Row<N>): vscode.TreeItem {
-    if (row instanceof MoreRow) {
-      return renderMore(row);
+    if (!isAdded(row)) {
+      return this.#source.render(row);
     }
-    if (row instanceof GroupRow) {
-      return renderGroup(row, this.#source.render);
+    switch (row.kind) {
+      case 'more':
+        return renderMore(row);
+      case 'failure':
+        return renderFailure(row);
+      case 'group':
+        return renderGroup(row, this.#source.render);
+      case 'favourites':
+      case 'favourite':
+        return renderPinned(row);
     }
-    if (row instanceof PinnedRow) {
-      return row.render();
-    }
-    return row instanceof FailureRow ? renderFailure(row) : this.#source.render(row);
   }
 
   #rows(parent: N | undefined, loaded: LoadedChildren<N>): Row<N>[] {
@@ -263,16 +280,11 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
       return known;
     }
     const retry = async () => (failure.isOfNext ? await this.loadMore(parent) : this.reload(parent));
-    const row = new FailureRow(parent?.id ?? '', failure, retry);
+    const row = failureRow(parent?.id ?? '', failure, retry);
     this.#failureRows.set(failure, row);
     this.#host.record(failure.error);
     return row;
   }
-}
-
-/** Returns true for a node of the feature. */
-function isNode<N extends TreeNode>(row: Row<N>): row is N {
-  return ![MoreRow, FailureRow, GroupRow, PinnedRow].some((added) => row instanceof added);
 }
 
 /** What a tree needs from its view. */

@@ -11,28 +11,67 @@ import {
 import { readSetting } from '../platform/settings.ts';
 import { numberText, timeText } from '../platform/text/localText.ts';
 import { displayFacts, displayLines, displaySentence, displayText } from '../platform/text/text.ts';
+import { isRecord } from '../service/contract/record.ts';
 import { isFailure, isServiceError } from '../service/http/errors.ts';
 import type { Failure, Rest, TreeNode } from './children.ts';
+import type { PinnedRow } from './favouriteRows.ts';
 import { warningIcon } from './listRows.ts';
 
 /** Records that a row loads in several steps. */
 const manyRecords = 1_000;
 
 /** A row that loads more of a list: the next page, or so many records at least. */
-export class MoreRow {
-  readonly kind = 'more';
+export interface MoreRow {
+  readonly kind: 'more';
   readonly id: string;
   readonly rest: Rest;
   readonly records: number | undefined;
-  readonly run: () => Promise<void>;
+  run(): Promise<void>;
+}
 
-  constructor(parentId: string, rest: Rest, records: number | undefined, run: () => Promise<void>) {
-    // With the count in the id, the selection does not jump to the new end of the list.
-    this.id = `${parentId}/more/${rest.shown}${records === undefined ? '' : `/${records}`}`;
-    this.rest = rest;
-    this.records = records;
-    this.run = run;
-  }
+/**
+ * The row that takes the place of data that could not be loaded: what failed, why, and what to do. Above rows that were
+ * read before, it says when.
+ */
+export interface FailureRow extends Pick<Failure, 'error' | 'failedAt' | 'readAt'> {
+  readonly kind: 'failure';
+  readonly id: string;
+  run(): Promise<void>;
+}
+
+/** Rows from the beginning of a long list as one row, which the user expands. */
+export interface GroupRow<N extends TreeNode> {
+  readonly kind: 'group';
+  readonly id: string;
+  /** The number of rows before the group. */
+  readonly start: number;
+  readonly nodes: readonly N[];
+}
+
+/** A row that a tree adds to those of its feature, whose nodes have other kinds. */
+export type AddedRow<N extends TreeNode> = MoreRow | FailureRow | GroupRow<N> | PinnedRow;
+
+const addedKinds: readonly unknown[] = [
+  'more',
+  'failure',
+  'group',
+  'favourites',
+  'favourite',
+] satisfies readonly AddedRow<TreeNode>['kind'][];
+
+/** Returns true for a row that the tree has added, and not for a node of the feature. */
+export function isAdded<N extends TreeNode>(row: N | AddedRow<N>): row is AddedRow<N> {
+  return addedKinds.includes(row.kind);
+}
+
+/** Returns true for what a menu passes of a row that loads more. */
+export function isMoreRow(target: unknown): target is MoreRow {
+  return isRecord(target) && target['kind'] === 'more';
+}
+
+/** Returns true for what a menu passes of a row that failed. */
+export function isFailureRow(target: unknown): target is FailureRow {
+  return isRecord(target) && target['kind'] === 'failure';
 }
 
 /** The rows that load more of a list: if that takes several requests, also a thousand records, and all. */
@@ -47,28 +86,24 @@ export function moreRows(
     ...(total - shown > manyRecords ? [manyRecords] : []),
     ...(requests > 1 ? [Number.POSITIVE_INFINITY] : []),
   ];
-  return amounts.map((records) => new MoreRow(parentId, rest, records, () => load(records)));
+  return amounts.map((records) => ({
+    kind: 'more',
+    // With the count in the id, the selection does not jump to the new end of the list.
+    id: `${parentId}/more/${shown}${records === undefined ? '' : `/${records}`}`,
+    rest,
+    records,
+    run: () => load(records),
+  }));
 }
 
-/**
- * The row that takes the place of data that could not be loaded: what failed, why, and what to do. Above rows that were
- * read before, it says when.
- */
-export class FailureRow {
-  readonly kind = 'failure';
-  readonly id: string;
-  readonly error: unknown;
-  readonly failedAt: number;
-  readonly readAt: number | undefined;
-  readonly run: () => Promise<void>;
-
-  constructor(parentId: string, { error, failedAt, readAt }: Failure, run: () => Promise<void>) {
-    this.id = `${parentId}/${readAt === undefined ? 'failure' : 'outdated'}`;
-    this.error = error;
-    this.failedAt = failedAt;
-    this.readAt = readAt;
-    this.run = run;
-  }
+/** The row of a failure below a row. `run` tries again. */
+export function failureRow(
+  parentId: string,
+  { error, failedAt, readAt }: Failure,
+  run: () => Promise<void>,
+): FailureRow {
+  const id = `${parentId}/${readAt === undefined ? 'failure' : 'outdated'}`;
+  return { kind: 'failure', id, error, failedAt, ...(readAt !== undefined && { readAt }), run };
 }
 
 export function renderMore(row: MoreRow): vscode.TreeItem {
@@ -163,21 +198,6 @@ function iconOf(error: unknown): vscode.ThemeIcon {
 const maxRows = 2_000;
 const rowsOfGroup = 1_000;
 
-/** Rows from the beginning of a long list as one row, which the user expands. */
-export class GroupRow<N extends TreeNode> {
-  readonly kind = 'group';
-  readonly id: string;
-  /** The number of rows before the group. */
-  readonly start: number;
-  readonly nodes: readonly N[];
-
-  constructor(parentId: string, start: number, nodes: readonly N[]) {
-    this.id = `${parentId}/rows/${start}`;
-    this.start = start;
-    this.nodes = nodes;
-  }
-}
-
 /** How many rows at the beginning of a level are in groups. Groups are full, and the last rows are in none. */
 export function countGroupedRows(count: number): number {
   return count <= maxRows ? 0 : Math.ceil((count - maxRows) / rowsOfGroup) * rowsOfGroup;
@@ -186,7 +206,8 @@ export function countGroupedRows(count: number): number {
 export function groupsOf<N extends TreeNode>(parentId: string, nodes: readonly N[]): readonly GroupRow<N>[] {
   const groups: GroupRow<N>[] = [];
   for (let start = 0; start < nodes.length; start += rowsOfGroup) {
-    groups.push(new GroupRow(parentId, start, nodes.slice(start, start + rowsOfGroup)));
+    const id = `${parentId}/rows/${start}`;
+    groups.push({ kind: 'group', id, start, nodes: nodes.slice(start, start + rowsOfGroup) });
   }
   return groups;
 }

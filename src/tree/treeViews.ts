@@ -10,7 +10,7 @@ import { dragging, registerDropEdits } from './dragging.ts';
 import type { Exportable, ExportedRecord } from './exportable.ts';
 import type { PagedTree, TreeSource } from './pagedTree.ts';
 import { registerDimming } from './resourceNode.ts';
-import { FailureRow, MoreRow } from './rows.ts';
+import { type FailureRow, isFailureRow, isMoreRow } from './rows.ts';
 import { type ShownTree, SidebarTree, type TreesContext } from './sidebarTree.ts';
 
 /** A tree whatever its nodes are. */
@@ -171,7 +171,7 @@ export class TreeViews implements vscode.Disposable {
 
   async #loadMore(invocation: Invocation): Promise<void> {
     const { target, scripted } = invocation;
-    if (target instanceof MoreRow) {
+    if (isMoreRow(target)) {
       await target.run();
     } else if (scripted !== undefined) {
       const records = scripted.flag('all') ? Number.POSITIVE_INFINITY : undefined;
@@ -183,7 +183,7 @@ export class TreeViews implements vscode.Disposable {
   async #retry(invocation: Invocation): Promise<void> {
     const { target, scripted } = invocation;
     this.#tried.clear();
-    if (target instanceof FailureRow) {
+    if (isFailureRow(target)) {
       await target.run();
     } else if (scripted !== undefined) {
       await this.#reread(this.#viewsOf(invocation));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { WorkforceService } from '../../src/service/operations/service.ts';
 import type { TreeNode } from '../../src/tree/children.ts';
-import { FavouriteRow } from '../../src/tree/favouriteRows.ts';
+import { favouriteRow, renderPinned } from '../../src/tree/favouriteRows.ts';
 import type { Row, TreeSource } from '../../src/tree/pagedTree.ts';
 import { personNode } from '../../src/tree/person.ts';
 import { clientOnSandbox } from '../unit/service/sandboxClient.ts';
@@ -105,7 +105,7 @@ describe('favourites', () => {
   it('are removed from rows, scripts and documents', async () => {
     await run('removeFavourite', { connection, resource: 'departments', id: '101' });
     await vscode.commands.executeCommand('workforce.removeFavourite', node('1011', ''));
-    const row = new FavouriteRow(connection, { resource: 'employees', id: '1012' });
+    const row = favouriteRow(connection, { resource: 'employees', id: '1012' });
     await vscode.commands.executeCommand('workforce.removeFavourite', row, [row]);
     const labels = await shown();
     assert.deepEqual(labels.slice(0, 2), ['Favourites', 'Ann Lee']);
@@ -145,9 +145,9 @@ describe('favourites', () => {
       list.type('d:');
       assert.ok(!labelsOf(list).includes('e:ann'));
     });
-    const row = new FavouriteRow(connection, { search: 'e:ann' });
+    const row = favouriteRow(connection, { search: 'e:ann' });
     value = '';
-    await opened(row.render().command ?? assert.fail(), (list) => {
+    await opened(renderPinned(row).command ?? assert.fail(), (list) => {
       value = list.value;
     });
     assert.equal(value, 'e:ann');
@@ -181,7 +181,7 @@ describe('favourites', () => {
     const { apiKey } = sandbox();
     assert.ok(apiKey);
     using fake = new FakeWindow();
-    const row = new FavouriteRow(connection, { search: `e:${apiKey}` });
+    const row = favouriteRow(connection, { search: `e:${apiKey}` });
     await vscode.commands.executeCommand('workforce.addFavourite', row);
     assert.match(fake.messages.join(), /secret|key/);
     assert.ok(!fake.messages.join().includes(apiKey));

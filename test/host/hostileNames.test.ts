@@ -12,7 +12,7 @@ import { ServiceError } from '../../src/service/http/errors.ts';
 import type { WorkforceService } from '../../src/service/operations/service.ts';
 import { renderMessageRow } from '../../src/tree/listRows.ts';
 import { type PersonNode, personNode, renderPerson } from '../../src/tree/person.ts';
-import { FailureRow, renderFailure } from '../../src/tree/rows.ts';
+import { failureRow, renderFailure } from '../../src/tree/rows.ts';
 import { sampleReport } from '../unit/features/reports/samples.ts';
 import { disguiseIn, hostileNames } from '../unit/platform/hostileNames.ts';
 
@@ -94,9 +94,7 @@ function rowsNamed(name: string): Readonly<Record<string, vscode.TreeItem>> {
       tooltip: [name, name],
       icon: 'info',
     }),
-    failure: renderFailure(
-      new FailureRow('', { error, failedAt: 0, isOfNext: false }, () => Promise.resolve()),
-    ),
+    failure: renderFailure(failureRow('', { error, failedAt: 0, isOfNext: false }, () => Promise.resolve())),
   };
 }
 

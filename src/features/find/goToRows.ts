@@ -6,7 +6,7 @@ import { parseLeaveIdV2 } from '../../company/leaves/leaveV2.ts';
 import { readTypedText, type TypedText } from '../../company/search/typedText.ts';
 import type { ResourceAddress } from '../../platform/documents/resource.ts';
 import type { Connection } from '../../service/http/connection.ts';
-import { FavouriteRow } from '../../tree/favouriteRows.ts';
+import { favouriteRow } from '../../tree/favouriteRows.ts';
 import type { FeatureContext } from '../featureContext.ts';
 import {
   addressItem,
@@ -74,7 +74,7 @@ export class GoToRows {
       rowAction(this.#context, button, target);
     } else if (target.kind === 'search') {
       const kept = { search: target.text };
-      rowAction(this.#context, button, new FavouriteRow(this.#connection.id, kept));
+      rowAction(this.#context, button, favouriteRow(this.#connection.id, kept));
     }
   }
 
@@ -147,7 +147,7 @@ export class GoToRows {
       const { search } = kept;
       return [undefined, readTypedText(search).scope].includes(scope) ? searchItem(search) : undefined;
     }
-    const { shown } = new FavouriteRow(this.#connection.id, kept, this.#search.company);
+    const { shown } = favouriteRow(this.#connection.id, kept, this.#search.company);
     return shown && isInScope(kept.resource, scope) ? this.#items([shown])[0] : undefined;
   }
 

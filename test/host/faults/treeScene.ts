@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { TreeNode } from '../../../src/tree/children.ts';
-import { PinnedRow } from '../../../src/tree/favouriteRows.ts';
 import type { PagedTree, Row, TreeSource } from '../../../src/tree/pagedTree.ts';
-import { FailureRow, GroupRow, MoreRow } from '../../../src/tree/rows.ts';
+import { isAdded, isFailureRow, isMoreRow } from '../../../src/tree/rows.ts';
 import { rowsOf, type SeenRow, textsOf } from '../trees/support.ts';
 import { judgeTexts } from './commandScene.ts';
 import type { Scene, Seen, Shown } from './scene.ts';
@@ -69,7 +68,7 @@ async function treeScene<N extends TreeNode>(view: View<N>, step: Step<N>): Prom
       return await look({ good, kept, failing: 'beside' });
     },
     async again() {
-      const failure = (await rowsOf(tree, below)).find(({ row }) => row instanceof FailureRow);
+      const failure = (await rowsOf(tree, below)).find(({ row }) => isFailureRow(row));
       await (hasNoError || failure === undefined ? recover() : click(failure, recover));
       return await look({ good, kept: [], failing: 'wrong' });
     },
@@ -89,7 +88,7 @@ async function observer<N extends TreeNode>({ tree, recorded }: View<N>, below?:
   return async ({ good, kept, failing }: Expected): Promise<Seen> => {
     const rows = await rowsOf(tree, below);
     const texts = rows.map(({ text }) => text);
-    const [failure, ...further] = rows.filter(({ row }) => row instanceof FailureRow);
+    const [failure, ...further] = rows.filter(({ row }) => isFailureRow(row));
     if (below !== undefined) {
       assert.deepEqual(await textsAround(tree), around);
     }
@@ -97,9 +96,9 @@ async function observer<N extends TreeNode>({ tree, recorded }: View<N>, below?:
       return { shown: shownWithout(rows, good), message: '', texts };
     }
     const { row } = failure;
-    const isOutdated = row instanceof FailureRow && row.readAt !== undefined;
+    const isOutdated = isFailureRow(row) && row.readAt !== undefined;
     // Below a failed page stay the rows that load more.
-    const others = rows.filter((each) => each !== failure && (isOutdated || !(each.row instanceof MoreRow)));
+    const others = rows.filter((each) => each !== failure && (isOutdated || !isMoreRow(each.row)));
     const stayed = isOutdated ? good : kept;
     const isRight =
       further.length === 0 &&
@@ -138,7 +137,7 @@ function recordsIn<N extends TreeNode>(rows: readonly SeenRow<N>[]): readonly Se
  * Returns true if the error row has a command, shows the whole error as tooltip and accessible label, and is logged.
  */
 function isReported<N extends TreeNode>({ row, item }: SeenRow<N>, recorded: readonly unknown[]): boolean {
-  const error = row instanceof FailureRow ? row.error : undefined;
+  const error = isFailureRow(row) ? row.error : undefined;
   const spoken = item.accessibilityInformation?.label ?? '';
   const lines = linesOf(item.tooltip);
   const trace = error instanceof Error && 'traceId' in error ? error.traceId : undefined;
@@ -165,7 +164,7 @@ async function click<N extends TreeNode>(
   { row, item }: SeenRow<N>,
   otherwise: () => Promise<void>,
 ): Promise<void> {
-  if (row instanceof FailureRow && item.command?.command === 'workforce.retry') {
+  if (isFailureRow(row) && item.command?.command === 'workforce.retry') {
     assert.deepEqual(item.command.arguments, [row]);
     await row.run();
   } else {
@@ -174,7 +173,6 @@ async function click<N extends TreeNode>(
 }
 
 function nodeIn<N extends TreeNode>(row: Row<N>): N {
-  const isAdded = row instanceof MoreRow || row instanceof FailureRow || row instanceof GroupRow;
-  assert.ok(!(isAdded || row instanceof PinnedRow));
+  assert.ok(!isAdded(row));
   return row;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type FailureKind, ServiceError } from '../../../src/service/http/errors.ts';
-import { FailureRow, renderFailure } from '../../../src/tree/rows.ts';
+import { failureRow, renderFailure } from '../../../src/tree/rows.ts';
 
 describe('a row that failed', () => {
   it('offers to edit the connection where an entry may be wrong, and to try again only otherwise', () => {
@@ -13,9 +13,8 @@ describe('a row that failed', () => {
         reason: 'x',
         advice: 'y.',
       });
-      return renderFailure(
-        new FailureRow('', { error, failedAt: 0, isOfNext: false }, () => Promise.resolve()),
-      ).contextValue;
+      return renderFailure(failureRow('', { error, failedAt: 0, isOfNext: false }, () => Promise.resolve()))
+        .contextValue;
     };
     for (const kind of ['unauthorized', 'forbidden', 'missing', 'no-credentials'] as const) {
       assert.equal(valueFor(kind), 'failure-connection', kind);

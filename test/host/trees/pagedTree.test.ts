@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Children } from '../../../src/tree/children.ts';
-import { MoreRow } from '../../../src/tree/rows.ts';
+import { isMoreRow } from '../../../src/tree/rows.ts';
 import { type Fruit, fruit, fruits, fruitTree, namesUpTo } from './fruit.ts';
 import { rowAt, rowsOf, textsOf, treeOf } from './support.ts';
 
@@ -38,7 +38,7 @@ describe('a paged tree', () => {
     const more = await rowAt(tree, 'Load More (1 of 2)');
     assert.deepEqual(more.item.command?.arguments, [more.row]);
     assert.equal(more.item.command.command, 'workforce.loadMore');
-    assert.ok(more.row instanceof MoreRow);
+    assert.ok(isMoreRow(more.row));
     await more.row.run();
     assert.deepEqual(await textsOf(tree), ['apple', 'pear']);
   });

@@ -8,7 +8,7 @@ import { replaced } from '../../fuzz/fakeWindow.ts';
 import { useSandbox } from '../documents/support.ts';
 import { allow, textOf } from './support.ts';
 
-const page = join(__dirname, '../../../../docs/agents.md');
+const page = join(__dirname, '../../../../../docs/agents.md');
 const [, conversation = ''] = readFileSync(page, 'utf8').split('## A recorded conversation');
 const [, seed, employees, departments, now = ''] =
   /--seed (\d+) --employees (\d+) --departments (\d+) --now (\S+)`/.exec(conversation) ?? [];
