@@ -193,6 +193,7 @@ export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vs
   }
 
   reload(): void {
+    this.#service = this.#session()?.service;
     this.#nameConnection();
     this.#context.entryPoints.run(this.#picture.type, async () => {
       try {
@@ -244,7 +245,6 @@ export class OpenPage<Subject, Incoming, Outgoing> implements Page<Outgoing>, vs
     const service = this.#session()?.service;
     const { visible, options } = this.#panel;
     if (service !== this.#service && service && visible && !options.retainContextWhenHidden) {
-      this.#service = service;
       this.reload();
     }
   }

@@ -35,13 +35,10 @@ export function registerDocuments(feature: FeatureContext) {
   const { state, sessions, entryPoints, known, redaction } = feature;
   const targets = new Targets(feature);
   const versions = new DocumentVersions();
+  const changed = new vscode.EventEmitter<void>();
   const contents = new DocumentContents({
     ...contentSource({ sessions, entryPoints, known, targets, versions }),
-    changed() {
-      indicators.update();
-      titles.update();
-      names.update();
-    },
+    changed: () => changed.fire(),
   });
   const titles = new TabTitles(contents, feature);
   const loaded = new LoadedFacts(feature, contents);
@@ -69,6 +66,10 @@ export function registerDocuments(feature: FeatureContext) {
     }),
     sessions.onDidChange(() => refreshOutdated(context, entryPoints)),
     sessions.onDidChangeAny(() => titles.update()),
+    changed,
+    changed.event(() => indicators.update()),
+    changed.event(() => titles.update()),
+    changed.event(() => names.update()),
     indicators,
     titles,
     onDidChangeSetting('workforce.maskSensitiveFields', () => {

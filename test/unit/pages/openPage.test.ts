@@ -118,6 +118,19 @@ function pageOf(connections: Connection[]) {
 describe('the page of a connection', () => {
   const production: Connection = { ...acme, mark: 'production' };
 
+  it('is loaded once where the client changes while it is hidden', () => {
+    const { page, panel, sessions, loads } = pageOf([acme]);
+    panel.visible = false;
+    sessions.service.current = 'second client';
+    sessions.changed();
+    assert.equal(loads(), 0);
+    // The page is made anew when it is shown, and says that it is ready.
+    panel.visible = true;
+    page.reload();
+    sessions.changed();
+    assert.equal(loads(), 1);
+  });
+
   it('says it at its top, and in its tab where there are several', () => {
     const connections = [acme];
     const { panel, sent, sessions } = pageOf(connections);

@@ -92,8 +92,8 @@ export class CompareCommands {
         vscode.l10n.t('Choose another row or document.'),
       );
     }
-    const left = await this.#read(selected);
-    return await this.#show(attempted, left, await this.#read(address));
+    const left = await this.#read(selected, attempted);
+    return await this.#show(attempted, left, await this.#read(address, attempted));
   }
 
   async withSameId(invocation: Invocation): Promise<readonly string[] | undefined> {
@@ -103,15 +103,15 @@ export class CompareCommands {
     if (other === undefined) {
       return undefined;
     }
-    const left = await this.#read(address);
-    const right = await this.#read({ ...address, connection: other.connection.id });
+    const left = await this.#read(address, attempted);
+    const right = await this.#read({ ...address, connection: other.connection.id }, attempted);
     return await this.#show(attempted, left, right);
   }
 
   async withEarlier(invocation: Invocation): Promise<readonly string[] | undefined> {
     const attempted = vscode.l10n.t('compare with an earlier version');
     const { address } = this.#target(invocation, attempted);
-    const right = await this.#read(address);
+    const right = await this.#read(address, attempted);
     const versions = this.#context.versions.before(uriOf(address).toString(), right.content);
     if (versions.length === 0) {
       throw invalidInput(
@@ -153,8 +153,7 @@ export class CompareCommands {
   }
 
   /** What a document holds, with a request unless it is open. An error names the connection. Throws `ServiceError`. */
-  async #read(address: ResourceAddress): Promise<ReadDocument> {
-    const attempted = vscode.l10n.t('compare with the selected resource');
+  async #read(address: ResourceAddress, attempted: string): Promise<ReadDocument> {
     const { connection } = this.#context.targets.session(address.connection, attempted);
     try {
       return { address, connection, content: await currentContent(this.#context, address) };
