@@ -26,8 +26,6 @@ export interface FeatureContext {
   readonly answers: Answers;
   readonly comparisons: Comparisons;
   readonly sessions: Sessions;
-  /** The random key of the digests in snapshots. Throws `unread-secrets`. */
-  digestKey(): Promise<string>;
   /** Records each request that changes data in a service, until its response arrives. */
   readonly changes: ChangeJournal;
   /** What views and searches have shown of each company, to be found without a request. */

@@ -72,7 +72,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: Served, show
     startSandbox: (signal, port, scenario) =>
       startSandbox({ program: sandboxProgram, signal, port, scenario }),
   });
-  const { sessions, digestKey } = connections;
+  const { sessions } = connections;
   const known = new KnownCompanies();
   const favourites = new KeptResources('favourites', state, redaction);
   const trees = new TreeViews({
@@ -98,7 +98,6 @@ export function startApp(extension: vscode.ExtensionContext, serve: Served, show
     answers,
     comparisons,
     sessions,
-    digestKey,
     changes,
     known,
     favourites,

@@ -91,7 +91,7 @@ describe('a user who asks each morning what has changed', () => {
     };
     const edited = [
       { ...second, familyName: 'x'.repeat(300) },
-      { ...third, phoneNumber: '••••aaaaaaaaaaaaaaaa' },
+      { ...third, remoteId: 'X-1067' },
       { ...fourth, applicableJobPosition: moved },
       { ...fifth, email: 'שרה@acme.example', status: 'upcoming' },
       { ...first, id: '999', givenName: 'Ada', familyName: 'Gone' },
@@ -107,7 +107,7 @@ describe('a user who asks each morning what has changed', () => {
     assert.deepEqual(cost, { inputs: 2, requests: 2 });
     const table = new Picture(workbench().page, 'report').element;
     await table.getByText('has another department').waitFor();
-    await table.getByText('••••').first().waitFor();
+    await table.getByText('X-1067').first().waitFor();
     await table.getByText(/^Before: .+Of the 180 records/).waitFor();
     await workbench().screenshot('changes-table');
     await workbench().page.setViewportSize({ width: 800, height: 720 });

@@ -46,7 +46,7 @@ type Later = Snapshot | 'now' | 'changed';
  * it shows what has changed of its record. Throws `ServiceError`.
  */
 export async function showChanges(
-  context: Pick<FeatureContext, 'sessions' | 'digestKey' | 'answers' | 'comparisons' | 'known'>,
+  context: Pick<FeatureContext, 'sessions' | 'answers' | 'comparisons' | 'known'>,
   { scripted, target }: Invocation,
 ): Promise<ScriptedAnswer | undefined> {
   const attempted = vscode.l10n.t('show what has changed');
@@ -73,11 +73,10 @@ export async function showChanges(
   }
   const title = vscode.l10n.t('Comparing with {0}…', session.connection.name);
   const known = context.known.of(await session.service());
-  const key = isFile ? '' : await context.digestKey();
   const count = new PageCount();
   const { before, after, comparison } = await withLateProgress(title, async (signal, report) => {
     const options = { asks: scripted === undefined, signal, report };
-    const other = isFile ? later : await readNow(session, chosen, later, id, key, options, count);
+    const other = isFile ? later : await readNow(session, chosen, later, id, options, count);
     // The earlier file is the first, whichever was chosen first.
     const isEarlier = isFile && other.head.takenAt < chosen.head.takenAt;
     const [before, after] = isEarlier ? [other, chosen] : [chosen, other];
@@ -98,9 +97,7 @@ export async function showChanges(
     before.isWhole && after.isWhole
       ? ''
       : vscode.l10n.t('A list is not whole: who has arrived or left is known in part only.'),
-    before.head.key === after.head.key
-      ? ''
-      : vscode.l10n.t('Sensitive fields are not compared: their digests have different keys.'),
+    vscode.l10n.t('Fields that documents mask are not compared: snapshots do not have them.'),
     omitted === 0 ? '' : vscode.l10n.t('{0} more events are left out.', numberText(omitted)),
   ].filter((note) => note !== '');
   if (scripted === undefined && events.length === 0) {
@@ -152,7 +149,6 @@ async function readNow(
   chosen: Snapshot,
   later: 'now' | 'changed',
   id: string | undefined,
-  key: string,
   options: ReadOptions,
   count: PageCount,
 ): Promise<Snapshot> {
@@ -160,7 +156,7 @@ async function readNow(
   // A day more than needed: nobody knows the time zone of the service.
   const since = new Date(Date.parse(chosen.head.takenAt) - dayLength).toISOString().slice(0, 19);
   const query = { ...(changedOnly && { modifiedSince: since }), ...(id !== undefined && { ids: [id] }) };
-  const lines = snapshotLines(session, chosen.head.list, key, { ...options, query }, count);
+  const lines = snapshotLines(session, chosen.head.list, { ...options, query }, count);
   const now = await readSnapshot(session.connection.name, await text(lines));
   const note = vscode.l10n.t('Only what changed was read: who has left is not known.');
   if (changedOnly) {

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ChangeEvent, eventsOf, nameIn, type Referred } from './model/changes.ts';
-import { withoutDigests } from './model/snapshot.ts';
 import type { Snapshot } from './snapshotFile.ts';
 
 /** A table of more is of no use. */
@@ -29,7 +28,6 @@ export async function compareSnapshots(
 ): Promise<Comparison> {
   const events: ChangeEvent[] = [];
   const lines = new Map<string, readonly (string | undefined)[]>();
-  const isOneKey = before.head.key === after.head.key;
   const nameFor = (kind: Referred, id: string) =>
     (kind === 'manager' && nameIn(after.fields(id) ?? before.fields(id) ?? {})) || nameOf(kind, id);
   let [omitted, compared] = [0, 0];
@@ -41,15 +39,12 @@ export async function compareSnapshots(
     const both = [before.lines.get(id), after.lines.get(id)];
     const [was = before.isWhole, is = after.isWhole] = both;
     if (was !== false && is !== false && was !== is) {
-      const found = eventsOf(before.fields(id), after.fields(id), nameFor, isOneKey);
+      const found = eventsOf(before.fields(id), after.fields(id), nameFor);
       const room = maxEvents - events.length;
       events.push(...found.slice(0, room));
       omitted += Math.max(0, found.length - room);
       if (found.length > 0 && lines.size < maxKept) {
-        lines.set(
-          id,
-          both.map((line) => (isOneKey ? line : line && withoutDigests(line))),
-        );
+        lines.set(id, both);
       }
     }
   }

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { normalized } from '../../platform/text/jsonText.ts';
@@ -9,30 +8,16 @@ import { parseExactIfValid, printExact } from '../../service/contract/json/exact
 import { type Message, message } from '../../service/contract/message.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import type { DocumentKind } from '../../service/contract/resources.ts';
-import {
-  digestText,
-  isSnapshotEnd,
-  isSnapshotHead,
-  type SnapshotEnd,
-  type SnapshotHead,
-} from './model/snapshot.ts';
+import { isSnapshotEnd, isSnapshotHead, type SnapshotEnd, type SnapshotHead } from './model/snapshot.ts';
 
 /**
- * Returns a function that makes the line of a record: JSON in normal form, the id first, with digests of sensitive values.
- * `key` is that of the digests.
+ * Returns a function that makes the line of a record: JSON in normal form, the id first, without the fields that documents
+ * mask.
  */
-export function recordWriter(kind: DocumentKind, baseUrl: string, key: string) {
+export function recordWriter(kind: DocumentKind, baseUrl: string) {
   const isSensitive = sensitiveName(kind);
   return (id: string, { id: written = id, ...rest }: Fields): string => {
-    // With the id and the path: two people with the same value have different digests.
-    const digest = (value: unknown, path: readonly string[]) =>
-      createHmac('sha256', key)
-        .update(JSON.stringify([id, ...path, value]))
-        .digest('base64url');
-    const fields = normalized(rest, baseUrl, (value, path) =>
-      value !== null && path.some(isSensitive) ? digestText(digest(value, path)) : value,
-    );
-    const others = printExact(fields).slice(1);
+    const others = printExact(normalized(rest, baseUrl, isSensitive)).slice(1);
     return `{"id":${printExact(written)}${others === '}' ? '' : ','}${others}`;
   };
 }

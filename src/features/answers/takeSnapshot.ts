@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import * as vscode from 'vscode';
 import { givenResource } from '../../company/known/given.ts';
 import { PageCount, type ReadOptions, readPages } from '../../company/known/reading.ts';
@@ -21,7 +20,7 @@ import { recordWriter } from './snapshotFile.ts';
  * that its record is in. Throws `ServiceError`.
  */
 export async function takeSnapshot(
-  { sessions, entryPoints, digestKey }: Pick<FeatureContext, 'sessions' | 'entryPoints' | 'digestKey'>,
+  { sessions, entryPoints }: Pick<FeatureContext, 'sessions' | 'entryPoints'>,
   { scripted, target: row }: Invocation,
 ): Promise<(SnapshotEnd & { readonly file: string; readonly requests: number }) | undefined> {
   const attempted = vscode.l10n.t('take a snapshot');
@@ -43,11 +42,10 @@ export async function takeSnapshot(
   }
   const saving = { attempted: (place: string) => vscode.l10n.t('save the snapshot {0}', place) };
   await requireTarget(target, saving.attempted);
-  const key = await digestKey();
   const count = new PageCount();
   await withLateProgress(vscode.l10n.t('Reading from {0}…', name), async (signal, report) => {
     const options = { asks: scripted === undefined, signal, report };
-    await saveContent(target, snapshotLines(session, list, key, options, count), { signal, ...saving });
+    await saveContent(target, snapshotLines(session, list, options, count), { signal, ...saving });
   });
   const end = endOf(count);
   if (scripted === undefined) {
@@ -72,18 +70,16 @@ export function companyOf({ kind, baseUrl, scenario }: Connection): string {
 export async function* snapshotLines(
   session: Session,
   list: List,
-  key: string,
   options: ReadOptions,
   count: PageCount,
 ): AsyncGenerator<Uint8Array> {
   const bytes = (lines: readonly string[]) =>
     new TextEncoder().encode(lines.map((line) => `${line}\n`).join(''));
   const [takenAt, company] = [new Date().toISOString(), companyOf(session.connection)];
-  const keyName = createHmac('sha256', key).update('name').digest('base64url').slice(0, 16);
   let write: ReturnType<typeof recordWriter> | undefined;
   for await (const { kind, family, items } of readPages(session, list, options, count)) {
-    const lineOf = write ?? recordWriter(kind, session.connection.baseUrl, key);
-    const head: SnapshotHead = { workforceSnapshot: 1, company, list, family, takenAt, key: keyName };
+    const lineOf = write ?? recordWriter(kind, session.connection.baseUrl);
+    const head: SnapshotHead = { workforceSnapshot: 1, company, list, family, takenAt };
     const lines = items.map(({ id, fields }) => lineOf(id, fields));
     yield bytes(write === undefined ? [JSON.stringify(head), ...lines] : lines);
     write = lineOf;

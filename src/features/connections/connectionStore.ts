@@ -52,11 +52,6 @@ export class ConnectionStore {
     });
   }
 
-  /** The key of digests. Throws `unread-secrets`. */
-  digestKey(): Promise<string> {
-    return this.#vault.digestKey();
-  }
-
   /** Announces what other windows have changed since the last call. Does nothing before the first use. */
   refresh(): void {
     this.#announce(this.#entries.changes());

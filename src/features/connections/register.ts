@@ -84,7 +84,6 @@ export function createConnections(dependencies: ConnectionDependencies) {
   };
   return {
     sessions,
-    digestKey: () => store.digestKey(),
     register: () => {
       showInUse();
       return vscode.Disposable.from(

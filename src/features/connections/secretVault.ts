@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { SecretStorage } from 'vscode';
 import { Serial } from '../../platform/tasks.ts';
 import { recordIn } from '../../service/contract/fields.ts';
@@ -11,7 +10,6 @@ import { Redaction, shortestSecret } from '../../service/http/redaction.ts';
 import { originOf } from './addresses.ts';
 
 const keyPrefix = 'connection:';
-const digestEntry = 'digests';
 /** Time for the user to unlock a keyring. A storage that takes longer counts as failed. */
 const timeoutMilliseconds = 20_000;
 
@@ -105,24 +103,6 @@ export class SecretVault {
       }
       this.#texts.delete(id);
       this.#unstored.delete(id);
-    });
-  }
-
-  /** The random key of digests, the same for all connections, made on its first use. Throws `unread-secrets`. */
-  async digestKey(): Promise<string> {
-    const made = randomBytes(32).toString('base64url');
-    return await this.#writes.run(async () => {
-      try {
-        const known = await this.#inTime(this.#secrets.get(digestEntry));
-        await (known ?? this.#inTime(this.#secrets.store(digestEntry, made)));
-        return known ?? made;
-      } catch (error) {
-        const attempted = message('read the key of the digests in snapshots');
-        // The message of a storage may quote what it could not store.
-        const why = messageOf(error).replaceAll(made, '…');
-        const advice = message('Unlock the keyring of this computer if it is locked, then try again.');
-        throw storageFailure('unread-secrets', attempted, why, advice);
-      }
     });
   }
 

@@ -60,24 +60,25 @@ export function normalForm(json: string, baseUrl: string): string {
   return printExact(normalized(parseExact(json), baseUrl));
 }
 
-/** A value in this form. `leaf` may replace a text, number, truth value or null; the path has the indexes of lists. */
+/** A value in this form, without the fields whose names are left out. */
 export function normalized(
   value: unknown,
   baseUrl: string,
-  leaf: (value: unknown, path: readonly string[]) => unknown = (same) => same,
-  path: readonly string[] = [],
+  isLeftOut: (name: string) => boolean = () => false,
 ): unknown {
   if (Array.isArray(value)) {
-    return value.map((element, place) => normalized(element, baseUrl, leaf, [...path, String(place)]));
+    return value.map((element) => normalized(element, baseUrl, isLeftOut));
   }
   if (isRecord(value)) {
     const fields: Record<string, unknown> = {};
     for (const name of Object.keys(value).sort()) {
-      setOwn(fields, name, normalized(value[name], baseUrl, leaf, [...path, name]));
+      if (!isLeftOut(name)) {
+        setOwn(fields, name, normalized(value[name], baseUrl, isLeftOut));
+      }
     }
     return fields;
   }
-  return leaf(typeof value === 'string' ? withoutBase(value, baseUrl) : value, path);
+  return typeof value === 'string' ? withoutBase(value, baseUrl) : value;
 }
 
 /** An address below the base URL as its path, with query and fragment; any other text as it is. */

@@ -1,7 +1,6 @@
 import { type Fields, record, text } from '../../../service/contract/fields.ts';
 import { recordName } from '../../../service/contract/personName.ts';
 import { isRecord } from '../../../service/contract/record.ts';
-import { withoutDigests } from './snapshot.ts';
 
 /** The fields that refer to other records, each at its path. */
 const references = {
@@ -28,20 +27,19 @@ export interface ChangeEvent {
   readonly number: string;
   /** The path of the field; empty for a record that arrived or left. */
   readonly field: string;
-  /** Values as text, sensitive ones masked; null where there is none. */
+  /** Values as text; null where there is none. */
   readonly before: string | null;
   readonly after: string | null;
 }
 
 /**
- * What happened between two states of a record, both in normal form with digests; one of them may be missing. `nameOf`
- * names what it refers to, and `comparesDigests` is false for digests of different keys.
+ * What happened between two states of a record, both in normal form; one of them may be missing. `nameOf` names what it
+ * refers to.
  */
 export function eventsOf(
   before: Fields | undefined,
   after: Fields | undefined,
   nameOf: (kind: Referred, id: string) => string | undefined,
-  comparesDigests: boolean,
 ): readonly ChangeEvent[] {
   const shown = after ?? before ?? {};
   const number = text(shown['employeeNumber']) ?? text(shown['code']) ?? '';
@@ -78,13 +76,10 @@ export function eventsOf(
       for (const name of names) {
         compare(ownField(old, name), ownField(now, name), field === '' ? name : `${field}.${name}`);
       }
-    } else {
-      const [one, other] = [printed(was), printed(is)];
-      if (comparesDigests ? one !== other : withoutDigests(one) !== withoutDigests(other)) {
-        const isOneType = typeof was === typeof is || [was, is].some((each) => (each ?? null) === null);
-        const [old, now] = [shownText(was, isOneType), shownText(is, isOneType)];
-        others.push({ kind: kindOf(field, is), ...subject, field, before: old, after: now });
-      }
+    } else if (printed(was) !== printed(is)) {
+      const isOneType = typeof was === typeof is || [was, is].some((each) => (each ?? null) === null);
+      const [old, now] = [shownText(was, isOneType), shownText(is, isOneType)];
+      others.push({ kind: kindOf(field, is), ...subject, field, before: old, after: now });
     }
   };
   compare(before, after, '');
@@ -134,5 +129,5 @@ function printed(value: unknown): string {
 
 function shownText(value: unknown, isBare: boolean): string | null {
   const shown = isBare && typeof value === 'string' ? value : printed(value);
-  return value === undefined ? null : withoutDigests(shown);
+  return value === undefined ? null : shown;
 }

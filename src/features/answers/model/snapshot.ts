@@ -1,4 +1,3 @@
-import { maskText } from '../../../company/values/masking.ts';
 import { type Message, message } from '../../../service/contract/message.ts';
 import { hasFields } from '../../../service/contract/record.ts';
 
@@ -28,8 +27,6 @@ export interface SnapshotHead {
   readonly family: string;
   /** When the reading began, as ISO 8601 in UTC. */
   readonly takenAt: string;
-  /** Names the key of the digests without giving it away. */
-  readonly key: string;
 }
 
 /** The last line of a snapshot: without it, the file was cut off. */
@@ -50,7 +47,6 @@ export function isSnapshotHead(value: unknown): value is SnapshotHead {
     list: (list) => lists.some((known) => known === list),
     family: isText,
     takenAt: (time) => typeof time === 'string' && /^\d{4}-\d\d-\d\dT/.test(time) && Date.parse(time) > 0,
-    key: isText,
   });
 }
 
@@ -60,14 +56,4 @@ export function isSnapshotEnd(value: unknown): value is SnapshotEnd {
     isWhole: (isWhole) => typeof isWhole === 'boolean',
     notes: (notes) => Array.isArray(notes) && notes.every(isText),
   });
-}
-
-/** What stands for a sensitive value, from a digest in base64url. It begins as a masked value does. */
-export function digestText(digest: string): string {
-  return maskText + digest.slice(0, 16);
-}
-
-/** The text with the same mask in place of each digest. */
-export function withoutDigests(text: string): string {
-  return text.includes(maskText) ? text.replaceAll(/••••[\w-]{16}/g, maskText) : text;
 }

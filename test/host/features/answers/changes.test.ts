@@ -105,7 +105,7 @@ describe('snapshots of the sandbox company', () => {
     for (const value of values) {
       assert.equal(text.includes(value), false, 'a sensitive value is in the snapshot');
     }
-    assert.match(text, /"iban":"••••[\w-]{16}"/);
+    assert.doesNotMatch(text, /"(?:iban|bic|birthDate|bankName)"|••/);
   });
 
   it('show each edit of a file as the change that the service made since', async () => {
@@ -282,7 +282,6 @@ describe('snapshots of a company that changes', () => {
     assert.deepEqual(rows, [
       ['left', '5', '', null, null],
       ['renamed', '9', 'familyName', 'Family 9 Given 9', `${long} Given 9`],
-      ['changed', '10', 'phoneNumber', '••••', '••••'],
       ['department', '11', 'applicableJobPosition.department', '(7)', '(8)'],
       ['manager', '11', 'applicableJobPosition.manager', 'Family 1 Given 1 (1)', 'Family 2 Given 2 (2)'],
       ['changed', '11', 'badge', null, 'שרה'],

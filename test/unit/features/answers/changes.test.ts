@@ -123,34 +123,8 @@ describe('what changed in a record', () => {
     ]);
   });
 
-  it('is that a sensitive value differs, without either value', async () => {
-    const changed = { ...someone, phoneNumber: '+33 7 1', birthDay: { day: 3, month: 4 } };
-    const { events, lines } = await changesOf([someone], [changed]);
-    assert.deepEqual(
-      events.map(({ field, before, after }) => [field, before, after]),
-      [
-        ['birthDay.day', '••••', '••••'],
-        ['birthDay.month', '••••', '••••'],
-        ['phoneNumber', '••••', '••••'],
-      ],
-    );
-    const shown = JSON.stringify([events, ...lines]);
-    assert.doesNotMatch(shown, /\+33|"day":\d/);
-    assert.deepEqual(await eventsOf([someone], [{ ...someone, phoneNumber: null }]), [
-      ['changed', '42', 'phoneNumber', '••••', 'null'],
-    ]);
-  });
-
-  it('says nothing of sensitive values whose digests have different keys', async () => {
-    const former = await snapshotOf([someone], 'another key');
-    const later = await snapshotOf([{ ...someone, phoneNumber: '1', email: 'new@acme.example' }]);
-    const compared = await compareSnapshots(former, later, noName);
-    assert.deepEqual(
-      compared.events.map(({ field }) => field),
-      ['email'],
-    );
-    const [before, after] = compared.lines.get('42') ?? [];
-    assert.equal(before?.replace('p42@', 'new@'), after);
+  it('is nothing where only fields differ that documents mask', async () => {
+    assert.deepEqual(await eventsOf([someone], [{ ...someone, phoneNumber: '+33 7 1', birthDay: null }]), []);
   });
 
   it('is one record where a list shows it twice', async () => {
@@ -162,8 +136,8 @@ describe('what changed in a record', () => {
 
   it('is nobody who left where the later list is not whole, and nobody who arrived where the earlier one is not', async () => {
     const parts = [true, false].map((isWhole) => [
-      snapshotOf([employee(1), employee(2)], undefined, isWhole),
-      snapshotOf([employee(2), employee(3)], undefined, isWhole),
+      snapshotOf([employee(1), employee(2)], isWhole),
+      snapshotOf([employee(2), employee(3)], isWhole),
     ]);
     const [whole, laterWhole, part, laterPart] = await Promise.all(parts.flat());
     assert.ok(whole && laterWhole && part && laterPart);
@@ -182,7 +156,7 @@ describe('what changed in a company', () => {
     (person) => [person, ''],
     (person) => [undefined, `left ${person.id}`],
     (person) => [{ ...person, givenName: 'Zoe' }, `renamed ${person.id}`],
-    (person) => [{ ...person, phoneNumber: `${person.phoneNumber}1` }, `changed ${person.id} phoneNumber`],
+    (person) => [{ ...person, badge: `B${person.id}` }, `changed ${person.id} badge`],
     (person, id) => {
       const department = to('department', 1_000 + id);
       const moved = { ...person.applicableJobPosition, department };

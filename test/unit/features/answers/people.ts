@@ -1,9 +1,7 @@
-import { createHmac } from 'node:crypto';
 import type { SnapshotHead } from '../../../../src/features/answers/model/snapshot.ts';
 import { readSnapshot, recordWriter, type Snapshot } from '../../../../src/features/answers/snapshotFile.ts';
 
 export const baseUrl = 'https://acme.example/hr';
-export const key = 'a key of the tests';
 
 type JsonRecord = Record<string, unknown>;
 
@@ -40,23 +38,17 @@ export function employee(id: number) {
 
 export const head: SnapshotHead = {
   ...{ workforceSnapshot: 1, company: baseUrl, list: 'employees', family: 'resource' },
-  ...{ takenAt: '2026-11-23T08:00:00.000Z', key },
+  ...{ takenAt: '2026-11-23T08:00:00.000Z' },
 };
 
 /** The text of a snapshot of employees. */
-export function snapshotText(records: readonly JsonRecord[], withKey = key, isWhole = true): string {
-  const written = recordWriter('employees', baseUrl, withKey);
+export function snapshotText(records: readonly JsonRecord[], isWhole = true): string {
+  const written = recordWriter('employees', baseUrl);
   const lines = records.map((record) => written(String(record['id']), record));
   const end = { records: records.length, isWhole, notes: [] };
-  return [JSON.stringify({ ...head, key: withKey }), ...lines, JSON.stringify(end), ''].join('\n');
+  return [JSON.stringify(head), ...lines, JSON.stringify(end), ''].join('\n');
 }
 
 export async function snapshotOf(...input: Parameters<typeof snapshotText>): Promise<Snapshot> {
   return await readSnapshot('people.jsonl', snapshotText(...input));
-}
-
-/** The digest of a sensitive value, computed without the code under test. */
-export function digestOf(id: string, path: readonly string[], value: unknown): string {
-  const content = JSON.stringify([id, ...path, value]);
-  return `••••${createHmac('sha256', key).update(content).digest('base64url').slice(0, 16)}`;
 }

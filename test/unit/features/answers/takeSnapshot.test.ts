@@ -4,7 +4,7 @@ import { defaultDialect } from '../../../../src/service/http/connection.ts';
 import type { RecordPage, WorkforceService } from '../../../../src/service/operations/service.ts';
 import '../../dialogs/withoutEditor.ts';
 import { clientOf } from '../../service/fixtures.ts';
-import { baseUrl, employee, key } from './people.ts';
+import { baseUrl, employee } from './people.ts';
 
 const { snapshotLines } = await import('../../../../src/features/answers/takeSnapshot.ts');
 const { readSnapshot } = await import('../../../../src/features/answers/snapshotFile.ts');
@@ -33,7 +33,7 @@ describe('a snapshot that is taken', () => {
       service: () => Promise.resolve(paged),
     };
     const pieces: Uint8Array[] = [];
-    for await (const piece of snapshotLines(session, 'employees', key, { asks: false }, new PageCount())) {
+    for await (const piece of snapshotLines(session, 'employees', { asks: false }, new PageCount())) {
       pieces.push(piece);
       assert.equal(requested.length, Math.min(pieces.length, 5));
     }

@@ -113,20 +113,6 @@ describe('a secret storage that does not do its work', () => {
         assert.equal(await listDepartments(open()), 'listed');
       });
 
-      it('gives snapshots no key and says so, and then one that all windows share', async () => {
-        for (const call of ['get', 'store'] as const) {
-          secrets.errors[call] = error;
-          assert.equal(
-            await inTime(clock, sentenceOf(open().store.digestKey())),
-            `Could not read the key of the digests in snapshots: the editor's secret storage failed (${reason}). Unlock the keyring of this computer if it is locked, then try again.`,
-          );
-          secrets.mend();
-        }
-        const key = await open().store.digestKey();
-        assert.match(key, /^[\w-]{43}$/);
-        assert.equal(await open().store.digestKey(), key);
-      });
-
       it('does not bring back the secrets from before an edit', async () => {
         const { store } = open();
         const before = await store.add({ ...draft(), credentials: { apiKey: 'withdrawn' } });
@@ -261,17 +247,6 @@ describe('a secret storage that does not do its work', () => {
       await window.store.remove(connection);
       assert.deepEqual(window.store.list(), []);
     });
-  });
-
-  it('that quotes the key of snapshots in its error does not show it', async () => {
-    let quoted = '';
-    secrets.store = (_entry, value) => {
-      quoted = value;
-      return Promise.reject(new Error(`${value} is too long`));
-    };
-    const sentence = await sentenceOf(open().store.digestKey());
-    assert.match(sentence, /… is too long/);
-    assert.ok(quoted !== '' && !sentence.includes(quoted));
   });
 
   it('is read once for many requests', async () => {
