@@ -31,8 +31,8 @@ export interface App {
 /** Registers everything. */
 type Register = (serve: ServeFiles, showTree: ShowTree) => App;
 
-/** What needs the extension before its first use: followed reports, changes without a response, unfinished exports. */
-const unfinishedWork: readonly Kind[] = ['followed', 'change', 'export'];
+/** What needs the extension before its first use: followed reports and changes without a response. */
+const unfinishedWork: readonly Kind[] = ['followed', 'change'];
 
 /**
  * Stands in for the commands of the extension until one of them is used. That loads the extension, which takes their
