@@ -106,7 +106,7 @@ const common: BuildOptions = {
   logLevel: 'warning',
 };
 
-/** Pictures and exports only check values. The module for more than that is three times as large, and checks with this one. */
+/** Pictures and agents only check values. The module for more than that is three times as large, and checks with this one. */
 const checksOnly = { 'typebox/value': 'typebox/schema' };
 
 /** A bundle of the extension itself. */
@@ -139,7 +139,7 @@ export const bundles = {
   answers: editorBundle('answers', 'src/features/answers/commands.ts'),
   health: editorBundle('health', 'src/features/health/checks.ts'),
   agents: { ...editorBundle('agents', 'src/features/agents/open.ts'), alias: checksOnly },
-  export: { ...editorBundle('export', 'src/features/export/exports.ts'), alias: checksOnly },
+  export: editorBundle('export', 'src/features/export/exports.ts'),
   webviews: { ...editorBundle('webviews', 'src/start/pictures.ts'), alias: checksOnly },
   mcp: editorBundle('mcp', 'src/features/agents/mcpServer.ts', withoutValidators),
   /** The program of the process that reads workbooks. */

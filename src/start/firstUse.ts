@@ -31,8 +31,8 @@ export interface App {
 /** Registers everything. */
 type Register = (serve: Served, showTree: ShowTree) => App;
 
-/** What needs the extension before its first use: followed reports, changes without a response, unfinished exports. */
-const unfinishedWork: readonly Kind[] = ['followed', 'change', 'export'];
+/** What needs the extension before its first use: followed reports and changes without a response. */
+const unfinishedWork: readonly Kind[] = ['followed', 'change'];
 
 /**
  * Registers the names of the manifest for as long as the window lives. The first use of one of them loads the extension;

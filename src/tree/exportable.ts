@@ -3,7 +3,7 @@ import type { Unreadable } from '../service/contract/listing.ts';
 import type { RecordKind } from '../service/contract/resources.ts';
 import type { EmployeeQuery, LeaveQuery } from '../service/operations/service.ts';
 
-/** A list of the service that any window can read again page by page. It is stored as JSON. */
+/** A list of the service that is read page by page. */
 export type ExportedList =
   | { readonly of: 'employees'; readonly query: EmployeeQuery }
   | {

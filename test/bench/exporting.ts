@@ -1,14 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { KeptPages } from '../../src/features/export/keptPages.ts';
 import { readColumns, usualColumns, valuesOf } from '../../src/features/export/model/columns.ts';
 import { writerOf } from '../../src/features/export/model/format.ts';
-import { Spools } from '../../src/features/export/spool.ts';
-import { progressAfter, type StoredExport } from '../../src/features/export/storedExport.ts';
 import { type FileFormat, fileFormats } from '../../src/formats/fileName.ts';
-import { SharedFolder } from '../../src/platform/storage/sharedStorage.ts';
 import { saveFile } from '../../src/platform/storage/wholeFile.ts';
-import { Redaction } from '../../src/service/http/redaction.ts';
 import type { WorkforceService } from '../../src/service/operations/service.ts';
 import { pages } from '../../src/service/paging/paging.ts';
 import '../unit/dialogs/withoutEditor.ts';
@@ -80,27 +77,20 @@ async function exportAll(
   onProgress: () => void,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'workforce-bench-'));
-  const redaction = new Redaction();
-  redaction.rememberCredentials({ name: 'Bench' }, { apiKey: 'a-key-of-a-usual-length' });
   const list = { of: 'employees', query: {} } as const;
-  const order: StoredExport = {
-    ...{ kind: 'employees', name: 'Employees', columns: usualColumns('employees'), isMasked: true, format },
-    ...{ separator: 'comma', headings: [] },
-    ...{ target: folder, list, connection: { id: 'bench', name: 'Bench', baseUrl: 'https://bench.example' } },
-  };
-  const columns = readColumns(order.kind, order.columns);
+  const names = usualColumns('employees');
+  const columns = readColumns('employees', names);
   const session = sessionOf(service);
-  const warn = (line: string) => console.warn(line);
-  const spools = new Spools({ folder: new SharedFolder(folder, 'export'), redaction, warn });
+  const kept = new KeptPages('employees', names);
   try {
-    const spool = await spools.create(order);
     for await (const page of pages((next) => readPage(session, list, next, signal))) {
-      const rows = page.items.map((fields) => valuesOf(fields, columns, order.isMasked));
-      await spool.add(rows, progressAfter(spool.progress, page));
+      kept.add(
+        page.items.map((fields) => valuesOf(fields, columns, true)),
+        page,
+      );
       onProgress();
     }
-    await saveFile(join(folder, 'employees'), writerOf(format)(columns, spool.rows()));
-    await spool.remove();
+    await saveFile(join(folder, 'employees'), writerOf(format)(columns, kept.rows()));
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -13,11 +13,10 @@ import { systemClock } from '../../service/http/clock.ts';
 import { type Exportable, fromRows } from '../../tree/exportable.ts';
 import type { FeatureContext } from '../featureContext.ts';
 import { askExport, type ExportChoice, type Lists } from './dialog.ts';
-import { Exporter, StoppedExport } from './exporter.ts';
+import { Exporter } from './exporter.ts';
+import type { ExportOrder } from './listExport.ts';
 import { columnsOf, usualColumns } from './model/columns.ts';
 import { headingsOf } from './model/headings.ts';
-import { Spools } from './spool.ts';
-import type { ExportOrder } from './storedExport.ts';
 import { incompleteText, kindText } from './wording.ts';
 
 /** What a script gets: the address of the file, the number of records in it, and what the file lacks. */
@@ -28,18 +27,15 @@ interface ExportResult {
 }
 
 /** The exports of this window, loaded with the first of them: a list, a tree or selected rows saved as a file. */
-export class Exports implements vscode.Disposable {
+export class Exports {
   readonly #context: FeatureContext;
   readonly #exporter: Exporter;
 
   constructor(context: FeatureContext) {
-    const { storage, log, redaction, entryPoints, sessions, waits, known } = context;
-    const warn = (line: string) => log.warn(line);
-    const spools = new Spools({ folder: storage.folder('export'), redaction, warn });
     this.#context = context;
-    const clock = systemClock;
+    const { entryPoints } = context;
     const isMasking = () => masksSensitiveFields(entryPoints);
-    this.#exporter = new Exporter({ sessions, spools, waits, known, entryPoints, clock, isMasking });
+    this.#exporter = new Exporter({ ...context, clock: systemClock, isMasking });
   }
 
   /**
@@ -69,15 +65,6 @@ export class Exports implements vscode.Disposable {
     await this.#ask(session, [this.#listOf(view)]);
   }
 
-  /** Offers to go on with exports of windows that were closed. */
-  offerInterrupted(): void {
-    this.#exporter.offerInterrupted();
-  }
-
-  dispose(): void {
-    this.#exporter.dispose();
-  }
-
   async #ask(session: Session, lists: Lists): Promise<void> {
     const { state, known, entryPoints } = this.#context;
     const company = known.of(await session.service());
@@ -91,8 +78,7 @@ export class Exports implements vscode.Disposable {
     if (target === undefined) {
       return;
     }
-    const order = this.#orderOf(choice, target);
-    await this.#exporter.show(order, (follower) => this.#exporter.start(session, what, order, follower));
+    await this.#exporter.show(session, this.#orderOf(choice, target));
   }
 
   async #script(session: Session, scripted: Arguments): Promise<ExportResult> {
@@ -111,17 +97,9 @@ export class Exports implements vscode.Disposable {
     };
     const order = this.#orderOf(choice, target);
     const follower = { signal: new AbortController().signal, report: () => undefined };
-    try {
-      const written = await this.#exporter.start(session, what, order, follower);
-      const incomplete = incompleteText(written);
-      return { file: order.target, records: written.rows, ...(incomplete === '' ? {} : { incomplete }) };
-    } catch (error) {
-      if (!(error instanceof StoppedExport)) {
-        throw error;
-      }
-      await error.spool.remove();
-      throw error.cause;
-    }
+    const written = await this.#exporter.save(session, order, follower);
+    const incomplete = incompleteText(written);
+    return { file: target.toString(), records: written.rows, ...(incomplete === '' ? {} : { incomplete }) };
   }
 
   /** The records of selected rows, which have to be of one kind: a file has the columns of one. */
@@ -147,10 +125,9 @@ export class Exports implements vscode.Disposable {
   }
 
   #orderOf({ what, isTechnical, ...choice }: ExportChoice, target: vscode.Uri): ExportOrder {
-    const { kind, name } = what;
     const headings = isTechnical ? [] : headingsOf(choice.columns, messageText);
     const isMasked = masksSensitiveFields(this.#context.entryPoints);
-    return { ...choice, kind, name, headings, isMasked, target: target.toString() };
+    return { ...what, ...choice, headings, isMasked, target };
   }
 
   #listOf(view: ViewId): Exportable {

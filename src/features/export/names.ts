@@ -2,21 +2,24 @@ import type { KnownCompany } from '../../company/known/known.ts';
 import type { NamedIds } from '../../company/known/names.ts';
 import type { Row } from '../../formats/writer.ts';
 import { type NamedKind, namedKinds } from '../../service/contract/kinds/kind.ts';
+import type { RecordKind } from '../../service/contract/resources.ts';
 import { isFailure } from '../../service/http/errors.ts';
 import { type Named, namedIn, readColumns } from './model/columns.ts';
-import type { ExportOrder, Written } from './storedExport.ts';
 
 type Batches = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 
 /** Rows as a file has them, and whether names are missing. */
-export type NamedRows = Readonly<Pick<Written, 'lacksNames'> & { rows: Batches }>;
+export interface NamedRows {
+  readonly rows: Batches;
+  readonly lacksNames: boolean;
+}
 
 /**
  * Fills the columns of rows with the names of what the rows refer to, and leaves out ids that the file does not have.
  * `read` reads names that are not known, and returns all that is known. Throws what `read` throws.
  */
 export async function nameRows(
-  { kind, columns }: Pick<ExportOrder, 'kind' | 'columns'>,
+  { kind, columns }: { readonly kind: RecordKind; readonly columns: readonly string[] },
   batches: () => Batches,
   read: (ids: NamedIds) => Promise<KnownCompany>,
 ): Promise<NamedRows> {

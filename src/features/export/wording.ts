@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { messageText, numberText } from '../../platform/text/localText.ts';
 import type { RecordKind } from '../../service/contract/resources.ts';
+import type { Progress, Written } from './keptPages.ts';
 import { exportedOf } from './model/columns.ts';
-import type { Progress, StoredExport, Written } from './storedExport.ts';
 
 /** What records of a kind are called together. */
 export function kindText(kind: RecordKind): string {
@@ -25,19 +25,19 @@ export function namesText(sent: number, all: number): string {
   return vscode.l10n.t('names of people: request {0} of {1}', numberText(sent), numberText(all));
 }
 
-/** How far an export came that can go on. */
-export function stoppedText({ name, connection }: StoredExport, progress: Progress): string {
+/** How far an export of a connection came that can be resumed. */
+export function stoppedText(name: string, connection: string, progress: Progress): string {
   return vscode.l10n.t(
-    'The export “{0}” of {1} stopped after {2}. It can go on there.',
+    'The export “{0}” of {1} stopped after {2}. It can go on there until this window is closed.',
     name,
-    connection.name,
+    connection,
     progressText(progress),
   );
 }
 
 /** Sentences about what a finished file lacks; empty if it is whole. */
 export function incompleteText(written: Written): string {
-  const { rows, total = 0, unreadable, leftOut, truncated, isOfUsers, withoutRecord = 0 } = written;
+  const { rows, total = 0, unreadable, leftOut, truncated, isOfUsers, withoutRecord } = written;
   const missing = total > rows + unreadable + leftOut;
   return [
     truncated ? vscode.l10n.t('The list goes on beyond what is read of one list.') : '',

@@ -8,22 +8,14 @@ import {
   watch,
   writeFileSync,
 } from 'node:fs';
-import { readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
+import { readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Message, message, messageOf } from '../../service/contract/message.ts';
 import { ServiceError } from '../../service/http/errors.ts';
 import { codeOf, isLeftover, makeFolder, unlessMissing, writeWhole } from './wholeFile.ts';
 
 /** What the windows share; the name of each file starts with one of these. */
-export type Kind =
-  | 'connection'
-  | 'active'
-  | 'report'
-  | 'followed'
-  | 'change'
-  | 'requests'
-  | 'agents'
-  | 'export';
+export type Kind = 'connection' | 'active' | 'report' | 'followed' | 'change' | 'requests' | 'agents';
 
 /** One file. The value is undefined where the text is not JSON. */
 export interface Entry {
@@ -41,14 +33,14 @@ const batchSize = 64;
 /** A larger entry is neither written nor read. */
 const maxBytes = 1_000_000;
 /** Names of people and of connections are for nobody but the user. */
-export const privateFile = 0o600;
+const privateFile = 0o600;
 const privateFolder = 0o700;
 /** Milliseconds. A younger unfinished file may belong to another window, which still writes it. */
 export const longestWrite = 10 * 60_000;
 
 /**
- * The folder that the windows share: connections without their secrets, reports, changes on their way, unfinished
- * exports, and the use of request limits, that of agents apart. Nothing is read before the first use.
+ * The folder that the windows share: connections without their secrets, reports, changes on their way, and the
+ * use of request limits, that of agents apart. Nothing is read before the first use.
  */
 export class SharedStorage {
   readonly #directory: string;
@@ -116,7 +108,7 @@ export class SharedStorage {
 
 /** Runs work on shared entries. Throws `unexpected` with the reason; `attempted` completes "Could not …". */
 export async function usingStorage<T>(
-  { attempted, advice = message('Try again.') }: { readonly attempted: Message; readonly advice?: Message },
+  { attempted }: { readonly attempted: Message },
   work: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -128,7 +120,7 @@ export async function usingStorage<T>(
       reason: message('the storage of this extension could not be used ({reason})', {
         reason: messageOf(error),
       }),
-      advice,
+      advice: message('Try again.'),
       cause: error,
     });
   }
@@ -199,11 +191,6 @@ export class SharedFolder {
     return (await unlessMissing(unlink(this.path(name)).then(() => true))) ?? false;
   }
 
-  /** Gives an entry another name. Returns true for the one caller that did. */
-  async rename(name: string, other: string): Promise<boolean> {
-    return (await unlessMissing(rename(this.path(name), this.path(other)).then(() => true))) ?? false;
-  }
-
   /** Removes the entries that were written longer ago than this, except those to keep. */
   async removeOlderThan(milliseconds: number, isKept: (name: string) => boolean) {
     const names = (await this.names()).filter((name) => !isKept(name));
@@ -245,11 +232,6 @@ export class SharedFolder {
     rmSync(this.path(name), { force: true });
   }
 
-  /** Makes the folder of the entries. */
-  async makeFolder(): Promise<void> {
-    await makeFolder(this.#directory, privateFolder);
-  }
-
   /** None where there is no folder yet. Throws where it cannot be read: its entries are not gone then. */
   #filesSync(): readonly string[] {
     try {
@@ -272,7 +254,7 @@ export class SharedFolder {
       // It could not be read again.
       throw new Error(`it has more than ${maxBytes} bytes`);
     }
-    await this.makeFolder();
+    await makeFolder(this.#directory, privateFolder);
     await writeWhole(this.path(name), [bytes], { mode: privateFile, isNew });
   }
 

@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Spool, Spools } from '../../../src/features/export/spool.ts';
 import { RequestLedger } from '../../../src/platform/storage/requestLedger.ts';
 import { SharedStorage } from '../../../src/platform/storage/sharedStorage.ts';
-import { Redaction } from '../../../src/service/http/redaction.ts';
 import { temporaryDirectory } from '../../run/project.ts';
-import { sampleExport } from '../features/export/samples.ts';
 import { itOnPosix } from '../posix.ts';
 
 describe('what the storage holds', () => {
   const usage = { at: 1, running: 0, completedAt: [], waiting: { user: 0, poll: 0 }, pausedUntil: 0 };
-  const running: Spool[] = [];
-
-  after(() => Promise.all(running.map((spool) => spool.remove())));
 
   /** Each way to write, as the first one into the folder. */
   const ways: Readonly<Record<string, (storage: SharedStorage) => unknown>> = {
@@ -25,11 +19,6 @@ describe('what the storage holds', () => {
     },
     'the use of the request limit': (storage) =>
       new RequestLedger(storage.folder('requests'), 'https://acme.example', assert.fail).record(usage),
-    'an unfinished export': async (storage) => {
-      const folder = storage.folder('export');
-      const spools = new Spools({ folder, redaction: new Redaction(), warn: assert.fail });
-      running.push(await spools.create(sampleExport));
-    },
     'what is watched': (storage) => {
       storage.onDidChange('connection', assert.fail).dispose();
       return storage.folder('followed').write('a', null);

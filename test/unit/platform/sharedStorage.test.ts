@@ -37,7 +37,7 @@ describe('a folder that windows share', () => {
   });
 
   it('writes no entry that is too large to be read again', async () => {
-    const folder = new SharedFolder(temporaryDirectory(), 'export');
+    const folder = new SharedFolder(temporaryDirectory(), 'report');
     await folder.write('large', 'x'.repeat(999_000));
     await assert.rejects(folder.write('large', 'x'.repeat(1_000_000)), /more than 1000000 bytes/);
     assert.equal(await folder.read('large'), 'x'.repeat(999_000));

@@ -1,28 +1,27 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { incompleteText } from '../../../../src/features/export/wording.ts';
-import { count, endless, from, route, useExports } from './support.ts';
+import { count, endless, route, useExports } from './support.ts';
 
 describe('an export', () => {
   const { scene, newWindow, order, following, sent, assertNothingLeft } = useExports();
 
   it('shows how far it is, and leaves its file alone', async () => {
     const { session, exporter } = newWindow();
-    const { rows, total } = await exporter.start(session, { from }, order(), following());
+    const { rows, total } = await exporter.save(session, order(), following());
     assert.deepEqual([rows, total, sent().length], [count, count, 5]);
     assert.deepEqual(
       scene().reports,
       [100, 200, 300, 400, 450].map((rows) => `${rows} of 450 records`),
     );
     assert.deepEqual(readdirSync(scene().folder), ['all.csv']);
-    assert.deepEqual(readdirSync(scene().storage), []);
   });
 
   it('shows no file, also no hidden one, before it has read all pages', async () => {
     const { session, exporter } = newWindow();
     const seen = new Set<string>();
     const follower = following(endless, () => seen.add(readdirSync(scene().folder).join()));
-    await exporter.start(session, { from }, order(), follower);
+    await exporter.save(session, order(), follower);
     assert.deepEqual([...seen], ['']);
   });
 
@@ -35,7 +34,7 @@ describe('an export', () => {
       [1, '1 person is left out, because the service gives no record of this employee.'],
       [2, '2 people are left out, because the service gives no records of these employees.'],
     ] as const) {
-      const written = await exporter.start(session, { from: chosen(without) }, order(), following());
+      const written = await exporter.save(session, order({ from: chosen(without) }), following());
       assert.equal(written.rows, 3);
       assert.equal(incompleteText(written), sentence);
     }
@@ -45,7 +44,7 @@ describe('an export', () => {
     const { session, exporter } = newWindow();
     const controller = new AbortController();
     const follower = following(controller.signal, () => controller.abort());
-    await assert.rejects(exporter.start(session, { from }, order(), follower), { name: 'AbortError' });
+    await assert.rejects(exporter.save(session, order(), follower), { name: 'AbortError' });
     assert.equal(sent().length, 1);
     assertNothingLeft();
   });
@@ -54,7 +53,7 @@ describe('an export', () => {
     const { session, exporter, remove } = newWindow();
     const follower = following(endless, remove);
     await assert.rejects(
-      exporter.start(session, { from }, order(), follower),
+      exporter.save(session, order(), follower),
       /Could not export “Employees”: its connection was removed or leads to another service now/,
     );
     assertNothingLeft();
@@ -65,7 +64,7 @@ describe('an export', () => {
     remove();
     const loaded = () => Promise.resolve({ records: [{ id: '1', familyName: 'Adam' }] });
     await assert.rejects(
-      exporter.start(session, { from: loaded }, order(), following()),
+      exporter.save(session, order({ from: loaded }), following()),
       /Could not export “Employees”: its connection was removed or leads to another service now/,
     );
     assertNothingLeft();
@@ -75,14 +74,14 @@ describe('an export', () => {
     const { session, exporter } = newWindow();
     scene().client.sandbox.faults.add({ route, fault: '403' });
     scene().client.sandbox.faults.add({ route: 'GET /api/v3/users', fault: '403' });
-    await assert.rejects(exporter.start(session, { from }, order(), following()), { kind: 'forbidden' });
+    await assert.rejects(exporter.save(session, order(), following()), { kind: 'forbidden' });
     assertNothingLeft();
   });
 
   it('waits as long as the service asks for where its limit is used up, and goes on', async () => {
     const { session, exporter } = newWindow();
     scene().client.sandbox.faults.add({ route, fault: '429-seconds', count: 7 });
-    const { rows } = await exporter.start(session, { from }, order(), following());
+    const { rows } = await exporter.save(session, order(), following());
     assert.equal(rows, count);
     assert.ok(
       scene().reports.some((message) => /Waiting until .* before the next request/.test(message)),

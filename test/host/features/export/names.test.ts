@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { StoppedExport } from '../../../../src/features/export/exporter.ts';
 import { incompleteText } from '../../../../src/features/export/wording.ts';
 import type { WorkforceService } from '../../../../src/service/operations/service.ts';
-import { type ClientOnSandbox, connect } from '../../../unit/service/sandboxClient.ts';
-import { count, from, useExports } from './support.ts';
+import type { ClientOnSandbox } from '../../../unit/service/sandboxClient.ts';
+import { answering, count, useExports } from './support.ts';
 
 const names = [
   'department.name',
@@ -20,7 +19,7 @@ const missing =
 const columns = ['id', 'department.id', 'manager.id', ...names];
 
 describe('the names in an export', () => {
-  const { scene, newWindow, target, order, following, stopped, assertNothingLeft } = useExports();
+  const { scene, newWindow, target, order, following, assertNothingLeft } = useExports();
   const csv = (options = {}): Record<string, string>[] =>
     parse(readFileSync(target()), { bom: true, columns: true, ...options });
   /** Requests by the list that they read. */
@@ -55,7 +54,7 @@ describe('the names in an export', () => {
   it('of all employees take one request each for departments and legal entities beside the list, and none for managers', async () => {
     const { client } = scene();
     const { session, exporter } = newWindow();
-    const written = await exporter.start(session, { from }, order({ columns }), following());
+    const written = await exporter.save(session, order({ columns }), following());
     assert.deepEqual(sent(), [...pages, ...lists]);
     assert.equal(incompleteText(written), '');
     const rows = csv();
@@ -63,7 +62,7 @@ describe('the names in an export', () => {
     assert.deepEqual(Object.keys(rows[0] ?? {}), columns);
     await assertNamed(rows, client);
     client.requests.length = 0;
-    await exporter.start(session, { from }, order({ columns }), following());
+    await exporter.save(session, order({ columns }), following());
     assert.deepEqual(sent(), pages, 'the names are known');
   });
 
@@ -72,7 +71,7 @@ describe('the names in an export', () => {
     const company = known.of(scene().client.service);
     await company.knownDepartments(new AbortController().signal);
     scene().client.requests.length = 0;
-    await exporter.start(session, { from }, order({ columns: ['department.name', 'id'] }), following());
+    await exporter.save(session, order({ columns: ['department.name', 'id'] }), following());
     assert.deepEqual(sent(), pages);
     assert.deepEqual(Object.keys(csv()[0] ?? {}), ['department.name', 'id']);
   });
@@ -84,12 +83,12 @@ describe('the names in an export', () => {
     const chosen = everyone.items.filter(({ managerId }) => managerId).slice(0, 3);
     const ids = chosen.map(({ id }) => id);
     client.requests.length = 0;
-    const list = { of: 'employees-by-id', ids, withoutRecord: 0 } as const;
     const some = order({
+      from: { of: 'employees-by-id', ids, withoutRecord: 0 },
       columns: ['id', 'manager.id', 'manager.name', 'manager.employeeNumber'],
       format: 'json',
     });
-    await exporter.start(session, { from: list }, some, following());
+    await exporter.save(session, some, following());
     assert.deepEqual(sent(), ['/service-api/employees', '/service-api/employees']);
     assert.equal(scene().reports.at(-1), '3 of 3 records · names of people: request 1 of 1');
     const rows: { id: string; manager: Record<string, string> }[] = JSON.parse(
@@ -113,9 +112,11 @@ describe('the names in an export', () => {
     };
     const { session, exporter } = newWindow(hiding);
     const managers = new Set((await service.people()).items.map(({ managerId }) => managerId));
-    const former = order({ columns: ['id', 'manager.id', 'manager.name'] });
-    const list = { of: 'employees', query: { statuses: ['upcoming'] } } as const;
-    const written = await exporter.start(session, { from: list }, former, following());
+    const former = order({
+      from: { of: 'employees', query: { statuses: ['upcoming'] } },
+      columns: ['id', 'manager.id', 'manager.name'],
+    });
+    const written = await exporter.save(session, former, following());
     const shown = new Set(csv().map((row) => row['manager.id']));
     assert.ok(shown.size > 0 && [...shown].every((id) => managers.has(id)));
     assert.ok(csv().every((row) => row['manager.name'] === ''));
@@ -135,39 +136,24 @@ describe('the names in an export', () => {
     }
     const { session, exporter } = newWindow();
     const some = order({ columns: ['id', 'department.name', 'manager.name', 'legalEntity.name'] });
-    const written = await exporter.start(session, { from }, some, following());
+    const written = await exporter.save(session, some, following());
     assert.equal(written.rows, count);
     assert.equal(incompleteText(written), missing);
     assert.ok(csv().every((row) => row['department.name'] === '' && row['legalEntity.name'] === ''));
     assert.ok(csv().some((row) => row['manager.name'] !== ''));
   });
 
-  it('are there after the export went on in another window, as in one that did not stop', async () => {
-    await stopped(3, { columns });
-    const client = connect(scene().client.sandbox, { clock: scene().clock });
-    const later = newWindow(client.service);
-    const { spools } = await later.spools.takeInterrupted();
-    client.requests.length = 0;
-    await later.exporter.resume(spools[0] ?? assert.fail(), following());
-    const people = sent(client).filter((path) => path === '/service-api/employees').length;
-    // Two pages, and the managers of the pages that another window has read.
-    assert.ok(people >= 2 && people <= 2 + pages.length, String(people));
-    assert.equal(csv().length, count);
-    await assertNamed(csv(), client);
-  });
-
   it('are read again where that failed after the list was read', async () => {
     const { client } = scene();
     const { session, exporter } = newWindow();
     client.sandbox.faults.add({ route: 'GET /service-api/legal-entities', fault: '500' });
-    const failed = await exporter.start(session, { from }, order({ columns }), following()).then(
-      () => assert.fail('The export did not stop.'),
-      (error) => error,
-    );
-    assert.ok(failed instanceof StoppedExport, String(failed));
-    client.sandbox.faults.clear();
-    client.requests.length = 0;
-    await exporter.resume(failed.spool, following());
+    using questions = answering(() => {
+      client.sandbox.faults.clear();
+      client.requests.length = 0;
+      return 'Resume';
+    });
+    await exporter.show(session, order({ columns }));
+    assert.equal(questions.asked.length, 1);
     assert.deepEqual(sent(), [lists[1]]);
     await assertNamed(csv(), client);
   });
@@ -180,12 +166,12 @@ describe('the names in an export', () => {
       { id: '1', name: 'Paie', head: { id: head.id } },
       { id: '2', name: 'Achats' },
     ];
-    const loaded = { from: () => Promise.resolve({ records }) };
-    const some = order({ kind: 'departments', columns: ['id', 'name', 'head.name'] });
+    const loaded = () => Promise.resolve({ records });
+    const some = order({ kind: 'departments', from: loaded, columns: ['id', 'name', 'head.name'] });
     for (const fault of ['500', '403'] as const) {
       client.sandbox.faults.add({ route: 'GET /service-api/employees', fault });
       client.sandbox.faults.add({ route: 'GET /api/v3/users', fault });
-      const written = await exporter.start(session, loaded, some, following());
+      const written = await exporter.save(session, some, following());
       assert.equal(incompleteText(written), missing);
       assert.deepEqual(
         csv().map(({ name }) => name),
@@ -193,16 +179,16 @@ describe('the names in an export', () => {
       );
       client.sandbox.faults.clear();
     }
-    assert.equal(incompleteText(await exporter.start(session, loaded, some, following())), '');
+    assert.equal(incompleteText(await exporter.save(session, some, following())), '');
     assert.equal(csv()[0]?.['head.name'], head.name);
   });
 
   it('of loaded rows end with their connection', async () => {
     const { session, exporter, remove } = newWindow();
-    const loaded = { from: () => Promise.resolve({ records: [{ id: '1', head: { id: '1001' } }] }) };
-    const some = order({ kind: 'departments', columns: ['id', 'head.name'] });
+    const loaded = () => Promise.resolve({ records: [{ id: '1', head: { id: '1001' } }] });
+    const some = order({ kind: 'departments', from: loaded, columns: ['id', 'head.name'] });
     const follower = following(undefined, (text) => /names/.test(text) && remove());
-    await assert.rejects(exporter.start(session, loaded, some, follower), /its connection was removed/);
+    await assert.rejects(exporter.save(session, some, follower), /its connection was removed/);
     assertNothingLeft();
   });
 
@@ -210,9 +196,9 @@ describe('the names in an export', () => {
     const { session, exporter } = newWindow();
     const headings = ['Nom du responsable', 'Id'];
     const some = { columns: ['manager.name', 'id'], headings, separator: 'semicolon' } as const;
-    await exporter.start(session, { from }, order(some), following());
+    await exporter.save(session, order(some), following());
     assert.deepEqual(Object.keys(csv({ delimiter: ';' })[0] ?? {}), headings);
-    await exporter.start(session, { from }, order({ ...some, format: 'json' }), following());
+    await exporter.save(session, order({ ...some, format: 'json' }), following());
     const [first]: object[] = JSON.parse(readFileSync(target(), 'utf8'));
     assert.deepEqual(Object.keys(first ?? {}), ['manager', 'id']);
   });
@@ -227,7 +213,7 @@ describe('the names in an export of a client that may not see job positions', ()
   it('are empty, and the export says so', async () => {
     const { session, exporter } = newWindow();
     const some = order({ columns: ['id', 'department.name', 'jobTitle'] });
-    const written = await exporter.start(session, { from }, some, following());
+    const written = await exporter.save(session, some, following());
     assert.equal(incompleteText(written), missing);
     const rows: string[][] = parse(readFileSync(target()), { bom: true });
     assert.equal(rows.length, count + 1);

@@ -4,19 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { KnownCompanies } from '../../../../src/company/known/known.ts';
-import { Exporter, StoppedExport } from '../../../../src/features/export/exporter.ts';
-import { Spools } from '../../../../src/features/export/spool.ts';
-import type { ExportOrder } from '../../../../src/features/export/storedExport.ts';
+import { Exporter } from '../../../../src/features/export/exporter.ts';
+import type { ExportOrder } from '../../../../src/features/export/listExport.ts';
 import { EntryPoints } from '../../../../src/platform/entry/entryPoint.ts';
 import { Log } from '../../../../src/platform/entry/log.ts';
 import type { Session } from '../../../../src/platform/session.ts';
-import { SharedFolder } from '../../../../src/platform/storage/sharedStorage.ts';
 import type { SandboxOptions } from '../../../../src/sandbox/index.ts';
-import type { Clock } from '../../../../src/service/http/clock.ts';
 import { Redaction } from '../../../../src/service/http/redaction.ts';
 import { HastyClock } from '../../../unit/faults/hastyClock.ts';
 import { noPolicy } from '../../../unit/policies.ts';
 import { type ClientOnSandbox, clientOnSandbox } from '../../../unit/service/sandboxClient.ts';
+import { replaced } from '../../fuzz/fakeWindow.ts';
 import { sessionsOf } from '../../trees/support.ts';
 
 /** The employees of the sandbox: five pages. */
@@ -30,13 +28,32 @@ interface Scene {
   readonly clock: HastyClock;
   /** Where the exports are saved. */
   readonly folder: string;
-  /** What the windows share about the exports. */
-  readonly storage: string;
   /** What the exports reported of their progress. */
   readonly reports: string[];
 }
 
-/** Exports of a service, to a folder, in windows with a storage, which are new for each test. */
+/**
+ * Answers the questions about exports that stopped, and dismisses other messages. `answer` gets the number of the
+ * question.
+ */
+export function answering(answer: (question: number) => string | undefined) {
+  const asked: string[] = [];
+  const saved = replaced('showInformationMessage', () => Promise.resolve(undefined));
+  const questions = replaced('showWarningMessage', (sentence: string, ...buttons: readonly string[]) => {
+    asked.push(sentence);
+    const chosen = answer(asked.length);
+    return Promise.resolve(buttons.find((button) => button === chosen));
+  });
+  return {
+    asked,
+    [Symbol.dispose]() {
+      saved.dispose();
+      questions.dispose();
+    },
+  };
+}
+
+/** Exports of a service to a folder, both new for each test. */
 export function useExports(
   options: SandboxOptions = {},
   setup: { readonly scopes?: readonly string[] } = {},
@@ -50,29 +67,25 @@ export function useExports(
       { clock, ...setup },
     );
     const folder = mkdtempSync(join(tmpdir(), 'workforce-exports-'));
-    const storage = mkdtempSync(join(tmpdir(), 'workforce-storage-'));
-    current = { client, clock, folder, storage, reports: [] };
+    current = { client, clock, folder, reports: [] };
   });
 
   afterEach(async () => {
-    const { client, folder, storage } = scene();
+    const { client, folder } = scene();
     await client[Symbol.asyncDispose]();
     rmSync(folder, { recursive: true });
-    rmSync(storage, { recursive: true });
   });
 
   const scene = () => current ?? assert.fail('No test runs.');
 
-  /** A window with its own client, spools and exporter, in which nothing but an error is logged. */
-  function newWindow(service = scene().client.service, clock: Clock = scene().clock, policy = noPolicy) {
-    const { client, storage } = scene();
+  /** A window with its own exporter, in which nothing but an error is logged. */
+  function newWindow(service = scene().client.service, policy = noPolicy, isMasking = () => false) {
+    const { client, clock } = scene();
     const connections = sessionsOf(service, { baseUrl: client.sandbox.baseUrl });
     const session = connections.current ?? assert.fail();
     let connected: Session | undefined = session;
     const removals = new vscode.EventEmitter<string>();
     const sessions = { find: () => connected, onDidRemove: removals.event };
-    const folder = new SharedFolder(storage, 'export');
-    const spools = new Spools({ folder, redaction: new Redaction(), warn: assert.fail });
     const waits = { text: () => undefined, onDidChange: new vscode.EventEmitter<void>().event };
     const redaction = new Redaction();
     const channel = { info: assert.fail, warn: assert.fail, error: () => undefined, show: () => undefined };
@@ -82,30 +95,31 @@ export function useExports(
       { command: assert.fail, files: assert.fail },
       policy,
     );
-    const isMasking = () => false;
     const known = new KnownCompanies();
-    const exporter = new Exporter({
-      sessions,
-      spools,
-      waits,
-      known,
-      entryPoints,
-      clock,
-      isMasking,
-    });
+    const exporter = new Exporter({ sessions, waits, known, entryPoints, clock, isMasking });
     return {
-      ...{ session, spools, exporter, known },
+      ...{ session, exporter, known },
       remove() {
         connected = undefined;
         removals.fire('test');
+      },
+      /** Lets the connection lead to another service. */
+      move() {
+        connected = { ...session, connection: { ...session.connection, baseUrl: 'https://other.example' } };
       },
     };
   }
 
   const target = () => join(scene().folder, 'all.csv');
   const order = (changes: Partial<ExportOrder> = {}): ExportOrder => ({
-    ...{ kind: 'employees', name: 'Employees', columns: ['id', 'familyName', 'phoneNumber'], isMasked: true },
-    ...{ format: 'csv', separator: 'comma', headings: [], target: vscode.Uri.file(target()).toString() },
+    ...{
+      kind: 'employees',
+      name: 'Employees',
+      from,
+      columns: ['id', 'familyName', 'phoneNumber'],
+      isMasked: true,
+    },
+    ...{ format: 'csv', separator: 'comma', headings: [], target: vscode.Uri.file(target()) },
     ...changes,
   });
   const following = (signal = endless, each: (message: string) => void = () => undefined) => ({
@@ -118,31 +132,22 @@ export function useExports(
 
   return {
     ...{ scene, newWindow, target, order, following },
-    /** The requests for pages. */
-    sent: () => scene().client.requests.filter((request) => request.startsWith(route)),
-    assertNothingLeft(): void {
-      const { folder, storage } = scene();
-      assert.deepEqual(readdirSync(folder), []);
-      assert.deepEqual(readdirSync(storage), []);
-    },
-    /** Exports until the service fails for good after this number of pages, and returns what it has read. */
-    async stopped(pages: number, changes: Partial<ExportOrder> = {}) {
+    /** Lets all requests for pages fail after this number of them. */
+    failAfter(pages: number): void {
       const { client } = scene();
-      const { session, exporter } = newWindow();
-      client.sandbox.faults.clear();
-      const follower = following(endless, (message) => {
-        if (message.startsWith(`${pages * 100} of`)) {
+      let count = 0;
+      const listening = client.sandbox.onRequest(({ path }) => {
+        count += path.startsWith('/service-api/employees') ? 1 : 0;
+        if (count === pages) {
+          listening.dispose();
           client.sandbox.faults.add({ route, fault: '500' });
         }
       });
-      const error: unknown = await exporter.start(session, { from }, order(changes), follower).then(
-        () => assert.fail('The export did not stop.'),
-        (reason) => reason,
-      );
-      assert.ok(error instanceof StoppedExport, String(error));
-      client.sandbox.faults.clear();
-      client.requests.length = 0;
-      return error.spool;
+    },
+    /** The requests for pages. */
+    sent: () => scene().client.requests.filter((request) => request.startsWith(route)),
+    assertNothingLeft(): void {
+      assert.deepEqual(readdirSync(scene().folder), []);
     },
   };
 }
