@@ -117,8 +117,8 @@ function schemasIn(exported: Readonly<Record<string, unknown>>): string {
   );
 }
 
-describe('the bundles of pictures and exports', () => {
-  for (const name of ['webviews', 'pages', 'export'] as const) {
+describe('the bundles of pictures', () => {
+  for (const name of ['webviews', 'pages'] as const) {
     it(`check values, and contain no more of the library for that: ${name}`, async () => {
       const { metafile, warnings } = await build({
         ...{ ...bundles[name], ...inMemory, metafile: true },
