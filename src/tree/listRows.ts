@@ -5,6 +5,7 @@ import { messageText, mismatchText, numberText } from '../platform/text/localTex
 import { displayFacts, displayLines, displayText } from '../platform/text/text.ts';
 import {
   type CountMismatch,
+  type Cursor,
   type ListLimits,
   type Page,
   pagedLimits,
@@ -18,7 +19,7 @@ export interface PagedList<T, N extends TreeNode> {
   readonly id: string;
   /** Those of a list whose pages are requested one by one by default. */
   readonly limits?: ListLimits;
-  load(next: string | undefined, options: LoadOptions): Promise<Page<T>>;
+  load(next: Cursor | undefined, options: LoadOptions): Promise<Page<T>>;
   node(item: T): N;
   /** The row of an empty list, or several. */
   empty(): MessageRow | readonly MessageRow[];
@@ -28,7 +29,7 @@ export interface PagedList<T, N extends TreeNode> {
 export async function pagedChildren<T, N extends TreeNode>(
   list: PagedList<T, N>,
   options: LoadOptions,
-  next?: string,
+  next?: Cursor,
   shown = 0,
 ): Promise<Children<N | MessageRow>> {
   const page = await list.load(next, options);

@@ -1,4 +1,5 @@
 import { initialPolling, slowedDown } from '../../src/features/reports/follower.ts';
+import type { Cursor } from '../../src/service/contract/listing.ts';
 import '../unit/dialogs/withoutEditor.ts';
 import { clientOnSandbox, connect } from '../unit/service/sandboxClient.ts';
 import { sessionsOf } from './benchSessions.ts';
@@ -44,7 +45,7 @@ export async function requests(): Promise<readonly Line[]> {
   await count('Members of a department', 1, 'a page has 100', () => view.children(people, signal));
   await using crowd = await clientOnSandbox({ employees: 250, departments: 1 });
   const [crowded] = (await known.of(crowd.service).listDepartments(signal)).roots;
-  const members = (next?: string) => crowd.service.members(crowded?.id ?? '', next);
+  const members = (next?: Cursor) => crowd.service.members(crowded?.id ?? '', next);
   const { length } = (await everyPage(members)).items;
   crowd.requests.length = 0;
   await everyPage(members);
@@ -89,11 +90,11 @@ function bodies(name: string) {
 }
 
 async function everyPage<T>(
-  read: (next?: string) => Promise<{ readonly items: readonly T[]; readonly next?: string }>,
+  read: (next?: Cursor) => Promise<{ readonly items: readonly T[]; readonly next?: Cursor }>,
 ) {
   const items: T[] = [];
   let pages = 0;
-  let next: string | undefined;
+  let next: Cursor | undefined;
   do {
     const page = await read(next);
     items.push(...page.items);

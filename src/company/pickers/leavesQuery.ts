@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Arguments } from '../../platform/entry/arguments.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import type { Session } from '../../platform/session.ts';
-import type { Page } from '../../service/contract/listing.ts';
+import type { Cursor, Page } from '../../service/contract/listing.ts';
 import type { CallOptions, LeaveQuery } from '../../service/operations/service.ts';
 import type { KnownCompanies } from '../known/known.ts';
 import { leaveViewV2 } from '../leaves/leaveV2.ts';
@@ -68,7 +68,7 @@ function requireNone(problem: string | undefined): void {
 /** How to read a page, and what learns who is absent today. */
 interface LeavesPage extends CallOptions {
   /** The cursor of an earlier page. */
-  readonly next: string | undefined;
+  readonly next: Cursor | undefined;
   readonly known: KnownCompanies;
 }
 

@@ -8,6 +8,7 @@ import type { PolicyRule } from '../../platform/storage/policyFile.ts';
 import { Serial } from '../../platform/tasks.ts';
 import { withoutLinks } from '../../platform/text/text.ts';
 import { record } from '../../service/contract/fields.ts';
+import type { Cursor } from '../../service/contract/listing.ts';
 import { type Clock, systemClock } from '../../service/http/clock.ts';
 import { isCancellation } from '../../service/http/errors.ts';
 import type { WorkforceService } from '../../service/operations/service.ts';
@@ -40,7 +41,7 @@ interface Continuation {
   readonly name: ToolName;
   readonly people: ShownPeople;
   readonly rest: readonly unknown[];
-  readonly next: string | undefined;
+  readonly next: Cursor | undefined;
   readonly read: (call: AgentCall) => Promise<ToolResult>;
 }
 

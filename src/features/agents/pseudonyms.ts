@@ -1,5 +1,5 @@
 import { foldText } from '../../company/search/textIndex.ts';
-import { isIncomplete } from '../../service/contract/listing.ts';
+import { type Cursor, isIncomplete } from '../../service/contract/listing.ts';
 import { isFailure } from '../../service/http/errors.ts';
 import { isNotAvailable } from '../../service/operations/fallback.ts';
 import type { CallOptions, ListedRecord, WorkforceService } from '../../service/operations/service.ts';
@@ -32,7 +32,7 @@ export class Pseudonyms implements ShownPeople {
   readonly #ids = new Map<string, string>();
   readonly #words = new Set<string>();
   #list: 'users' | 'employees' = 'users';
-  #next: string | undefined;
+  #next: Cursor | undefined;
   #read = 0;
   #knowsAll: boolean | undefined;
 

@@ -1,6 +1,7 @@
 import type { KnownCompany } from '../../company/known/known.ts';
 import type { ToolName } from '../../platform/manifest/contributions.ts';
 import type { Session } from '../../platform/session.ts';
+import type { Cursor } from '../../service/contract/listing.ts';
 import type { CallOptions, WorkforceService } from '../../service/operations/service.ts';
 import type { ToolInput } from './definitions.ts';
 
@@ -25,7 +26,7 @@ export interface AgentCall {
   /** For each call of the service: counts its requests against the budget of agents. */
   readonly options: CallOptions & { readonly signal: AbortSignal };
   /** Where an earlier result of this tool, with the same input, ended. */
-  readonly next: string | undefined;
+  readonly next: Cursor | undefined;
 }
 
 /** What a tool returns: data for a model, as small as it can be. */
@@ -36,7 +37,7 @@ export interface ToolResult {
   /** Sentences about what the data lacks, and how to go on. In English. */
   readonly notes?: readonly string[];
   /** Continues a list; stays inside: an agent gets a token for it. */
-  readonly next?: string | undefined;
+  readonly next?: Cursor | undefined;
 }
 
 /** The tools by name. Each throws `Refusal`, or an error of which an agent learns no more than the kind. */

@@ -17,7 +17,7 @@ import { numberText } from '../../platform/text/localText.ts';
 import { withoutLinks } from '../../platform/text/text.ts';
 import { localDay } from '../../service/contract/day.ts';
 import { listParameters, maxListValues, pageSizes, requestLimit } from '../../service/contract/limits.ts';
-import { isIncomplete } from '../../service/contract/listing.ts';
+import { type Cursor, isIncomplete } from '../../service/contract/listing.ts';
 import { isCancellation, isServiceError } from '../../service/http/errors.ts';
 import type { ListedRecord, RecordList, RecordPage } from '../../service/operations/service.ts';
 import { pages } from '../../service/paging/paging.ts';
@@ -168,7 +168,7 @@ async function readCompany(
     try {
       for (const some of listParameters(ids)) {
         const query = { of: 'employee', ids: some, ...daysIn(today.slice(0, 7)) } as const;
-        const read = (next?: string) =>
+        const read = (next?: Cursor) =>
           readLeaves(session, { version: 'v3', query, insist: false }, { next, known, signal });
         for await (const page of pages(read)) {
           requests += 1;

@@ -10,7 +10,7 @@ import { failureParts, remediesFor } from '../../platform/errors/failure.ts';
 import { sessionInUse } from '../../platform/session.ts';
 import { countText, numberText } from '../../platform/text/localText.ts';
 import { displayFacts } from '../../platform/text/text.ts';
-import type { Page } from '../../service/contract/listing.ts';
+import type { Cursor, Page } from '../../service/contract/listing.ts';
 import { isServiceError, mayPass } from '../../service/http/errors.ts';
 import type {
   CallOptions,
@@ -137,7 +137,7 @@ export function pagesOf(
   company: KnownCompany,
   query: EmployeeQuery,
   isWholeList: boolean,
-): (next: string | undefined, options: CallOptions) => Promise<SourcedPage<KnownResource>> {
+): (next: Cursor | undefined, options: CallOptions) => Promise<SourcedPage<KnownResource>> {
   let lacksSome = false;
   return async (next, options) => {
     const page = await client.employees(query, next, options);

@@ -1,6 +1,7 @@
 import type { Row } from '../../formats/writer.ts';
 import { record } from '../../service/contract/fields.ts';
 import { parseWithinLimits, printExact } from '../../service/contract/json/exactJson.ts';
+import type { Cursor } from '../../service/contract/listing.ts';
 import type { RecordKind } from '../../service/contract/resources.ts';
 import type { SourcedPage } from '../../service/operations/service.ts';
 import { readColumns } from './model/columns.ts';
@@ -10,7 +11,7 @@ export interface Progress {
   /** Number of records that were read. */
   readonly rows: number;
   /** The page after those, null after the last; undefined before the first. */
-  readonly next?: string | null;
+  readonly next?: Cursor | null;
   /** Number of records that the service counts, if it does. */
   readonly total?: number;
   /** Records that could not be read, and those of others that a service sent although it was asked for some only. */

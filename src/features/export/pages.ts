@@ -6,6 +6,7 @@ import { leaveView } from '../../company/leaves/leaveView.ts';
 import type { Session } from '../../platform/session.ts';
 import type { Fields } from '../../service/contract/fields.ts';
 import { maxListValues } from '../../service/contract/limits.ts';
+import type { Cursor } from '../../service/contract/listing.ts';
 import type {
   ListedPerson,
   PageOptions,
@@ -24,7 +25,7 @@ const loadedAtOnce = 1_000;
 export async function readPage(
   { connection, service }: Session,
   list: ExportedList,
-  next: string | undefined,
+  next: Cursor | undefined,
   signal: AbortSignal,
   known?: Pick<KnownCompanies, 'of'>,
 ): Promise<SourcedPage<Fields>> {
@@ -40,7 +41,7 @@ export async function readPage(
     case 'employees':
       return await knowing(client.employees(list.query, next, options));
     case 'employees-by-id':
-      return await knowing(employeesById(client, list.ids, Number(next ?? 0), options));
+      return await knowing(employeesById(client, list.ids, Number(next?.address ?? 0), options));
     case 'members':
       return await knowing(client.members(list.department, next, options));
     case 'taxonomies':
@@ -76,7 +77,7 @@ async function employeesById(
     unreadable: page.unreadable,
     ...(page.source && { source: page.source }),
     total: ids.length,
-    ...(end < ids.length ? { next: String(end) } : {}),
+    ...(end < ids.length ? { next: { address: String(end) } } : {}),
   };
 }
 

@@ -19,7 +19,7 @@ import type { Session } from '../../platform/session.ts';
 import { numberText } from '../../platform/text/localText.ts';
 import { withoutLinks } from '../../platform/text/text.ts';
 import { listParameters, maxListValues, pageSizes } from '../../service/contract/limits.ts';
-import { isIncomplete } from '../../service/contract/listing.ts';
+import { type Cursor, isIncomplete } from '../../service/contract/listing.ts';
 import { message } from '../../service/contract/message.ts';
 import type { RecordList, RecordPage, RecordQuery } from '../../service/operations/service.ts';
 
@@ -93,7 +93,7 @@ export async function readPeople(
       return { reason: message('leaves are found only by ids that are whole numbers') };
     }
     for (const ids of listParameters(people.map(({ id }) => id))) {
-      let next: string | undefined;
+      let next: Cursor | undefined;
       do {
         if (!wantsLeaves || (await ask(requests + 1, 1)) !== 'all') {
           return { reason: message('leaves were left out') };

@@ -38,6 +38,29 @@ export interface CountMismatch {
   readonly counted: number;
 }
 
+/** What was read of a list up to the end of one of its pages. */
+export interface ReadPages {
+  /** The numbers of the pages, from 1, by their addresses and by the ids that they held first. All pages share them. */
+  readonly addresses: Map<string, number>;
+  readonly ids: Map<string, number>;
+  readonly pages: number;
+  readonly records: number;
+  readonly bytes: number;
+  /** Records of the longest page. */
+  readonly longest: number;
+  /** Pages without a readable record in a row, up to this page. */
+  readonly emptyAtEnd: number;
+}
+
+/** Where a list continues. It is passed back as it is. */
+export interface Cursor {
+  /** Address of the next page, or the place in a list that the client itself divides. */
+  readonly address: string;
+  readonly read?: ReadPages;
+  /** The route that the list is from, where several have it. */
+  readonly source?: string;
+}
+
 /** A list, or one page of it. */
 export interface Page<T> {
   readonly items: readonly T[];
@@ -51,7 +74,7 @@ export interface Page<T> {
   /** Number of records that were left out because they do not match the filter, which the service ignored. */
   readonly leftOut?: number;
   /** What to pass to get the following page; absent on the last one. */
-  readonly next?: string;
+  readonly next?: Cursor;
   /** Resources related to the items, where they were requested. */
   readonly embedded?: Embedded;
 }

@@ -1,6 +1,6 @@
 import { Leave, LeaveV2 } from '../contract/leave.ts';
 import { leavesV2LastDay, pageSizes } from '../contract/limits.ts';
-import type { Page } from '../contract/listing.ts';
+import type { Cursor, Page } from '../contract/listing.ts';
 import { isRecord } from '../contract/record.ts';
 import { renameField } from '../contract/schema.ts';
 import type { Clock } from '../http/clock.ts';
@@ -40,7 +40,7 @@ export function createLeaves(requester: Requester, dialect: Dialect, clock: Cloc
 
   return {
     /** One page of v3 leaves, deleted ones included. */
-    async leaves(filter: LeaveQuery, next?: string, options?: CallOptions): Promise<Page<Leave>> {
+    async leaves(filter: LeaveQuery, next?: Cursor, options?: CallOptions): Promise<Page<Leave>> {
       const parameters = { fields: `${fieldsOf(Leave)},collection.count`, paging: `0,${pageSize}` };
       const all = query({ ...filterOf(filter, filters[filter.of]), ...parameters });
       const first = `${dialect.legacyPrefix}/leaves${all}`;
@@ -52,7 +52,7 @@ export function createLeaves(requester: Requester, dialect: Dialect, clock: Cloc
     async leavesV2(
       filter: LeaveQuery,
       insist: boolean,
-      next?: string,
+      next?: Cursor,
       options?: CallOptions,
     ): Promise<Page<LeaveV2>> {
       if (!insist && clock.now() >= endOfV2) {

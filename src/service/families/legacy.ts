@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox';
 import { localDay } from '../contract/day.ts';
 import { pageSizes } from '../contract/limits.ts';
-import type { Page } from '../contract/listing.ts';
+import type { Cursor, Page } from '../contract/listing.ts';
 import { LegacyDepartment, type LegacyDepartmentTree } from '../contract/organization/departments.ts';
 import { isRecord } from '../contract/record.ts';
 import { withRequired } from '../contract/schema.ts';
@@ -108,7 +108,7 @@ export function createLegacy(requester: Requester, prefix: string, clock: Clock)
     async users(
       filter: EmployeeQuery,
       limit: number,
-      next?: string,
+      next?: Cursor,
       options?: CallOptions,
     ): Promise<Page<User>> {
       const { search, statuses, order } = filter;
@@ -140,7 +140,7 @@ export function createLegacy(requester: Requester, prefix: string, clock: Clock)
     /** One page of users with all fields that the contract knows, former and upcoming ones included. */
     async userRecords(
       filter: RecordQuery,
-      next: string | undefined,
+      next: Cursor | undefined,
       options: CallOptions | undefined,
     ): Promise<Page<WholeRecord<User>>> {
       const { modifiedSince } = filter;
@@ -157,7 +157,7 @@ export function createLegacy(requester: Requester, prefix: string, clock: Clock)
     },
 
     /** One page of departments as the service writes them, without their people. */
-    departmentRecords: (next: string | undefined, options: CallOptions | undefined) =>
+    departmentRecords: (next: Cursor | undefined, options: CallOptions | undefined) =>
       paging.wholePage(departmentList(), next, options),
 
     /** All departments (interface 4.3). */

@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox';
 import { conform } from '../contract/check/conform.ts';
 import { Employee, Employment, JobPosition } from '../contract/employee.ts';
-import type { Embedded, Page } from '../contract/listing.ts';
+import type { Cursor, Embedded, Page } from '../contract/listing.ts';
 import { ResourceDepartment } from '../contract/organization/departments.ts';
 import { LegalEntity } from '../contract/organization/legalEntities.ts';
 import { isRecord } from '../contract/record.ts';
@@ -106,7 +106,7 @@ export function createResource(requester: Requester, prefix: string) {
     async employees(
       filter: EmployeeQuery,
       limit: number,
-      next?: string,
+      next?: Cursor,
       options?: CallOptions & { readonly placed?: true },
     ): Promise<Page<PlacedEmployee>> {
       const { departmentIds, managerIds, legalEntityIds, lacks } = filter;
@@ -127,7 +127,7 @@ export function createResource(requester: Requester, prefix: string) {
      */
     async employeeRecords(
       filter: RecordQuery,
-      next: string | undefined,
+      next: Cursor | undefined,
       options: CallOptions | undefined,
     ): Promise<Page<WholeRecord<PlacedEmployee>> & { readonly lacksEmbedded?: true }> {
       const parameters = { ...employeesBy(filter), sort: 'id' };
@@ -141,11 +141,11 @@ export function createResource(requester: Requester, prefix: string) {
     },
 
     /** One page of departments as the service writes them. */
-    departmentRecords: (next: string | undefined, options: CallOptions | undefined) =>
+    departmentRecords: (next: Cursor | undefined, options: CallOptions | undefined) =>
       paging.wholePage(listOf(ResourceDepartment, 'departments', byId), next, options),
 
     /** One page of the labels of all taxonomies as the service writes them, archived ones included. */
-    labelRecords: (next: string | undefined, options: CallOptions | undefined) =>
+    labelRecords: (next: Cursor | undefined, options: CallOptions | undefined) =>
       paging.wholePage(listOf(TaxonomyLabel, 'taxonomy-labels', byId), next, options),
 
     /**
@@ -184,7 +184,7 @@ export function createResource(requester: Requester, prefix: string) {
       taxonomyId: string,
       sort: string | undefined,
       limit: number,
-      next?: string,
+      next?: Cursor,
       options?: CallOptions,
     ) {
       const parameters = { 'taxonomy.id': taxonomyId, sort: sort ?? 'id' };

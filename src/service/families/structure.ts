@@ -1,5 +1,6 @@
 import { conform } from '../contract/check/conform.ts';
 import { pageSizes } from '../contract/limits.ts';
+import type { Cursor } from '../contract/listing.ts';
 import { StructureDepartment, StructureList } from '../contract/organization/departments.ts';
 import { failure } from '../http/errors.ts';
 import type { CallOptions } from '../http/request.ts';
@@ -21,7 +22,7 @@ export function createStructure(requester: Requester, prefix: string) {
     departments: (options?: CallOptions) => paging.all(list(pageSizes.structure.max), options),
 
     /** One page of departments as the service writes them. */
-    departmentRecords: (next: string | undefined, options: CallOptions | undefined) =>
+    departmentRecords: (next: Cursor | undefined, options: CallOptions | undefined) =>
       paging.wholePage(list(pageSizes.structure.max), next, options),
 
     /** Requests one department. Throws if the list is not available. */

@@ -1,7 +1,7 @@
 import { sensitiveRanges } from '../contract/check/sensitive.ts';
 import { printExact, requireJsonLimits } from '../contract/json/exactJson.ts';
 import { JsonTree } from '../contract/json/jsonTree.ts';
-import { type Embedded, listLimits, type Page } from '../contract/listing.ts';
+import { type Cursor, type Embedded, listLimits, type Page } from '../contract/listing.ts';
 import { isRecord } from '../contract/record.ts';
 import type { ResourceName } from '../contract/resources.ts';
 import { failure } from '../http/errors.ts';
@@ -55,7 +55,7 @@ export async function readList(
   // The address of the first page that is not in the document.
   let further: string | undefined;
   let mismatch: Page<unknown>['mismatch'];
-  let next: string | undefined;
+  let next: Cursor | undefined;
   do {
     const given = next === undefined ? only : undefined;
     const { content, page, after } = await paging.read(list, next, options, listLimits, given);

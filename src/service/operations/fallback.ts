@@ -1,4 +1,4 @@
-import type { Page } from '../contract/listing.ts';
+import type { Cursor, Page } from '../contract/listing.ts';
 import { message } from '../contract/message.ts';
 import { type FailureKind, failure, isServiceError, reword, type ServiceError } from '../http/errors.ts';
 import type { CallOptions } from '../http/request.ts';
@@ -89,10 +89,7 @@ function getFrom<Input extends readonly unknown[], Result>(
 }
 
 /** What identifies a list, its next page and the options of the call. */
-type PageInput<Query, Options> = readonly [query: Query, next?: string, options?: Options];
-
-/** Between the name of a source and the address of its next page. */
-const separator = '>';
+type PageInput<Query, Options> = readonly [query: Query, next?: Cursor, options?: Options];
 
 /** Gets the first page of a list as `firstAvailable` does, and the next pages from the source of the first one. */
 export function firstAvailableList<Query, P extends Page<unknown>, Options extends CallOptions>(
@@ -100,22 +97,22 @@ export function firstAvailableList<Query, P extends Page<unknown>, Options exten
   last: LastSource,
 ): (...input: PageInput<Query, Options>) => Promise<P & Pick<SourcedPage<unknown>, 'source' | 'failure'>> {
   const first = getFrom(sources, last);
+  const nextOf = async (query: Query, next: Cursor, options?: Options): Promise<Sourced<P>> => {
+    const [name, getPage] = Object.entries(sources).find(([each]) => each === next.source) ?? [];
+    if (getPage === undefined) {
+      throw new TypeError(`No list of ${Object.keys(sources).join(', ')} continues at ${next.source}.`);
+    }
+    return { ...(name === last.name ? last : { name }), result: await getPage(query, next, options) };
+  };
   return async (query, next, options) => {
-    const [source, ...address] = next?.split(separator) ?? [];
-    const [name, getPage] = Object.entries(sources).find(([each]) => each === source) ?? [];
-    const found: Sourced<P> =
-      getPage === undefined
-        ? await first(query, undefined, options)
-        : {
-            ...(name === last.name ? last : { name }),
-            result: await getPage(query, address.join(separator), options),
-          };
+    const found =
+      next === undefined ? await first(query, undefined, options) : await nextOf(query, next, options);
     const page = found.result;
     return {
       ...page,
       ...(found.name !== undefined && { source: found.name }),
       ...(found.failure && { failure: found.failure }),
-      ...(page.next && { next: `${found.name}${separator}${page.next}` }),
+      ...(page.next && found.name !== undefined && { next: { ...page.next, source: found.name } }),
     };
   };
 }

@@ -1,4 +1,4 @@
-import type { Page } from '../contract/listing.ts';
+import type { Cursor, Page } from '../contract/listing.ts';
 import type { Families } from '../families/families.ts';
 import type { EmployeeQuery, Placement } from '../families/resource.ts';
 import type { CallOptions } from '../http/request.ts';
@@ -69,7 +69,7 @@ function createSearch(
     },
     last,
   );
-  return async (query: EmployeeQuery, next?: string, options?: PageOptions) => {
+  return async (query: EmployeeQuery, next?: Cursor, options?: PageOptions) => {
     if (query.number !== undefined && next === undefined) {
       return await byUsers(query, options);
     }

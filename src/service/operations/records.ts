@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { alternativesOf, isArraySchema, isObjectSchema } from '../contract/check/shape.ts';
 import { type Employee, Employment, JobPosition } from '../contract/employee.ts';
 import type { Family } from '../contract/kinds/kind.ts';
-import type { Page } from '../contract/listing.ts';
+import type { Cursor, Page } from '../contract/listing.ts';
 import { personName, recordName } from '../contract/personName.ts';
 import { kindSchemas, type ResourceName } from '../contract/resources.ts';
 import type { User } from '../contract/user.ts';
@@ -19,7 +19,7 @@ import type { ListedRecord, RecordList, RecordPage } from './service.ts';
 const maxDepth = 4;
 
 type PageOf<T> = Page<WholeRecord<T>> & { readonly lacksEmbedded?: true };
-type Source = (query: RecordQuery, next?: string, options?: CallOptions) => Promise<RecordPage>;
+type Source = (query: RecordQuery, next?: Cursor, options?: CallOptions) => Promise<RecordPage>;
 
 /** Reads lists with all fields, a page at a time (interface 4.1, 4.3, 4.6, 4.8, 4.9). Throws `ServiceError`. */
 export function createRecords({ structure, legacy, resource }: Families) {

@@ -2,7 +2,7 @@ import type { DriftFacts } from '../contract/check/drift.ts';
 import type { SensitiveRange } from '../contract/check/sensitive.ts';
 import type { Employee } from '../contract/employee.ts';
 import type { Leave, LeaveV2 } from '../contract/leave.ts';
-import type { CountMismatch, DepartmentListing, Page } from '../contract/listing.ts';
+import type { CountMismatch, Cursor, DepartmentListing, Page } from '../contract/listing.ts';
 import type { Message } from '../contract/message.ts';
 import type { LegalEntity } from '../contract/organization/legalEntities.ts';
 import type { Report, ReportCreation, ReportTemplate } from '../contract/report.ts';
@@ -140,13 +140,13 @@ export interface WorkforceService {
    * the page is `legacy`, its `failure` says why, and a status follows from the contract. `next` is the cursor of an
    * earlier page.
    */
-  employees(query: EmployeeQuery, next?: string, options?: PageOptions): Promise<SourcedPage<ListedPerson>>;
+  employees(query: EmployeeQuery, next?: Cursor, options?: PageOptions): Promise<SourcedPage<ListedPerson>>;
   /** The first people with these beginnings of names, or with this id, e-mail or number: resource API, else legacy. */
   findPeople(query: EmployeeQuery, options?: CallOptions): Promise<Page<ListedPerson>>;
   /** The department and the manager of a person, in one request: resource API, else legacy; undefined if unknown. */
   placement(personId: string, options?: CallOptions): Promise<Placement | undefined>;
   /** One page of the people of a department: resource API, else legacy users, else the legacy department. */
-  members(departmentId: string, next?: string, options?: PageOptions): Promise<SourcedPage<ListedPerson>>;
+  members(departmentId: string, next?: Cursor, options?: PageOptions): Promise<SourcedPage<ListedPerson>>;
   /**
    * People with their department, all of them by default: resource API, else the current users of the legacy API. The
    * resource API takes a request for each 100 people, and those beside the departments together one for each 100.
@@ -158,12 +158,12 @@ export interface WorkforceService {
    * One page of a list with all fields as the service writes them, 100 records or as many as the family allows.
    * `next` is the continuation of an earlier page.
    */
-  records(list: RecordList, query: RecordQuery, next?: string, options?: CallOptions): Promise<RecordPage>;
+  records(list: RecordList, query: RecordQuery, next?: Cursor, options?: CallOptions): Promise<RecordPage>;
   taxonomies(options?: CallOptions): Promise<Page<Taxonomy>>;
   /** One page of the labels of a taxonomy, in the order of the taxonomy. */
   labels(
     taxonomy: Pick<Taxonomy, 'id' | 'sortLabelsBy'>,
-    next?: string,
+    next?: Cursor,
     options?: PageOptions,
   ): Promise<Page<TaxonomyLabel>>;
   /** The first labels of all taxonomies in whose names the words begin words. */
@@ -178,9 +178,9 @@ export interface WorkforceService {
     options?: CallOptions,
   ): Promise<VersionedLabel>;
   /** One page of v3 leaves, deleted ones included (interface 4.11). */
-  leaves(query: LeaveQuery, next?: string, options?: CallOptions): Promise<Page<Leave>>;
+  leaves(query: LeaveQuery, next?: Cursor, options?: CallOptions): Promise<Page<Leave>>;
   /** One page of leaves of the retired v2 route; `gone` after its end unless the caller insists. */
-  leavesV2(query: LeaveQuery, insist: boolean, next?: string, options?: CallOptions): Promise<Page<LeaveV2>>;
+  leavesV2(query: LeaveQuery, insist: boolean, next?: Cursor, options?: CallOptions): Promise<Page<LeaveV2>>;
   reportTemplates(options?: CallOptions): Promise<Page<ReportTemplate>>;
   /** Sent once and never retried (interface 4.7). */
   createReport(creation: ReportCreation, options?: CallOptions): Promise<Report>;

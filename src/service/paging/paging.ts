@@ -1,6 +1,7 @@
 import type { TObject } from 'typebox';
 import type { DriftListener } from '../contract/check/drift.ts';
 import {
+  type Cursor,
   type Embedded,
   type ListLimits,
   listLimits,
@@ -15,7 +16,7 @@ import { type JsonContent, turnAfter } from '../http/json/readJson.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
 import type { Requester } from '../http/requester.ts';
 import { type NextPage, nextPage } from './nextPage.ts';
-import { duplicatesIn, isVisited, VisitedPages, visitedPage } from './visitedPages.ts';
+import { duplicatesIn, isVisited, visitedPage } from './visitedPages.ts';
 
 const maxNamed = 5;
 /**
@@ -54,7 +55,6 @@ export interface List<S extends TObject> {
  */
 export class Paging {
   readonly #requester: Requester;
-  readonly #visited = new VisitedPages();
 
   constructor(requester: Requester) {
     this.#requester = requester;
@@ -63,7 +63,7 @@ export class Paging {
   /** The first page, or the one that an earlier page called its `next`. */
   async page<S extends TObject>(
     list: List<S>,
-    next: string | undefined,
+    next: Cursor | undefined,
     options: CallOptions | undefined,
   ): Promise<Page<Seen<S>>> {
     return (await this.read(list, next, options, pagedLimits)).page;
@@ -72,7 +72,7 @@ export class Paging {
   /** As `page`, with each record also as the service wrote it. */
   async wholePage<S extends TObject>(
     list: List<S>,
-    next: string | undefined,
+    next: Cursor | undefined,
     options: CallOptions | undefined,
   ): Promise<Page<WholeRecord<Seen<S>>>> {
     const { page, items } = await this.read(list, next, options, pagedLimits);
@@ -96,15 +96,15 @@ export class Paging {
    */
   async read<S extends TObject>(
     list: List<S>,
-    next: string | undefined,
+    next: Cursor | undefined,
     options: CallOptions | undefined,
     limits: ListLimits = listLimits,
     given?: JsonContent,
   ) {
     const isFirst = next === undefined;
-    const request = this.#requester.get(isFirst ? list.first : withoutFragment(next), options);
+    const request = this.#requester.get(next?.address ?? list.first, options);
     const { url } = request;
-    const before = isFirst ? undefined : this.#visited.leadingTo(next);
+    const before = next?.read;
     if (isVisited(before, url)) {
       throw failure({ code: 'list-in-a-circle' });
     }
@@ -132,13 +132,13 @@ export class Paging {
     // A page that is cut ends the list: what follows it would be taken for the rest.
     const isFull =
       read.truncated || count >= limits.pages || records >= limits.records || allBytes >= limits.bytes;
-    const isEnd = after === undefined && !read.truncated && (isFirst || before !== undefined);
+    const isEnd = after === undefined && !read.truncated;
     const { total, embedded } = envelope;
     const page: Page<Seen<S>> = {
       ...read,
       ...(total === undefined ? {} : { total }),
       ...(after !== undefined && isFull ? { truncated: true } : {}),
-      ...(after !== undefined && !isFull ? { next: this.#visited.continue(visited, after) } : {}),
+      ...(after !== undefined && !isFull ? { next: { address: after, read: visited } } : {}),
       ...(embedded === undefined ? {} : { embedded }),
       // A list may grow while it is read, so only a lack counts.
       ...(isEnd && total !== undefined && total > records
@@ -165,8 +165,8 @@ function countIn({ total }: Envelope): number | undefined {
 
 /** Follows a list from a page to its end: each page has the continuation of the next one. Without `from`, all pages. */
 export async function* pages<P extends Pick<Page<unknown>, 'next'>>(
-  fetch: (next?: string) => Promise<P>,
-  from?: string,
+  fetch: (next?: Cursor) => Promise<P>,
+  from?: Cursor,
 ): AsyncGenerator<P> {
   let page = await fetch(from);
   yield page;
@@ -178,7 +178,7 @@ export async function* pages<P extends Pick<Page<unknown>, 'next'>>(
 
 /** All pages as one, what they embed merged by type and id (interface 4.10.6); `truncated` if one of them is. */
 export async function everything<T>(
-  fetch: (next?: string) => Promise<Page<T>>,
+  fetch: (next?: Cursor) => Promise<Page<T>>,
   { signal, onPage }: CallOptions = {},
 ): Promise<Page<T>> {
   const whole: Page<T>[] = [];
@@ -253,8 +253,4 @@ export function mergeEmbedded(dictionaries: readonly Embedded[]): Embedded {
     }
   }
   return byType;
-}
-
-function withoutFragment(address: string): string {
-  return address.split('#')[0] ?? '';
 }

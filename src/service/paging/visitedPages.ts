@@ -1,28 +1,7 @@
-/** Enough for every list that a user opens. */
-const maxContinuations = 500;
-
-/** The pages of one list. A page costs the same whatever the number of pages before it. */
-interface VisitedList {
-  /** The numbers of the pages, from 1, by their addresses. */
-  readonly addresses: Map<string, number>;
-  /** The numbers of the first pages that held the ids. */
-  readonly ids: Map<string, number>;
-}
-
-/** One page of a list, and what was read of the list up to its end. */
-interface VisitedPage {
-  readonly list: VisitedList;
-  readonly pages: number;
-  readonly records: number;
-  readonly bytes: number;
-  /** Records of the longest page. */
-  readonly longest: number;
-  /** Pages without a readable record in a row, up to this page. */
-  readonly emptyAtEnd: number;
-}
+import type { ReadPages } from '../contract/listing.ts';
 
 /** What a response says about its page. */
-interface PageFacts extends Pick<VisitedPage, 'records' | 'bytes'> {
+interface PageFacts extends Pick<ReadPages, 'records' | 'bytes'> {
   readonly address: string;
   readonly ids: Iterable<string>;
   readonly isEmpty: boolean;
@@ -30,18 +9,20 @@ interface PageFacts extends Pick<VisitedPage, 'records' | 'bytes'> {
 
 /** A page that follows others, or the first one of a list. */
 export function visitedPage(
-  before: VisitedPage | undefined,
+  before: ReadPages | undefined,
   { address, ids, records, bytes, isEmpty }: PageFacts,
-): VisitedPage {
-  const list = before?.list ?? { addresses: new Map(), ids: new Map() };
-  const read = before ?? { pages: 0, records: 0, bytes: 0, longest: 0, emptyAtEnd: 0 };
+): ReadPages {
+  const none = { pages: 0, records: 0, bytes: 0, longest: 0, emptyAtEnd: 0 };
+  const read = before ?? { addresses: new Map(), ids: new Map(), ...none };
+  const { addresses, ids: known } = read;
   const pages = read.pages + 1;
-  noteFirst(list.addresses, address, pages);
+  noteFirst(addresses, address, pages);
   for (const id of ids) {
-    noteFirst(list.ids, id, pages);
+    noteFirst(known, id, pages);
   }
   return {
-    list,
+    addresses,
+    ids: known,
     pages,
     records: read.records + records,
     bytes: read.bytes + bytes,
@@ -58,11 +39,11 @@ function noteFirst(pages: Map<string, number>, key: string, page: number): void 
 }
 
 /** Returns true if the list led through an address. */
-export function isVisited(page: VisitedPage | undefined, address: string): boolean {
-  return isUpTo(page, page?.list.addresses.get(address));
+export function isVisited(page: ReadPages | undefined, address: string): boolean {
+  return isUpTo(page, page?.addresses.get(address));
 }
 
-function isUpTo(page: VisitedPage | undefined, number: number | undefined): boolean {
+function isUpTo(page: ReadPages | undefined, number: number | undefined): boolean {
   return page !== undefined && number !== undefined && number <= page.pages;
 }
 
@@ -70,12 +51,12 @@ function isUpTo(page: VisitedPage | undefined, number: number | undefined): bool
  * Compares the ids of a page with those of the pages before it. `ids` are those that it holds several times, or that
  * pages before it held, each once; `isStale` is true if it holds nothing but what pages before it held.
  */
-export function duplicatesIn(before: VisitedPage | undefined, ids: readonly string[]) {
+export function duplicatesIn(before: ReadPages | undefined, ids: readonly string[]) {
   const inPage = new Set<string>();
   const duplicates = new Set<string>();
   let isStale = ids.length > 0;
   for (const id of ids) {
-    const wasBefore = isUpTo(before, before?.list.ids.get(id));
+    const wasBefore = isUpTo(before, before?.ids.get(id));
     isStale &&= wasBefore;
     if (wasBefore || inPage.has(id)) {
       duplicates.add(id);
@@ -83,29 +64,4 @@ export function duplicatesIn(before: VisitedPage | undefined, ids: readonly stri
     inPage.add(id);
   }
   return { ids: [...duplicates], isStale };
-}
-
-/** Which page led to which, so that circles are found also where pages are requested one by one. */
-export class VisitedPages {
-  readonly #leadingTo = new Map<string, VisitedPage>();
-
-  /** The page that led to a continuation; undefined when that was too long ago. */
-  leadingTo(continuation: string): VisitedPage | undefined {
-    return this.#leadingTo.get(continuation);
-  }
-
-  /**
-   * The continuation after a page: the next address with the number of the page as its fragment, because a list that
-   * leads in a circle has the same address more than once.
-   */
-  continue(page: VisitedPage, address: string): string {
-    const continuation = `${address}#${page.pages + 1}`;
-    this.#leadingTo.delete(continuation);
-    this.#leadingTo.set(continuation, page);
-    const [oldest] = this.#leadingTo.keys();
-    if (this.#leadingTo.size > maxContinuations && oldest !== undefined) {
-      this.#leadingTo.delete(oldest);
-    }
-    return continuation;
-  }
 }

@@ -1,5 +1,6 @@
 import { assembleDepartments } from '../../../src/company/departments/departmentTree.ts';
 import type { KnownResource } from '../../../src/company/known/known.ts';
+import type { Cursor } from '../../../src/service/contract/listing.ts';
 import type { WorkforceService } from '../../../src/service/operations/service.ts';
 import '../../unit/dialogs/withoutEditor.ts';
 import { compared, costOf, heapInUse } from '../cost.ts';
@@ -102,7 +103,7 @@ async function pagesOf(
   known = new KnownCompanies(),
 ): Promise<readonly number[]> {
   const costs: number[] = [];
-  let next: string | undefined;
+  let next: Cursor | undefined;
   do {
     const { cpu } = await costOf(async () => {
       const page = await service.employees({}, next);

@@ -10,7 +10,7 @@ const empty: MessageRow = { kind: 'message', id: 'fruit/empty', label: 'No fruit
 function listOf(pages: Readonly<Record<string, Page<string>>>): PagedList<string, TreeNode> {
   return {
     id: 'fruit',
-    load: (next = 'first') => Promise.resolve(pages[next] ?? assert.fail(next)),
+    load: ({ address } = { address: 'first' }) => Promise.resolve(pages[address] ?? assert.fail(address)),
     node: (name) => ({ kind: 'fruit', id: name }),
     empty: () => empty,
   };
@@ -38,7 +38,7 @@ describe('the rows of a paged list', () => {
   it('include at most 50 unreadable records, and count the others in one row', async () => {
     const unreadable = Array.from({ length: 60 }, (_, index) => ({ index, reason: 'it has no id' }));
     const list = listOf({
-      first: { items: ['apple'], unreadable, next: 'second' },
+      first: { items: ['apple'], unreadable, next: { address: 'second' } },
       second: { items: [], unreadable },
     });
     const first = await pagedChildren(list, { signal });
@@ -57,8 +57,12 @@ describe('the rows of a paged list', () => {
 
   it('continue after the previous page and its count', async () => {
     const list = listOf({
-      first: { items: ['apple'], unreadable: [], next: 'second', total: 3 },
-      second: { items: ['pear'], unreadable: [{ index: 1, reason: 'it has no id' }], next: 'third' },
+      first: { items: ['apple'], unreadable: [], next: { address: 'second' }, total: 3 },
+      second: {
+        items: ['pear'],
+        unreadable: [{ index: 1, reason: 'it has no id' }],
+        next: { address: 'third' },
+      },
       third: { items: [], unreadable: [] },
     });
     const first = await pagedChildren(list, { signal });
@@ -72,7 +76,7 @@ describe('the rows of a paged list', () => {
 
   it('have the message row only if no page has a record', async () => {
     const list = listOf({
-      first: { items: [], unreadable: [], next: 'second' },
+      first: { items: [], unreadable: [], next: { address: 'second' } },
       second: { items: [], unreadable: [] },
     });
     const { nodes, more } = await pagedChildren(list, { signal });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Collection } from '../../../src/service/contract/envelopes.ts';
+import type { Cursor } from '../../../src/service/contract/listing.ts';
 import { everything, pages } from '../../../src/service/paging/paging.ts';
 import { assertProblem, type SandboxResponse } from '../sandbox/client.ts';
 import { operations } from '../service/operations.ts';
@@ -189,12 +190,19 @@ describe('interface 2.8, 4.9 and 4.10: collections', () => {
 
   it('4.10.6 follows links.next.href until it is absent, merging embedded by type and id', async () => {
     const asked: (string | undefined)[] = [];
-    const fetch = async (next?: string) => {
-      asked.push(next);
-      const response = await bench().raw.bearer(next ?? `${employees}?limit=60&include=links,embedded`);
+    const fetch = async (next?: Cursor) => {
+      asked.push(next?.address);
+      const response = await bench().raw.bearer(
+        next?.address ?? `${employees}?limit=60&include=links,embedded`,
+      );
       const { items, links, embedded } = Object(response.at(''));
       const { href } = links.next ?? {};
-      return { items, unreadable: [], embedded, ...(href === undefined ? {} : { next: String(href) }) };
+      return {
+        items,
+        unreadable: [],
+        embedded,
+        ...(href === undefined ? {} : { next: { address: String(href) } }),
+      };
     };
     let count = 0;
     for await (const page of pages(fetch)) {

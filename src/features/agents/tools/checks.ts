@@ -5,6 +5,7 @@ import { coverageOf } from '../../../company/rules/coverage.ts';
 import { checkOrganization } from '../../../company/rules/organizationHealth.ts';
 import { organizationRules } from '../../../company/rules/organizationRules.ts';
 import { checkPeople, peopleRules } from '../../../company/rules/peopleRules.ts';
+import type { Cursor } from '../../../service/contract/listing.ts';
 import { type Message, message, textOf } from '../../../service/contract/message.ts';
 import type { ListedRecord, RecordList, RecordPage } from '../../../service/operations/service.ts';
 import { maxRecords } from '../limits.ts';
@@ -90,7 +91,7 @@ export const coverage: Tools['coverage'] = async (call, { list }) => {
 async function readRecords({ service, options }: AgentCall, list: RecordList) {
   const byId = new Map<string, ListedRecord>();
   let page: RecordPage;
-  let next: string | undefined;
+  let next: Cursor | undefined;
   do {
     page = await service.records(list, {}, next, options);
     for (const record of page.items) {

@@ -102,14 +102,14 @@ async function listDepartments(call: AgentCall, above: string | undefined): Prom
   }
   const tree = await call.known.knownDepartments(call.options.signal, call.options);
   const wanted = outlineOf(tree).filter(({ parent }) => above === undefined || parent?.id === above);
-  const from = Number(call.next ?? 0);
+  const from = Number(call.next?.address ?? 0);
   const end = from + pageSize;
   return {
     records: wanted
       .slice(from, end)
       .map(({ department, parent }) => departmentOf(call, department, parent?.id)),
     notes: notesOn({ ...tree, total: wanted.length }),
-    next: end < wanted.length ? String(end) : undefined,
+    next: end < wanted.length ? { address: String(end) } : undefined,
   };
 }
 

@@ -5,7 +5,7 @@ import { readLeaves } from '../../../company/pickers/leavesQuery.ts';
 import { maxUnasked } from '../../../platform/dialogs/requestQuestion.ts';
 import type { Session } from '../../../platform/session.ts';
 import { listParameters } from '../../../service/contract/limits.ts';
-import type { Page } from '../../../service/contract/listing.ts';
+import type { Cursor, Page } from '../../../service/contract/listing.ts';
 import { isServiceError } from '../../../service/http/errors.ts';
 import type { ListedPerson } from '../../../service/operations/service.ts';
 import type { CalendarSubject } from './messages.ts';
@@ -206,7 +206,7 @@ function isOfOneList(error: unknown): boolean {
 class PartialList<Item> {
   /** The owners or departments that the list is about. */
   readonly ids: readonly string[];
-  readonly #read: (next: string | undefined, signal: AbortSignal) => Promise<Page<Item>>;
+  readonly #read: (next: Cursor | undefined, signal: AbortSignal) => Promise<Page<Item>>;
   readonly pages: Page<Item>[] = [];
   /** The error of the last page; undefined where that was read, or can be tried again. */
   failure: unknown;
@@ -214,7 +214,7 @@ class PartialList<Item> {
   /** `read` reads one page by the cursor of the page before. */
   constructor(
     ids: readonly string[],
-    read: (next: string | undefined, signal: AbortSignal) => Promise<Page<Item>>,
+    read: (next: Cursor | undefined, signal: AbortSignal) => Promise<Page<Item>>,
   ) {
     this.ids = ids;
     this.#read = read;

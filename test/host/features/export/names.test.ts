@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { incompleteText } from '../../../../src/features/export/wording.ts';
+import type { Cursor } from '../../../../src/service/contract/listing.ts';
 import type { WorkforceService } from '../../../../src/service/operations/service.ts';
 import type { ClientOnSandbox } from '../../../unit/service/sandboxClient.ts';
 import { answering, count, useExports } from './support.ts';
@@ -34,7 +35,7 @@ describe('the names in an export', () => {
     client: ClientOnSandbox,
   ): Promise<void> {
     const everyone = new Map<string, Record<string, unknown>>();
-    for (let next: string | undefined, isFirst = true; isFirst || next !== undefined; isFirst = false) {
+    for (let next: Cursor | undefined, isFirst = true; isFirst || next !== undefined; isFirst = false) {
       const page = await client.service.employees({}, next, { longest: true });
       for (const person of page.items) {
         everyone.set(person.id, { ...person });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Cursor } from '../../../../src/service/contract/listing.ts';
 import type { Person, WorkforceService } from '../../../../src/service/operations/service.ts';
 import { everything } from '../../../../src/service/paging/paging.ts';
 import '../../dialogs/withoutEditor.ts';
@@ -11,10 +12,10 @@ const { readAllPeople } = await import('../../../../src/company/known/reading.ts
 /** A service with pages of 100 people, and the number of those that were requested. */
 function pagesOf(count: number, total?: number) {
   const sent: (string | undefined)[] = [];
-  const page = (next = '1') => {
+  const page = ({ address: next }: Cursor = { address: '1' }) => {
     sent.push(next);
     const items = Array.from({ length: 100 }, (_, index): Person => ({ id: `${next}-${index}`, name: '' }));
-    const after = Number(next) < count ? { next: `${Number(next) + 1}` } : {};
+    const after = Number(next) < count ? { next: { address: `${Number(next) + 1}` } } : {};
     return Promise.resolve({ items, unreadable: [], ...(total === undefined ? {} : { total }), ...after });
   };
   const { service } = clientOf({ baseUrl: 'http://127.0.0.1', credentials: {} });

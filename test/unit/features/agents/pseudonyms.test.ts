@@ -3,6 +3,7 @@ import { agentBudget, printResult } from '../../../../src/features/agents/limits
 import { thingOf } from '../../../../src/features/agents/present.ts';
 import { Pseudonyms } from '../../../../src/features/agents/pseudonyms.ts';
 import { SharedFolder } from '../../../../src/platform/storage/sharedStorage.ts';
+import type { Cursor } from '../../../../src/service/contract/listing.ts';
 import { failure } from '../../../../src/service/http/errors.ts';
 import type { RecordList, RecordPage } from '../../../../src/service/operations/service.ts';
 import { temporaryDirectory } from '../../../run/project.ts';
@@ -18,7 +19,7 @@ function serviceOf(
   const reads: string[] = [];
   return {
     reads,
-    records(list: RecordList, _: object, next = '0'): Promise<RecordPage> {
+    records(list: RecordList, _: object, { address: next }: Cursor = { address: '0' }): Promise<RecordPage> {
       reads.push(`${list} ${next}`);
       if (!lists.includes(list)) {
         return Promise.reject(refusal);
@@ -28,7 +29,7 @@ function serviceOf(
         id: `${place}00${index}`,
         fields: { ...fields },
       }));
-      const more = place + 1 < pages.length ? { next: String(place + 1) } : {};
+      const more = place + 1 < pages.length ? { next: { address: String(place + 1) } } : {};
       return Promise.resolve({
         items,
         unreadable: [],
@@ -134,7 +135,7 @@ describe('the people that agents know', () => {
     const failing = {
       reads: service.reads,
       records: (...given: Parameters<typeof service.records>) =>
-        given[2] === '1' ? Promise.reject(new Error('budget')) : service.records(...given),
+        given[2]?.address === '1' ? Promise.reject(new Error('budget')) : service.records(...given),
     };
     const pseudonyms = new Pseudonyms(() => 1);
     await assert.rejects(pseudonyms.readAll(failing, {}), /budget/);

@@ -6,6 +6,7 @@ import { drawDates } from '../../../../src/features/answers/model/copy/drawDates
 import type { Scenario } from '../../../../src/sandbox/company/scenario/schema.ts';
 import { type SandboxOptions, startSandbox } from '../../../../src/sandbox/index.ts';
 import { listParameters } from '../../../../src/service/contract/limits.ts';
+import type { Cursor } from '../../../../src/service/contract/listing.ts';
 import type { ListedRecord, RecordList } from '../../../../src/service/operations/service.ts';
 import { clientOf } from '../../service/fixtures.ts';
 import { oddCompany } from './copiedCompanies.ts';
@@ -79,7 +80,7 @@ async function copied(
   });
   async function all(list: RecordList): Promise<readonly ListedRecord[]> {
     const records: ListedRecord[] = [];
-    let next: string | undefined;
+    let next: Cursor | undefined;
     do {
       const page = await service.records(list, {}, next);
       records.push(...page.items);

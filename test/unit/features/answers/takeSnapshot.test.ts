@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Session } from '../../../../src/platform/session.ts';
+import type { Cursor } from '../../../../src/service/contract/listing.ts';
 import { defaultDialect } from '../../../../src/service/http/connection.ts';
 import type { RecordPage, WorkforceService } from '../../../../src/service/operations/service.ts';
 import '../../dialogs/withoutEditor.ts';
@@ -13,13 +14,17 @@ const { PageCount } = await import('../../../../src/company/known/reading.ts');
 describe('a snapshot that is taken', () => {
   it('holds one page at a time: the next one is requested once its lines are taken', async () => {
     const requested: string[] = [];
-    const page = (_list: unknown, _query: unknown, next = '0'): Promise<RecordPage> => {
+    const page = (
+      _list: unknown,
+      _query: unknown,
+      { address: next }: Cursor = { address: '0' },
+    ): Promise<RecordPage> => {
       requested.push(next);
       const people = Array.from({ length: 100 }, (_, index) => employee(100 * Number(next) + index + 1));
       return Promise.resolve({
         ...{ kind: 'employees', family: 'resource', contract: [], unreadable: [], total: 500 },
         items: people.map((fields) => ({ id: fields.id, fields })),
-        ...(next === '4' ? {} : { next: String(Number(next) + 1) }),
+        ...(next === '4' ? {} : { next: { address: String(Number(next) + 1) } }),
       });
     };
     const { service } = clientOf({ baseUrl, credentials: {} });

@@ -29,7 +29,7 @@ describe('the employees that are searched without a request', () => {
       const service = { ...client.service, employees: () => Promise.resolve(page) };
       const load = pagesOf(service, company, {}, true);
       const { signal } = new AbortController();
-      await load(place === 0 ? undefined : 'next', { signal });
+      await load(place === 0 ? undefined : { address: 'next' }, { signal });
     }
   }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Fields } from '../../../../src/service/contract/fields.ts';
+import type { Cursor } from '../../../../src/service/contract/listing.ts';
 import { type Connection, defaultDialect } from '../../../../src/service/http/connection.ts';
 import type { SourcedPage } from '../../../../src/service/operations/service.ts';
 import { pages } from '../../../../src/service/paging/paging.ts';
@@ -30,7 +31,7 @@ describe('the pages of an export', () => {
     ...{ scopes: [], dialect: defaultDialect, kind: 'remote' },
   };
 
-  async function read(list: ExportedList, from?: string) {
+  async function read(list: ExportedList, from?: Cursor) {
     const session = { connection, service: () => Promise.resolve(client.service) };
     const read: SourcedPage<Fields>[] = [];
     for await (const page of pages((next) => readPage(session, list, next, signal), from)) {

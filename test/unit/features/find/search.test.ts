@@ -251,7 +251,7 @@ describe('the search of Go to…', () => {
 
   it('says that there may be more people where no label is found either', async () => {
     const { company } = newSearch();
-    const findPeople = () => Promise.resolve({ items: [], unreadable: [], next: '2' });
+    const findPeople = () => Promise.resolve({ items: [], unreadable: [], next: { address: '2' } });
     const service = { ...client.service, findPeople };
     const search = new Search({ service, company, language: 'en' });
     const { hits, hasMore } = await search.service(readTypedText('zzzz'), [], never);
