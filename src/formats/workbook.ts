@@ -68,9 +68,15 @@ function withinLimit(bytes: Uint8Array) {
     Object.entries(unpacked).map(([name, part]) => [name.replaceAll('\\', '/'), inUtf8(part)]),
   );
   const sheets = Object.keys(parts).filter((name) => /^xl\/worksheets\/[^/]+\.xml$/i.test(name)).length;
-  const workbook = strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array());
-  const is1904 = /<(?:\w+:)?workbookPr\b[^>]*\bdate1904\s*=\s*["'](?:1|true|on)["']/.test(workbook);
+  const is1904 = countsFrom1904(strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array()));
   return { buffer: zipSync(parts, { level: 0 }), sheets, is1904 };
+}
+
+/** Whether a workbook says in its main part that its days count from 1904. */
+function countsFrom1904(workbook: string): boolean {
+  const start = workbook.search(/<(?:\w+:)?workbookPr\b/);
+  const properties = start === -1 ? '' : workbook.slice(start, workbook.indexOf('>', start));
+  return /\bdate1904\s*=\s*["'](?:1|true|on)["']/.test(properties);
 }
 
 /** A part in UTF-8, whose XML declaration names no other encoding. */
@@ -82,7 +88,8 @@ function inUtf8(part: Uint8Array): Uint8Array {
     return part;
   }
   const text = new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be').decode(part);
-  return strToU8(text.replace(/^(<\?xml[^>]*?)\s+encoding\s*=\s*["'][^"']*["']/, '$1'));
+  const end = text.startsWith('<?xml') ? text.indexOf('?>') : 0;
+  return strToU8(text.slice(0, end).replace(/\sencoding\s*=\s*(?:"[^"]*"|'[^']*')/, '') + text.slice(end));
 }
 
 function cellText(value: unknown, cell: Cell | undefined, is1904: boolean): string {
@@ -109,7 +116,7 @@ function numberText(value: number, format: string): string {
 
 /** A format without its texts, colors and languages. Hours, minutes and seconds in brackets stay. */
 function withoutLiterals(format: string): string {
-  return format.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
+  return format.replace(/"[^"]*"?|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]?/gi, '');
 }
 
 /** The digits of a whole number in the places of a format such as `00000` or `"H"000-000`. */
@@ -118,7 +125,7 @@ function paddedText(value: number, format: string): string {
   const left = [...String(Math.round(value)).padStart(wanted, '0')];
   const extra = left.splice(0, left.length - wanted).join('');
   let isFirst = true;
-  return format.replace(/\\(.)|"([^"]*)"|0/g, (found, escaped = '', quoted = '') => {
+  return format.replace(/\\(.)|"([^"]*)"?|0/g, (found, escaped = '', quoted = '') => {
     if (found !== '0') {
       return escaped + quoted;
     }
@@ -135,7 +142,9 @@ function plainNumber(value: number): string {
     return value.toPrecision(digits).toUpperCase();
   }
   const text = String(kept);
-  return text.includes('e') ? kept.toFixed(20).replace(/\.?0+$/, '') : text;
+  return text.includes('e')
+    ? kept.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+    : text;
 }
 
 /**

@@ -21,13 +21,13 @@ const served = {
 /** Makes each file construct its expressions: by a call, or by loading it again if it constructs them on import. */
 const uses: Readonly<Record<string, () => unknown>> = {
   'src/features/connections/dialog/pasted.ts': () => loadAgain('src/features/connections/dialog/pasted.ts'),
+  'src/platform/text/text.ts': () => loadAgain('src/platform/text/text.ts'),
   'src/sandbox/control.ts': () => logRequest([], served, ['client.secret']),
   'src/sandbox/dialect.ts': () => addressesOf(defaultDialect, '/connect/token'),
   'src/sandbox/quirks/paging.ts': () => loadAgain('src/sandbox/quirks/paging.ts'),
   'src/service/contract/check/conform.ts': () =>
     conform(User, { id: 1, userAxisValues_1: null }, () => undefined),
   'src/service/http/addresses/ownAddress.ts': () => loadAgain('src/service/http/addresses/ownAddress.ts'),
-  'src/platform/text/text.ts': () => loadAgain('src/platform/text/text.ts'),
 };
 
 async function loadAgain(file: string): Promise<void> {

@@ -78,7 +78,7 @@ describe('the process that reads workbooks', () => {
   it('returns the first sheet as text', async () => {
     const result = await workbookReader(program)(small, signal());
     assert.ok(result.kind === 'table');
-    assert.deepEqual([Buffer.from(result.bytes).toString(), result.sheets], ['1,,2.50\r\n', 1]);
+    assert.deepEqual([Buffer.from(result.bytes).toString(), result.sheets], ['1,,2.5\r\n', 1]);
   });
 
   it('returns that a file is no workbook', async () => {
