@@ -21,23 +21,21 @@ export interface EditorOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** The editors of this process, by their options: starting one takes more processor time than most tests. */
-const editors = new Map<string, Promise<Editor>>();
+/** The editor without options of this process: starting one takes more processor time than most tests. */
+let usual: Editor | undefined;
 
-/** The editor with these options, which is started for the first test that needs it. */
+/** An editor with these options: the usual one, which is started once, or one that is ended after its use. */
 export async function editorWith(options: EditorOptions): Promise<Editor> {
-  const key = JSON.stringify(options);
-  const editor = editors.get(key) ?? Editor.start(options);
-  editors.set(key, editor);
-  return await editor;
+  const isUsual = Object.keys(options).length === 0;
+  const editor = (isUsual ? usual : undefined) ?? (await Editor.start(options));
+  usual = isUsual ? editor : usual;
+  return editor;
 }
 
-/** Ends all editors of this process. */
+/** Ends the usual editor of this process. */
 export async function endEditors(): Promise<void> {
-  for (const editor of editors.values()) {
-    await (await editor).end();
-  }
-  editors.clear();
+  await usual?.end();
+  usual = undefined;
 }
 
 /** A VS Code server with the packaged extension, and a browser. One test file uses it at a time, and finds it fresh. */
@@ -81,7 +79,7 @@ class Editor {
     return directory;
   }
 
-  /** Ends the windows, and puts what they have stored into the directory of this use. */
+  /** Ends the windows, and puts what they have stored into the directory of this use. Ends all but the usual editor. */
   async tidy(directory: string): Promise<void> {
     for (const page of this.context.pages()) {
       if (page !== this.#anchor) {
@@ -94,6 +92,9 @@ class Editor {
     const session = await this.context.newCDPSession(this.#anchor);
     await session.send('Storage.clearDataForOrigin', { origin: this.server.origin, storageTypes: 'all' });
     await session.detach();
+    if (this !== usual) {
+      await this.end();
+    }
   }
 
   async end(): Promise<void> {
