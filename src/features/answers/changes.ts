@@ -37,8 +37,17 @@ const eventTexts: Readonly<Record<EventKind, Message>> = {
   changed: message('changed'),
 };
 
-/** What a snapshot is compared with: another one, all that the service has now, or what changed there since. */
-type Later = Snapshot | 'now' | 'changed';
+/** What a snapshot is compared with where no other one is given: all that the service has now, or what changed since. */
+type Later = 'now' | 'changed';
+
+/** What a user or a script compares. */
+interface Choice {
+  readonly session: Session;
+  readonly chosen: Snapshot;
+  readonly later: Snapshot | Later;
+  /** The record of a row, without which all records are compared. */
+  readonly only: { readonly id: string; readonly name: string } | undefined;
+}
 
 /**
  * `{connection, before, after, changedOnly, anotherCompany}` shows what has changed between two snapshots, or without
@@ -47,14 +56,64 @@ type Later = Snapshot | 'now' | 'changed';
  */
 export async function showChanges(
   context: Pick<FeatureContext, 'sessions' | 'answers' | 'comparisons' | 'known'>,
-  { scripted, target }: Invocation,
+  invocation: Invocation,
 ): Promise<ScriptedAnswer | undefined> {
   const attempted = vscode.l10n.t('show what has changed');
+  const choice = await choose(context, invocation, attempted);
+  if (choice === undefined) {
+    return undefined;
+  }
+  const { scripted } = invocation;
+  const { session, only } = choice;
+  const count = new PageCount();
+  const known = context.known.of(await session.service());
+  const nameOf = (kind: keyof typeof kinds, id: string) => known.named(kinds[kind], id)?.name;
+  const title = vscode.l10n.t('Comparing with {0}…', session.connection.name);
+  const { before, after, comparison } = await withLateProgress(title, async (signal, report) => {
+    const options = { asks: scripted === undefined, signal, report };
+    const [before, after] = await readBoth(choice, options, count, attempted);
+    return { before, after, comparison: await compareSnapshots(before, after, nameOf, only?.id) };
+  });
+  const notes = notesOn(before, after, comparison, only?.name);
+  if (scripted === undefined && comparison.events.length === 0) {
+    const isCompared = only === undefined || [before, after].every(({ lines }) => lines.has(only.id));
+    const outcome = isCompared
+      ? vscode.l10n.t('Nothing has changed.')
+      : vscode.l10n.t('Nothing was compared: the record is not in both lists.');
+    void vscode.window.showInformationMessage(withoutLinks([outcome, ...notes].join(' ')));
+    return undefined;
+  }
+  const subject = [messageText(listNames[before.head.list]), ...(only === undefined ? [] : [only.name])];
+  return await context.answers.present(session, invocation, {
+    name: vscode.l10n.t('Changes of {0}', subject.join(' – ')),
+    columns: [
+      ...[message('Id'), message('Name'), message('Number'), message('Event'), message('Field')],
+      ...[message('Before'), message('After')],
+    ],
+    rows: comparison.events.map((each) => [
+      ...[each.id, each.name, each.number, scripted ? each.kind : eventTexts[each.kind]],
+      ...[each.field, each.before, each.after],
+    ]),
+    notes,
+    requests: count.requests,
+    action: {
+      label: vscode.l10n.t('Show Differences'),
+      run: (row: number) => showDifferences(context.comparisons, session.connection.id, comparison, row),
+    },
+  });
+}
+
+/** What to compare; undefined where the user cancels. Throws `invalid-input`. */
+async function choose(
+  { sessions }: Pick<FeatureContext, 'sessions'>,
+  { scripted, target }: Invocation,
+  attempted: string,
+): Promise<Choice | undefined> {
   const row = scripted === undefined ? givenResource(target) : undefined;
   const list = listOf(row?.address);
   const id = list && row?.address.id;
   const connection = scripted?.optionalText('connection') ?? row?.address.connection;
-  const session = namedSession(context.sessions, connection, attempted);
+  const session = namedSession(sessions, connection, attempted);
   const chosen = await (scripted
     ? openSnapshot(targetOf(scripted.text('before'), attempted))
     : askSnapshot(vscode.l10n.t('Snapshot to compare')));
@@ -66,32 +125,41 @@ export async function showChanges(
   if (chosen === undefined || later === undefined) {
     return undefined;
   }
-  const isFile = typeof later !== 'string';
-  const company = isFile ? later.head.company : companyOf(session.connection);
+  const company = typeof later === 'string' ? companyOf(session.connection) : later.head.company;
   if (company !== chosen.head.company && !(await mayCompare(chosen, company, scripted, attempted))) {
     return undefined;
   }
-  const title = vscode.l10n.t('Comparing with {0}…', session.connection.name);
-  const known = context.known.of(await session.service());
-  const count = new PageCount();
-  const { before, after, comparison } = await withLateProgress(title, async (signal, report) => {
-    const options = { asks: scripted === undefined, signal, report };
-    const other = isFile ? later : await readNow(session, chosen, later, id, options, count);
-    // The earlier file is the first, whichever was chosen first.
-    const isEarlier = isFile && other.head.takenAt < chosen.head.takenAt;
-    const [before, after] = isEarlier ? [other, chosen] : [chosen, other];
-    const [one = '', another = ''] = [before, after].map(({ head }) => `${head.list} (${head.family})`);
-    if (one !== another) {
-      const reason = vscode.l10n.t('the lists are different ones, {0} and {1}', one, another);
-      throw invalidInput(attempted, reason, vscode.l10n.t('Choose two snapshots of the same list.'));
-    }
-    const nameOf = (kind: keyof typeof kinds, id: string) => known.named(kinds[kind], id)?.name;
-    return { before, after, comparison: await compareSnapshots(before, after, nameOf, id) };
-  });
-  const { events, omitted } = comparison;
-  const only = id === undefined ? [] : [row?.name ?? id];
-  const notes = [
-    ...only.map((name) => vscode.l10n.t('Only changes of {0} are shown.', name)),
+  return { session, chosen, later, only: id === undefined ? undefined : { id, name: row?.name ?? id } };
+}
+
+/** Both snapshots, the earlier one first. Throws `invalid-input` for those of two lists. */
+async function readBoth(
+  { session, chosen, later, only }: Choice,
+  options: ReadOptions,
+  count: PageCount,
+  attempted: string,
+): Promise<readonly [before: Snapshot, after: Snapshot]> {
+  const other =
+    typeof later === 'string' ? await readNow(session, chosen, later, only?.id, options, count) : later;
+  const [one = '', another = ''] = [chosen, other].map(({ head }) => `${head.list} (${head.family})`);
+  if (one !== another) {
+    const reason = vscode.l10n.t('the lists are different ones, {0} and {1}', one, another);
+    throw invalidInput(attempted, reason, vscode.l10n.t('Choose two snapshots of the same list.'));
+  }
+  // The earlier file is the first, whichever was chosen first.
+  const isEarlier = typeof later !== 'string' && other.head.takenAt < chosen.head.takenAt;
+  return isEarlier ? [other, chosen] : [chosen, other];
+}
+
+/** Sentences about what was compared, and about what is not known. */
+function notesOn(
+  before: Snapshot,
+  after: Snapshot,
+  { omitted }: Comparison,
+  name: string | undefined,
+): readonly string[] {
+  return [
+    name === undefined ? '' : vscode.l10n.t('Only changes of {0} are shown.', name),
     [vscode.l10n.t('Before: {0}.', timestampText(before.head.takenAt)), ...before.notes].join(' '),
     [vscode.l10n.t('After: {0}.', timestampText(after.head.takenAt)), ...after.notes].join(' '),
     before.isWhole && after.isWhole
@@ -100,33 +168,6 @@ export async function showChanges(
     vscode.l10n.t('Fields that documents mask are not compared: snapshots do not have them.'),
     omitted === 0 ? '' : vscode.l10n.t('{0} more events are left out.', numberText(omitted)),
   ].filter((note) => note !== '');
-  if (scripted === undefined && events.length === 0) {
-    const isCompared = id === undefined || [before, after].every(({ lines }) => lines.has(id));
-    const outcome = isCompared
-      ? vscode.l10n.t('Nothing has changed.')
-      : vscode.l10n.t('Nothing was compared: the record is not in both lists.');
-    const sentences = [outcome, ...notes];
-    void vscode.window.showInformationMessage(withoutLinks(sentences.join(' ')));
-    return undefined;
-  }
-  const answer = {
-    name: vscode.l10n.t('Changes of {0}', [messageText(listNames[before.head.list]), ...only].join(' – ')),
-    columns: [
-      ...[message('Id'), message('Name'), message('Number'), message('Event'), message('Field')],
-      ...[message('Before'), message('After')],
-    ],
-    rows: events.map((each) => [
-      ...[each.id, each.name, each.number, scripted ? each.kind : eventTexts[each.kind]],
-      ...[each.field, each.before, each.after],
-    ]),
-    notes,
-    requests: count.requests,
-    action: {
-      label: vscode.l10n.t('Show Differences'),
-      run: (row: number) => showDifferences(context.comparisons, session.connection.id, comparison, row),
-    },
-  };
-  return await context.answers.present(session, { scripted }, answer);
 }
 
 /** Throws `invalid-input` for a snapshot that cannot have the record of a row, which is in `list`. */
@@ -147,7 +188,7 @@ function requireKind(chosen: Snapshot | undefined, list: List | undefined, attem
 async function readNow(
   session: Session,
   chosen: Snapshot,
-  later: 'now' | 'changed',
+  later: Later,
   id: string | undefined,
   options: ReadOptions,
   count: PageCount,
@@ -184,7 +225,7 @@ async function askSnapshot(title: string): Promise<Snapshot | undefined> {
 }
 
 /** Asks what to compare with; of people, a record with an `id` takes one request. */
-async function askLater(chosen: Snapshot, id: string | undefined): Promise<Later | undefined> {
+async function askLater(chosen: Snapshot, id: string | undefined): Promise<Snapshot | Later | undefined> {
   const isOne = id !== undefined && isOfPeople(chosen.head.list);
   const requests = isOne ? 1 : Math.max(1, Math.ceil(chosen.lines.size / 100));
   const now = {
