@@ -5,13 +5,13 @@ import { isSameCompany, sessionInUse, shownSession } from '../../platform/sessio
 import { setContextKey } from '../../platform/settings.ts';
 import type { FeatureContext } from '../featureContext.ts';
 import { askFilter, EmployeeFilters, lacks } from './employeeFilter.ts';
-import { employeesSource } from './view.ts';
+import { EmployeesSource } from './view.ts';
 
 /** The employees view and its commands. */
 export function registerEmployees(context: FeatureContext): vscode.Disposable {
   const { entryPoints, sessions, trees } = context;
   const filters = new EmployeeFilters();
-  const source = employeesSource({ ...context, filters, counted: () => sidebar.describe() });
+  const source = new EmployeesSource({ ...context, filters, counted: () => sidebar.describe() });
   const sidebar = trees.create('workforce.employees', source);
   return vscode.Disposable.from(
     filters,

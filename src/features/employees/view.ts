@@ -18,6 +18,8 @@ import type {
   SourcedPage,
   WorkforceService,
 } from '../../service/operations/service.ts';
+import type { Children } from '../../tree/children.ts';
+import type { Exportable, ExportedRecord } from '../../tree/exportable.ts';
 import {
   emptyRow,
   type MessageRow,
@@ -38,97 +40,146 @@ interface EmployeesContext extends Pick<FeatureContext, 'sessions' | 'known'> {
   counted(): void;
 }
 
+/** How many people a list has, and which list that is. */
+interface Counted {
+  readonly text: string;
+  readonly list: unknown;
+}
+
+/** The people of a list that were read, page by page. */
+class PeopleCount {
+  readonly #isOfAll: boolean;
+  #read = 0;
+  #active = 0;
+
+  /** `isOfAll` is true for a list that no filter narrows. */
+  constructor(isOfAll: boolean) {
+    this.#isOfAll = isOfAll;
+  }
+
+  /** How many there are after another page, for the title of the view. */
+  add({ items, total, next, truncated }: Page<KnownResource>): string {
+    this.#read += items.length;
+    this.#active += items.filter(({ serviceStatus }) => serviceStatus === 'active').length;
+    const read = this.#read;
+    const people = countText(total ?? read, total === undefined && (next ?? truncated) !== undefined);
+    const isWhole = this.#isOfAll && next === undefined && (total ?? read) === read;
+    return isWhole && read > 1
+      ? vscode.l10n.t('{0} active of {1} people', numberText(this.#active), people)
+      : peopleText(people);
+  }
+}
+
 /**
  * The employees view: the pages of one list, which the service filters unless all employees are known; of users, where
  * the resource API is not available.
  */
-export function employeesSource(context: EmployeesContext): TreeSource<EmployeesNode> {
-  const { sessions, filters, known } = context;
-  const localSearch = new EmployeeSearch();
-  const currentList = () => [sessions.current?.service, filters.query];
-  /** How many people the list has that was read last, and whose and which list that is. */
-  let counted: { readonly text: string; readonly list: unknown } | undefined;
+export class EmployeesSource implements TreeSource<EmployeesNode> {
+  readonly #context: EmployeesContext;
+  readonly #search = new EmployeeSearch();
+  /** Of the list that was read last. */
+  #counted: Counted | undefined;
   /**
    * Whose employees this view has listed since its last refresh, and why these are users: what is known of others may
    * have changed.
    */
-  let listed: { readonly company: KnownCompany; readonly failure: unknown } | undefined;
-  return {
-    async children(_parent, signal) {
-      const { connection, service } = sessionInUse(sessions, vscode.l10n.t('list the employees'));
-      const client = await service();
-      const company = known.of(client);
-      const { filter, search, text } = filters;
-      // The list of all employees shows nothing else that a filter is about.
-      const { statuses, ...others } = filter;
-      const isLocal =
-        listed?.company === company && Object.values(others).every((part) => part === undefined);
-      const found = isLocal ? localSearch.find(company, { search, statuses }) : undefined;
-      let isOfUsers = false;
-      let failure: unknown;
-      const load = found
-        ? async () => ({ ...found, failure: listed?.failure })
-        : pagesOf(client, company, filters.query, text === '');
-      const list = currentList();
-      let [read, active] = [0, 0];
-      const count = ({ items, total, next, truncated }: Page<KnownResource>) => {
-        read += items.length;
-        active += items.filter(({ serviceStatus }) => serviceStatus === 'active').length;
-        const people = countText(total ?? read, total === undefined && (next ?? truncated) !== undefined);
-        const isAll = text === '' && next === undefined && (total ?? read) === read;
-        const counts = [numberText(active), people];
-        const isPart = !isAll || read < 2;
-        counted = {
-          list,
-          text: isPart ? peopleText(people) : vscode.l10n.t('{0} active of {1} people', ...counts),
-        };
-        context.counted();
-      };
-      const pages: PagedList<KnownResource, EmployeesNode> = {
-        id: `${connection.id}/employees`,
-        async load(next, options) {
-          const page = await load(next, options).catch((error: unknown) => {
-            counted = mayPass(error) ? counted : undefined;
-            context.counted();
-            throw error;
-          });
-          count(page);
-          isOfUsers = page.source === 'legacy';
-          failure = page.failure ?? failure;
-          listed = text === '' ? { company, failure } : listed;
-          return page;
-        },
-        node: (employee) =>
-          personNode(connection.id, `${connection.id}/employee/${employee.id}`, employee, filter.department),
-        empty: () =>
-          text === ''
-            ? emptyRow(connection.id, vscode.l10n.t('No employees are shown to this connection.'))
-            : noMatchRows(connection.id, filters, found !== undefined, isOfUsers),
-      };
-      const children = await pagedChildren(pages, { signal });
-      const first = [
-        ...(isOfUsers ? [usersRow(connection.id, failure)] : []),
-        ...(filter.lacks === undefined ? [] : [lacksRow(connection.id)]),
-      ];
-      return { ...children, nodes: [...first, ...children.nodes] };
-    },
-    exportable: () => ({
+  #listed: { readonly company: KnownCompany; readonly failure: unknown } | undefined;
+
+  constructor(context: EmployeesContext) {
+    this.#context = context;
+  }
+
+  async children(_parent: EmployeesNode | undefined, signal: AbortSignal): Promise<Children<EmployeesNode>> {
+    const { sessions, filters, known } = this.#context;
+    const { connection, service } = sessionInUse(sessions, vscode.l10n.t('list the employees'));
+    const client = await service();
+    const company = known.of(client);
+    const { filter, text } = filters;
+    const found = this.#find(company);
+    const load = found
+      ? async () => ({ ...found, failure: this.#listed?.failure })
+      : pagesOf(client, company, filters.query, text === '');
+    const list = this.#currentList();
+    const count = new PeopleCount(text === '');
+    let isOfUsers = false;
+    let failure: unknown;
+    const pages: PagedList<KnownResource, EmployeesNode> = {
+      id: `${connection.id}/employees`,
+      load: async (next, options) => {
+        const page = await load(next, options).catch((error: unknown) => {
+          this.#describe(mayPass(error) ? this.#counted : undefined);
+          throw error;
+        });
+        this.#describe({ list, text: count.add(page) });
+        isOfUsers = page.source === 'legacy';
+        failure = page.failure ?? failure;
+        this.#listed = text === '' ? { company, failure } : this.#listed;
+        return page;
+      },
+      node: (employee) =>
+        personNode(connection.id, `${connection.id}/employee/${employee.id}`, employee, filter.department),
+      empty: () =>
+        text === ''
+          ? emptyRow(connection.id, vscode.l10n.t('No employees are shown to this connection.'))
+          : noMatchRows(connection.id, filters, found !== undefined, isOfUsers),
+    };
+    const children = await pagedChildren(pages, { signal });
+    const first = [
+      ...(isOfUsers ? [usersRow(connection.id, failure)] : []),
+      ...(filter.lacks === undefined ? [] : [lacksRow(connection.id)]),
+    ];
+    return { ...children, nodes: [...first, ...children.nodes] };
+  }
+
+  exportable(): Exportable {
+    const { query, text } = this.#context.filters;
+    return {
       kind: 'employees',
-      name: [vscode.l10n.t('Employees'), filters.text].filter((part) => part !== '').join(' '),
-      from: { of: 'employees', query: filters.query },
-    }),
-    exported: (node) => (node.kind === 'person' ? personRecord('employees', node) : undefined),
-    reread() {
-      listed = undefined;
-    },
-    description: () =>
-      displayFacts([
-        isDeepStrictEqual(counted?.list, currentList()) ? (counted?.text ?? '') : '',
-        filters.text,
-      ]),
-    render: (node) => (node.kind === 'person' ? renderPerson(node) : renderMessageRow(node)),
-    hover: (node) => (node.kind === 'person' ? rowHover(context, node) : undefined),
-  };
+      name: [vscode.l10n.t('Employees'), text].filter((part) => part !== '').join(' '),
+      from: { of: 'employees', query },
+    };
+  }
+
+  exported(node: EmployeesNode): ExportedRecord | undefined {
+    return node.kind === 'person' ? personRecord('employees', node) : undefined;
+  }
+
+  reread(): void {
+    this.#listed = undefined;
+  }
+
+  description(): string {
+    const isOfList = isDeepStrictEqual(this.#counted?.list, this.#currentList());
+    return displayFacts([isOfList ? (this.#counted?.text ?? '') : '', this.#context.filters.text]);
+  }
+
+  render(node: EmployeesNode): vscode.TreeItem {
+    return node.kind === 'person' ? renderPerson(node) : renderMessageRow(node);
+  }
+
+  hover(node: EmployeesNode): Promise<string> | undefined {
+    return node.kind === 'person' ? rowHover(this.#context, node) : undefined;
+  }
+
+  /** The employees that match, where all are known and nothing else than their names and statuses is filtered. */
+  #find(company: KnownCompany) {
+    const { filter, search } = this.#context.filters;
+    // The list of all employees shows nothing else that a filter is about.
+    const { statuses, ...others } = filter;
+    const isLocal =
+      this.#listed?.company === company && Object.values(others).every((part) => part === undefined);
+    return isLocal ? this.#search.find(company, { search, statuses }) : undefined;
+  }
+
+  #currentList(): unknown {
+    const { sessions, filters } = this.#context;
+    return [sessions.current?.service, filters.query];
+  }
+
+  #describe(counted: Counted | undefined): void {
+    this.#counted = counted;
+    this.#context.counted();
+  }
 }
 
 /** Reads the pages of a list of employees. From those of the whole list, all employees become known. */

@@ -1,6 +1,6 @@
 import { KnownCompanies } from '../../../src/company/known/known.ts';
 import { EmployeeFilters } from '../../../src/features/employees/employeeFilter.ts';
-import { employeesSource } from '../../../src/features/employees/view.ts';
+import { EmployeesSource } from '../../../src/features/employees/view.ts';
 import type { WorkforceService } from '../../../src/service/operations/service.ts';
 import { PagedTree } from '../../../src/tree/pagedTree.ts';
 import { sessionsOf } from '../benchSessions.ts';
@@ -16,7 +16,7 @@ export async function scrolledToTheEnd(
   mostPages = Number.POSITIVE_INFINITY,
 ): Promise<LargeList> {
   const known = new KnownCompanies();
-  const source = employeesSource({
+  const source = new EmployeesSource({
     sessions: sessionsOf(service),
     filters: new EmployeeFilters(),
     counted: () => undefined,

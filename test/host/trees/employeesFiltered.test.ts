@@ -55,7 +55,7 @@ describe('filters of the employees view', () => {
       assert.equal(source.description?.(), '20 people');
       client.sandbox.faults.add({ route: 'GET /service-api/employees', fault });
       client.sandbox.faults.add({ route: 'GET /api/v3/users', fault });
-      await source.reread?.();
+      source.reread();
       tree.reload();
       const rows = await rowsOf(tree);
       assert.deepEqual(
@@ -172,7 +172,7 @@ describe('filters of the employees view', () => {
       ['active', '-createdAt', '1051', '1'],
     );
     assert.equal(
-      source.exportable?.(undefined)?.name,
+      source.exportable()?.name,
       'Employees active · legal entity: Acme Ltd · team of Ann Other · newest first',
     );
   });

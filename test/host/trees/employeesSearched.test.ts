@@ -49,7 +49,7 @@ describe('searches of the employees view', () => {
     await textsOf(tree);
     assert.equal(client.requests.length, 1);
     filters.clear();
-    await source.reread?.();
+    source.reread();
     tree.refresh();
     assert.deepEqual(await textsOf(tree), all);
     assert.equal(client.requests.length, 2);

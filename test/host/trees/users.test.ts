@@ -90,7 +90,7 @@ describe('the employees view with an API key only', () => {
     const [first = ''] = await textsOf(tree);
     client.sandbox.faults.add({ route: 'GET /service-api/employees', fault: '403' });
     client.service.forgetSources();
-    await source.reread?.();
+    source.reread();
     for (const search of ['', first.slice(1, 5)]) {
       filters.searchFor(search);
       tree.refresh();

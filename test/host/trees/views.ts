@@ -3,7 +3,7 @@ import { KnownCompanies } from '../../../src/company/known/known.ts';
 import type { OpenedLeaves } from '../../../src/company/pickers/leavesQuery.ts';
 import { departmentsSource } from '../../../src/features/departments/source.ts';
 import { EmployeeFilters } from '../../../src/features/employees/employeeFilter.ts';
-import { employeesSource } from '../../../src/features/employees/view.ts';
+import { EmployeesSource } from '../../../src/features/employees/view.ts';
 import { LeavesModel, leavesSource } from '../../../src/features/leaves/leavesModel.ts';
 import type { LeavesNode } from '../../../src/features/leaves/view.ts';
 import { taxonomiesSource } from '../../../src/features/taxonomies/view.ts';
@@ -27,7 +27,7 @@ export function departmentsOf(service: WorkforceService) {
 /** The employees view over a service. */
 export function employeesOf(service: WorkforceService, context = contextOf(service)) {
   const filters = new EmployeeFilters();
-  const source = employeesSource({ ...context, filters, counted: () => undefined });
+  const source = new EmployeesSource({ ...context, filters, counted: () => undefined });
   return { ...treeOf(source), filters, source };
 }
 
