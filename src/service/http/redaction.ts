@@ -9,14 +9,8 @@ export const shortestSecret = 6;
 export const longestSecret = 8192;
 /** Those that a window used last: responses may repeat what was replaced since. */
 const maxSecrets = 300;
-/** A text that needs more for each of its characters resembles secrets everywhere, and is taken out as a whole. */
-const maxComparisons = 2;
-/** In any text, and in all texts of a response together. */
-const minComparisons = 10_000;
-/** Characters by which a writing is found. */
-const headLength = 5;
-/** Characters of a head that are looked at first: of as many starts in a row, one window shows whether one is a head. */
-const windowLength = 3;
+/** Characters of a secret that are compared after the first. Behind them, a text is taken out up to the next blank. */
+const maxCompared = 40;
 const maxCauses = 5;
 
 /** The ways to write a character, in lower case. No two of them begin alike. */
@@ -63,22 +57,49 @@ const base64Format: Format = (character) => [
   ...[percentEncoded(character), unicodeEscaped(character)],
 ];
 
-/** A secret in one format: the ways to write each of its parts. */
+/** A secret in one format: the ways to write each of its first characters, one more than are compared. */
 type Writing = readonly (readonly string[])[];
 
 /** A secret in each format, and in Base64 at each of the three places where it can begin. */
 function writingsOf(secret: string): readonly Writing[] {
   const encoded = [0, 1, 2].map((before) => writingOf(base64(secret, before), base64Format));
-  const writings = [...formats.map((format) => writingOf(secret, format)), ...encoded];
-  return [...new Map(writings.map((writing) => [JSON.stringify(writing), writing])).values()];
+  return [...formats.map((format) => writingOf(secret, format)), ...encoded];
 }
 
-/** What no format escapes stays together, in parts so short that one is compared in constant time. */
 function writingOf(text: string, format: Format): Writing {
-  return (text.match(/[\w.-]{1,32}|./gsu) ?? []).map((part) => {
-    const ways = /^[\w.-]/.test(part) ? [part] : format(part);
+  return [...text.slice(0, maxCompared + 2)].map((character) => {
+    const ways = /[\w.-]/.test(character) ? [character] : format(character);
     return [...new Set(ways.map((way) => way.toLowerCase()))];
   });
+}
+
+/** The regular expression of secrets in a text in lower case, the longest where several begin. */
+function sourceOf(secrets: readonly string[]): string {
+  // By how they begin: most characters of a text begin none of them.
+  const endings = new Map<string, Set<string>>();
+  for (const [first = [], ...others] of secrets.flatMap(writingsOf)) {
+    const rest =
+      others.slice(0, maxCompared).map(anyOf).join('') + (others.length > maxCompared ? '\\S*' : '');
+    for (const way of first) {
+      const start = way.slice(0, 1);
+      endings.set(start, (endings.get(start) ?? new Set()).add(escaped(way.slice(1)) + rest));
+    }
+  }
+  const longestFirst = (ends: Set<string>) => [...ends].toSorted((one, other) => other.length - one.length);
+  return [...endings]
+    .map(([start, ends]) => `${escaped(start)}(?:${longestFirst(ends).join('|')})`)
+    .join('|');
+}
+
+/** The regular expression of the ways to write a character. */
+function anyOf(ways: readonly string[]): string {
+  const [only = '', ...others] = ways.map(escaped);
+  return others.length === 0 ? only : `(?:${[only, ...others].join('|')})`;
+}
+
+/** A text as a part of a regular expression. */
+function escaped(text: string): string {
+  return text.replaceAll(/[^a-z0-9]/g, unicodeEscaped);
 }
 
 /** Without what depends on the text before and after the secret. */
@@ -94,10 +115,8 @@ function base64(secret: string, before: number): string {
 export class Redaction {
   /** The names of connections by their secrets, the latest last. */
   readonly #owners = new Map<string, string>();
-  /** By the first characters of the writings. */
-  readonly #begun = new Map<string, { readonly secret: string; readonly writing: Writing }[]>();
-  /** 1 for the hashes of the windows in those characters: most windows of a text are in no head. */
-  readonly #hashes = new Uint8Array(2 ** 15);
+  /** Finds all of them in a text in lower case; made by the first search after a change. */
+  #pattern: RegExp | undefined;
 
   /** Takes the API key and the client secret of a connection out from now on. The client id is a name, and stays. */
   rememberCredentials(owner: Pick<Connection, 'name'>, { apiKey, clientSecret }: Credentials): void {
@@ -113,134 +132,47 @@ export class Redaction {
     if (secret.length < shortestSecret) {
       return;
     }
-    if (!this.#owners.has(secret)) {
-      this.#index(secret);
-    }
+    this.#pattern = this.#owners.has(secret) ? this.#pattern : undefined;
     this.#owners.set(secret, name);
     if (this.#owners.size > maxSecrets) {
       const latest = [...this.#owners].slice(-maxSecrets / 2);
       this.#owners.clear();
-      this.#begun.clear();
-      this.#hashes.fill(0);
       for (const [kept, owner] of latest) {
-        this.rememberSecret({ name: owner }, kept);
+        this.#owners.set(kept, owner);
       }
     }
   }
 
   /** The text with `•••` in the place of each secret, in any of its writings. Takes linear time. */
-  text(text: string, budget = budgetFor(text)): string {
-    if (text.length < shortestSecret) {
-      return text;
-    }
+  text(text: string): string {
     const parts: string[] = [];
     let from = 0;
-    for (const { start, end } of this.#matches(text, budget)) {
-      parts.push(text.slice(from, start), '•••');
-      from = end;
+    for (const { index, 0: found } of this.#matches(text)) {
+      parts.push(text.slice(from, index), '•••');
+      from = index + found.length;
     }
     return from === 0 ? text : [...parts, text.slice(from)].join('');
   }
 
   /** The name of the connection whose secret stands in the text; undefined where there is none. */
   ownerOf(text: string): string | undefined {
-    const [match] = this.#matches(text, budgetFor(text));
-    return match && this.#owners.get(match.secret);
+    const [match] = this.#matches(text);
+    const isIn = (secret: string) => new RegExp(`^(?:${sourceOf([secret])})$`).test(match?.[0] ?? '');
+    return match && [...this.#owners].find(([secret]) => isIn(secret))?.[1];
   }
 
-  /** In their order; the longest where several begin. */
-  *#matches(text: string, budget: Budget): Generator<{ start: number; end: number; secret: string }> {
-    let from = 0;
-    let lower: string | undefined;
-    let window = markedWindow(text, windowLength - 1, this.#hashes);
-    for (; window !== undefined; window = markedWindow(text, window + windowLength, this.#hashes)) {
-      for (let start = Math.max(from, window - windowLength + 1); start <= window; start += 1) {
-        let found = { start, end: start, secret: '' };
-        const head = inLowerCase(text.slice(start, start + headLength));
-        for (const { secret, writing } of this.#begun.get(head) ?? []) {
-          // Most texts have no head.
-          lower ??= inLowerCase(text);
-          const { end, compared } = compare(writing, lower, start);
-          budget.comparisons -= compared;
-          if (budget.comparisons < 0) {
-            return yield { start: 0, end: text.length, secret };
-          }
-          found = end > found.end ? { start, end, secret } : found;
-        }
-        if (found.end > start) {
-          yield found;
-          from = found.end;
-          window = from - 1;
-          break;
-        }
-      }
+  #matches(text: string): Iterable<RegExpExecArray> {
+    if (text.length < shortestSecret || this.#owners.size === 0) {
+      return [];
     }
+    this.#pattern ??= new RegExp(sourceOf([...this.#owners.keys()]), 'g');
+    return inLowerCase(text).matchAll(this.#pattern);
   }
-
-  #index(secret: string): void {
-    for (const writing of writingsOf(secret)) {
-      for (const head of headsOf(writing)) {
-        for (let index = 0; index + windowLength <= head.length; index += 1) {
-          this.#hashes[hashAt(head, index)] = 1;
-        }
-        this.#begun.set(head, [...(this.#begun.get(head) ?? []), { secret, writing }]);
-      }
-    }
-  }
-}
-
-/** How many comparisons are left. */
-interface Budget {
-  comparisons: number;
-}
-
-function budgetFor({ length }: string): Budget {
-  return { comparisons: minComparisons + maxComparisons * length };
-}
-
-/** The end of a secret that begins at a place of a text, the place itself where none does, and how long that took. */
-function compare(writing: Writing, text: string, start: number): { end: number; compared: number } {
-  let [end, compared] = [start, 0];
-  for (const ways of writing) {
-    compared += 1;
-    const way = ways.find((written) => text.startsWith(written, end));
-    if (way === undefined) {
-      return { end: start, compared };
-    }
-    end += way.length;
-  }
-  return { end, compared };
-}
-
-/** How a writing can begin. */
-function headsOf(writing: Writing): ReadonlySet<string> {
-  const extended = (heads: readonly string[], ways: readonly string[]) =>
-    heads.flatMap((head) => ways.map((way) => (head + way).slice(0, headLength)));
-  return new Set(writing.slice(0, headLength).reduce(extended, ['']));
 }
 
 /** As long as the text: one letter becomes longer in lower case. */
 function inLowerCase(text: string): string {
   return text.replaceAll('\u0130', 'i').toLowerCase();
-}
-
-/** The first window from a place on that may be in a head. */
-function markedWindow(text: string, from: number, hashes: Uint8Array): number | undefined {
-  for (let window = from; window + windowLength <= text.length; window += windowLength) {
-    if (hashes[hashAt(text, window)] === 1) {
-      return window;
-    }
-  }
-  return undefined;
-}
-
-/** Of a window; the same in upper and lower case. */
-function hashAt(text: string, index: number): number {
-  return (
-    ((text.charCodeAt(index) & 31) << 10) |
-    ((text.charCodeAt(index + 1) & 31) << 5) |
-    (text.charCodeAt(index + 2) & 31)
-  );
 }
 
 /** A parsed value, whose JSON is `source`, with no secret in its texts and names; itself where there is none. */
@@ -249,19 +181,15 @@ export function redactJson(value: unknown, source: string, redaction: Redaction)
   if (!source.includes('\\') && redaction.ownerOf(source) === undefined) {
     return value;
   }
-  // Fewer than for one text: the texts of a response are searched in one go.
-  const budget = { comparisons: minComparisons + source.length / 2 };
   const shown = (part: unknown): unknown => {
     if (typeof part === 'string') {
-      return redaction.text(part, budget);
+      return redaction.text(part);
     }
     if (Array.isArray(part)) {
       return part.map(shown);
     }
     return isRecord(part)
-      ? Object.fromEntries(
-          Object.entries(part).map(([name, child]) => [redaction.text(name, budget), shown(child)]),
-        )
+      ? Object.fromEntries(Object.entries(part).map(([name, child]) => [redaction.text(name), shown(child)]))
       : part;
   };
   return shown(value);

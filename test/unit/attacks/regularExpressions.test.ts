@@ -6,6 +6,7 @@ import { addressesOf } from '../../../src/sandbox/dialect.ts';
 import { conform } from '../../../src/service/contract/check/conform.ts';
 import { defaultDialect } from '../../../src/service/contract/dialect.ts';
 import { User } from '../../../src/service/contract/user.ts';
+import { Redaction } from '../../../src/service/http/redaction.ts';
 import { root } from '../../run/project.ts';
 import { type Expression, expressionsBuilt, expressionsInSources } from './sourceExpressions.ts';
 
@@ -28,6 +29,11 @@ const uses: Readonly<Record<string, () => unknown>> = {
   'src/service/contract/check/conform.ts': () =>
     conform(User, { id: 1, userAxisValues_1: null }, () => undefined),
   'src/service/http/addresses/ownAddress.ts': () => loadAgain('src/service/http/addresses/ownAddress.ts'),
+  'src/service/http/redaction.ts': () => {
+    const redaction = new Redaction();
+    redaction.rememberSecret({ name: 'Acme' }, `a&"/${'b'.repeat(100)}`);
+    redaction.text('no secret');
+  },
 };
 
 async function loadAgain(file: string): Promise<void> {
