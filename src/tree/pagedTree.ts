@@ -65,7 +65,10 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
   constructor(source: TreeSource<N>, host: TreeHost) {
     this.#source = source;
     this.#host = host;
-    this.#cache = new ChildCache((parent, signal) => source.children(parent, signal), mayPass);
+    this.#cache = new ChildCache(
+      (parent, signal) => host.showWait(source.children(parent, signal), signal),
+      mayPass,
+    );
   }
 
   getTreeItem(row: Row<N>): vscode.TreeItem {
@@ -78,6 +81,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
     if (item.tooltip === undefined && !isAdded(row)) {
       this.#hovered.add(row);
       item.tooltip = await this.#source.hover?.(row);
+      return this.#host.redact(item);
     }
     return item;
   }
@@ -254,7 +258,7 @@ export class PagedTree<N extends TreeNode> implements vscode.TreeDataProvider<Ro
       case 'failure':
         return renderFailure(row);
       case 'group':
-        return renderGroup(row, this.#source.render);
+        return renderGroup(row, (node) => this.#source.render(node));
       case 'favourites':
       case 'favourite':
         return renderPinned(row);
@@ -295,5 +299,7 @@ interface TreeHost {
   /** Removes secrets from the texts of a row. */
   redact(item: vscode.TreeItem): vscode.TreeItem;
   record(error: unknown): void;
+  /** Says in the view that a load waits for the request limit, until it settles or is aborted. */
+  showWait<T>(load: Promise<T>, signal: AbortSignal): Promise<T>;
   showProgress<T>(work: Promise<T>): Promise<T>;
 }

@@ -44,21 +44,15 @@ export class SidebarTree<N extends TreeNode> implements vscode.Disposable {
     const pinned = favouritesAbove(id, context);
     this.#source = source;
     this.#context = context;
-    this.tree = new PagedTree<N>(
-      {
-        ...source,
-        hover: (node) => source.hover?.(node)?.then((text) => redaction.text(text)),
-        children: (parent, signal) => waiting.during(source.children(parent, signal), signal),
-      },
-      {
-        isConnected: () => sessions.current !== undefined,
-        pinned,
-        redact: (item) => redactItem(item, redaction),
-        record: (error) => entryPoints.record(id, error),
-        showProgress: async (work) =>
-          vscode.window.withProgress({ location: { viewId: id } }, () => waiting.during(work)),
-      },
-    );
+    this.tree = new PagedTree<N>(source, {
+      isConnected: () => sessions.current !== undefined,
+      pinned,
+      redact: (item) => redactItem(item, redaction),
+      record: (error) => entryPoints.record(id, error),
+      showWait: (load, signal) => waiting.during(load, signal),
+      showProgress: async (work) =>
+        vscode.window.withProgress({ location: { viewId: id } }, () => waiting.during(work)),
+    });
     this.view = context.showTree(id, Object.assign(this.tree, { handleDrag }));
     // Before the view is shown nothing needs the connection.
     const firstShown = this.view.onDidChangeVisibility(() => {

@@ -29,6 +29,7 @@ export async function scrolledToTheEnd(
     record: (error) => {
       throw error;
     },
+    showWait: (load) => load,
     showProgress: (work) => work,
   });
   const before = heapInUse();

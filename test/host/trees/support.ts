@@ -48,6 +48,7 @@ export function treeOf<N extends TreeNode>(source: TreeSource<N>, isConnected = 
     pinned: { rows: () => [], below: () => Promise.resolve([]) },
     redact: (item) => item,
     record: (error) => recorded.push(error),
+    showWait: (load) => load,
     showProgress: (work) => work,
   });
   return { tree, recorded };
