@@ -4,12 +4,7 @@ import { getL10nJson } from '@vscode/l10n-dev';
 import { type AnyNode, type CallExpression, type Expression, parse } from 'acorn';
 import { full } from 'acorn-walk';
 import { transformSync } from 'esbuild';
-import {
-  failureTexts,
-  operationTexts,
-  responseAdvice,
-  responseTexts,
-} from '../../src/service/http/errorTexts.ts';
+import { failureTexts, responseAdvice, responseTexts } from '../../src/service/http/errorTexts.ts';
 import { documentSchemasIn, scenarioSchemaIn } from '../documentSchemas.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -39,12 +34,11 @@ export function readSources(): readonly Source[] {
     }));
 }
 
-/** The texts of the code: calls of `l10n.t` and of `message`, and the texts of the client's errors. */
+/** The texts of the code: calls of `l10n.t` and of `message`, and why the client fails. */
 export function messageTexts(sources: readonly Source[]): Texts {
   const calls = [...editorCalls(sources), ...messageCalls(sources)];
   const templates = [
     ...calls.flatMap(({ template }) => template ?? []),
-    ...Object.values(operationTexts),
     ...Object.values(failureTexts).flatMap(({ reason, advice }) => [reason, advice]),
     ...Object.values(responseTexts),
     ...Object.values(responseAdvice),

@@ -3,6 +3,7 @@ import { pageSizes } from './contract/limits.ts';
 import type { DepartmentListing } from './contract/listing.ts';
 import type { ResourceName } from './contract/resources.ts';
 import { createFamilies, type Families } from './families/families.ts';
+import { attempts } from './http/attempts.ts';
 import { type Clock, systemClock } from './http/clock.ts';
 import type { Connection } from './http/connection.ts';
 import { DriftLog } from './http/driftLog.ts';
@@ -88,46 +89,53 @@ export function createService(given: ServiceContext): WorkforceService {
   const other = { families, connection };
   const operation = operationsWithout(redaction, connection);
   return {
-    departments: operation('departments', createDepartments(families, last.departments)),
+    departments: operation(attempts.departments, createDepartments(families, last.departments)),
     employees: operation(
-      ([{ departmentIds }]) => {
-        const [id] = departmentIds ?? [];
-        return id === undefined ? { code: 'employees' } : { code: 'members', id };
-      },
+      ([{ departmentIds: ids }]) =>
+        ids?.[0] === undefined ? attempts.employees() : attempts.members(ids[0]),
       createEmployees(families, last.employees, pageSize),
     ),
-    findPeople: operation('employees', createFindPeople(families, last.employees)),
-    placement: operation(withId('placement'), createPlacement(families, last.placement)),
-    members: operation(withId('members'), createMembers(families, last.members, pageSize)),
-    people: operation('people', createPeople(families, last.people)),
-    legalEntities: operation('legalEntities', (options) => resource.legalEntities(options)),
-    taxonomies: operation('taxonomies', (options) => resource.taxonomies(options)),
-    labels: operation('labels', ({ id, sortLabelsBy }, next, options) =>
+    findPeople: operation(attempts.employees, createFindPeople(families, last.employees)),
+    placement: operation(([id]) => attempts.placement(id), createPlacement(families, last.placement)),
+    members: operation(([id]) => attempts.members(id), createMembers(families, last.members, pageSize)),
+    people: operation(attempts.people, createPeople(families, last.people)),
+    legalEntities: operation(attempts.legalEntities, (options) => resource.legalEntities(options)),
+    taxonomies: operation(attempts.taxonomies, (options) => resource.taxonomies(options)),
+    labels: operation(attempts.labels, ({ id, sortLabelsBy }, next, options) =>
       resource.labels(id, sortLabelsBy ?? undefined, pageSize('resource', options), next, options),
     ),
-    findLabels: operation('labels', (words, options) =>
+    findLabels: operation(attempts.labels, (words, options) =>
       resource.searchLabels(words, pageSize('resource', options), options),
     ),
-    label: operation(withId('label'), (id, options) => resource.label(id, options)),
+    label: operation(
+      ([id]) => attempts.label(id),
+      (id, options) => resource.label(id, options),
+    ),
     setLabelArchived: operation(
-      ([id, isArchived]) => ({ code: isArchived ? 'archive' : 'unarchive', id }),
+      ([id, isArchived]) => (isArchived ? attempts.archive(id) : attempts.unarchive(id)),
       (...change) => resource.setLabelArchived(...change),
     ),
     records: operation(
-      ([list]) => ({ code: list === 'departments' || list === 'labels' ? list : 'employees' }),
+      ([list]) => attempts[list === 'departments' || list === 'labels' ? list : 'employees'](),
       createRecords(families),
     ),
-    leaves: operation('leaves', (...query) => leaves.leaves(...query)),
-    leavesV2: operation('leavesV2', (...query) => leaves.leavesV2(...query)),
-    reportTemplates: operation('reportTemplates', (options) => timesheet.templates(options)),
+    leaves: operation(attempts.leaves, (...query) => leaves.leaves(...query)),
+    leavesV2: operation(attempts.leavesV2, (...query) => leaves.leavesV2(...query)),
+    reportTemplates: operation(attempts.reportTemplates, (options) => timesheet.templates(options)),
     createReport: operation(
-      ([{ templateId }]) => ({ code: 'createReport', id: String(templateId) }),
+      ([{ templateId }]) => attempts.createReport(String(templateId)),
       (creation, options) => timesheet.create(creation, options),
     ),
-    report: operation(withId('report'), (id, options) => timesheet.report(id, options)),
-    reportContent: operation(withId('reportContent'), (...query) => timesheet.content(...query)),
+    report: operation(
+      ([id]) => attempts.report(id),
+      (id, options) => timesheet.report(id, options),
+    ),
+    reportContent: operation(
+      ([id]) => attempts.reportContent(id),
+      (...query) => timesheet.content(...query),
+    ),
     document: operation(
-      ([kind, id]) => (kind === 'other' ? { code: 'otherDocument', path: id } : { code: `read ${kind}`, id }),
+      ([kind, id]) => (kind === 'other' ? attempts.otherDocument(id) : attempts.document(kind, id)),
       (kind, id, options) =>
         kind === 'other' ? readOther(other, id, options) : readDocument(source(kind, id), options),
     ),
@@ -145,12 +153,12 @@ export function createService(given: ServiceContext): WorkforceService {
     forgetDrift: () => drift.forget(),
     checkCapabilities: (options) => checkCapabilities(connection, families, operation, options),
     testSecret: operation(
-      ([secret]) => ({ code: secret === 'apiKey' ? 'testKey' : 'testClientSecret' }),
+      ([secret]) => (secret === 'apiKey' ? attempts.testKey() : attempts.testClientSecret()),
       async (secret, options) => {
         await (secret === 'apiKey' ? structure.ping(options) : pipeline.tokens.get(options?.signal));
       },
     ),
-    obtainableScopes: operation('obtainableScopes', (options) =>
+    obtainableScopes: operation(attempts.obtainableScopes, (options) =>
       obtainableScopes(pipeline.tokens, connection.scopes, options?.signal),
     ),
   };
@@ -178,25 +186,17 @@ function familyOf({ name }: LastSource): string | undefined {
   return name === 'legacy-tree' ? 'legacy' : name;
 }
 
-/** Names operations by the id that they take first. */
-function withId<const Code extends 'placement' | 'members' | 'label' | 'report' | 'reportContent'>(
-  code: Code,
-) {
-  return ([id]: readonly [id: string, ...unknown[]]) => ({ code, id });
-}
-
 /**
- * Makes operations of the service: the failures of `run` become `ServiceError`s with their name and connection, without
- * secrets.
+ * Makes operations of the service: the failures of `run` become `ServiceError`s with what was tried and the connection,
+ * without secrets.
  */
 function operationsWithout(secrets: Redaction, connection: Connection): CreateOperation {
-  return (name, run) =>
+  return (attempted, run) =>
     async (...input) => {
       try {
         return await run(...input);
       } catch (error) {
-        const operation = typeof name === 'string' ? { code: name } : name(input);
-        const named = isServiceError(error) ? nameOperation(operation, error, { connection }) : error;
+        const named = isServiceError(error) ? nameOperation(attempted(input), error, { connection }) : error;
         throw redactError(named, secrets);
       }
     };

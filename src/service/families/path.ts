@@ -1,6 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
 import { alternativesOf, isArraySchema } from '../contract/check/shape.ts';
 import { isUsableId, maxIdLength } from '../contract/id.ts';
+import { attempts } from '../http/attempts.ts';
 import { failure, nameOperation } from '../http/errors.ts';
 
 const longestShownId = 100;
@@ -12,7 +13,7 @@ const longestShownId = 100;
 export function segment(id: string): string {
   if (!isUsableId(id)) {
     const shown = id.length > longestShownId ? `${id.slice(0, longestShownId).toWellFormed()}…` : id;
-    throw nameOperation({ code: 'address', id: shown }, failure({ code: 'id-unusable', max: maxIdLength }));
+    throw nameOperation(attempts.address(shown), failure({ code: 'id-unusable', max: maxIdLength }));
   }
   return encodeURIComponent(id);
 }

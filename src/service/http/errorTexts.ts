@@ -1,5 +1,3 @@
-import type { ResourceName } from '../contract/resources.ts';
-
 /** Why a request failed, as far as it decides what the user can do next. */
 export type FailureKind =
   | 'bad-request'
@@ -23,56 +21,6 @@ export type FailureKind =
   | 'unread-secrets'
   | 'sandbox-stopped'
   | 'invalid-input';
-
-/** What could not be read, for each kind of document. A new kind needs its text here. */
-const readTexts = {
-  'read departments': 'read department {id}',
-  'read structure-departments': 'read department {id} in the organization structure',
-  'read legacy-departments': 'read department {id} in the legacy API',
-  'read resource-departments': 'read department {id} in the resource API',
-  'read employees': 'read employee {id}',
-  'read employee-attributes': 'read the attributes of employee {id}',
-  'read users': 'read user {id}',
-  'read taxonomies': 'read taxonomy {id}',
-  'read taxonomy-labels': 'read label {id}',
-  'read reports': 'read report {id}',
-  'read leaves': 'read leave {id}',
-  'read leaves-v2': 'read leave {id} over the v2 route',
-  'read legal-entities': 'read legal entity {id}',
-  'read business-establishments': 'read business establishment {id}',
-  'read job-positions': 'read job position {id}',
-  'read employments': 'read employment {id}',
-  'read employee-attribute-definitions': 'read attribute definition {id}',
-} as const satisfies Readonly<Record<`read ${ResourceName}`, string>>;
-
-/** What an operation could not do; completes "Could not …". */
-export const operationTexts = {
-  departments: 'list the departments',
-  employees: 'list the employees',
-  members: 'list the employees of department {id}',
-  placement: 'find the department and the manager of person {id}',
-  people: 'list all people',
-  legalEntities: 'list the legal entities',
-  taxonomies: 'list the taxonomies',
-  labels: 'list the labels',
-  label: 'read label {id}',
-  archive: 'archive label {id}',
-  unarchive: 'unarchive label {id}',
-  leaves: 'list the leaves',
-  leavesV2: 'list the leaves over the v2 route',
-  reportTemplates: 'list the report templates',
-  createReport: 'create a report from template {id}',
-  report: 'read report {id}',
-  reportContent: 'download report {id}',
-  ...readTexts,
-  otherDocument: 'read {path}',
-  capability: 'check the {family} API',
-  testKey: 'test the new API key',
-  testClientSecret: 'test the new client secret',
-  token: 'get a token from {tokenUrl}',
-  address: 'request the id “{id}”',
-  obtainableScopes: 'find the scopes of the client',
-} as const;
 
 const idRule =
   'an id has 1 to {max} characters, and no line breaks, backslashes or steps such as “..” and “//”';

@@ -1,6 +1,6 @@
 import { type Message, message, textOf, type ValuesFor } from '../contract/message.ts';
 import type { Connection } from './connection.ts';
-import { type FailureKind, failureTexts, operationTexts } from './errorTexts.ts';
+import { type FailureKind, failureTexts } from './errorTexts.ts';
 
 export type { FailureKind };
 
@@ -47,9 +47,6 @@ type FailureCode = keyof FailureTexts;
 type TextsByCode = {
   [Code in FailureCode]: `${FailureTexts[Code]['reason']} ${FailureTexts[Code]['advice']}`;
 };
-
-/** An operation of the service with the values that name it. */
-export type Operation = Coded<typeof operationTexts>;
 
 /** The one error that the client throws; with its operation, its message is a complete sentence for the user. */
 export class ServiceError extends Error {
@@ -123,27 +120,18 @@ export function failure({ code, ...values }: Coded<TextsByCode>, facts: FailureF
   });
 }
 
-/** The error with the operation that failed; one that has its operation stays as it is. */
+/** The error with what was tried, which completes "Could not …"; one that says it already stays as it is. */
 export function nameOperation(
-  operation: Operation | string,
+  attempted: Message,
   error: ServiceError,
   facts: Pick<FailureFacts, 'of' | 'connection'> = {},
 ): ServiceError {
   if (error.parts.attempted !== undefined) {
     return error;
   }
-  const attempted = operationMessage(operation);
   const named = reword(error, { attempted, ...facts, cause: error.cause });
   const frames = error.stack?.slice(error.stack.indexOf('\n    at ')) ?? '';
   return Object.assign(named, { stack: `${named.name}: ${named.message}${frames}` });
-}
-
-function operationMessage(operation: Operation | string): Message {
-  if (typeof operation === 'string') {
-    return operation;
-  }
-  const { code, ...values } = operation;
-  return { template: operationTexts[code], values };
 }
 
 /** Recognizes the error by its name, because the class may come from another bundle. */

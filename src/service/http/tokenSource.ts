@@ -1,4 +1,5 @@
 import { tokenSeconds } from '../contract/limits.ts';
+import { attempts } from './attempts.ts';
 import type { Connection } from './connection.ts';
 import { failure, isServiceError, nameOperation, type ServiceError } from './errors.ts';
 import { objectIn } from './json/readJson.ts';
@@ -107,7 +108,7 @@ export class TokenSource {
       return token;
     } catch (error) {
       throw isServiceError(error)
-        ? nameOperation({ code: 'token', tokenUrl: connection.tokenUrl }, error, { of: 'token', connection })
+        ? nameOperation(attempts.token(connection.tokenUrl), error, { of: 'token', connection })
         : error;
     }
   }

@@ -1,18 +1,14 @@
 import { type Message, message, textOf } from '../contract/message.ts';
 import type { Families } from '../families/families.ts';
+import { attempts } from '../http/attempts.ts';
 import type { Connection, Dialect, Family } from '../http/connection.ts';
-import { isServiceError, type Operation, type ServiceError } from '../http/errors.ts';
+import { isServiceError, type ServiceError } from '../http/errors.ts';
 import type { CallOptions } from '../http/request.ts';
 import type { Capability } from './service.ts';
 
-/** An operation that is named without values. */
-type PlainOperation = {
-  [Code in Operation['code']]: { code: Code } extends Operation ? Code : never;
-}[Operation['code']];
-
-/** Makes an operation of a function: its errors have the name of the operation, made of the input if need be. */
+/** Makes an operation of a function: its errors say what was tried, which `attempted` makes of the input. */
 export type CreateOperation = <Input extends readonly unknown[], Result>(
-  name: PlainOperation | ((input: NoInfer<Input>) => Operation),
+  attempted: (input: NoInfer<Input>) => Message,
   run: (...input: Input) => Promise<Result>,
 ) => (...input: Input) => Promise<Result>;
 
@@ -44,7 +40,7 @@ export async function checkCapabilities(
   ): Promise<Capability> => {
     const request = `GET ${connection.baseUrl}${path}`;
     try {
-      await operation(() => ({ code: 'capability', family: check.family }), send)();
+      await operation(() => attempts.capability(check.family), send)();
       return { ...capability(check, 'available', check.whenAvailable), request, status: 200 };
     } catch (error) {
       options?.signal?.throwIfAborted();

@@ -3,6 +3,7 @@ import { JsonTree } from '../contract/json/jsonTree.ts';
 import { message } from '../contract/message.ts';
 import type { Families } from '../families/families.ts';
 import { isBelow, pathBelow } from '../http/addresses/ownAddress.ts';
+import { attempts } from '../http/attempts.ts';
 import type { Connection } from '../http/connection.ts';
 import { failure, isServiceError, nameOperation, reword, type ServiceError } from '../http/errors.ts';
 import { responseTexts } from '../http/errorTexts.ts';
@@ -52,7 +53,7 @@ export function requestOfOther(source: OtherSource, path: string): DocumentReque
 /** Threat: behind the base URL, `@evil.example` and `.evil.example` make the address of another host. */
 function requirePlainPath({ connection: { baseUrl } }: OtherSource, path: string): void {
   if (pathBelow(`${baseUrl}${path}`, baseUrl) !== path) {
-    throw nameOperation({ code: 'otherDocument', path }, failure({ code: 'path-unusable' }));
+    throw nameOperation(attempts.otherDocument(path), failure({ code: 'path-unusable' }));
   }
 }
 

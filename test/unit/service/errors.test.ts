@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { message, messageOf, textOf, written } from '../../../src/service/contract/message.ts';
+import { attempts } from '../../../src/service/http/attempts.ts';
 import {
   type FailureFacts,
   type FailureKind,
@@ -144,10 +145,7 @@ describe('the error of an operation', () => {
 
 describe('the texts of an error', () => {
   const timeout = () =>
-    nameOperation(
-      { code: 'report', id: '5' },
-      failure({ code: 'timeout', host: 'host.example', seconds: 30 }),
-    );
+    nameOperation(attempts.report('5'), failure({ code: 'timeout', host: 'host.example', seconds: 30 }));
 
   it('are those of its codes, with the facts in their places', () => {
     const { kind, attempted, reason, advice, message: sentence } = timeout();

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { attempts } from '../../../../src/service/http/attempts.ts';
 import { failure, isServiceError, nameOperation, ServiceError } from '../../../../src/service/http/errors.ts';
 import { Redaction, redactError, secretIn } from '../../../../src/service/http/redaction.ts';
 
@@ -27,7 +28,7 @@ describe('an error without a secret', () => {
   it('is the same error, with its operation and without', () => {
     const redaction = redacting(apiKey);
     const timeout = failure({ code: 'timeout', host: 'host.example', seconds: 30 });
-    const named = nameOperation({ code: 'report', id: '5' }, timeout);
+    const named = nameOperation(attempts.report('5'), timeout);
     const stackless = Object.assign(new Error('it broke'), { stack: undefined });
     for (const error of [chain(['it broke', 'for a reason']), timeout, named, stackless, undefined, 5]) {
       assert.equal(redactError(error, redaction), error);
