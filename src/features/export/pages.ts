@@ -6,7 +6,7 @@ import { leaveView } from '../../company/leaves/leaveView.ts';
 import type { Session } from '../../platform/session.ts';
 import type { Fields } from '../../service/contract/fields.ts';
 import { maxListValues } from '../../service/contract/limits.ts';
-import type { Cursor } from '../../service/contract/listing.ts';
+import { type Cursor, placeOf } from '../../service/contract/listing.ts';
 import type {
   ListedPerson,
   PageOptions,
@@ -41,7 +41,7 @@ export async function readPage(
     case 'employees':
       return await knowing(client.employees(list.query, next, options));
     case 'employees-by-id':
-      return await knowing(employeesById(client, list.ids, Number(next?.address ?? 0), options));
+      return await knowing(employeesById(client, list.ids, placeOf(next), options));
     case 'members':
       return await knowing(client.members(list.department, next, options));
     case 'taxonomies':

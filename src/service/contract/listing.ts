@@ -61,6 +61,17 @@ export interface Cursor {
   readonly source?: string;
 }
 
+/**
+ * The place from 0 where a list continues that the client itself divides. Throws `TypeError` for the cursor of another
+ * list, which would begin this one anew or end it.
+ */
+export function placeOf(next: Cursor | undefined): number {
+  if (next !== undefined && !/^\d+$/.test(next.address)) {
+    throw new TypeError('The cursor is of another list.');
+  }
+  return Number(next?.address ?? 0);
+}
+
 /** A list, or one page of it. */
 export interface Page<T> {
   readonly items: readonly T[];

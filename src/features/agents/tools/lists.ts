@@ -5,7 +5,7 @@ import { type LeaveView, leaveView } from '../../../company/leaves/leaveView.ts'
 import { periodProblem } from '../../../company/periods/period.ts';
 import { TextIndex, wordsIn } from '../../../company/search/textIndex.ts';
 import { definedFields, type Fields, text } from '../../../service/contract/fields.ts';
-import type { Page } from '../../../service/contract/listing.ts';
+import { type Page, placeOf } from '../../../service/contract/listing.ts';
 import { isNotAvailable } from '../../../service/operations/fallback.ts';
 import { departmentOf, namedOf, personOf } from '../present.ts';
 import { type AgentCall, Refusal, type ToolResult, type Tools } from '../tool.ts';
@@ -102,7 +102,7 @@ async function listDepartments(call: AgentCall, above: string | undefined): Prom
   }
   const tree = await call.known.knownDepartments(call.options.signal, call.options);
   const wanted = outlineOf(tree).filter(({ parent }) => above === undefined || parent?.id === above);
-  const from = Number(call.next?.address ?? 0);
+  const from = placeOf(call.next);
   const end = from + pageSize;
   return {
     records: wanted

@@ -92,6 +92,18 @@ describe('the pages of an export', () => {
     );
   });
 
+  it('of employees by their ids neither begin anew nor end at the cursor of another list', async () => {
+    const { pages } = await read({ of: 'employees', query: {} });
+    client.requests.length = 0;
+    const ids = ['1000', '1001'];
+    const others: readonly (Cursor | undefined)[] = [pages[0]?.next, { address: '' }, { address: '-1' }];
+    for (const next of others) {
+      assert.ok(next);
+      await assert.rejects(read({ of: 'employees-by-id', ids, withoutRecord: 0 }, next), TypeError);
+    }
+    assert.deepEqual(sent(), []);
+  });
+
   it('of a search and a filter have what the service finds', async () => {
     const { records } = await read({ of: 'employees', query: { statuses: ['upcoming'] } });
     assert.ok(records.length > 0);
