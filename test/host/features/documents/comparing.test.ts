@@ -155,6 +155,16 @@ describe('comparing', () => {
     assert.deepEqual(plain.reads, []);
   });
 
+  it('names itself, not another command, where the connection of a row was removed', async () => {
+    const row = { kind: 'person', id: ann.id, address: { ...ann, connection: 'removed' } };
+    using fake = new FakeWindow();
+    await vscode.commands.executeCommand('workforce.compareWithEarlier', row);
+    assert.match(
+      fake.messages.join(),
+      /^Could not compare with an earlier version: there is no connection “removed”/,
+    );
+  });
+
   it('offers the times of several earlier versions to the user', async () => {
     for (const name of ['One', 'Two', 'Three']) {
       plain.response = record({ name });
