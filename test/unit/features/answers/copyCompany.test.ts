@@ -47,12 +47,10 @@ function encodingsOf(text: string): readonly string[] {
 /** The values of the original that are in a copy in any encoding; numbers only as whole numbers. */
 function leaksIn(copy: string, original: string): readonly string[] {
   const { departments, employees, positions, labels, taxonomies }: Scenario = JSON.parse(original);
-  // Places among siblings stay.
-  const placed = departments?.map(({ sortOrder: _, ...department }) => department);
   const invented = new Set(['department', 'employment', 'fr', 'en', 'name']);
   const people = valuesIn([employees, positions]).filter((value) => !/^\d{4}-\d\d-\d\d/.test(value));
-  const texts = new Set([...people, ...valuesIn([placed, labels, taxonomies])]);
-  const numbers = new Set(copy.replace(/"sortOrder": -?\d+/g, '').match(/\d+/g));
+  const texts = new Set([...people, ...valuesIn([departments, labels, taxonomies])]);
+  const numbers = new Set(copy.match(/\d+/g));
   const lower = copy.toLowerCase();
   return [...texts].filter((text) => {
     if (/^\d+$/.test(text)) {
@@ -116,11 +114,11 @@ function repeatable() {
   };
 }
 
-/** The company with other people of the same shape: nothing about a person is as it was, and all is in the same order. */
+/** The company with other people of the same shape: nothing about a person is as it was, nor the script of a name, and all is in the same order. */
 function withOthers(original: string): string {
   const { today = '', ...company }: Scenario = JSON.parse(original);
   const shifted = (id: number | null | undefined) => id && id + 40_000;
-  const other = (value: string | null | undefined) => (value?.trim() ? `q${value}x` : value);
+  const other = (value: string | null | undefined) => (value?.trim() ? `שé${value}x` : value);
   // Days in the month have more of a shape.
   const dayBefore = (day: string | null | undefined) =>
     day && !day.startsWith(today.slice(0, 7))
@@ -283,6 +281,27 @@ describe('a copy of a company', () => {
     assert.doesNotMatch(JSON.stringify(scenario), /anna/i);
     assert.equal(lost, 1, 'the department');
     await (await startSandbox({ scenario: JSON.stringify(scenario) })).stop();
+  });
+
+  it('has ranks among siblings in place of the numbers of the service, equal ones for equal numbers', async () => {
+    const below = (parentId: string, id: number, sortOrderInSiblings?: number) => ({
+      ...{ id, name: `Department ${id}`, code: '', isActive: true, parentId, hierarchy: `${parentId}${id}/` },
+      ...(sortOrderInSiblings !== undefined && { sortOrderInSiblings }),
+    });
+    const items = [
+      ...[below('/', 1, 5), below('/1/', 2, 884_411), below('/1/', 3, 700_123), below('/1/', 4, 884_411)],
+      ...[below('/1/', 5), below('/1/2/', 6, 9e15)],
+    ];
+    const departments = { source: 'structure', page: { items, unreadable: [] } } as const;
+    const { scenario } = await copyCompany(
+      { departments },
+      { keepsNames: true, today: '2026-11-24', random },
+    );
+    const places = Object.fromEntries(scenario.departments.map(({ name, sortOrder }) => [name, sortOrder]));
+    assert.deepEqual(
+      items.map(({ name }) => places[name]),
+      [0, 1, 0, 1, undefined, 0],
+    );
   });
 
   it('names people alike who were, and nobody else', async () => {

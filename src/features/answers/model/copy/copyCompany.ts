@@ -34,8 +34,8 @@ interface CopyOptions {
 
 /** Characters of a text in a scenario. */
 const maxText = 1_000;
-/** The last place of a department among its siblings, and the last request of a person, in a scenario. */
-const [maxPlace, maxRequests] = [1_000_000, 999];
+/** The last request of a person in a scenario. */
+const maxRequests = 999;
 /** The bits of the id of a culture that are its language, and French. */
 const [languageBits, french] = [0x3ff, 0x0c];
 
@@ -83,8 +83,10 @@ function copyDepartments(
   const personIds = new Set(people?.map((person) => person.id));
   // The first of several departments with a path is the parent.
   const byPath = new Map(records.toReversed().map(({ path, facts }) => [path, facts.id]));
+  const siblings = Map.groupBy(records, ({ facts }) => facts.parent);
+  const ranks = new Map([...siblings].map(([parent, below]) => [parent, ranksOf(below)]));
   return records.map(({ facts }, index) => {
-    const { name, code, head, lacksHead, order = 0.5, parent } = facts;
+    const { name, code, head, lacksHead, order, parent } = facts;
     const { description, remoteId } = record(payload[index]);
     const above = parent === undefined ? undefined : byPath.get(parent);
     const isTop = parent === undefined || (parent === '/' && (above ?? facts.id) === facts.id);
@@ -100,9 +102,17 @@ function copyDepartments(
       isActive: isActive(facts),
       ...(isTop || above !== undefined ? { parentId } : { missingParentId: id('path', parent) }),
       ...((head !== undefined || lacksHead) && people !== undefined && shown),
-      sortOrder: Number.isInteger(order) && Math.abs(order) <= maxPlace ? order : undefined,
+      sortOrder: order === undefined ? undefined : ranks.get(parent)?.get(order),
     };
   });
+}
+
+/** The ranks of the places of siblings: of the numbers of the service, only their order stays. */
+function ranksOf(siblings: readonly DepartmentRecord[]): ReadonlyMap<number, number> {
+  const orders = new Set(
+    siblings.flatMap(({ facts: { order } }) => (Number.isFinite(order) ? (order ?? []) : [])),
+  );
+  return new Map([...orders].sort((one, other) => one - other).map((order, rank) => [order, rank]));
 }
 
 /** People with their positions and their half-days in the month of today. `departments` are the ids of those that are there. */
@@ -136,8 +146,8 @@ async function copyPeople(
     copied.employees.push({
       id: employeeId,
       userId: user === undefined || user.id === person.id ? undefined : id('user', user.id),
-      givenName: given && word('given', given, `${given}\n${family}`),
-      familyName: family && word('family', family, `${given}\n${family}`),
+      givenName: given && word('given', `${given}\n${family}`),
+      familyName: family && word('family', `${given}\n${family}`),
       language: (Number(culture) & languageBits) === french ? 'fr' : 'en',
       email: replaced('email', 'p', email?.toLowerCase() ?? email, '@copy.example'),
       employeeNumber: replaced('number', '0', number?.toLowerCase() ?? number),

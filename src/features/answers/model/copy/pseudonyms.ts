@@ -10,6 +10,8 @@ const firstWord = 1_000;
 const latin = ['zuk', 'vep', 'mox', 'qil', 'jaf', 'wub', 'kiz', 'pyx', 'gov', 'dez'];
 const accented = ['zük', 'vép', 'môx', 'qîl', 'jàf', 'wûb', 'kïz', 'pŷx', 'göv', 'dèz'];
 const rightToLeft = ['זוק', 'ופע', 'מוח', 'קיל', 'גאף', 'טוב', 'כיז', 'פיק', 'גוו', 'דאז'];
+/** In ten words. */
+const scripts = [latin, latin, latin, latin, latin, latin, accented, accented, accented, rightToLeft];
 
 export type Pseudonyms = ReturnType<typeof createPseudonyms>;
 
@@ -41,12 +43,11 @@ export function createPseudonyms(random: Random, count: number) {
       const given = identifier(value)?.trim();
       return given ? `${before}${id(kind, given)}${after}` : (given ?? (value === null ? null : undefined));
     },
-    /** Syllables like those of a name: plain, with accents, or from right to left. `value` is what is equal or not. */
-    word(kind: string, name: string, value = name): string {
-      const plain = /[^\p{ASCII}]/u.test(name) ? accented : latin;
-      const syllables = /[\u0590-\u08ff]/.test(name) ? rightToLeft : plain;
+    /** Syllables whose number and script are drawn, too, whatever the value is like. */
+    word(kind: string, value: string): string {
       const digits = String(numberFor(kind, value, firstWord, 9 * firstWord + 20 * count));
-      const made = [...digits].map((digit) => syllables[Number(digit)]).join('');
+      const syllables = scripts[Number(digits) % scripts.length];
+      const made = [...digits].map((digit) => syllables?.[Number(digit)]).join('');
       return made.slice(0, 1).toUpperCase() + made.slice(1);
     },
   };
