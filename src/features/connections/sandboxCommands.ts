@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { askTarget, offerToOpen, targetOf } from '../../platform/dialogs/saveDialog.ts';
-import type { Invocation } from '../../platform/entry/entryPoint.ts';
+import type { EntryPoints, Invocation } from '../../platform/entry/entryPoint.ts';
 import { sandboxSettings } from '../../platform/settings.ts';
 import { readContent, saveContent } from '../../platform/storage/userFiles.ts';
 import { numberText } from '../../platform/text/localText.ts';
@@ -18,6 +18,7 @@ interface SandboxContext {
   readonly store: ConnectionStore;
   readonly sandbox: SandboxRunner;
   readonly state: vscode.Memento;
+  readonly entryPoints: Pick<EntryPoints, 'policy'>;
 }
 
 /** What a script passes for the generated company in place of a file. */
@@ -118,17 +119,25 @@ async function askToReplace(): Promise<void> {
   }
 }
 
-/** Saves the company as it is now, to a script's `{target}`. Returns the address; undefined when the user cancels. */
+/**
+ * Saves the company as it is now, to a script's `{target}`. Returns the address; undefined when the user cancels. Throws
+ * `invalid-input` where a policy locks exports and the company is that of a file: its people may be real.
+ */
 export async function saveSandbox(
-  { sandbox, state }: SandboxContext,
+  { sandbox, state, entryPoints }: SandboxContext,
   { scripted }: Invocation,
 ): Promise<string | undefined> {
   const attempted = (place: string) => vscode.l10n.t('save the sandbox company to {0}', place);
+  const lockable = sandbox.file === undefined ? undefined : entryPoints;
   const target = scripted
     ? targetOf(scripted.text('target'), attempted(scripted.text('target')))
-    : await askTarget(undefined, vscode.l10n.t('Save Sandbox Company'), 'company.workforce-scenario.json');
+    : await askTarget(lockable, vscode.l10n.t('Save Sandbox Company'), 'company.workforce-scenario.json');
   if (target === undefined) {
     return undefined;
+  }
+  // Another company may run since the question.
+  if (sandbox.file !== undefined) {
+    entryPoints.policy.requireUnlocked('personalDataExport');
   }
   await saveContent(target, [Buffer.from(await sandbox.scenario())], { attempted });
   const address = target.toString();

@@ -57,6 +57,11 @@ export class SandboxRunner {
     return this.#running !== undefined;
   }
 
+  /** The address of the file with the company that runs; undefined for the generated one. */
+  get file(): string | undefined {
+    return this.#running?.file;
+  }
+
   /** True until the sandbox of this window has run. One that ended by itself is started again by the user only. */
   get isNew(): boolean {
     return this.#running === undefined && this.#end === undefined;

@@ -248,6 +248,27 @@ describe('what an administrator locks', () => {
     await run('removeConnection', { connection: embedded });
   });
 
+  it('is saving the sandbox company of a scenario file, whose people may be real, and not the generated one', async () => {
+    const saved = join(folder, 'saved.json');
+    const scenario = join(folder, 'company.json');
+    writeFileSync(scenario, JSON.stringify({ departments: [{ id: 101, name: 'Only one' }] }));
+    await run('exploreSandbox', { scenario });
+    try {
+      lock({ personalDataExport: false });
+      await run('removeConnection', { connection: 'sandbox' });
+      assert.match(await errorOf('saveSandbox', { target: saved }), lockedBe('personalDataExport'));
+      assert.deepEqual(readdirSync(folder).toSorted(), ['company.json', 'policy.json']);
+      await run('exploreSandbox', { scenario: 'generated' });
+      await run('saveSandbox', { target: saved });
+      assert.ok(readdirSync(folder).includes('saved.json'));
+    } finally {
+      await run('removeConnection', { connection: 'sandbox' });
+      for (const file of [saved, scenario]) {
+        rmSync(file, { force: true });
+      }
+    }
+  });
+
   it('stands in the tooltip of the connection in use', () => {
     using shown = new FakeWindow();
     const status = new ConnectionStatus({ of: () => [] }, lockedBy('links', 'agents'));
