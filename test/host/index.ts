@@ -1,14 +1,16 @@
-import { appendFileSync, globSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync } from 'node:fs';
 import { format } from 'node:util';
 import Mocha from 'mocha';
-import CountingReporter, { reportFile, testFiles } from '../run/reporter.ts';
+import CountingReporter, { reportFile } from '../run/reporter.ts';
 import { longestWait } from './features/documents/support.ts';
 import { tidyWindow } from './isolation.ts';
 import { witnessDocuments, witnessWindow } from './witness.ts';
 
-/** VS Code calls this in its extension host (`--extensionTestsPath`). Throws when a test failed. */
-export async function run(): Promise<void> {
+/**
+ * Runs test files in the extension host, each of which is loaded by a function. What `test/run/host.ts` bundles calls
+ * this. Throws when a test failed.
+ */
+export async function runTests(files: Readonly<Record<string, () => unknown>>): Promise<void> {
   const report = process.env[reportFile];
   if (report !== undefined) {
     Mocha.reporters.Base.consoleLog = (...line: unknown[]) => appendFileSync(report, `${format(...line)}\n`);
@@ -22,8 +24,11 @@ export async function run(): Promise<void> {
   });
   witnessDocuments();
   witnessEachTest(mocha.suite);
-  for (const file of globSync(process.env[testFiles] ?? '**/*.test.cjs', { cwd: __dirname }).sort()) {
-    mocha.addFile(join(__dirname, file));
+  const { EVENT_FILE_PRE_REQUIRE, EVENT_FILE_POST_REQUIRE } = Mocha.Suite.constants;
+  for (const [file, load] of Object.entries(files)) {
+    mocha.suite.emit(EVENT_FILE_PRE_REQUIRE, globalThis, file, mocha);
+    load();
+    mocha.suite.emit(EVENT_FILE_POST_REQUIRE, globalThis, file, mocha);
   }
   const failures = await new Promise<number>((resolve) => mocha.run(resolve));
   if (failures > 0) {

@@ -1,20 +1,12 @@
-import {
-  copyFileSync,
-  createWriteStream,
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-} from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, createWriteStream, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { downloadAndUnzipVSCode, runTests, TestRunFailedError } from '@vscode/test-electron';
 import { build } from 'esbuild';
 import { wantedEvidence } from '../leaks/evidence.ts';
 import { run } from './processes.ts';
 import { cache, root, say, temporaryDirectory } from './project.ts';
-import { reportFile, testFiles } from './reporter.ts';
+import { reportFile } from './reporter.ts';
 import { task } from './task.ts';
 import { trustedAuthorities } from './vscode/authorities.ts';
 import { ensureChromium } from './vscode/chromium.ts';
@@ -57,12 +49,12 @@ async function runHostSuite(
     exitCode = await runTests({
       vscodeExecutablePath,
       extensionDevelopmentPath: root,
-      extensionTestsPath: await bundleTests(),
+      extensionTestsPath: await bundleTests(files),
       launchArgs: [folder],
       extensionTestsEnv: {
         ...environment,
         ...(await trustedAuthorities(temporaryDirectory())),
-        ...{ [reportFile]: report, [testFiles]: `${files}.cjs` },
+        [reportFile]: report,
       },
       stdout: log,
       stderr: log,
@@ -85,16 +77,23 @@ async function runHostSuite(
   return exitCode;
 }
 
-async function bundleTests(): Promise<string> {
-  const outdir = join(cache, 'out', 'host');
-  // A test that is gone from the sources must not run on.
-  rmSync(outdir, { recursive: true, force: true });
+/**
+ * Bundles the suite with these tests, which load one after the other, into one file: what they share is built, and held
+ * by the editor, once.
+ */
+async function bundleTests(files: string): Promise<string> {
+  const cwd = join(root, 'test/host');
+  const names = globSync(`${files}.ts`, { cwd })
+    .map((name) => name.replaceAll(sep, '/'))
+    .sort();
+  const loads = names.map((name) => `${JSON.stringify(name)}: () => require(${JSON.stringify(`./${name}`)})`);
+  const contents = `import { runTests } from './index.ts';
+    export const run = () => runTests({ ${loads.join(', ')} });`;
+  const outfile = join(cache, 'out', 'host.cjs');
   await build({
-    entryPoints: globSync('test/host/**/{index,*.test,*.nightly}.ts', { cwd: root }),
-    outbase: 'test/host',
+    stdin: { contents, resolveDir: cwd },
     absWorkingDir: root,
-    outdir,
-    outExtension: { '.js': '.cjs' },
+    outfile,
     bundle: true,
     platform: 'node',
     format: 'cjs',
@@ -105,7 +104,7 @@ async function bundleTests(): Promise<string> {
     external: ['vscode', 'mocha'],
     logLevel: 'warning',
   });
-  return join(outdir, 'index.cjs');
+  return outfile;
 }
 
 if (import.meta.main) {

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
+import { extensionId } from '../../../../src/features/documents/sharedLink.ts';
 import { agentTools, publicName } from '../../../../src/platform/manifest/contributions.ts';
 import { allScopes } from '../../../unit/service/sandboxClient.ts';
 import { replaced } from '../../fuzz/fakeWindow.ts';
 import { useSandbox } from '../documents/support.ts';
 import { allow, textOf } from './support.ts';
 
-const page = join(__dirname, '../../../../../docs/agents.md');
+const extension = vscode.extensions.getExtension(extensionId) ?? assert.fail();
+const page = join(extension.extensionPath, 'docs/agents.md');
 const [, conversation = ''] = readFileSync(page, 'utf8').split('## A recorded conversation');
 const [, seed, employees, departments, now = ''] =
   /--seed (\d+) --employees (\d+) --departments (\d+) --now (\S+)`/.exec(conversation) ?? [];
