@@ -12,18 +12,9 @@ describe('the URL of a resource', () => {
     return await vscode.env.clipboard.readText();
   }
 
-  for (const [what, address] of [
-    ['blob:', (own: string) => `blob:${own}/x`],
-    ['javascript:', (own: string) => `javascript:alert(1)//${own}/x`],
-    ['a user and a password', (own: string) => `${own.replace('//', '//user:password@')}/x`],
-    ['a line break', (own: string) => `${own}/x\nrm -rf ~`],
-    ['a backslash', (own: string) => `${own}\\@evil.example/x`],
-    ['another port', (own: string) => `${own.replace(/:\d+$/, ':1')}/x`],
-  ] as const) {
-    it(`is not taken from its record if that has ${what}`, async () => {
-      assert.equal(await copied(address(plain.origin)), `${plain.origin}/api/v3/users/1`);
-    });
-  }
+  it('is not taken from its record if that leads elsewhere', async () => {
+    assert.equal(await copied(`${plain.origin}\\@evil.example/x`), `${plain.origin}/api/v3/users/1`);
+  });
 
   it('is taken from its record otherwise, in its normalized form', async () => {
     assert.equal(await copied(`${plain.origin.replace('http', 'HTTP')}/a b`), `${plain.origin}/a%20b`);
