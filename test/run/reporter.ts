@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { relative, sep } from 'node:path';
 import Mocha from 'mocha';
 
 /** The variable that names the file for the counts of a suite: a suite may run in a process far from its caller. */
@@ -7,14 +8,15 @@ export const countsFile = 'WORKFORCE_TEST_COUNTS';
 /** The variable that names the file for the report itself where standard output is not the user's. */
 export const reportFile = 'WORKFORCE_TEST_REPORT';
 
-/** The variable that holds the pattern of the files to run where no command line does. */
-export const testFiles = 'WORKFORCE_TEST_FILES';
-
-/** How many tests passed and failed, and of each failure its title and the first line of its error. */
+/**
+ * How many tests passed and failed, of each failure its title and the first line of its error, and how many seconds
+ * each test file took, by its path.
+ */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly failures: readonly string[];
+  readonly seconds?: Readonly<Record<string, number>>;
 }
 
 /** Mocha's own report for the user, and the counts for `npm test`. Skipped tests count as failed: all must run. */
@@ -28,11 +30,22 @@ export default class CountingReporter extends Mocha.reporters.Spec {
         failures.push(`${test.fullTitle()}: ${firstLine(error.message)}`),
       );
       runner.on('pending', (test) => failures.push(`${test.fullTitle()}: skipped`));
+      const seconds: Record<string, number> = {};
+      const begun = new Map<Mocha.Suite, number>();
+      runner.on('suite', (suite) => begun.set(suite, performance.now()));
+      runner.on('suite end', (suite) => {
+        if (suite.parent?.root === true && suite.file !== undefined) {
+          const name = relative(process.cwd(), suite.file).replaceAll(sep, '/');
+          const took = (performance.now() - (begun.get(suite) ?? 0)) / 1000;
+          seconds[name] = Math.round((seconds[name] ?? 0) + took);
+        }
+      });
       runner.once('end', () => {
         const counts: Counts = {
           passed: this.stats.passes,
           failed: this.stats.failures + this.stats.pending,
           failures,
+          seconds,
         };
         writeFileSync(file, JSON.stringify(counts));
       });

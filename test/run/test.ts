@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
+import { balanced, keepSeconds } from './balance.ts';
 import { root, temporaryDirectory } from './project.ts';
 import {
   conclude,
@@ -15,7 +16,7 @@ import { task } from './task.ts';
 
 /** Editors wait much of their time, so that three lanes share two processors. */
 const lanes = 3;
-/** Parts of the UI tests: each starts an editor of its own, and all are of about the same length. */
+/** Parts of the UI tests, of about the same length by the times of the last run. Each starts an editor of its own. */
 const uiParts = 5;
 
 /** What the editors of the suites write and show, which is searched when a suite has ended. */
@@ -30,9 +31,8 @@ const host: Step = {
   after: [preparation],
   ...evidenceOf('host'),
 };
-const uiFiles = globSync('test/ui/**/*.test.ts', { cwd: root }).sort();
-const ui = Array.from({ length: uiParts }, (_, part): Step => {
-  const files = uiFiles.filter((_file, place) => place % uiParts === part);
+const uiFiles = globSync('test/ui/**/*.test.ts', { cwd: root }).map((file) => file.replaceAll(sep, '/'));
+const ui = balanced(uiFiles, uiParts).map((files, part): Step => {
   const title = `UI tests, part ${part + 1} of ${uiParts}`;
   return { ...mochaStep(title, 'ui', ...files), after: [preparation], ...evidenceOf('ui') };
 });
@@ -42,9 +42,12 @@ const leaks = [
 ];
 
 // What is long or waited for comes first.
-await task(async () =>
-  conclude(await runSteps(lanes, [preparation, host, ...ui, ...unitParts(), ...typeChecks, lint, ...leaks])),
-);
+await task(async () => {
+  const steps = [preparation, host, ...ui, ...unitParts(), ...typeChecks, lint, ...leaks];
+  const counts = await runSteps(lanes, steps);
+  keepSeconds(counts);
+  return conclude(counts);
+});
 
 function leakSearch(title: string, after: readonly Step[], ...names: readonly string[]): Step {
   const files = names.map((name) => `test/leaks/${name}.test.ts`);
