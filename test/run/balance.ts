@@ -22,9 +22,10 @@ export function balanced(files: readonly string[], count: number): readonly (rea
   return parts.map((part) => part.files.sort());
 }
 
-/** Keeps the seconds of each test file for the next run. */
-export function keepSeconds(counts: readonly Counts[]): void {
-  const kept = Object.assign({ ...knownSeconds() }, ...counts.map(({ seconds = {} }) => seconds));
+/** Keeps the seconds that each of these files took for the next run; of a file that did not run, what is known. */
+export function keepSeconds(files: readonly string[], counts: readonly Counts[]): void {
+  const took: Seconds = Object.assign({ ...knownSeconds() }, ...counts.map(({ seconds = {} }) => seconds));
+  const kept = Object.fromEntries(files.flatMap((file) => (file in took ? [[file, took[file]]] : [])));
   writeFileSync(ofLastRun, `${JSON.stringify(kept, null, 2)}\n`);
 }
 

@@ -31,7 +31,9 @@ const host: Step = {
   after: [preparation],
   ...evidenceOf('host'),
 };
-const uiFiles = globSync('test/ui/**/*.test.ts', { cwd: root }).map((file) => file.replaceAll(sep, '/'));
+const uiFiles = globSync('test/ui/**/*.test.ts', { cwd: root })
+  .map((file) => file.replaceAll(sep, '/'))
+  .sort();
 const ui = balanced(uiFiles, uiParts).map((files, part): Step => {
   const title = `UI tests, part ${part + 1} of ${uiParts}`;
   return { ...mochaStep(title, 'ui', ...files), after: [preparation], ...evidenceOf('ui') };
@@ -45,7 +47,7 @@ const leaks = [
 await task(async () => {
   const steps = [preparation, host, ...ui, ...unitParts(), ...typeChecks, lint, ...leaks];
   const counts = await runSteps(lanes, steps);
-  keepSeconds(counts);
+  keepSeconds(uiFiles, counts);
   return conclude(counts);
 });
 

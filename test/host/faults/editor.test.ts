@@ -22,7 +22,7 @@ import { FaultyService } from './faultyService.ts';
 /** Structure, legacy and time-sheet; the fourth requests a token first. */
 const familiesByKey = 3;
 const everyRoute = '* *';
-const commands = ['connect', 'test', 'open by token', 'open by key', 'refresh'];
+const commands = ['connect', 'test', 'open', 'refresh'];
 
 describe('the editor under faults', () => {
   let cells = 0;
@@ -79,25 +79,21 @@ async function connected(row: Row): Promise<readonly string[]> {
   const [id, other] = service.employeeIds;
   const shown = { connection, resource: 'employees', id };
   const hidden = { connection, resource: 'employees', id: other };
-  const user = { connection, resource: 'users', id };
   const editor = await active(String(await run('openJson', shown)));
   const before = editor.document.getText();
   const tabs = openTabs();
   const checks = operation('capability-checks');
-  await service.begin(row, [checks.route, 'GET /service-api/employees/*', 'GET /api/v3/users/*']);
-  const [refresh, open, openUser, capabilities] = await Promise.all([
+  await service.begin(row, [checks.route, 'GET /service-api/employees/*']);
+  const [refresh, open, capabilities] = await Promise.all([
     errorOf('refreshDocument', shown),
     errorOf('openJson', hidden),
-    errorOf('openJson', user),
     test(connection),
   ]);
   const structure = stateOf(capabilities);
-  const byToken = operation('document by token');
-  const byKey = operation('document by key');
+  const read = operation('document by token');
   const ends = [
-    ['refresh', byToken, `/service-api/employees/${id}`, refresh],
-    ['open by token', byToken, `/service-api/employees/${other}`, open],
-    ['open by key', byKey, `/api/v3/users/${id}`, openUser],
+    ['refresh', read, `/service-api/employees/${id}`, refresh],
+    ['open', read, `/service-api/employees/${other}`, open],
     ['test', checks, '/organization/structure/api/departments', structure.detail],
   ] as const;
   await service.untilSent(ends.map(([, one, path]) => [path, requestsOf(row, one)]));
@@ -107,16 +103,14 @@ async function connected(row: Row): Promise<readonly string[]> {
       ...unequal(command, service.sentTo(path), requestsOf(row, one)),
     ]),
     ...unequal('refresh', editor.document.getText(), before),
-    ...unequal('open by token', openTabs().map(nameOfTab).join(), tabs.map(nameOfTab).join()),
+    ...unequal('open', openTabs().map(nameOfTab).join(), tabs.map(nameOfTab).join()),
     ...unequal('test', structure.state, expectedOf({ row, operation: checks })[0]?.split(' ')[0]),
   ];
   await service.end();
   await run('refreshDocument', shown);
   await until(() => editor.document.getText() === before);
-  for (const address of [hidden, user]) {
-    const { document } = await active(String(await run('openJson', address)));
-    assert.equal(idIn(document.getText()), String(address.id));
-  }
+  const { document } = await active(String(await run('openJson', hidden)));
+  assert.equal(idIn(document.getText()), String(other));
   assert.equal(stateOf(await test(connection)).state, 'available');
   await run('removeConnection', { connection });
   return wrong;
