@@ -162,6 +162,13 @@ describe('the replacement of a key', () => {
       },
       'the service returned 404',
     ],
+    [
+      'objects to the request',
+      () => {
+        status = 422;
+      },
+      'the service returned 422',
+    ],
   ] as const) {
     it(`is for the user to decide where the service ${what}`, async () => {
       await fail();
