@@ -12,7 +12,7 @@ import { withLateProgress } from '../../platform/progress.ts';
 import { namedSession, type Session } from '../../platform/session.ts';
 import { readContent } from '../../platform/storage/userFiles.ts';
 import { messageText, numberText, timestampText } from '../../platform/text/localText.ts';
-import { displayText, withoutLinks } from '../../platform/text/text.ts';
+import { displayText, nameInQuestion, withoutLinks } from '../../platform/text/text.ts';
 import { type Message, message } from '../../service/contract/message.ts';
 import type { FeatureContext } from '../featureContext.ts';
 import { type Comparison, compareSnapshots } from './comparison.ts';
@@ -22,7 +22,7 @@ import { readSnapshot, type Snapshot } from './snapshotFile.ts';
 import { companyOf, listOf, snapshotLines } from './takeSnapshot.ts';
 
 /** In bytes; a record has a few thousand. */
-const maxSize = 150_000_000;
+const maxSize = 100_000_000;
 const dayLength = 24 * 3_600_000;
 /** Records that one editor shows. */
 const maxShown = 100;
@@ -141,7 +141,9 @@ async function readBoth(
 ): Promise<readonly [before: Snapshot, after: Snapshot]> {
   const other =
     typeof later === 'string' ? await readNow(session, chosen, later, only?.id, options, count) : later;
-  const [one = '', another = ''] = [chosen, other].map(({ head }) => `${head.list} (${head.family})`);
+  const [one = '', another = ''] = [chosen, other].map(
+    ({ head }) => `${head.list} (${nameInQuestion(head.family)})`,
+  );
   if (one !== another) {
     const reason = vscode.l10n.t('the lists are different ones, {0} and {1}', one, another);
     throw invalidInput(attempted, reason, vscode.l10n.t('Choose two snapshots of the same list.'));
@@ -259,7 +261,8 @@ async function mayCompare(
   if (scripted?.flag('anotherCompany')) {
     return true;
   }
-  const reason = vscode.l10n.t('one is of {0}, the other of {1}', head.company, company);
+  const names = [head.company, company].map(nameInQuestion);
+  const reason = vscode.l10n.t('one is of “{0}”, the other of “{1}”', ...names);
   if (scripted !== undefined) {
     throw invalidInput(attempted, reason, 'Pass anotherCompany: true if that is meant.');
   }

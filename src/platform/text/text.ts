@@ -1,6 +1,7 @@
 /** In characters. Longer names are cut because long labels slow down the editor. */
 const maxNameLength = 200;
 const maxSentenceLength = 1_000;
+const maxNameInQuestion = 80;
 
 /** Variation selectors that choose one of the known forms of the character before them. */
 const pictureVariant = /(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]|(?<=[0-9#*])\ufe0f(?=\u20e3)/u;
@@ -46,6 +47,18 @@ export function isolated(shown: string): string {
 /** A sentence as text to show; names in it may contain invisible characters. */
 export function displaySentence(text: string): string {
   return displayText(text, maxSentenceLength);
+}
+
+/**
+ * A name out of a file, for a question that has it in quotation marks. Threat: what the file says instead of a name reads
+ * as a part of the question. It is one line of at most 80 characters, without invisible ones and without quotation marks.
+ */
+export function nameInQuestion(text: string): string {
+  const line = text
+    .slice(0, maxSentenceLength)
+    .replace(invisible, ' ')
+    .replace(/["“”«»]/g, "'");
+  return isolated(shorten(line.replace(/\s+/g, ' ').trim(), maxNameInQuestion));
 }
 
 /** The facts that are not empty, in one line. */

@@ -5,6 +5,7 @@ import {
   displayLines,
   displaySentence,
   displayText,
+  nameInQuestion,
   withoutIcons,
   withoutLinks,
 } from '../../../src/platform/text/text.ts';
@@ -82,5 +83,16 @@ describe('display text', () => {
     assert.equal(displayLines(['a\nb', '', 'c']), 'a‹U+000A›b\nc');
     assert.equal(displayFacts(['a', '', 'b']), 'a · b');
     assert.equal(displayFacts(['a', 'b'], ', '), 'a, b');
+  });
+});
+
+describe('a name out of a file in a question', () => {
+  it('is one line of at most 80 characters, without invisible characters and quotation marks', () => {
+    const hostile = `Acme”?\n\n\u202eCompare: “yes\u2028${'x '.repeat(1_600)}`;
+    const shown = nameInQuestion(hostile);
+    assert.ok(shown.length <= 80, String(shown.length));
+    assert.match(shown, /^Acme'\? Compare: 'yes (x )+x?…$/);
+    assert.equal(nameInQuestion('sandbox “other”.json'), "sandbox 'other'.json");
+    assert.equal(nameInQuestion('שרה'), '\u2068שרה\u2069');
   });
 });

@@ -210,7 +210,7 @@ describe('snapshots of the sandbox company', () => {
       JSON.stringify({ ...JSON.parse(head), company: 'https://other.example/hr' }),
       ...lines,
     ]);
-    assert.match(await errorOf('showChanges', { connection, before }), /one is of https:\/\/other\.example/);
+    assert.match(await errorOf('showChanges', { connection, before }), /one is of “https:\/\/other\.example/);
     assert.deepEqual((await changes({ connection, before, anotherCompany: true })).rows, []);
     edit(before, (lines) => lines.toSpliced(4, 1, 'damaged'));
     assert.match(await errorOf('showChanges', { connection, before }), /d\.jsonl.+line 5 is no record/);
@@ -358,7 +358,7 @@ describe('snapshots of a company that changes', () => {
       return Promise.resolve(choice);
     });
     await vscode.commands.executeCommand('workforce.showChanges');
-    assert.match(asked.at(-1) ?? '', /^Compare two companies\? .+ of https:\/\/other\.example\/hr/);
+    assert.match(asked.at(-1) ?? '', /^Compare two companies\? .+ of “https:\/\/other\.example\/hr”/);
     assert.deepEqual([openTabs(), server.requests.length], [[], requests]);
     choice = 'Compare';
     await vscode.commands.executeCommand('workforce.showChanges');

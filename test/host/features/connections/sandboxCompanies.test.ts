@@ -102,7 +102,7 @@ describe('companies of the sandbox', () => {
     await run('exploreSandbox', { scenario: write('other.json', company) });
     assert.match(
       await errorOf('showChanges', { connection: 'sandbox', before }),
-      /one is of sandbox, the other of sandbox other\.json/,
+      /one is of “sandbox”, the other of “sandbox other\.json”/,
     );
   });
 
