@@ -4,6 +4,8 @@ import type { Snapshot } from './snapshotFile.ts';
 
 /** A table of more is of no use. */
 const maxEvents = 50_000;
+/** Characters that are compared before timers run, and those that a record counts for at least. */
+const [maxAtOnce, minCounted] = [500_000, 2_500];
 /** Records that are kept to be shown side by side. */
 const maxKept = 2_000;
 
@@ -33,10 +35,12 @@ export async function compareSnapshots(
   let [omitted, compared] = [0, 0];
   const ids = id === undefined ? [...before.lines.keys(), ...after.lines.keys()] : [id];
   for (const id of new Set(ids)) {
-    compared += 1;
-    // Timers run between two stages of long work.
-    await (compared % 200 === 0 && nextTurn());
     const both = [before.lines.get(id), after.lines.get(id)];
+    compared += both.reduce((sum, line) => sum + (line?.length ?? 0), minCounted);
+    if (compared > maxAtOnce) {
+      compared = 0;
+      await nextTurn();
+    }
     const [was = before.isWhole, is = after.isWhole] = both;
     if (was !== false && is !== false && was !== is) {
       const found = eventsOf(before.fields(id), after.fields(id), nameFor);

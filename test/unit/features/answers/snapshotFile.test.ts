@@ -71,7 +71,7 @@ describe('a file that is no whole snapshot', () => {
       lines.slice(0, 3).join('\n').concat('\n'),
       /not whole: it ends with line 3/,
     ],
-    'was cut off within a line': [lines.join('\n').slice(0, -8), /not whole: it ends with line 4/],
+    'was cut off within a line': [lines.join('\n').slice(0, -8), /not whole: it ends with line 5/],
     'has a line after its end': [`${lines.join('\n')}{"id":9}\n`, /not whole: it ends with line 6/],
   };
   for (const [name, [text, reason]] of Object.entries(cases)) {
@@ -82,6 +82,21 @@ describe('a file that is no whole snapshot', () => {
       assert.match(error.message, /people\.jsonl/);
     });
   }
+
+  it('has more records or fields than are read, or a longer line: it is refused before records are made', async () => {
+    const [first = ''] = lines;
+    const millions = `${first}\n${'{"id":1}\n'.repeat(6_000_000)}`;
+    assert.match((await serviceErrorOf(read(millions))).message, /it has more than 200,000 records/);
+    const fields = Array.from({ length: 45_000 }, (_, place) => `,"f${place}":1`).join('');
+    const wide = `${first}\n{"id":1${fields}}\n{"records":1,"isWhole":true,"notes":[]}\n`;
+    assert.match((await serviceErrorOf(read(wide))).message, /line 2 has more than 40,000 fields/);
+    for (const text of [`${first}\n{"id":1,"a":"${'x'.repeat(1e8)}"}\n`, 'x'.repeat(1e8)]) {
+      assert.match(
+        (await serviceErrorOf(read(text))).message,
+        /line [12] is longer than 1,000,000 characters/,
+      );
+    }
+  });
 
   it('has a damaged record, which is refused once it is needed', async () => {
     const damaged = replaced(2, '{"id":"2","name":');
