@@ -264,6 +264,9 @@ export const responseTexts = {
     'Neither key nor token was sent, because the address has none of the prefixes of this connection. If it belongs to one of its APIs, correct the prefix with “Edit Connection”.',
   notForDocuments: 'Only JSON opens as a document. Copy the address to open anything else in a browser.',
   otherAdvice: 'Try again later.',
+  /** The advice for a request that the service refuses without a reason. */
+  unexplained:
+    'The service does not say why: check what you entered and the dialect of this connection, then try again.',
   /** Why a text cannot be an id. */
   idRule,
   deniedScopes: '{reason}: the client of the connection “{connection}” needs the scope {scopes} for this',

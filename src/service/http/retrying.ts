@@ -1,9 +1,10 @@
 import { pause } from './clock.ts';
+import { explain } from './errorBody.ts';
 import { failure, isServiceError, type ServiceError } from './errors.ts';
 import { objectIn } from './json/readJson.ts';
 import type { Redaction } from './redaction.ts';
 import type { PipelineContext, Send, ServiceResponse } from './request.ts';
-import { requireSuccess, sentenceOf } from './responseError.ts';
+import { requireSuccess } from './responseError.ts';
 
 const maxRetries = 2;
 const firstWaitMilliseconds = 500;
@@ -73,7 +74,7 @@ function requireWholeDownload(response: ServiceResponse, redaction: Redaction): 
     throw failure({ code: 'download-is-page' });
   }
   if (/^[^;]*[/+]json\s*(?:;|$)/i.test(type) || isError(beginning, response.body)) {
-    const text = sentenceOf(response, redaction);
+    const { text } = explain(response, redaction);
     throw failure(text === undefined ? { code: 'download-is-json' } : { code: 'download-is-error', text });
   }
 }
