@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { failure, isFailure } from './errors.ts';
-import { decodingErrors } from './networkFailure.ts';
 import type { FetchResponse, ServiceRequest, SizeLimits } from './request.ts';
 
 /** The encodings that requests accept. `deflate` is decoded too, but servers disagree about its format. */
@@ -17,29 +16,36 @@ const decoders: ReadonlyMap<
   ['deflate', promisify(inflate)],
 ]);
 
+/** What servers write for no encoding at all. */
+const noEncodings: ReadonlySet<string> = new Set([
+  'identity',
+  'none',
+  'null',
+  'binary',
+  '7bit',
+  '8bit',
+  'chunked',
+]);
+const maxEncodings = 3;
+
 /** Bytes of an error after decompression; a longer one is not read. */
 export const maxErrorBytes = 100_000;
 
 /**
  * Reads a body to its end and decompresses it. Unlike the decompression of common HTTP clients, this one rejects
- * compressed data that stops before its end. Of an error, the status is enough: its body is empty where it is too long or
- * cannot be decompressed. Throws `ServiceError` or the error of the stream.
+ * compressed data that stops before its end. Of an error, the status is enough: its body is empty where it is too long. Throws `ServiceError` or the error of the stream.
  */
 export async function readBody(
   response: FetchResponse,
   request: ServiceRequest,
   limits: SizeLimits,
 ): Promise<Uint8Array> {
-  if (isSuccess(response)) {
-    const { download, maxBytes } = request;
-    const max = maxBytes ?? (download ? limits.downloadBytes : limits.jsonBytes);
-    return await wholeBody(response, request, max);
-  }
+  const { download, maxBytes } = request;
+  const max = maxBytes ?? (download ? limits.downloadBytes : limits.jsonBytes);
   try {
-    return await wholeBody(response, request, maxErrorBytes);
+    return await wholeBody(response, request, isSuccess(response) ? max : maxErrorBytes);
   } catch (error) {
-    const isTooLarge = isFailure(error, 'too-large');
-    if (isTooLarge || hasCode(error, decodingErrors)) {
+    if (!isSuccess(response) && isFailure(error, 'too-large')) {
       return new Uint8Array();
     }
     throw error;
@@ -68,28 +74,68 @@ async function wholeBody(
   }
   const body = Buffer.concat(chunks, bytes);
   requireWhole(response, bytes, download === true, host);
-  const encoding = encodingOf(response);
-  if (encoding === undefined || bytes === 0) {
-    return body;
-  }
-  const decode = decoders.get(encoding);
-  if (decode === undefined && isSuccess(response)) {
-    throw failure(
-      { code: 'encoding-unknown', host, encodings: acceptedEncodings },
-      { status: response.status },
-    );
-  }
   try {
-    return (await decode?.(body, { maxOutputLength: max })) ?? body;
+    return await decoded(body, response, max, host);
   } catch (error) {
     throw hasCode(error, /^ERR_BUFFER_TOO_LARGE$/) ? tooLarge() : error;
   }
 }
 
-/** Undefined where there is nothing to decompress. */
-function encodingOf({ status, headers }: FetchResponse): string | undefined {
-  const encoding = (headers.get('content-encoding') ?? '').trim().toLowerCase();
-  return encoding === '' || encoding === 'identity' || hasNoBody(status) ? undefined : encoding;
+/**
+ * Undoes the encodings of a body. What looks like plain JSON in spite of them is taken as it is, and so is an error: its
+ * text is looked for, and its status is enough.
+ */
+async function decoded(
+  body: Buffer,
+  response: FetchResponse,
+  max: number,
+  host: string,
+): Promise<Uint8Array> {
+  const encodings = body.byteLength === 0 ? [] : encodingsOf(response);
+  let plain: Uint8Array = body;
+  try {
+    for (const encoding of encodings.toReversed()) {
+      const decode = encodings.length > maxEncodings ? undefined : decoders.get(encoding);
+      if (decode === undefined) {
+        const { status } = response;
+        throw failure({ code: 'encoding-unknown', host, encodings: acceptedEncodings }, { status });
+      }
+      plain = await decode(plain, { maxOutputLength: max });
+    }
+    return plain;
+  } catch (error) {
+    const isTooLarge = hasCode(error, /^ERR_BUFFER_TOO_LARGE$/);
+    if (!isTooLarge && (!isSuccess(response) || isPlainJson(body))) {
+      return body;
+    }
+    throw error;
+  }
+}
+
+/** No compressed data begins like this and ends like that. */
+function isPlainJson(body: Buffer): boolean {
+  const [beginning, end] = [body.subarray(0, 100), body.subarray(-100)].map((part) =>
+    part.toString('latin1'),
+  );
+  return /^(?:\u00ef\u00bb\u00bf)?\s*[[{]/.test(beginning ?? '') && /[\]}]\s*$/.test(end ?? '');
+}
+
+/** The encodings to undo, in the order in which they were applied: without what names none, such as `utf-8`. */
+function encodingsOf({ status, headers }: FetchResponse): readonly string[] {
+  const names = hasNoBody(status) ? '' : (headers.get('content-encoding') ?? '');
+  return names
+    .toLowerCase()
+    .split(/[,\s]/)
+    .map((name) => name.replace(/^["']|["']$|;.*$/g, ''))
+    .filter((name) => name !== '' && !noEncodings.has(name) && !isCharset(name));
+}
+
+function isCharset(name: string): boolean {
+  try {
+    return new TextDecoder(name).encoding !== '';
+  } catch {
+    return false;
+  }
 }
 
 function requireWhole(response: FetchResponse, received: number, download: boolean, host: string): void {
@@ -99,7 +145,7 @@ function requireWhole(response: FetchResponse, received: number, download: boole
     throw failure({ code: 'response-cut', host });
   }
   const isFramed = length !== null || /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '');
-  if (download && status === 200 && !isFramed && encodingOf(response) === undefined) {
+  if (download && status === 200 && !isFramed && encodingsOf(response).length === 0) {
     throw failure({ code: 'response-without-length', host }, { status });
   }
 }
