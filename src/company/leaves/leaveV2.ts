@@ -3,7 +3,7 @@ import { definedFields, type Fields, identifier, record, text } from '../../serv
 import { type Message, message } from '../../service/contract/message.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import { isHalf, type LeaveHalf, parseLeaveId } from './leaveParts.ts';
-import { checkMinutes, type LeaveView, leaveDuration, leaveFacts, statusNamed } from './leaveView.ts';
+import { checkMinutes, dateOf, type LeaveView, leaveDuration, leaveFacts, statusNamed } from './leaveView.ts';
 
 /** The parts of the id of a v2 leave (interface 2.7). */
 interface LeaveIdV2 {
@@ -45,7 +45,7 @@ export function leaveViewV2(leave: Fields & { readonly id: string }, ownerKey: s
       ownerId: identifier(owner['id']) ?? id?.ownerId,
       ownerName: text(owner['name']),
       accountName: text(leave['name']) ?? text(leave['accountLabel']),
-      date: text(leave['date']) ?? id?.dateTime,
+      date: dateOf(text(leave['date']), id?.dateTime),
       half: isHalf(leaveScope) ? leaveScope : id?.half,
       minutes: typeof duration === 'number' ? checkMinutes(duration).minutes : undefined,
       status: statusNamed(leave['status'], statuses),
@@ -117,7 +117,7 @@ export function leaveToV2(leave: Fields, ownerKey: string): LeaveConversion {
     ['accountLabel', lossOf(accountName)],
     ['date', lossOf(dateTime, message('The v3 leave shows no date and time without an offset.'))],
     ['duration', leaveDuration(leave)?.problem ?? lossOf(facts.minutes)],
-    ['status', statusLoss(facts.status, leave['isActive']) ?? lossOf(status)],
+    ['status', statusLoss(facts.status, deleted, leave['isActive']) ?? lossOf(status)],
     ['leaveScope', lossOf(half)],
     ...unknownFields(leave).map((field) => [field, message('A v2 leave has no place for it.')] as const),
   ];
@@ -175,11 +175,11 @@ function nameLoss(name: unknown, accountName: string | undefined): Message | und
     : message('A v2 leave takes its name from the account.');
 }
 
-function statusLoss(status: string | undefined, isActive: unknown): Message | undefined {
+function statusLoss(status: string | undefined, deleted: boolean, isActive: unknown): Message | undefined {
   if (status === undefined) {
     return undefined;
   }
-  if (isActive === false) {
+  if (deleted) {
     return deletedLoss(status);
   }
   if (codeOf(status, false) === undefined) {

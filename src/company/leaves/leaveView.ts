@@ -1,4 +1,5 @@
 import { definedFields, type Fields, identifier, record, text } from '../../service/contract/fields.ts';
+import { openEnded } from '../../service/contract/limits.ts';
 import { type Message, message } from '../../service/contract/message.ts';
 import { isLongNumber } from '../../service/contract/record.ts';
 import { type LeaveHalf, parseLeaveId } from './leaveParts.ts';
@@ -10,7 +11,7 @@ interface LeaveFacts {
   readonly ownerName?: string;
   readonly accountId?: string;
   readonly accountName?: string;
-  /** As the service wrote it, or the day (`YYYY-MM-DD`) of the id; without an offset. */
+  /** As the service wrote it; the day (`YYYY-MM-DD`) of the id where that has an offset, or where there is none. */
   readonly date?: string;
   readonly half?: LeaveHalf;
   readonly minutes?: number;
@@ -41,13 +42,31 @@ export function leaveFacts(leave: Fields): LeaveFacts {
       ownerName: text(owner['name']),
       accountId: identifier(account['id']),
       accountName: text(account['name']) ?? text(leave['name']),
-      date: text(leave['date']) ?? id?.day,
+      date: dateOf(text(leave['date']), id?.day),
       half: halfOf(leave['isAM']) ?? halfOf(leave['isAm']) ?? id?.half,
       minutes: leaveDuration(leave)?.minutes,
       status: readStatus(leave['status'], period['isConfirmed']),
     }),
-    deleted: leave['isActive'] === false,
+    deleted: isDeleted(leave),
   };
+}
+
+/** The end of a time with an offset. */
+const offset = /:.{2,20}(?:Z|[+-]\d{2}:?\d{2})$/i;
+
+/** A date in UTC may be on the day before or after that of the leave, which its id has. */
+export function dateOf(date: string | undefined, dayOfId: string | undefined): string | undefined {
+  return date === undefined || offset.test(date) ? (dayOfId ?? date) : date;
+}
+
+/** Returns true for a leave that was deleted: one that was cancelled, where `isActive` is not shown. */
+function isDeleted({ isActive, cancellationDate, cancellationUserId }: Fields): boolean {
+  if (typeof isActive === 'boolean') {
+    return !isActive;
+  }
+  const date = text(cancellationDate)?.slice(0, 10) ?? '';
+  const isOpen = ['', '0001-01-01', openEnded.start, openEnded.end].includes(date);
+  return !isOpen || identifier(cancellationUserId) !== undefined;
 }
 
 /** Hours as deployments write them in texts: `3.5`. */

@@ -93,6 +93,37 @@ describe('leaveView', () => {
     assert.deepEqual([false, true, null, undefined, 0].map(deleted), [true, false, false, false, false]);
   });
 
+  for (const [date, day] of [
+    ['2026-05-31T22:00:00Z', '2026-06-01'],
+    ['2026-05-31T22:00:00.000Z', '2026-06-01'],
+    ['2026-05-31 22:00:00Z', '2026-06-01'],
+    ['2026-05-31T23:00:00+00:00', '2026-06-01'],
+    ['2026-05-31T22:00Z', '2026-06-01'],
+    ['2026-05-31T19:00:00-0300', '2026-06-01'],
+    ['2026-06-01T00:00:00+02:00', '2026-06-01'],
+    ['2026-06-01T00:00:00', '2026-06-01T00:00:00'],
+    ['2026-06-01', '2026-06-01'],
+  ]) {
+    it(`with the date ${date} has the day of its id if that has an offset`, () => {
+      assert.equal(viewOf({ id: 'P-12_3-20260601-AM', date }).date, day);
+      assert.equal(viewOf({ id: 'of no day', date }).date, date);
+    });
+  }
+
+  for (const [what, fields, deleted] of [
+    ['cancelled', { cancellationDate: '2026-05-30T10:00:00' }, true],
+    ['cancelled by someone', { cancellationUserId: 7 }, true],
+    ['not cancelled', { cancellationDate: null, cancellationUserId: null }, false],
+    ['cancelled at no time', { cancellationDate: '0001-01-01T00:00:00' }, false],
+    ['cancelled never', { cancellationDate: '9999-12-31T00:00:00' }, false],
+    ['active', { isActive: true, cancellationDate: '2026-05-30T10:00:00' }, false],
+    ['inactive', { isActive: false, cancellationDate: null }, true],
+  ] as const) {
+    it(`that is ${what} is ${deleted ? '' : 'not '}deleted`, () => {
+      assert.equal(viewOf({ isActive: undefined, ...fields }).deleted, deleted);
+    });
+  }
+
   it('falls back to the parts of the id', () => {
     const { date, half, periodId } = leaveView({ id: 'a-b_c-20260601-PM' });
     assert.deepEqual([date, half, periodId], ['2026-06-01', 'PM', 'a-b_c']);
@@ -122,6 +153,13 @@ describe('leaveView', () => {
 });
 
 describe('leaveViewV2', () => {
+  it('has the day of its id where its date has an offset', () => {
+    assert.equal(
+      leaveViewV2({ ...leaveV2, date: '2026-05-31T22:00:00Z' }, 'person').date,
+      '2026-06-01T00:00:00',
+    );
+  });
+
   it('reads the owner under the key of the deployment (2.7)', () => {
     const { periodId: _period, accountId: _account, ...known } = seen;
     assert.deepEqual(leaveViewV2(leaveV2, 'person'), { ...known, id: leaveV2.id });
