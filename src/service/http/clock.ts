@@ -32,3 +32,9 @@ export function pause(clock: Clock, milliseconds: number, signal: AbortSignal | 
     signal?.addEventListener('abort', abort, { once: true });
   });
 }
+
+/** The timestamp of an HTTP date in any of its forms (RFC 9110, 5.6.7), in milliseconds: without a time zone, UTC. */
+export function httpDate(text: string): number {
+  const hasZone = /(?:[a-z]{1,4}|[+-]\d{2}:?\d{2})$/i.test(text);
+  return Date.parse(hasZone ? text : `${text.replace(/(\d)T(?=\d)/, '$1 ')} GMT`);
+}

@@ -1,4 +1,5 @@
 import { message } from '../contract/message.ts';
+import { httpDate } from './clock.ts';
 import type { Connection } from './connection.ts';
 import { explain } from './errorBody.ts';
 import { type FailureKind, reword, ServiceError } from './errors.ts';
@@ -95,6 +96,6 @@ const longestWaitMilliseconds = 86_400_000;
 export function retryAfter(response: Pick<ServiceResponse, 'header'>, now: number): number | undefined {
   const text = response.header('retry-after')?.trim() ?? '';
   const seconds = text === '' ? Number.NaN : Number(text);
-  const timestamp = Number.isNaN(seconds) ? Date.parse(text) : now + seconds * 1000;
+  const timestamp = Number.isNaN(seconds) ? httpDate(text) : now + seconds * 1000;
   return timestamp >= now ? Math.min(timestamp, now + longestWaitMilliseconds) : undefined;
 }

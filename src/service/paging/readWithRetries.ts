@@ -1,5 +1,6 @@
 import { type Clock, pause } from '../http/clock.ts';
 import { type FailureKind, isFailure, type ServiceError } from '../http/errors.ts';
+import { isGatewayFailure } from '../http/retrying.ts';
 
 /** Milliseconds. Where a service at its limit does not say how long to wait, and the bounds of what it may say. */
 const usualWait = 60_000;
@@ -7,8 +8,9 @@ const shortestWait = 10_000;
 const longestWait = 3_600_000;
 /** Milliseconds. The wait after the first other failure; each further one is five times as long. */
 const firstWait = 2_000;
-/** After so many attempts, the user decides. */
+/** After so many attempts, the user decides. An error of the service itself is hardly over soon. */
 const maxAttempts = 4;
+const maxServerErrors = 2;
 
 /** Failures of a read that may be over soon. */
 const passing: readonly FailureKind[] = ['timeout', 'unreachable', 'interrupted', 'unavailable', 'server'];
@@ -22,14 +24,14 @@ export interface RetryContext {
 }
 
 /**
- * Reads a page of a long list, for which no user waits: again and again where the request limit is used up, and a few
- * times after a failure that may be over soon. Rejects as `read` does, or with the signal's reason.
+ * Reads a page of a long list, for which no user waits: again and again where the request limit is used up, a few
+ * times after a failure that may be over soon, and once after an error of the service itself. Rejects as `read` does, or with the signal's reason.
  */
 export async function readWithRetries<T>(
   read: () => Promise<T>,
   { clock, signal, onWait }: RetryContext,
 ): Promise<T> {
-  let failures = 0;
+  let [failures, serverErrors] = [0, 0];
   for (;;) {
     try {
       return await read();
@@ -37,7 +39,9 @@ export async function readWithRetries<T>(
       signal.throwIfAborted();
       const isLimit = isFailure(error, 'rate-limited');
       failures += isLimit ? 0 : 1;
-      if (!isLimit && !(isFailure(error, ...passing) && failures < maxAttempts)) {
+      serverErrors += isFailure(error, 'server') && !isGatewayFailure(error) ? 1 : 0;
+      const isOver = failures === maxAttempts || serverErrors === maxServerErrors;
+      if (!isLimit && (isOver || !isFailure(error, ...passing))) {
         throw error;
       }
       const now = clock.now();

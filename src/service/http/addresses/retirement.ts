@@ -1,3 +1,4 @@
+import { httpDate } from '../clock.ts';
 import type { PipelineContext, Retirement, ServiceResponse } from '../request.ts';
 import { routeName } from './ownAddress.ts';
 
@@ -39,7 +40,7 @@ function retirementIn({ header }: ServiceResponse): Omit<Retirement, 'route'> | 
 function timeIn(value = ''): number | undefined {
   const [, seconds] = /^@(\d+)$/.exec(value) ?? [];
   // `Date.parse` finds a date in almost any text with a number.
-  const date = /^(?:[A-Z][a-z]{2}, .+ GMT|\d{4}-\d\d-\d\d.*)$/.test(value) ? value : '';
-  const time = new Date(seconds === undefined ? date : Number(seconds) * 1_000).getTime();
+  const date = /^(?:[A-Z][a-z]{2,8},? .*\d:\d\d.*|\d{4}-\d\d-\d\d.*)$/.test(value) ? value : '';
+  const time = seconds === undefined ? httpDate(date) : Number(seconds) * 1_000;
   return Number.isNaN(time) ? undefined : time;
 }

@@ -57,6 +57,24 @@ describe('a page of an export that cannot be read', () => {
     assert.equal(left.length, 1);
   });
 
+  it('fails after the second error of the service itself', async () => {
+    const errorOf = (status: number) => Object.assign(error('server'), { status });
+    for (const status of [500, 501, 505, 507, 520]) {
+      waits = [];
+      const { read, left } = failing(...Array.from({ length: 4 }, () => errorOf(status)));
+      const reading = readWithRetries(read, { clock: new HastyClock(0), signal, onWait });
+      await assert.rejects(reading, { kind: 'server', status });
+      assert.deepEqual([left.length, waits], [2, [2_000, undefined]]);
+    }
+    const { read, left } = failing(error('timeout'), errorOf(500), errorOf(502), errorOf(500));
+    await assert.rejects(readWithRetries(read, { clock: new HastyClock(0), signal, onWait }), {
+      status: 500,
+    });
+    assert.equal(left.length, 0);
+    const gateway = failing(errorOf(502), errorOf(504), errorOf(502));
+    assert.equal(await readWithRetries(gateway.read, { clock: new HastyClock(0), signal, onWait }), 'page');
+  });
+
   it('is not read again where the service rejects it, or after a defect', async () => {
     for (const final of [error('forbidden'), error('bad-request'), error('unexpected'), new TypeError('x')]) {
       const clock = new HastyClock(0);
