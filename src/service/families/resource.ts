@@ -68,6 +68,9 @@ interface PlacedEmployee extends Placement {
   readonly employee: Employee;
 }
 
+/** A proxy that compresses a record gives it another ETag than the service, which knows no such version. */
+const uncompressed = { 'Accept-Encoding': 'identity' };
+
 const byId: CollectionQuery = { parameters: { sort: 'id' } };
 
 /** The resource API (interface 4.8 to 4.10). */
@@ -78,11 +81,18 @@ export function createResource(requester: Requester, prefix: string) {
     return `${prefix}/taxonomy-labels/${segment(id)}`;
   }
 
-  async function readLabel(
+  async function readLabel(id: string, options: CallOptions | undefined): Promise<VersionedLabel> {
+    const request = requester.get(`${labelPath(id)}${query({ include: 'links,embedded' })}`, options);
+    const headers = { ...request.headers, ...uncompressed };
+    const { value, header } = await requester.json({ ...request, headers }, options?.signal);
+    return versioned(value, header, request);
+  }
+
+  function versioned(
+    whole: unknown,
+    header: (name: string) => string | undefined,
     request: ServiceRequest,
-    options: CallOptions | undefined,
-  ): Promise<VersionedLabel> {
-    const { value: whole, header } = await requester.json(request, options?.signal);
+  ): VersionedLabel {
     const label = requester.record(TaxonomyLabel, whole, request);
     const version = header('etag');
     return { label, whole, ...(version === undefined ? {} : { version }) };
@@ -201,21 +211,20 @@ export function createResource(requester: Requester, prefix: string) {
     },
 
     /** One label with the version that a change has to name (interface 4.8). */
-    async label(id: string, options?: CallOptions): Promise<VersionedLabel> {
-      const path = `${labelPath(id)}${query({ include: 'links,embedded' })}`;
-      return await readLabel(requester.get(path, options), options);
-    },
+    label: (id: string, options?: CallOptions) => readLabel(id, options),
 
     /**
      * Archives a label or takes it back, if it is still the version given; sent once and never retried (interface 3.3).
      * Throws `conflict` when it has changed since, and `missing` where the deployment takes no changes.
      */
     async setLabelArchived(id: string, isArchived: boolean, version: string, options?: CallOptions) {
-      const path = labelPath(id);
-      const request = requester.change('PATCH', path, { isArchived }, options);
-      const headers = { ...request.headers, 'If-Match': version };
+      const request = requester.changing('PATCH', labelPath(id), { isArchived }, options);
+      const headers = { ...request.headers, ...uncompressed, 'If-Match': version };
       try {
-        return await readLabel({ ...request, headers }, options);
+        const { value, header } = await requester.change({ ...request, headers }, options?.signal);
+        return value === undefined
+          ? await requester.afterChange(() => readLabel(id, { ...options, signal: undefined }))
+          : versioned(value, header, request);
       } catch (error) {
         const isReadOnly = isServiceError(error) && error.status === 405;
         throw isReadOnly ? failure({ code: 'labels-read-only' }, { status: 405, cause: error }) : error;

@@ -4,6 +4,7 @@ import { isRecord } from '../contract/record.ts';
 import { Report, type ReportCreation, ReportTemplate, ReportTemplateList } from '../contract/report.ts';
 import type { ReportFormat } from '../contract/vocabularies.ts';
 import type { Dialect } from '../http/connection.ts';
+import { failure } from '../http/errors.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
 import type { Requester } from '../http/requester.ts';
 import { type Opening, Paging } from '../paging/paging.ts';
@@ -18,8 +19,18 @@ export function createTimesheet(requester: Requester, dialect: Dialect) {
     return { schema: ReportTemplate, first, open: openTemplates };
   }
 
-  async function readReport(request: ServiceRequest, options: CallOptions | undefined): Promise<Report> {
+  function reportRequest(id: string, options: CallOptions | undefined): ServiceRequest {
+    const { timesheetPrefix, reportPath } = dialect;
+    return requester.get(`${timesheetPrefix}${reportPath.replace('{id}', segment(id))}`, options);
+  }
+
+  async function readReport(id: string, options: CallOptions | undefined): Promise<Report> {
+    const request = reportRequest(id, options);
     const { value } = await requester.json(request, options?.signal);
+    return reportIn(value, request);
+  }
+
+  function reportIn(value: unknown, request: ServiceRequest): Report {
     const report = requester.record(Report, value, request);
     // A part of the filters would be those of another report.
     const isWhole = isRecord(value) && isDeepStrictEqual(value['filters'], report.filters);
@@ -35,18 +46,23 @@ export function createTimesheet(requester: Requester, dialect: Dialect) {
       await paging.page(templateList(), undefined, options);
     },
 
-    /** Starts the generation of a report. Never retried. */
+    /** Starts the generation of a report, which the service returns or names with `Location`. Never retried. */
     async create(creation: ReportCreation, options?: CallOptions): Promise<Report> {
       const path = `${dialect.timesheetPrefix}/reports`;
-      return await readReport(requester.change('POST', path, creation, options), options);
+      const request = requester.changing('POST', path, creation, options);
+      const { value, header } = await requester.change(request, options?.signal);
+      if (value !== undefined) {
+        return reportIn(value, request);
+      }
+      const id = createdId(header('location') ?? header('content-location'), request.url, dialect);
+      if (id === undefined) {
+        throw failure({ code: 'no-record-id' });
+      }
+      return await requester.afterChange(() => readReport(id, { ...options, signal: undefined }));
     },
 
     /** One report with its status (interface 2.5). */
-    async report(id: string, options?: CallOptions): Promise<Report> {
-      const { timesheetPrefix, reportPath } = dialect;
-      const path = `${timesheetPrefix}${reportPath.replace('{id}', segment(id))}`;
-      return await readReport(requester.get(path, options), options);
-    },
+    report: (id: string, options?: CallOptions) => readReport(id, options),
 
     /** The generated content as the service wrote it, whole (interface 3.1). */
     async content(id: string, format: ReportFormat, options?: CallOptions): Promise<Uint8Array> {
@@ -58,6 +74,21 @@ export function createTimesheet(requester: Requester, dialect: Dialect) {
       return body;
     },
   };
+}
+
+/** The id in the address of a created report, which a proxy may have given another origin or path. */
+function createdId(location: string | undefined, from: string, { reportPath }: Dialect): string | undefined {
+  const [beforeId = ''] = reportPath.split('{id}');
+  const path = URL.parse(location ?? '', from)?.pathname ?? '';
+  const place = path.lastIndexOf(beforeId);
+  const [id] =
+    place === -1 ? path.split('/').filter(Boolean).slice(-1) : path.slice(place + beforeId.length).split('/');
+  try {
+    return location === undefined || !id ? undefined : decodeURIComponent(id);
+  } catch {
+    // It is no percent-encoding.
+    return id;
+  }
 }
 
 /** Opens a list of templates: bare, or in an `items` or `data` envelope. Pages have no numbers here. */

@@ -20,9 +20,9 @@ export function withCache(cache: EtagCache, send: Send): Send {
   };
 }
 
-/** What makes two reads identical. An address can have a record and an image. */
+/** What makes two reads identical. An address can have a record and an image, with another ETag where it is compressed. */
 export function cacheKey({ authorization, url, headers }: Keyed): string {
-  return [authorization, headers['Accept'] ?? '', url].join('\n');
+  return [authorization, headers['Accept'] ?? '', headers['Accept-Encoding'] ?? '', url].join('\n');
 }
 
 type Keyed = Pick<ServiceRequest, 'authorization' | 'url' | 'headers'>;

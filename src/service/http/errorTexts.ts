@@ -238,6 +238,11 @@ export const failureTexts = {
     reason: 'that route stopped responding after 2026-03-31',
     advice: 'Use {successor} instead, or insist to send the request all the same.',
   },
+  'change-not-read': {
+    kind: 'unexpected',
+    reason: 'the service accepted it, but its result could not be read: {reason}',
+    advice: 'Refresh to see whether it happened before you try again.',
+  },
   'labels-read-only': {
     kind: 'missing',
     reason: 'this deployment takes no changes to labels (405)',

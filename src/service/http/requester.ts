@@ -2,11 +2,13 @@ import type { TObject } from 'typebox';
 import { conform, conformItems } from '../contract/check/conform.ts';
 import type { Checked, DriftListener } from '../contract/check/drift.ts';
 import type { Page } from '../contract/listing.ts';
+import { messageOf } from '../contract/message.ts';
+import { isRecord } from '../contract/record.ts';
 import type { Seen } from '../contract/schema.ts';
 import { routeName } from './addresses/ownAddress.ts';
 import type { Connection } from './connection.ts';
 import type { DriftLog } from './driftLog.ts';
-import { failure } from './errors.ts';
+import { failure, isServiceError } from './errors.ts';
 import { type JsonContent, readJson, turnAfter } from './json/readJson.ts';
 import type { Pipeline } from './pipeline.ts';
 import { type Redaction, redactJson } from './redaction.ts';
@@ -60,7 +62,7 @@ export class Requester {
   }
 
   /** A request that changes something, with a JSON body. */
-  change(
+  changing(
     method: 'POST' | 'PATCH',
     path: string,
     body: unknown,
@@ -73,7 +75,14 @@ export class Requester {
 
   /** The response as it is written, and as exact JSON without secrets. Throws `unexpected` for anything else. */
   async json(request: ServiceRequest, signal: AbortSignal | undefined): Promise<JsonResponse> {
-    const response = await this.send(request, signal);
+    return await this.#read(request, await this.send(request, signal), signal);
+  }
+
+  async #read(
+    request: ServiceRequest,
+    response: ServiceResponse,
+    signal: AbortSignal | undefined,
+  ): Promise<JsonResponse> {
     try {
       const content = await readJson(response, whileReading(request, signal));
       const value = redactJson(content.value, content.text, this.#redaction);
@@ -83,6 +92,28 @@ export class Requester {
       whileReading(request, signal)?.throwIfAborted();
       this.#forget(request);
       throw error;
+    }
+  }
+
+  /**
+   * Sends a change. The value is the record that the service returns; undefined where it carried the change out and
+   * returned none, as with 204.
+   */
+  async change(request: ServiceRequest, signal: AbortSignal | undefined) {
+    const response = await this.send(request, signal);
+    const { body, header } = response;
+    const isBlank = body.byteLength < 100 && new TextDecoder().decode(body).trim() === '';
+    const value = isBlank ? undefined : (await this.#read(request, response, signal)).value;
+    return { header, value: isRecord(value) && 'id' in value ? value : undefined };
+  }
+
+  /** Reads what a change has changed. Throws `unexpected`, as for a change whose outcome is not known. */
+  async afterChange<T>(read: () => Promise<T>): Promise<T> {
+    try {
+      return await read();
+    } catch (error) {
+      const reason = isServiceError(error) ? error.parts.reason : messageOf(error);
+      throw failure({ code: 'change-not-read', reason }, { cause: error });
     }
   }
 
