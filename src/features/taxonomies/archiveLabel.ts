@@ -14,9 +14,10 @@ import { displayText, withoutIcons, withoutLinks } from '../../platform/text/tex
 import { message } from '../../service/contract/message.ts';
 import type { TaxonomyLabel } from '../../service/contract/taxonomy.ts';
 import type { Connection } from '../../service/http/connection.ts';
-import { isServiceError, ServiceError } from '../../service/http/errors.ts';
+import { ServiceError } from '../../service/http/errors.ts';
 import { responseTexts } from '../../service/http/errorTexts.ts';
 import type { VersionedLabel, WorkforceService } from '../../service/operations/service.ts';
+import { changeSeen } from './labelVersions.ts';
 import { isArchived, type LabelNode } from './view.ts';
 
 export interface LabelContext {
@@ -94,15 +95,11 @@ async function changeConfirmed(
     return undefined;
   }
   while (seen.label.isArchived !== archive) {
-    try {
-      return await sendChange(change, seen);
-    } catch (error) {
-      if (!isServiceError(error) || error.kind !== 'conflict') {
-        throw error;
-      }
+    const outcome = await sendChange(change, seen);
+    if ('changed' in outcome) {
+      return outcome.changed;
     }
-    // The label has changed since it was read.
-    const current = await readLabel(change);
+    const { current } = outcome;
     if (current.label.isArchived !== archive) {
       const { id } = current.label;
       const title = vscode.l10n.t('Label {0}: as you saw it ↔ as it is now', displayText(id));
@@ -132,7 +129,19 @@ function sideOf(id: string, { whole }: VersionedLabel) {
 
 async function changeOnce(change: LabelChange): Promise<TaxonomyLabel> {
   const seen = await readLabel(change);
-  return seen.label.isArchived === change.isArchived ? seen.label : await sendChange(change, seen);
+  if (seen.label.isArchived === change.isArchived) {
+    return seen.label;
+  }
+  const outcome = await sendChange(change, seen);
+  if ('changed' in outcome) {
+    return outcome.changed;
+  }
+  throw new ServiceError({
+    kind: 'conflict',
+    attempted: attemptedText(change),
+    reason: vscode.l10n.t('the label has changed since it was read'),
+    advice: message(responseTexts.presentState),
+  });
 }
 
 /** The scope that changing a label requires (interface 5.2). */
@@ -168,14 +177,17 @@ async function readLabel({ service, id }: LabelChange): Promise<VersionedLabel> 
   );
 }
 
-/** Sends the change once, for the version that was read. Throws `conflict` if the label has changed since. */
-async function sendChange(
-  { id, isArchived, connection, service, changes }: LabelChange,
-  { version }: VersionedLabel,
-): Promise<TaxonomyLabel> {
+function attemptedText({ id, isArchived }: LabelChange): string {
+  return isArchived ? vscode.l10n.t('archive label {0}', id) : vscode.l10n.t('unarchive label {0}', id);
+}
+
+/** Sends the change for the version that was read; returns the label as it is now instead if it has changed since. */
+async function sendChange(change: LabelChange, seen: VersionedLabel) {
+  const { id, isArchived, connection, service, changes } = change;
+  const { version } = seen;
   if (version === undefined) {
     throw invalidInput(
-      isArchived ? vscode.l10n.t('archive label {0}', id) : vscode.l10n.t('unarchive label {0}', id),
+      attemptedText(change),
       vscode.l10n.t(
         'the service does not send the version of the label, so the change could overwrite that of another user',
       ),
@@ -188,12 +200,21 @@ async function sendChange(
       'It may have been changed all the same: refresh the taxonomies before you try again.',
     ),
   };
-  const { label } = await withLateProgress(vscode.l10n.t('Changing label {0}…', id), (signal) =>
-    changes.carryOut(connection, uncertainOutcome, () =>
-      service.setLabelArchived(id, isArchived, version, { signal }),
-    ),
+  return await changeSeen(
+    { ...seen, version },
+    {
+      attempted: attemptedText(change),
+      read: () => readLabel(change),
+      async send(sent) {
+        const { label } = await withLateProgress(vscode.l10n.t('Changing label {0}…', id), (signal) =>
+          changes.carryOut(connection, uncertainOutcome, () =>
+            service.setLabelArchived(id, isArchived, sent, { signal }),
+          ),
+        );
+        return label;
+      },
+    },
   );
-  return label;
 }
 
 /** Asks the user to confirm that the label is archived, or unarchived. */

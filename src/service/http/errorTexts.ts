@@ -243,6 +243,12 @@ export const failureTexts = {
     reason: 'the service accepted it, but its result could not be read: {reason}',
     advice: 'Refresh to see whether it happened before you try again.',
   },
+  'version-refused': {
+    kind: 'conflict',
+    reason: 'the service refuses the version that it sent, although the label has not changed',
+    advice:
+      'A proxy before the service may change its ETags: ask its operator, or change the label in the service itself.',
+  },
   'labels-read-only': {
     kind: 'missing',
     reason: 'this deployment takes no changes to labels (405)',
@@ -269,6 +275,7 @@ export const responseTexts = {
     'Neither key nor token was sent, because the address has none of the prefixes of this connection. If it belongs to one of its APIs, correct the prefix with “Edit Connection”.',
   notForDocuments: 'Only JSON opens as a document. Copy the address to open anything else in a browser.',
   otherAdvice: 'Try again later.',
+  presentState: 'Load the present state and decide again.',
   /** The advice for a request that the service refuses without a reason. */
   unexplained:
     'The service does not say why: check what you entered and the dialect of this connection, then try again.',
@@ -287,7 +294,7 @@ export const responseAdvice: Readonly<Partial<Record<FailureKind, string>>> = {
   forbidden: 'Ask for the missing right or scope, then try again.',
   missing: 'It may not exist, or this connection may not see it; check the id and the access rights.',
   timeout: 'Try again, or request less at once.',
-  conflict: 'Load the present state and decide again.',
+  conflict: responseTexts.presentState,
   gone: 'This route has been retired; use its successor.',
   'too-large': 'Request less at once.',
   'rate-limited': 'The allowance of requests is used up; try again later.',

@@ -114,16 +114,19 @@ describe('archiving labels', () => {
   describe('in a service with errors', () => {
     let server: ScriptedServer;
     let faulty: string;
-    let change: 'outdated' | 'lost';
+    let change: 'outdated' | 'refused' | 'lost';
     let version: string | undefined;
 
     before(async () => {
       const label = { id: '1', type: 'taxonomy-label', name: 'One', isArchived: false, items: [] };
+      const isChanged = () =>
+        change !== 'refused' && server.requests.some(({ method }) => method === 'PATCH');
       server = await serve(({ url, method, socket }, response) => {
         if (url?.includes('/connect/token')) {
           json(response, plantedToken);
         } else if (method !== 'PATCH') {
-          json(response, label, 200, version === undefined ? {} : { ETag: version });
+          const shown = { ...label, name: isChanged() ? 'Two' : 'One' };
+          json(response, shown, 200, version === undefined ? {} : { ETag: version });
         } else if (change === 'lost') {
           socket.destroy();
         } else {
@@ -158,8 +161,20 @@ describe('archiving labels', () => {
 
     it('does not overwrite a label that changed meanwhile', async () => {
       change = 'outdated';
-      assert.match(await archivingError(), /^Could not archive label 1: the service returned 412/);
+      assert.match(
+        await archivingError(),
+        /^Could not archive label 1: the label has changed since it was read/,
+      );
       assert.deepEqual(changes(), [['W/"1"', '{"isArchived":true}']]);
+    });
+
+    it('does not say that a label has changed which has not', async () => {
+      change = 'refused';
+      assert.match(await archivingError(), /^Could not archive label 1: the service refuses the version/);
+      assert.deepEqual(
+        changes().map(([tag]) => tag),
+        ['W/"1"', '"1"'],
+      );
     });
 
     it('reports that a change without a response may have happened, and sends it once', async () => {
