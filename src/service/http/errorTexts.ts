@@ -164,10 +164,25 @@ export const failureTexts = {
     reason: 'the client may not have the requested scopes ({scopes})',
     advice: 'Request fewer scopes with “Edit Connection”, or have them granted to the client.',
   },
+  'token-scopes-described': {
+    kind: 'forbidden',
+    reason: 'the client may not have the requested scopes ({scopes}), “{text}”',
+    advice: 'Request fewer scopes with “Edit Connection”, or have them granted to the client.',
+  },
   'token-client': {
     kind: 'unauthorized',
     reason: 'the client id or the client secret is wrong',
     advice: 'Check both with “Edit Connection”.',
+  },
+  'token-client-described': {
+    kind: 'unauthorized',
+    reason: 'the service does not accept the client id and the client secret, “{text}”',
+    advice: 'Check both with “Edit Connection”.',
+  },
+  'token-refused': {
+    kind: 'unauthorized',
+    reason: 'the service gave no token, “{text}”',
+    advice: 'Check the token URL, the client id and the client secret with “Edit Connection”.',
   },
   'token-route': {
     kind: 'missing',

@@ -1,8 +1,10 @@
 import { tokenSeconds } from '../contract/limits.ts';
+import { isRecord } from '../contract/record.ts';
 import { attempts } from './attempts.ts';
 import type { Connection } from './connection.ts';
+import { explain } from './errorBody.ts';
 import { failure, isServiceError, nameOperation, type ServiceError } from './errors.ts';
-import { objectIn } from './json/readJson.ts';
+import { errorValue } from './errorValue.ts';
 import { longestSecret, shortestSecret } from './redaction.ts';
 import type { PipelineContext, Send, ServiceResponse } from './request.ts';
 import { responseError } from './responseError.ts';
@@ -115,14 +117,23 @@ export class TokenSource {
 }
 
 function readToken({ connection, clock, redaction }: PipelineContext, response: ServiceResponse) {
-  const parsed = objectIn(response.body) ?? {};
-  if (response.status !== 200) {
+  const { status } = response;
+  const body = errorValue(response);
+  const parsed = isRecord(body) ? body : {};
+  const value = parsed['access_token'];
+  const isSuccess = status >= 200 && status < 300;
+  // Some services report errors with status 200.
+  if (!isSuccess || (value === undefined && parsed['error'] !== undefined)) {
+    const code = parsed['error'];
+    const { text } = explain(response, redaction);
+    const description = isRecord(body) && text !== code ? text : undefined;
     throw (
-      tokenError(connection, response.status, parsed['error']) ??
-      responseError(response, clock.now(), redaction)
+      tokenError(connection, status, code, description) ??
+      (isSuccess
+        ? failure({ code: 'token-refused', text: text ?? '' }, { status })
+        : responseError(response, clock.now(), redaction))
     );
   }
-  const value = parsed['access_token'];
   // A token has to fit into a header, and to be long enough to be redacted.
   const isUsable =
     typeof value === 'string' &&
@@ -145,13 +156,22 @@ function lifetimeOf(seconds: unknown): number {
   return isKnown ? lifetime * 1000 : usualLifetime;
 }
 
-/** The error of a token response that has a meaning of its own. */
-function tokenError(connection: Connection, status: number, code: unknown): ServiceError | undefined {
+/** The error of a token response that has a meaning of its own. The text of the service may say more: a secret expires. */
+function tokenError(
+  connection: Connection,
+  status: number,
+  code: unknown,
+  text: string | undefined,
+): ServiceError | undefined {
   if (code === 'invalid_scope') {
-    return failure({ code: 'token-scopes', scopes: connection.scopes.join(' ') }, { status });
+    const scopes = connection.scopes.join(' ');
+    const described = { code: 'token-scopes-described', scopes, text: text ?? '' } as const;
+    return failure(text === undefined ? { code: 'token-scopes', scopes } : described, { status });
   }
   if (code === 'invalid_client' || status === 401) {
-    return failure({ code: 'token-client' }, { status });
+    return failure(text === undefined ? { code: 'token-client' } : { code: 'token-client-described', text }, {
+      status,
+    });
   }
   if (status === 404 || status === 405) {
     return failure({ code: 'token-route', status }, { status });

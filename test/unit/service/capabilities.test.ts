@@ -66,7 +66,7 @@ describe('the check of a connection', () => {
     assert.deepEqual(await reportOf(client), [
       'denied | structure: 401, this key may not list departments. | GET /organization/structure/api/departments | 401',
       'denied | legacy: 401, this key may not list users. | GET /api/v3/users | 401',
-      'denied | resource: 400, the client id or the client secret is wrong. | POST /connect/token | 400',
+      'denied | resource: 400, the service does not accept the client id and the client secret, “The client_id or the client_secret is not valid”. | POST /connect/token | 400',
       'denied | time-sheet: 401, this key may not create reports. | GET /service-timesheet/api/report-templates | 401',
     ]);
   });
@@ -124,7 +124,11 @@ describe('the check of a connection', () => {
   });
 
   for (const [fault, state, reason] of [
-    ['401', 'denied', '401, the client id or the client secret is wrong'],
+    [
+      '401',
+      'denied',
+      '401, the service does not accept the client id and the client secret, “This response is a fault that was asked for”',
+    ],
     ['403', 'denied', '403, the service returned 403, “This response is a fault that was asked for”'],
     [
       '500',
