@@ -7,7 +7,7 @@ import { employeeStatuses } from './vocabularies.ts';
 /** An employee of the resource API (interface 4.9). */
 export const Employee = resource('Employee', 'An employee in the format of the resource API.', {
   id: Type.String({ minLength: 1, description: 'Identifier of the employee.' }),
-  type: Type.String({ description: 'Always `employee`.' }),
+  type: vocabulary(['employee'], 'Always `employee`.'),
   url: Type.String({ description: 'Address of the employee.' }),
   remoteId: nullable(Type.String(), 'Identifier in another system.'),
   portrait: nullable(ResourceReference, 'Portrait of the employee.'),

@@ -2,12 +2,17 @@ import * as Type from 'typebox';
 import { LegacyReference } from './reference.ts';
 import { localDateTime, nullable, resource, type Seen } from './schema.ts';
 
+/** The status of a leave in v3 (interface 3.2). */
+function leaveStatus(description: string) {
+  return Type.Integer({ minimum: 0, maximum: 1, description });
+}
+
 /** An entry in the history of a request. */
 const LeaveLog = Type.Object({
   id: Type.Union([Type.Integer(), Type.String()], { description: 'Identifier of the entry.' }),
   date: localDateTime('When it was made.'),
   comment: nullable(Type.String(), 'What the person wrote.'),
-  status: Type.Integer({ description: 'Status from then on: 0 submitted, 1 approved.' }),
+  status: leaveStatus('Status from then on: 0 submitted, 1 approved.'),
 });
 
 /** The absent person. The department and the legal entity show whether a list of leaves is that of the right people. */
@@ -60,7 +65,7 @@ export const Leave = resource('Leave', 'A half-day of absence.', {
       description: 'Length in hours, also as a text, where `duration` is not given.',
     }),
   ),
-  status: Type.Optional(Type.Integer({ description: '0 submitted, 1 approved.' })),
+  status: Type.Optional(leaveStatus('0 submitted, 1 approved.')),
   isActive: Type.Boolean({ description: 'False once the leave was deleted.' }),
   isAM: Type.Optional(Type.Boolean({ description: 'True in the morning, false in the afternoon.' })),
   isAm: Type.Optional(Type.Boolean({ description: 'The other spelling of `isAM`.' })),

@@ -5,7 +5,7 @@ import { nullable, resource, type Seen, timestamp, vocabulary } from './schema.t
 /** A set of labels; it gives the order of its labels. */
 export const Taxonomy = resource('Taxonomy', 'A set of labels.', {
   id: Type.String({ minLength: 1, description: 'Identifier of the taxonomy.' }),
-  type: Type.String({ description: 'Always `taxonomy`.' }),
+  type: vocabulary(['taxonomy'], 'Always `taxonomy`.'),
   url: Type.String({ description: 'Address of the taxonomy.' }),
   name: Type.String({ minLength: 1, description: 'Name of the taxonomy.' }),
   sortLabelsBy: vocabulary(['id', 'name'], 'Order in which to list the labels.'),

@@ -1,4 +1,5 @@
 import { conform } from '../contract/check/conform.ts';
+import { checkEmbedded } from '../contract/check/embedded.ts';
 import { sensitiveRanges } from '../contract/check/sensitive.ts';
 import { JsonTree } from '../contract/json/jsonTree.ts';
 import { isRecord } from '../contract/record.ts';
@@ -60,7 +61,9 @@ async function read(
   }
   requireDocumentSize(response.bytes);
   // The document shows all of the response; differences from the contract are only logged.
-  conform(route.schema, record, requester.drift(request));
+  const onDrift = requester.drift(request);
+  conform(route.schema, record, onDrift);
+  checkEmbedded(record['embedded'], onDrift);
   const text = isWrapped ? unwrapData(response.text) : response.text;
   await turnAfter({ byteLength: response.bytes });
   return {

@@ -1,5 +1,6 @@
 import type { TObject } from 'typebox';
 import type { DriftListener } from '../contract/check/drift.ts';
+import { checkEmbedded } from '../contract/check/embedded.ts';
 import {
   type Cursor,
   type Embedded,
@@ -110,7 +111,9 @@ export class Paging {
     }
     const content = given ?? (await this.#requester.json(request, options?.signal));
     const { value, bytes } = content;
-    const opened = list.open(value, this.#requester.drift(request, 'responses'));
+    const onDrift = this.#requester.drift(request, 'responses');
+    const opened = list.open(value, onDrift);
+    checkEmbedded(opened.embedded, onDrift);
     const envelope = { ...opened, total: countIn(opened) };
     const max = Math.min(limits.records - (before?.records ?? 0), maxPageRecords);
     const read = this.#requester.records(list.schema, envelope.items, request, max);

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { siblingPlaces } from '../limits.ts';
 import { LegacyReference, Links, ResourceReference, Translations } from '../reference.ts';
-import { type ExactNumber, nullable, resource, type Seen, timestamp } from '../schema.ts';
+import { type ExactNumber, nullable, resource, type Seen, timestamp, vocabulary } from '../schema.ts';
 
 /** The legacy department (interface 2.2). */
 export const LegacyDepartment = resource(
@@ -53,7 +53,7 @@ export const ResourceDepartment = resource(
   'A department in the format of the resource API.',
   {
     id: Type.String({ minLength: 1, description: 'Identifier of the department.' }),
-    type: Type.String({ description: 'Always `department`.' }),
+    type: vocabulary(['department'], 'Always `department`.'),
     url: Type.String({ description: 'Address of the department.' }),
     remoteId: nullable(Type.String(), 'Identifier in another system.'),
     name: Type.String({ minLength: 1, description: 'Name of the department.' }),

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import type { WorkforceService } from '../../../../src/service/service.ts';
+import { useBench } from '../../conformance/support/bench.ts';
+
+type Payload = Record<string, unknown>;
+
+/** Changes every object of a payload, from the inside out. */
+function everywhere(value: unknown, change: (object: Payload) => Payload): unknown {
+  if (Array.isArray(value)) {
+    return value.map((one) => everywhere(one, change));
+  }
+  return Object(value) === value
+    ? change(
+        Object.fromEntries(
+          Object.entries(Object(value)).map(([name, one]) => [name, everywhere(one, change)]),
+        ),
+      )
+    : value;
+}
+
+const renamed = (from: string, to: string) => (object: Payload) => {
+  const { [from]: value, ...rest } = object;
+  return from in object ? { ...rest, [to]: value } : object;
+};
+const set = (name: string, value: unknown) => (object: Payload) =>
+  name in object ? { ...object, [name]: value } : object;
+
+const day = { from: '2026-01-01', to: '2026-12-31' };
+const reads: Readonly<Record<string, (service: WorkforceService) => Promise<unknown>>> = {
+  placed: (service) => service.records('employees', {}),
+  document: (service) => service.document('employees', '1001'),
+  leaves: (service) => service.leaves({ of: 'employee', ids: ['1001'], ...day }),
+  taxonomies: (service) => service.taxonomies(),
+};
+
+describe('a planted difference is found', () => {
+  const bench = useBench();
+
+  it('where there is one: the sandbox has none', async () => {
+    const { service } = bench().client();
+    for (const read of Object.values(reads)) {
+      await read(service);
+    }
+    assert.deepEqual(service.drift().facts, []);
+  });
+
+  for (const [read, what, change, kind, path] of [
+    ['placed', 'a new word for a type', set('type', 'worker'), 'value', 'type'],
+    ['placed', 'a name that is gone', renamed('familyName', 'surname'), 'missing', 'familyName'],
+    [
+      'placed',
+      'a field in embedded that is gone',
+      renamed('jobTitle', 'title'),
+      'missing',
+      'embedded.job-position.*.jobTitle',
+    ],
+    [
+      'placed',
+      'a new field in embedded',
+      renamed('jobTitle', 'title'),
+      'unknown',
+      'embedded.job-position.*.title',
+    ],
+    [
+      'placed',
+      'another type in embedded',
+      set('startsOn', 20_260_101),
+      'type',
+      'embedded.job-position.*.startsOn',
+    ],
+    [
+      'placed',
+      'another value in embedded',
+      set('startsOn', '01/02/2026'),
+      'value',
+      'embedded.job-position.*.startsOn',
+    ],
+    ['placed', 'a reference in embedded', set('legalEntity', 7), 'type', 'embedded.employment.*.legalEntity'],
+    [
+      'document',
+      'a field in embedded of a document',
+      renamed('jobTitle', 'title'),
+      'missing',
+      'embedded.job-position.*.jobTitle',
+    ],
+    ['leaves', 'a status', set('status', 7), 'value', 'status'],
+    ['leaves', 'a status below', set('status', -1), 'value', 'status'],
+    ['taxonomies', 'a new word for an order', set('sortLabelsBy', 'place'), 'value', 'sortLabelsBy'],
+    ['taxonomies', 'a new word for a type', set('type', 'tags'), 'value', 'type'],
+  ] as const) {
+    it(`in ${read}: ${what}`, async () => {
+      const { service } = bench().variedClient({ response: (value) => everywhere(value, change) });
+      await reads[read]?.(service);
+      const found = service.drift().facts.map((fact) => `${fact.kind} ${fact.path}`);
+      assert.ok(found.includes(`${kind} ${path}`), found.join('\n'));
+    });
+  }
+});
