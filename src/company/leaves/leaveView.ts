@@ -1,6 +1,7 @@
 import { definedFields, type Fields, identifier, record, text } from '../../service/contract/fields.ts';
 import { openEnded } from '../../service/contract/limits.ts';
 import { type Message, message } from '../../service/contract/message.ts';
+import { recordName } from '../../service/contract/personName.ts';
 import { isLongNumber } from '../../service/contract/record.ts';
 import { type LeaveHalf, parseLeaveId } from './leaveParts.ts';
 
@@ -39,7 +40,7 @@ export function leaveFacts(leave: Fields): LeaveFacts {
     ...definedFields({
       periodId: id?.periodId,
       ownerId: identifier(period['ownerId']) ?? identifier(owner['id']),
-      ownerName: text(owner['name']),
+      ownerName: recordName((field) => text(owner[field])),
       accountId: identifier(account['id']),
       accountName: text(account['name']) ?? text(leave['name']),
       date: dateOf(text(leave['date']), id?.day),

@@ -29,8 +29,8 @@ export interface Written extends Progress {
   readonly shortened: number;
   /** Chosen people who are left out, because the service gives no record of them. */
   readonly withoutRecord: number;
-  /** True if columns are empty because what records refer to is not shown or could not be read. */
-  readonly lacksNames: boolean;
+  /** Fields whose columns are empty because what they refer to is not shown or could not be read, and the scope for it. */
+  readonly lackedNames: readonly { readonly field: string; readonly scope: string }[];
 }
 
 /**

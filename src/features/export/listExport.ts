@@ -75,11 +75,11 @@ export class ListExport {
     // A target that cannot be written costs no request.
     await requireTarget(this.order.target, attemptText);
     await this.#readPages(follower);
-    const { rows, lacksNames } = await this.#named(follower);
+    const { rows, lackedNames } = await this.#named(follower);
     const shortened = await this.#write(rows, follower.signal);
     const { from } = this.order;
     const withoutRecord = 'of' in from && from.of === 'employees-by-id' ? from.withoutRecord : 0;
-    return { ...this.progress, shortened, lacksNames, withoutRecord };
+    return { ...this.progress, shortened, lackedNames, withoutRecord };
   }
 
   /** True if pages are kept, and the service may give what is missing later. */

@@ -4,14 +4,15 @@ import type { Row } from '../../formats/writer.ts';
 import { type NamedKind, namedKinds } from '../../service/contract/kinds/kind.ts';
 import type { RecordKind } from '../../service/contract/resources.ts';
 import { isFailure } from '../../service/http/errors.ts';
+import type { Written } from './keptPages.ts';
 import { type Named, namedIn, readColumns } from './model/columns.ts';
 
 type Batches = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 
-/** Rows as a file has them, and whether names are missing. */
+/** Rows as a file has them, and which names are missing. */
 export interface NamedRows {
   readonly rows: Batches;
-  readonly lacksNames: boolean;
+  readonly lackedNames: Written['lackedNames'];
 }
 
 /**
@@ -32,15 +33,17 @@ export async function nameRows(
     ids: new Set<string>(),
   }));
   if (references.length === 0) {
-    return { rows: batches(), lacksNames: false };
+    return { rows: batches(), lackedNames: [] };
   }
-  let lacksNames = false;
+  const lacked = new Map<string, string>();
   for await (const rows of batches()) {
     for (const row of rows) {
-      for (const { at, cells, ids } of references) {
+      for (const { id: column, of, at, cells, ids } of references) {
         const { [at]: id } = row;
         // A department without a head looks like one whose head is not shown.
-        lacksNames ||= id === undefined && kind !== 'departments';
+        if (id === undefined && kind !== 'departments') {
+          lacked.set(column, of === 'legal-entities' ? 'employments.readonly' : 'job-positions.readonly');
+        }
         if (typeof id === 'string' && cells.some(([cell]) => (row[cell] ?? undefined) === undefined)) {
           ids.add(id);
         }
@@ -49,9 +52,15 @@ export async function nameRows(
   }
   const idsOf = (kind: NamedKind) => references.flatMap(({ of, ids }) => (of === kind ? [...ids] : []));
   const company = await read(Object.fromEntries(namedKinds.map((kind) => [kind, idsOf(kind)])));
-  lacksNames ||= references.some(({ of, ids }) =>
-    [...ids].some((id) => known(company, of, id) === undefined),
-  );
+  for (const { id: column, of, ids } of references) {
+    if ([...ids].some((id) => known(company, of, id) === undefined)) {
+      lacked.set(column, `${of}.readonly`);
+    }
+  }
+  const lackedNames = [...lacked].map(([column, scope]) => ({
+    field: column.split('.')[0] ?? column,
+    scope,
+  }));
   const named = async function* () {
     for await (const rows of batches()) {
       yield rows.map((row) => {
@@ -66,7 +75,7 @@ export async function nameRows(
       });
     }
   };
-  return { rows: named(), lacksNames };
+  return { rows: named(), lackedNames };
 }
 
 /** What is known of what an id stands for, by the last words of the columns; undefined where nothing is known. */

@@ -63,9 +63,11 @@ export function incompleteText(written: Written): string {
     leftOut > 0
       ? vscode.l10n.t('The service ignores the filter of this list; the records of others are left out.')
       : '',
-    written.lacksNames
+    written.lackedNames.length > 0
       ? vscode.l10n.t(
-          'Some names are missing: the service does not show them to this connection, or they could not be read.',
+          'Some names are missing ({0}): the service does not show them to this connection, or they could not be read. A client needs {1} for them.',
+          written.lackedNames.map(({ field }) => field).join(', '),
+          [...new Set(written.lackedNames.map(({ scope }) => scope))].join(', '),
         )
       : '',
     written.shortened > 0

@@ -1,4 +1,4 @@
-import { message } from '../contract/message.ts';
+import { type Message, message } from '../contract/message.ts';
 import { httpDate } from './clock.ts';
 import type { Connection } from './connection.ts';
 import { explain } from './errorBody.ts';
@@ -71,7 +71,7 @@ export function responseError(
         : message(responseTexts.statusWithText, { status, text }),
     advice:
       retryAt === undefined
-        ? message(adviceOn(kind, text))
+        ? adviceOn(kind, text)
         : message(responseTexts.waitUntil, { time: new Date(retryAt) }),
     status,
     traceId,
@@ -80,10 +80,10 @@ export function responseError(
   });
 }
 
-function adviceOn(kind: FailureKind, text: string | undefined): string {
+function adviceOn(kind: FailureKind, text: string | undefined): Message {
   return kind === 'bad-request' && text === undefined
-    ? responseTexts.unexplained
-    : (responseAdvice[kind] ?? responseTexts.otherAdvice);
+    ? message(responseTexts.unexplained)
+    : message(responseAdvice[kind] ?? responseTexts.otherAdvice);
 }
 
 /** A day; longer waits are errors of the service. */

@@ -88,6 +88,11 @@ describe('leaveView', () => {
     }
   });
 
+  it('names the owner as lists of employees do, the family name first', () => {
+    const owner = { id: 12, name: 'Zoé Martin', firstName: 'Zoé', lastName: 'Martin' };
+    assert.equal(viewOf({ leavePeriod: { ownerId: 12, owner } }).ownerName, 'Martin Zoé');
+  });
+
   it('marks a deleted leave, and no other', () => {
     const deleted = (isActive: unknown) => viewOf({ isActive }).deleted;
     assert.deepEqual([false, true, null, undefined, 0].map(deleted), [true, false, false, false, false]);

@@ -19,7 +19,7 @@ async function named(rows: readonly Row[], people: Readonly<Record<string, strin
   company.add(Object.entries(people).map(([id, name]) => ({ resource: 'employees', id, name })));
   company.add([{ resource: 'departments', id: '5', name: 'Paie', above: 'Siège › Finance' }]);
   const asked: unknown[] = [];
-  const { rows: batches, lacksNames } = await nameRows(
+  const { rows: batches, lackedNames } = await nameRows(
     order,
     () => [rows],
     (ids) => {
@@ -31,14 +31,14 @@ async function named(rows: readonly Row[], people: Readonly<Record<string, strin
   for await (const batch of batches) {
     all.push(...batch);
   }
-  return { rows: all, lacksNames, asked };
+  return { rows: all, lackedNames, asked };
 }
 
 describe('the names of rows of an export', () => {
   it('are found by ids, which are left out where the file has no column for them', async () => {
-    const { rows, lacksNames, asked } = await named([['1', undefined, undefined, '5', '7']], { 7: 'Ada' });
+    const { rows, lackedNames, asked } = await named([['1', undefined, undefined, '5', '7']], { 7: 'Ada' });
     assert.deepEqual(rows, [['1', 'Ada', 'Siège › Finance › Paie']]);
-    assert.equal(lacksNames, false);
+    assert.deepEqual(lackedNames, []);
     assert.deepEqual(asked, [{ employees: ['7'], departments: ['5'], 'legal-entities': [] }]);
   });
 
@@ -50,14 +50,18 @@ describe('the names of rows of an export', () => {
 
   it('are missing where an id is unknown or not shown; null refers to nothing', async () => {
     for (const [[department, manager], lacks] of [
-      [['6', null], true],
-      [['5', '8'], true],
-      [[undefined, null], true],
-      [['5', null], false],
-      [[null, null], false],
+      [['6', null], ['department departments.readonly']],
+      [['5', '8'], ['manager employees.readonly']],
+      [[undefined, null], ['department job-positions.readonly']],
+      [
+        ['6', '8'],
+        ['manager employees.readonly', 'department departments.readonly'],
+      ],
+      [['5', null], []],
+      [[null, null], []],
     ] as const) {
-      const { rows, lacksNames } = await named([['1', undefined, undefined, department, manager]]);
-      assert.equal(lacksNames, lacks, `${department} ${manager}`);
+      const { rows, lackedNames } = await named([['1', undefined, undefined, department, manager]]);
+      assert.deepEqual(lackedNames.map(({ field, scope }) => `${field} ${scope}`).sort(), lacks.toSorted());
       assert.equal(rows[0]?.[1], undefined);
     }
   });
