@@ -19,8 +19,9 @@ const sentences = [
   /(?:message|msg|diagnostics)s?$/,
   /^(?:reason|faultstring|text|info)$/,
   /^(?:title|errors?|fault)$/,
-  /^value$/,
 ];
+/** Fields that repeat what was sent. */
+const inputs = /value|input/;
 /** Fields that hold errors. */
 const holders =
   /error|fault|exception|violation|modelstate|problem|validation|message|details?$|reason|params$|issues?$|causes?$/;
@@ -90,8 +91,11 @@ function textsIn(
   const named =
     level === 0 ? undefined : fields.find(({ key, inner }) => places.test(key) && pathText(inner) !== '');
   const at = clean(named && pathText(named.inner), redaction) ?? place;
+  // OData has the sentence of a message beside its language.
+  const isSentence = (sentence: RegExp, key: string) =>
+    sentence.test(key) || (key === 'value' && 'lang' in value);
   const own = sentences
-    .flatMap((sentence) => fields.filter(({ key, inner }) => sentence.test(key) && typeof inner === 'string'))
+    .flatMap((one) => fields.filter(({ key, inner }) => isSentence(one, key) && typeof inner === 'string'))
     .flatMap(({ inner }) => within(inner, at))
     .slice(0, 1);
   const nested = fields
@@ -114,10 +118,10 @@ function textsIn(
   return inner.length > 0
     ? inner
     : fields
-        .filter(({ inner }) =>
-          Array.isArray(inner)
+        .filter(({ key, inner }) =>
+          !inputs.test(key) && Array.isArray(inner)
             ? inner.every((one) => typeof one === 'string')
-            : level > 0 && typeof inner === 'string',
+            : !inputs.test(key) && level > 0 && typeof inner === 'string',
         )
         .flatMap(({ name, inner }) => within(inner, clean(name, redaction)));
 }

@@ -244,6 +244,7 @@ describe('the error of a service shows its text', () => {
     ['null', 'null'],
     ['an empty object', '{}'],
     ['a number', '400'],
+    ['what was sent', { errors: [{ value: 'FR76 3000', input: 'X', rejectedValue: 'Y' }] }],
     ['a problem of nulls', { title: null, detail: null, errors: null, status: 400 }],
     ['a page without a text', '<html><body><div></div></body></html>', html],
     ['a file', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 1, 2, 0xff, 0])],
