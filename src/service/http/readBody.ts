@@ -126,7 +126,7 @@ function encodingsOf({ status, headers }: FetchResponse): readonly string[] {
   return names
     .toLowerCase()
     .split(/[,\s]/)
-    .map((name) => name.replace(/^["']|["']$|;.*$/g, ''))
+    .map((name) => (name.split(';')[0] ?? '').replace(/^["']|["']$/g, ''))
     .filter((name) => name !== '' && !noEncodings.has(name) && !isCharset(name));
 }
 

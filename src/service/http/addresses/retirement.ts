@@ -40,7 +40,7 @@ function retirementIn({ header }: ServiceResponse): Omit<Retirement, 'route'> | 
 function timeIn(value = ''): number | undefined {
   const [, seconds] = /^@(\d+)$/.exec(value) ?? [];
   // `Date.parse` finds a date in almost any text with a number.
-  const date = /^(?:[A-Z][a-z]{2,8},? .*\d:\d\d.*|\d{4}-\d\d-\d\d.*)$/.test(value) ? value : '';
+  const date = /^(?:[A-Z][a-z]{2,8},? [^:]*:\d\d|\d{4}-\d\d-\d\d)/.test(value) ? value : '';
   const time = seconds === undefined ? httpDate(date) : Number(seconds) * 1_000;
   return Number.isNaN(time) ? undefined : time;
 }
