@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { failure, isFailure, nameOperation } from '../service/http/errors.ts';
-import type { VersionedLabel } from '../service/service.ts';
+import { failure, isFailure, nameOperation } from '../../service/http/errors.ts';
+import type { VersionedLabel } from '../../service/operations/service.ts';
 
 /** Some proxies give a compressed record the ETag of the service with this at its end, and never take it off. */
 const compressedTag = /^(?:W\/)?("?)(.*?)(?:[-;:+]{1,2}(?:gzip|br|deflate|zstd))?("?)$/;

@@ -113,7 +113,10 @@ describe('interface 4, 5 and 7: authentication and errors', () => {
     const wrong = bench()
       .client({ credentials: { clientId, clientSecret: 'wrong' } })
       .service.taxonomies();
-    await assert.rejects(wrong, { kind: 'unauthorized', message: /client id and the client secret, “The client_id or the client_secret is not valid”/ });
+    await assert.rejects(wrong, {
+      kind: 'unauthorized',
+      message: /client id and the client secret, “The client_id or the client_secret is not valid”/,
+    });
   });
 
   it('7 API key: a missing or invalid key is 401 in every family that takes one', async () => {

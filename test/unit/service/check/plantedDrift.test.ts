@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { WorkforceService } from '../../../../src/service/service.ts';
+import type { WorkforceService } from '../../../../src/service/operations/service.ts';
 import { useBench } from '../../conformance/support/bench.ts';
 
 type Payload = Record<string, unknown>;

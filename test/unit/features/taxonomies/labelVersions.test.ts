@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { changeSeen } from '../../../src/taxonomies/labelVersions.ts';
-import { clientOf, serveWithToken } from '../service/fixtures.ts';
+import { changeSeen } from '../../../../src/features/taxonomies/labelVersions.ts';
+import { clientOf, serveWithToken } from '../../service/fixtures.ts';
 
 /** How a proxy before the service changes the ETag of a response, and whether it does so to all. */
 interface Proxy {
