@@ -8,7 +8,6 @@ import { addSandbox } from './support/connectionSteps.ts';
 import { saveAs } from './support/reportSteps.ts';
 import { until } from './support/until.ts';
 import { useWorkbench } from './support/useWorkbench.ts';
-import type { Workbench } from './support/workbench.ts';
 
 const count = 450;
 const route = 'GET /service-api/employees';
@@ -71,50 +70,5 @@ describe('a user who needs a list as a file', () => {
     // The file goes after the notification.
     await until(partial, (names) => names.length === 0);
     assert.ok(!readdirSync(workbench().folder).includes('cancelled.csv'));
-  });
-
-  it('goes on after a reload where it stopped, in one of two windows', async () => {
-    requests.length = 0;
-    const listening = sandbox.onRequest(() => {
-      if (requests.length === 3) {
-        listening.dispose();
-        sandbox.faults.add({ route, fault: '429-seconds' });
-      }
-    });
-    await exportEmployees('resumed.csv');
-    await workbench()
-      .notification(/300 of 450 records · Waiting/)
-      .waitFor();
-    assert.ok(!readdirSync(workbench().folder).includes('resumed.csv'));
-    assert.deepEqual(partial(), []);
-    const second = await workbench().newWindow();
-    await second.trackFocus();
-    // An editor notices that it loses the focus after it has gained it once; else the offer may come there.
-    await second.lookAt();
-    await workbench().lookAt();
-    await workbench().reload();
-    sandbox.faults.clear();
-    requests.length = 0;
-    const windows = [workbench(), second];
-    const offerIn = (window: Workbench) =>
-      window.notification('stopped after 300 of 450 records. It can go on there.');
-    const offers = () => Promise.all(windows.map((window) => offerIn(window).count()));
-    const shown = await until(offers, (counts) => counts.some((each) => each > 0));
-    // The offer comes in the window that has the focus; right after a reload, that may be either of them.
-    assert.deepEqual(shown.toSorted(), [0, 1]);
-    const asked = windows[shown.indexOf(1)] ?? assert.fail();
-    await offerIn(asked).getByRole('button', { name: 'Go On' }).click();
-    await asked.notification('Saved “resumed.csv”.').waitFor();
-    assert.deepEqual(await offers(), [0, 0]);
-    const [, ...rows] = await rowsOf('resumed.csv');
-    assert.equal(new Set(rows.map(([id]) => id)).size, count);
-    // The view of the window that was reloaded lists its first page at any time.
-    const following = requests.filter(({ isFirstPage }) => !isFirstPage);
-    assert.deepEqual(
-      following.map(({ status }) => status),
-      [200, 200],
-    );
-    assert.deepEqual(partial(), []);
-    await second.page.close();
   });
 });

@@ -50,7 +50,7 @@ describe('a project in a folder with a drive and backslashes', () => {
 
   it('has its parts in bundles of their own', () => {
     const { resolve, isLoaded } = pluginsOf('app');
-    const commands = { path: './commands.ts', resolveDir: `${folder}\\connections` };
+    const commands = { path: './commands.ts', resolveDir: `${folder}\\features\\connections` };
     assert.deepEqual(resolve({ ...commands, kind: 'dynamic-import' }), {
       path: './connections.cjs',
       external: true,

@@ -108,7 +108,7 @@ export class SharedStorage {
 
 /** Runs work on shared entries. Throws `unexpected` with the reason; `attempted` completes "Could not …". */
 export async function usingStorage<T>(
-  { attempted }: { readonly attempted: Message },
+  { attempted, advice = message('Try again.') }: { readonly attempted: Message; readonly advice?: Message },
   work: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -120,7 +120,7 @@ export async function usingStorage<T>(
       reason: message('the storage of this extension could not be used ({reason})', {
         reason: messageOf(error),
       }),
-      advice: message('Try again.'),
+      advice,
       cause: error,
     });
   }

@@ -22,7 +22,6 @@ const subjects = {
     ...{ owners: [{ id: '1', name: 'Finance' }], audience: 'Finance', month: '2026-06' },
   },
   report: { address: 'file:///hours.csv' },
-  card: { connection: 'acme', resource: 'users', id: '1' },
 };
 
 /** Pixels of a button of one line. */
