@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
-import { exactly, isRecord } from '../service/contract/record.ts';
+import { parseExact } from '../service/contract/json/exactJson.ts';
+import { isRecord } from '../service/contract/record.ts';
 import type { Deployment } from './deployment.ts';
 
 export type Disturbed = Pick<Deployment, 'company' | 'clock'>;
@@ -67,7 +68,7 @@ export async function withJson(response: Response, change: (body: unknown) => un
   if (!/\bjson\b/.test(headers.get('Content-Type') ?? '')) {
     return response;
   }
-  const body: unknown = JSON.parse(await response.text(), exactly);
+  const body: unknown = parseExact(await response.text());
   return new Response(JSON.stringify(change(body)), { status, headers });
 }
 

@@ -1,6 +1,6 @@
 import type { Row } from '../../formats/writer.ts';
 import { record } from '../../service/contract/fields.ts';
-import { parseWithinLimits, printExact } from '../../service/contract/json/exactJson.ts';
+import { parseExact, printExact } from '../../service/contract/json/exactJson.ts';
 import type { Cursor } from '../../service/contract/listing.ts';
 import type { RecordKind } from '../../service/contract/resources.ts';
 import type { SourcedPage } from '../../service/operations/service.ts';
@@ -73,7 +73,7 @@ export class KeptPages {
   /** All rows, a page at a time. */
   *rows(): Generator<readonly Row[]> {
     for (const page of this.#pages) {
-      const records = parseWithinLimits(page.toString());
+      const records = parseExact(page.toString());
       const rows = Array.isArray(records) ? records.map(record) : [];
       yield rows.map((fields) => this.#columns.map((name) => fields[name]));
     }

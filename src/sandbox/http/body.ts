@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { JsonLimitError, requireJsonLimits } from '../../service/contract/json/exactJson.ts';
+import { JsonLimitError, scanJson } from '../../service/contract/json/exactJson.ts';
 import { maxBodyBytes } from '../../service/contract/limits.ts';
 import { messageOf } from '../../service/contract/message.ts';
 import { isRecord } from '../../service/contract/record.ts';
@@ -41,7 +41,7 @@ export async function readText(context: Context, maxSize: number): Promise<strin
 
 function parse(text: string): unknown {
   try {
-    requireJsonLimits(text);
+    scanJson(text);
     return JSON.parse(text);
   } catch (error) {
     const problem = error instanceof JsonLimitError ? 'is too large' : 'is not JSON';

@@ -33,13 +33,6 @@ export class LongNumber implements RawNumber {
   }
 }
 
-/** A reviver of `JSON.parse`: it keeps each number that would change when printed again as a `LongNumber`. */
-export function exactly(_key: string, value: unknown, { source }: { readonly source?: string }): unknown {
-  return typeof value === 'number' && source !== undefined && source !== String(value)
-    ? new LongNumber(source)
-    : value;
-}
-
 /**
  * Returns true for a number that was kept as text. Each bundle has a class of its own, so its members identify it: what
  * is parsed from JSON has no functions.

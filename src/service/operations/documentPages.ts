@@ -1,5 +1,5 @@
 import { sensitiveRanges } from '../contract/check/sensitive.ts';
-import { printExact, requireJsonLimits } from '../contract/json/exactJson.ts';
+import { printExact, scanJson } from '../contract/json/exactJson.ts';
 import { JsonTree } from '../contract/json/jsonTree.ts';
 import { type Cursor, type Embedded, listLimits, type Page } from '../contract/listing.ts';
 import { isRecord } from '../contract/record.ts';
@@ -24,7 +24,7 @@ export function requireDocumentSize(bytes: number): void {
 export function requireDocumentLimits(text: string, bytes: number): void {
   requireDocumentSize(bytes);
   try {
-    requireJsonLimits(text);
+    scanJson(text);
   } catch (error) {
     throw failure({ code: 'document-too-large' }, { cause: error });
   }

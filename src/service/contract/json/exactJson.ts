@@ -1,4 +1,5 @@
-import { exactly } from '../record.ts';
+import { randomUUID } from 'node:crypto';
+import { isRecord, LongNumber, setOwn } from '../record.ts';
 
 /** What JSON text holds at most. A response of more would keep the editor busy for too long. */
 export const jsonLimits = {
@@ -19,16 +20,22 @@ export class JsonLimitError extends Error {
   }
 }
 
-/** What may be a number that printing would change: it has many digits, zeros at its end or an exponent, is -0 or tiny. */
-const maybeInexact = /(?:^|"\s*:|[[,])\s*(?:-0|-?0\.0{6}|-?[\d.]{16}|-?\d+\.\d*0(?!\d)|-?[\d.]+[eE])/;
+/** A number in JSON text, from its first character to the one after its last. */
+interface NumberPlace {
+  readonly start: number;
+  readonly end: number;
+}
+
+const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+/** `.`, `e`, `E`, `+` and `-`. */
+const signs = new Set([46, 101, 69, 43, 45]);
 
 /**
  * Parses JSON; numbers that would change when printed again stay as `LongNumber`. Throws `SyntaxError`, and
  * `JsonLimitError` before anything is parsed.
  */
 export function parseExact(json: string): unknown {
-  requireJsonLimits(json);
-  return parseWithinLimits(json);
+  return parseScanned(json, scanJson(json));
 }
 
 /** As `parseExact`; undefined for a text that is not JSON, or beyond its limits. */
@@ -40,9 +47,42 @@ export function parseExactIfValid(json: string): unknown {
   }
 }
 
-/** As `parseExact`, for JSON text that is within the limits. Throws `SyntaxError`. */
-export function parseWithinLimits(json: string): unknown {
-  return maybeInexact.test(json) ? JSON.parse(json, exactly) : JSON.parse(json);
+/**
+ * As `parseExact`, for JSON text and the numbers that `scanJson` has found in it. These are parsed as texts with a mark
+ * that no text of the JSON has. A reviver would get the source of every value, which costs several times as much.
+ */
+export function parseScanned(json: string, numbers: readonly NumberPlace[]): unknown {
+  if (numbers.length === 0) {
+    return JSON.parse(json);
+  }
+  const mark = randomUUID();
+  let end = 0;
+  const marked = numbers.map((number) => {
+    const before = json.slice(end, number.start);
+    end = number.end;
+    return `${before}"${mark}${json.slice(number.start, end)}"`;
+  });
+  return withLongNumbers(JSON.parse(marked.join('') + json.slice(end)), mark);
+}
+
+/** Replaces the marked texts in a parsed value, in place. */
+function withLongNumbers(value: unknown, mark: string): unknown {
+  if (typeof value === 'string') {
+    return value.startsWith(mark) ? new LongNumber(value.slice(mark.length)) : value;
+  }
+  if (Array.isArray(value)) {
+    for (const [place, item] of value.entries()) {
+      value[place] = withLongNumbers(item, mark);
+    }
+  } else if (isRecord(value)) {
+    for (const name of Object.keys(value)) {
+      const restored = withLongNumbers(value[name], mark);
+      if (restored !== value[name]) {
+        setOwn(value, name, restored);
+      }
+    }
+  }
+  return value;
 }
 
 /** Prints what `parseExact` gave, numbers with their own digits. */
@@ -50,12 +90,17 @@ export function printExact(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Looks through JSON text once. Throws `JsonLimitError`. */
-export function requireJsonLimits(json: string): void {
+/**
+ * Looks through JSON text once. Returns the numbers that would change when printed again. Throws `JsonLimitError`. What is
+ * no JSON stays none with these numbers replaced by texts.
+ */
+export function scanJson(json: string): readonly NumberPlace[] {
+  const numbers: NumberPlace[] = [];
   let levels = 0;
   let values = 0;
   for (let at = 0; at < json.length; at += 1) {
-    switch (json.charCodeAt(at)) {
+    const code = json.charCodeAt(at);
+    switch (code) {
       case 34: // "
         at = endOfText(json, at);
         break;
@@ -70,6 +115,15 @@ export function requireJsonLimits(json: string): void {
         break;
       case 44: // ,
         values += 1;
+        break;
+      default:
+        if (isDigit(code) || code === 45) {
+          const end = endOfNumber(json, at);
+          if (isInexact(json, at, end)) {
+            numbers.push({ start: at, end });
+          }
+          at = end - 1;
+        }
     }
     if (levels > jsonLimits.levels) {
       throw new JsonLimitError('levels');
@@ -78,13 +132,46 @@ export function requireJsonLimits(json: string): void {
       throw new JsonLimitError('values');
     }
   }
+  return numbers;
 }
 
 /** The quotation mark that ends a text; the end of the JSON where there is none. */
 function endOfText(json: string, start: number): number {
-  let at = start + 1;
-  for (let code = json.charCodeAt(at); code !== 34 && at < json.length; code = json.charCodeAt(at)) {
-    at += code === 92 ? 2 : 1;
+  for (let at = json.indexOf('"', start + 1); at !== -1; at = json.indexOf('"', at + 1)) {
+    let backslashes = 0;
+    while (json.charCodeAt(at - backslashes - 1) === 92) {
+      backslashes += 1;
+    }
+    if (backslashes % 2 === 0) {
+      return at;
+    }
   }
-  return at;
+  return json.length;
+}
+
+/** The end of what starts like a number: of all characters that a number may have, in any order. */
+function endOfNumber(json: string, start: number): number {
+  let end = start + 1;
+  for (let code = json.charCodeAt(end); isDigit(code) || signs.has(code); code = json.charCodeAt(end)) {
+    end += 1;
+  }
+  return end;
+}
+
+/** Returns true for a number that would change when printed again. One before a colon is no value, and no JSON. */
+function isInexact(json: string, start: number, end: number): boolean {
+  const text = json.slice(start, end);
+  return text !== String(Number(text)) && jsonNumber.test(text) && !isBeforeColon(json, end);
+}
+
+function isBeforeColon(json: string, end: number): boolean {
+  let at = end;
+  while (/\s/.test(json.charAt(at))) {
+    at += 1;
+  }
+  return json.charAt(at) === ':';
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
 }

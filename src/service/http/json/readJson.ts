@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { JsonLimitError, parseWithinLimits, requireJsonLimits } from '../../contract/json/exactJson.ts';
+import { JsonLimitError, parseScanned, scanJson } from '../../contract/json/exactJson.ts';
 import { isRecord } from '../../contract/record.ts';
 import { failure } from '../errors.ts';
 import type { ServiceResponse } from '../request.ts';
@@ -32,9 +32,9 @@ export async function readJson(
 ): Promise<JsonContent> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
-    requireJsonLimits(text);
+    const numbers = scanJson(text);
     await turnAfter(body);
-    const value = parseWithinLimits(text);
+    const value = parseScanned(text, numbers);
     await turnAfter(body);
     signal?.throwIfAborted();
     return { text, bytes: body.byteLength, value };
