@@ -103,6 +103,8 @@ async function bundleTests(files: string): Promise<string> {
     sourcemap: 'inline',
     external: ['vscode', 'mocha'],
     logLevel: 'warning',
+    // Files of test/run ask whether they are the program.
+    logOverride: { 'empty-import-meta': 'silent' },
   });
   return outfile;
 }

@@ -75,7 +75,9 @@ describe('a copy of a company without its people', () => {
       const { text, notes, requests, isWhole } = await copied(original.connection);
       assert.deepEqual([notes, isWhole, requests], [[], true, original.requests.length]);
       const copy = await company(`${name} copy`, { scenario: text });
-      assert.deepEqual(await findingsOf(copy.connection), findings);
+      // Places become ranks, which are in their range.
+      const { 'sort-order-out-of-range': _, ...kept } = findings;
+      assert.deepEqual(await findingsOf(copy.connection), kept);
       assert.ok(Object.keys(findings).length > 8, 'there is something to compare');
       const again = (await copied(copy.connection)).text;
       assert.equal(again.split('\n').length, text.split('\n').length);
