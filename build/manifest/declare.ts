@@ -56,9 +56,10 @@ export const connected = contextKey('workforce.connected');
 export const sandboxInUse = `${contextKey('workforce.connectionKind')} == sandbox`;
 export const agentsAllowed = "config.workforce.agents != 'off'";
 export const hasReports = contextKey('workforce.hasReports');
+/** Deprecated routes are offered only on request. */
+export const deprecatedRoutes = settingIsOn('workforce.showDeprecatedRoutes');
 export const leavesOpen = contextKey('workforce.leavesOpen');
 export const employeesFiltered = contextKey('workforce.employeesFiltered');
-export const selectedForCompare = contextKey('workforce.selectedForCompare');
 
 /** The active document. */
 export const anyDocument = 'resourceScheme == workforce';
@@ -82,11 +83,25 @@ export const anyRow = 'view =~ /^workforce\\./';
 export const resourceRow = and(anyRow, rowIs('\\bresource\\b'));
 export const personRow = and(anyRow, rowIs('\\bperson\\b'));
 export const departmentRow = and(viewIs('departments', 'employees'), rowIs('\\bdepartment\\b'));
-/** Rows that have leaves, reports or a way to another row. */
-export const placedPersonRow = and(viewIs('departments', 'employees', 'leaves'), rowIs('\\bperson\\b'));
+/** Rows of records that checks and snapshots have. */
+export const analyzedRow = and(
+  viewIs('departments', 'employees', 'taxonomies'),
+  rowIs('\\b(person|department|label)\\b'),
+);
+/** Rows that have leaves and reports. */
 export const personOrDepartmentRow = and(
   viewIs('departments', 'employees', 'leaves'),
   rowIs('\\b(person|department)\\b'),
+);
+/** In a submenu: a row of it, its card in the chart, or its document. */
+export const personHere = or(
+  rowIs('\\bperson\\b'),
+  and('!viewItem', 'resourcePath =~ /^\\/(employees|users)\\//'),
+);
+export const departmentHere = or(
+  rowIs('\\bdepartment\\b'),
+  'webviewSection == department',
+  and('!viewItem', 'resourcePath =~ /^\\/(\\w+-)?departments\\//'),
 );
 export const downloadableReportRow = and(viewIs('reports'), rowIs('\\bdownloadable\\b'));
 
@@ -106,6 +121,18 @@ export function and(...clauses: readonly (When | undefined)[]): When {
   return clauses.filter((clause) => clause !== undefined).join(' && ');
 }
 
+/** A clause and any one of others: the editor's clauses have no brackets. */
+export function andEach(clause: When, any: When): When {
+  return any
+    .split(' || ')
+    .map((each) => and(clause, each))
+    .join(' || ');
+}
+
+export function or(...clauses: readonly When[]): When {
+  return clauses.join(' || ');
+}
+
 /** A document of one of these resources. */
 export function documentOf(...resources: readonly string[]): When {
   return and(anyDocument, `resourcePath =~ /^\\/${oneOf(resources)}\\//`);
@@ -122,11 +149,11 @@ export function rowIs(pattern: string): When {
   return `viewItem =~ /${pattern}/`;
 }
 
-/** The commands that show and hide some rows of a view, of which its title has the one that changes something. */
+/** The commands that show and hide some rows of a view: a toggle in its menu, which has the one that changes something. */
 export function toggle(view: View, setting: SettingId, what: string, group: string) {
   const shown = settingIsOn(setting);
   const one = (title: string, icon: string, when: When): Command => ({
-    ...{ locks: [], title, icon, palette: and(connected, when) },
+    ...{ locks: [], title, icon, palette: never },
     menus: [viewTitle(view, group, when)],
   });
   return { show: one(`Show ${what}`, 'eye', not(shown)), hide: one(`Hide ${what}`, 'eye-closed', shown) };
@@ -170,12 +197,11 @@ export function tab(when: When, group: string): MenuItem {
   return { menu: 'editor/title/context', group, when };
 }
 
-export function copyMenu(group: string, when?: When): MenuItem {
-  return { menu: 'workforce.copy', group, when };
-}
+/** A menu below an item of others. */
+export type Submenu = 'goTo' | 'copy' | 'compare' | 'analyze' | 'analyzeList' | 'connection';
 
-export function compareMenu(group: string, when?: When): MenuItem {
-  return { menu: 'workforce.compare', group, when };
+export function submenu(name: Submenu, group: string, when?: When): MenuItem {
+  return { menu: `workforce.${name}`, group, when };
 }
 
 function oneOf(names: readonly string[]): string {

@@ -1,10 +1,12 @@
 import { type EditorType, type SettingId, schemes } from '../../src/platform/manifest/contributions.ts';
 import type { NamedCommand } from './commands/index.ts';
 import {
+  analyzedRow,
   anyDocument,
   chartCard,
   connected,
   contextKey,
+  documentMenus,
   editorTitle,
   leavesOpen,
   type MenuItem,
@@ -12,9 +14,12 @@ import {
   organizationCheck,
   resourceRow,
   row,
+  type Submenu,
   sandboxInUse,
   tab,
+  titleAlways,
   type View,
+  viewTitle,
   type When,
 } from './declare.ts';
 
@@ -67,7 +72,7 @@ New here? Begin with the ${link('first steps', 'openWalkthrough')}.`,
     text: `No report was created from here yet.
 ${link('Create Report…', 'createReport')}
 It is generated in the background; the status bar follows it until it is done.
-Created elsewhere? ${link('Follow Report by Id…', 'followReportById')}`,
+Created elsewhere? ${link('Follow Report…', 'followReport')}`,
     when: connected,
   },
 };
@@ -92,10 +97,24 @@ export const labelledSchemes: readonly string[] = [
 
 /** Menus below an item of other menus. */
 export const submenus: Readonly<
-  Record<'copy' | 'compare', { readonly label: string; readonly menus: readonly MenuItem[] }>
+  Record<Submenu, { readonly label: string; readonly menus: readonly MenuItem[] }>
 > = {
+  goTo: {
+    label: 'Go to',
+    menus: [
+      row(resourceRow, '1_open@2'),
+      chartCard('1_open@2'),
+      ...documentMenus(anyDocument, '1_resource@0'),
+    ],
+  },
   copy: { label: 'Copy', menus: submenuItems(1) },
   compare: { label: 'Compare', menus: submenuItems(2) },
+  analyze: { label: 'Analyze', menus: [row(analyzedRow, '3_about@9'), chartCard('3_about@9')] },
+  analyzeList: {
+    label: 'Analyze',
+    menus: (['departments', 'employees', 'taxonomies'] as const).map((view) => viewTitle(view, '1_list@1')),
+  },
+  connection: { label: 'Connection', menus: [titleAlways('departments', '2_connection')] },
 };
 
 function submenuItems(order: 1 | 2): readonly MenuItem[] {
@@ -151,7 +170,7 @@ ${link('Create Report…', 'createReport')}`,
     table: {
       title: 'Read a report as a table',
       description: `Sort, filter and add up the rows of a report that is done, draw them as bars, and save what you see.
-${link('Open Report as Table', 'viewReport')}`,
+${link('Open Report as Table', 'openReport')}`,
       picture: 'A report as a table: sorted rows below a filter, with the sum of a column',
       doneWhen: "activeCustomEditorId == 'workforce.reportTable'",
     },
@@ -186,6 +205,8 @@ export const settings: Readonly<Record<SettingId, string>> = {
   'workforce.check.peopleWithoutManager':
     'Check Organization: report active people without a manager, except those at the top.',
   'workforce.taxonomies.showArchived': 'Show archived labels (marked).',
+  'workforce.showDeprecatedRoutes':
+    'Show Deprecated Routes: offer leaves of v2, the department documents of each API, and the legacy tree of departments.',
   'workforce.documents.showNames':
     'Show names beside the ids in documents, as far as they are known without a request.',
   'workforce.maskSensitiveFields':

@@ -73,7 +73,7 @@ export interface MessageRow {
   readonly tooltip?: string | readonly string[];
   readonly icon: 'info' | 'warning' | 'eye-closed' | 'search' | 'search-stop';
   /** Runs on a click. */
-  readonly command?: { readonly id: Remedy['command']; readonly title: string };
+  readonly command?: Pick<Remedy, 'choice'> & { readonly id: Remedy['command']; readonly title: string };
 }
 
 export function renderMessageRow(row: MessageRow): vscode.TreeItem {
@@ -87,7 +87,8 @@ export function renderMessageRow(row: MessageRow): vscode.TreeItem {
   item.contextValue = 'message';
   item.accessibilityInformation = { label: displayFacts([label, description ?? ''], ' ') };
   if (command !== undefined) {
-    item.command = { command: command.id, title: command.title, arguments: [connectionInUse] };
+    const { id, title, choice } = command;
+    item.command = { command: id, title, arguments: [connectionInUse, undefined, choice] };
   }
   return item;
 }

@@ -16,6 +16,7 @@ const hostile: SettingDefaults = {
   'workforce.check.peopleWithoutManager': false,
   'workforce.taxonomies.showArchived': false,
   'workforce.maskSensitiveFields': false,
+  'workforce.showDeprecatedRoutes': true,
   'workforce.documents.showNames': false,
   'workforce.agents': 'names',
   'workforce.sandbox.seed': 1,

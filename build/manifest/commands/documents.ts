@@ -1,25 +1,32 @@
 import {
+  and,
+  andEach,
   anyDocument,
   type Commands,
   chartCard,
-  connected,
-  departmentKinds,
+  departmentDocument,
+  departmentHere,
+  deprecatedRoutes,
   documentMenus,
   documentOf,
   documentOrLeaveV2,
   editorTitle,
   maskedDocument,
   never,
-  personOrDepartmentRow,
-  personRow,
+  or,
+  personHere,
   resourceRow,
   revealedDocument,
   row,
-  viewTitle,
+  submenu,
 } from '../declare.ts';
 
-/** Documents of a person or a department, of which there are several. */
-const severalDocuments = documentOf('employees', 'employee-attributes', 'users', ...departmentKinds);
+/** Documents of a person, of which there are several; a department has several where deprecated routes are shown. */
+const severalDocuments = or(
+  documentOf('employees', 'employee-attributes', 'users'),
+  and(deprecatedRoutes, departmentDocument),
+);
+const attributesHere = and('!viewItem', 'resourcePath =~ /^\\/employee-attributes\\//');
 
 export const documents = {
   openJson: {
@@ -29,39 +36,6 @@ export const documents = {
     palette: never,
     menus: [row(resourceRow, 'inline@1'), row(resourceRow, '1_open@1'), chartCard('1_open@1')],
     takes: '`{connection, resource, id}`',
-    returns: "the document's address",
-  },
-  openById: {
-    locks: [],
-    title: 'Open Resource by Id…',
-    palette: connected,
-    takes: '`{connection, resource, id}`',
-    returns: "the document's address",
-  },
-  openAddress: {
-    locks: [],
-    title: 'Open Address…',
-    palette: connected,
-    takes:
-      '`{connection, address}`; `address` is one of the connection, or a path below its base URL such as `/service-api/job-positions`',
-    returns: "the document's address",
-  },
-  openDepartmentTree: {
-    locks: [],
-    title: 'Open Department Tree (Legacy)',
-    palette: connected,
-    menus: [viewTitle('departments', '0_view@3')],
-    takes: '`{connection}`',
-    returns: "the document's address",
-  },
-  openUser: {
-    locks: [],
-    title: 'Open User…',
-    icon: 'person',
-    palette: connected,
-    menus: [row(personRow, '1_open@4')],
-    takes:
-      '`{connection, id, extendedData, axes}`; `extendedData` is true or false, `axes` a list of ids of analytical axes',
     returns: "the document's address",
   },
   showNames: {
@@ -75,15 +49,14 @@ export const documents = {
   },
   openAs: {
     locks: [],
-    title: 'Open Resource as…',
+    title: 'Open as…',
     palette: severalDocuments,
     menus: [
-      row(personOrDepartmentRow, '1_open@3'),
-      editorTitle(severalDocuments, '1_resource@0'),
-      chartCard('1_open@3'),
+      submenu('goTo', '3_open@1', or(personHere, attributesHere)),
+      submenu('goTo', '3_open@2', andEach(deprecatedRoutes, departmentHere)),
     ],
     takes:
-      '`{connection, id, as}`; `as` is `employee`, `attributes`, `user` or `extended-user` of a person, `structure`, `legacy` or `resource` of a department',
+      '`{connection, id, as, axes}`; `as` is `employee`, `attributes`, `user` or `extended-user` of a person, `structure`, `legacy` or `resource` of a department, or `tree`, all departments; `axes` is a list of ids of analytical axes for `user` and `extended-user`',
     returns: "the document's address",
   },
   refreshDocument: {
@@ -117,7 +90,7 @@ export const documents = {
     title: 'Open in Browser',
     icon: 'link-external',
     palette: anyDocument,
-    menus: [row(resourceRow, '1_open@2'), editorTitle(anyDocument, '1_resource@3'), chartCard('1_open@2')],
+    menus: [submenu('goTo', '3_open@3')],
     takes: '`{connection, resource, id}`',
   },
 } satisfies Commands;

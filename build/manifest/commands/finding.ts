@@ -6,42 +6,23 @@ import {
   chartCard,
   connected,
   departmentDocument,
-  departmentRow,
-  documentMenus,
+  departmentHere,
   editorTitle,
   employeesFiltered,
   favouriteDocument,
   never,
   not,
+  or,
   personDocument,
-  placedPersonRow,
+  personHere,
+  personOrDepartmentDocument,
   row,
   rowIs,
+  submenu,
   viewTitle,
 } from '../declare.ts';
 
 const notFavourite = favouriteDocument.replace(' in ', ' not in ');
-
-/** The palette, the rows and the document of a person. */
-function ofPerson(place: number) {
-  const group = `2_goTo@${place}`;
-  return {
-    palette: personDocument,
-    menus: [row(placedPersonRow, group), ...documentMenus(personDocument, group)],
-  };
-}
-
-/** The palette, the rows, the cards and the document of a department. */
-function ofDepartment(rowPlace: number, cardPlace: number) {
-  return {
-    palette: departmentDocument,
-    menus: [
-      row(departmentRow, `2_goTo@${rowPlace}`),
-      chartCard(`2_goTo@${cardPlace}`),
-      ...documentMenus(departmentDocument, `2_goTo@${rowPlace}`),
-    ],
-  };
-}
 
 export const finding = {
   goTo: {
@@ -51,50 +32,27 @@ export const finding = {
     palette: connected,
     keys: [{ key: 'ctrl+k g', when: connected }],
     takes:
-      '`{connection, text, open}`; without `open`, the box opens with the text; `open: true` opens the best hit, `open: false` lists the hits',
+      '`{connection, text, open}`; `text` may be an id, an address, or a path below the base URL such as `/service-api/job-positions`; without `open`, the box opens with the text; `open: true` opens the best hit, `open: false` lists the hits',
     returns:
       "the opened document's address; with `open: false`, at most 100 loaded hits and a page of the service, as `{connection, resource, id, name, code}`",
   },
-  goToDepartment: {
+  goToRelated: {
     locks: [],
-    title: 'Go to Department',
-    ...ofPerson(1),
-    takes: '`{connection, id}` of a person',
-    returns: "the opened document's address",
-  },
-  goToManager: {
-    locks: [],
-    title: 'Go to Manager',
-    ...ofPerson(2),
-    takes: '`{connection, id}` of a person',
-    returns: "the opened document's address",
-  },
-  goToUpperManager: {
-    locks: [],
-    title: 'Go to Manager of the Manager',
-    ...ofPerson(3),
-    takes: '`{connection, id}` of a person',
-    returns: "the opened document's address",
-  },
-  goToHead: {
-    locks: [],
-    title: 'Go to Head',
-    ...ofDepartment(1, 2),
-    takes: '`{connection, id}` of a department',
-    returns: "the opened document's address",
-  },
-  goToParent: {
-    locks: [],
-    title: 'Go to Parent',
-    ...ofDepartment(2, 4),
-    takes: '`{connection, id}` of a department',
+    title: 'Go to Related…',
+    palette: personOrDepartmentDocument,
+    menus: [submenu('goTo', '1_related@1', or(personHere, departmentHere))],
+    takes:
+      '`{connection, id, to}`; `to` is `department`, `manager` or `upperManager`, the manager of the manager, of a person, or `head` or `parent` of a department',
     returns: "the opened document's address",
   },
   revealDepartment: {
     locks: [],
     title: 'Reveal in Departments',
     palette: never,
-    menus: [row(placedPersonRow, '2_goTo@5'), chartCard('2_goTo@1')],
+    menus: [
+      submenu('goTo', '2_reveal', rowIs('\\bperson\\b')),
+      submenu('goTo', '2_reveal', 'webviewSection == department'),
+    ],
     takes: '`{connection, id}` of a department of the connection in use',
   },
   addFavourite: {
@@ -144,14 +102,16 @@ export const finding = {
   showEmployees: {
     locks: [],
     title: 'Show Employees',
-    ...ofDepartment(3, 3),
+    palette: departmentDocument,
+    menus: [submenu('goTo', '1_related@2', departmentHere)],
     takes: '`{departmentId}`',
   },
   showTeam: {
     locks: [],
     title: 'Show Team',
     icon: 'organization',
-    ...ofPerson(4),
+    palette: personDocument,
+    menus: [submenu('goTo', '1_related@2', personHere)],
     takes: '`{connection, id}` of a person',
   },
   clearEmployeeFilters: {

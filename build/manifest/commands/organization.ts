@@ -1,17 +1,16 @@
 import {
   and,
   type Commands,
-  chartCard,
   connected,
-  departmentDocument,
-  departmentRow,
-  documentMenus,
+  departmentHere,
   editorTitle,
+  never,
   organizationPage,
   peoplePage,
-  personRow,
+  personHere,
   row,
   rowIs,
+  submenu,
   toggle,
   viewIs,
   viewTitle,
@@ -22,11 +21,6 @@ const inactiveDepartments = toggle(
   'workforce.departments.showInactive',
   'Inactive Departments',
   '0_view@1',
-);
-/** The rows of records that snapshots have. */
-const snapshotRow = and(
-  viewIs('departments', 'employees', 'taxonomies'),
-  rowIs('\\b(person|department|label)\\b'),
 );
 const archivedLabels = toggle(
   'taxonomies',
@@ -43,12 +37,7 @@ export const organization = {
     title: 'Show Organization Chart',
     icon: 'type-hierarchy',
     palette: connected,
-    menus: [
-      viewTitle('departments', 'navigation@1'),
-      row(departmentRow, '2_goTo@4'),
-      chartCard('2_goTo@0'),
-      ...documentMenus(departmentDocument, '2_goTo@4'),
-    ],
+    menus: [viewTitle('departments', 'navigation@1'), submenu('goTo', '1_related@3', departmentHere)],
     takes: '`{connection, id}`; `id` of a department to focus on',
   },
   checkOrganization: {
@@ -56,7 +45,10 @@ export const organization = {
     title: 'Check Organization',
     icon: 'checklist',
     palette: connected,
-    menus: [viewTitle('departments', '0_view@2'), editorTitle(organizationPage, 'navigation@9')],
+    menus: [
+      submenu('analyzeList', '1_check@1', viewIs('departments')),
+      editorTitle(organizationPage, 'navigation@9'),
+    ],
     takes: '`{connection, people}`; `people: false` leaves out the checks that load all employees',
     returns: 'the findings',
   },
@@ -65,8 +57,8 @@ export const organization = {
     title: 'Check People',
     icon: 'checklist',
     palette: connected,
-    menus: [row(departmentRow, '3_about@6'), chartCard('3_about@6'), editorTitle(peoplePage, 'navigation@9')],
-    titles: [viewTitle('departments', '0_view@4'), viewTitle('employees', '0_view@5')],
+    menus: [submenu('analyze', '1_check@2', departmentHere), editorTitle(peoplePage, 'navigation@9')],
+    titles: [submenu('analyzeList', '1_check@2', viewIs('departments', 'employees'))],
     takes:
       '`{connection, department, leaves}`; `department` is an id that narrows people, and `leaves: false` leaves out the checks that load the leaves of this year',
     returns:
@@ -77,12 +69,8 @@ export const organization = {
     title: 'Show Field Coverage…',
     icon: 'graph',
     palette: connected,
-    menus: [row(departmentRow, '3_about@5'), chartCard('3_about@5')],
-    titles: [
-      viewTitle('departments', '0_view@3'),
-      viewTitle('employees', '0_view@3'),
-      viewTitle('taxonomies', '0_view@3'),
-    ],
+    menus: [submenu('analyze', '1_check@3', departmentHere)],
+    titles: [submenu('analyzeList', '1_check@3')],
     takes:
       '`{connection, list, by, department}`; `list` is `employees`, `users`, `departments` or `labels`; of people, `by` is `none`, `status` or `department`, and `department` an id that narrows them',
     returns: 'the table as `{columns, rows, notes, requests}`',
@@ -92,8 +80,8 @@ export const organization = {
     title: 'Match Ids…',
     icon: 'link',
     palette: connected,
-    menus: [row(personRow, '3_about@7')],
-    titles: [viewTitle('employees', '0_view@4')],
+    menus: [submenu('analyze', '1_check@4', personHere)],
+    titles: [submenu('analyzeList', '1_check@4', viewIs('employees'))],
     takes:
       '`{connection, values, by}`, or `{connection, file, column, by}` with the path of a CSV file and a heading; `by` is `id`, `email`, `number` or `name`, by the look of the values without it',
     returns: 'the table as `{columns, rows, notes, requests}`, a row for each value',
@@ -103,12 +91,8 @@ export const organization = {
     title: 'Take Snapshot…',
     icon: 'device-camera',
     palette: connected,
-    menus: [row(snapshotRow, '3_about@8'), chartCard('3_about@8')],
-    titles: [
-      viewTitle('departments', '0_view@5'),
-      viewTitle('employees', '0_view@5'),
-      viewTitle('taxonomies', '0_view@5'),
-    ],
+    menus: [submenu('analyze', '2_changes@1')],
+    titles: [submenu('analyzeList', '2_changes@1')],
     takes:
       '`{connection, list, target}`; `list` is `employees`, `users`, `departments` or `labels`, `target` a path or an address',
     returns:
@@ -119,12 +103,8 @@ export const organization = {
     title: 'Show Changes…',
     icon: 'diff-multiple',
     palette: connected,
-    menus: [row(snapshotRow, '3_about@9'), chartCard('3_about@9')],
-    titles: [
-      viewTitle('departments', '0_view@6'),
-      viewTitle('employees', '0_view@6'),
-      viewTitle('taxonomies', '0_view@6'),
-    ],
+    menus: [submenu('analyze', '2_changes@2')],
+    titles: [submenu('analyzeList', '2_changes@2')],
     takes:
       '`{connection, before, after, changedOnly, anotherCompany}`; `before` and `after` are snapshots, the service as it is now takes the place of a missing `after`; `changedOnly: true` reads of users of the legacy API only those that changed since; `anotherCompany: true` allows a snapshot of another base URL',
     returns:
@@ -135,7 +115,7 @@ export const organization = {
     title: 'Copy Company without Its People…',
     icon: 'save-as',
     palette: connected,
-    menus: [viewTitle('departments', '0_view@7')],
+    menus: [submenu('analyzeList', '3_drift', viewIs('departments'))],
     takes:
       '`{connection, target, keepNames}`; `target` is a path or an address, `keepNames: true` keeps the names and codes of departments, taxonomies and labels',
     returns:
@@ -143,20 +123,11 @@ export const organization = {
   },
   showArchivedLabels: archivedLabels.show,
   hideArchivedLabels: archivedLabels.hide,
-  openLabel: {
-    locks: [],
-    title: 'Open Taxonomy Label…',
-    icon: 'tag',
-    palette: connected,
-    menus: [viewTitle('taxonomies', 'navigation@1')],
-    takes: '`{connection, id}`',
-    returns: "the document's address",
-  },
   archiveLabel: {
     locks: ['changes', 'changedRecords'],
     title: 'Archive Label…',
     icon: 'archive',
-    palette: connected,
+    palette: never,
     menus: [row(and(viewIs('taxonomies'), rowIs('\\blabel$')), '3_label')],
     takes: '`{connection, id}`',
     returns: 'the changed label',
@@ -165,7 +136,7 @@ export const organization = {
     locks: ['changes', 'changedRecords'],
     title: 'Unarchive Label…',
     icon: 'discard',
-    palette: connected,
+    palette: never,
     menus: [row(and(viewIs('taxonomies'), rowIs('\\blabel archived\\b')), '3_label')],
     takes: '`{connection, id}`',
     returns: 'the changed label',

@@ -36,7 +36,7 @@ export const views = {
     locks: [],
     title: 'Retry All Failed Lists',
     icon: 'sync',
-    palette: connected,
+    palette: never,
     menus: [row(and(anyRow, rowIs('^failure\\b')), 'inline@2')],
   },
   loadMore: {
@@ -68,7 +68,10 @@ export const views = {
 } satisfies Commands;
 
 /** The views with room for the button: the name of a view needs the place of more than two. */
-const refreshGroups: Readonly<Partial<Record<View, string>>> = { reports: 'navigation@9' };
+const refreshGroups: Readonly<Partial<Record<View, string>>> = {
+  reports: 'navigation@9',
+  taxonomies: 'navigation@9',
+};
 
 /** The menu of a view's title passes no arguments, so that each view has its own commands. */
 export const ofEachView: Commands = Object.fromEntries(
@@ -87,8 +90,8 @@ export const ofEachView: Commands = Object.fromEntries(
       palette: never,
     } as const;
     return [
-      [`refresh${name}`, { ...refresh, menus: [viewTitle(view, refreshGroups[view] ?? '0_view@9')] }],
-      [`export${name}`, { ...exports, menus: [viewTitle(view, '0_view@8')] }],
+      [`refresh${name}`, { ...refresh, menus: [viewTitle(view, refreshGroups[view] ?? '0_refresh')] }],
+      [`export${name}`, { ...exports, menus: [viewTitle(view, '1_list@2')] }],
     ];
   }),
 );

@@ -19,7 +19,8 @@ export function readTypedText(typed: string): TypedText {
   const [, letter = '', rest = ''] = /^\s*([a-z]):(?!\/\/)\s*(.*)$/is.exec(typed) ?? [];
   const scope = Object.entries(searchScopes).find(([prefix]) => prefix === letter.toLowerCase())?.[1];
   const text = withoutWrapping((scope === undefined ? typed : rest).trim());
-  return { ...(scope && { scope }), text, form: formOf(text) };
+  // A path below the base URL, as the log writes it.
+  return { ...(scope && { scope }), text, form: /^\/\S/.test(text) ? 'address' : formOf(text) };
 }
 
 /**

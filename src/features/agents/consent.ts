@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { questionOf } from '../../platform/connectionMark.ts';
 import { sessionInUse } from '../../platform/session.ts';
 import { readSetting, writeSetting } from '../../platform/settings.ts';
+import { withoutLinks } from '../../platform/text/text.ts';
 import { isRecord } from '../../service/contract/record.ts';
 import type { Connection } from '../../service/http/connection.ts';
 import type { FeatureContext } from '../featureContext.ts';
@@ -13,9 +14,9 @@ export function createConsent({
   state,
 }: Pick<FeatureContext, 'entryPoints' | 'sessions' | 'state'>) {
   const ask = async (connection: Connection) => {
-    const yes = vscode.l10n.t('Let Agents See Names');
+    const yes = vscode.l10n.t('Allow Agents to See Names');
     const detail = vscode.l10n.t(
-      'With names, agents and the models behind them see who is who: names, e-mail addresses and numbers. Otherwise people appear as “Person 17”. Sensitive fields stay masked. To decide again, run “Let Agents See Names…”.',
+      'With names, agents and the models behind them see who is who: names, e-mail addresses and numbers. Otherwise people appear as “Person 17”. Sensitive fields stay masked. To decide again, run “Allow Agents to See Names…”.',
     );
     const question = questionOf(connection, vscode.l10n.t('May agents see the names of people?'));
     const mayName = (await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
@@ -37,15 +38,21 @@ export function createConsent({
       return !isProduction && (await ask(connection));
     },
 
-    /** *Let Agents See Names…*: asks for the connection in use, whatever was decided before. */
+    /** *Allow Agents to See Names…*: asks for the connection in use, whatever was decided before. */
     async decide(): Promise<boolean> {
-      const { connection } = sessionInUse(sessions, vscode.l10n.t('let agents see names'));
+      const { connection } = sessionInUse(sessions, vscode.l10n.t('allow agents to see names'));
       policy.requireUnlocked('agents');
       policy.requireUnlocked('personalDataExport');
       const mayName = await ask(connection);
       if (mayName && readSetting('workforce.agents') !== 'names') {
         await writeSetting('workforce.agents', 'names');
       }
+      const name = withoutLinks(connection.name);
+      void vscode.window.showInformationMessage(
+        mayName
+          ? vscode.l10n.t('Agents see the names of people of “{0}” now.', name)
+          : vscode.l10n.t('Agents see no names of people of “{0}” now.', name),
+      );
       return mayName;
     },
   };

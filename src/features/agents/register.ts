@@ -15,7 +15,7 @@ export function registerAgents(context: FeatureContext) {
   const subscriptions = vscode.Disposable.from(
     new vscode.Disposable(() => vscode.Disposable.from(...loaded).dispose()),
     entryPoints.lazily(agents, {
-      'workforce.letAgentsSeeNames': ({ consent }) => consent.decide(),
+      'workforce.allowAgentNames': ({ consent }) => consent.decide(),
       'workforce.copyMcpConfiguration': ({ mcp }) => mcp.copyConfiguration(),
     }),
     sessions.onDidRemove((id) =>

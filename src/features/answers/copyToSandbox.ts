@@ -112,7 +112,7 @@ async function offerToExplore(target: vscode.Uri, notes: readonly string[]): Pro
   const { showInformationMessage, showWarningMessage } = vscode.window;
   const choice = await (notes.length === 0 ? showInformationMessage : showWarningMessage)(text, explore);
   if (choice === explore) {
-    const command: CommandId = 'workforce.chooseSandbox';
+    const command: CommandId = 'workforce.exploreSandbox';
     await vscode.commands.executeCommand(command, target);
   }
 }

@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import { markName, markSign, questionOf } from '../../platform/connectionMark.ts';
 import type { Arguments } from '../../platform/entry/arguments.ts';
+import { chooseWord } from '../../platform/entry/choice.ts';
 import type { EntryPoints, Invocation } from '../../platform/entry/entryPoint.ts';
 import { failureMessage } from '../../platform/errors/failure.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import type { CommandId } from '../../platform/manifest/contributions.ts';
 import { withLateProgress } from '../../platform/progress.ts';
+import { sessionInUse } from '../../platform/session.ts';
 import { displaySentence, displayText } from '../../platform/text/text.ts';
 import { type Connection, connectionMarks } from '../../service/http/connection.ts';
 import { isFailure } from '../../service/http/errors.ts';
@@ -22,7 +24,7 @@ import { shareProfile } from './dialog/profiles.ts';
 import { type Existing, parseDraft } from './draft.ts';
 import { profileOf } from './profile.ts';
 import { replaceKey } from './replaceKey.ts';
-import { chooseSandbox, exploreSandbox, saveSandbox } from './sandboxCommands.ts';
+import { exploreSandbox, saveSandbox } from './sandboxCommands.ts';
 import type { SandboxRunner } from './sandboxRunner.ts';
 import type { Services } from './services.ts';
 import type { ConnectionSessions } from './sessions.ts';
@@ -60,35 +62,66 @@ export const connectionCommands = {
   'workforce.replaceKey': onAllowed(vscode.l10n.t('Connection whose key to replace'), replaceKey, (name) =>
     vscode.l10n.t('replace the key of “{0}”', name),
   ),
-  'workforce.openRoleAdministration': onAllowed(
-    vscode.l10n.t('Connection whose role administration to open'),
-    async (_, connection) => {
-      const address = rolesAddress(connection);
-      await vscode.commands.executeCommand('vscode.open', address);
-      return address;
-    },
-  ),
-  'workforce.renameConnection': onConnection(vscode.l10n.t('Connection to rename'), renameConnection),
-  'workforce.markConnection': onConnection(vscode.l10n.t('Connection to mark'), markConnection),
-  'workforce.testConnection': onConnection(vscode.l10n.t('Connection to test'), testConnection),
-  'workforce.exportProfile': onConnection(
-    vscode.l10n.t('Connection to share'),
-    // A script gets the profile, and is not asked where it goes.
-    async (_, connection, scripted) => {
-      const profile = profileOf(connection);
-      return scripted !== undefined || (await shareProfile(connection, profile)) ? profile : undefined;
-    },
-  ),
-  'workforce.openTerminal': onAllowed(
-    vscode.l10n.t('Connection whose secrets a terminal gets'),
-    openTerminal,
-  ),
+  'workforce.manageConnection': manageConnection,
   'workforce.removeConnection': onConnection(vscode.l10n.t('Connection to remove'), removeConnection),
   'workforce.exploreSandbox': exploreSandbox,
-  'workforce.chooseSandbox': chooseSandbox,
   'workforce.saveSandbox': saveSandbox,
 } as const satisfies Partial<Record<CommandId, Command>>;
 export type ConnectionCommandId = keyof typeof connectionCommands;
+
+/** What *Manage Connection…* does itself, by the words of scripts; commands of their own do the rest. */
+const actions = {
+  test: onConnection(vscode.l10n.t('Connection to test'), testConnection),
+  rename: onConnection(vscode.l10n.t('Connection to rename'), renameConnection),
+  mark: onConnection(vscode.l10n.t('Connection to mark'), markConnection),
+  // A script gets the profile, and is not asked where to save it.
+  profile: onConnection(vscode.l10n.t('Connection to share'), async (_, connection, scripted) => {
+    const profile = profileOf(connection);
+    return scripted !== undefined || (await shareProfile(connection, profile)) ? profile : undefined;
+  }),
+  roles: onAllowed(vscode.l10n.t('Connection whose role administration to open'), async (_, connection) => {
+    const address = rolesAddress(connection);
+    await vscode.commands.executeCommand('vscode.open', address);
+    return address;
+  }),
+  terminal: onAllowed(vscode.l10n.t('Connection whose secrets a terminal gets'), openTerminal),
+  switch: byCommand('workforce.useConnection'),
+  add: byCommand('workforce.addConnection'),
+  edit: byCommand('workforce.editConnection'),
+  replaceKey: byCommand('workforce.replaceKey'),
+  remove: byCommand('workforce.removeConnection'),
+} as const satisfies Record<string, Command>;
+
+function byCommand(id: CommandId): Command {
+  return async (_, { target }) => await vscode.commands.executeCommand(id, target);
+}
+
+/** Does what a script names as `{connection, action}`, or what the user picks, also of the other commands. */
+async function manageConnection(context: ConnectionContext, invocation: Invocation): Promise<unknown> {
+  const own = {
+    test: vscode.l10n.t('Test Connection'),
+    rename: vscode.l10n.t('Rename Connection…'),
+    mark: vscode.l10n.t('Mark Connection…'),
+    profile: vscode.l10n.t('Export Profile…'),
+    roles: vscode.l10n.t('Open Role Administration'),
+    terminal: vscode.l10n.t('Open Terminal with Secrets…'),
+  };
+  const all = {
+    switch: vscode.l10n.t('Switch Connection…'),
+    add: vscode.l10n.t('Add Connection…'),
+    edit: vscode.l10n.t('Edit Connection…'),
+    replaceKey: vscode.l10n.t('Replace Key…'),
+    ...own,
+    remove: vscode.l10n.t('Remove Connection…'),
+  };
+  const { connection } = sessionInUse(context.sessions, vscode.l10n.t('manage a connection'));
+  const question = questionOf(connection, vscode.l10n.t('Manage Connection'));
+  const word =
+    invocation.scripted === undefined
+      ? await chooseWord(invocation, 'action', all, question)
+      : await chooseWord(invocation, 'action', own, question);
+  return word && (await actions[word](context, invocation));
+}
 
 /** Does the work with the connection that is named or chosen. Returns undefined when the user cancels. */
 function onConnection(placeholder: string, work: Work): Command {
@@ -106,7 +139,7 @@ function onAllowed(placeholder: string, work: Work, attemptText?: (name: string)
       throw invalidInput(
         attemptText(connection.name),
         vscode.l10n.t('the sandbox makes up its own address and secrets at each start'),
-        vscode.l10n.t('Use “Rename Connection” for its name, or add a connection to another service.'),
+        vscode.l10n.t('Rename it with “Manage Connection…”, or add a connection to another service.'),
       );
     }
     return await work(context, connection, scripted);

@@ -19,15 +19,9 @@ const connectionCommandIds: readonly ConnectionCommandId[] = [
   'workforce.useConnection',
   'workforce.editConnection',
   'workforce.replaceKey',
-  'workforce.openRoleAdministration',
-  'workforce.renameConnection',
-  'workforce.markConnection',
-  'workforce.testConnection',
-  'workforce.exportProfile',
-  'workforce.openTerminal',
+  'workforce.manageConnection',
   'workforce.removeConnection',
   'workforce.exploreSandbox',
-  'workforce.chooseSandbox',
   'workforce.saveSandbox',
 ];
 

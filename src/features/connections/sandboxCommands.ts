@@ -25,28 +25,29 @@ interface SandboxContext {
 const generated = 'generated';
 
 /**
- * Explores the company of a script's `{scenario}`; without one that runs or was explored last, else the generated one.
- * Returns the id of the connection.
+ * Explores the company of a script's `{scenario}`, or of a file; else the one that runs or was explored last. Where it is
+ * in use already, the user picks another one. Returns the id of the connection; undefined when the user cancels.
  */
-export async function exploreSandbox(context: SandboxContext, { scripted }: Invocation): Promise<string> {
-  const named = scripted?.optionalText('scenario');
-  if (named === undefined) {
-    return await explore(context, context.store.find(sandboxId)?.scenario, 'never');
-  }
-  const attempted = vscode.l10n.t('explore a sandbox company');
-  const file = named === generated ? undefined : targetOf(named, attempted).toString();
-  return await explore(context, file, 'always');
-}
-
-/**
- * Explores the company of a file, or asks which one. Returns the id of the connection; undefined when the user cancels.
- */
-export async function chooseSandbox(
+export async function exploreSandbox(
   context: SandboxContext,
-  { target }: Invocation,
+  { scripted, target }: Invocation,
 ): Promise<string | undefined> {
-  const company = target instanceof vscode.Uri ? target.toString() : await askCompany(context.state);
-  return company && (await explore(context, company === generated ? undefined : company, 'asked'));
+  const named = scripted?.optionalText('scenario');
+  if (named !== undefined) {
+    const attempted = vscode.l10n.t('explore a sandbox company');
+    const file = named === generated ? undefined : targetOf(named, attempted).toString();
+    return await explore(context, file, 'always');
+  }
+  const { store, sandbox, state } = context;
+  const known = store.find(sandboxId);
+  const isInUse = sandbox.isRunning && store.active?.id === sandboxId;
+  if (scripted === undefined && target === undefined && isInUse) {
+    const company = await askCompany(state);
+    return company && (await explore(context, company === generated ? undefined : company, 'asked'));
+  }
+  return target instanceof vscode.Uri
+    ? await explore(context, target.toString(), 'asked')
+    : await explore(context, known?.scenario, 'never');
 }
 
 /** Starts the company of a file, or the generated one, connects to it and shows its departments. */
@@ -98,7 +99,7 @@ async function askCompany(state: vscode.Memento): Promise<string | undefined> {
       company: address,
     })),
   ];
-  const title = vscode.l10n.t('Explore a Sandbox Company');
+  const title = vscode.l10n.t('Explore Sandbox');
   const picked = await vscode.window.showQuickPick(items, { title });
   if (picked !== fromFile) {
     return picked?.company;

@@ -189,7 +189,7 @@ function startError(cause: unknown, scenario: string | undefined): ServiceError 
     kind: 'invalid-input',
     attempted: message('explore “{file}”', { file: scenarioName(scenario) }),
     reason: reason.replace(/\.$/, ''),
-    advice: message('Correct the file, or choose another one with “Explore a Sandbox Company…”.'),
+    advice: message('Correct the file, or choose another one with “Explore Sandbox…”.'),
     file: `${scenario}#L${line}`,
     cause,
   });

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { dateText } from '../../company/periods/period.ts';
 import { markColor, markName } from '../../platform/connectionMark.ts';
 import type { Log } from '../../platform/entry/log.ts';
+import { connectionInUse } from '../../platform/errors/failure.ts';
 import { schemes } from '../../platform/manifest/contributions.ts';
 import type { MachinePolicy } from '../../platform/policy.ts';
 import type { Sessions } from '../../platform/session.ts';
@@ -15,8 +16,8 @@ import type { ConnectionStore } from './connectionStore.ts';
 const longestName = 40;
 
 /**
- * The status bar item that names the connection in use, its mark, and its deprecated routes. A click switches the
- * connection.
+ * The status bar item that names the connection in use, its mark, and its deprecated routes. A click opens
+ * *Manage Connection…*.
  */
 export class ConnectionStatus implements vscode.Disposable {
   readonly #item = vscode.window.createStatusBarItem(
@@ -31,7 +32,11 @@ export class ConnectionStatus implements vscode.Disposable {
     this.#deprecations = deprecations;
     this.#policy = policy;
     this.#item.name = vscode.l10n.t('Workforce Connection');
-    this.#item.command = 'workforce.useConnection';
+    this.#item.command = {
+      command: 'workforce.manageConnection',
+      title: vscode.l10n.t('Manage Connection'),
+      arguments: [connectionInUse],
+    };
   }
 
   dispose(): void {
@@ -57,7 +62,7 @@ export class ConnectionStatus implements vscode.Disposable {
       enteredText(current.connection),
       ...deprecations,
       ...this.#policy.sentences().map(messageText),
-      vscode.l10n.t('Click to use another one.'),
+      vscode.l10n.t('Click to manage it or to use another one.'),
     ]);
     this.#item.backgroundColor = isProduction
       ? new vscode.ThemeColor('statusBarItem.warningBackground')

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { connectionText, questionOf } from '../../platform/connectionMark.ts';
+import type { MachinePolicy } from '../../platform/policy.ts';
 import type { Connection } from '../../service/http/connection.ts';
 import type { ConnectionSessions } from './sessions.ts';
 
@@ -11,9 +12,18 @@ import type { ConnectionSessions } from './sessions.ts';
  * replaces the user.
  */
 export async function openTerminal(
-  { sessions }: { readonly sessions: Pick<ConnectionSessions, 'credentials'> },
+  {
+    sessions,
+    entryPoints: { policy },
+  }: {
+    readonly sessions: Pick<ConnectionSessions, 'credentials'>;
+    readonly entryPoints: { readonly policy: Pick<MachinePolicy, 'requireUnlocked'> };
+  },
   connection: Connection,
 ): Promise<string | undefined> {
+  for (const rule of ['reveal', 'personalDataExport', 'changes'] as const) {
+    policy.requireUnlocked(rule);
+  }
   const { apiKey, clientId, clientSecret } = await sessions.credentials(connection);
   // Null takes away what the terminal would inherit, which may be of another company.
   const env: Record<string, string | null> = {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
-import { askId } from '../../platform/dialogs/prompts.ts';
-import { isAxisId } from '../../platform/documents/address.ts';
+import { askText } from '../../platform/dialogs/prompts.ts';
+import { type Question, runDialog } from '../../platform/dialogs/steps.ts';
+import { axisIdsIn, isAxisId } from '../../platform/documents/address.ts';
 import { uriOf } from '../../platform/documents/openDocuments.ts';
 import type { ResourceAddress } from '../../platform/documents/resource.ts';
 import type { Arguments } from '../../platform/entry/arguments.ts';
@@ -9,19 +10,22 @@ import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { resourceText } from '../../platform/text/localText.ts';
 import { withoutIcons } from '../../platform/text/text.ts';
 import type { ResourceName } from '../../service/contract/resources.ts';
-import { askForAxes } from './dialogs.ts';
+import type { Connection } from '../../service/http/connection.ts';
 import { type DocumentContext, showDocument } from './showing.ts';
 
 /**
  * A resource that shows a person or a department. An employee and a user with the same id are the same person
  * (interface 4.1), and each family has the same departments.
  */
-type View = Pick<ResourceAddress, 'resource' | 'extendedData' | 'axes'>;
-type Person = Pick<ResourceAddress, 'connection' | 'id'>;
+type View = Pick<ResourceAddress, 'resource' | 'extendedData' | 'axes'> &
+  Partial<Pick<ResourceAddress, 'id'>>;
 
 interface ViewItem extends vscode.QuickPickItem {
   readonly view: View;
+  readonly isOfDepartment: boolean;
 }
+
+const axesKey = 'workforce.axes';
 
 const viewNames = [
   'employee',
@@ -31,6 +35,7 @@ const viewNames = [
   'structure',
   'legacy',
   'resource',
+  'tree',
 ] as const;
 
 export function registerPeopleCommands(
@@ -38,58 +43,54 @@ export function registerPeopleCommands(
   context: DocumentContext,
   state: vscode.Memento,
 ): vscode.Disposable {
-  return vscode.Disposable.from(
-    entryPoints.command('workforce.openUser', (invocation) => openUser(context, state, invocation)),
-    entryPoints.command('workforce.openAs', (invocation) => openAs(context, invocation)),
-  );
+  return entryPoints.command('workforce.openAs', (invocation) => openAs(context, state, invocation));
 }
 
 /**
- * Takes `{id, extendedData?, axes?, connection?}` and returns the address of the document; undefined if the user
- * cancels.
+ * Takes `{id, as, axes?, connection?}` and returns the address of the document; undefined if the user cancels. The user
+ * chooses one of the views that are not open.
  */
-async function openUser(
+async function openAs(
   context: DocumentContext,
   state: vscode.Memento,
   invocation: Invocation,
 ): Promise<string | undefined> {
-  const { scripted } = invocation;
-  const attempted = vscode.l10n.t('open a user');
-  if (scripted !== undefined) {
-    const { connection } = context.targets.session(scripted.optionalText('connection'), attempted);
-    const { view } = viewItems()[scripted.flag('extendedData') ? 'extended-user' : 'user'];
-    const axes = axesOf(scripted, attempted);
-    const id = scripted.identifier('id');
-    return await showDocument(context, { connection: connection.id, id, ...view, ...(axes && { axes }) });
-  }
-  const person = context.targets.given(invocation)?.address ?? (await askForUser(context, attempted));
-  const view = person && (await askForUserView(person, state));
-  return view && (await showDocument(context, { connection: person.connection, id: person.id, ...view }));
-}
-
-/**
- * Takes `{id, as, connection?}` and returns the address of the document; undefined if the user cancels. The user
- * chooses one of the views that are not open.
- */
-async function openAs(context: DocumentContext, invocation: Invocation): Promise<string | undefined> {
   const attempted = vscode.l10n.t('open a resource');
   const { scripted } = invocation;
   if (scripted !== undefined) {
     const { connection } = context.targets.session(scripted.optionalText('connection'), attempted);
-    const { view } = viewItems()[scripted.oneOf('as', viewNames)];
-    return await showDocument(context, { connection: connection.id, id: scripted.identifier('id'), ...view });
+    const as = scripted.oneOf('as', viewNames);
+    const { view } = viewItems(connection)[as];
+    const axes = view.resource === 'users' ? axesOf(scripted, attempted) : undefined;
+    const id = view.id ?? scripted.identifier('id');
+    return await showDocument(context, { connection: connection.id, ...view, id, ...(axes && { axes }) });
   }
   const { address } = context.targets.givenOrActive(invocation, attempted);
   const { connection, id, resource, extendedData, axes } = address;
+  const session = context.targets.session(connection, attempted);
+  const items = viewItems(session.connection);
   const family = context.contents.contentOf(uriOf(address).toString())?.response.family;
   const shown = resource === 'departments' ? `${family}-departments` : resource;
-  const others = Object.values(viewItems()).filter(
-    ({ view }) =>
-      view.resource.endsWith('departments') === resource.endsWith('departments') &&
+  const isDepartment = resource.endsWith('departments');
+  const others = Object.values(items).filter(
+    ({ view, isOfDepartment }) =>
+      isOfDepartment === isDepartment &&
       (view.resource !== shown || view.extendedData !== extendedData || axes !== undefined),
   );
-  const chosen = await pickView(address, others);
-  return chosen && (await showDocument(context, { connection, id, ...chosen.view }));
+  const withAxes = {
+    label: vscode.l10n.t('With analytical axes…'),
+    description: vscode.l10n.t('legacy, values on the axes that you name'),
+  };
+  const choices = [...others, ...(isDepartment ? [] : [withAxes])];
+  const placeHolder = vscode.l10n.t('What to open for {0}', withoutIcons(id));
+  const chosen = await vscode.window.showQuickPick<vscode.QuickPickItem>(choices, { placeHolder });
+  const view = chosen === withAxes ? await viewWithAxes(state) : others.find((item) => item === chosen)?.view;
+  return view && (await showDocument(context, { connection, id, ...view }));
+}
+
+async function viewWithAxes(state: vscode.Memento): Promise<View | undefined> {
+  const axes = await askForAxes(state);
+  return axes && { resource: 'users', axes };
 }
 
 function axesOf(scripted: Arguments, attempted: string): readonly string[] | undefined {
@@ -105,63 +106,66 @@ function axesOf(scripted: Arguments, attempted: string): readonly string[] | und
   return axes.length === 0 ? undefined : axes;
 }
 
-async function askForUser({ targets }: DocumentContext, attempted: string): Promise<Person | undefined> {
-  const { connection } = targets.session(undefined, attempted);
-  const position = { title: vscode.l10n.t('Open User'), step: 1, totalSteps: 1 };
-  const prompt = vscode.l10n.t('Id of the user; an employee has the same one');
-  const reply = await askId(position, { prompt, value: '' });
-  return reply && { connection: connection.id, id: reply.value };
-}
-
-/** Asks which view of a user to open; undefined if the user cancels. */
-async function askForUserView(person: Person, state: vscode.Memento): Promise<View | undefined> {
-  const withAxes = {
-    label: vscode.l10n.t('With analytical axes…'),
-    description: vscode.l10n.t('legacy, values on the axes that you name'),
-    view: undefined,
-  };
-  const items = viewItems();
-  const choice = await pickView(person, [items.user, items['extended-user'], withAxes]);
-  if (choice !== withAxes) {
-    return choice?.view;
+/** Asks for analytical axes, starting from those of the last time: the service has no list of them. */
+export async function askForAxes(state: vscode.Memento): Promise<readonly string[] | undefined> {
+  const last: unknown = state.get(axesKey);
+  const start = typeof last === 'string' ? last : '';
+  const text = await runDialog(vscode.l10n.t('Analytical Axes'), [askAxes], start);
+  const axes = text === undefined ? undefined : axisIdsIn(text);
+  if (axes !== undefined) {
+    await state.update(axesKey, axes.join(', '));
   }
-  const axes = await askForAxes(state);
-  return axes && { ...items.user.view, axes };
+  return axes;
 }
 
-async function pickView<Item extends vscode.QuickPickItem>({ id }: Person, items: readonly Item[]) {
-  const placeHolder = vscode.l10n.t('What to open for {0}', withoutIcons(id));
-  return await vscode.window.showQuickPick(items, { placeHolder });
-}
+const askAxes: Question<string> = (position, ids) =>
+  askText(position, {
+    prompt: vscode.l10n.t('Ids of the axes, separated by commas'),
+    value: ids,
+    problem: (text) =>
+      axisIdsIn(text) === undefined
+        ? vscode.l10n.t('Enter ids of letters, digits, “_” and “-”, separated by commas.')
+        : undefined,
+  });
 
 function departmentItem(resource: ResourceName): ViewItem {
-  return { label: resourceText(resource), view: { resource } };
+  return { label: resourceText(resource), view: { resource }, isOfDepartment: true };
 }
 
-function viewItems(): Readonly<Record<(typeof viewNames)[number], ViewItem>> {
+function viewItems({ dialect }: Connection): Readonly<Record<(typeof viewNames)[number], ViewItem>> {
   return {
     employee: {
       label: vscode.l10n.t('Employee'),
       description: vscode.l10n.t('resource API'),
       view: { resource: 'employees' },
+      isOfDepartment: false,
     },
     attributes: {
       label: vscode.l10n.t('Attributes'),
       description: vscode.l10n.t('resource API, custom ones included'),
       view: { resource: 'employee-attributes' },
+      isOfDepartment: false,
     },
     user: {
       label: vscode.l10n.t('User'),
       description: vscode.l10n.t('legacy'),
       view: { resource: 'users' },
+      isOfDepartment: false,
     },
     'extended-user': {
       label: vscode.l10n.t('User with extended data'),
       description: vscode.l10n.t('legacy, custom fields included'),
       view: { resource: 'users', extendedData: true },
+      isOfDepartment: false,
     },
     structure: departmentItem('structure-departments'),
     legacy: departmentItem('legacy-departments'),
     resource: departmentItem('resource-departments'),
+    tree: {
+      label: vscode.l10n.t('Tree of all departments'),
+      description: vscode.l10n.t('legacy'),
+      view: { resource: 'other', id: `${dialect.legacyPrefix}/departments/tree` },
+      isOfDepartment: true,
+    },
   };
 }

@@ -84,9 +84,7 @@ export function registerDocuments(feature: FeatureContext) {
     sessions.onDidRemove((id) => versions.forget(id)),
     entryPoints.lazily(comparing, {
       'workforce.selectForCompare': (part, invocation) => part.select(invocation),
-      'workforce.compareWithSelected': (part, invocation) => part.withSelected(invocation),
-      'workforce.compareWithSameId': (part, invocation) => part.withSameId(invocation),
-      'workforce.compareWithEarlier': (part, invocation) => part.withEarlier(invocation),
+      'workforce.compareWith': (part, invocation) => part.compare(invocation),
     }),
     registerFavourites({ ...feature, ...context }),
     registerMaskingCommands(entryPoints, context),

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { withoutWrapping } from '../../company/search/typedText.ts';
 import { type AddressParts, addressOf, documentScheme, sourceOf } from '../../platform/documents/address.ts';
 import { activeDocument } from '../../platform/documents/openDocuments.ts';
 import {
@@ -12,7 +11,7 @@ import type { Invocation } from '../../platform/entry/entryPoint.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { namedSession, type Session } from '../../platform/session.ts';
 import { resourceNames } from '../../service/contract/resources.ts';
-import { pathBelow } from '../../service/http/addresses/ownAddress.ts';
+import { isBelow, pathBelow } from '../../service/http/addresses/ownAddress.ts';
 import type { Connection } from '../../service/http/connection.ts';
 import type { ServiceError } from '../../service/http/errors.ts';
 import type { FeatureContext } from '../featureContext.ts';
@@ -94,14 +93,18 @@ export class Targets {
 }
 
 /**
- * The document of a pasted address: of a document, a copied link, or an address below the base URL; undefined for any
- * other address. A copied link may lead to one of `others`.
+ * The document of a pasted address: of a document, a copied link, an address below the base URL, or a path there as the
+ * log writes it; undefined for any other address. A path with a query is read exactly as it is. A copied link may lead to
+ * one of `others`.
  */
 export function pastedAddress(
   text: string,
   connection: Connection,
   others: readonly Connection[] = [],
 ): ResourceAddress | undefined {
+  if (text.startsWith('/')) {
+    return addressOfPath(text, connection);
+  }
   const isLink = URL.parse(text)?.host === extensionId;
   if (!isLink && !text.startsWith(`${documentScheme}:`)) {
     return documentAt(text, connection);
@@ -119,19 +122,14 @@ export function pastedAddress(
   }
 }
 
-/** The document of the connection at an address or a path. One with a query is read exactly as it is. */
-export function typedAddress(typed: string, connection: Connection): ResourceAddress | undefined {
-  const text = withoutWrapping(typed.trim());
+/** The path is below the base URL, or below its origin where it begins with the path of the base URL. */
+function addressOfPath(text: string, connection: Connection): ResourceAddress | undefined {
   const { id, baseUrl } = connection;
-  const url = /^[a-z][a-z0-9+.-]*:/i.test(text)
-    ? text
-    : `${baseUrl}${text.startsWith('/') ? '' : '/'}${text}`;
-  const path = pathBelow(url, baseUrl);
-  if (path?.includes('?')) {
-    return { connection: id, resource: 'other', id: path };
-  }
-  const address = pastedAddress(url, connection);
-  return address?.connection === id ? address : undefined;
+  const { origin, pathname } = new URL(baseUrl);
+  const isOfOrigin = pathname !== '/' && isBelow(text.replace(/\?.*/, ''), pathname);
+  const url = `${isOfOrigin ? origin : baseUrl}${text}`;
+  const path = text.includes('?') ? pathBelow(url, baseUrl) : undefined;
+  return path === undefined ? documentAt(url, connection) : { connection: id, resource: 'other', id: path };
 }
 
 function noResource(attempted: string): ServiceError {

@@ -240,9 +240,10 @@ export class EmployeeSearch {
 
 /** The row that says once which family the list is from. */
 function usersRow(connection: string, failure: unknown): MessageRow {
-  const { command, label } = remediesFor(failure)[0] ?? {
-    command: 'workforce.testConnection',
+  const { command, label, choice } = remediesFor(failure)[0] ?? {
+    command: 'workforce.manageConnection',
     label: vscode.l10n.t('Test Connection'),
+    choice: 'test',
   };
   const { reason, advice } = isServiceError(failure) ? failureParts(failure) : { reason: '', advice: '' };
   return {
@@ -252,7 +253,7 @@ function usersRow(connection: string, failure: unknown): MessageRow {
     description: reason,
     tooltip: [reason, advice, vscode.l10n.t('The status of a user follows from the dates of the contract.')],
     icon: 'info',
-    command: { id: command, title: label },
+    command: { id: command, title: label, choice },
   };
 }
 

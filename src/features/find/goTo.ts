@@ -56,6 +56,14 @@ export class GoTo {
       }));
     }
     const [best] = hits;
+    if (best === undefined && readTypedText(text).form === 'address') {
+      const { name, baseUrl } = session.connection;
+      throw invalidInput(
+        attempted,
+        vscode.l10n.t('the address is not below the base URL of “{0}”, {1}', name, baseUrl),
+        vscode.l10n.t('Pass an address there, or a path such as /service-api/job-positions.'),
+      );
+    }
     if (best === undefined) {
       throw invalidInput(
         attempted,

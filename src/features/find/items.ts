@@ -41,12 +41,12 @@ export const revealButton = {
 };
 export const personButtons = [
   commandButton('organization', vscode.l10n.t('Show Team'), 'workforce.showTeam'),
-  commandButton('arrow-up', vscode.l10n.t('Go to Manager'), 'workforce.goToManager'),
+  commandButton('arrow-up', vscode.l10n.t('Go to Manager'), 'workforce.goToRelated', 'manager'),
 ];
 const departmentButtons = [
   commandButton('organization', vscode.l10n.t('Show Employees'), 'workforce.showEmployees'),
   commandButton('type-hierarchy', vscode.l10n.t('Show Organization Chart'), 'workforce.showChart'),
-  commandButton('arrow-up', vscode.l10n.t('Go to Head'), 'workforce.goToHead'),
+  commandButton('arrow-up', vscode.l10n.t('Go to Head'), 'workforce.goToRelated', 'head'),
 ];
 /** The buttons of a row that lead elsewhere, by what the row is found among. */
 const waysOf: Readonly<Partial<Record<SearchScope, readonly (typeof openButton)[]>>> = {
@@ -145,8 +145,8 @@ function itemOf(label: string, icon: string, target: Target): GoToItem {
 }
 
 /** A button that runs a command with its row. */
-function commandButton(icon: string, tooltip: string, command: CommandId) {
-  return { iconPath: new vscode.ThemeIcon(icon), tooltip, command };
+function commandButton(icon: string, tooltip: string, command: CommandId, choice?: string) {
+  return { iconPath: new vscode.ThemeIcon(icon), tooltip, command, choice };
 }
 
 interface RowActionContext {
@@ -161,10 +161,10 @@ export function rowAction(
   node: ResourceNode | FavouriteRow,
 ): void {
   entryPoints.run('workforce.goTo', async () => {
-    const { command } = commandButtons.find((each) => each === button) ?? {};
+    const { command, choice } = commandButtons.find((each) => each === button) ?? {};
     if (command !== undefined) {
       const options = button === openButton ? { preserveFocus: true } : undefined;
-      await vscode.commands.executeCommand(command, node, options);
+      await vscode.commands.executeCommand(command, node, options, choice);
     } else if (isResourceNode(node)) {
       await revealResource(trees, node);
     }

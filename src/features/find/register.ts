@@ -41,15 +41,9 @@ export function registerFind(
         }
         return result;
       },
-      'workforce.goToDepartment': ({ relations }, invocation) =>
-        relations.goToDepartment(context, invocation),
-      'workforce.goToManager': ({ relations }, invocation) => relations.goToManager(context, invocation, 1),
-      'workforce.goToUpperManager': ({ relations }, invocation) =>
-        relations.goToManager(context, invocation, 2),
+      'workforce.goToRelated': ({ relations }, invocation) => relations.goToRelated(context, invocation),
       'workforce.revealDepartment': ({ relations }, invocation) =>
         relations.revealDepartment(context, invocation),
-      'workforce.goToHead': ({ relations }, invocation) => relations.goToHead(context, invocation),
-      'workforce.goToParent': ({ relations }, invocation) => relations.goToParent(context, invocation),
     }),
   );
 }

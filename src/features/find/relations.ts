@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { outlineOf } from '../../company/departments/departmentTree.ts';
-import { givenOf } from '../../company/known/given.ts';
-import { openDocument } from '../../platform/documents/openDocuments.ts';
+import { givenOf, givenResource } from '../../company/known/given.ts';
+import { activeDocument, openDocument } from '../../platform/documents/openDocuments.ts';
+import { chooseWord } from '../../platform/entry/choice.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { withLateProgress } from '../../platform/progress.ts';
@@ -22,8 +23,41 @@ interface Start {
   readonly resource: DocumentKind;
 }
 
+/** The ways from a department; the others lead from a person. */
+const fromDepartment: readonly string[] = ['head', 'parent'];
+
+/**
+ * Opens what a person or a department is related to: `{connection?, id, to}`, or what the user picks. Returns the address
+ * of the document; undefined when the user cancels.
+ */
+export async function goToRelated(context: RelationContext, invocation: Invocation): Promise<unknown> {
+  const labels = {
+    department: vscode.l10n.t('Department'),
+    manager: vscode.l10n.t('Manager'),
+    upperManager: vscode.l10n.t('Manager of the Manager'),
+    head: vscode.l10n.t('Head'),
+    parent: vscode.l10n.t('Parent'),
+  };
+  const resource = givenResource(invocation.target ?? activeDocument())?.address.resource;
+  const fits = (word: string) => fromDepartment.includes(word) === (resource === 'departments');
+  switch (await chooseWord(invocation, 'to', labels, vscode.l10n.t('What to go to'), fits)) {
+    case 'department':
+      return await goToDepartment(context, invocation);
+    case 'manager':
+      return await goToManager(context, invocation, 1);
+    case 'upperManager':
+      return await goToManager(context, invocation, 2);
+    case 'head':
+      return await goToHead(context, invocation);
+    case 'parent':
+      return await goToParent(context, invocation);
+    default:
+      return undefined;
+  }
+}
+
 /** Selects the row of the department of a person, and opens it. Returns the address of the document. */
-export async function goToDepartment(context: RelationContext, invocation: Invocation): Promise<unknown> {
+async function goToDepartment(context: RelationContext, invocation: Invocation): Promise<unknown> {
   const attempted = vscode.l10n.t('go to the department of a person');
   const start = startOf(context, invocation, attempted, 'employees');
   const departmentId = await departmentOf(context, start, attempted);
@@ -83,7 +117,7 @@ export async function goToManager(
 }
 
 /** Opens the head of a department, without a request but that of the document where the departments are listed. */
-export async function goToHead(context: RelationContext, invocation: Invocation): Promise<unknown> {
+async function goToHead(context: RelationContext, invocation: Invocation): Promise<unknown> {
   const attempted = vscode.l10n.t('go to the head of a department');
   const start = startOf(context, invocation, attempted, 'departments');
   const outline = await outlineFrom(context, start);
@@ -95,7 +129,7 @@ export async function goToHead(context: RelationContext, invocation: Invocation)
 }
 
 /** Opens the department above a department, with requests as for its head. */
-export async function goToParent(context: RelationContext, invocation: Invocation): Promise<unknown> {
+async function goToParent(context: RelationContext, invocation: Invocation): Promise<unknown> {
   const attempted = vscode.l10n.t('go to the parent of a department');
   const start = startOf(context, invocation, attempted, 'departments');
   const outline = await outlineFrom(context, start);

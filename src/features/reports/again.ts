@@ -4,6 +4,8 @@ import type { PeriodDraft } from '../../company/pickers/periodQuestion.ts';
 import { questionOf } from '../../platform/connectionMark.ts';
 import { runDialog } from '../../platform/dialogs/steps.ts';
 import type { Arguments } from '../../platform/entry/arguments.ts';
+import { chooseWord } from '../../platform/entry/choice.ts';
+import type { Invocation } from '../../platform/entry/entryPoint.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { withoutIcons } from '../../platform/text/text.ts';
 import type { ReportCreation } from '../../service/contract/report.ts';
@@ -12,8 +14,8 @@ import { type CreationContext, checkCreation, createReport } from './creation.ts
 import { creationOf, type KeptReport, keyOf, type StoredReport } from './storedReport.ts';
 import { nameText } from './wording.ts';
 
-/** Work on a report; `scripted` are the arguments of a script. Returns the id of a report. */
-export type Rerun = (report: StoredReport, scripted: Arguments | undefined) => Promise<string | undefined>;
+/** Work on a report. Returns the id of a report; undefined when the user cancels. */
+export type Rerun = (report: StoredReport, invocation: Invocation) => Promise<string | undefined>;
 
 /** What creates reports again. All return the id of the new one; undefined when the user cancels. */
 export function createReruns(context: CreationContext) {
@@ -39,15 +41,41 @@ export function createReruns(context: CreationContext) {
     return await runDialog<PeriodDraft>(title, reportPeriodSteps(), { ...daysOf(report), otherDays: false });
   };
 
-  /** For other days: `{period}`, or `{startsOn, endsOn}`. */
-  const forDays: Rerun = async (report, scripted) => {
+  /**
+   * Creates a report again: for `{period}` or `{startsOn, endsOn}` of a script, else for its own days; a user picks which
+   * days.
+   */
+  const runAgain: Rerun = async (report, invocation) => {
+    const { scripted } = invocation;
+    if (scripted !== undefined) {
+      const isGiven = ['period', 'startsOn', 'endsOn'].some((name) => scripted.optional(name) !== undefined);
+      requiredCreation(report);
+      return await again(report, isGiven ? readPeriod(scripted, report) : undefined);
+    }
+    requiredCreation(report);
     const question = vscode.l10n.t('Run “{0}” Again', withoutIcons(nameText(report)));
-    const period = await periodFor(report, scripted, question);
-    return period && (await again(report, period));
+    const labels = {
+      same: vscode.l10n.t('For the Same Days'),
+      kept: vscode.l10n.t('For the Days That Are Kept'),
+      other: vscode.l10n.t('For Other Days…'),
+    };
+    const fits = (word: string) => word !== 'kept' || report.kept !== undefined;
+    switch (await chooseWord(invocation, 'days', labels, question, fits)) {
+      case 'same':
+        return await again(report);
+      case 'kept':
+        return await again(report, requiredKept(report));
+      case 'other': {
+        const period = await periodFor(report, undefined, question);
+        return period && (await again(report, period));
+      }
+      default:
+        return undefined;
+    }
   };
 
-  /** Keeps the definition of a report, with a period as `forDays`; one that is kept is kept no longer. */
-  const keep: Rerun = async (report, scripted) => {
+  /** Keeps the definition of a report, with a period as `runAgain`; one that is kept is kept no longer. */
+  const keep: Rerun = async (report, { scripted }) => {
     if (report.kept !== undefined) {
       await store.update(report, ({ kept: _, ...known }) => known);
       return report.id;
@@ -63,29 +91,30 @@ export function createReruns(context: CreationContext) {
     return report.id;
   };
 
-  /** Creates a kept report for its period. */
-  const runKept: Rerun = async (report) => {
-    if (report.kept === undefined) {
-      throw invalidInput(
-        vscode.l10n.t('run the kept report “{0}”', report.name),
-        vscode.l10n.t('it is not kept'),
-        vscode.l10n.t('Keep it with “Keep Report…”.'),
-      );
-    }
-    return await again(report, report.kept);
-  };
-  const anew: Rerun = (report) => again(report);
-  return { again: anew, forDays, keep, runKept };
+  return { runAgain, keep };
+}
+
+/** The days that a report is kept for. Throws `invalid-input` where it is not kept. */
+function requiredKept({ kept, name }: StoredReport): KeptReport {
+  if (kept === undefined) {
+    throw invalidInput(
+      vscode.l10n.t('run the kept report “{0}”', name),
+      vscode.l10n.t('it is not kept'),
+      vscode.l10n.t('Keep it with “Report Actions…”.'),
+    );
+  }
+  return kept;
 }
 
 function daysOf({ startsOn, endsOn }: StoredReport): KeptReport {
   return { from: startsOn ?? '', to: endsOn ?? '' };
 }
 
-/** The period that a script names: `period`, else `startsOn` and `endsOn`, else that of the report. */
+/** The period that a script names: `period`, which may be that of a kept report, else `startsOn` and `endsOn`, else that of the report. */
 function readPeriod(scripted: Arguments, report: StoredReport): KeptReport {
   if (scripted.optional('period') !== undefined) {
-    return { ...daysOf(report), usual: scripted.oneOf('period', usualPeriodNames) };
+    const period = scripted.oneOf('period', [...usualPeriodNames, 'kept']);
+    return period === 'kept' ? requiredKept(report) : { ...daysOf(report), usual: period };
   }
   const { from, to } = daysOf(report);
   return { from: scripted.optionalText('startsOn') ?? from, to: scripted.optionalText('endsOn') ?? to };

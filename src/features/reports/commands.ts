@@ -3,6 +3,7 @@ import { rowChoices } from '../../company/pickers/choices.ts';
 import { fileNameOf } from '../../formats/fileName.ts';
 import { askTarget, formatTexts, offerToOpen, targetOf } from '../../platform/dialogs/saveDialog.ts';
 import type { Arguments } from '../../platform/entry/arguments.ts';
+import { chooseWord } from '../../platform/entry/choice.ts';
 import type { EntryPoints, Invocation } from '../../platform/entry/entryPoint.ts';
 import type { CommandId, EditorType } from '../../platform/manifest/contributions.ts';
 import { withLateProgress } from '../../platform/progress.ts';
@@ -34,11 +35,7 @@ interface ReportContext extends CreationContext {
 
 type Command = (invocation: Invocation) => Promise<unknown>;
 
-type Work = (
-  context: ReportContext,
-  report: StoredReport,
-  scripted: Arguments | undefined,
-) => Promise<unknown>;
+type Work = (context: ReportContext, report: StoredReport, invocation: Invocation) => Promise<unknown>;
 
 /**
  * The commands of the reports view, the status bar item and the palette. On one report, a script passes
@@ -49,38 +46,44 @@ export function reportCommands(context: ReportContext): readonly (readonly [Comm
     (question: string, work: Work, choice?: ReportChoice): Command =>
     async (invocation) => {
       const report = await context.targets.choose(invocation, question, choice);
-      return report && (await work(context, report, invocation.scripted));
+      return report && (await work(context, report, invocation));
     };
   const download = onReport(vscode.l10n.t('Report to download'), downloadReport, {
     fits: ({ status }) => phaseOf(status) !== 'error',
   });
-  const followOne = onReport(vscode.l10n.t('Id of the report, from a log or a colleague'), follow, {
-    adopts: true,
-    asksId: true,
-  });
-  const reruns = createReruns(context);
-  const rerun = (question: string, run: Rerun, choice?: ReportChoice) =>
-    onReport(question, (_, report, scripted) => run(report, scripted), choice);
+  const { runAgain, keep } = createReruns(context);
   const shown: ReportChoice = { fits: (report) => context.targets.hasContent(report), adopts: true };
   return [
     ['workforce.createReport', (invocation) => create(context, invocation)],
-    ['workforce.runReportAgain', rerun(vscode.l10n.t('Report to run again'), reruns.again, { adopts: true })],
+    ['workforce.openReport', onReport(vscode.l10n.t('Report to show as a table'), viewReport, shown)],
     [
-      'workforce.runReportAgainFor',
-      rerun(vscode.l10n.t('Report to run again'), reruns.forDays, { adopts: true }),
+      'workforce.runReportAgain',
+      onReport(
+        vscode.l10n.t('Report to run again'),
+        (_, report, invocation) => runAgain(report, invocation),
+        {
+          adopts: true,
+        },
+      ),
     ],
-    ['workforce.keepReport', rerun(vscode.l10n.t('Report to keep'), reruns.keep)],
     [
-      'workforce.runKeptReport',
-      rerun(vscode.l10n.t('Kept report to run'), reruns.runKept, { fits: ({ kept }) => kept !== undefined }),
+      'workforce.reportActions',
+      async (invocation) => {
+        const adopts = invocation.scripted?.optionalText('action') === 'preview';
+        const act = onReport(
+          vscode.l10n.t('Report to act on'),
+          (_, report) => actOn(context, report, invocation, keep),
+          { adopts },
+        );
+        return await act(invocation);
+      },
     ],
-    ['workforce.reportActions', onReport(vscode.l10n.t('Report to act on'), act)],
-    ['workforce.followReport', followOne],
-    // For the palette: it has no row, and so asks.
-    ['workforce.followReportById', followOne],
     [
-      'workforce.stopFollowingReport',
-      onReport(vscode.l10n.t('Report to stop following'), stopFollowing, { fits: isFollowed }),
+      'workforce.followReport',
+      onReport(vscode.l10n.t('Id of the report, from a log or a colleague'), follow, {
+        adopts: true,
+        asksId: true,
+      }),
     ],
     [
       'workforce.downloadReport',
@@ -88,14 +91,6 @@ export function reportCommands(context: ReportContext): readonly (readonly [Comm
         invocation.scripted === undefined
           ? await download(invocation)
           : await saveReport(context, invocation.scripted),
-    ],
-    ['workforce.viewReport', onReport(vscode.l10n.t('Report to show as a table'), viewReport, shown)],
-    ['workforce.previewReport', onReport(vscode.l10n.t('Report to preview'), previewReport, shown)],
-    [
-      'workforce.forgetReport',
-      onReport(vscode.l10n.t('Report to remove from the list; it stays in the service'), (_, report) =>
-        context.store.remove(report),
-      ),
     ],
   ];
 }
@@ -123,30 +118,75 @@ async function create(context: ReportContext, invocation: Invocation): Promise<s
   return report.id;
 }
 
-/** Offers the actions that apply to the report; returns the names of their commands to a script. */
-async function act(
-  { statusItem, targets }: ReportContext,
+/**
+ * Does what a script names as `{action}`, or what the user picks of the actions that apply to the report, the most common
+ * first. Returns to a script without an action those that apply.
+ */
+async function actOn(
+  context: ReportContext,
   report: StoredReport,
-  scripted: Arguments | undefined,
-): Promise<readonly string[] | undefined> {
-  const actions = actionsFor(report, targets.hasContent(report));
-  if (scripted !== undefined) {
-    return actions.map(({ command }) => command);
+  invocation: Invocation,
+  keep: Rerun,
+): Promise<unknown> {
+  const { statusItem, targets, store } = context;
+  const { scripted } = invocation;
+  const hasContent = targets.hasContent(report);
+  const own = {
+    preview: vscode.l10n.t('Preview'),
+    stop: vscode.l10n.t('Stop following'),
+    keep: report.kept === undefined ? vscode.l10n.t('Keep…') : vscode.l10n.t('Keep no longer'),
+    remove: vscode.l10n.t('Remove from the list'),
+  };
+  const all = {
+    open: vscode.l10n.t('Open as table'),
+    download: vscode.l10n.t('Download as CSV or Excel…'),
+    preview: own.preview,
+    json: vscode.l10n.t('Open as JSON'),
+    stop: own.stop,
+    follow: vscode.l10n.t('Follow'),
+    again: vscode.l10n.t('Run again…'),
+    keep: own.keep,
+    remove: own.remove,
+  };
+  const applies: Partial<Record<string, boolean>> = {
+    open: hasContent,
+    download: hasContent,
+    preview: hasContent,
+    stop: isFollowed(report),
+    follow: !isFollowed(report) && !isFinal(report.status),
+  };
+  const fits = (word: string) => applies[word] ?? true;
+  if (scripted !== undefined && scripted.optional('action') === undefined) {
+    return Object.keys(all).filter(fits);
   }
-  const picked = await vscode.window.showQuickPick(actions, { placeHolder: withoutIcons(nameText(report)) });
-  if (picked !== undefined) {
+  const byCommand = (id: CommandId) => () => vscode.commands.executeCommand(id, reportNode(report));
+  const does = {
+    open: byCommand('workforce.openReport'),
+    download: byCommand('workforce.downloadReport'),
+    preview: () => previewReport(context, report),
+    json: byCommand('workforce.openJson'),
+    stop: () => stopFollowing(context, report),
+    follow: byCommand('workforce.followReport'),
+    again: byCommand('workforce.runReportAgain'),
+    keep: () => keep(report, invocation),
+    remove: () => store.remove(report),
+  };
+  const name = withoutIcons(nameText(report));
+  const word =
+    scripted === undefined
+      ? await chooseWord(invocation, 'action', all, name, fits)
+      : await chooseWord(invocation, 'action', own, name);
+  if (word === undefined) {
+    return undefined;
+  }
+  if (scripted === undefined) {
     statusItem.dismiss(report);
-    await vscode.commands.executeCommand(picked.command, reportNode(report));
   }
-  return undefined;
+  return await does[word]();
 }
 
 /** Follows a report and returns its id, as a text. The user is shown that a finished one has ended. */
-async function follow(
-  { store, announce }: ReportContext,
-  report: StoredReport,
-  scripted: Arguments | undefined,
-) {
+async function follow({ store, announce }: ReportContext, report: StoredReport, { scripted }: Invocation) {
   const hasEnded = isFinal(report.status);
   if (hasEnded && scripted === undefined) {
     announce(report);
@@ -166,25 +206,6 @@ async function stopFollowing({ store, statusItem }: ReportContext, report: Store
     isFollowed(known) ? { ...known, following: { state: 'ended' } } : known,
   );
   statusItem.dismiss(report);
-}
-
-/** The actions that apply to a report, the most common first: commands that take its row. */
-function actionsFor(report: StoredReport, hasContent: boolean) {
-  const action = (command: CommandId, label: string, applies = true) => (applies ? [{ command, label }] : []);
-  const mayBeFollowed = !isFollowed(report) && !isFinal(report.status);
-  const keep = report.kept === undefined ? vscode.l10n.t('Keep…') : vscode.l10n.t('Keep no longer');
-  return [
-    ...action('workforce.viewReport', vscode.l10n.t('Open as table'), hasContent),
-    ...action('workforce.downloadReport', vscode.l10n.t('Download as CSV or Excel…'), hasContent),
-    ...action('workforce.previewReport', vscode.l10n.t('Preview'), hasContent),
-    ...action('workforce.openJson', vscode.l10n.t('Open as JSON')),
-    ...action('workforce.stopFollowingReport', vscode.l10n.t('Stop following'), isFollowed(report)),
-    ...action('workforce.followReport', vscode.l10n.t('Follow'), mayBeFollowed),
-    ...action('workforce.runReportAgain', vscode.l10n.t('Run again')),
-    ...action('workforce.runReportAgainFor', vscode.l10n.t('Run again for…')),
-    ...action('workforce.keepReport', keep),
-    ...action('workforce.forgetReport', vscode.l10n.t('Remove from the list')),
-  ];
 }
 
 /**

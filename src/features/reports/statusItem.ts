@@ -135,24 +135,33 @@ function longText(report: StoredReport): string {
 
 interface Button extends vscode.MessageItem {
   readonly command: CommandId;
+  readonly choice?: string;
 }
 
 /** Shows the message at the end of following. Returns true if the user chose an action. */
 export async function announceEnd(report: StoredReport): Promise<boolean> {
   const button = await show(report);
   if (button !== undefined) {
-    await vscode.commands.executeCommand(button.command, reportNode(report));
+    await vscode.commands.executeCommand(button.command, reportNode(report), undefined, button.choice);
   }
   return button !== undefined;
 }
 
 function show(report: StoredReport): Thenable<Button | undefined> {
   const name = withoutLinks(nameText(report));
-  const view: Button = { title: vscode.l10n.t('Open as Table'), command: 'workforce.viewReport' };
+  const view: Button = { title: vscode.l10n.t('Open as Table'), command: 'workforce.openReport' };
   const download: Button = { title: vscode.l10n.t('Download…'), command: 'workforce.downloadReport' };
-  const preview: Button = { title: vscode.l10n.t('Preview'), command: 'workforce.previewReport' };
+  const preview: Button = {
+    title: vscode.l10n.t('Preview'),
+    command: 'workforce.reportActions',
+    choice: 'preview',
+  };
   const openJson: Button = { title: vscode.l10n.t('Open as JSON'), command: 'workforce.openJson' };
-  const runAgain: Button = { title: vscode.l10n.t('Run Again'), command: 'workforce.runReportAgain' };
+  const runAgain: Button = {
+    title: vscode.l10n.t('Run Again'),
+    command: 'workforce.runReportAgain',
+    choice: 'same',
+  };
   const follow: Button = { title: vscode.l10n.t('Follow Again'), command: 'workforce.followReport' };
   switch (phaseOf(report.status)) {
     case 'done':

@@ -132,7 +132,7 @@ export class ReportTargets {
       throw invalidInput(
         vscode.l10n.t('find report {0}', key.id),
         vscode.l10n.t('it is not in the list of reports'),
-        vscode.l10n.t('“Follow Report by Id” adds it.'),
+        vscode.l10n.t('“Follow Report…” adds it.'),
       );
     }
     return report;
@@ -176,7 +176,7 @@ export class ReportTargets {
 
   async #askForReport(prompt: string): Promise<StoredReport | undefined> {
     const session = this.session();
-    const position = { title: vscode.l10n.t('Follow Report by Id'), step: 1, totalSteps: 1 };
+    const position = { title: vscode.l10n.t('Follow Report'), step: 1, totalSteps: 1 };
     const id = (await askId(position, { prompt, value: '' }))?.value;
     return id === undefined
       ? undefined
@@ -204,7 +204,7 @@ export class ReportTargets {
       throw invalidInput(
         vscode.l10n.t('find a report'),
         vscode.l10n.t('no report in the list can be used for this'),
-        vscode.l10n.t('Create one with “Create Report”, or add one with “Follow Report by Id”.'),
+        vscode.l10n.t('Create one with “Create Report”, or add one with “Follow Report…”.'),
       );
     }
     const picked = await vscode.window.showQuickPick(items, { placeHolder: placeholder });

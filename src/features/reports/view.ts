@@ -155,7 +155,11 @@ export function renderReport(node: ReportNode): vscode.TreeItem {
   ]);
   item.iconPath = iconOf(node);
   item.contextValue = contextWords(node).join(' ');
-  item.command = openOnClick(node);
+  // A click on a report that is done shows its table.
+  item.command =
+    phaseOf(report.status) === 'done' && !node.isGone && mayHaveContent(report)
+      ? { command: 'workforce.openReport', title: vscode.l10n.t('Open as Table'), arguments: [node] }
+      : openOnClick(node);
   item.accessibilityInformation = {
     label: vscode.l10n.t('Report {0}, {1}', displayText(reportTitle(report)), item.description),
   };

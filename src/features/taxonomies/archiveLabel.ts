@@ -10,7 +10,7 @@ import type { Invocation } from '../../platform/entry/entryPoint.ts';
 import { invalidInput } from '../../platform/errors/invalidInput.ts';
 import { withLateProgress } from '../../platform/progress.ts';
 import { namedSession, type Sessions } from '../../platform/session.ts';
-import { displayText, withoutIcons, withoutLinks } from '../../platform/text/text.ts';
+import { displayText, withoutLinks } from '../../platform/text/text.ts';
 import { message } from '../../service/contract/message.ts';
 import type { TaxonomyLabel } from '../../service/contract/taxonomy.ts';
 import type { Connection } from '../../service/http/connection.ts';
@@ -18,7 +18,6 @@ import { ServiceError } from '../../service/http/errors.ts';
 import { responseTexts } from '../../service/http/errorTexts.ts';
 import type { VersionedLabel, WorkforceService } from '../../service/operations/service.ts';
 import { changeSeen } from './labelVersions.ts';
-import { isArchived, type LabelNode } from './view.ts';
 
 export interface LabelContext {
   readonly sessions: Sessions;
@@ -26,7 +25,6 @@ export interface LabelContext {
   readonly comparisons: Pick<Comparisons, 'show'>;
   readonly known: KnownCompanies;
   readonly language: string;
-  loadedLabels(): readonly LabelNode[];
   /** Called with the current version of a label. */
   changed(connectionId: string, label: TaxonomyLabel): void;
 }
@@ -46,12 +44,15 @@ export async function archiveLabel(
   const connectionId = row?.connection ?? scripted?.optionalText('connection');
   const attempted = vscode.l10n.t('change a taxonomy label');
   const session = namedSession(sessions, connectionId, attempted);
-  const given = scripted?.identifier('id') ?? row?.id;
-  requireScope(session.connection, attempted);
-  const id = given ?? (await askChangeable(context, session.connection, archive));
+  const id = scripted?.identifier('id') ?? row?.id;
   if (id === undefined) {
-    return undefined;
+    throw invalidInput(
+      attempted,
+      vscode.l10n.t('no label is given'),
+      vscode.l10n.t('Choose a label in the Taxonomies view.'),
+    );
   }
+  requireScope(session.connection, attempted);
   const { connection } = session;
   const service = await session.service();
   const change = { id, isArchived: archive, connection, service, changes };
@@ -66,18 +67,6 @@ export async function archiveLabel(
     context.changed(connection.id, label);
   }
   return label;
-}
-
-async function askChangeable(
-  { loadedLabels }: LabelContext,
-  connection: Connection,
-  archive: boolean,
-): Promise<string | undefined> {
-  const title = archive ? vscode.l10n.t('Archive Label') : vscode.l10n.t('Unarchive Label');
-  return await askLabel(
-    questionOf(connection, title),
-    loadedLabels().filter((node) => isArchived(node) !== archive),
-  );
 }
 
 /** Changes the label after a confirmation. If it has changed meanwhile, shows the difference and asks again. */
@@ -239,40 +228,4 @@ async function confirmOverwrite(label: string, connection: Connection, archive: 
   const leave = vscode.l10n.t('Leave It');
   const question = withoutLinks(questionOf(connection, message));
   return (await vscode.window.showWarningMessage(question, overwrite, leave)) === overwrite;
-}
-
-/** Lets the user enter an id or pick a loaded label; undefined if the user cancels. */
-export function askLabel(title: string, loaded: readonly LabelNode[]): Promise<string | undefined> {
-  const input = vscode.window.createQuickPick<vscode.QuickPickItem & { readonly id: string }>();
-  const items = loaded.map(({ name, address: { id } }) => ({
-    label: withoutIcons(name ?? id),
-    description: withoutIcons(id),
-    id,
-  }));
-  input.title = title;
-  input.placeholder = vscode.l10n.t('Id of a label, or the name of one that is loaded');
-  input.matchOnDescription = true;
-  input.items = items;
-  return new Promise((resolve) => {
-    input.onDidChangeValue((value) => {
-      const id = value.trim();
-      const typed = {
-        label: withoutIcons(id),
-        description: vscode.l10n.t('use this id'),
-        alwaysShow: true,
-        id,
-      };
-      input.items = id === '' || items.some((item) => item.id === id) ? items : [...items, typed];
-    });
-    input.onDidAccept(() => {
-      // The item of the entered id may not be selected yet.
-      resolve(input.selectedItems[0]?.id ?? (input.value.trim() || undefined));
-      input.hide();
-    });
-    input.onDidHide(() => {
-      resolve(undefined);
-      input.dispose();
-    });
-    input.show();
-  });
 }

@@ -1,7 +1,4 @@
 import * as vscode from 'vscode';
-import { openDocument } from '../../platform/documents/openDocuments.ts';
-import type { Invocation } from '../../platform/entry/entryPoint.ts';
-import { namedSession } from '../../platform/session.ts';
 import { onDidChangeSetting, readSetting, writeSetting } from '../../platform/settings.ts';
 import { onFirstUse } from '../../platform/tasks.ts';
 import type { FeatureContext } from '../featureContext.ts';
@@ -27,10 +24,13 @@ export function registerTaxonomies({
     comparisons,
     known,
     language,
-    loadedLabels: () => tree.loadedNodes.filter((node) => node.kind === 'label'),
     changed(connectionId, label) {
-      for (const node of context.loadedLabels()) {
-        if (node.address.connection === connectionId && node.address.id === label.id) {
+      for (const node of tree.loadedNodes) {
+        if (
+          node.kind === 'label' &&
+          node.address.connection === connectionId &&
+          node.address.id === label.id
+        ) {
           tree.repaint({ ...node, ...labelContent(label, language) });
         }
       }
@@ -45,31 +45,9 @@ export function registerTaxonomies({
     onDidChangeSetting(setting, () => tree.repaint()),
     entryPoints.command('workforce.showArchivedLabels', () => writeSetting(setting, true)),
     entryPoints.command('workforce.hideArchivedLabels', () => writeSetting(setting, false)),
-    entryPoints.command('workforce.openLabel', (invocation) => openLabel(context, invocation, changing)),
     entryPoints.lazily(changing, {
       'workforce.archiveLabel': (part, invocation) => part.archiveLabel(context, invocation, true),
       'workforce.unarchiveLabel': (part, invocation) => part.archiveLabel(context, invocation, false),
     }),
   );
-}
-
-/**
- * Opens a label as JSON (interface 4.8). Takes `{id, connection?}` and returns the address of the document; undefined
- * if the user cancels.
- */
-async function openLabel(
-  { sessions, loadedLabels }: ArchiveLabel.LabelContext,
-  { scripted }: Invocation,
-  asking: () => Promise<Pick<typeof ArchiveLabel, 'askLabel'>>,
-): Promise<unknown> {
-  const attempted = vscode.l10n.t('open a taxonomy label');
-  const { connection } = namedSession(sessions, scripted?.optionalText('connection'), attempted);
-  const id =
-    scripted === undefined
-      ? await (await asking()).askLabel(vscode.l10n.t('Open Taxonomy Label'), loadedLabels())
-      : scripted.identifier('id');
-  if (id === undefined) {
-    return undefined;
-  }
-  return await openDocument({ connection: connection.id, resource: 'taxonomy-labels', id });
 }

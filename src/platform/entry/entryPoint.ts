@@ -23,6 +23,8 @@ export interface Invocation {
   readonly selection: readonly unknown[];
   /** True if a click on a row shows a preview: the row keeps the focus. */
   readonly isPreview: boolean;
+  /** What a button, a line above a document or a click chooses among what the command can do. */
+  readonly choice?: string | undefined;
   /** Where to show what is opened; left out for the active column. */
   readonly viewColumn?: vscode.ViewColumn | undefined;
 }
@@ -63,7 +65,7 @@ export class EntryPoints {
    * with the focus. A script gets an error as a rejection, the user as one message with buttons.
    */
   command(id: CommandId, run: (invocation: Invocation) => unknown): vscode.Disposable {
-    const handle = async (target: unknown, options: unknown): Promise<unknown> => {
+    const handle = async (target: unknown, options: unknown, choice: unknown): Promise<unknown> => {
       const scripted = Arguments.of(id, target);
       try {
         this.policy.requireCommand(id, scripted !== undefined);
@@ -80,6 +82,7 @@ export class EntryPoints {
           selection,
           isPreview: isPreview(options),
           viewColumn: columnOf(options),
+          choice: typeof choice === 'string' ? choice : undefined,
         });
         return this.policy.returned(id, result);
       } catch (failure) {
@@ -91,14 +94,16 @@ export class EntryPoints {
         if (scripted !== undefined) {
           throw error;
         }
-        await this.#show(error, () => handle(target, options));
+        await this.#show(error, () => handle(target, options, choice));
         return undefined;
       }
     };
     const inTitles = titleCommands[id];
     return vscode.Disposable.from(
       this.#serve.command(id, handle),
-      ...(inTitles === undefined ? [] : [this.#serve.command(inTitles, () => handle(undefined, undefined))]),
+      ...(inTitles === undefined
+        ? []
+        : [this.#serve.command(inTitles, () => handle(undefined, undefined, undefined))]),
     );
   }
 

@@ -20,6 +20,8 @@ export interface Remedy {
     | { readonly kind: 'failed connection'; readonly connection: string }
     | vscode.Uri
     | undefined;
+  /** What the command does, where it can do several things. */
+  readonly choice?: string | undefined;
 }
 
 /** The argument that a row of a tree passes to a remedy: trees show the connection in use. */
@@ -127,11 +129,11 @@ export function remediesFor(error: unknown): readonly Remedy[] {
   } as const;
   const label = vscode.l10n.t('Open Role Administration');
   return isRefusedKey(error)
-    ? [edit, { label, command: 'workforce.openRoleAdministration', target }]
+    ? [edit, { label, command: 'workforce.manageConnection', target, choice: 'roles' }]
     : [edit];
 }
 
 /** Does what a button of an error is for. */
-export async function runRemedy({ command, target }: Remedy): Promise<void> {
-  await vscode.commands.executeCommand(command, target);
+export async function runRemedy({ command, target, choice }: Remedy): Promise<void> {
+  await vscode.commands.executeCommand(command, target, undefined, choice);
 }

@@ -93,7 +93,6 @@ export interface ContextKeys {
   'workforce.favouriteDocuments': readonly string[];
   /** True if reports were created from here, with any connection. */
   'workforce.hasReports': boolean;
-  'workforce.selectedForCompare': boolean;
   /** True if leaves are open; their view is hidden otherwise. */
   'workforce.leavesOpen': boolean;
   /** True if the service of the connection in use has said that it no longer has the retired v2 route. */
@@ -113,7 +112,6 @@ export const initialContextKeys: Omit<ContextKeys, 'workforce.connected' | 'work
   'workforce.maskedDocuments': [],
   'workforce.revealedDocuments': [],
   'workforce.favouriteDocuments': [],
-  'workforce.selectedForCompare': false,
   'workforce.leavesOpen': false,
   'workforce.leavesV2Gone': false,
   'workforce.wentTo': false,
@@ -132,6 +130,7 @@ export const settingDefaults = {
   'workforce.check.peopleWithoutManager': true,
   'workforce.taxonomies.showArchived': true,
   'workforce.maskSensitiveFields': true,
+  'workforce.showDeprecatedRoutes': false,
   'workforce.documents.showNames': true,
   'workforce.agents': 'off',
   'workforce.sandbox.seed': 7,

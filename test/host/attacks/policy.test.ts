@@ -79,10 +79,10 @@ describe('what an administrator locks', () => {
       ['matchIds', { connection, values: ['1'], by: 'id' }],
       ['showChanges', { connection, before: target }],
       ['copyToSandbox', { connection, target, keepNames: true }],
-      ['letAgentsSeeNames', {}],
+      ['allowAgentNames', {}],
     ],
     agents: [
-      ['letAgentsSeeNames', {}],
+      ['allowAgentNames', {}],
       ['copyMcpConfiguration', {}],
     ],
     changes: [
@@ -90,7 +90,7 @@ describe('what an administrator locks', () => {
       ['unarchiveLabel', { connection, id: '7001' }],
       ['createReport', { connection, templateId: 'monthly-activity' }],
       ['runReportAgain', { connection, id: '1' }],
-      ['runReportAgainFor', { connection, id: '1', period: 'lastMonth' }],
+      ['runReportAgain', { connection, id: '1', period: 'lastMonth' }],
       ['runKeptReport', { connection, id: '1' }],
       ['openTerminal', { connection }],
     ],
@@ -135,7 +135,7 @@ describe('what an administrator locks', () => {
   it('is said to a user once, by each command', async () => {
     lock({ personalDataExport: false, changes: false });
     using shown = new FakeWindow();
-    for (const command of ['copyName', 'exportEmployees', 'takeSnapshot', 'archiveLabel', 'createReport']) {
+    for (const command of ['copyId', 'exportEmployees', 'takeSnapshot', 'archiveLabel', 'createReport']) {
       shown.clear();
       await vscode.commands.executeCommand(`workforce.${command}`);
       assert.equal(shown.messages.length, 1, command);
@@ -231,7 +231,7 @@ describe('what an administrator locks', () => {
       assert.match(await errorOf(command, { connection: other }), refused, command);
     }
     assert.match(await errorOf('openJson', { ...person(), connection: other }), refused);
-    assert.match(await errorOf('openAddress', { connection: other, address: `${baseUrl}/x` }), refused);
+    assert.match(await errorOf('goTo', { connection: other, text: `${baseUrl}/x`, open: true }), refused);
     assert.match(await errorOf('testConnection', { connection: other }), refused);
     const elsewhere = { name: 'New', baseUrl: 'https://acme.example', apiKey, tokenUrl: `${baseUrl}/token` };
     assert.match(await errorOf('addConnection', elsewhere), refused);
@@ -243,7 +243,7 @@ describe('what an administrator locks', () => {
 
   it('is not the sandbox of the editor, whatever is allowed', async () => {
     lock({ allowedBaseUrls: [] });
-    const embedded = String(await vscode.commands.executeCommand('workforce.exploreSandbox'));
+    const embedded = String(await run('exploreSandbox', {}));
     assert.ok(Array.isArray(await run('testConnection', { connection: embedded })));
     await run('removeConnection', { connection: embedded });
   });

@@ -92,7 +92,10 @@ async function explore(): Promise<void> {
 }
 
 async function test(): Promise<readonly Capability[]> {
-  return await vscode.commands.executeCommand('workforce.testConnection', { connection: 'sandbox' });
+  return await vscode.commands.executeCommand('workforce.manageConnection', {
+    connection: 'sandbox',
+    action: 'test',
+  });
 }
 
 /** The address and key of the sandbox, read from requests: the extension does not expose them. */

@@ -6,7 +6,15 @@ import * as vscode from 'vscode';
 import { formsOf } from '../../leaks/forms.ts';
 import { plantedCredentials, plantedSecret, plantedToken } from '../../leaks/planted.ts';
 import { listen } from '../../unit/listen.ts';
-import { closeAll, connect, errorOf, limitRequests, run, until } from '../features/documents/support.ts';
+import {
+  click,
+  closeAll,
+  connect,
+  errorOf,
+  limitRequests,
+  run,
+  until,
+} from '../features/documents/support.ts';
 import { FakeWindow } from '../fuzz/fakeWindow.ts';
 
 const { apiKey, clientSecret } = plantedCredentials;
@@ -18,7 +26,7 @@ const commands: readonly (readonly [string, (typed: string) => Record<string, un
   ['openJson', (id) => ({ resource: 'taxonomy-labels', id })],
   ['openJson', (id) => ({ resource: 'reports', id })],
   ['openJson', (resource) => ({ resource, id: '1' })],
-  ['openAddress', (text) => ({ address: `/service-api/x?token=${text}` })],
+  ['goTo', (text) => ({ text: `/service-api/x?token=${text}`, open: true })],
   ['followReport', (id) => ({ id })],
   ['openUser', (id) => ({ id })],
   ['openUser', (axis) => ({ id: '1', axes: [axis] })],
@@ -140,8 +148,8 @@ describe('a secret that is typed as an id', () => {
     };
     for (const [command, row] of Object.entries(rows)) {
       using fake = new FakeWindow();
-      await vscode.commands.executeCommand(`workforce.${command}`, row);
-      await vscode.commands.executeCommand(`workforce.${command}`, undefined, [row]);
+      await click(command, row);
+      await click(command, undefined, [row]);
       assert.match(fake.messages.join(), /a key or secret of the connection “Typed”/, command);
       assert.equal(await vscode.env.clipboard.readText(), 'untouched', command);
     }

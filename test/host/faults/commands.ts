@@ -59,7 +59,6 @@ async function archivingScene(service: WorkforceService, id: string, changes: Ch
     comparisons: { show: () => assert.fail('nothing to compare') },
     known: new KnownCompanies(),
     language: 'en',
-    loadedLabels: known,
     changed(_connection, present) {
       for (const node of label()) {
         tree.repaint({ ...node, ...labelContent(present, 'en') });

@@ -173,7 +173,7 @@ function idIn(text: string): string {
 }
 
 async function test(connection: string): Promise<readonly Capability[]> {
-  return await vscode.commands.executeCommand('workforce.testConnection', { connection });
+  return await vscode.commands.executeCommand('workforce.manageConnection', { connection, action: 'test' });
 }
 
 function stateOf(capabilities: readonly Capability[]): Capability {

@@ -11,7 +11,6 @@ import { ReportTargets } from '../../../src/features/reports/targets.ts';
 import { templateSteps } from '../../../src/features/reports/templateSteps.ts';
 import { renderReport, reportNode } from '../../../src/features/reports/view.ts';
 import { filterSteps } from '../../../src/features/reports/wizard.ts';
-import { askLabel } from '../../../src/features/taxonomies/archiveLabel.ts';
 import { runDialog } from '../../../src/platform/dialogs/steps.ts';
 import type { WorkforceService } from '../../../src/service/operations/service.ts';
 import type { TreeNode } from '../../../src/tree/children.ts';
@@ -66,10 +65,7 @@ export const features: Readonly<Record<string, Feature>> = {
   },
   async taxonomies(service, { language }) {
     const { tree } = taxonomiesOf(service, language);
-    const shown = await everyRow(tree);
-    const labels = tree.loadedNodes.filter((node) => node.kind === 'label');
-    await askLabel('T', labels);
-    return shown;
+    return await everyRow(tree);
   },
   async leaves(service, { version, isOfOne, text }) {
     const ids = isOfOne ? ['1001'] : ['1001', '1002'];

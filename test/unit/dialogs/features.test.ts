@@ -15,7 +15,7 @@ const { KnownCompanies, searchTexts } = await import('../../../src/company/known
 const leaves = await import('../../../src/features/leaves/dialog.ts');
 const { legalEntityQuestion, rowChoices } = await import('../../../src/company/pickers/choices.ts');
 const { askFilter } = await import('../../../src/features/employees/employeeFilter.ts');
-const documents = await import('../../../src/features/documents/dialogs.ts');
+const documents = await import('../../../src/features/documents/people.ts');
 
 const readPage = async (items: readonly unknown[]) => conformItems(LegalEntity, items, () => undefined);
 const text = (typed: string): Action => ({ text: typed });
@@ -287,15 +287,6 @@ describe('the dialogs of the features', () => {
   });
 
   describe('for documents', () => {
-    it('asks for a kind of resource and an id', async () => {
-      const { result, seen } = await withUser([text('Leave'), 'back', 'enter', text(' '), text(' 7 ')], () =>
-        documents.askForResource(),
-      );
-      assert.deepEqual(result, { resource: 'leaves', id: '7' });
-      assert.match(seen[2] ?? '', /^1\/2 What to open \(\d+\) \[Leave\]$/);
-      assert.equal(seen[4], 'stays open: Enter an id.');
-    });
-
     it('asks for axes in one question without a number, and starts from the last ones', async () => {
       const state = new FakeMemento();
       const { result, seen } = await withUser([text('a.b'), text('a, 1')], () => documents.askForAxes(state));

@@ -209,10 +209,7 @@ describe('the page of an open panel', () => {
       /"remedies":\["Edit Connection…","Open Role Administration"\]\}\]$/,
     );
     const target = '{"kind":"failed connection","connection":"acme"}';
-    assert.deepEqual(seen, [
-      `workforce.openRoleAdministration ${target}`,
-      `workforce.editConnection ${target}`,
-    ]);
+    assert.deepEqual(seen, [`workforce.manageConnection ${target}`, `workforce.editConnection ${target}`]);
     assert.deepEqual(page.beside, []);
   });
 });

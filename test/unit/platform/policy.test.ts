@@ -206,31 +206,30 @@ describe('a policy', () => {
         .trim()
         .split(/\s+/)
         .map((name) => `workforce.${name}`);
-    const reveal = ids('revealSensitiveFields openTerminal');
-    const changes = ids(
-      'archiveLabel unarchiveLabel createReport runReportAgain runReportAgainFor runKeptReport openTerminal',
-    );
+    const reveal = ids('revealSensitiveFields');
+    const changes = ids('archiveLabel unarchiveLabel createReport runReportAgain');
     const exported = ids(`
-      copyId copyName copyNumber copyEmail copyCode copyLink copyAddress copyUrl copyJson copyCurl copyHttp
+      copyId copyLink copyCurl copyAs
       export exportDepartments exportEmployees exportTaxonomies exportReports exportLeaves
-      takeSnapshot downloadReport openTerminal`);
+      takeSnapshot downloadReport`);
     /** They show records to a user, and return them. */
     const returning = ids('checkOrganization checkPeople matchIds showChanges');
-    /** They neither return nor save records of people, and change nothing: a new command gets here after a thought. */
+    /**
+     * They neither return nor save records of people, and change nothing: a new command gets here after a thought. A
+     * terminal of manageConnection is locked by the command itself.
+     */
     const open = ids(`
-      addConnection useConnection editConnection replaceKey openRoleAdministration renameConnection
-      markConnection testConnection showDrift removeConnection exportProfile
-      exploreSandbox chooseSandbox saveSandbox openWalkthrough showLog refresh retry retryAll loadMore
-      copyMcpConfiguration letAgentsSeeNames
-      goTo goToDepartment goToManager goToUpperManager goToHead goToParent revealDepartment addFavourite
+      addConnection useConnection editConnection replaceKey manageConnection showDrift removeConnection
+      exploreSandbox saveSandbox openWalkthrough showLog refresh retry retryAll loadMore
+      copyMcpConfiguration allowAgentNames
+      goTo goToRelated revealDepartment addFavourite
       removeFavourite search filterEmployees showEmployees showTeam clearEmployeeFilters
       showInactiveDepartments hideInactiveDepartments showChart showCoverage copyToSandbox
-      showArchivedLabels hideArchivedLabels openLabel reportActions followReport followReportById
-      stopFollowingReport forgetReport viewReport previewReport keepReport openLeaves openLeavesV2
+      showArchivedLabels hideArchivedLabels reportActions followReport openReport openLeaves openLeavesV2
       showLeaves showOpenLeaves closeLeaves showDeletedLeaves hideDeletedLeaves showLeaveAsV2 openJson
-      openById openAddress openDepartmentTree openUser showNames openAs
-      refreshDocument hideSensitiveFields openInBrowser selectForCompare compareWithSelected
-      compareWithSameId compareWithEarlier refreshDepartments refreshEmployees refreshTaxonomies
+      showNames openAs
+      refreshDocument hideSensitiveFields openInBrowser selectForCompare compareWith
+      refreshDepartments refreshEmployees refreshTaxonomies
       refreshReports refreshLeaves`);
 
     it('locks those that copy, save, change or reveal, and no others', () => {

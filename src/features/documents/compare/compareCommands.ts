@@ -3,11 +3,11 @@ import { markSign } from '../../../platform/connectionMark.ts';
 import { partsOf } from '../../../platform/documents/address.ts';
 import { uriOf } from '../../../platform/documents/openDocuments.ts';
 import type { ResourceAddress } from '../../../platform/documents/resource.ts';
+import { chooseWord } from '../../../platform/entry/choice.ts';
 import type { Invocation } from '../../../platform/entry/entryPoint.ts';
 import { invalidInput } from '../../../platform/errors/invalidInput.ts';
 import { confirmDone } from '../../../platform/progress.ts';
 import type { Session } from '../../../platform/session.ts';
-import { setContextKey } from '../../../platform/settings.ts';
 import { normalForm } from '../../../platform/text/jsonText.ts';
 import { messageText, timeText, titleOf } from '../../../platform/text/localText.ts';
 import { displayText, withoutIcons, withoutLinks } from '../../../platform/text/text.ts';
@@ -26,7 +26,7 @@ const noteTime = 8_000;
 
 interface CompareContext
   extends DocumentContext,
-    Pick<FeatureContext, 'entryPoints' | 'sessions' | 'redaction' | 'comparisons'> {
+    Pick<FeatureContext, 'sessions' | 'redaction' | 'comparisons'> {
   readonly versions: DocumentVersions;
 }
 
@@ -49,32 +49,47 @@ export class CompareCommands {
 
   constructor(context: CompareContext) {
     this.#context = context;
-    const { entryPoints, sessions } = context;
-    sessions.onDidRemove((id) =>
-      entryPoints.run('forget what is selected for compare', () => this.#forget(id)),
-    );
+    context.sessions.onDidRemove((id) => this.#forget(id));
   }
 
   /** Remembers a resource until another one is selected, and returns the address of its document. Sends nothing. */
-  async select(invocation: Invocation): Promise<string> {
+  select(invocation: Invocation): string {
     const { address, name } = this.#target(invocation, vscode.l10n.t('select a resource for compare'));
     const document = uriOf(address).toString();
     this.#selected = address;
-    await setContextKey('workforce.selectedForCompare', true);
     const title = name === undefined ? titleOf(address) : `${name} · ${address.id}`;
     confirmDone(vscode.l10n.t('Selected {0} for compare', withoutIcons(title)));
     return document;
   }
 
   /** Forgets a selection of a connection that was removed. */
-  async #forget(connectionId: string): Promise<void> {
+  #forget(connectionId: string): void {
     if (this.#selected?.connection === connectionId) {
       this.#selected = undefined;
-      await setContextKey('workforce.selectedForCompare', false);
     }
   }
 
-  async withSelected(invocation: Invocation): Promise<readonly string[] | undefined> {
+  /** Compares a resource: `{connection?, resource, id, to}`, or with what the user picks. */
+  async compare(invocation: Invocation): Promise<readonly string[] | undefined> {
+    const labels = {
+      selected: vscode.l10n.t('The Selected Document'),
+      sameId: vscode.l10n.t('The Same ID in Another Connection'),
+      earlier: vscode.l10n.t('An Earlier Version'),
+    };
+    const fits = (word: string) => word !== 'selected' || this.#selected !== undefined;
+    switch (await chooseWord(invocation, 'to', labels, vscode.l10n.t('What to compare with'), fits)) {
+      case 'selected':
+        return await this.#withSelected(invocation);
+      case 'sameId':
+        return await this.#withSameId(invocation);
+      case 'earlier':
+        return await this.#withEarlier(invocation);
+      default:
+        return undefined;
+    }
+  }
+
+  async #withSelected(invocation: Invocation): Promise<readonly string[] | undefined> {
     const attempted = vscode.l10n.t('compare with the selected resource');
     const { address } = this.#target(invocation, attempted);
     const selected = this.#selected;
@@ -96,7 +111,7 @@ export class CompareCommands {
     return await this.#show(attempted, left, await this.#read(address, attempted));
   }
 
-  async withSameId(invocation: Invocation): Promise<readonly string[] | undefined> {
+  async #withSameId(invocation: Invocation): Promise<readonly string[] | undefined> {
     const attempted = vscode.l10n.t('compare with the same id in another connection');
     const { address } = this.#target(invocation, attempted);
     const other = await this.#otherSession(invocation, address, attempted);
@@ -108,7 +123,7 @@ export class CompareCommands {
     return await this.#show(attempted, left, right);
   }
 
-  async withEarlier(invocation: Invocation): Promise<readonly string[] | undefined> {
+  async #withEarlier(invocation: Invocation): Promise<readonly string[] | undefined> {
     const attempted = vscode.l10n.t('compare with an earlier version');
     const { address } = this.#target(invocation, attempted);
     const right = await this.#read(address, attempted);

@@ -3,15 +3,16 @@ import { nameIn } from '../../../company/people/personFields.ts';
 import { extraFields } from '../../../platform/documents/address.ts';
 import { uriOf } from '../../../platform/documents/openDocuments.ts';
 import type { ResourceNode } from '../../../platform/documents/resource.ts';
+import { chooseWord } from '../../../platform/entry/choice.ts';
 import type { EntryPoints, Invocation } from '../../../platform/entry/entryPoint.ts';
 import { invalidInput } from '../../../platform/errors/invalidInput.ts';
-import type { CommandId } from '../../../platform/manifest/contributions.ts';
 import { confirmDone } from '../../../platform/progress.ts';
 import { reindent } from '../../../platform/text/jsonText.ts';
 import { titleOf } from '../../../platform/text/localText.ts';
 import { oneLine } from '../../../platform/text/text.ts';
 import { linkTo } from '../sharedLink.ts';
 import { type DocumentContext, ensureLoaded, urlOf } from '../showing.ts';
+import type { Targets } from '../targets.ts';
 import {
   type CopiedField,
   curlText,
@@ -22,7 +23,6 @@ import {
 } from './copiedText.ts';
 
 interface Copy {
-  readonly command: CommandId;
   /** Completes "Could not copy …" and "Copied …". */
   readonly what: string;
   text(node: ResourceNode, read: ReadDocument): string | undefined | Promise<string | undefined>;
@@ -30,71 +30,88 @@ interface Copy {
   join?(texts: readonly string[]): string;
 }
 
+/** What *Copy As…* offers, by the words of scripts. */
+type CopyWord = 'name' | 'number' | 'email' | 'code' | 'address' | 'url' | 'json' | 'http';
+
 export function registerCopyCommands(entryPoints: EntryPoints, context: DocumentContext): vscode.Disposable {
+  const { targets } = context;
+  const copies = copiesOf(context);
+  const id: Copy = { what: vscode.l10n.t('the id'), text: ({ address }) => address.id };
+  const link: Copy = {
+    what: vscode.l10n.t('the link'),
+    text({ address }) {
+      const { connection } = targets.session(address.connection, vscode.l10n.t('copy the link'));
+      return linkTo(vscode.env.uriScheme, connection.baseUrl, address);
+    },
+  };
+  const curl: Copy = {
+    what: vscode.l10n.t('the cURL command'),
+    text: (node) => requestText(context, node, curlText),
+    join: joinedCurl,
+  };
   return vscode.Disposable.from(
-    ...[...valueCopies(), ...referenceCopies(context)].map((copy) =>
-      entryPoints.command(copy.command, (invocation) => clipboardText(context, copy, invocation)),
-    ),
+    entryPoints.command('workforce.copyId', (invocation) => clipboardText(context, id, invocation)),
+    entryPoints.command('workforce.copyLink', (invocation) => clipboardText(context, link, invocation)),
+    entryPoints.command('workforce.copyCurl', (invocation) => clipboardText(context, curl, invocation)),
+    entryPoints.command('workforce.copyAs', async (invocation) => {
+      const word = await askWhat(targets, invocation);
+      return word && (await clipboardText(context, copies[word], invocation));
+    }),
   );
 }
 
-/** The values of a record: from the row where it knows them, else from the document. */
-function valueCopies(): readonly Copy[] {
+/** What to copy of the given resources: a script says it, a user picks from what they have. */
+async function askWhat(targets: Targets, invocation: Invocation): Promise<CopyWord | undefined> {
+  const labels = {
+    name: vscode.l10n.t('Name'),
+    number: vscode.l10n.t('Employee Number'),
+    email: vscode.l10n.t('E-mail Address'),
+    code: vscode.l10n.t('Code'),
+    json: vscode.l10n.t('JSON'),
+    url: vscode.l10n.t('URL of the Service'),
+    address: vscode.l10n.t('Address of the Document'),
+    http: vscode.l10n.t('HTTP Request'),
+  };
+  const attempted = vscode.l10n.t('copy values');
+  const resources = invocation.scripted
+    ? []
+    : targets.all(invocation, attempted).map((node) => node.address.resource);
+  const has = (kind: RegExp) => resources.every((resource) => kind.test(resource));
+  const kinds: Partial<Record<CopyWord, RegExp>> = { number: people, email: people, code: /departments$/ };
+  const fits = (word: CopyWord) => has(kinds[word] ?? /./);
+  return await chooseWord(invocation, 'as', labels, vscode.l10n.t('What to copy'), fits);
+}
+
+const people = /^(?:employees|users)$/;
+
+/** Values come from the row where it knows them, else from the document. */
+function copiesOf(context: DocumentContext): Readonly<Record<CopyWord, Copy>> {
   const field = (name: CopiedField) => async (node: ResourceNode, read: ReadDocument) =>
     valueInRow(node, name) ?? valueInDocument(await read(node), name);
-  return [
-    { command: 'workforce.copyId', what: vscode.l10n.t('the id'), text: ({ address }) => address.id },
-    {
-      command: 'workforce.copyName',
+  return {
+    name: {
       what: vscode.l10n.t('the name'),
       text: async (node, read) => node.name ?? nameIn(await read(node)),
     },
-    {
-      command: 'workforce.copyNumber',
-      what: vscode.l10n.t('the employee number'),
-      text: field('number'),
-    },
-    { command: 'workforce.copyEmail', what: vscode.l10n.t('the e-mail address'), text: field('email') },
-    { command: 'workforce.copyCode', what: vscode.l10n.t('the code'), text: field('code') },
-  ];
-}
-
-function referenceCopies(context: DocumentContext): readonly Copy[] {
-  const { targets } = context;
-  return [
-    {
-      command: 'workforce.copyAddress',
+    number: { what: vscode.l10n.t('the employee number'), text: field('number') },
+    email: { what: vscode.l10n.t('the e-mail address'), text: field('email') },
+    code: { what: vscode.l10n.t('the code'), text: field('code') },
+    address: {
       what: vscode.l10n.t('the address'),
       text: ({ address }) => uriOf(address).toString(),
     },
-    { command: 'workforce.copyUrl', what: vscode.l10n.t('the URL'), text: (node) => urlOf(targets, node) },
-    {
-      command: 'workforce.copyJson',
+    url: { what: vscode.l10n.t('the URL'), text: (node) => urlOf(context.targets, node) },
+    json: {
       what: vscode.l10n.t('the JSON'),
       text: async (node, read) => reindent(await read(node), { insertSpaces: true, size: 2 }),
       join: (texts) => (texts.length === 1 ? texts.join() : `[\n${texts.join(',\n')}\n]`),
     },
-    {
-      command: 'workforce.copyCurl',
-      what: vscode.l10n.t('the cURL command'),
-      text: (node) => requestText(context, node, curlText),
-      join: joinedCurl,
-    },
-    {
-      command: 'workforce.copyHttp',
+    http: {
       what: vscode.l10n.t('the HTTP request'),
       text: (node) => requestText(context, node, httpText),
       join: (texts) => texts.join('\n\n###\n\n'),
     },
-    {
-      command: 'workforce.copyLink',
-      what: vscode.l10n.t('the link'),
-      text({ address }) {
-        const { connection } = targets.session(address.connection, vscode.l10n.t('copy the link'));
-        return linkTo(vscode.env.uriScheme, connection.baseUrl, address);
-      },
-    },
-  ];
+  };
 }
 
 async function requestText(

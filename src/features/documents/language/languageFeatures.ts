@@ -121,13 +121,14 @@ function relations(names: DocumentNames): vscode.CodeLensProvider {
         ...(requests > 0 ? [['workforce.showNames', showNames] as const] : []),
       ];
       return ways.map(
-        ([command, title]) => new vscode.CodeLens(top, { command, title, arguments: [document.uri] }),
+        ([command, title, choice]) =>
+          new vscode.CodeLens(top, { command, title, arguments: [document.uri, undefined, choice] }),
       );
     },
   };
 }
 
-type Way = readonly [command: CommandId, title: string];
+type Way = readonly [command: CommandId, title: string, choice?: string];
 
 function waysFrom(resource: DocumentKind): readonly Way[] {
   const about: readonly Way[] = [
@@ -136,15 +137,15 @@ function waysFrom(resource: DocumentKind): readonly Way[] {
   ];
   if (resource === 'employees' || resource === 'users') {
     return [
-      ['workforce.goToManager', vscode.l10n.t('Manager')],
-      ['workforce.goToDepartment', vscode.l10n.t('Department')],
+      ['workforce.goToRelated', vscode.l10n.t('Manager'), 'manager'],
+      ['workforce.goToRelated', vscode.l10n.t('Department'), 'department'],
       ...about,
     ];
   }
   return resource.endsWith('departments')
     ? [
-        ['workforce.goToHead', vscode.l10n.t('Head')],
-        ['workforce.goToParent', vscode.l10n.t('Parent')],
+        ['workforce.goToRelated', vscode.l10n.t('Head'), 'head'],
+        ['workforce.goToRelated', vscode.l10n.t('Parent'), 'parent'],
         ['workforce.showEmployees', vscode.l10n.t('People')],
         ['workforce.showChart', vscode.l10n.t('Organization Chart')],
         ...about,

@@ -52,7 +52,6 @@ export const employeeAttributes = {
       idParameter: 'employee.id',
     },
   ],
-  idPrompt: message('Id of the employee whose attributes to open'),
 } as const satisfies Kind;
 
 export const employeeAttributeSchemas: KindSchemas = {

@@ -198,7 +198,7 @@ describe('an agent', () => {
         await refusalOf('list', { list: 'people' }),
         /policy of this machine locks this \(rule "agents"\)/,
       );
-      assert.match(await errorOf('letAgentsSeeNames', {}), /policy.+agents/);
+      assert.match(await errorOf('allowAgentNames', {}), /policy.+agents/);
       writeFileSync(path, '{"changes":false}');
       assert.match(
         await refusalOf('createReport', { templateId: 'weekly-hours' }),
@@ -290,7 +290,7 @@ describe('an agent', () => {
 
     it('sees them once the user has decided so, and not after the mark of production', async () => {
       says = true;
-      assert.equal(await run('letAgentsSeeNames', {}), true);
+      assert.equal(await run('allowAgentNames', {}), true);
       assert.equal(await seesNames(), true);
       const [person] = (await call('list', { list: 'people' })).records ?? [];
       const document = JSON.stringify(await call('read', { kind: 'person', id: person?.['person'] }));
@@ -300,7 +300,7 @@ describe('an agent', () => {
       assert.match(await refusalOf('createReport', wrong), /Not all of these employees exist/);
       await run('markConnection', { connection, mark: 'production' });
       assert.equal(await seesNames(), false);
-      assert.equal(await run('letAgentsSeeNames', {}), true);
+      assert.equal(await run('allowAgentNames', {}), true);
       assert.match(questions.at(-1) ?? '', /Production/);
       assert.equal(await seesNames(), true);
       await allow('pseudonyms');

@@ -57,7 +57,7 @@ describe('the commands of connections', () => {
     });
   });
 
-  describe('workforce.renameConnection', () => {
+  describe('workforce.manageConnection, rename', () => {
     it('gives another name under the same id', async () => {
       const id = await add('Acme');
       assert.equal(await run('renameConnection', { connection: id, name: '$(trash) Acme' }), id);
@@ -66,7 +66,7 @@ describe('the commands of connections', () => {
     });
   });
 
-  describe('workforce.exportProfile', () => {
+  describe('workforce.manageConnection, profile', () => {
     it('returns the identifiers, token URL and scopes without a secret, which add another connection', async () => {
       const first = await add('Acme', { scopes: 'employees.readonly' });
       const profile = await run('exportProfile', { connection: first });
@@ -96,7 +96,7 @@ describe('the commands of connections', () => {
     });
   });
 
-  describe('workforce.testConnection', () => {
+  describe('workforce.manageConnection, test', () => {
     it('returns a sentence for each family', async () => {
       const capabilities = await test(await add('Acme'));
       assert.ok(capabilities.every(({ family, detail }) => detail.startsWith(`${family}: `)));
@@ -139,7 +139,7 @@ describe('the commands of connections', () => {
         /the sandbox makes up its own address/,
       );
       await run('renameConnection', { connection: 'sandbox', name: 'My company' });
-      assert.equal(await vscode.commands.executeCommand('workforce.exploreSandbox'), 'sandbox');
+      assert.equal(await run('exploreSandbox', {}), 'sandbox');
     });
   });
 });

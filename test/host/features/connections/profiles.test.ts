@@ -18,7 +18,7 @@ import { runDialog } from '../../../../src/platform/dialogs/steps.ts';
 import { plantedSecret } from '../../../leaks/planted.ts';
 import { FaultyFiles } from '../../attacks/faultyFiles.ts';
 import { FakeQuickPick, replaced } from '../../fuzz/fakeWindow.ts';
-import { useSandbox } from '../documents/support.ts';
+import { click, run as script, useSandbox } from '../documents/support.ts';
 
 const profile = {
   dialect: { authorizationScheme: 'acme', resourcePrefix: '/acme-api' },
@@ -73,7 +73,7 @@ describe('a profile in a file', () => {
         items.find(({ label }) => ['Save as a File…', 'Con'].includes(label)),
       );
       const dialogs = stub<Save>('showSaveDialog', () => target);
-      const result: unknown = await vscode.commands.executeCommand('workforce.exportProfile');
+      const result: unknown = await click('exportProfile');
       assert.equal(dialogs.length, 1);
       return { result, error: errors[0]?.[0], options: dialogs[0]?.[0] };
     }
@@ -83,10 +83,7 @@ describe('a profile in a file', () => {
       const { result, options } = await saveAs(vscode.Uri.file(target));
       const text = readFileSync(target, 'utf8');
       assert.deepEqual(JSON.parse(text), result);
-      assert.deepEqual(
-        result,
-        await vscode.commands.executeCommand('workforce.exportProfile', { connection: 'acme' }),
-      );
+      assert.deepEqual(result, await script('exportProfile', { connection: 'acme' }));
       assert.match(options?.defaultUri?.path ?? '', /\/acme\.profile\.json$/);
       const { form, errors } = await imported(vscode.Uri.file(target));
       assert.deepEqual([form?.scopes, errors], ['employees.readonly', []]);

@@ -57,7 +57,7 @@ describe('workforce.replaceKey', () => {
   });
 
   it('is not for the sandbox', async () => {
-    await vscode.commands.executeCommand('workforce.exploreSandbox');
+    await run('exploreSandbox', {});
     try {
       assert.match(
         await errorOf('replaceKey', { connection: 'sandbox', apiKey: fresh }),

@@ -53,7 +53,7 @@ describe('companies of the sandbox', () => {
     using _question = replaced('showWarningMessage', message);
     using _error = replaced('showErrorMessage', message);
     using _information = replaced('showInformationMessage', message);
-    const id = await vscode.commands.executeCommand('workforce.chooseSandbox');
+    const id = await vscode.commands.executeCommand('workforce.exploreSandbox');
     return { id, labels, messages };
   }
 
@@ -125,7 +125,7 @@ describe('companies of the sandbox', () => {
     const wrong = { ...company, positions: [{ employeeId: 7, departmentId: 99 }] };
     const file = write('wrong.json', wrong);
     const sentence =
-      'Could not explore “wrong.json”: positions[0].departmentId (line 19): 99 is no department. Correct the file, or choose another one with “Explore a Sandbox Company…”.';
+      'Could not explore “wrong.json”: positions[0].departmentId (line 19): 99 is no department. Correct the file, or choose another one with “Explore Sandbox…”.';
     assert.equal(await errorOf('exploreSandbox', { scenario: file }), sentence);
     const { id, messages } = await choose('A Scenario File…', { opened: file, button: 'Replace' });
     assert.deepEqual([id, messages.at(-1)], [undefined, sentence]);
@@ -140,7 +140,7 @@ describe('companies of the sandbox', () => {
     using _pick = replaced('showQuickPick', (items: readonly vscode.QuickPickItem[]) =>
       Promise.resolve(items[1]),
     );
-    await vscode.commands.executeCommand('workforce.chooseSandbox');
+    await vscode.commands.executeCommand('workforce.exploreSandbox');
     const editor = await active(address('wrong.json'));
     await until(() => editor.selection.active.line === 18);
     assert.match(await errorOf('exploreSandbox', { scenario: 'wrong.json' }), /neither an absolute path/);

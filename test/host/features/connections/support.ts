@@ -46,7 +46,7 @@ export function useConnections() {
     },
     /** Explores the sandbox company, whose connection is removed as well, and returns its id. */
     async explore(): Promise<string> {
-      const id = String(await vscode.commands.executeCommand('workforce.exploreSandbox'));
+      const id = String(await run('exploreSandbox', {}));
       added.push(id);
       return id;
     },
@@ -58,7 +58,7 @@ export function settingsOf({ baseUrl, apiKey, clientId, clientSecret, tokenUrl }
 }
 
 export async function test(connection: string): Promise<readonly Capability[]> {
-  return await vscode.commands.executeCommand('workforce.testConnection', { connection });
+  return await vscode.commands.executeCommand('workforce.manageConnection', { connection, action: 'test' });
 }
 
 export function statesOf(capabilities: readonly Capability[]): Record<string, Capability['state']> {
@@ -70,6 +70,6 @@ const firstLabel = '7001';
 
 /** The connection in use: a label is opened in it. */
 export async function idInUse(): Promise<string> {
-  const address = await vscode.commands.executeCommand('workforce.openLabel', { id: firstLabel });
+  const address = await run('openLabel', { id: firstLabel });
   return vscode.Uri.parse(String(address)).authority;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { plantedCredentials } from '../../../leaks/planted.ts';
 import { replaced } from '../../fuzz/fakeWindow.ts';
-import { run, until, usePlainService } from '../documents/support.ts';
+import { click, run, until, usePlainService } from '../documents/support.ts';
 
 const names = ['WORKFORCE_API_KEY', 'WORKFORCE_CLIENT_ID', 'WORKFORCE_CLIENT_SECRET'];
 const open = 'Open a Terminal with These Variables';
@@ -33,7 +33,7 @@ describe('a terminal with the secrets of a connection', () => {
     using __ = replaced('showQuickPick', (items: readonly (vscode.QuickPickItem & object)[]) =>
       Promise.resolve(items.find(({ label }) => label.includes('Plain'))),
     );
-    await vscode.commands.executeCommand('workforce.openTerminal');
+    await click('openTerminal');
     return said.join(' ');
   }
 

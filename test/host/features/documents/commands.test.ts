@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { idIn } from './plainService.ts';
-import { active, closeAll, errorOf, openTabs, run, until, usePlainService } from './support.ts';
+import { active, click, closeAll, errorOf, openTabs, run, until, usePlainService } from './support.ts';
 
 describe('the commands on single resources', () => {
   const { plain, connection, open } = usePlainService();
@@ -119,7 +119,7 @@ describe('the commands on single resources', () => {
       await open('users', 42);
       await vscode.commands.executeCommand('workforce.copyId');
       assert.equal(await vscode.env.clipboard.readText(), '42');
-      await vscode.commands.executeCommand('workforce.copyUrl');
+      await click('copyUrl');
       const copied = await vscode.env.clipboard.readText();
       assert.match(copied, /^http:\/\/127\.0\.0\.1:\d+\/api\/v3\/users\/42$/);
     });

@@ -5,7 +5,7 @@ import { json, serve } from '../../../unit/service/fixtures.ts';
 import { FakeWindow } from '../../fuzz/fakeWindow.ts';
 import { withSetting } from '../../trees/support.ts';
 import { idIn, PlainService } from './plainService.ts';
-import { connect, errorOf, openTabs, run, until, usePlainService } from './support.ts';
+import { click, connect, errorOf, openTabs, run, until, usePlainService } from './support.ts';
 
 describe('comparing', () => {
   const { plain, connection, open } = usePlainService();
@@ -84,7 +84,7 @@ describe('comparing', () => {
     using fake = new FakeWindow();
     try {
       const row = { address: ann };
-      await vscode.commands.executeCommand('workforce.compareWithSameId', row);
+      await click('compareWithSameId', row);
       await vscode.commands.executeCommand('workforce.useConnection');
       const details = fake.items.map(({ detail = '' }) => detail);
       assert.equal(details.filter((detail) => detail.includes('(verified)')).length, 2, details.join());
@@ -131,7 +131,7 @@ describe('comparing', () => {
       address: { connection: of, resource: 'users', id },
     });
     await vscode.commands.executeCommand('workforce.selectForCompare', row(ann.id, removed));
-    await vscode.commands.executeCommand('workforce.compareWithSelected', row(ann.id, connection));
+    await click('compareWithSelected', row(ann.id, connection));
     assert.deepEqual(openTabs(), [`Bea · ${ann.id} (Removed) ↔ Ann · ${ann.id} (Plain)`]);
     await run('removeConnection', { connection: removed });
     assert.match(await errorOf('compareWithSelected', ann), /no resource is selected for compare/);
@@ -158,7 +158,7 @@ describe('comparing', () => {
   it('names itself, not another command, where the connection of a row was removed', async () => {
     const row = { kind: 'person', id: ann.id, address: { ...ann, connection: 'removed' } };
     using fake = new FakeWindow();
-    await vscode.commands.executeCommand('workforce.compareWithEarlier', row);
+    await click('compareWithEarlier', row);
     assert.match(
       fake.messages.join(),
       /^Could not compare with an earlier version: there is no connection “removed”/,
@@ -171,7 +171,7 @@ describe('comparing', () => {
       await (name === 'One' ? open('users', ann.id) : run('refreshDocument', ann));
     }
     using fake = new FakeWindow();
-    await vscode.commands.executeCommand('workforce.compareWithEarlier');
+    await click('compareWithEarlier');
     assert.equal(fake.items.length, 2);
     assert.ok(fake.items.every(({ label }) => /\d:\d\d/.test(label)));
   });

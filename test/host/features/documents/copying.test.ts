@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { KnownResource } from '../../../../src/company/known/known.ts';
 import { personNode } from '../../../../src/tree/person.ts';
 import { FakeWindow } from '../../fuzz/fakeWindow.ts';
-import { errorOf, openTabs, run, usePlainService } from './support.ts';
+import { click, errorOf, openTabs, run, usePlainService } from './support.ts';
 
 describe('copying', () => {
   const { plain, connection, open } = usePlainService();
@@ -13,7 +13,7 @@ describe('copying', () => {
   const ann = { name: 'Ann\nLee', code: 'H1', email: 'ann@acme.example' };
 
   async function copy(command: string, ...rows: object[]): Promise<string> {
-    await vscode.commands.executeCommand(`workforce.${command}`, rows[0], rows);
+    await click(command, rows[0], rows);
     return await clipboard();
   }
 
@@ -78,7 +78,7 @@ describe('copying', () => {
 
   it('takes the active document where no row is given', async () => {
     await open('users', 42);
-    await vscode.commands.executeCommand('workforce.copyName');
+    await click('copyName');
     assert.equal(await clipboard(), 'Ann');
     assert.deepEqual(openTabs(), ['Ann · 42']);
   });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { usePlainService } from './support.ts';
+import { click, usePlainService } from './support.ts';
 
 describe('the links in documents', () => {
   const { plain, connection, open } = usePlainService();
 
   it('open documents of the same service; other addresses open in the browser', async () => {
     await open('users', 1);
-    await vscode.commands.executeCommand('workforce.copyUrl');
+    await click('copyUrl');
     const own = await vscode.env.clipboard.readText();
     plain.response = () => ({
       body: JSON.stringify({

@@ -18,7 +18,7 @@ describe('the documents of a person', () => {
     assert.equal(user.id, 1002);
     assert.equal('extendedData' in user, false);
 
-    const extended = await run('openUser', { connection, id: '1002', extendedData: true });
+    const extended = await run('openUser', { connection, id: '1002', as: 'extended-user' });
     assert.equal(extended, `workforce://${connection}/users/1002.json?extendedData`);
     const { extendedData, ...rest } = JSON.parse(await textOf(extended));
     assert.ok(Object.keys(extendedData).length > 0);
@@ -30,7 +30,7 @@ describe('the documents of a person', () => {
     const axes = String(await run('openUser', { connection, id: '1002', axes: ['3'] }));
     assert.equal(vscode.Uri.parse(axes).query, 'axes=3');
     assert.deepEqual(onTop(await textOf(axes)), ['userAxisValues_3']);
-    const request = { connection, id: '1002', axes: ['3', '5', '3'], extendedData: true };
+    const request = { connection, id: '1002', axes: ['3', '5', '3'], as: 'extended-user' };
     const both = vscode.Uri.parse(String(await run('openUser', request)));
     assert.equal(both.query, 'extendedData&axes=3,5');
     assert.deepEqual(onTop(await textOf(both)), ['extendedData', 'userAxisValues_3', 'userAxisValues_5']);
@@ -38,14 +38,14 @@ describe('the documents of a person', () => {
   });
 
   it('stay with or without extended data when refreshed', async () => {
-    const extended = String(await run('openUser', { connection, id: '1002', extendedData: true }));
+    const extended = String(await run('openUser', { connection, id: '1002', as: 'extended-user' }));
     await vscode.commands.executeCommand('workforce.refreshDocument', vscode.Uri.parse(extended));
     assert.match(await textOf(extended), /"extendedData"/);
     assert.deepEqual(paths(), ['/api/v3/users/1002', '/api/v3/users/1002']);
   });
 
   it('explain their fields in hovers', async () => {
-    const address = await run('openUser', { connection, id: '1002', extendedData: true });
+    const address = await run('openUser', { connection, id: '1002', as: 'extended-user' });
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(String(address)));
     assert.match(await hoverOn('extendedData', document), /Custom fields/);
   });
@@ -75,7 +75,6 @@ describe('the documents of a person', () => {
         /"as" cannot be “payslip”\. Use one of employee, attributes, user, extended-user/,
       ],
       ['openUser', {}, /its argument "id" is missing/],
-      ['openUser', { id: '1', extendedData: 'yes' }, /"extendedData" is neither true nor false/],
       ['openUser', { id: '1', axes: ['3,4'] }, /“3,4” is not the id of an axis/],
       ['openUser', { id: '1', axes: true }, /"axes" is not a list of texts/],
     ] as const) {

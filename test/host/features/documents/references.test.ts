@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { allScopes } from '../../../unit/service/sandboxClient.ts';
-import { active, closeAll, connect, hideViews, run, usePlainService, useSandbox } from './support.ts';
+import { active, click, closeAll, connect, hideViews, run, usePlainService, useSandbox } from './support.ts';
 
 /** The texts of the hovers that a position of a document gets from this extension, as Markdown. */
 async function hoversAt(document: vscode.TextDocument, text: string): Promise<readonly string[]> {
@@ -254,7 +254,7 @@ describe('other addresses of a service', () => {
     const document = await shown(uri);
     assert.doesNotMatch(document.getText(), /FR76/);
     assert.deepEqual(plain.reads, ['/service-api/payroll?limit=2']);
-    await vscode.commands.executeCommand('workforce.copyUrl');
+    await click('copyUrl');
     assert.equal(await vscode.env.clipboard.readText(), `${plain.origin}/service-api/payroll?limit=2`);
     assert.equal(vscode.workspace.fs.isWritableFileSystem('workforce'), false);
   });

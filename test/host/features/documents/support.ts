@@ -108,9 +108,51 @@ export async function connect(name: string, inputs: object): Promise<string> {
   return String(await run('addConnection', { name, ...inputs }));
 }
 
+/** What commands do that can do several things, by short names: the command, with what it takes for that. */
+const merged: Readonly<Record<string, readonly [command: string, inputs: object]>> = {
+  copyName: ['copyAs', { as: 'name' }],
+  copyNumber: ['copyAs', { as: 'number' }],
+  copyEmail: ['copyAs', { as: 'email' }],
+  copyCode: ['copyAs', { as: 'code' }],
+  copyAddress: ['copyAs', { as: 'address' }],
+  copyUrl: ['copyAs', { as: 'url' }],
+  copyJson: ['copyAs', { as: 'json' }],
+  copyHttp: ['copyAs', { as: 'http' }],
+  goToDepartment: ['goToRelated', { to: 'department' }],
+  goToManager: ['goToRelated', { to: 'manager' }],
+  goToUpperManager: ['goToRelated', { to: 'upperManager' }],
+  goToHead: ['goToRelated', { to: 'head' }],
+  goToParent: ['goToRelated', { to: 'parent' }],
+  compareWithSelected: ['compareWith', { to: 'selected' }],
+  compareWithSameId: ['compareWith', { to: 'sameId' }],
+  compareWithEarlier: ['compareWith', { to: 'earlier' }],
+  testConnection: ['manageConnection', { action: 'test' }],
+  renameConnection: ['manageConnection', { action: 'rename' }],
+  markConnection: ['manageConnection', { action: 'mark' }],
+  exportProfile: ['manageConnection', { action: 'profile' }],
+  openRoleAdministration: ['manageConnection', { action: 'roles' }],
+  openTerminal: ['manageConnection', { action: 'terminal' }],
+  openUser: ['openAs', { as: 'user' }],
+  openDepartmentTree: ['openAs', { as: 'tree' }],
+  openLabel: ['openJson', { resource: 'taxonomy-labels' }],
+  runKeptReport: ['runReportAgain', { period: 'kept' }],
+  previewReport: ['reportActions', { action: 'preview' }],
+  keepReport: ['reportActions', { action: 'keep' }],
+  stopFollowingReport: ['reportActions', { action: 'stop' }],
+  forgetReport: ['reportActions', { action: 'remove' }],
+};
+
 /** Runs a command as a script does. */
 export async function run(command: string, inputs: Record<string, unknown>): Promise<unknown> {
-  return await vscode.commands.executeCommand(`workforce.${command}`, inputs);
+  const [name, more] = merged[command] ?? [command, {}];
+  return await vscode.commands.executeCommand(`workforce.${name}`, { ...more, ...inputs });
+}
+
+/** Runs a command as a button or a menu of rows does; without a target, as the palette. */
+export async function click(command: string, target?: unknown, selection?: readonly unknown[]) {
+  const [name, more] = merged[command] ?? [command, {}];
+  const [choice] = Object.values(more);
+  return await vscode.commands.executeCommand<unknown>(`workforce.${name}`, target, selection, choice);
 }
 
 /** The error message of a command that a script runs. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { FakeWindow } from '../../fuzz/fakeWindow.ts';
-import { active, closeAll, commandsAbove, errorOf, run, until, useSandbox } from './support.ts';
+import { active, click, closeAll, commandsAbove, errorOf, run, until, useSandbox } from './support.ts';
 
 describe('the line above the document of a person or a department', () => {
   const { connection, requests, showViews } = useSandbox('Ways', { employees: 60, departments: 12 });
@@ -115,7 +115,7 @@ describe('the line above the document of a person or a department', () => {
 
   it('is also what the palette does with the active document', async () => {
     const department = await open('structure-departments', '104');
-    await vscode.commands.executeCommand('workforce.goToParent');
+    await click('goToParent');
     const parent = await next(department);
     assert.equal(parent.uri.path, '/departments/103.json');
     assert.equal(
@@ -131,8 +131,8 @@ describe('the line above the document of a person or a department', () => {
     );
     const person = await open('employees', '1012');
     using window = new FakeWindow();
-    await vscode.commands.executeCommand('workforce.goToParent', person.uri);
-    await vscode.commands.executeCommand('workforce.goToParent');
+    await click('goToParent', person.uri);
+    await click('goToParent');
     assert.equal(window.messages.length, 2);
     assert.match(window.messages.join(), /no department is given\. Choose a department in a view/);
   });
@@ -146,7 +146,7 @@ describe('the address of a document that a command is for', () => {
     for (const command of ['goToManager', 'goToDepartment']) {
       using window = new FakeWindow();
       const address = vscode.Uri.parse(`workforce://${connection}/employees/${clientSecret}.json`);
-      await vscode.commands.executeCommand(`workforce.${command}`, address);
+      await click(command, address);
       assert.match(window.messages.join(), /secret/, command);
     }
     assert.deepEqual(

@@ -8,7 +8,7 @@ import { json, type ScriptedServer, serveWithToken } from '../../../unit/service
 import { connect as connectTo } from '../../../unit/service/sandboxClient.ts';
 import { FakeWindow } from '../../fuzz/fakeWindow.ts';
 import { sessionsOf } from '../../trees/support.ts';
-import { active, closeAll, connect, errorOf, run, until, useSandbox } from '../documents/support.ts';
+import { active, click, closeAll, connect, errorOf, run, until, useSandbox } from '../documents/support.ts';
 
 /** The head of the sandbox company. */
 const manager = '1001';
@@ -70,7 +70,7 @@ describe('the team of a person', () => {
     using window = new FakeWindow();
     await vscode.commands.executeCommand('workforce.showTeam', vscode.Uri.file('/employees/1.json'));
     assert.match(window.messages.join(), /Could not show the team of a person: no person is given/);
-    await vscode.commands.executeCommand('workforce.goToHead');
+    await click('goToHead');
     assert.match(window.messages.join(), /Could not go to the head of a department: no department is given/);
     assert.deepEqual(lists(), []);
   });
@@ -91,7 +91,7 @@ describe('the manager of a manager', () => {
     assert.equal(sent().length, 2);
     await run('openJson', { connection, resource: 'employees', id: '1040' });
     await active(`workforce://${connection}/employees/1040.json`);
-    await vscode.commands.executeCommand('workforce.goToUpperManager');
+    await click('goToUpperManager');
     await active(second);
   });
 

@@ -71,7 +71,7 @@ describe('a report that was created elsewhere', () => {
           problems.push(String(Reflect.get(box, 'validationMessage')));
         }),
     );
-    const id = await vscode.commands.executeCommand('workforce.followReportById');
+    const id = await vscode.commands.executeCommand('workforce.followReport');
     const isEnd = (message: string) => / is done\.$/.test(message);
     return {
       id,
@@ -84,7 +84,7 @@ describe('a report that was created elsewhere', () => {
 
   it('is followed to its end, after one request for it', async () => {
     const id = await colleaguesReport();
-    assert.match(await errorIn(company, 'reportActions', { id }), /“Follow Report by Id” adds it/);
+    assert.match(await errorIn(company, 'reportActions', { id }), /“Follow Report…” adds it/);
     const calls = [id, Number(id)].map((same) => call(company, 'followReport', { id: same }));
     assert.deepEqual(await Promise.all(calls), [id, id]);
     assert.deepEqual(requestsFor(id), [`GET /reports/${id} 200`]);
@@ -117,15 +117,15 @@ describe('a report that was created elsewhere', () => {
       assert.equal(requestsFor(id).length, requests);
     }
     assert.deepEqual(await actions(company, id), [
-      ...['viewReport', 'downloadReport', 'previewReport'],
-      ...['openJson', 'runReportAgain', 'runReportAgainFor', 'keepReport', 'forgetReport'],
+      ...['openReport', 'downloadReport', 'previewReport'],
+      ...['openJson', 'runReportAgain', 'runReportAgain', 'keepReport', 'forgetReport'],
     ]);
   });
 
   it('is shown as a table, previewed, downloaded and run again like one created here', async () => {
     const id = await colleaguesReport(true);
     await call(company, 'followReport', { id });
-    const table = String(await call(company, 'viewReport', { id }));
+    const table = String(await call(company, 'openReport', { id }));
     assert.equal(await call(company, 'previewReport', { id }), table);
     assert.match((await active()).document.getText(), /^Matricule;/);
     const target = join(folder, 'adopted.csv');
@@ -141,7 +141,7 @@ describe('a report that was created elsewhere', () => {
   });
 
   for (const [command, requests] of [
-    ['viewReport', ['', '/download-csv']],
+    ['openReport', ['', '/download-csv']],
     ['previewReport', ['', '/download-csv']],
     ['downloadReport', ['/download-csv']],
   ] as const) {
@@ -175,7 +175,7 @@ describe('a report that was created elsewhere', () => {
   it('is not found by an id that no report has, and nothing is stored', async () => {
     const missing =
       /^Could not find report 4711: the service shows no report with this id .*“Reports”\. Check/;
-    for (const command of ['followReport', 'viewReport', 'previewReport', 'runReportAgain']) {
+    for (const command of ['followReport', 'openReport', 'previewReport', 'runReportAgain']) {
       assert.match(await errorIn(company, command, { id: '4711' }), missing, command);
     }
     assert.match((await followed('4711')).messages.join(), missing);
@@ -247,7 +247,7 @@ describe('a report that was created elsewhere', () => {
           /^Could not run the report “Hours” again: the service does not show its template, .* in full\. Create it/,
         );
         for (const [command, more] of [
-          ['runReportAgainFor', { period: 'lastMonth' }],
+          ['runReportAgain', { period: 'lastMonth' }],
           ['keepReport', { period: 'lastMonth' }],
         ] as const) {
           assert.match(

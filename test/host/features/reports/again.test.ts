@@ -42,24 +42,24 @@ describe('a report that is run again', () => {
   describe('for other days', () => {
     it('has the days of a usual period and all else of the report, after one request', async () => {
       const before = company.requests.length;
-      const again = await call(company, 'runReportAgainFor', { id, period: 'lastQuarter' });
+      const again = await call(company, 'runReportAgain', { id, period: 'lastQuarter' });
       assert.deepEqual(company.requests.slice(before), ['POST /reports 201']);
       assert.deepEqual(await definitionOf(again), definitionFor('lastQuarter'));
     });
 
     it('has days that are named, and its own where one is not', async () => {
-      const again = await call(company, 'runReportAgainFor', { id, startsOn: '2026-04-10' });
+      const again = await call(company, 'runReportAgain', { id, startsOn: '2026-04-10' });
       assert.deepEqual(await definitionOf(again), { ...own, startsOn: '2026-04-10' });
     });
 
     it('is refused for what is no period, before anything is sent', async () => {
       const before = company.requests.length;
       assert.match(
-        await errorIn(company, 'runReportAgainFor', { id, period: 'someday' }),
+        await errorIn(company, 'runReportAgain', { id, period: 'someday' }),
         /"period" cannot be “someday”: Use one of thisMonth, |cannot be “someday”/,
       );
       assert.match(
-        await errorIn(company, 'runReportAgainFor', { id, startsOn: '2026-05-01' }),
+        await errorIn(company, 'runReportAgain', { id, startsOn: '2026-05-01' }),
         /“2026-05-01” to “2026-04-30” is not a period/,
       );
       assert.deepEqual(company.requests.slice(before), []);
@@ -96,7 +96,7 @@ describe('a report that is run again', () => {
       await call(company, 'keepReport', { id });
       assert.match(
         await errorIn(company, 'runKeptReport', { id }),
-        /not kept\. Keep it with “Keep Report…”\.$/,
+        /not kept\. Keep it with “Report Actions…”\.$/,
       );
       const other = await newCompany();
       assert.match(await errorIn(other, 'runKeptReport', { id }), /it is not in the list of reports/);
@@ -123,13 +123,13 @@ describe('a report that the service does not show for a while', () => {
     restarted.onRequest(({ method, path, status }) => requests.push(`${method} ${path} ${status}`));
     try {
       assert.match(
-        await errorIn(company, 'viewReport', { id }),
+        await errorIn(company, 'openReport', { id }),
         /this service has no such content here.* the report may be gone or not shown/,
       );
       assert.deepEqual(requests, [`GET /service-timesheet/api/reports/${id}/download-csv 404`]);
-      assert.ok((await actions(company, id)).includes('viewReport'));
+      assert.ok((await actions(company, id)).includes('open'));
       assert.equal(await call(company, 'runReportAgain', { id }), id, 'the service has the id again');
-      await call(company, 'viewReport', { id });
+      await call(company, 'openReport', { id });
     } finally {
       await run('removeConnection', { connection: company.connection });
       await restarted.stop();

@@ -112,7 +112,7 @@ describe('reports are created', () => {
     });
   });
 
-  describe('workforce.forgetReport', () => {
+  describe('workforce.reportActions', () => {
     it('removes the report from the list, not from the service', async () => {
       const id = await create(company);
       await call(company, 'forgetReport', { id });

@@ -35,24 +35,16 @@ describe('reports are followed', () => {
   describe('following', () => {
     it('offers what fits the state of a report', async () => {
       const id = await create(company);
-      assert.deepEqual(await actions(company, id), [
-        'openJson',
-        'stopFollowingReport',
-        'runReportAgain',
-        'runReportAgainFor',
-        'keepReport',
-        'forgetReport',
-      ]);
+      assert.deepEqual(await actions(company, id), ['json', 'stop', 'again', 'keep', 'remove']);
       await untilDone(company, id);
       assert.deepEqual(await actions(company, id), [
-        'viewReport',
-        'downloadReport',
-        'previewReport',
-        'openJson',
-        'runReportAgain',
-        'runReportAgainFor',
-        'keepReport',
-        'forgetReport',
+        'open',
+        'download',
+        'preview',
+        'json',
+        'again',
+        'keep',
+        'remove',
       ]);
     });
 
@@ -76,7 +68,7 @@ describe('reports are followed', () => {
       assert.deepEqual(await actions(company, id), [
         'openJson',
         'runReportAgain',
-        'runReportAgainFor',
+        'runReportAgain',
         'keepReport',
         'forgetReport',
       ]);

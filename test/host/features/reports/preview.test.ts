@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { active, closeAll, run } from '../documents/support.ts';
 import { type Company, call, create, errorIn, reportSeconds, useCompanies } from './support.ts';
 
-describe('workforce.previewReport', () => {
+describe('a preview of a report', () => {
   const newCompany = useCompanies();
   let company: Company;
 

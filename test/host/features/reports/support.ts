@@ -86,7 +86,7 @@ export async function actions(company: Company, id: string): Promise<readonly st
 /** Ends the generation of a report, and waits until the window shows that. */
 export async function untilDone(company: Company, id: string): Promise<void> {
   company.clock.advance(reportSeconds);
-  await until(async () => (await actions(company, id)).includes('downloadReport'));
+  await until(async () => (await actions(company, id)).includes('download'));
 }
 
 export function posts({ requests }: Company): readonly string[] {

@@ -47,11 +47,11 @@ describe('the table of a report', () => {
   it('costs the request of its content, and nothing when it is opened or previewed again', async () => {
     const id = await create(company);
     company.clock.advance(reportSeconds);
-    const address = String(await call(company, 'viewReport', { id }));
+    const address = String(await call(company, 'openReport', { id }));
     await until(() => tables().includes(vscode.Uri.parse(address, true).toString()));
     await call(company, 'previewReport', { id });
     await closeAll();
-    await call(company, 'viewReport', { id });
+    await call(company, 'openReport', { id });
     await until(() => tables().length === 1);
     assert.equal(contentRequests(company, id), 1);
   });
@@ -61,7 +61,7 @@ describe('the table of a report', () => {
     await untilDone(company, id);
     const folder = mkdtempSync(join(tmpdir(), 'workforce-table-'));
     await call(company, 'downloadReport', { id, target: join(folder, 'report.csv') });
-    await call(company, 'viewReport', { id });
+    await call(company, 'openReport', { id });
     await until(() => tables().length === 1);
     await call(company, 'downloadReport', { id, target: join(folder, 'copy.csv') });
     assert.equal(contentRequests(company, id), 1);
@@ -70,13 +70,13 @@ describe('the table of a report', () => {
 
   it('is among the actions on a report that is done, and not before', async () => {
     const id = await create(company);
-    assert.ok(!(await actions(company, id)).includes('viewReport'));
+    assert.ok(!(await actions(company, id)).includes('open'));
     assert.match(
-      await errorIn(company, 'viewReport', { id }),
+      await errorIn(company, 'openReport', { id }),
       /^Could not show the report .* as a table: the report is still pending/,
     );
     await untilDone(company, id);
-    assert.ok((await actions(company, id)).includes('viewReport'));
+    assert.ok((await actions(company, id)).includes('open'));
     assert.equal(contentRequests(company, id), 0);
   });
 
@@ -84,7 +84,7 @@ describe('the table of a report', () => {
     const other = await newCompany();
     const id = await create(other);
     other.clock.advance(reportSeconds);
-    await call(other, 'viewReport', { id });
+    await call(other, 'openReport', { id });
     await until(() => tables().length === 1);
     await run('removeConnection', { connection: other.connection });
     await until(() => tables().length === 0);

@@ -50,7 +50,6 @@ describe('archiving labels', () => {
       comparisons: { show: () => assert.fail('nothing to compare') },
       known,
       language: 'en',
-      loadedLabels: () => [],
       changed: () => undefined,
     };
     const invocation = {

@@ -130,7 +130,7 @@ describe('the sandbox of a window', () => {
     await runner.run();
     await assert.rejects(runner.replace('file:///a%20b.json'), {
       file: 'file:///a%20b.json#L19',
-      message: `Could not explore “a b.json”: ${problem} Correct the file, or choose another one with “Explore a Sandbox Company…”.`,
+      message: `Could not explore “a b.json”: ${problem} Correct the file, or choose another one with “Explore Sandbox…”.`,
     });
     assert.equal(await runner.run(), running);
     await runner.stop();
