@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { settingDefaults } from '../../src/platform/manifest/contributions.ts';
 import { publicAddress, publisher, publisherFields } from '../publisher.ts';
 import { commands, titleCommands } from './commands/index.ts';
+import { type Command, never } from './declare.ts';
 import { createManifest } from './manifest.ts';
-import { settings } from './others.ts';
+import { settings, submenus } from './others.ts';
 
 /** What npm start adds to the window it opens. */
 const opener = 'test/run/opener/package.json';
@@ -82,23 +83,38 @@ function withTable(file: string, rows: readonly string[]): string {
   return read(file).replace(/(?:^\|.*\n)+/m, () => rows.map((row) => `${row}\n`).join(''));
 }
 
-/** The commands with arguments or a result. Neighbours that have both in common share a row. */
+/** The commands with where a user finds them, the argument object of scripts and what these get. */
 function commandTable(): readonly string[] {
-  const rows: { readonly names: string[]; readonly cells: string }[] = [];
-  for (const [name, { takes = '', returns = '' }] of Object.entries(commands)) {
-    const cells = `${cell(takes)}${cell(returns)}`;
-    const last = rows.at(-1);
-    if (last?.cells === cells) {
-      last.names.push(`\`workforce.${name}\``);
-    } else if (takes !== '' || returns !== '') {
-      rows.push({ names: [`\`workforce.${name}\``], cells });
-    }
-  }
-  return [
-    '| command | argument object | returns |',
-    '|---|---|---|',
-    ...rows.map(({ names, cells }) => `| ${names.join(', ')} |${cells}`),
-  ];
+  const titles: readonly string[] = Object.values(titleCommands);
+  const rows = Object.entries(commands)
+    .filter(([name]) => !titles.includes(name))
+    .map(
+      ([name, command]) =>
+        `| \`workforce.${name}\` | ${command.title} | ${whereIs(command)} |${cell(command.takes ?? '')}${cell(command.returns ?? '')}`,
+    );
+  return ['| command | title | where | argument object | returns |', '|---|---|---|---|---|', ...rows];
+}
+
+/** The places of the editor with commands, in the order of the table; those of submenus have their label. */
+const places: readonly (readonly [menu: string, button: string, item: string])[] = [
+  ['view/title', 'button of a view', 'menu of a view'],
+  ['view/item/context', 'button of a row', 'menu of a row'],
+  ['editor/title', 'button of a document', 'menu of a document'],
+  ['editor/context', 'menu of a document', 'menu of a document'],
+  ['webview/context', 'menu of a card', 'menu of a card'],
+  ...Object.entries(submenus).map(
+    ([name, { label }]) => [`workforce.${name}`, `*${label}*`, `*${label}*`] as const,
+  ),
+];
+
+function whereIs({ palette, menus = [], titles = [] }: Command): string {
+  const items = [...menus, ...titles];
+  const named = places.flatMap(([place, button, item]) =>
+    items
+      .filter(({ menu }) => menu === place)
+      .map(({ group }) => (/^(?:navigation|inline)/.test(group) ? button : item)),
+  );
+  return [...new Set([...(palette === never ? [] : ['palette']), ...named])].join(', ');
 }
 
 function cell(markdown: string): string {

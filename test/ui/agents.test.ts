@@ -64,11 +64,11 @@ describe('a user who lets agents look', () => {
   it('lets it see names after a question', async () => {
     await workbench().useTheme('Dark Modern');
     const effort = new Effort(workbench());
-    await workbench().command('Workforce: Let Agents See Names…');
+    await workbench().command('Workforce: Allow Agents to See Names…');
     const dialog = workbench().dialog('May agents see the names of people?');
     await dialog.waitFor();
     await workbench().screenshot('agents-names');
-    await effort.click(dialog.getByRole('button', { name: 'Let Agents See Names' }));
+    await effort.click(dialog.getByRole('button', { name: 'Allow Agents to See Names' }));
     await dialog.waitFor({ state: 'hidden' });
     // Sends no request: the minute has only 10 for agents.
     await until(

@@ -49,7 +49,7 @@ describe('a user who asks about all records of a company', () => {
   it('sees which fields are filled, and opens a record without one', async () => {
     const { quickInput } = workbench();
     const cost = await effortOf(async (effort) => {
-      await effort.chooseInHeader('Employees', 'Show Field Coverage…');
+      await effort.chooseInHeader('Employees', 'Analyze', 'Show Field Coverage…');
       await quickInput.asks('Records whose fields to count');
       await effort.press('Enter');
       await table().element.getByText('Of the 250 records that this connection sees (Employees).').waitFor();
@@ -72,7 +72,7 @@ describe('a user who asks about all records of a company', () => {
     const { quickInput, page } = workbench();
     await page.evaluate('navigator.clipboard.writeText("1004\\n1002\\n\\nnobody@acme.example\\n1009\\n")');
     const cost = await effortOf(async (effort) => {
-      await effort.chooseInHeader('Employees', 'Match Ids…');
+      await effort.chooseInHeader('Employees', 'Analyze', 'Match Ids…');
       await quickInput.asks('Column of ids, numbers, e-mail addresses or names');
       await workbench().screenshot('answers-match-source');
       await effort.press('Enter');

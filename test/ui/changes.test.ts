@@ -136,7 +136,7 @@ describe('a user who asks each morning what has changed', () => {
     const moved = lines.map((line) => JSON.stringify({ ...JSON.parse(line), email: 'old@acme.example' }));
     writeFileSync(file(), `${[head, ...moved, end].join('\n')}\n`);
     const cost = await effortOf(async (effort) => {
-      await effort.choose(workbench().view('Employees').at(0), 'Show Changes…');
+      await effort.choose(workbench().view('Employees').at(0), 'Analyze', 'Show Changes…');
       await effort.byOneClick(openFile);
       await workbench().quickInput.asks(/^Employees, /);
       await workbench().screenshot('changes-with-person');

@@ -23,7 +23,7 @@ describe('an integrator who looks for people that break a synchronisation', () =
 
   it('checks people from the header of the Employees view, in two inputs and four requests', async () => {
     const effort = new Effort(workbench());
-    await effort.chooseInHeader('Employees', 'Check People');
+    await effort.chooseInHeader('Employees', 'Analyze', 'Check People');
     await workbench().tab('People.txt').waitFor();
     await workbench().editor().getByText('single sign-on takes them').first().waitFor();
     assert.equal(effort.inputs, 2);
@@ -56,7 +56,7 @@ describe('an integrator who looks for people that break a synchronisation', () =
   it('checks the people of one department from its row', async () => {
     const effort = new Effort(workbench());
     requests.length = 0;
-    await effort.choose(workbench().view('Departments').row('Siège social'), 'Check People');
+    await effort.choose(workbench().view('Departments').row('Siège social'), 'Analyze', 'Check People');
     await workbench().editor().getByText('Only the people of one department').waitFor();
     assert.deepEqual([effort.inputs, requests[0]], [2, '/service-api/employees']);
     await workbench().screenshot('check-people-department');

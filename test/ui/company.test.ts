@@ -8,18 +8,19 @@ describe('a person who has to know which company this is', () => {
 
   before(async () => {
     await workbench().showExplorer();
-    await workbench().command('Workforce: Explore the Sandbox Company');
+    await workbench().command('Workforce: Explore Sandbox…');
     await workbench().view('Employees').pane.getByRole('treeitem').first().waitFor();
   });
 
   it('sees the connection in the status bar, and switches it there', async () => {
     await workbench().statusBarItem('Sandbox').click();
+    await workbench().quickInput.pick('Sandbox: Manage Connection', 'Switch Connection…');
     await workbench().quickInput.asks('Connection to use');
     await workbench().quickInput.cancel();
   });
 
   it('marks it as production, in the status bar, the views and the tabs', async () => {
-    await workbench().command('Workforce: Mark Connection…');
+    await workbench().manage('Mark Connection…');
     await workbench().quickInput.pick('Mark of “Sandbox”', '⚠ Production');
     await workbench().page.locator('.statusbar-item.warning-kind').filter({ hasText: 'Sandbox' }).waitFor();
     for (const view of ['Departments', 'Employees', 'Taxonomies', 'Reports']) {
@@ -28,7 +29,7 @@ describe('a person who has to know which company this is', () => {
   });
 
   it('sees the mark in the list of connections', async () => {
-    await workbench().statusBarItem('Sandbox').click();
+    await workbench().command('Workforce: Switch Connection…');
     await workbench().quickInput.asks('Connection to use');
     await workbench().quickInput.value('Sandbox', 'in use · ⚠ Production').waitFor();
     await workbench().quickInput.cancel();
@@ -38,7 +39,8 @@ describe('a person who has to know which company this is', () => {
     const { page } = workbench();
     const employees = workbench().view('Employees');
     const [{ name } = assert.fail()] = await employees.rowsOnce(({ length }) => length > 1);
-    await workbench().confirmed('Copied the name', () => employees.rowMenu(name, 'Copy', 'Copy Name'));
+    await employees.rowMenu(name, 'Copy', 'Copy As…');
+    await workbench().confirmed('Copied the name', () => workbench().quickInput.pick('What to copy', 'Name'));
     assert.equal(await workbench().clipboard(), name);
     await employees.click(name);
     await workbench().confirmed('Copied the id', () => page.keyboard.press('ControlOrMeta+KeyC'));

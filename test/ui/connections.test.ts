@@ -114,7 +114,7 @@ describe('a person with connections', () => {
   });
 
   it('tests it and reads a line a family', async () => {
-    await workbench().command('Workforce: Test Connection');
+    await workbench().manage('Test Connection');
     const report = workbench().dialog('“Acme” is available.');
     await report.getByText('Reports (time-sheet): available.').waitFor();
     await press(workbench(), '“Acme” is available.', 'OK');
@@ -129,14 +129,14 @@ describe('a person with connections', () => {
     await quickInput.type('API key: the new one for “Acme”', plantedSecret('refused'));
     const refused = workbench().notification('The former secret stays in use.');
     await refused.getByRole('button', { name: 'Edit Connection…' }).waitFor();
-    await workbench().command('Workforce: Test Connection');
+    await workbench().manage('Test Connection');
     await press(workbench(), '“Acme” is available.', 'OK');
   });
 
   it('switches to the sandbox, which starts again with its window, and switches back', async () => {
     const { quickInput } = workbench();
     const departments = workbench().view('Departments');
-    await workbench().command('Workforce: Explore the Sandbox Company');
+    await workbench().command('Workforce: Explore Sandbox…');
     await departments.description().filter({ hasText: 'Sandbox' }).waitFor();
     await departments.pane.getByRole('treeitem').nth(1).waitFor();
     await workbench().reload();
@@ -151,11 +151,11 @@ describe('a person with connections', () => {
 
   it('removes one after the other, each after a question, and is welcomed again', async () => {
     const { quickInput } = workbench();
-    await workbench().command('Workforce: Remove Connection…');
+    await workbench().manage('Remove Connection…');
     await quickInput.pick('Connection to remove', 'Acme');
     await press(workbench(), 'Remove the connection “Acme”?', 'Remove');
     await workbench().view('Departments').description().filter({ hasText: 'Sandbox' }).waitFor();
-    await workbench().command('Workforce: Remove Connection…');
+    await workbench().manage('Remove Connection…');
     await press(workbench(), 'Remove the connection “Sandbox”?', 'Remove');
     await workbench().view('Departments').welcome().getByText('Add Connection…').waitFor();
   });

@@ -87,7 +87,7 @@ describe('a person with a deployment that uses other words', () => {
   });
 
   it('shares its words as a profile without a secret', async () => {
-    await workbench().command('Workforce: Export Profile…');
+    await workbench().manage('Export Profile…');
     await workbench().quickInput.pick('Identifiers, token URL and scopes', 'Copy to the Clipboard');
     await workbench().notification('It has no secret in it.').waitFor();
     const profile: unknown = JSON.parse(await workbench().clipboard());
@@ -98,7 +98,7 @@ describe('a person with a deployment that uses other words', () => {
 
   it('gets to its departments from a profile in four inputs', async () => {
     const profile = await workbench().clipboard();
-    await workbench().command('Workforce: Remove Connection…');
+    await workbench().manage('Remove Connection…');
     await workbench().dialog('Remove the connection').getByRole('button', { name: 'Remove' }).click();
     await workbench().view('Departments').welcome().getByText('Add Connection…').waitFor();
     const person = new Person(workbench());

@@ -87,10 +87,7 @@ describe('a person with JSON documents', () => {
   });
 
   it('learns whose id it is from a hover', async () => {
-    const { quickInput } = workbench();
-    await workbench().command('Workforce: Open Resource by Id…');
-    await quickInput.pick('What to open', 'Department');
-    await quickInput.type('Id of the resource to open (Department)', '104');
+    await workbench().openById('Department', '104');
     const line = workbench().editor().locator('.view-line').filter({ hasText: '"parentId"' });
     await workbench().editorTooltip(line.locator('.detected-link').first(), /\s·\sactive$/);
     await workbench().screenshot('document-id-hover');
@@ -98,11 +95,13 @@ describe('a person with JSON documents', () => {
 
   it('opens any address of the service, and reads why another one cannot be opened', async () => {
     const { quickInput } = workbench();
-    await workbench().command('Workforce: Open Address…');
-    await quickInput.type('An address of the service', 'https://elsewhere.example/service-api/employees');
-    await quickInput.message().filter({ hasText: 'it is not below the base URL of' }).waitFor();
+    await workbench().command('Workforce: Go to…');
+    await quickInput.asks(/Name, code, number, e-mail/);
+    await quickInput.input.fill('https://elsewhere.example/service-api/employees');
+    await quickInput.widget.getByText('No document of Sandbox has this address.').waitFor();
     await workbench().screenshot('document-open-address');
     await quickInput.input.fill('"/service-api/employees?limit=2",');
+    await quickInput.highlighted('/service-api/employees?limit=2').waitFor();
     await quickInput.input.press('Enter');
     await workbench().tab('employees?limit=2.json').waitFor();
     await workbench().editor().getByText('"items"').waitFor();

@@ -3,11 +3,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { isRecord } from '../../src/service/contract/record.ts';
 import { addByPasting, addSandbox } from './support/connectionSteps.ts';
+import { Effort } from './support/effort.ts';
 import { useWorkbench } from './support/useWorkbench.ts';
 
 describe('a user with a part of the access, or with a part of an address', () => {
   const workbench = useWorkbench({
-    settings: { 'workforce.requestsPerMinute': 1000, 'workbench.editor.enablePreview': false },
+    settings: {
+      'workforce.showDeprecatedRoutes': true,
+      'workforce.requestsPerMinute': 1000,
+      'workbench.editor.enablePreview': false,
+    },
   });
   const requests: string[] = [];
   let acme: Sandbox;
@@ -38,7 +43,7 @@ describe('a user with a part of the access, or with a part of an address', () =>
     await employees.rowsOnce((rows) => rows.length === 2 && rows[1]?.name === manager.name);
     await workbench().screenshot('door-users');
     requests.length = 0;
-    await employees.rowMenu(manager.name, 'Show Team');
+    await employees.rowMenu(manager.name, 'Go to', 'Show Team');
     await employees
       .description()
       .filter({ hasText: `team of ${manager.name}` })
@@ -51,7 +56,7 @@ describe('a user with a part of the access, or with a part of an address', () =>
 
   it('opens a department as the legacy API shows it', async () => {
     const departments = workbench().view('Departments');
-    await departments.rowMenu('Siège social', 'Open Resource as…');
+    await departments.rowMenu('Siège social', 'Go to', 'Open as…');
     await workbench().quickInput.pick('What to open for', /^Department \(legacy/);
     await workbench().editor().getByText('"parentId"').first().waitFor();
     await workbench().screenshot('door-open-as');
@@ -72,7 +77,8 @@ describe('a user with a part of the access, or with a part of an address', () =>
   it('follows a report of a colleague by its id, which is pasted in quotation marks', async () => {
     const id = await createReport(acme);
     requests.length = 0;
-    await workbench().command('Workforce: Follow Report by Id…');
+    await workbench().view('Reports').toggle(true);
+    await workbench().view('Reports').headerMenu('Follow Report…');
     await workbench().quickInput.type('Id of the report, from a log or a colleague', ` "${id}" `);
     const reports = workbench().view('Reports');
     await reports.toggle(true);
@@ -102,11 +108,9 @@ describe('a user with a part of the access, or with a part of an address', () =>
     await workbench().screenshot('door-filter');
   });
 
-  it('gets from a document to the team of a person, and opens the tree of departments', async () => {
+  it('gets from a document to the team of a person, and opens the tree of departments by its path', async () => {
     await workbench().command('Workforce: Clear Employee Search and Filters');
-    await workbench().command('Workforce: Open Resource by Id…');
-    await workbench().quickInput.pick('What to open', 'Employee');
-    await workbench().quickInput.type('Id of the resource to open (Employee)', manager.id);
+    await workbench().openById('Employee', manager.id);
     await workbench().editor().getByText('employeeNumber').waitFor();
     requests.length = 0;
     await workbench().command('Workforce: Show Team');
@@ -116,7 +120,8 @@ describe('a user with a part of the access, or with a part of an address', () =>
     const hover = await employees.tooltip(manager.member, `Manager: ${manager.name}`);
     await hover.getByText('First day of the contract: ').waitFor();
     assert.deepEqual(requests, ['GET /service-api/employees']);
-    await workbench().command('Workforce: Open Department Tree (Legacy)');
+    await new Effort(workbench()).goTo('/api/v3/departments/tree');
+    await workbench().page.keyboard.press('Enter');
     await workbench().editor().getByText('"children"').first().waitFor();
     await workbench().screenshot('door-tree');
   });

@@ -85,10 +85,7 @@ describe('a person with a hostile service', () => {
   });
 
   it('reads what the service says as text in a message', async () => {
-    const { quickInput } = workbench();
-    await workbench().command('Workforce: Open Resource by Id…');
-    await quickInput.pick('What to open', 'Leave');
-    await quickInput.type('Id of the resource to open (Leave)', '1');
+    await workbench().openById('Leave', '1');
     const message = workbench().notification('Could not read leave 1');
     await message.getByText('[x]').waitFor();
     assert.equal(

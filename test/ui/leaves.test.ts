@@ -14,7 +14,11 @@ interface ListedLeave {
 
 describe('a user who looks for absences', () => {
   const workbench = useWorkbench({
-    settings: { 'workforce.requestsPerMinute': 1000, 'workbench.editor.enablePreview': false },
+    settings: {
+      'workforce.showDeprecatedRoutes': true,
+      'workforce.requestsPerMinute': 1000,
+      'workbench.editor.enablePreview': false,
+    },
   });
   let acme: Sandbox;
 

@@ -111,8 +111,9 @@ describe('a user who needs a report', () => {
     const { quickInput, page } = workbench();
     // The file that was saved has the same text.
     await workbench().closeEditors();
-    await workbench().command('Workforce: Preview Report');
-    await quickInput.pick('Report to preview', template);
+    await workbench().command('Workforce: Report Actions…');
+    await quickInput.pick('Report to act on', template);
+    await quickInput.option('Preview').click();
     await workbench().tab(`${template} 2026-05-01 – 2026-05-31.csv`).waitFor();
     await workbench().editor().getByText('Matricule').click();
     await page.keyboard.type('x');
@@ -125,15 +126,17 @@ describe('a user who needs a report', () => {
       .view('Reports')
       .pane.getByRole('treeitem')
       .filter({ hasText: 'pending · not followed' });
-    await workbench().command('Workforce: Run Report Again');
+    await workbench().command('Workforce: Run Report Again…');
     await quickInput.pick('Report to run again', template);
+    await quickInput.option('For the Same Days').click();
     await workbench().statusBarItem(name).click();
     await quickInput.asks(name);
     await quickInput.option('Stop following').click();
     await unfollowed.waitFor();
     await workbench().statusBarItem(name).waitFor({ state: 'hidden' });
-    await workbench().command('Workforce: Remove Report from List');
-    await quickInput.pick('Report to remove from the list', template);
+    await workbench().command('Workforce: Report Actions…');
+    await quickInput.pick('Report to act on', template);
+    await quickInput.option('Remove from the list').click();
     await unfollowed.waitFor({ state: 'hidden' });
     await workbench().view('Reports').row(template).filter({ hasText: 'done' }).waitFor();
   });
@@ -182,10 +185,10 @@ describe('a user who needs a report', () => {
     });
     const id = /"id":\s*(\d+)/.exec(await response.text())?.[1] ?? assert.fail('no report was created');
     const question = 'Id of the report, from a log or a colleague';
-    await workbench().command('Workforce: Follow Report by Id…');
+    await workbench().view('Reports').headerMenu('Follow Report…');
     await quickInput.type(question, '4711');
     await workbench().notification('the service shows no report with this id').waitFor();
-    await workbench().command('Workforce: Follow Report by Id…');
+    await workbench().view('Reports').headerMenu('Follow Report…');
     await quickInput.type(question, '..');
     await quickInput.message().filter({ hasText: 'This cannot be an id' }).waitFor();
     await workbench().screenshot('report-by-id');

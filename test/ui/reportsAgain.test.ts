@@ -48,14 +48,15 @@ describe('a user who needs a report every quarter', () => {
       .filter({ hasText: daysText(days, 'en') });
   const badge = () => workbench().page.locator('.activitybar .badge-content, .composite-bar .badge-content');
 
-  it('runs one again for last quarter with three inputs and one request', async () => {
+  it('runs one again for last quarter with four inputs and one request', async () => {
     const row = workbench().view('Reports').row(template);
     const cost = await costOf(async (effort) => {
-      await effort.choose(row, 'Run Report Again for…');
+      await effort.choose(row, 'Run Report Again…');
+      await effort.click(workbench().quickInput.option('For Other Days…'));
       await effort.respond('Days that the report covers', 'Last quarter');
       await rowFor(lastQuarter).waitFor();
     });
-    assert.deepEqual(cost, { inputs: 3, requests: 1 });
+    assert.deepEqual(cost, { inputs: 4, requests: 1 });
   });
 
   it('sees on a badge how many became done while the view was hidden, until it is shown', async () => {
@@ -69,25 +70,25 @@ describe('a user who needs a report every quarter', () => {
     await badge().filter({ hasText: '2' }).waitFor({ state: 'hidden' });
   });
 
-  it('keeps it with three inputs, and runs it for the quarter of the day by one command', async () => {
+  it('keeps it with four inputs, and runs it for the quarter of the day by one command', async () => {
     const { quickInput } = workbench();
     const kept = await costOf(async (effort) => {
-      await effort.choose(rowFor(lastQuarter), 'Keep Report…');
+      await effort.choose(rowFor(lastQuarter), 'Report Actions…');
+      await effort.click(quickInput.option('Keep…'));
       await effort.respond('Days that the report covers', 'This quarter');
       await rowFor(lastQuarter).filter({ hasText: 'kept: This quarter' }).waitFor();
     });
-    assert.deepEqual(kept, { inputs: 3, requests: 0 });
+    assert.deepEqual(kept, { inputs: 4, requests: 0 });
     await workbench().screenshot('reports-kept');
     const run = await costOf(async (effort) => {
-      await workbench().command('Workforce: Run Kept Report…');
-      await quickInput.asks('Kept report to run');
+      await effort.choose(rowFor(lastQuarter), 'Run Report Again…');
+      await quickInput.option('For the Days That Are Kept').waitFor();
       await workbench().screenshot('reports-run-kept');
-      await effort.press('Enter');
+      await effort.click(quickInput.option('For the Days That Are Kept'));
       await rowFor(thisQuarter).waitFor();
     });
     assert.equal(run.requests, 1);
-    // Opening the palette, and taking the command there, are two more.
-    assert.equal(run.inputs, 1);
+    assert.equal(run.inputs, 3);
   });
 
   it('copies a request that brings the one for its token', async () => {
@@ -108,7 +109,7 @@ describe('a user who needs a report every quarter', () => {
   });
 
   it('opens a terminal with the variables after agreeing to it', async () => {
-    await workbench().command('Workforce: Open Terminal with the Secrets of a Connection…');
+    await workbench().manage('Open Terminal with Secrets…');
     const dialog = workbench().dialog('Open a terminal that holds its secrets?');
     await dialog.waitFor();
     await workbench().screenshot('terminal-asks');
@@ -118,7 +119,7 @@ describe('a user who needs a report every quarter', () => {
   });
 
   it('is told in the row that the sandbox has forgotten a report', async () => {
-    await workbench().command('Workforce: Explore the Sandbox Company');
+    await workbench().command('Workforce: Explore Sandbox…');
     await workbench().view('Departments').description().filter({ hasText: 'Sandbox' }).waitFor();
     await workbench().viewsLoaded();
     await createReport(workbench(), template);

@@ -39,7 +39,7 @@ describe('a user who explores companies of the sandbox', () => {
   /** Responds to the dialog that asks for a scenario file. */
   async function openFile(path: string): Promise<void> {
     const { page, quickInput } = workbench();
-    await quickInput.asks('Explore a Sandbox Company');
+    await quickInput.asks('Explore Sandbox');
     await quickInput.widget.getByText('..', { exact: true }).waitFor();
     const dialog = quickInput.widget.filter({ has: page.getByRole('button', { name: 'OK' }) });
     await inOneGo(page, async (options) => {
@@ -71,7 +71,7 @@ describe('a user who explores companies of the sandbox', () => {
 
   it('opens one of a file in five inputs, after a question', async () => {
     const effort = new Effort(workbench());
-    await runCommand(effort, 'Explore a Sandbox Company…');
+    await runCommand(effort, 'Explore Sandbox…');
     await workbench().quickInput.option('The Generated Company').waitFor();
     await workbench().screenshot('sandbox-companies');
     await effort.click(workbench().quickInput.option('A Scenario File…'));
@@ -83,7 +83,7 @@ describe('a user who explores companies of the sandbox', () => {
     await showsRow('Research');
     assert.equal(effort.inputs, 5);
     await workbench().useTheme('Dark Modern');
-    await workbench().command('Workforce: Explore a Sandbox Company…');
+    await workbench().command('Workforce: Explore Sandbox…');
     await workbench().quickInput.option('saved.workforce-scenario.json').waitFor();
     await workbench().screenshot('sandbox-companies-dark');
     await workbench().quickInput.cancel();

@@ -45,7 +45,7 @@ describe('a person whose editor keeps secrets badly', () => {
     await workbench().reload();
     const row = workbench().view('Departments').row(lost);
     await row.filter({ hasText: "they are no longer in the editor's secret storage" }).waitFor();
-    await workbench().command('Workforce: Test Connection');
+    await workbench().manage('Test Connection');
     await workbench().notification(lost).getByRole('button', { name: 'Edit Connection…' }).waitFor();
     assert.deepEqual(keysSent(), []);
     await workbench().view('Departments').click(lost);
@@ -73,7 +73,7 @@ describe('a person whose editor keeps secrets badly', () => {
     other = await workbench().newWindow();
     await other.showExplorer();
     await other.view('Departments').row('seen with again').waitFor();
-    await other.command('Workforce: Edit Connection…');
+    await other.manage('Edit Connection…');
     await changeKey(other, 'second-key');
     await other.view('Departments').row('seen with second-key').waitFor();
     keysSent();
@@ -97,7 +97,7 @@ describe('a person whose editor keeps secrets badly', () => {
     await other.trackFocus();
     await other.lookAt();
     const release = await holdBack(other);
-    await other.command('Workforce: Rename Connection…');
+    await other.manage('Rename Connection…');
     await other.quickInput.type('Name of the connection', 'Acme & Co');
     await other.view('Departments').description().filter({ hasText: 'Acme & Co' }).waitFor();
     await workbench().lookAt();
@@ -106,7 +106,7 @@ describe('a person whose editor keeps secrets badly', () => {
   });
 
   it('removes it in another window, and is welcomed again here', async () => {
-    await other.command('Workforce: Remove Connection…');
+    await other.manage('Remove Connection…');
     await other.dialog('Remove the connection').getByRole('button', { name: 'Remove' }).click();
     await other.view('Departments').welcome().getByText('Add Connection…').waitFor();
     keysSent();

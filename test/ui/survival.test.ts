@@ -256,7 +256,7 @@ describe('a view that is first shown long after the window has started', () => {
     await workbench().command('View: Show Explorer');
     await workbench().reload();
     // The palette has it once the extension has looked for connections, which it does without a view.
-    await workbench().quickInput.offersCommand('Workforce: Test Connection');
+    await workbench().quickInput.offersCommand('Workforce: Manage Connection…');
   });
 
   after(() => sandbox.stop());

@@ -82,7 +82,7 @@ describe('a person with two companies, one of them production', () => {
       await workbench().view('Departments').description().filter({ hasText: name }).waitFor();
       await workbench().viewsLoaded();
       if (name === 'Beta') {
-        await workbench().command('Workforce: Mark Connection…');
+        await workbench().manage('Mark Connection…');
         await workbench().quickInput.pick('Connection to mark', name);
         await workbench().quickInput.pick('Mark of “Beta”', '⚠ Production');
       }

@@ -20,7 +20,7 @@ export const connections = {
     icon: 'add',
     menus: [submenu('connection', '1_use@2')],
     takes:
-      '`{name, baseUrl, apiKey, clientId, clientSecret, tokenUrl, scopes, dialect, profile}`; `profile` is the object that `exportProfile` returns',
+      '`{name, baseUrl, apiKey, clientId, clientSecret, tokenUrl, scopes, dialect, profile}`; `profile` is the object that `manageConnection` returns',
     returns: "the connection's id",
   },
   useConnection: {

@@ -1,8 +1,6 @@
 import { getLocation } from 'jsonc-parser';
 import * as vscode from 'vscode';
-import { givenResource } from '../../company/known/given.ts';
 import { addressOf } from '../../platform/documents/address.ts';
-import type { ResourceAddress } from '../../platform/documents/resource.ts';
 import type { Invocation } from '../../platform/entry/entryPoint.ts';
 import { confirmDone } from '../../platform/progress.ts';
 import { namedSession } from '../../platform/session.ts';
@@ -10,7 +8,7 @@ import { messageText, numberText } from '../../platform/text/localText.ts';
 import { displayText, isolated } from '../../platform/text/text.ts';
 import type { DriftFact, DriftFacts } from '../../service/contract/check/drift.ts';
 import { type Message, message } from '../../service/contract/message.ts';
-import { isBelow, routeName } from '../../service/http/addresses/ownAddress.ts';
+import { routeName } from '../../service/http/addresses/ownAddress.ts';
 import type { WorkforceService } from '../../service/operations/service.ts';
 import type { FeatureContext } from '../featureContext.ts';
 import { collectionOf, driftAt, markdownCode } from './model/drift.ts';
@@ -21,16 +19,14 @@ interface DriftContext extends Pick<FeatureContext, 'sessions'> {
 
 /**
  * `{connection}`: how the records that this window has read differ from the published interface. Shows a row for each
- * difference, and from the menu of a row those of the routes that its record is read by.
+ * difference.
  */
 export async function showDrift(
   { answers, sessions }: DriftContext,
-  { scripted, target }: Invocation,
+  { scripted }: Invocation,
 ): Promise<unknown> {
   const attempted = vscode.l10n.t('list the interface drift');
-  const given = scripted === undefined ? givenResource(target)?.address : undefined;
-  const connection = scripted?.optionalText('connection') ?? given?.connection;
-  const session = namedSession(sessions, connection, attempted);
+  const session = namedSession(sessions, scripted?.optionalText('connection'), attempted);
   const service = await session.service();
   const drift = service.drift();
   const name = vscode.l10n.t('Interface drift');
@@ -47,8 +43,7 @@ export async function showDrift(
     confirmDone(vscode.l10n.t('Interface drift was reset.'));
   };
   const records = message('Records');
-  const route = given && collectionOf(routeOf(service, given));
-  const facts = drift.facts.filter((fact) => route === undefined || isBelow(fact.route, route));
+  const { facts } = drift;
   return await answers.present(
     session,
     { scripted },
@@ -63,10 +58,7 @@ export async function showDrift(
         ...[sentenceOf(fact), shown(fact.route), shown(fact.path), kindTexts[fact.kind], fact.count],
         ...[fact.checked, timeOf(fact.firstSeen), timeOf(fact.lastSeen), shown(fact.example)],
       ]),
-      notes: [
-        ...notesOn(drift),
-        ...(route ? [vscode.l10n.t('Only what this window has read of {0} is shown.', route)] : []),
-      ],
+      notes: notesOn(drift),
       requests: 0,
       action: {
         label: vscode.l10n.t('Copy for a Ticket'),
@@ -96,17 +88,13 @@ export function driftHover(
 ): vscode.Hover | undefined {
   const { path: steps } = getLocation(document.getText(), document.offsetAt(position));
   const path = steps.map((step) => (typeof step === 'number' ? '[]' : `.${step}`)).join('');
-  const route = routeOf(service, addressOf(document.uri));
+  const { resource, id } = addressOf(document.uri);
+  const route = `GET ${routeName(service.urlOf(resource, id))}`;
   const found = driftAt(facts, route, path.replace(/^\./, ''));
   const text = found.map((fact) => `${shown(fact.route)}: ${messageText(sentenceOf(fact))}`);
   return text.length === 0
     ? undefined
     : new vscode.Hover(new vscode.MarkdownString('', false).appendText(text.join('\n')));
-}
-
-/** The route that reads a record. */
-function routeOf(service: Pick<WorkforceService, 'urlOf'>, { resource, id }: ResourceAddress): string {
-  return `GET ${routeName(service.urlOf(resource, id))}`;
 }
 
 function notesOn({ records, isWhole }: DriftFacts): readonly string[] {

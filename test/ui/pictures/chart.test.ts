@@ -130,10 +130,10 @@ describe('a user who looks at the organization chart', () => {
     await page.locator('.monaco-editor .view-lines').getByText('"Finance"').waitFor();
     await card(/^Finance, /).click({ button: 'right' });
     const menu = page.locator('.context-view .monaco-menu');
-    for (const name of ['Open as JSON', 'Show Employees', 'Copy']) {
+    for (const name of ['Open as JSON', 'Go to', 'Copy', 'Analyze']) {
       await menu.getByRole('menuitem', { name }).first().waitFor();
     }
-    await chooseFromMenu(page, 'Reveal in Departments');
+    await chooseFromMenu(page, 'Go to', 'Reveal in Departments');
     await workbench()
       .view('Departments')
       .pane.locator('[role="treeitem"][aria-selected="true"]', { hasText: 'Finance' })
@@ -198,7 +198,7 @@ describe('a user who looks at the organization chart', () => {
     const departments = workbench().view('Departments');
     await workbench().view('Employees').click(0);
     await chart().element.waitFor({ state: 'hidden' });
-    await departments.rowMenu('Marketing', 'Show Organization Chart');
+    await departments.rowMenu('Marketing', 'Go to', 'Show Organization Chart');
     const way = chart().element.getByRole('navigation');
     await way.getByText('Marketing').waitFor();
     await way.getByRole('button', { name: 'All departments' }).click();

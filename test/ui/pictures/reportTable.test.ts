@@ -86,7 +86,7 @@ describe('a user who reads a report as a table', () => {
   it('opens it again from its row, without a request', async () => {
     const { length } = requests;
     await workbench().closeEditors();
-    await workbench().view('Reports').rowAction(template, 'Open Report as Table');
+    await workbench().view('Reports').rowAction(template, 'Open Report');
     await page()
       .getByText(/^Rows: \d+ · Columns: 9$/)
       .waitFor();

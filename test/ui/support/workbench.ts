@@ -125,6 +125,21 @@ export class Workbench {
     await this.quickInput.command(title);
   }
 
+  /** Chooses an action of *Manage Connection…* by its English label. */
+  async manage(action: string): Promise<void> {
+    await this.command('Workforce: Manage Connection…');
+    await this.quickInput.pick('Manage Connection', action);
+  }
+
+  /** Opens a resource of a kind by its id, through *Go to…*. */
+  async openById(kind: string, id: string): Promise<void> {
+    await this.command('Workforce: Go to…');
+    await this.quickInput.asks(/Name, code, number, e-mail/);
+    await this.quickInput.input.fill(id);
+    await this.quickInput.option(`Open id ${id} as…`).click();
+    await this.quickInput.pick('What to open', kind);
+  }
+
   /** A notification by a part of its text; `getByRole('button', …)` of it are its buttons. */
   notification(text: string | RegExp): Locator {
     return this.page.locator('.notification-toast').filter({ hasText: text });

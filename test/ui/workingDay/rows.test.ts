@@ -32,14 +32,16 @@ describe('a working day: what starts at a row', () => {
   const scene = () => ({ workbench: workbench(), sandbox: acme });
 
   describeTask('head of a department', scene, async (effort) => {
-    await effort.choose(workbench().view('Departments').row('Finance'), 'Go to Head');
+    await effort.choose(workbench().view('Departments').row('Finance'), 'Go to', 'Go to Related…');
+    await effort.click(workbench().quickInput.option('Head'));
     await workbench()
       .tab(/ · \d+/)
       .waitFor();
   });
 
   describeTask('manager of a person', scene, async (effort) => {
-    await effort.choose(workbench().view('Employees').at(0), 'Go to Manager');
+    await effort.choose(workbench().view('Employees').at(0), 'Go to', 'Go to Related…');
+    await effort.click(workbench().quickInput.option('Manager'));
     await workbench()
       .tab(/ · \d+/)
       .waitFor();

@@ -3,20 +3,10 @@ import * as vscode from 'vscode';
 import { showDrift } from '../../../../src/features/answers/drift.ts';
 import type { Answer } from '../../../../src/pages/answers.ts';
 import { isRecord } from '../../../../src/service/contract/record.ts';
-import type { ResourceName } from '../../../../src/service/contract/resources.ts';
 import { plantedCredentials, plantedToken } from '../../../leaks/planted.ts';
 import { clientOf, json, type ScriptedServer, serve } from '../../../unit/service/fixtures.ts';
 import { sessionsOf } from '../../trees/support.ts';
-import {
-  closeAll,
-  connect,
-  errorOf,
-  hideViews,
-  hoverOn,
-  limitRequests,
-  run,
-  until,
-} from '../documents/support.ts';
+import { closeAll, connect, errorOf, hideViews, hoverOn, limitRequests, run } from '../documents/support.ts';
 
 const route = 'GET /service-api/employees';
 const instant = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
@@ -120,30 +110,6 @@ describe('interface drift', () => {
       [['This window has checked 100 records of this connection; one that is read twice counts twice.'], 0],
     );
     assert.ok(!JSON.stringify(result).includes('on-the-moon'));
-    assert.deepEqual(server.requests, []);
-  });
-
-  it('is that of the routes of a row’s kind, without a request', async () => {
-    people = [employee(0, { shoeSize: 43 })];
-    await read();
-    await run('openJson', { connection, resource: 'employees', id: '1' });
-    server.requests.length = 0;
-    let shown = '';
-    const shownTable = () => {
-      const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
-      return input instanceof vscode.TabInputCustom ? input.uri : undefined;
-    };
-    const shownFor = async (resource: ResourceName) => {
-      const row = { kind: 'row', id: 'row', address: { connection, resource, id: '1' } };
-      await vscode.commands.executeCommand('workforce.showDrift', row);
-      await until(() => ![shown, undefined].includes(shownTable()?.toString()));
-      const uri = shownTable() ?? assert.fail();
-      shown = uri.toString();
-      const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-      return text.split('\n').flatMap((line) => /GET [^,]+/.exec(line) ?? []);
-    };
-    assert.deepEqual(await shownFor('employees'), [route, `${route}/{id}`]);
-    assert.deepEqual(await shownFor('taxonomies'), []);
     assert.deepEqual(server.requests, []);
   });
 
