@@ -1,4 +1,6 @@
 import { isDay } from '../../service/contract/day.ts';
+import { text } from '../../service/contract/fields.ts';
+import { knownWord } from '../../service/contract/vocabularies.ts';
 
 export type LeaveHalf = 'AM' | 'PM';
 
@@ -16,13 +18,15 @@ const v3 = /^([A-Za-z0-9_-]+)-(\d{4})(\d{2})(\d{2})-(AM|PM)$/;
 
 /** Reads `<leave_period_id>-<YYYYMMDD>-<AM or PM>`; undefined for any other text and for days that do not exist. */
 export function parseLeaveId(id: string): LeaveId | undefined {
-  const [, periodId, year, month, dayOfMonth, half] = v3.exec(id) ?? [];
+  const [, periodId, year, month, dayOfMonth, ending] = v3.exec(id) ?? [];
   const day = `${year}-${month}-${dayOfMonth}`;
-  return periodId !== undefined && isHalf(half) && isDay(day) ? { periodId, day, half } : undefined;
+  const half = halfNamed(ending);
+  return periodId !== undefined && half !== undefined && isDay(day) ? { periodId, day, half } : undefined;
 }
 
-export function isHalf(value: unknown): value is LeaveHalf {
-  return value === 'AM' || value === 'PM';
+/** The half of the day that a service names, in whatever case. */
+export function halfNamed(value: unknown): LeaveHalf | undefined {
+  return knownWord(['AM', 'PM'], text(value));
 }
 
 /** What a calendar distinguishes, the strongest first: of several leaves of a half-day it shows the first. */

@@ -2,7 +2,7 @@ import { isDay } from '../../service/contract/day.ts';
 import { definedFields, type Fields, identifier, record, text } from '../../service/contract/fields.ts';
 import { type Message, message } from '../../service/contract/message.ts';
 import { isRecord } from '../../service/contract/record.ts';
-import { isHalf, type LeaveHalf, parseLeaveId } from './leaveParts.ts';
+import { halfNamed, type LeaveHalf, parseLeaveId } from './leaveParts.ts';
 import { checkMinutes, dateOf, type LeaveView, leaveDuration, leaveFacts, statusNamed } from './leaveView.ts';
 
 /** The parts of the id of a v2 leave (interface 2.7). */
@@ -17,9 +17,10 @@ const v2 = /^(\d+)-(\d{2})\/(\d{2})\/(\d{4}) ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)
 
 /** Reads `<owner_id>-<dd/MM/yyyy hh:mm:ss>-<AM or PM>`; undefined for any other text and for days that do not exist. */
 export function parseLeaveIdV2(id: string): LeaveIdV2 | undefined {
-  const [, ownerId, dayOfMonth, month, year, time, half] = v2.exec(id) ?? [];
+  const [, ownerId, dayOfMonth, month, year, time, ending] = v2.exec(id) ?? [];
   const day = `${year}-${month}-${dayOfMonth}`;
-  return ownerId !== undefined && isHalf(half) && isDay(day)
+  const half = halfNamed(ending);
+  return ownerId !== undefined && half !== undefined && isDay(day)
     ? { ownerId, dateTime: `${day}T${time}`, half }
     : undefined;
 }
@@ -46,7 +47,7 @@ export function leaveViewV2(leave: Fields & { readonly id: string }, ownerKey: s
       ownerName: text(owner['name']),
       accountName: text(leave['name']) ?? text(leave['accountLabel']),
       date: dateOf(text(leave['date']), id?.dateTime),
-      half: isHalf(leaveScope) ? leaveScope : id?.half,
+      half: halfNamed(leaveScope) ?? id?.half,
       minutes: typeof duration === 'number' ? checkMinutes(duration).minutes : undefined,
       status: statusNamed(leave['status'], statuses),
     }),

@@ -3,6 +3,7 @@ import { openEnded } from '../../service/contract/limits.ts';
 import { type Message, message } from '../../service/contract/message.ts';
 import { recordName } from '../../service/contract/personName.ts';
 import { isLongNumber } from '../../service/contract/record.ts';
+import { knownWord } from '../../service/contract/vocabularies.ts';
 import { type LeaveHalf, parseLeaveId } from './leaveParts.ts';
 
 /** What is known of a leave, in either version and any spelling; a missing property was not shown. */
@@ -106,9 +107,10 @@ function readStatus(code: unknown, isConfirmed: unknown): string | undefined {
   );
 }
 
-/** The status that a code stands for; an unknown code is returned as text. */
+/** The status that a code or a word stands for; an unknown one is returned as text. */
 export function statusNamed(code: unknown, statuses: readonly string[]): string | undefined {
-  return (typeof code === 'number' ? statuses[code] : undefined) ?? identifier(code);
+  const named = typeof code === 'number' ? statuses[code] : knownWord(statuses, text(code));
+  return named ?? identifier(code);
 }
 
 const minutesOfDay = 1440;

@@ -1,5 +1,6 @@
 import { type Fields, identifier, record, recordIn, text } from '../../service/contract/fields.ts';
 import { recordName } from '../../service/contract/personName.ts';
+import { employeeStatuses, knownWord } from '../../service/contract/vocabularies.ts';
 import { maskText } from '../values/masking.ts';
 
 /** Where a person works, under whom, as what and how long; null for none, undefined where it is not shown. */
@@ -17,7 +18,7 @@ export type PlaceFields = Readonly<
 interface PersonFields extends PlaceFields {
   readonly name: string | undefined;
   readonly number: string | undefined;
-  /** As the service wrote it. */
+  /** An unknown one as the service wrote it. */
   readonly status: string | undefined;
   readonly email: string | undefined;
 }
@@ -27,6 +28,7 @@ interface PersonFields extends PlaceFields {
  * which masked values are `maskText`.
  */
 export function personFields(person: Fields): PersonFields {
+  const status = shown(person['status']);
   const position = embedded(person, 'applicableJobPosition', 'job-position');
   const employment = embedded(person, 'applicableEmployment', 'employment');
   const referred = (field: string, source: Fields) => reference(source[field] ?? person[field]);
@@ -36,7 +38,7 @@ export function personFields(person: Fields): PersonFields {
   return {
     name: recordName((field) => shown(person[field])),
     number: shown(person['employeeNumber']),
-    status: shown(person['status']),
+    status: knownWord(employeeStatuses, status) ?? status,
     email: shown(person['email']) ?? shown(person['mail']),
     jobTitle: shown(position['jobTitle']),
     departmentId: department.id ?? idOrNone(position['department'], person['departmentId']),

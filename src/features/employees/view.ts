@@ -11,6 +11,7 @@ import { sessionInUse } from '../../platform/session.ts';
 import { countText, numberText } from '../../platform/text/localText.ts';
 import { displayFacts } from '../../platform/text/text.ts';
 import type { Cursor, Page } from '../../service/contract/listing.ts';
+import { mayHaveStatus } from '../../service/contract/vocabularies.ts';
 import { isServiceError, mayPass } from '../../service/http/errors.ts';
 import type {
   CallOptions,
@@ -231,7 +232,7 @@ export class EmployeeSearch {
     }
     const found = search === '' ? all : this.#index.find(undefined, search, all.length).hits;
     const items = found.filter(
-      ({ serviceStatus: status }) => statuses.length === 0 || !status || statuses.includes(status),
+      ({ serviceStatus: status }) => statuses.length === 0 || mayHaveStatus(statuses, status),
     );
     const source = kind === 'users' ? 'legacy' : 'resource';
     return { items, unreadable: [], total: items.length, source };

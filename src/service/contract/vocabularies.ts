@@ -8,7 +8,25 @@ export type ReportFormat = (typeof reportFormats)[number];
 type ReportPhase = (typeof reportStatuses)[number] | 'unknown';
 
 export function phaseOf(status: string): ReportPhase {
-  return reportStatuses.find((known) => known === status) ?? 'unknown';
+  return knownWord(reportStatuses, status) ?? 'unknown';
+}
+
+/** The known word that a service wrote in whatever case, with or without blanks around it. */
+export function knownWord<Word extends string>(
+  words: readonly Word[],
+  written: string | null | undefined,
+): Word | undefined {
+  const folded = written?.trim().toLowerCase();
+  return words.find((word) => word.toLowerCase() === folded);
+}
+
+/** Returns false for a person with another known status than those wanted: what an unknown one means is not known. */
+export function mayHaveStatus(
+  statuses: readonly string[] | undefined,
+  status: string | null | undefined,
+): boolean {
+  const known = knownWord(employeeStatuses, status);
+  return statuses === undefined || known === undefined || knownWord(statuses, known) !== undefined;
 }
 
 /** Returns true if the report is finished, with or without an error. */

@@ -6,7 +6,7 @@ import { LegacyDepartment, type LegacyDepartmentTree } from '../contract/organiz
 import { isRecord } from '../contract/record.ts';
 import { withRequired } from '../contract/schema.ts';
 import { User } from '../contract/user.ts';
-import { employeeStatuses } from '../contract/vocabularies.ts';
+import { employeeStatuses, knownWord, mayHaveStatus } from '../contract/vocabularies.ts';
 import type { Clock } from '../http/clock.ts';
 import { failure } from '../http/errors.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
@@ -41,11 +41,11 @@ export function createLegacy(requester: Requester, prefix: string, clock: Clock)
 
   /** The filters for statuses, all by default. Without any, lists of users have the present and upcoming ones. */
   function contracts(statuses: readonly string[] = employeeStatuses) {
-    const unknown = statuses.find((status) => !employeeStatuses.some((known) => known === status));
+    const unknown = statuses.find((status) => knownWord(employeeStatuses, status) === undefined);
     if (unknown !== undefined) {
       throw failure({ code: 'status-unknown', status: unknown, statuses: employeeStatuses.join(', ') });
     }
-    const [active, upcoming, deactivated] = employeeStatuses.map((status) => statuses.includes(status));
+    const [active, upcoming, deactivated] = employeeStatuses.map((status) => mayHaveStatus(statuses, status));
     const started = upcoming ? undefined : `until,${day()}`;
     return {
       formerEmployees: deactivated ? 'true' : undefined,
@@ -125,10 +125,7 @@ export function createLegacy(requester: Requester, prefix: string, clock: Clock)
         next,
         options,
       );
-      const hasStatus = (user: User) => {
-        const status = statusOf(user);
-        return status === null || statuses?.includes(status) !== false;
-      };
+      const hasStatus = (user: User) => mayHaveStatus(statuses, statusOf(user));
       if (!isGap(statuses)) {
         return keepRequested(page, (user) => isRequested(user, filter) && hasStatus(user));
       }
@@ -233,5 +230,6 @@ function isRequested(user: User, query: EmployeeQuery): boolean {
  * dropped here.
  */
 function isGap(statuses: readonly string[] = []): boolean {
-  return statuses.includes('upcoming') && statuses.includes('deactivated') && !statuses.includes('active');
+  const wanted = (status: string) => mayHaveStatus(statuses, status);
+  return wanted('upcoming') && wanted('deactivated') && !wanted('active');
 }

@@ -6,6 +6,7 @@ import { ResourceDepartment } from '../contract/organization/departments.ts';
 import { LegalEntity } from '../contract/organization/legalEntities.ts';
 import { isRecord } from '../contract/record.ts';
 import { Taxonomy, TaxonomyLabel } from '../contract/taxonomy.ts';
+import { mayHaveStatus } from '../contract/vocabularies.ts';
 import { failure, isFailure, isServiceError } from '../http/errors.ts';
 import type { CallOptions, ServiceRequest } from '../http/request.ts';
 import type { Requester } from '../http/requester.ts';
@@ -271,7 +272,7 @@ function isRequested(placed: PlacedEmployee, filter: EmployeeQuery): boolean {
   const { ids, emails, statuses, departmentIds, managerIds, legalEntityIds } = filter;
   return (
     (ids === undefined || ids.includes(employee.id)) &&
-    (statuses === undefined || !employee.status || statuses.includes(employee.status)) &&
+    mayHaveStatus(statuses, employee.status) &&
     (emails === undefined || employee.email === undefined || isAmong(emails, employee.email)) &&
     mayBeIn(departmentIds, departmentId) &&
     mayBeIn(managerIds, managerId) &&

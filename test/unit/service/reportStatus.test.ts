@@ -9,7 +9,7 @@ describe('the status of a report', () => {
   it('is unknown for any other word', () => {
     assert.equal(phaseOf('pending'), 'pending');
     assert.equal(phaseOf('archived'), 'unknown');
-    assert.equal(phaseOf('Done'), 'unknown');
+    assert.equal(phaseOf('Done'), 'done');
     assert.equal(phaseOf(''), 'unknown');
   });
 });

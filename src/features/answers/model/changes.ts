@@ -1,6 +1,7 @@
 import { type Fields, record, text } from '../../../service/contract/fields.ts';
 import { recordName } from '../../../service/contract/personName.ts';
 import { isRecord } from '../../../service/contract/record.ts';
+import { employeeStatuses, knownWord } from '../../../service/contract/vocabularies.ts';
 
 /** The fields that refer to other records, each at its path. */
 const references = {
@@ -79,7 +80,7 @@ export function eventsOf(
     } else if (printed(was) !== printed(is)) {
       const isOneType = typeof was === typeof is || [was, is].some((each) => (each ?? null) === null);
       const [old, now] = [shownText(was, isOneType), shownText(is, isOneType)];
-      others.push({ kind: kindOf(field, is), ...subject, field, before: old, after: now });
+      others.push({ kind: kindOf(field, was, is), ...subject, field, before: old, after: now });
     }
   };
   compare(before, after, '');
@@ -92,11 +93,16 @@ export function nameIn(fields: Fields): string {
 }
 
 /** Who has another status has arrived or left, although the list still has the record. */
-function kindOf(field: string, value: unknown): EventKind {
-  if (field !== 'status' || (value !== 'active' && value !== 'deactivated')) {
+function kindOf(field: string, previous: unknown, value: unknown): EventKind {
+  const status = field === 'status' ? knownWord(employeeStatuses, text(value)) : undefined;
+  if (
+    status === undefined ||
+    status === 'upcoming' ||
+    status === knownWord(employeeStatuses, text(previous))
+  ) {
     return 'changed';
   }
-  return value === 'active' ? 'arrived' : 'left';
+  return status === 'active' ? 'arrived' : 'left';
 }
 
 /** Id and name of what a record refers to, the field that does, and whether the record shows it at all. */

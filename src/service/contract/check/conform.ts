@@ -5,6 +5,7 @@ import { maxPageRecords, type Page, type Unreadable } from '../listing.ts';
 import { message } from '../message.ts';
 import { isLongNumber, isRecord, setOwn } from '../record.ts';
 import type { Seen } from '../schema.ts';
+import { knownWord } from '../vocabularies.ts';
 import type { DriftListener } from './drift.ts';
 import {
   alternativesOf,
@@ -90,7 +91,8 @@ function isAllowed(schema: TSchema, value: unknown): boolean {
 }
 
 /**
- * What is left of a value: the parts of the right JSON type. One outside the documented range or vocabulary is kept.
+ * What is left of a value: the parts of the right JSON type. One outside the documented range or vocabulary is kept,
+ * and a known word in another case becomes that word.
  * `path` has list elements as `[]`, and fields that share a pattern as `*`: `manager.name`.
  */
 function checkValue(schema: TSchema, path: string, value: unknown, onDrift: DriftListener): unknown {
@@ -112,8 +114,15 @@ function checkValue(schema: TSchema, path: string, value: unknown, onDrift: Drif
   }
   if (!isAllowed(alternative, value)) {
     onDrift({ kind: 'value', path, problem: 'has a value outside the contract' });
+    return wordIn(alternative, value) ?? value;
   }
   return value;
+}
+
+/** The word of a vocabulary that a service writes in another case or with blanks around it. */
+function wordIn(schema: TSchema, value: unknown): string | undefined {
+  const words: unknown = 'enum' in schema ? schema.enum : undefined;
+  return typeof value === 'string' && Array.isArray(words) ? knownWord(words.map(String), value) : undefined;
 }
 
 function checkObject(
