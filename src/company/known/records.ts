@@ -41,7 +41,7 @@ export function personQuery(text: string, form = formOf(text)): EmployeeQuery {
     case 'id':
       return { ids: [text] };
     case 'email':
-      return { emails: emailValues([text]) };
+      return { emails: emailValues(text) };
     case 'number':
       return { number: text };
     default:
@@ -49,9 +49,13 @@ export function personQuery(text: string, form = formOf(text)): EmployeeQuery {
   }
 }
 
-/** What finds e-mail addresses: some services compare case, and most addresses are written in lower case. */
-export function emailValues(addresses: readonly string[]): readonly string[] {
-  return [...new Set(addresses.flatMap((address) => [address, address.toLowerCase()]))];
+/** The ways to write an e-mail address that are usual: some services compare case. */
+function emailValues(address: string): readonly string[] {
+  const lower = address.toLowerCase();
+  const [name = '', domain = ''] = lower.split('@');
+  const capitalized = name.replace(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase());
+  const others = [address.toUpperCase(), `${name.toUpperCase()}@${domain}`, `${capitalized}@${domain}`];
+  return [...new Set([address, lower, ...others])];
 }
 
 /** A taxonomy, named in a language (BCP-47 tag) where the service has it. */

@@ -24,6 +24,28 @@ export function readTypedText(typed: string): TypedText {
 }
 
 /**
+ * A copied text without invisible characters, such as soft hyphens and marks of direction; any blank as a space, digits of
+ * any script as 0 to 9.
+ */
+export function plainText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/(?!\d)\p{Nd}/gu, digitOf)
+    .trim();
+}
+
+/** The digits of a script follow each other, so that zero comes after a character that is none. */
+function digitOf(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  let value = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) {
+    value += 1;
+  }
+  return String(value % 10);
+}
+
+/**
  * An address or a path without the brackets, quotes and punctuation of the text that it was copied from; any other text
  * as it is.
  */

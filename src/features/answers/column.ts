@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { emailValues } from '../../company/known/records.ts';
 import { NotATable } from '../../formats/content.ts';
 import type { Row } from '../../formats/reading.ts';
 import { recognizeReading, tableRows } from '../../formats/records.ts';
@@ -13,7 +12,15 @@ import { isUsableId } from '../../service/contract/id.ts';
 import { listParameters } from '../../service/contract/limits.ts';
 import type { RecordQuery } from '../../service/operations/service.ts';
 import type { FeatureContext } from '../featureContext.ts';
-import { keyNames, type MatchKey, matchKeys, readColumn, recognizeKey } from './model/matching.ts';
+import {
+  inUnusualCase,
+  keyNames,
+  type MatchKey,
+  matchKeys,
+  readColumn,
+  recognizeKey,
+} from './model/matching.ts';
+import { plainValue } from './model/pastedValue.ts';
 
 /** Of one column. */
 const maxValues = 20_000;
@@ -152,14 +159,21 @@ async function columnIn(
 
 /** The filters that find the values; undefined where the service has none, so that the list is read. */
 export function filtersOf({ values, by }: Column): readonly RecordQuery[] | undefined {
-  const different = [...new Set(values)];
-  if (by === 'id') {
-    const ids = different.filter((value) => /^[\w-]+$/.test(value) && isUsableId(value));
-    return listParameters(ids).map((ids) => ({ ids }));
+  const plain = values.map(plainValue);
+  switch (by) {
+    case 'id':
+      return idFilters(plain);
+    case 'email': {
+      const addresses = plain.filter((value) => /^[^\s@,]+@[^\s@,]+$/.test(value)).map(inUnusualCase);
+      return listParameters([...new Set(addresses)]).map((emails) => ({ emails }));
+    }
+    default:
+      return undefined;
   }
-  if (by === 'email') {
-    const addresses = different.filter((value) => /^[^\s@,]+@[^\s@,]+$/.test(value));
-    return listParameters(emailValues(addresses)).map((emails) => ({ emails }));
-  }
-  return undefined;
+}
+
+/** The filters that find ids, each once, without what no id is. */
+export function idFilters(values: readonly string[]): readonly RecordQuery[] {
+  const ids = values.filter((value) => /^[\w-]+$/.test(value) && isUsableId(value));
+  return listParameters([...new Set(ids)]).map((ids) => ({ ids }));
 }

@@ -9,10 +9,11 @@ import { withLateProgress } from '../../platform/progress.ts';
 import { namedSession, type Session } from '../../platform/session.ts';
 import { numberText } from '../../platform/text/localText.ts';
 import { message } from '../../service/contract/message.ts';
-import type { ListedRecord } from '../../service/operations/service.ts';
+import type { ListedRecord, RecordQuery } from '../../service/operations/service.ts';
 import type { FeatureContext } from '../featureContext.ts';
-import { type Column, chooseColumn, filtersOf } from './column.ts';
-import { type Match, matchValues } from './model/matching.ts';
+import { type Column, chooseColumn, filtersOf, idFilters } from './column.ts';
+import { idsMeant, inUnusualCase, type Match, matchValues } from './model/matching.ts';
+import { plainValue } from './model/pastedValue.ts';
 import { openRecord, recordCells, recordColumns, showRecords } from './recordRows.ts';
 
 type MatchContext = Pick<FeatureContext, 'answers' | 'sessions' | 'known' | 'entryPoints' | 'redaction'>;
@@ -81,7 +82,8 @@ export async function matchIds(
 
 /**
  * Reads the people of a column: by id or e-mail address one request for each 100, or the list of all people where that is
- * cheaper or the service has no filter. Of more than 100 values, the first page of the list says which is cheaper.
+ * cheaper, the service has no filter, or it may compare the case of addresses. Of more than 100 values, the first page of
+ * the list says which is cheaper. Ids that nobody has are looked up once more as a spreadsheet may have changed them.
  * `isIncomplete` is true if a value that was not found may be there.
  */
 async function findPeople(
@@ -113,34 +115,60 @@ async function findPeople(
     ));
   }
   const ends: string[] = [];
-  for (const [place, query] of (isListed ? [] : (filters ?? [])).entries()) {
-    requireNoSecret([...(query.ids ?? []), ...(query.emails ?? [])].join(' '));
-    const read = () =>
-      readList(session, 'people', { ...options, query }, ({ leftOut }) => leftOut === undefined);
-    // Before anybody is found, the command fails.
-    const part = await (place === 0 ? read() : orReason(read));
-    if ('reason' in part) {
-      ends.push(vscode.l10n.t('The other values could not be looked up: {0}.', part.reason));
-      break;
+  const notes: string[] = [];
+  const lookUp = async (queries: readonly RecordQuery[]) => {
+    for (const query of queries) {
+      requireNoSecret([...(query.ids ?? []), ...(query.emails ?? [])].join(' '));
+      const read = () =>
+        readList(session, 'people', { ...options, query }, ({ leftOut }) => leftOut === undefined);
+      // Before anybody is found, the command fails.
+      const part = await (parts.length === 0 ? read() : orReason(read));
+      if ('reason' in part) {
+        ends.push(vscode.l10n.t('The other values could not be looked up: {0}.', part.reason));
+        return;
+      }
+      parts.push(part);
+      if (part.ignoresFilter) {
+        // Each request would list everybody.
+        listed = await readList(session, 'people', options);
+        isListed = true;
+        return;
+      }
     }
-    parts.push(part);
-    if (part.ignoresFilter) {
-      // Each request would list everybody.
-      listed = await readList(session, 'people', options);
+  };
+  const mayLookUp = () => !isListed && ends.length === 0;
+  if (mayLookUp()) {
+    await lookUp(filters ?? []);
+  }
+  const found = () => [...(listed ? [listed] : []), ...parts].flatMap(({ records }) => records);
+  if (mayLookUp() && column.by === 'id') {
+    const likely = idFilters(unfoundIds(column.values, found()));
+    await lookUp(likely.slice(0, maxUnasked));
+    if (likely.length > maxUnasked) {
+      ends.push(vscode.l10n.t('Not all values were looked up with other zeros in front.'));
+    }
+  }
+  if (mayLookUp() && parts.length > 0 && column.by === 'email' && !parts.some(ignoresCase)) {
+    const list = await orReason(() => readList(session, 'people', options));
+    if ('reason' in list) {
+      ends.push(vscode.l10n.t('The other values could not be looked up: {0}.', list.reason));
+    } else {
+      listed = list;
       isListed = true;
-      break;
+      notes.push(vscode.l10n.t('Case may count where the service looks up an e-mail address.'));
     }
   }
   const readings = [...(listed ? [listed] : []), ...parts];
   const used = isListed ? readings.slice(0, 1) : parts.filter((part) => part.isIncomplete);
   return {
-    people: [...new Map(readings.flatMap(({ records }) => records).map((one) => [one.id, one])).values()],
+    people: [...new Map(found().map((one) => [one.id, one])).values()],
     kind: readings[0]?.kind ?? 'employees',
     requests: readings.reduce((sum, reading) => sum + reading.requests, 0),
     notes: [
       isListed
         ? vscode.l10n.t('Looked up in the list of all people.')
         : vscode.l10n.t('Looked up by value, 100 with each request.'),
+      ...notes,
       ...used.flatMap((reading) => reading.notes),
       ...ends,
     ],
@@ -148,14 +176,30 @@ async function findPeople(
   };
 }
 
-function resultOf({ value, people }: Match<ListedRecord>, isIncomplete: boolean): AnswerCell {
+/** Whether a service finds e-mail addresses in whatever case: it has found one that was written otherwise. */
+function ignoresCase({ records }: ListReading): boolean {
+  return records.some(({ email }) => email && email !== inUnusualCase(email));
+}
+
+/** What ids may stand for that nobody has. */
+function unfoundIds(values: readonly string[], people: readonly ListedRecord[]): readonly string[] {
+  const ids = new Set(people.map(({ id }) => id));
+  const asked = new Set(values.map(plainValue));
+  const length = people.reduce((longest, { id }) => Math.max(longest, id.length), 0);
+  const missing = [...asked].filter((value) => !ids.has(value));
+  return missing.flatMap((value) => idsMeant(value, length)).filter((id) => !ids.has(id) && !asked.has(id));
+}
+
+function resultOf({ value, people, why }: Match<ListedRecord>, isIncomplete: boolean): AnswerCell {
   if (value === '') {
     return '';
   }
   if (people.length === 0) {
     return isIncomplete ? message('not among those read') : message('not found');
   }
-  return people.length === 1 ? message('found') : message('{count} people', { count: people.length });
+  return people.length === 1
+    ? (why ?? message('found'))
+    : message('{count} people', { count: people.length });
 }
 
 function idsText({ people }: Match<ListedRecord>): string {

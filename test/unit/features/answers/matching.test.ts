@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { matchValues, readColumn, recognizeKey } from '../../../../src/features/answers/model/matching.ts';
+import {
+  idsMeant,
+  inUnusualCase,
+  matchValues,
+  readColumn,
+  recognizeKey,
+} from '../../../../src/features/answers/model/matching.ts';
 
 const people = [
   { id: '1', name: 'Müller Ann-Marie', email: 'Ann@acme.example', number: '00042' },
@@ -39,9 +45,10 @@ describe('a pasted column', () => {
   });
 
   it('finds numbers whose zeros a spreadsheet has dropped', async () => {
-    assert.deepEqual(await idsFor('number', '42', '0042', 'h007', '7'), [
+    assert.deepEqual(await idsFor('number', '42', '0042', '00042', 'h007', '7'), [
+      ['01', '1'],
       ['1', '01'],
-      ['1', '01'],
+      ['1'],
       ['2'],
       [],
     ]);
@@ -54,5 +61,88 @@ describe('a pasted column', () => {
       [],
       [],
     ]);
+  });
+
+  const others = [
+    { id: '1067', name: '山田 太郎', email: 'a@b.example', number: '00123' },
+    { id: '00200', name: "O'Neil Ann", email: 'Ann.Lee@acme.example', number: 'H-000300' },
+  ];
+  /** What a value finds, and whether that is only probable. */
+  for (const [key, value, id, isProbable] of [
+    ['id', '1067', '1067', false],
+    ['id', '"1067"', '1067', false],
+    ['id', '="1067"', '1067', false],
+    ['id', "'1067", '1067', false],
+    ['id', '1067;', '1067', false],
+    ['id', '<1067>', '1067', false],
+    ['id', '\u200b10\u00ad67\u200e', '1067', false],
+    ['id', '\u00a01067\u00a0', '1067', false],
+    ['id', '\ufeff1067', '1067', false],
+    ['id', '１０６７', '1067', false],
+    ['id', '١٠٦٧', '1067', false],
+    ['id', '१०६७', '1067', false],
+    ['id', '1067.0', '1067', true],
+    ['id', '1067,00', '1067', true],
+    ['id', '1,067', '1067', true],
+    ['id', '1.067', '1067', true],
+    ['id', "1'067", '1067', true],
+    ['id', '1\u202f067', '1067', true],
+    ['id', '1,067.00', '1067', true],
+    ['id', '1.067E+03', '1067', true],
+    ['id', '200', '00200', true],
+    ['id', '200.0', '00200', true],
+    ['id', '001067', '1067', true],
+    ['id', '1,2', undefined, false],
+    ['id', '../1067', undefined, false],
+    ['id', '10670', undefined, false],
+    ['number', '="00123"', '1067', false],
+    ['number', "'00123", '1067', false],
+    ['number', '123', '1067', true],
+    ['number', '123.0', '1067', true],
+    ['number', 'h-000300', '00200', false],
+    ['number', 'H000300', '00200', true],
+    ['number', 'H 300', '00200', true],
+    ['email', 'mailto:a@b.example', '1067', false],
+    ['email', 'mailto:A@B.example?subject=x', '1067', false],
+    ['email', 'Bo Lee <a@b.example>', '1067', false],
+    ['email', '"Lee, Bo" <a@b.example>;', '1067', false],
+    ['email', 'a@b.example;', '1067', false],
+    ['email', '[a@b.example](mailto:c)', '1067', false],
+    ['email', ' a@b.example\u200b', '1067', false],
+    ['email', 'ANN.LEE@ACME.EXAMPLE', '00200', false],
+    ['email', 'a@b.example, c@d.example', undefined, false],
+    ['name', '太郎 山田', '1067', false],
+    ['name', '山田太郎', '1067', true],
+    ['name', '太郎山田', '1067', true],
+    ['name', 'Ann O’Neil', '00200', false],
+    ['name', 'Ann Oneil', '00200', true],
+    ['name', 'Ann', undefined, false],
+  ] as const) {
+    const found = isProbable ? 'is probably somebody' : 'is somebody';
+    it(`${id === undefined ? 'is nobody' : found} by ${key}: ${JSON.stringify(value)}`, async () => {
+      const [match] = await matchValues([value], key, others);
+      assert.deepEqual(
+        match?.people.map((person) => person.id),
+        id === undefined ? [] : [id],
+      );
+      assert.equal(match?.why !== undefined, isProbable);
+    });
+  }
+
+  it('is recognized behind what stands around its values', () => {
+    assert.equal(recognizeKey(['1067.0', '1,068', '="00123"']), 'id');
+    assert.equal(recognizeKey(['Bo <a@b.example>', 'mailto:c@d.example', 'x']), 'email');
+  });
+
+  it('has ids that a spreadsheet may have changed', () => {
+    assert.deepEqual(idsMeant('1067.0', 5), ['1067', '01067']);
+    assert.deepEqual(idsMeant('00123', 5), ['00123', '123']);
+    assert.deepEqual(idsMeant('1.000', 4), ['1000', '1', '0001']);
+    assert.deepEqual(idsMeant('H1', 5), []);
+  });
+
+  it('has e-mail addresses in a case that nobody writes', () => {
+    const unusual = ['ann@acme.example', 'ANN@ACME.EXAMPLE', 'Ann@acme.example'].map(inUnusualCase);
+    assert.deepEqual(new Set(unusual), new Set(['ANN@ACME.EXAMPLe']));
   });
 });
