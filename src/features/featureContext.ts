@@ -4,6 +4,7 @@ import type { KnownCompanies } from '../company/known/known.ts';
 import type { Answers } from '../pages/answers.ts';
 import type { ChangeJournal } from '../platform/changes/changeJournal.ts';
 import type { Comparisons } from '../platform/comparisons.ts';
+import type { HiddenReads } from '../platform/documents/hiddenReads.ts';
 import type { EntryPoints } from '../platform/entry/entryPoint.ts';
 import type { Log } from '../platform/entry/log.ts';
 import type { RequestWaits } from '../platform/requestWaits.ts';
@@ -34,6 +35,7 @@ export interface FeatureContext {
   readonly favourites: KeptResources;
   /** What the last check of the organization found. */
   readonly findings: DepartmentFindings;
+  readonly hiddenReads: HiddenReads;
   readonly trees: TreeViews;
   /** What the requests of this window wait for. */
   readonly waits: RequestWaits;

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { messageOf } from '../service/contract/message.ts';
 import { type AdjustableClock, instantForm, readInstant } from './clock.ts';
 import type { Deployment } from './deployment.ts';
-import { type Faults, parseFault, printFault } from './faults/fault.ts';
+import { type Faults, printFault, readFault } from './faults/fault.ts';
 import { requireKey } from './http/authentication.ts';
 import { readObject } from './http/body.ts';
 import { check, HttpError } from './http/httpError.ts';
@@ -49,9 +49,9 @@ export function createControl(deployment: Deployment, controlled: () => Controll
     .get('/faults', () => listFaults(200))
     .post('/faults', async (context) => {
       const { faults } = await readObject(context);
-      check(Array.isArray(faults), '"faults" must be a list of texts.', 'faults');
+      check(Array.isArray(faults), '"faults" must be a list of faults.', 'faults');
       attempt(() => {
-        for (const fault of faults.map((text) => parseFault(String(text)))) {
+        for (const fault of faults.map(readFault)) {
           controlled().faults.add(fault);
         }
       });

@@ -18,6 +18,7 @@ import { Answers } from '../pages/answers.ts';
 import { ChangeJournal } from '../platform/changes/changeJournal.ts';
 import { reportInterruptedChanges } from '../platform/changes/interruptedChanges.ts';
 import { Comparisons } from '../platform/comparisons.ts';
+import { HiddenReads } from '../platform/documents/hiddenReads.ts';
 import { EntryPoints, type Served } from '../platform/entry/entryPoint.ts';
 import { Log } from '../platform/entry/log.ts';
 import { MachinePolicy } from '../platform/policy.ts';
@@ -102,6 +103,7 @@ export function startApp(extension: vscode.ExtensionContext, serve: Served, show
     known,
     favourites,
     findings,
+    hiddenReads: new HiddenReads(),
     trees,
     waits,
   };

@@ -46,6 +46,14 @@ describe('the dependencies', () => {
     }
   });
 
+  it('each have a hash in the lock file, also those of other platforms', () => {
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+    const without = Object.entries<{ readonly integrity?: string }>(packages)
+      .filter(([path, { integrity = '' }]) => path !== '' && !/^sha512-[\w+/]{86}==$/.test(integrity))
+      .map(([path]) => path);
+    assert.deepEqual(without, []);
+  });
+
   it('each have their reason in CONTRIBUTING.md', () => {
     const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     const [, chapter = ''] = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').split('\n## Dependencies\n');

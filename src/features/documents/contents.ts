@@ -1,3 +1,4 @@
+import type { CallOptions } from '../../service/http/request.ts';
 import type { ServiceDocument } from '../../service/operations/service.ts';
 
 /** The text of a response and its sensitive ranges. */
@@ -16,12 +17,12 @@ export interface Content {
 
 /** The source of contents. A document is identified by the text of its address. */
 export interface ContentSource {
-  read(document: string, signal?: AbortSignal): Promise<DocumentResponse>;
+  read(document: string, options?: CallOptions): Promise<DocumentResponse>;
   /** The client that would send a request now, compared by identity; undefined if there is none. */
   client(document: string): unknown;
   isOpen(document: string): boolean;
-  /** Rejects if the document must not be fetched. */
-  admit(document: string): Promise<void>;
+  /** How to request a document. Rejects if it must not be fetched. */
+  admit(document: string): Promise<CallOptions>;
   now(): number;
   /** Called when a content was added, changed or removed. */
   changed(): void;
@@ -70,13 +71,13 @@ export class DocumentContents {
   }
 
   /** Fetches a document. An error leaves the previous content. */
-  async load(document: string, signal?: AbortSignal): Promise<Content> {
+  async load(document: string, options?: CallOptions): Promise<Content> {
     this.#removeExpired();
     const { content, isRetired = false } = this.#attempts.get(document) ?? {};
     const client = this.#source.client(document);
     const attempt = { at: this.#source.now(), client, content, isRetired };
     this.#attempts.set(document, attempt);
-    const response = await this.#source.read(document, signal);
+    const response = await this.#source.read(document, options);
     return this.#keep(document, { ...attempt, isRetired: false }, { response, client });
   }
 
@@ -133,8 +134,8 @@ export class DocumentContents {
   }
 
   async #loadAdmitted(document: string): Promise<Content> {
-    await this.#source.admit(document);
-    return this.#cached(document) ?? (await this.load(document));
+    const options = await this.#source.admit(document);
+    return this.#cached(document) ?? (await this.load(document, options));
   }
 
   #keep(document: string, attempt: Attempt, { response, client }: Omit<Content, 'changedAt'>): Content {

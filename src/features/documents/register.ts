@@ -32,12 +32,12 @@ import { Targets } from './targets.ts';
 
 /** JSON documents: `workforce:` addresses, their file system, and the commands on single resources. */
 export function registerDocuments(feature: FeatureContext) {
-  const { state, sessions, entryPoints, known, redaction } = feature;
+  const { state, sessions, entryPoints, redaction } = feature;
   const targets = new Targets(feature);
   const versions = new DocumentVersions();
   const changed = new vscode.EventEmitter<void>();
   const contents = new DocumentContents({
-    ...contentSource({ sessions, entryPoints, known, targets, versions }),
+    ...contentSource({ ...feature, targets, versions }),
     changed: () => changed.fire(),
   });
   const titles = new TabTitles(contents, feature);

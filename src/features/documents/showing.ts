@@ -63,7 +63,9 @@ export async function fetchDocument(
   cancelled?: AbortSignal,
 ): Promise<Content> {
   const content = await withLateProgress(title, (signal) =>
-    contents.load(uri.toString(), cancelled === undefined ? signal : AbortSignal.any([signal, cancelled])),
+    contents.load(uri.toString(), {
+      signal: cancelled === undefined ? signal : AbortSignal.any([signal, cancelled]),
+    }),
   );
   fileSystem.announce(uri);
   return content;

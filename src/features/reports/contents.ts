@@ -5,6 +5,7 @@ import { saveContent } from '../../platform/storage/userFiles.ts';
 import type { ReportFormat } from '../../service/contract/vocabularies.ts';
 import { isFinal, phaseOf } from '../../service/contract/vocabularies.ts';
 import { isMissing } from '../../service/http/errors.ts';
+import type { CallOptions } from '../../service/http/request.ts';
 import { shareRuns } from '../../service/http/shared.ts';
 import type { Follower } from './follower.ts';
 import { isGone, mayHaveContent, type StoredReport } from './storedReport.ts';
@@ -14,7 +15,7 @@ import { statusText } from './wording.ts';
 /** Bytes of the contents that are kept of a connection: one large one, or many usual ones. */
 const maxBytes = 60_000_000;
 
-interface Wanted {
+interface Wanted extends Pick<CallOptions, 'priority'> {
   readonly id: string;
   readonly format: ReportFormat;
 }
@@ -29,14 +30,17 @@ export class KeptContents {
 
   /** The content, from the service if it is not kept. Throws `ServiceError`, or the signal's reason. */
   async read(
-    { service }: Session,
+    session: Session,
     id: string,
     format: ReportFormat,
-    signal?: AbortSignal,
+    { signal, priority = 'user' }: Pick<CallOptions, 'signal' | 'priority'> = {},
   ): Promise<Uint8Array> {
-    const reader = this.#readers.get(service) ?? readerOf(service);
-    this.#readers.set(service, reader);
-    return await reader({ id, format }, signal);
+    return await this.#readerOf(session).read({ id, format, priority }, signal);
+  }
+
+  /** Returns true if `read` takes no request. */
+  has(session: Session, id: string, format: ReportFormat): boolean {
+    return this.#readerOf(session).has({ id, format });
   }
 
   /** Saves the content unchanged, as `read` returns it. Throws `ServiceError`. */
@@ -47,9 +51,15 @@ export class KeptContents {
     target: vscode.Uri,
     signal?: AbortSignal,
   ): Promise<void> {
-    const content = await this.read(session, id, format, signal);
+    const content = await this.read(session, id, format, { signal });
     const attempted = (place: string) => vscode.l10n.t('save the report to {0}', place);
     await saveContent(target, [content], { attempted, signal });
+  }
+
+  #readerOf({ service }: Session): ReturnType<typeof readerOf> {
+    const reader = this.#readers.get(service) ?? readerOf(service);
+    this.#readers.set(service, reader);
+    return reader;
   }
 }
 
@@ -58,7 +68,7 @@ function readerOf(service: Session['service']) {
   /** The one that was used last at the end. */
   const contents = new Map<string, Uint8Array>();
   const keyOf = ({ id, format }: Wanted) => `${format} ${id}`;
-  return shareRuns(keyOf, async (wanted: Wanted, signal): Promise<Uint8Array> => {
+  const read = shareRuns(keyOf, async (wanted: Wanted, signal): Promise<Uint8Array> => {
     const key = keyOf(wanted);
     const bytes = contents.get(key) ?? (await contentOf(service, wanted, signal));
     contents.delete(key);
@@ -72,16 +82,17 @@ function readerOf(service: Session['service']) {
     }
     return bytes;
   });
+  return { read, has: (wanted: Wanted) => contents.has(keyOf(wanted)) };
 }
 
 /** The content as the service wrote it. Throws `ServiceError`. */
 async function contentOf(
   service: Session['service'],
-  { id, format }: Wanted,
+  { id, format, priority }: Wanted,
   signal: AbortSignal | undefined,
 ): Promise<Uint8Array> {
   try {
-    return await (await service()).reportContent(id, format, { signal });
+    return await (await service()).reportContent(id, format, { signal, ...(priority && { priority }) });
   } catch (error) {
     throw isMissing(error) ? notOffered(id, format) : error;
   }

@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import { recognizeEncoding } from '../../formats/content.ts';
 import { fileNameOf } from '../../formats/fileName.ts';
+import type { HiddenReads } from '../../platform/documents/hiddenReads.ts';
 import type { EntryPoints } from '../../platform/entry/entryPoint.ts';
 import { schemes } from '../../platform/manifest/contributions.ts';
 import { encodeText, ReadOnlyFiles } from '../../platform/readOnlyFiles.ts';
 import { numberText } from '../../platform/text/localText.ts';
 import type { Redaction } from '../../service/http/redaction.ts';
+import type { CallOptions } from '../../service/http/request.ts';
 import type { KeptContents } from './contents.ts';
 import type { ReportStore } from './reportStore.ts';
 import type { ReportKey, StoredReport } from './storedReport.ts';
@@ -19,6 +21,7 @@ interface PreviewContext {
   readonly store: ReportStore;
   readonly targets: ReportTargets;
   readonly contents: KeptContents;
+  readonly hiddenReads: HiddenReads;
   readonly entryPoints: EntryPoints;
   readonly redaction: Redaction;
 }
@@ -26,17 +29,21 @@ interface PreviewContext {
 export type PreviewFiles = ReturnType<typeof servePreviews>;
 
 /** Serves the contents of finished reports as read-only files. A content does not change. */
-export function servePreviews({ store, targets, contents, entryPoints, redaction }: PreviewContext) {
+export function servePreviews(context: PreviewContext) {
+  const { store, targets, contents, hiddenReads, entryPoints, redaction } = context;
   /** Requests the content again where it is no longer kept, or the connection was edited. */
-  const bytesOf = (report: StoredReport, signal?: AbortSignal) =>
-    contents.read(targets.requiredSessionOf(report), report.id, 'csv', signal);
+  const bytesOf = (report: StoredReport, options?: CallOptions) =>
+    contents.read(targets.requiredSessionOf(report), report.id, 'csv', options);
   const reportAt = async (uri: vscode.Uri) => {
     await store.refresh();
     return targets.known(keyIn(uri));
   };
   const files = new ReadOnlyFiles(async (uri) => {
     const report = await reportAt(uri);
-    const { text, cut } = previewText(await bytesOf(report));
+    const isKept = contents.has(targets.requiredSessionOf(report), report.id, 'csv');
+    const attempted = vscode.l10n.t('preview the report “{0}”', report.name);
+    const options = isKept ? {} : await hiddenReads.admit(uri.toString(), attempted);
+    const { text, cut } = previewText(await bytesOf(report, options));
     const notice = cut === undefined ? '' : `${cutText(cut)}\n`;
     const shown = `${notice}${redaction.text(text)}`;
     return { bytes: encodeText(shown, uri, 'plaintext'), modifiedAt: report.createdAt };
@@ -45,13 +52,13 @@ export function servePreviews({ store, targets, contents, entryPoints, redaction
     registration: entryPoints.files(previewScheme, files),
     /** Reads the content of a report and returns its address. Throws `ServiceError`. */
     async load(report: StoredReport, signal?: AbortSignal): Promise<vscode.Uri> {
-      await bytesOf(report, signal);
+      await bytesOf(report, { signal });
       return uriOf(report);
     },
     /** The whole content at an address, as the service wrote it, and its columns. Throws `ServiceError`. */
     async wholeContent(uri: vscode.Uri, signal: AbortSignal) {
       const report = await reportAt(uri);
-      return { bytes: await bytesOf(report, signal), columns: report.columns ?? [] };
+      return { bytes: await bytesOf(report, { signal }), columns: report.columns ?? [] };
     },
   };
 }

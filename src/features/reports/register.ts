@@ -17,7 +17,7 @@ import { createReportsTree } from './view.ts';
 
 /** The reports: their view, status bar item and commands, and the follower of the pending ones. */
 export function registerReports(context: FeatureContext) {
-  const { storage, log, redaction, entryPoints, sessions, changes, known } = context;
+  const { storage, log, redaction, entryPoints, sessions, changes, known, hiddenReads } = context;
   const files = new ReportFiles(storage, (line) => log.warn(line));
   const store = new ReportStore(
     files,
@@ -49,7 +49,7 @@ export function registerReports(context: FeatureContext) {
   const { tree, view, nodeOf, showBadge } = createReportsTree(context, store, follower, statusItem.unseen);
   const wizard = onFirstUse(async () => new (await import('./wizard.ts')).ReportWizard(known));
   const contents = new KeptContents();
-  const previews = servePreviews({ store, targets, contents, entryPoints, redaction });
+  const previews = servePreviews({ store, targets, contents, hiddenReads, entryPoints, redaction });
   const content = { store, targets, follower, statusItem, contents, previews, entryPoints };
   const reportContext = { ...content, changes, wizard, announce };
   const resume = () =>

@@ -6,8 +6,8 @@ import type { ResourceAddress } from './resource.ts';
 export function isOpen(document: string): boolean {
   return vscode.window.tabGroups.all
     .flatMap(({ tabs }) => tabs)
-    .flatMap(documentsIn)
-    .some((uri) => uri.toString() === document);
+    .flatMap(({ input }) => urisIn(input))
+    .some((uri) => vscode.Uri.from(sourceOf(uri)).toString() === document);
 }
 
 /** In milliseconds. The editor opens a tab and reads its file at about the same time. */

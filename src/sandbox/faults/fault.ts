@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { isRecord } from '../../service/contract/record.ts';
 import { type Behaviour, type Disturbed, disturbing } from '../exchange.ts';
 import { connectionFaults } from './connectionFaults.ts';
 import { responseFaults } from './responseFaults.ts';
@@ -54,6 +55,24 @@ export function parseFault(text: string): Fault {
     throw new RangeError(`The count of a fault is a whole number from 1 on, not "${count}".`);
   }
   return { route, fault, count: Number(count) };
+}
+
+/** Reads a fault as a text or as a record. Throws a `RangeError` with a sentence for any other value. */
+export function readFault(value: unknown): Fault {
+  if (typeof value === 'string') {
+    return parseFault(value);
+  }
+  const { route, fault, count } = isRecord(value) ? value : {};
+  if (
+    typeof route === 'string' &&
+    typeof fault === 'string' &&
+    (count === undefined || typeof count === 'number')
+  ) {
+    return parseFault(`${route}=${fault}${count === undefined ? '' : `*${count}`}`);
+  }
+  throw new RangeError(
+    'A fault is a text such as "GET /api/v3/users=503*2", or a record with route, fault and count.',
+  );
 }
 
 export function printFault({ route, fault, count }: Fault): string {

@@ -195,6 +195,11 @@ export const failureTexts = {
     reason: 'the response of {host} is larger than {megabytes} MB',
     advice: 'Request less at once.',
   },
+  'response-in-pieces': {
+    kind: 'unexpected',
+    reason: '{host} sends its response in chunks of a few bytes',
+    advice: 'Ask the operator of the service, or of the proxy before it, to send larger ones.',
+  },
   'response-cut': interrupted('the response of {host} does not have the length that it states'),
   'response-without-length': {
     kind: 'unexpected',

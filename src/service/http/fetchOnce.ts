@@ -3,9 +3,6 @@ import { networkFailure } from './networkFailure.ts';
 import { acceptedEncodings, readBody } from './readBody.ts';
 import type { PipelineContext, Send, ServiceRequest, ServiceResponse } from './request.ts';
 
-/** A response that sends less in the time of the limit does not respond. */
-const progressBytes = 10_000;
-
 const usualHeaders = {
   Accept: 'application/json',
   'Accept-Encoding': acceptedEncodings,
@@ -38,9 +35,7 @@ export function fetchOnce(context: PipelineContext): Send {
         signal: signal === undefined ? silence.signal : AbortSignal.any([signal, silence.signal]),
       });
       silence.restart();
-      const { status, headers: received, body: sent } = response;
-      const heard = { status, headers: received, body: sent && withProgress(sent, silence.restart) };
-      const content = await readBody(heard, request, context.limits);
+      const content = await readBody(response, request, context.limits, silence.restart);
       outcome = {
         status: response.status,
         body: content,
@@ -79,22 +74,6 @@ function silenceTimer(milliseconds: number) {
     },
     stop: () => clearTimeout(timer),
   };
-}
-
-/** Calls back after each `progressBytes`. */
-async function* withProgress(
-  chunks: AsyncIterable<unknown>,
-  onProgress: () => void,
-): AsyncGenerator<unknown> {
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    bytes += chunk instanceof Uint8Array ? chunk.byteLength : 0;
-    if (bytes >= progressBytes) {
-      bytes = 0;
-      onProgress();
-    }
-    yield chunk;
-  }
 }
 
 function problemOf(

@@ -1,3 +1,5 @@
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { failure, isFailure } from './errors.ts';
@@ -28,22 +30,33 @@ const noEncodings: ReadonlySet<string> = new Set([
 ]);
 const maxEncodings = 3;
 
+/** A response that sends less in the time of the limit does not respond. */
+const progressBytes = 10_000;
+
+/**
+ * Chunks that may have fewer bytes on average than `tinyBytes`. Threat: each takes longer to receive than a thousand
+ * bytes in one, and the editor waits meanwhile.
+ */
+const maxTinyChunks = 20_000;
+const tinyBytes = 16;
+
 /** Bytes of an error after decompression; a longer one is not read. */
 export const maxErrorBytes = 100_000;
 
 /**
  * Reads a body to its end and decompresses it. Unlike the decompression of common HTTP clients, this one rejects
- * compressed data that stops before its end. Of an error, the status is enough: its body is empty where it is too long. Throws `ServiceError` or the error of the stream.
+ * compressed data that stops before its end. Of an error, the status is enough: its body is empty where it is too long. Calls back after each `progressBytes`. Throws `ServiceError` or the error of the stream.
  */
 export async function readBody(
   response: FetchResponse,
   request: ServiceRequest,
   limits: SizeLimits,
+  onProgress: () => void,
 ): Promise<Uint8Array> {
   const { download, maxBytes } = request;
   const max = maxBytes ?? (download ? limits.downloadBytes : limits.jsonBytes);
   try {
-    return await wholeBody(response, request, isSuccess(response) ? max : maxErrorBytes);
+    return await wholeBody(response, request, isSuccess(response) ? max : maxErrorBytes, onProgress);
   } catch (error) {
     if (!isSuccess(response) && isFailure(error, 'too-large')) {
       return new Uint8Array();
@@ -56,22 +69,37 @@ async function wholeBody(
   response: FetchResponse,
   { url, download }: ServiceRequest,
   max: number,
+  onProgress: () => void,
 ): Promise<Uint8Array> {
   const { host } = new URL(url);
   const tooLarge = () =>
     failure({ code: 'response-too-large', host, megabytes: Math.round(max / 1_000_000) });
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of response.body ?? []) {
+  let reported = 0;
+  const add = (chunk: unknown): Error | undefined => {
     if (!(chunk instanceof Uint8Array)) {
-      throw new TypeError('The body of a response did not come as bytes.');
+      return new TypeError('The body of a response did not come as bytes.');
     }
     bytes += chunk.byteLength;
-    if (bytes > max) {
-      throw tooLarge();
-    }
     chunks.push(chunk);
-  }
+    if (bytes > max) {
+      return tooLarge();
+    }
+    if (chunks.length > maxTinyChunks && bytes < chunks.length * tinyBytes) {
+      return failure({ code: 'response-in-pieces', host });
+    }
+    if (bytes - reported >= progressBytes) {
+      reported = bytes;
+      onProgress();
+    }
+    return undefined;
+  };
+  // An iteration over the body would get chunks that are already joined.
+  await pipeline(
+    response.body ?? [],
+    new Writable({ objectMode: true, write: (chunk, _encoding, done) => done(add(chunk)) }),
+  );
   const body = Buffer.concat(chunks, bytes);
   requireWhole(response, bytes, download === true, host);
   try {

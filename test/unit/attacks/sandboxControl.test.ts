@@ -105,6 +105,28 @@ describe('attacks on the control of the sandbox', () => {
     assert.equal((await control(client, 'GET', '/clock')).at('now'), '2026-06-01T10:00:00.000Z');
   });
 
+  it('get a sentence for a value of any kind in place of each one', async () => {
+    await using client = await startClient(small);
+    const nested = `${'['.repeat(90)}${']'.repeat(90)}`;
+    const values = ['null', 'true', '-1', '1e999', '""', '"x"', '[]', '{}', nested, `{"a":${nested}}`];
+    const objects = ['{"toString":1}', '{"toString":{},"valueOf":{}}', '{"__proto__":{}}', '{"length":-1}'];
+    for (const value of [...values, ...objects]) {
+      for (const [method, path, body] of [
+        ['PUT', '/clock', `{"now":${value}}`],
+        ['POST', '/clock/advance', `{"seconds":${value}}`],
+        ['POST', '/faults', `{"faults":[${value}]}`],
+        ['POST', '/faults', `{"faults":[{"route":"* *","fault":${value}}]}`],
+        ['POST', '/faults', `{"faults":[{"route":${value},"fault":"500"}]}`],
+        ['POST', '/faults', `{"faults":[{"route":"* *","fault":"500","count":${value}}]}`],
+      ] as const) {
+        const headers = { 'Content-Type': 'application/json' };
+        const answer = await client.key(`/_sandbox${path}`, { method, body, headers });
+        assert.equal(answer.status, 400, `${body.slice(0, 100)}: ${answer.text.slice(0, 200)}`);
+        assert.ok(String(answer.sentence).length > 20);
+      }
+    }
+  });
+
   it('find no secret in the list of requests, wherever a client wrote it', async () => {
     const own = { apiKey: 'k3y/%{x', clientSecret: 's3cret' };
     await using client = await startClient({ ...small, ...own });

@@ -162,14 +162,35 @@ describe('a scenario', () => {
     assert.equal(again.sandbox.scenario(), client.sandbox.scenario());
   });
 
-  it('may have 20,000 departments below each other, and some above themselves', async () => {
-    const chain = Array.from({ length: 20_000 }, (_, index) => ({
+  const chain = (length: number, fields: object = {}) =>
+    Array.from({ length }, (_, index) => ({
       ...department,
       id: index + 1,
       parentId: index || null,
+      ...fields,
     }));
-    await using client = await from({ departments: chain, employees: [] });
-    assert.equal((await client.bearer('/service-api/departments/20000')).at('level'), 20_000);
+
+  for (const [departments, place] of [
+    [chain(10), 'departments\\[9\\]\\.parentId \\(line \\d+\\): the department is on level 10'],
+    [chain(20_000), 'departments\\[9\\]\\.parentId \\(line \\d+\\): the department is on level 10'],
+    [
+      chain(11, { level: 1 }),
+      'departments\\[10\\]\\.parentId \\(line \\d+\\): the department is on level 11',
+    ],
+    [
+      chain(20_000, { level: 9 }),
+      'departments\\[10\\]\\.parentId \\(line \\d+\\): the department is on level 11',
+    ],
+    [chain(12).reverse(), 'departments\\[2\\]\\.parentId \\(line \\d+\\): the department is on level 10'],
+  ] as const) {
+    it(`is refused with ${departments.length} departments one below the other: ${place}`, async () => {
+      await assert.rejects(from({ departments, employees: [] }), new RegExp(place));
+    });
+  }
+
+  it('may have nine departments below each other, and some above themselves', async () => {
+    await using client = await from({ departments: chain(9), employees: [] });
+    assert.equal((await client.bearer('/service-api/departments/9')).at('level'), 9);
     await using ring = await from({
       departments: [
         { id: 1, name: 'A', parentId: 2 },

@@ -1,6 +1,7 @@
 import type { Department } from '../departments.ts';
+import { limits } from '../size.ts';
 import { createLabels, createTaxonomies, type Label, type Taxonomy } from '../taxonomies.ts';
-import { find, refuseBoth } from './read.ts';
+import { find, refuse, refuseBoth } from './read.ts';
 import type { Scenario } from './schema.ts';
 
 type Listed = NonNullable<Scenario['departments']>[number];
@@ -57,7 +58,10 @@ function missingParent(child: Settling, id: number): Department {
   return { ...child, id, name: '', hierarchy: path, parent: undefined };
 }
 
-/** Gives departments the levels and places that the file leaves out. Those that are above themselves stay on level 1. */
+/**
+ * Gives departments the levels and places that the file leaves out. Those that are above themselves stay on level 1. Refuses
+ * more levels than the service allows: one more where the file states the level, as that of a company with defects does.
+ */
 function settle(departments: readonly Settling[], listed: readonly Listed[]): void {
   const given = new Map(listed.map((one) => [one.id, one]));
   const siblings = Map.groupBy(departments, ({ parent }) => parent);
@@ -67,12 +71,21 @@ function settle(departments: readonly Settling[], listed: readonly Listed[]): vo
     }
   }
   const isPart = new Set<Department | undefined>(departments);
-  const reached = departments.filter(({ parent }) => !isPart.has(parent));
-  for (const department of reached) {
-    for (const child of siblings.get(department) ?? []) {
-      child.level = given.get(child.id)?.level ?? department.level + 1;
-      reached.push(child);
+  let reached = departments.filter(({ parent }) => !isPart.has(parent));
+  for (let depth = 2; reached.length > 0; depth += 1) {
+    const below = reached.flatMap((department) => siblings.get(department) ?? []);
+    for (const child of below) {
+      const level = given.get(child.id)?.level;
+      if (depth > limits.levels + (level === undefined ? 0 : 1)) {
+        const place = ['departments', departments.indexOf(child), 'parentId'];
+        refuse(
+          place,
+          `the department is on level ${depth} of the tree, and there are at most ${limits.levels}`,
+        );
+      }
+      child.level = level ?? (child.parent?.level ?? 0) + 1;
     }
+    reached = below;
   }
 }
 

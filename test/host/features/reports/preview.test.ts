@@ -46,6 +46,25 @@ describe('a preview of a report', () => {
     await assert.rejects(async () => vscode.workspace.fs.readFile(address), /Could not find report/);
   });
 
+  it('is read at most ten times a minute without an editor, also where it fails', async () => {
+    const other = await newCompany({ faults: ['GET /*download-csv=503'] });
+    const ids: string[] = [];
+    for (let count = 0; count < 15; count += 1) {
+      ids.push(await create(other));
+    }
+    other.clock.advance(reportSeconds);
+    const addresses = ids.map((id) =>
+      vscode.Uri.parse(`workforce-report://${other.connection}/${id}/Report.csv`, true),
+    );
+    const results = await Promise.allSettled(
+      addresses.map(async (address) => vscode.workspace.openTextDocument(address)),
+    );
+    const reasons = results.map((result) => String(result.status === 'rejected' && result.reason));
+    assert.ok(reasons.some((reason) => /too many such documents were read/.test(reason)), reasons.join('\n'));
+    const sent = other.requests.filter((line) => line.includes('download-csv'));
+    assert.ok(sent.length <= 10, sent.join('\n'));
+  });
+
   function contentRequests(id: string): number {
     return company.requests.filter((line) => line.startsWith(`GET /reports/${id}/download-csv `)).length;
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { DocumentContents, type DocumentResponse } from '../../../../src/features/documents/contents.ts';
+import type { CallOptions } from '../../../../src/service/http/request.ts';
 
 const document = 'workforce://acme/users/1.json';
 const other = 'workforce://acme/users/2.json';
@@ -14,7 +15,7 @@ class Source {
   notAdmitted: Error | undefined;
   changes = 0;
 
-  async read(name: string, signal?: AbortSignal): Promise<DocumentResponse> {
+  async read(name: string, { signal }: CallOptions = {}): Promise<DocumentResponse> {
     this.reads.push(name);
     const response = `response ${this.reads.length}`;
     await Promise.resolve();
@@ -37,11 +38,12 @@ class Source {
     return this.open.has(name);
   }
 
-  async admit(): Promise<void> {
+  async admit(): Promise<object> {
     await Promise.resolve();
     if (this.notAdmitted !== undefined) {
       throw this.notAdmitted;
     }
+    return {};
   }
 
   now(): number {
@@ -197,7 +199,7 @@ describe('contents of documents', () => {
     await open();
     source.failure = new Error('unreachable');
     await assert.rejects(contents.load(document), /unreachable/);
-    await assert.rejects(contents.load(document, AbortSignal.abort()), { name: 'AbortError' });
+    await assert.rejects(contents.load(document, { signal: AbortSignal.abort() }), { name: 'AbortError' });
     assert.equal(await text(), 'response 1');
   });
 

@@ -30,7 +30,7 @@ describe('the masking of documents', () => {
       },
       client: () => client,
       isOpen: () => isOpen,
-      admit: () => Promise.resolve(),
+      admit: () => Promise.resolve({}),
       now: () => 1_000,
       changed: () => undefined,
     });

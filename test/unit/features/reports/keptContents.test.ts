@@ -84,7 +84,7 @@ describe('the contents of reports', () => {
     const session = sessionOf(serviceThat(promise));
     const first = contents.read(session, id, 'csv');
     const controller = new AbortController();
-    const second = contents.read(session, id, 'csv', controller.signal);
+    const second = contents.read(session, id, 'csv', controller);
     controller.abort();
     await assert.rejects(second, { name: 'AbortError' });
     resolve(new Uint8Array([1]));
