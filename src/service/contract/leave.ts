@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { LegacyReference } from './reference.ts';
-import { localDateTime, nullable, resource, type Seen } from './schema.ts';
+import { localDateTime, nullable, resource, type Seen, withEither } from './schema.ts';
 
 /** The status of a leave in v3 (interface 3.2). */
 function leaveStatus(description: string) {
@@ -25,10 +25,7 @@ const LeaveOwner = Type.Object(
   { description: 'User who is absent.' },
 );
 
-/**
- * A half-day of absence of one person (interface 2.7). Optional fields say the same in the words of some deployments.
- */
-export const Leave = resource('Leave', 'A half-day of absence.', {
+const AnyLeave = resource('Leave', 'A half-day of absence.', {
   id: Type.String({
     minLength: 1,
     description: 'Period id, day as YYYYMMDD, and AM or PM, joined by dashes.',
@@ -78,6 +75,15 @@ export const Leave = resource('Leave', 'A half-day of absence.', {
   cancellationUserId: Type.Optional(nullable(Type.Integer(), 'User who deleted it.')),
   comment: Type.Optional(nullable(Type.String(), 'What the person wrote.')),
 });
+
+/**
+ * A half-day of absence of one person (interface 2.7). Optional fields say the same in the words of some deployments.
+ */
+export const Leave = withEither(AnyLeave, [
+  ['isAM', 'isAm'],
+  ['duration', 'value'],
+  ['status', 'leavePeriod.isConfirmed'],
+]);
 export type Leave = Seen<typeof Leave>;
 
 /** The absent person in v2; v3 gives only the user id (interface 4.11). */

@@ -57,6 +57,16 @@ export function withRequired<S extends TObject>(schema: S, names: readonly strin
   return { ...schema, required: [...names] };
 }
 
+/** A resource that has at least one field of each group: deployments say the same in different words. */
+export function withEither<S extends TObject>(schema: S, groups: readonly (readonly string[])[]): S {
+  const having = (path: string): object => {
+    const [name = '', ...rest] = path.split('.');
+    const inner = rest.length === 0 ? {} : { properties: { [name]: having(rest.join('.')) } };
+    return { required: [name], ...inner };
+  };
+  return { ...schema, allOf: groups.map((names) => ({ anyOf: names.map(having) })), either: groups };
+}
+
 /** A resource of a deployment that gives a field another name. */
 export function renameField<S extends TObject>(schema: S, from: string, to: string): S {
   const nameOf = (name: string) => (name === from ? to : name);

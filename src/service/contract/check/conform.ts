@@ -137,6 +137,11 @@ function checkObject(
       onDrift({ kind: 'missing', path: pathOf(name), problem: 'is missing' });
     }
   }
+  for (const names of schema.either ?? []) {
+    if (!names.some((name) => hasPath(value, name.split('.')))) {
+      onDrift({ kind: 'missing', path: pathOf(names[0] ?? ''), problem: 'is missing' });
+    }
+  }
   const conforming: Record<string, unknown> = {};
   let unknown = 0;
   for (const name in value) {
@@ -157,6 +162,10 @@ function checkObject(
     }
   }
   return conforming;
+}
+
+function hasPath(value: unknown, [name = '', ...rest]: readonly string[]): boolean {
+  return isRecord(value) && Object.hasOwn(value, name) && (rest.length === 0 || hasPath(value[name], rest));
 }
 
 function checkList(

@@ -6,6 +6,8 @@ export interface ObjectSchema {
   readonly properties?: Readonly<Record<string, TSchema>>;
   readonly patternProperties?: Readonly<Record<string, TSchema>>;
   readonly required?: readonly string[];
+  /** Paths of fields of which one of each group is there, by `withEither`. */
+  readonly either?: readonly (readonly string[])[];
 }
 
 /** The alternatives of a schema: those of a union, or the schema itself. */

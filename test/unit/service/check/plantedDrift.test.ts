@@ -25,6 +25,11 @@ const renamed = (from: string, to: string) => (object: Payload) => {
 const set = (name: string, value: unknown) => (object: Payload) =>
   name in object ? { ...object, [name]: value } : object;
 
+const without =
+  (...names: readonly string[]) =>
+  (object: Payload) =>
+    Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+
 const day = { from: '2026-01-01', to: '2026-12-31' };
 const reads: Readonly<Record<string, (service: WorkforceService) => Promise<unknown>>> = {
   placed: (service) => service.records('employees', {}),
@@ -83,6 +88,12 @@ describe('a planted difference is found', () => {
       'missing',
       'embedded.job-position.*.jobTitle',
     ],
+    ['leaves', 'a length that is gone', without('duration', 'value'), 'missing', 'duration'],
+    ['leaves', 'a half-day that is gone', without('isAM', 'isAm'), 'missing', 'isAM'],
+    ['leaves', 'a status that is gone', without('status', 'isConfirmed'), 'missing', 'status'],
+    ['leaves', 'an owner that is gone', without('ownerId'), 'missing', 'leavePeriod.ownerId'],
+    ['leaves', 'an account that is gone', without('leaveAccount'), 'missing', 'leaveAccount'],
+    ['leaves', 'a day that is gone', without('date'), 'missing', 'date'],
     ['leaves', 'a status', set('status', 7), 'value', 'status'],
     ['leaves', 'a status below', set('status', -1), 'value', 'status'],
     ['taxonomies', 'a new word for an order', set('sortLabelsBy', 'place'), 'value', 'sortLabelsBy'],
