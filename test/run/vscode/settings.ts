@@ -12,7 +12,6 @@ export const userSettings = {
   'workbench.colorTheme': 'Default Light Modern',
   'workbench.enableExperiments': false,
   'workbench.layoutControl.enabled': false,
-  'workbench.reduceMotion': 'on',
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,
