@@ -75,7 +75,7 @@ export function renderPinned(row: PinnedRow): vscode.TreeItem {
 
 function renderFavourites(): vscode.TreeItem {
   const { Expanded } = vscode.TreeItemCollapsibleState;
-  const item = new vscode.TreeItem(vscode.l10n.t('Favourites'), Expanded);
+  const item = new vscode.TreeItem(vscode.l10n.t('Favorites'), Expanded);
   item.iconPath = new vscode.ThemeIcon('star-full');
   item.contextValue = 'favourites';
   return item;

@@ -95,7 +95,7 @@ describe('favourites', () => {
     requests.length = 0;
     await vscode.commands.executeCommand('workforce.addFavourite');
     const labels = await shown();
-    assert.equal(labels[0], 'Favourites');
+    assert.equal(labels[0], 'Favorites');
     assert.deepEqual(labels.slice(3, 5), ['Bea‹U+202E›', 'Ann Lee']);
     assert.notEqual(labels[1], 'Employee 1012');
     assert.equal(labels[5] ?? 'Recent', 'Recent');
@@ -108,7 +108,7 @@ describe('favourites', () => {
     const row = favouriteRow(connection, { resource: 'employees', id: '1012' });
     await vscode.commands.executeCommand('workforce.removeFavourite', row, [row]);
     const labels = await shown();
-    assert.deepEqual(labels.slice(0, 2), ['Favourites', 'Ann Lee']);
+    assert.deepEqual(labels.slice(0, 2), ['Favorites', 'Ann Lee']);
     assert.deepEqual(requests, []);
   });
 
@@ -118,20 +118,20 @@ describe('favourites', () => {
     await goTo((list) => {
       list.type(`workforce://${connection}/users/1014.json`);
       stars = [starOf(list)];
-      list.press('Add to Favourites');
+      list.press('Add to Favorites');
     });
     await until(async () => (await shown()).includes('User (legacy) 1014'));
     await goTo((list) => {
       stars = [...stars, list.items[1]?.buttons?.at(-1)?.tooltip];
     });
-    assert.deepEqual(stars, ['Add to Favourites', 'Remove from Favourites']);
+    assert.deepEqual(stars, ['Add to Favorites', 'Remove from Favorites']);
     await run('removeFavourite', { connection, resource: 'users', id: '1014' });
   });
 
   it('can be a search, which fills in its text', async () => {
     await goTo((list) => {
       list.type('e:ann');
-      list.trigger('Add to Favourites');
+      list.trigger('Add to Favorites');
     });
     await until(async () => (await shown()).includes('e:ann'));
     let value = '';
@@ -172,7 +172,7 @@ describe('favourites', () => {
   it('are no addresses that are not resources, and nothing with a secret', async () => {
     assert.match(
       await errorOf('addFavourite', { connection, resource: 'other', id: '/service-api/x' }),
-      /only resources can be favourites/,
+      /only resources can be favorites/,
     );
     assert.match(
       await errorOf('addFavourite', { connection: 'none', resource: 'users', id: '1' }),
@@ -208,7 +208,7 @@ describe('favourites', () => {
       { address: { connection, resource: 'employees', id: '../1' } },
     ]) {
       const failed = await clicked('addFavourite', [target]).then(({ messages }) => messages.join(), String);
-      assert.match(failed, /only resources can be favourites|no resource is selected|is missing/);
+      assert.match(failed, /only resources can be favorites|no resource is selected|is missing/);
     }
   });
 
@@ -229,7 +229,7 @@ describe('favourites', () => {
       { search: 'd:ann' },
     ]);
     assert.equal(changes, 1);
-    assert.deepEqual(await top(), ['Favourites', 'row']);
+    assert.deepEqual(await top(), ['Favorites', 'row']);
     const company = known.of(client.service);
     company.add([{ resource: 'employees', id: '1', name: 'Newer', code: 'H1' }]);
     const [group] = await tree.getChildren();
@@ -256,7 +256,7 @@ describe('favourites', () => {
     listed.fail(new Error('the list fails'));
     tree.refresh();
     const [first, failure] = await textsOf();
-    assert.deepEqual([first?.label, failure?.contextValue], ['Favourites', 'failure']);
+    assert.deepEqual([first?.label, failure?.contextValue], ['Favorites', 'failure']);
     assert.equal(client.requests.length, 0);
   });
 

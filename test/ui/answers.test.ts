@@ -50,7 +50,7 @@ describe('a user who asks about all records of a company', () => {
     const { quickInput } = workbench();
     const cost = await effortOf(async (effort) => {
       await effort.chooseInHeader('Employees', 'Analyze', 'Show Field Coverage…');
-      await quickInput.asks('Records whose fields to count');
+      await quickInput.asks('Select the records to analyze');
       await effort.press('Enter');
       await table().element.getByText('Of the 250 records that this connection sees (Employees).').waitFor();
       await effort.click(rows('applicableEmployment.end').first().locator('.cell').nth(1));
@@ -76,7 +76,7 @@ describe('a user who asks about all records of a company', () => {
       await quickInput.asks('Column of ids, numbers, e-mail addresses or names');
       await workbench().screenshot('answers-match-source');
       await effort.press('Enter');
-      await quickInput.asks('What the 5 values are');
+      await quickInput.asks('Select the type of the 5 values');
       await workbench().screenshot('answers-match-key');
       await effort.press('Enter');
       await table()
@@ -137,12 +137,12 @@ describe('a user who asks about all records of a company', () => {
 
   it('reads that each record has a field, and gets no empty table', async () => {
     await workbench().command('Workforce: Show Field Coverage…');
-    await workbench().quickInput.asks('Records whose fields to count');
+    await workbench().quickInput.asks('Select the records to analyze');
     await workbench().page.keyboard.press('Enter');
     await workbench()
       .tab(/^Field coverage/)
       .waitFor();
     await rows('employeeNumber').first().locator('.cell').nth(1).dblclick();
-    await workbench().notification('Each of these records has a value in employeeNumber.').waitFor();
+    await workbench().notification('No record is missing employeeNumber.').waitFor();
   });
 });

@@ -106,7 +106,7 @@ describe('a user who asks each morning what has changed', () => {
     });
     assert.deepEqual(cost, { inputs: 2, requests: 2 });
     const table = new Picture(workbench().page, 'report').element;
-    await table.getByText('has another department').waitFor();
+    await table.getByText('department changed').waitFor();
     await table.getByText('X-1067').first().waitFor();
     await table.getByText(/^Before: .+Of the 180 records/).waitFor();
     await workbench().screenshot('changes-table');
@@ -117,7 +117,7 @@ describe('a user who asks each morning what has changed', () => {
     await workbench().screenshot('changes-table-dark');
     await workbench().useTheme('Light Modern');
     const differences = await effortOf(async (effort) => {
-      await effort.click(table.getByText('has another department'));
+      await effort.click(table.getByText('department changed'));
       await effort.click(table.getByRole('button', { name: 'Show Differences' }));
       await workbench().tab('6 of 6 records that differ').waitFor();
     });

@@ -94,7 +94,7 @@ describe('a person with connections', () => {
     await changeField(workbench(), 'Client secret', acme.clientSecret);
     await quickInput.value('Token URL', acme.tokenUrl).waitFor();
     await saveAndTest(workbench());
-    await workbench().notification('“Acme” is available.').waitFor();
+    await workbench().notification('Connected to “Acme”.').waitFor();
     await workbench()
       .view('Departments')
       .description()
@@ -115,9 +115,9 @@ describe('a person with connections', () => {
 
   it('tests it and reads a line a family', async () => {
     await workbench().manage('Test Connection');
-    const report = workbench().dialog('“Acme” is available.');
+    const report = workbench().dialog('Connected to “Acme”.');
     await report.getByText('Reports (time-sheet): available.').waitFor();
-    await press(workbench(), '“Acme” is available.', 'OK');
+    await press(workbench(), 'Connected to “Acme”.', 'OK');
   });
 
   it('keeps the key in use where the service refuses a new one, and is offered to edit the connection', async () => {
@@ -130,7 +130,7 @@ describe('a person with connections', () => {
     const refused = workbench().notification('The former secret stays in use.');
     await refused.getByRole('button', { name: 'Edit Connection…' }).waitFor();
     await workbench().manage('Test Connection');
-    await press(workbench(), '“Acme” is available.', 'OK');
+    await press(workbench(), 'Connected to “Acme”.', 'OK');
   });
 
   it('switches to the sandbox, which starts again with its window, and switches back', async () => {

@@ -72,7 +72,7 @@ describe('a person with a deployment that uses other words', () => {
     const { apiKey, clientId, clientSecret } = deployment.access;
     await person.welcome('Add Connection…');
     await person.pick('Do you have a profile', 'No, Paste What I Was Given…');
-    await person.paste('Paste what you have', deployment.documentation);
+    await person.paste('Paste a line of JSON', deployment.documentation);
     await person.pick(formQuestion, 'API key');
     await person.type('API key, for departments', apiKey);
     await person.pick(formQuestion, 'Client id');
@@ -107,7 +107,7 @@ describe('a person with a deployment that uses other words', () => {
     await person.pick('Do you have a profile', 'Yes, Take It from the Clipboard');
     const { apiKey, clientId, clientSecret } = deployment.access;
     const given = { baseUrl: deployment.baseUrl, apiKey, clientId, clientSecret };
-    await person.paste('Paste what you have', JSON.stringify(given));
+    await person.paste('Paste a line of JSON', JSON.stringify(given));
     await person.pick(formQuestion, 'Save and Test');
     await seesDepartmentsAndEmployees();
     assert.equal(person.inputs, 4);

@@ -97,9 +97,9 @@ describe('a user with a part of the access, or with a part of an address', () =>
     const employees = workbench().view('Employees');
     const all = await employees.rowsOnce(([first]) => first?.description.startsWith('H0') === true);
     await workbench().command('Workforce: Filter Employees…');
-    await workbench().quickInput.tick('Statuses (none means all)', ['Newest first', 'By legal entity…']);
-    await workbench().quickInput.pick('Department whose employees to show', 'Any department');
-    await workbench().quickInput.tick('Legal entities whose employees to show', ['Helianthe UK Ltd']);
+    await workbench().quickInput.tick('Select statuses (none = all)', ['Newest first', 'By legal entity…']);
+    await workbench().quickInput.pick('Select a department', 'Any department');
+    await workbench().quickInput.tick('Select legal entities', ['Helianthe UK Ltd']);
     await employees
       .description()
       .filter({ hasText: 'legal entity: Helianthe UK Ltd · newest first' })

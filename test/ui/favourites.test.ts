@@ -31,13 +31,13 @@ describe('a user who keeps people and departments at hand', () => {
 
   it('adds a department and a person from their menus, in four inputs and no request', async () => {
     const effort = new Effort(workbench());
-    await workbench().confirmed('Added to the favourites', () =>
-      effort.choose(workbench().view('Departments').row('Finance'), 'Add to Favourites'),
+    await workbench().confirmed('Added to favorites', () =>
+      effort.choose(workbench().view('Departments').row('Finance'), 'Add to Favorites'),
     );
-    await workbench().confirmed('Added to the favourites', () =>
-      effort.choose(workbench().view('Employees').row(person), 'Add to Favourites'),
+    await workbench().confirmed('Added to favorites', () =>
+      effort.choose(workbench().view('Employees').row(person), 'Add to Favorites'),
     );
-    await workbench().view('Departments').row('Favourites').waitFor();
+    await workbench().view('Departments').row('Favorites').waitFor();
     assert.deepEqual([effort.inputs, requests], [4, []]);
     await workbench().screenshot('favourites-views');
   });
@@ -51,7 +51,7 @@ describe('a user who keeps people and departments at hand', () => {
     ] as const) {
       const rows = await workbench()
         .view(view)
-        .rowsOnce(([top, first]) => top?.name === 'Favourites' && first?.name === name);
+        .rowsOnce(([top, first]) => top?.name === 'Favorites' && first?.name === name);
       assert.equal(rows[1]?.level, 2);
     }
     requests.length = 0;
@@ -60,7 +60,7 @@ describe('a user who keeps people and departments at hand', () => {
     await hits().filter({ hasText: person }).first().waitFor();
     await workbench().screenshot('favourites-go-to');
     const [first = '', second = ''] = await hits().allInnerTexts();
-    assert.ok(first.includes(person) && first.includes('Favourites') && second.includes('Finance'), first);
+    assert.ok(first.includes(person) && first.includes('Favorites') && second.includes('Finance'), first);
     assert.deepEqual([effort.inputs, requests], [2, []]);
     await effort.openHighlighted(person);
     await workbench()
@@ -73,8 +73,8 @@ describe('a user who keeps people and departments at hand', () => {
     const effort = new Effort(workbench());
     await effort.goTo('d:FIN-002');
     const { widget } = workbench().quickInput;
-    await effort.click(widget.getByRole('button', { name: 'Add to Favourites' }).first());
-    await widget.getByRole('button', { name: 'Remove from Favourites' }).first().waitFor();
+    await effort.click(widget.getByRole('button', { name: 'Add to Favorites' }).first());
+    await widget.getByRole('button', { name: 'Remove from Favorites' }).first().waitFor();
     await workbench().screenshot('favourites-search');
     const row = hits().filter({ hasText: 'FIN-002' }).first();
     await pressWhileOver(row, row.getByRole('button', { name: 'Reveal in its view' }));
@@ -112,7 +112,7 @@ describe('a user who keeps people and departments at hand', () => {
       (sent) => sent > 0,
     );
     await workbench().viewsLoaded();
-    await view.rowsOnce(([top]) => top?.name === 'Favourites' && top.expanded === false);
+    await view.rowsOnce(([top]) => top?.name === 'Favorites' && top.expanded === false);
     // The view may draw its rows again meanwhile, and then forgets the key.
     await until(
       async () => {
@@ -121,7 +121,7 @@ describe('a user who keeps people and departments at hand', () => {
       },
       (isExpanded) => isExpanded === true,
     );
-    await view.rowAction('d:FIN-002', 'Remove from Favourites');
+    await view.rowAction('d:FIN-002', 'Remove from Favorites');
     await view.rowsOnce(
       ([top, first, second]) => top?.level === 1 && first?.level === 2 && second?.level === 1,
     );

@@ -74,8 +74,8 @@ describe('a person with a hostile service', () => {
   it('reads them as text in a list to pick from', async () => {
     const { quickInput } = workbench();
     await workbench().command('Workforce: Open Leaves…');
-    await quickInput.pick('Whose leaves to open', 'Departments…');
-    await quickInput.asks('Departments whose employees’ leaves to show');
+    await quickInput.pick('Select people, departments or legal entities', 'Departments…');
+    await quickInput.asks('Select departments');
     const labels = quickInput.widget.locator('.monaco-list-row .quick-input-list-rows');
     for (const name of shown) {
       await quickInput.option(name).waitFor();

@@ -44,7 +44,7 @@ describe('a user who looks for absences', () => {
     const person = new RegExp(` ${given}$`);
     await employees.rowsOnce((rows) => rows.length > 0 && rows.every((row) => row.name.includes(given)));
     await employees.rowMenu(person, /Open Leaves/);
-    await quickInput.asks('Days to show leaves for');
+    await quickInput.asks('Select the period');
     await quickInput.asks(new RegExp(`Open Leaves of \\S+ ${given}`));
     const days = (await quickInput.option('This month').locator('.label-description').textContent()) ?? '';
     await quickInput.input.press('Enter');
@@ -117,9 +117,9 @@ describe('a user who looks for absences', () => {
   async function open(command: string): Promise<void> {
     const { quickInput } = workbench();
     await workbench().command(command);
-    await quickInput.pick('Whose leaves to open', 'Legal entities…');
+    await quickInput.pick('Select people, departments or legal entities', 'Legal entities…');
     await quickInput.type('Ids, separated by spaces or commas', legalEntities);
-    await quickInput.pick('Days to show leaves for', 'Other dates…');
+    await quickInput.pick('Select the period', 'Other dates…');
     await quickInput.type('First day', '2025-10-01');
     await quickInput.type('Last day', '2026-09-30');
   }

@@ -61,17 +61,17 @@ describe('a user who needs a report', () => {
     assert.equal(await quickInput.input.inputValue(), '2026-05-01');
     await quickInput.input.press('Enter');
     await quickInput.type('Last day of the report', '');
-    await quickInput.pick('Who the report is about', 'Employees…');
+    await quickInput.pick('Select who to include', 'Employees…');
     await quickInput.type('Search by the beginning', '');
     await quickInput.asks('found; go back to search for more');
     await page.getByRole('button', { name: 'Back' }).click();
     await quickInput.asks('Search by the beginning');
     await page.getByRole('button', { name: 'Back' }).click();
-    await quickInput.pick('Who the report is about', 'Departments…');
-    await quickInput.type('Departments that the report is about', 'No such department');
+    await quickInput.pick('Select who to include', 'Departments…');
+    await quickInput.type('Select the departments to include', 'No such department');
     await quickInput.asks('Tick at least one, or go back.');
     await quickInput.input.fill('');
-    await quickInput.tick('Departments that the report is about', ['Siège social']);
+    await quickInput.tick('Select the departments to include', ['Siège social']);
     const summary = 'Activité mensuelle · 1 May 2026 to the template’s end · departments: Siège social';
     await quickInput.asks(summary);
     await quickInput.pick('The service generates it', 'Create the report');
@@ -146,7 +146,7 @@ describe('a user who needs a report', () => {
     const requests: string[] = [];
     sandboxes[0]?.onRequest(({ method, path }) => requests.push(`${method} ${path.replace(/\d+/, '')}`));
     await workbench().view('Departments').rowMenu('Siège social', 'Create Report…');
-    await quickInput.asks('Create Report about Siège social');
+    await quickInput.asks('Create Report for Siège social');
     await quickInput.pick('Template to generate the report from', template);
     await quickInput.pick('Days that the report covers', 'Last month');
     const monthly = `${template} · ${daysText(lastMonth, 'en')}`;
@@ -215,7 +215,7 @@ describe('a user who needs a report', () => {
     await quickInput.pick('Days that the report covers', 'Other dates…');
     await quickInput.type('First day of the report', '2026-05-01');
     await quickInput.type('Last day of the report', '2026-05-02');
-    await quickInput.pick('Who the report is about', 'The template’s filters');
+    await quickInput.pick('Select who to include', 'The template’s filters');
     await quickInput.pick('The service generates it', 'Create the report');
     await workbench().notification('There is no report template "nope"').waitFor();
     await workbench().command('Workforce: Create Report…');
@@ -230,7 +230,7 @@ describe('a user who needs a report', () => {
     await quickInput.input.press('Enter');
     await quickInput.asks('Last day of the report');
     await quickInput.input.press('Enter');
-    await quickInput.pick('Who the report is about', 'The template’s filters');
+    await quickInput.pick('Select who to include', 'The template’s filters');
     await quickInput.pick('The service generates it', 'Create the report');
     await workbench().notification('Its status cannot be followed').waitFor();
     await workbench()
@@ -245,8 +245,8 @@ describe('a user who needs a report', () => {
     await connect('Numbers', { quirks: ['number-template-ids'] });
     await workbench().command('Workforce: Create Report…');
     await quickInput.pick('Template to generate the report from', 'Weekly hours (France)');
-    await quickInput.pick('Days that the report covers', 'The template’s period');
-    await quickInput.pick('Who the report is about', 'legal-entities…');
+    await quickInput.pick('Days that the report covers', 'Template default');
+    await quickInput.pick('Select who to include', 'legal-entities…');
     await quickInput.type('Ids, separated by spaces or commas', '1');
     await quickInput.asks('Weekly hours (France) · the template’s period · Legal entities: 1');
     await quickInput.pick('The service generates it', 'Create the report');

@@ -78,8 +78,8 @@ describe('a person in the trees', () => {
     await workbench().quickInput.type('Search Employees', 'ma');
     await filteredBy('“ma”');
     await view.headerMenu('Filter Employees…');
-    await workbench().quickInput.tick('Statuses (none means all)', ['active']);
-    await workbench().quickInput.pick('Department whose employees to show', 'Finance');
+    await workbench().quickInput.tick('Select statuses (none = all)', ['active']);
+    await workbench().quickInput.pick('Select a department', 'Finance');
     await filteredBy('“ma” · active · Finance');
     const others = view.pane.getByRole('treeitem').filter({ hasNotText: /(^|[ -])ma/i });
     await others.first().waitFor({ state: 'detached' });

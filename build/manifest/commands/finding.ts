@@ -57,7 +57,7 @@ export const finding = {
   },
   addFavourite: {
     locks: [],
-    title: 'Add to Favourites',
+    title: 'Add to Favorites',
     icon: 'star-empty',
     palette: and(anyDocument, notFavourite),
     menus: [
@@ -69,7 +69,7 @@ export const finding = {
   },
   removeFavourite: {
     locks: [],
-    title: 'Remove from Favourites',
+    title: 'Remove from Favorites',
     icon: 'star-full',
     palette: favouriteDocument,
     menus: [

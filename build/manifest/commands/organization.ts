@@ -108,7 +108,7 @@ export const organization = {
     takes:
       '`{connection, before, after, changedOnly, anotherCompany}`; `before` and `after` are snapshots, the service as it is now takes the place of a missing `after`; `changedOnly: true` reads of users of the legacy API only those that changed since; `anotherCompany: true` allows a snapshot of another base URL',
     returns:
-      'the table as `{columns, rows, notes, requests}`; an event is `arrived`, `left`, `department`, `manager`, `legalEntity`, `renamed` or `changed`',
+      'the table as `{columns, rows, notes, requests}`; an event is `added`, `left`, `department`, `manager`, `legalEntity`, `renamed` or `changed`',
   },
   copyToSandbox: {
     locks: [],

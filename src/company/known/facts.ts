@@ -82,7 +82,7 @@ export function peopleTexts(company: KnownCompany | undefined, department: Depar
   return {
     short: people === '' || all === '' ? people : vscode.l10n.t('{0} of {1}', people, all),
     whole: displayFacts([
-      people === '' ? vscode.l10n.t('Own people not read yet') : own,
+      people === '' ? vscode.l10n.t('Members: not loaded yet') : own,
       all === '' ? '' : vscode.l10n.t('with those below: {0}', all),
     ]),
   };

@@ -60,7 +60,7 @@ export class KeptResources implements vscode.Disposable {
     const max = limits[this.#kind];
     if (this.#kind === 'favourites' && all.length > max) {
       throw invalidInput(
-        message('add to the favourites'),
+        message('add to favorites'),
         message('a connection has at most {max}, and would have {count}', { max, count: all.length }),
         message('Remove some of them first.'),
       );

@@ -34,7 +34,7 @@ interface Rule {
 export const organizationRules = [
   {
     id: 'too-deep',
-    name: message('Departments on too many levels'),
+    name: message('Department trees that are too deep'),
     severity: 'error',
     find: ({ department, level }) =>
       level > treeLimits.levels
@@ -206,7 +206,7 @@ export const organizationRules = [
   },
   {
     id: 'sort-order-out-of-range',
-    name: message('Places among siblings that are out of range'),
+    name: message('Sort positions out of range'),
     severity: 'error',
     find: ({ department }, { source }) =>
       source === 'structure' && department.order !== undefined && !isPlace(department.order)
@@ -218,7 +218,7 @@ export const organizationRules = [
   },
   {
     id: 'sort-order-repeated',
-    name: message('Places among siblings that are taken twice'),
+    name: message('Duplicate sort positions'),
     severity: 'warning',
     find: ({ department, siblings }, { source }) => {
       const { order } = department;

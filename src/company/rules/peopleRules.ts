@@ -58,13 +58,13 @@ export const peopleRules: readonly Rule[] = [
   },
   {
     id: 'manager-cycle',
-    name: message('People above themselves'),
+    name: message('Circular management chains'),
     severity: 'error',
     fields: ['managerId'],
     find: (person, { inCycles, managerOf }) => inCycles.has(person) && naming([managerOf(person) ?? person]),
     sentence: (found) =>
       message(
-        '{person} has the manager {others}, whose managers lead back: planning passes approvals in a circle.',
+        '{person} reports to {others}, whose management chain leads back: approvals would loop.',
         found,
       ),
   },
@@ -98,7 +98,7 @@ export const peopleRules: readonly Rule[] = [
   },
   {
     id: 'former-head',
-    name: message('Former people who head departments'),
+    name: message('Departments headed by former employees'),
     severity: 'warning',
     fields: ['status'],
     list: 'heads',
@@ -172,7 +172,7 @@ export const peopleRules: readonly Rule[] = [
   },
   {
     id: 'other-id',
-    name: message('People with another id as a user, by e-mail address or number'),
+    name: message('People whose employee ID and user ID differ'),
     severity: 'error',
     fields: [],
     list: 'users',

@@ -28,12 +28,12 @@ const dayLength = 24 * 3_600_000;
 const maxShown = 100;
 const kinds = { department: 'departments', manager: 'employees', legalEntity: 'legal-entities' } as const;
 const eventTexts: Readonly<Record<EventKind, Message>> = {
-  arrived: message('arrived'),
+  added: message('added'),
   left: message('left'),
-  department: message('has another department'),
-  manager: message('has another manager or head'),
-  legalEntity: message('has another legal entity'),
-  renamed: message('has another name'),
+  department: message('department changed'),
+  manager: message('manager or head changed'),
+  legalEntity: message('legal entity changed'),
+  renamed: message('renamed'),
   changed: message('changed'),
 };
 
@@ -166,9 +166,9 @@ function notesOn(
     [vscode.l10n.t('After: {0}.', timestampText(after.head.takenAt)), ...after.notes].join(' '),
     before.isWhole && after.isWhole
       ? ''
-      : vscode.l10n.t('A list is not whole: who has arrived or left is known in part only.'),
+      : vscode.l10n.t('A list is incomplete, so people who were added or left may be missing.'),
     vscode.l10n.t('Fields that documents mask are not compared: snapshots do not have them.'),
-    omitted === 0 ? '' : vscode.l10n.t('{0} more events are left out.', numberText(omitted)),
+    omitted === 0 ? '' : vscode.l10n.t('{0} more events are not listed.', numberText(omitted)),
   ].filter((note) => note !== '');
 }
 
@@ -201,7 +201,7 @@ async function readNow(
   const query = { ...(changedOnly && { modifiedSince: since }), ...(id !== undefined && { ids: [id] }) };
   const lines = snapshotLines(session, chosen.head.list, { ...options, query }, count);
   const now = await readSnapshot(session.connection.name, await text(lines));
-  const note = vscode.l10n.t('Only what changed was read: who has left is not known.');
+  const note = vscode.l10n.t('Only changed records were read, so departures are not known.');
   if (changedOnly) {
     return { ...now, isWhole: false, notes: [note, ...(now.isWhole ? [] : now.notes)] };
   }
@@ -231,12 +231,12 @@ async function askLater(chosen: Snapshot, id: string | undefined): Promise<Snaps
   const isOne = id !== undefined && isOfPeople(chosen.head.list);
   const requests = isOne ? 1 : Math.max(1, Math.ceil(chosen.lines.size / 100));
   const now = {
-    label: vscode.l10n.t('With What the Service Has Now'),
+    label: vscode.l10n.t('With Current Data'),
     description: vscode.l10n.t('requests: about {0}', numberText(requests)),
   };
   const changed = {
-    label: vscode.l10n.t('With What Changed in the Service Since'),
-    description: vscode.l10n.t('fewer requests; who has left is not known'),
+    label: vscode.l10n.t('With Changes Since the Snapshot'),
+    description: vscode.l10n.t('fewer requests; departures are not known'),
   };
   const another = { label: vscode.l10n.t('With Another Snapshot…') };
   const items = [now, ...(hasChangeFilter(chosen) && !isOne ? [changed] : []), another];

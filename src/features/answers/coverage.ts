@@ -70,14 +70,14 @@ export async function showCoverage(
       columns: [
         message('Field'),
         ...(by === 'none' ? [] : [by === 'status' ? message('Status') : message('Department')]),
-        ...[filled, message('Of'), empty, message('Filled in Percent'), message('In the Contract')],
+        ...[filled, message('Of'), empty, message('% Filled'), message('In the Contract')],
       ],
       summed: [filled, empty],
       rows,
       notes: [
         ...place.map((name) => vscode.l10n.t('Only the people of {0}.', name)),
         ...reading.notes,
-        ...(left > 0 ? [vscode.l10n.t('Groups that are left out: {0}.', numberText(left))] : []),
+        ...(left > 0 ? [vscode.l10n.t('Groups not listed: {0}.', numberText(left))] : []),
         ...naming.notes,
       ],
       requests: reading.requests + naming.requests,
@@ -88,7 +88,7 @@ export async function showCoverage(
           const lacking = records.filter((record) => !isFilledAt(record.fields, path));
           if (lacking.length === 0) {
             void vscode.window.showInformationMessage(
-              vscode.l10n.t('Each of these records has a value in {0}.', path),
+              vscode.l10n.t('No record is missing {0}.', path),
             );
             // What is beyond the limit of fields is counted as one.
           } else if (path !== furtherFields) {
@@ -161,7 +161,7 @@ function groupText(key: string | null | undefined, by: Grouping, company: KnownC
 /** Asks what to count, and by what; undefined if the user cancels. Of one department, only people are offered. */
 async function askChoice(isOfDepartment: boolean) {
   const texts = {
-    none: vscode.l10n.t('All Together'),
+    none: vscode.l10n.t('Not Grouped'),
     status: vscode.l10n.t('By Status'),
     department: vscode.l10n.t('By Department'),
   };
@@ -172,6 +172,6 @@ async function askChoice(isOfDepartment: boolean) {
     }),
   );
   const title = vscode.l10n.t('Show Field Coverage');
-  const placeHolder = vscode.l10n.t('Records whose fields to count');
+  const placeHolder = vscode.l10n.t('Select the records to analyze');
   return await vscode.window.showQuickPick(items, { title, placeHolder, matchOnDescription: true });
 }

@@ -102,7 +102,7 @@ function notesOn({ records, isWhole }: DriftFacts): readonly string[] {
     'This window has checked {0} records of this connection; one that is read twice counts twice.',
     numberText(records),
   );
-  return isWhole ? [all] : [all, vscode.l10n.t('There is more interface drift than is counted.')];
+  return isWhole ? [all] : [all, vscode.l10n.t('More differences exist than are listed.')];
 }
 
 /** One difference as an item of a Markdown list. */

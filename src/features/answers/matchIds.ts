@@ -111,7 +111,7 @@ async function findPeople(
   if (!isListed && options.asks && needed >= maxUnasked) {
     const count = numberText(needed);
     isListed = !(await maySend(
-      vscode.l10n.t('Finding the values takes {0} more requests. Read all of them?', count),
+      vscode.l10n.t('Looking these values up takes {0} more requests. Continue?', count),
     ));
   }
   const ends: string[] = [];

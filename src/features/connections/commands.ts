@@ -59,7 +59,7 @@ export const connectionCommands = {
   'workforce.editConnection': onAllowed(vscode.l10n.t('Connection to edit'), editConnection, (name) =>
     vscode.l10n.t('edit “{0}”', name),
   ),
-  'workforce.replaceKey': onAllowed(vscode.l10n.t('Connection whose key to replace'), replaceKey, (name) =>
+  'workforce.replaceKey': onAllowed(vscode.l10n.t('Select the connection whose key to replace'), replaceKey, (name) =>
     vscode.l10n.t('replace the key of “{0}”', name),
   ),
   'workforce.manageConnection': manageConnection,
@@ -79,12 +79,12 @@ const actions = {
     const profile = profileOf(connection);
     return scripted !== undefined || (await shareProfile(connection, profile)) ? profile : undefined;
   }),
-  roles: onAllowed(vscode.l10n.t('Connection whose role administration to open'), async (_, connection) => {
+  roles: onAllowed(vscode.l10n.t('Select the connection whose role administration to open'), async (_, connection) => {
     const address = rolesAddress(connection);
     await vscode.commands.executeCommand('vscode.open', address);
     return address;
   }),
-  terminal: onAllowed(vscode.l10n.t('Connection whose secrets a terminal gets'), openTerminal),
+  terminal: onAllowed(vscode.l10n.t('Select the connection for the terminal'), openTerminal),
   switch: byCommand('workforce.useConnection'),
   add: byCommand('workforce.addConnection'),
   edit: byCommand('workforce.editConnection'),
@@ -333,7 +333,7 @@ async function showCapabilities(
 ): Promise<'again' | undefined> {
   const options = { modal: true, detail: linesOf(capabilities, connection) };
   if (allTriedAvailable(capabilities)) {
-    const message = vscode.l10n.t('“{0}” is available.', displayText(connection.name));
+    const message = vscode.l10n.t('Connected to “{0}”.', displayText(connection.name));
     await vscode.window.showInformationMessage(message, options);
     return undefined;
   }

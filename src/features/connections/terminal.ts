@@ -56,7 +56,7 @@ export async function openTerminal(
 async function isAgreed(connection: Connection, variables: readonly string[]): Promise<boolean> {
   const open = vscode.l10n.t('Open a Terminal with These Variables');
   const detail = vscode.l10n.t(
-    'It gets {0}. All programs that run in it can read them, and so may other extensions. They are in no file; close the terminal when you are done.',
+    'It gets {0}. All programs that run in it can read them, and so may other extensions. They are not written to disk. Close the terminal when you are done.',
     variables.join(', '),
   );
   const question = questionOf(connection, vscode.l10n.t('Open a terminal that holds its secrets?'));

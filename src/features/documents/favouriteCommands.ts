@@ -51,14 +51,14 @@ export function registerFavourites(context: FavouriteContext): vscode.Disposable
   showFavourites();
   return vscode.Disposable.from(
     entryPoints.command('workforce.addFavourite', async (invocation) => {
-      const attempted = vscode.l10n.t('add to the favourites');
+      const attempted = vscode.l10n.t('add to favorites');
       const added = await change(invocation, attempted, (...kept) => favourites.add(...kept));
-      confirmDone(vscode.l10n.t('Added to the favourites: {0}', added));
+      confirmDone(vscode.l10n.t('Added to favorites: {0}', added));
     }),
     entryPoints.command('workforce.removeFavourite', async (invocation) => {
-      const attempted = vscode.l10n.t('remove from the favourites');
+      const attempted = vscode.l10n.t('remove from favorites');
       const removed = await change(invocation, attempted, (...kept) => favourites.remove(...kept));
-      confirmDone(vscode.l10n.t('Removed from the favourites: {0}', removed));
+      confirmDone(vscode.l10n.t('Removed from favorites: {0}', removed));
     }),
     favourites.onDidChange(showFavourites),
     sessions.onDidChangeAny(showFavourites),
@@ -79,7 +79,7 @@ function given(
     if (!isKept(kept)) {
       throw invalidInput(
         attempted,
-        vscode.l10n.t('only resources can be favourites'),
+        vscode.l10n.t('only resources can be favorites'),
         vscode.l10n.t('Open the resource that you need, and add that.'),
       );
     }

@@ -139,7 +139,7 @@ export async function askFilter(
     items ??= await filterItems(session, known);
     const chosenId = filter.department?.id;
     const reply = await askPick(position, {
-      placeholder: vscode.l10n.t('Department whose employees to show'),
+      placeholder: vscode.l10n.t('Select a department'),
       items,
       chosen: items.filter(({ choice }) => chosenId !== undefined && choice?.id === chosenId),
     });
@@ -151,7 +151,7 @@ export async function askFilter(
   const askEntities = legalEntityQuestion<EmployeesDraft>(
     service,
     known,
-    vscode.l10n.t('Legal entities whose employees to show'),
+    vscode.l10n.t('Select legal entities'),
   );
   const filter = await runDialog<EmployeeFilter>(
     vscode.l10n.t('Filter Employees'),
@@ -199,7 +199,7 @@ const askStatuses: Question<EmployeeFilter> = async (position, filter) => {
   const reply = await askPicks<
     vscode.QuickPickItem & { readonly status?: string; readonly lack?: (typeof lacks)[number] }
   >(position, {
-    placeholder: vscode.l10n.t('Statuses (none means all), order and further filters'),
+    placeholder: vscode.l10n.t('Select statuses (none = all), sort order, and more filters'),
     items: [...items, ...ofLack, newest, ofEntities, ofManagers],
     chosen: [
       ...items.filter(({ status }) => filter.statuses.includes(status)),

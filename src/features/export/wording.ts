@@ -40,7 +40,7 @@ export function incompleteText(written: Written): string {
   const { rows, total = 0, unreadable, leftOut, truncated, isOfUsers, withoutRecord } = written;
   const missing = total > rows + unreadable + leftOut;
   return [
-    truncated ? vscode.l10n.t('The list goes on beyond what is read of one list.') : '',
+    truncated ? vscode.l10n.t('The list is too long to read completely.') : '',
     truncated || missing ? countedText(written) : '',
     isOfUsers
       ? vscode.l10n.t(

@@ -134,7 +134,7 @@ export class GoToRows {
     const opened = recent.of(this.#connection).filter((kept) => !favourites.has(this.#connection, kept));
     const rowsOf = (all: readonly Kept[]) => all.flatMap((kept) => this.#keptItem(kept, scope) ?? []);
     const rows = [
-      ...section(vscode.l10n.t('Favourites'), rowsOf(pinned)),
+      ...section(vscode.l10n.t('Favorites'), rowsOf(pinned)),
       ...section(vscode.l10n.t('Recent'), rowsOf(opened)),
     ];
     return rows.length > 0

@@ -54,10 +54,10 @@ const waysOf: Readonly<Partial<Record<SearchScope, readonly (typeof openButton)[
   departments: departmentButtons,
 };
 const ways = [...personButtons, ...departmentButtons];
-const addButton = commandButton('star-empty', vscode.l10n.t('Add to Favourites'), 'workforce.addFavourite');
+const addButton = commandButton('star-empty', vscode.l10n.t('Add to Favorites'), 'workforce.addFavourite');
 const removeButton = commandButton(
   'star-full',
-  vscode.l10n.t('Remove from Favourites'),
+  vscode.l10n.t('Remove from Favorites'),
   'workforce.removeFavourite',
 );
 const copyButton = commandButton('copy', vscode.l10n.t('Copy Id'), 'workforce.copyId');

@@ -60,7 +60,7 @@ function summary(check: OrganizationCheck): readonly string[] {
     peopleText(check.people),
     // Also those who belong to no department that is shown, and so are on no line of the page.
     countLine(isOff('people-without-manager') ? 0 : lacking, (count) =>
-      vscode.l10n.t('People without a manager, those at the top included: {0}.', count),
+      vscode.l10n.t('People without a manager (including the top): {0}.', count),
     ),
     countLine(isOff('people-without-manager') ? 0 : notShown, (count) =>
       vscode.l10n.t(
@@ -77,7 +77,7 @@ function summary(check: OrganizationCheck): readonly string[] {
     isWhole
       ? ''
       : vscode.l10n.t(
-          'So the check did not look for heads who left, and it found departments without people only where the departments themselves count them.',
+          'Heads who have left were therefore not checked; empty departments were found only where the service reports a member count.',
         ),
     off.length === 0 ? '' : vscode.l10n.t('Switched off in the settings: {0}.', off.join(', ')),
   ].filter((line) => line !== '');

@@ -48,8 +48,8 @@ export function audienceSteps(
   return [
     askKind,
     ...recordSteps<LeavesDraft>(service, known, ({ of, typed }) => (typed ? 'ids' : recordKinds[of]), {
-      departments: vscode.l10n.t('Departments whose employees’ leaves to show'),
-      entities: vscode.l10n.t('Legal entities whose employees’ leaves to show'),
+      departments: vscode.l10n.t('Select departments'),
+      entities: vscode.l10n.t('Select legal entities'),
       ids: () => vscode.l10n.t('Ids, separated by spaces or commas'),
     }),
   ];
@@ -64,7 +64,7 @@ const recordKinds: Readonly<Record<LeavesDraft['of'], string>> = {
 /** The steps that ask for the days, which the service requires. */
 export function leavesPeriodSteps(): readonly Step<LeavesDraft>[] {
   return periodSteps({
-    placeholder: vscode.l10n.t('Days to show leaves for'),
+    placeholder: vscode.l10n.t('Select the period'),
     firstDay: vscode.l10n.t('First day'),
     lastDay: vscode.l10n.t('Last day'),
     hasFuture: true,
@@ -81,7 +81,7 @@ const askKind: Question<LeavesDraft> = async (position, draft) => {
     { label: vscode.l10n.t('Legal entities…'), of: 'legal-entity', typed: false },
   ];
   const chosen = items.filter(({ of, typed }) => of === draft.of && typed === draft.typed);
-  const placeholder = vscode.l10n.t('Whose leaves to open');
+  const placeholder = vscode.l10n.t('Select people, departments or legal entities');
   const reply = await askPick(position, { placeholder, items, chosen });
   return mapReply(reply, (item) =>
     item === undefined || chosen.includes(item)

@@ -111,8 +111,8 @@ export async function requireDone(
   if (isGone(known, session.connection)) {
     throw invalidInput(
       attempted,
-      vscode.l10n.t('the report is gone: a sandbox forgets its reports when it stops'),
-      vscode.l10n.t('Create it anew with “Run Report Again”.'),
+      vscode.l10n.t('the report no longer exists: a sandbox forgets its reports when it stops'),
+      vscode.l10n.t('Create it again with “Run Report Again”.'),
     );
   }
   if (mayHaveContent(known)) {

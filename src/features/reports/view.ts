@@ -228,7 +228,7 @@ export function reportTooltip(
       keptText(report),
       isGone
         ? vscode.l10n.t(
-            'It is gone: a sandbox forgets its reports when it stops. “Run Report Again” creates it anew.',
+            'It no longer exists: a sandbox forgets its reports when it stops. “Run Report Again” creates it again.',
           )
         : followingText(report.following),
     ]),

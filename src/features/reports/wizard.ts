@@ -49,7 +49,7 @@ export class ReportWizard {
         connection,
         rows === undefined
           ? vscode.l10n.t('Create Report')
-          : vscode.l10n.t('Create Report about {0}', namesText(rows)),
+          : vscode.l10n.t('Create Report for {0}', namesText(rows)),
       ),
       steps,
       rows === undefined ? kept : { ...kept, filterKind: rows.kind, choices: rows.choices },
@@ -78,8 +78,8 @@ export function reportPeriodSteps<Draft extends PeriodDraft>(): readonly Step<Dr
     firstDay: vscode.l10n.t('First day of the report; leave it empty for the default of the template'),
     lastDay: vscode.l10n.t('Last day of the report; leave it empty for the default of the template'),
     defaultPeriod: {
-      label: vscode.l10n.t('The template’s period'),
-      description: vscode.l10n.t('the service chooses the days'),
+      label: vscode.l10n.t('Template default'),
+      description: vscode.l10n.t('dates set by the service'),
     },
   });
 }
@@ -126,8 +126,8 @@ export function filterSteps(
   return [
     kindQuestion(earlierKinds),
     ...recordSteps<ReportDraft>(service, known, ({ filterKind }) => filterKind, {
-      departments: vscode.l10n.t('Departments that the report is about'),
-      entities: vscode.l10n.t('Legal entities that the report is about'),
+      departments: vscode.l10n.t('Select the departments to include'),
+      entities: vscode.l10n.t('Select the legal entities to include'),
       ids: idsPrompt,
     }),
   ];
@@ -158,7 +158,7 @@ function kindQuestion(earlierKinds: readonly string[]): Question<ReportDraft> {
     ];
     const chosen = items.filter(({ filterKind }) => filterKind === draft.filterKind);
     const reply = await askPick(position, {
-      placeholder: vscode.l10n.t('Who the report is about; this replaces the filters of the template'),
+      placeholder: vscode.l10n.t('Select who to include (overrides the template’s filters)'),
       items,
       chosen,
     });
@@ -173,7 +173,7 @@ function kindQuestion(earlierKinds: readonly string[]): Question<ReportDraft> {
 
 function templateFilters({ template }: ReportDraft): string {
   return template.filterKinds.length === 0
-    ? vscode.l10n.t('The report is not filtered otherwise.')
+    ? vscode.l10n.t('No other filters.')
     : vscode.l10n.t('The template filters on {0}.', template.filterKinds.join(', '));
 }
 

@@ -56,9 +56,9 @@ describe('a user who looks at the calendar of leaves', () => {
   it('opens it from the palette, with a name for every row, column and cell', async () => {
     const { quickInput } = workbench();
     await workbench().command('Workforce: Show Leaves in a Calendar…');
-    await quickInput.pick('Whose leaves to open', 'Legal entities…');
+    await quickInput.pick('Select people, departments or legal entities', 'Legal entities…');
     const names = ['Hélianthe Belgique SRL', 'Hélianthe France SAS', 'Helianthe UK Ltd'];
-    await quickInput.tick('Legal entities whose employees’ leaves to show', names);
+    await quickInput.tick('Select legal entities', names);
     await calendar()
       .getByRole('grid', { name: `Leaves of ${names.join(', ')}, ${monthName(present)}` })
       .waitFor();

@@ -20,7 +20,7 @@ export async function addByPasting(workbench: Workbench, values: object): Promis
   const { quickInput } = workbench;
   await workbench.command('Workforce: Add Connection…');
   await quickInput.pick('Do you have a profile', 'No, Paste What I Was Given…');
-  await quickInput.type('Paste what you have', JSON.stringify(values));
+  await quickInput.type('Paste a line of JSON', JSON.stringify(values));
   await saveAndTest(workbench);
 }
 

@@ -10,13 +10,13 @@ export async function createReport(
   await quickInput.command('Workforce: Create Report…');
   await quickInput.pick('Template to generate the report from', template);
   if (startsOn === '') {
-    await quickInput.pick('Days that the report covers', 'The template’s period');
+    await quickInput.pick('Days that the report covers', 'Template default');
   } else {
     await quickInput.pick('Days that the report covers', 'Other dates…');
     await quickInput.type('First day of the report', startsOn);
     await quickInput.type('Last day of the report', '');
   }
-  await quickInput.pick('Who the report is about', 'The template’s filters');
+  await quickInput.pick('Select who to include', 'The template’s filters');
   await quickInput.pick('The service generates it', 'Create the report');
 }
 

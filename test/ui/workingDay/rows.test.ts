@@ -82,7 +82,7 @@ describe('a working day: what starts at a row', () => {
         .view('Employees')
         .row(new RegExp(`${given()}$`));
       await effort.choose(row, 'Open Leaves…');
-      await effort.respond('Days to show leaves for', 'Last week');
+      await effort.respond('Select the period', 'Last week');
       await workbench()
         .view('Leaves')
         .row(/^\d{4}-\d\d-\d\d [AP]M$/)

@@ -81,7 +81,7 @@ describe('the form of a connection', () => {
     const pasted =
       'base URL: https://acme.example API key: acme-key client id: client client secret: acme-secret';
     const { seen, draft } = await fill([text('No, Paste What I Was Given…'), text(pasted), 'enter']);
-    assert.match(seen[1] ?? '', /^2\/2 Paste what you have/);
+    assert.match(seen[1] ?? '', /^2\/2 Paste a line of JSON/);
     assert.match(seen[2] ?? '', /\[Save and Test\]$/);
     assert.deepEqual(draft().credentials, existing.credentials);
   });

@@ -57,12 +57,12 @@ describe('the dialogs of the features', () => {
         ['employee', ['1', '2'], '2026-01-01', '2026-01-31'],
       );
       assert.match(seen[2] ?? '', /^stays open: The id “x”/);
-      assert.match(seen[3] ?? '', /^3\/3 Days to show leaves for \(11\) \[This month\]$/);
+      assert.match(seen[3] ?? '', /^3\/3 Select the period \(11\) \[This month\]$/);
       assert.deepEqual(seen.slice(4, 10), [
         '4/5 First day []',
         '5/5 Last day [2026-01-01]',
         '4/5 First day [2026-01-01]',
-        '3/5 Days to show leaves for (11) [Other dates…]',
+        '3/5 Select the period (11) [Other dates…]',
         '4/5 First day [2026-01-01]',
         '5/5 Last day [2026-01-01]',
       ]);
@@ -74,7 +74,7 @@ describe('the dialogs of the features', () => {
       const { result, seen } = await ask([
         ...([text('Legal entities…'), { tick: ['Helianthe UK Ltd'] }, 'back', 'enter', 'enter'] as const),
       ]);
-      assert.match(seen[1] ?? '', /^2\/3 Legal entities whose employees’ leaves to show \(4\) \[\]$/);
+      assert.match(seen[1] ?? '', /^2\/3 Select legal entities \(4\) \[\]$/);
       assert.deepEqual(leaves.ownersOf(result ?? assert.fail('a draft')), {
         of: 'legal-entity',
         ids: ['2'],
@@ -106,7 +106,7 @@ describe('the dialogs of the features', () => {
         assert.match(seen[1] ?? '', sentence);
         assert.match(
           seen[1] ?? '',
-          /^2\/3 Legal entities .* to show\. Ids, separated.*\. Could not list the legal entities/,
+          /^2\/3 Select legal entities\. Ids, separated.*\. Could not list the legal entities/,
         );
         assert.match(seen[2] ?? '', /^stays open: The id “x”/);
         assert.deepEqual(result?.choices, [
@@ -172,9 +172,9 @@ describe('the dialogs of the features', () => {
         ...([text('Departments…'), { tick: [] }, { tick: ['Finance'] }, 'back', 'back'] as const),
         ...([text('Employees by id…'), text('7'), 'enter'] as const),
       ]);
-      assert.match(seen[1] ?? '', /^2\/3 Departments whose employees’ leaves to show/);
+      assert.match(seen[1] ?? '', /^2\/3 Select departments/);
       assert.equal(seen[2], 'stays open: T: Tick at least one, or go back.');
-      assert.match(seen[4] ?? '', /^2\/3 Departments .*\[Finance\]$/);
+      assert.match(seen[4] ?? '', /^2\/3 Select departments .*\[Finance\]$/);
       assert.equal(seen[6], '2/3 Ids, separated by spaces or commas []');
       assert.deepEqual([result?.choices, result?.otherDays], [[{ id: '7', name: '' }], false]);
       assert.match(result?.from ?? '', /^\d{4}-\d{2}-01$/);
@@ -201,8 +201,8 @@ describe('the dialogs of the features', () => {
       const { result, seen } = await ask([{ tick: [] }, 'back', { tick: ['active'] }, text('Finance')]);
       assert.deepEqual(result?.statuses, ['active']);
       assert.equal(result?.department?.name, 'Finance');
-      assert.match(seen[0] ?? '', /^1\/2 Statuses .*\[active\]$/);
-      assert.match(seen[2] ?? '', /^1\/2 Statuses .*\[\]$/);
+      assert.match(seen[0] ?? '', /^1\/2 Select statuses .*\[active\]$/);
+      assert.match(seen[2] ?? '', /^1\/2 Select statuses .*\[\]$/);
     });
 
     it('asks for legal entities by name and for managers where these are ticked', async () => {
@@ -216,7 +216,7 @@ describe('the dialogs of the features', () => {
         text(''),
         { tick: [name] },
       ]);
-      assert.match(seen[2] ?? '', /^3\/5 Legal entities whose employees to show/);
+      assert.match(seen[2] ?? '', /^3\/5 Select legal entities/);
       assert.deepEqual(
         [result?.statuses, result?.order, result?.legalEntities],
         [['active'], 'newest', [{ id: '2', name: 'Helianthe UK Ltd' }]],

@@ -58,7 +58,7 @@ describe('the dialog of a report', () => {
     wizard.forget(acme);
     const { seen: later } = await ask(['enter', 'cancel']);
     assert.equal(result?.to, '2026-05-31');
-    assert.match(later[1] ?? '', /^2\/4 Days that the report covers.*\[The template’s period\]$/);
+    assert.match(later[1] ?? '', /^2\/4 Days that the report covers.*\[Template default\]$/);
   });
 
   for (const [change, other] of [
@@ -68,7 +68,7 @@ describe('the dialog of a report', () => {
     it(`does not start with what was entered before its connection ${change}`, async () => {
       await ask([monthly, text('Last month'), 'enter', 'enter']);
       const { seen } = await withUser(['enter', 'cancel'], () => wizard.ask(other, client.service, []));
-      assert.match(seen[1] ?? '', /\[The template’s period\]$/);
+      assert.match(seen[1] ?? '', /\[Template default\]$/);
       wizard.forget(acme);
     });
   }
@@ -76,7 +76,7 @@ describe('the dialog of a report', () => {
   it('forgets what was entered when it is cancelled', async () => {
     await ask([monthly, otherDates, text('2026-05-01'), 'cancel']);
     const { seen } = await ask(['enter', 'cancel']);
-    assert.match(seen[1] ?? '', /\[The template’s period\]$/);
+    assert.match(seen[1] ?? '', /\[Template default\]$/);
   });
 
   it('offers usual periods, and shows which one was picked on the way back', async () => {
@@ -173,8 +173,8 @@ describe('the dialog of a report', () => {
       ],
       earlier,
     );
-    assert.match(seen[2] ?? '', /^3\/4 Who the report is about.* \(5\) \[The template’s filters\]$/);
-    assert.equal(seen[3], '4/5 Legal entities that the report is about (4) []');
+    assert.match(seen[2] ?? '', /^3\/4 Select who to include.* \(5\) \[The template’s filters\]$/);
+    assert.equal(seen[3], '4/5 Select the legal entities to include (4) []');
     assert.deepEqual(creationFrom(result ?? assert.fail('a draft')).filters, [
       { kind: 'legal-entities', values: [2, 1] },
     ]);

@@ -58,7 +58,7 @@ describe('a word of the service in another case', () => {
     assert.ok(hasLeft({ status: personFields({ status: 'DEACTIVATED' }).status }));
     const kinds = (before: string, after: string) =>
       eventsOf({ status: before }, { status: after }, () => undefined).map(({ kind }) => kind);
-    assert.deepEqual(kinds('Upcoming', 'Active'), ['arrived']);
+    assert.deepEqual(kinds('Upcoming', 'Active'), ['added']);
     assert.deepEqual(kinds('active', 'Deactivated'), ['left']);
     assert.deepEqual(kinds('active', 'Active'), ['changed']);
   });

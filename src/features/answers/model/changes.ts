@@ -17,7 +17,7 @@ const nameFields = ['displayName', 'name', 'familyName', 'givenName', 'lastName'
 const timestamps = ['lastUpdatedAt', 'lastModifiedAt', 'modifiedAt'];
 
 /** What happened to a record; scripts get these words. */
-export type EventKind = 'arrived' | 'left' | Referred | 'renamed' | 'changed';
+export type EventKind = 'added' | 'left' | Referred | 'renamed' | 'changed';
 
 export interface ChangeEvent {
   readonly kind: EventKind;
@@ -46,7 +46,7 @@ export function eventsOf(
   const number = text(shown['employeeNumber']) ?? text(shown['code']) ?? '';
   const subject = { id: idText(shown['id']) ?? '', name: nameIn(shown), number };
   if (before === undefined || after === undefined) {
-    return [{ kind: before ? 'left' : 'arrived', ...subject, field: '', before: null, after: null }];
+    return [{ kind: before ? 'left' : 'added', ...subject, field: '', before: null, after: null }];
   }
   const events: ChangeEvent[] = [];
   const covered: string[] = [];
@@ -102,7 +102,7 @@ function kindOf(field: string, previous: unknown, value: unknown): EventKind {
   ) {
     return 'changed';
   }
-  return status === 'active' ? 'arrived' : 'left';
+  return status === 'active' ? 'added' : 'left';
 }
 
 /** Id and name of what a record refers to, the field that does, and whether the record shows it at all. */

@@ -63,7 +63,7 @@ export function fitTools(root: ParentNode): void {
 export function colourChoice({ view }: Chart, act: Act): TemplateResult {
   const choose = (colour: ChartView['colour']) => act({ do: 'change', view: { colour } });
   const text = (colour: ChartView['colour']) => colourTexts[colour];
-  return renderSelect('colour', l10n.t('Colour'), colours, view.colour, text, choose);
+  return renderSelect('colour', l10n.t('Color'), colours, view.colour, text, choose);
 }
 
 /** The size of the picture, and its files. */

@@ -83,7 +83,7 @@ async function verdictOn(
 ): Promise<Verdict<Form>> {
   const notice = scopeNotice(draft, deniedScopes);
   if (allTriedAvailable(capabilities)) {
-    const lines = [vscode.l10n.t('“{0}” is available.', draft.name), notice];
+    const lines = [vscode.l10n.t('Connected to “{0}”.', draft.name), notice];
     void vscode.window.showInformationMessage(lines.filter((line) => line !== '').join(' '));
     return { accepted: form };
   }

@@ -26,7 +26,7 @@ export function fieldSteps(existing: Existing | undefined): readonly Step<Form>[
       field: first,
     };
     const paste: Item = {
-      label: vscode.l10n.t('Paste Many at Once…'),
+      label: vscode.l10n.t('Paste Several Fields…'),
       description: vscode.l10n.t('a line of JSON, “name: value” lines, or examples of the documentation'),
       field: pasteField,
     };

@@ -34,7 +34,7 @@ const facts: Readonly<Record<FormField, FieldFacts>> = {
   name: {
     label: vscode.l10n.t('Name'),
     prompt: vscode.l10n.t('Name of the connection, such as that of the company'),
-    heading: vscode.l10n.t('What you were given'),
+    heading: vscode.l10n.t('Your credentials'),
     parse: parseName,
   },
   baseUrl: {
@@ -60,7 +60,7 @@ const facts: Readonly<Record<FormField, FieldFacts>> = {
   tokenUrl: {
     label: vscode.l10n.t('Token URL'),
     prompt: vscode.l10n.t('Token URL, where the client id and secret are exchanged for a token'),
-    heading: vscode.l10n.t('As the documentation of your vendor writes it'),
+    heading: vscode.l10n.t('From your vendor’s documentation'),
     parse: parseTokenUrl,
   },
   scopes: {
@@ -134,7 +134,7 @@ export function askFor(field: FormField, existing: Existing | undefined): Questi
 export const askPasted: Question<Form> = async (position, form) => {
   const reply = await askText(position, {
     prompt: vscode.l10n.t(
-      'Paste what you have: a line of JSON, lines such as “base URL: https://…”, or examples of the documentation',
+      'Paste a line of JSON, lines such as “base URL: https://…”, or examples from the documentation',
     ),
     value: '',
     password: true,

@@ -83,7 +83,7 @@ function questionOf({
     left === 1 ? vscode.l10n.t('Send 1 Request') : vscode.l10n.t('Send {0} Requests', numberText(left));
   const sentence = isQuestion
     ? vscode.l10n.t(
-        'The leaves of {0} take {1} requests; the service accepts {2} a minute from all integrations of a company together.',
+        'Loading {0} takes {1} requests (limit: {2} per minute, shared by all integrations).',
         monthText(month, vscode.env.language),
         numberText(sent + left),
         requestLimit.requests,

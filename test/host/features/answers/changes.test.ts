@@ -129,7 +129,7 @@ describe('snapshots of the sandbox company', () => {
         ['renamed', ids[1], 'name', 'Former name'],
         ['manager', ids[2], 'headId', '(1)'],
         ['changed', ids[2], 'code', 'OLD'],
-        ['arrived', ids[0], '', null],
+        ['added', ids[0], '', null],
       ],
     );
   });
@@ -161,7 +161,7 @@ describe('snapshots of the sandbox company', () => {
     );
     assert.equal(requests.length, 1);
     assert.match(requests[0] ?? '', /modifiedAt=since,\d{4}-\d\d-\d\dT12:00:00/);
-    assert.match(notes.join(), /Only what changed was read: who has left is not known/);
+    assert.match(notes.join(), /Only changed records were read, so departures are not known/);
     const whole = await changes({ connection, before: inFolder('users.jsonl') });
     assert.deepEqual(
       whole.rows.map(([event]) => event),
@@ -178,7 +178,7 @@ describe('snapshots of the sandbox company', () => {
     await run('takeSnapshot', { connection: other, list: 'users', target: before });
     count = 3;
     const { notes } = await changes({ connection: other, before, changedOnly: true });
-    assert.match(notes.join(), /Only what changed was read: .+Only 1 of 3 records were read/);
+    assert.match(notes.join(), /Only changed records were read.+Only 1 of 3 records were read/);
     await run('removeConnection', { connection: other });
   });
 
@@ -195,7 +195,7 @@ describe('snapshots of the sandbox company', () => {
     const inOrder = await changes({ connection, before: earlier, after: later });
     assert.deepEqual(
       inOrder.rows.map(([event]) => event),
-      ['arrived'],
+      ['added'],
     );
     assert.deepEqual(await changes({ connection, before: later, after: earlier }), inOrder);
     assert.deepEqual([requests, inOrder.requests], [[], 0]);
@@ -285,7 +285,7 @@ describe('snapshots of a company that changes', () => {
       ['department', '11', 'applicableJobPosition.department', '(7)', '(8)'],
       ['manager', '11', 'applicableJobPosition.manager', 'Family 1 Given 1 (1)', 'Family 2 Given 2 (2)'],
       ['changed', '11', 'badge', null, 'שרה'],
-      ['arrived', '500', '', null, null],
+      ['added', '500', '', null, null],
     ]);
     assert.equal(requests, 2);
   });
@@ -297,7 +297,7 @@ describe('snapshots of a company that changes', () => {
       assert.deepEqual((await compared()).rows, []);
       people = [person(50)];
       const events = (await compared()).rows.map(([event]) => event);
-      assert.deepEqual(events, count === 0 ? ['arrived'] : ['left', 'arrived']);
+      assert.deepEqual(events, count === 0 ? ['added'] : ['left', 'added']);
     });
   }
 
@@ -309,9 +309,9 @@ describe('snapshots of a company that changes', () => {
     const later = await compared();
     assert.deepEqual(
       later.rows.map(([event]) => event),
-      ['arrived'],
+      ['added'],
     );
-    assert.match(later.notes.join(), /who has arrived or left is known in part only/);
+    assert.match(later.notes.join(), /people who were added or left may be missing/);
     const taken = await take();
     assert.ok(isRecord(taken));
     assert.equal(taken['isWhole'], false);

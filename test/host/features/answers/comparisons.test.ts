@@ -20,7 +20,7 @@ describe('several comparisons in one editor', () => {
     const pairs = [
       [side('old'), side('new')],
       [side('left'), undefined],
-      [undefined, side('arrived')],
+      [undefined, side('added')],
     ];
     const uris = await comparisons.showAll(pairs, 'Three records');
     const texts = async () =>
@@ -28,9 +28,9 @@ describe('several comparisons in one editor', () => {
         uris.map(async (uri) => new TextDecoder().decode(await served?.readFile(vscode.Uri.parse(uri)))),
       );
     await until(() => openTabs().some((tab) => tab.startsWith('Three records')));
-    assert.deepEqual(await texts(), ['"old"', '"new"', '"left"', '"arrived"']);
+    assert.deepEqual(await texts(), ['"old"', '"new"', '"left"', '"added"']);
     for (const title of ['Second', 'Third', 'Fourth']) {
-      assert.deepEqual(await texts(), ['"old"', '"new"', '"left"', '"arrived"']);
+      assert.deepEqual(await texts(), ['"old"', '"new"', '"left"', '"added"']);
       await comparisons.showAll([[side('old'), side('new')]], title);
     }
     assert.ok((await texts()).every((text) => text.includes('This comparison has ended')));

@@ -62,7 +62,7 @@ describe('the coverage of fields', () => {
       Filled: 250,
       Of: 250,
       Empty: 0,
-      'Filled in Percent': 100,
+      '% Filled': 100,
       'In the Contract': 'yes',
     });
     assert.equal(rowOf(result, 'applicableJobPosition.department.id')['Filled'], 250);
@@ -139,7 +139,7 @@ describe('the coverage of fields', () => {
     const other = await connect('Many', { baseUrl: server.origin, tokenUrl, ...plantedCredentials });
     const { rows, notes } = await coverage({ connection: other, by: 'status' });
     assert.ok(rows.length >= 50_000 && rows.length < 51_000, `${rows.length} rows`);
-    assert.match(notes.join(), /Groups that are left out: [1-9]\d*\./);
+    assert.match(notes.join(), /Groups not listed: [1-9]\d*\./);
     await run('removeConnection', { connection: other });
   });
 

@@ -37,7 +37,7 @@ describe('what a check of an organization found', () => {
       '1 person was taken into account.',
       'People whose manager is not shown to this connection, so that they may have none: 1.',
       'People who could not be read and were not taken into account: 1.',
-      'So the check did not look for heads who left, and it found departments without people only where the departments themselves count them.',
+      'Heads who have left were therefore not checked; empty departments were found only where the service reports a member count.',
       '',
     ].join('\n');
     assert.equal(

@@ -34,7 +34,7 @@ describe('the check of an organization', () => {
     assert.match(text, /^Organization of Page\n\nFindings in \d+ departments: \d+ errors, \d+ warnings\.\n/);
     assert.match(
       text,
-      /\n250 people were taken into account\.\nPeople without a manager, those at the top included: \d\.\n\nErrors\n/,
+      /\n250 people were taken into account\.\nPeople without a manager \(including the top\): \d\.\n\nErrors\n/,
     );
     const links = await linksIn(document);
     assert.ok(Array.isArray(findings) && findings.length > 5);

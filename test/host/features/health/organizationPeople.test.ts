@@ -133,7 +133,7 @@ describe('the people of an organization that is checked', () => {
     );
     assert.match(
       (await pageOf(connection)).getText(),
-      /\n247 people were taken into account\.\n.*\nPeople who could not be read and .*: 3\.\nSo the check did not look for heads/,
+      /\n247 people were taken into account\.\n.*\nPeople who could not be read and .*: 3\.\nHeads who have left were therefore not checked/,
     );
   });
 

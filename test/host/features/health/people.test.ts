@@ -44,8 +44,8 @@ describe('the check of people', () => {
         '“Caron Maëlle” (1003) has the e-mail address “RAPHAEL.LOPEZ@HELIANTHE.EXAMPLE”, like “Lopez Raphaël” (1002): single sign-on takes them for one person.',
         '“Caron Maëlle” (1003) has the employee number “H000003”, like “Petit Zoé” (1005): payroll takes them for one person.',
         '“Petit Zoé” (1005) has the employee number “H000003”, like “Caron Maëlle” (1003): payroll takes them for one person.',
-        '“Boyer François” (1006) has the manager “Ernser Saoirse” (1007), whose managers lead back: planning passes approvals in a circle.',
-        '“Ernser Saoirse” (1007) has the manager “Boyer François” (1006), whose managers lead back: planning passes approvals in a circle.',
+        '“Boyer François” (1006) reports to “Ernser Saoirse” (1007), whose management chain leads back: approvals would loop.',
+        '“Ernser Saoirse” (1007) reports to “Boyer François” (1006), whose management chain leads back: approvals would loop.',
         '“Vincent Mélanie” (1010) has the manager “Marty Jérôme” (1004), who has left: planning asks nobody for approval.',
         '“Windler Harry” (1011) has the manager 601011, who is not one of the people that this connection sees: planning finds no approver.',
         '“Marty Jérôme” (1004) has left, but is the head of “Orphelin de chef” (236): planning asks nobody for approval.',
@@ -96,7 +96,7 @@ describe('the check of people', () => {
     assert.deepEqual(notes.slice(1), [
       'Of the 250 records that this connection sees (Users).',
       'Not checked: Active people without an employment (no employment is shown to this connection).',
-      'Not checked: People with another id as a user, by e-mail address or number (people are users here).',
+      'Not checked: People whose employee ID and user ID differ (people are users here).',
     ]);
   });
 
@@ -113,7 +113,7 @@ describe('the check of people', () => {
       notes.join('\n'),
       /\nNot checked: People with several leaves .* or number \(the service returned 401.*\)\.$/,
     );
-    assert.match(notes.join('\n'), /People with another id as a user, by e-mail address or number/);
+    assert.match(notes.join('\n'), /People whose employee ID and user ID differ/);
   });
 
   it('claims nothing that needs all people where some are missing', async () => {
@@ -258,7 +258,7 @@ describe('the check of people', () => {
       );
       assert.match(
         text,
-        /\nNot checked: People whose manager is not one .*, People with another id .* \(not all people were read\)\.\n/,
+        /\nNot checked: People whose manager is not one .*, People whose employee ID .* \(not all people were read\)\.\n/,
       );
     });
   });

@@ -141,7 +141,7 @@ describe('how many people a department is known to have', () => {
 
   it('is said to be unknown, and not to be none', async () => {
     const { texts } = await company();
-    assert.deepEqual(texts(), Array(3).fill({ short: '', whole: 'Own people not read yet' }));
+    assert.deepEqual(texts(), Array(3).fill({ short: '', whole: 'Members: not loaded yet' }));
   });
 
   it('counts active people, of its own and with those below', async () => {
@@ -165,9 +165,9 @@ describe('how many people a department is known to have', () => {
     const { known, texts } = await company();
     known.addMembers('2', { items: [], unreadable: [], total: 5 });
     assert.deepEqual(texts(), [
-      { short: '', whole: 'Own people not read yet · with those below: at least 5' },
+      { short: '', whole: 'Members: not loaded yet · with those below: at least 5' },
       { short: '5 of at least 5', whole: 'Active people: 5 · with those below: at least 5' },
-      { short: '', whole: 'Own people not read yet' },
+      { short: '', whole: 'Members: not loaded yet' },
     ]);
     known.addAllPeople({ items: people('1', '3'), unreadable: [], truncated: true });
     assert.deepEqual(

@@ -52,8 +52,8 @@ const broken: Readonly<Record<string, readonly [PeopleToCheck, ...string[]]>> = 
   ],
   'manager-cycle': [
     company({ 2: { managerId: '3' }, 3: { managerId: '2' } }),
-    '“P2” (2) has the manager “P3” (3), whose managers lead back: planning passes approvals in a circle.',
-    '“P3” (3) has the manager “P2” (2), whose managers lead back: planning passes approvals in a circle.',
+    '“P2” (2) reports to “P3” (3), whose management chain leads back: approvals would loop.',
+    '“P3” (3) reports to “P2” (2), whose management chain leads back: approvals would loop.',
   ],
   'manager-left': [
     company({ 2: { managerId: '3' }, 3: { status: 'deactivated', managerId: 'gone' } }),

@@ -30,7 +30,7 @@ describe('what changed in a record', () => {
   it('is that it arrived or left', async () => {
     assert.deepEqual(await eventsOf([employee(1)], [employee(2)]), [
       ['left', '1', '', null, null],
-      ['arrived', '2', '', null, null],
+      ['added', '2', '', null, null],
     ]);
   });
 
@@ -38,7 +38,7 @@ describe('what changed in a record', () => {
     const gone = { ...someone, status: 'deactivated' };
     assert.deepEqual(await eventsOf([someone], [gone]), [['left', '42', 'status', 'active', 'deactivated']]);
     assert.deepEqual(await eventsOf([gone], [someone]), [
-      ['arrived', '42', 'status', 'deactivated', 'active'],
+      ['added', '42', 'status', 'deactivated', 'active'],
     ]);
   });
 
@@ -143,8 +143,8 @@ describe('what changed in a record', () => {
     assert.ok(whole && laterWhole && part && laterPart);
     const kinds = async (...pair: [typeof whole, typeof whole]) =>
       (await compareSnapshots(...pair, noName)).events.map(({ kind }) => kind);
-    assert.deepEqual(await kinds(whole, laterWhole), ['left', 'arrived']);
-    assert.deepEqual(await kinds(whole, laterPart), ['arrived']);
+    assert.deepEqual(await kinds(whole, laterWhole), ['left', 'added']);
+    assert.deepEqual(await kinds(whole, laterPart), ['added']);
     assert.deepEqual(await kinds(part, laterWhole), ['left']);
     assert.deepEqual(await kinds(part, laterPart), []);
   });
@@ -172,7 +172,7 @@ describe('what changed in a company', () => {
       const arrived = Array.from({ length: Math.ceil(count / 10) }, (_, place) => employee(50_000 + place));
       const expected = [
         ...edited.map((edit) => edit?.[1] ?? ''),
-        ...arrived.map(({ id }) => `arrived ${id}`),
+        ...arrived.map(({ id }) => `added ${id}`),
       ];
       const events = await eventsOf(before, [...arrived, ...after.toReversed()]);
       assert.deepEqual(
