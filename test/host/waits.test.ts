@@ -3,6 +3,7 @@ import type * as vscode from 'vscode';
 import { RequestWaits } from '../../src/platform/requestWaits.ts';
 import { WaitMessage } from '../../src/tree/sidebarTree.ts';
 import { until } from './features/documents/support.ts';
+import { replaced } from './fuzz/fakeWindow.ts';
 
 describe('a wait for the request limit', () => {
   const origin = 'https://acme.example';
@@ -14,35 +15,40 @@ describe('a wait for the request limit', () => {
 
   afterEach(() => waits.dispose());
 
-  const inSeconds = (seconds: number) => ({ until: Date.now() + seconds * 1000, used: 50, allowed: 50 });
+  const inSeconds = (seconds: number) => ({ until: Date.now() + seconds * 1000 });
 
-  it('says how long it takes and how many requests are used, until nothing waits', () => {
-    waits.update(origin, inSeconds(11.9));
-    assert.equal(waits.text(origin), 'Waiting for the request limit, about 12 s (50 of 50 used)');
-    assert.equal(waits.text(), waits.text(origin));
-    assert.equal(waits.text('https://other.example'), undefined);
-    waits.update('https://other.example', inSeconds(40));
-    assert.match(waits.text() ?? '', /about 40 s/);
-    assert.match(waits.text(origin) ?? '', /about 12 s/);
-    waits.update(origin, undefined);
-    waits.update('https://other.example', undefined);
-    assert.equal(waits.text(), undefined);
+  it('says until when in the view, and of which company in the status bar, until nothing waits', () => {
+    const shown: string[] = [];
+    let isShown = false;
+    using _item = replaced('createStatusBarItem', () => ({
+      set text(text: string) {
+        shown.push(text);
+      },
+      show() {
+        isShown = true;
+      },
+      hide() {
+        isShown = false;
+      },
+      dispose: () => undefined,
+    }));
+    const items = new RequestWaits();
+    items.update(origin, 'Acme', inSeconds(12));
+    assert.match(items.text(origin) ?? '', /^Waiting for the request limit until \d+:\d\d:\d\d/);
+    assert.equal(items.text('https://other.example'), undefined);
+    items.update('https://other.example', 'Other $(x)', inSeconds(40));
+    assert.match(shown[0] ?? '', /^\$\(watch\) Acme: Waiting for the request limit until \d/);
+    assert.match(shown[1] ?? '', /^\$\(watch\) Other (?!\$\(x).*: Waiting for the request limit until \d/);
+    items.update(origin, 'Acme', undefined);
+    items.update('https://other.example', 'Other', undefined);
+    assert.equal(items.text(origin), undefined);
+    assert.ok(!isShown);
+    items.dispose();
   });
 
   it('of less than a second is not shown', () => {
-    waits.update(origin, inSeconds(0.5));
-    assert.equal(waits.text(), undefined);
-  });
-
-  it('counts down', async () => {
-    let changes = 0;
-    const listener = waits.onDidChange(() => {
-      changes += 1;
-    });
-    waits.update(origin, inSeconds(20));
-    await until(() => changes >= 3);
-    assert.doesNotMatch(waits.text() ?? '', /about 20 s/);
-    listener.dispose();
+    waits.update(origin, 'Acme', inSeconds(0.5));
+    assert.equal(waits.text(origin), undefined);
   });
 
   it('stands in the view while its rows load, and only then', async () => {
@@ -54,7 +60,7 @@ describe('a wait for the request limit', () => {
     const controller = new AbortController();
     const [load, loaded] = deferred();
     const following = message.during(load);
-    waits.update(origin, inSeconds(12));
+    waits.update(origin, 'Acme', inSeconds(12));
     message.update();
     assert.match(view.message ?? '', /Waiting for the request limit/);
     loaded();

@@ -114,12 +114,14 @@ async function manageConnection(context: ConnectionContext, invocation: Invocati
     ...own,
     remove: vscode.l10n.t('Remove Connection…'),
   };
-  const { connection } = sessionInUse(context.sessions, vscode.l10n.t('manage a connection'));
-  const question = questionOf(connection, vscode.l10n.t('Manage Connection'));
+  const question = () => {
+    const { connection } = sessionInUse(context.sessions, vscode.l10n.t('manage a connection'));
+    return questionOf(connection, vscode.l10n.t('Manage Connection'));
+  };
   const word =
     invocation.scripted === undefined
-      ? await chooseWord(invocation, 'action', all, question)
-      : await chooseWord(invocation, 'action', own, question);
+      ? await chooseWord(invocation, 'action', all, question())
+      : await chooseWord(invocation, 'action', own, '');
   return word && (await actions[word](context, invocation));
 }
 

@@ -32,6 +32,8 @@ export interface ServicesContext {
  */
 export class Services {
   readonly #context: ServicesContext;
+  /** The names of the companies, by origin: the connections of one share its limit. */
+  readonly #names = new Map<string, string>();
   #rateLimiters: RateLimiters | undefined;
 
   constructor(context: ServicesContext) {
@@ -47,11 +49,14 @@ export class Services {
       requestsPerMinute: () => readSetting('workforce.requestsPerMinute'),
       follow: (origin) => ({
         paused: (until) =>
-          log.warn(`${origin} requested to wait until ${new Date(until).toLocaleTimeString()}.`),
-        waiting: (wait) => waits.update(origin, wait),
+          log.warn(
+            `${this.#nameOf(origin)} requested to wait until ${new Date(until).toLocaleTimeString()}.`,
+          ),
+        waiting: (wait) => waits.update(origin, this.#nameOf(origin), wait),
       }),
       ledger: (origin) => new RequestLedger(storage.folder('requests'), origin, (line) => log.warn(line)),
     });
+    this.#names.set(new URL(connection.baseUrl).origin, connection.name);
     return createService({
       connection,
       credentials,
@@ -62,13 +67,17 @@ export class Services {
         pageSize: () => readSetting('workforce.employees.pageSize'),
       },
       log: {
-        request: (line) => log.info(line),
-        drift: (line) => log.warn(line),
+        request: (line) => log.info(`${connection.name}: ${line}`),
+        drift: (line) => log.warn(`${connection.name}: ${line}`),
         notice: (line) => log.warn(`${connection.name}: ${line}`),
         retirement: (retirement) => deprecations.add(connection, retirement),
         readSucceeded: () => onRead(connection.id),
       },
     });
+  }
+
+  #nameOf(origin: string): string {
+    return this.#names.get(origin) ?? origin;
   }
 
   /** Shows a notice to the user who adds or changes a connection, unless it is empty. */

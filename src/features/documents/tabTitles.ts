@@ -3,6 +3,7 @@ import { nameIn } from '../../company/people/personFields.ts';
 import { maskRanges } from '../../company/values/masking.ts';
 import { tabTitle } from '../../platform/connectionMark.ts';
 import { addressOf, documentScheme } from '../../platform/documents/address.ts';
+import { titleOf } from '../../platform/text/localText.ts';
 import { displayText } from '../../platform/text/text.ts';
 import type { FeatureContext } from '../featureContext.ts';
 import type { Content, DocumentContents, DocumentResponse } from './contents.ts';
@@ -19,7 +20,7 @@ export class TabTitles implements vscode.Disposable {
   /** The title that each open document has; a tab that shows another one is not opened again. */
   readonly #given = new Map<string, string>();
   /** To read a large document again takes long, and tabs change often. */
-  readonly #titles = new WeakMap<Content, string | undefined>();
+  readonly #titles = new WeakMap<Content, string>();
   readonly #subscription: vscode.Disposable;
 
   constructor(contents: Pick<DocumentContents, 'contentOf'>, context: TitleContext) {
@@ -33,7 +34,7 @@ export class TabTitles implements vscode.Disposable {
     });
   }
 
-  /** The title of a loaded document, with its connection as `tabTitle` adds it; undefined if it has no name. */
+  /** The title of a loaded document, with its connection as `tabTitle` adds it; undefined before it is loaded. */
   titleOf(uri: vscode.Uri): string | undefined {
     const content = this.#contents.contentOf(uri.toString());
     if (content === undefined) {
@@ -41,11 +42,12 @@ export class TabTitles implements vscode.Disposable {
     }
     const { redaction, sessions } = this.#context;
     if (!this.#titles.has(content)) {
-      const title = documentTitle(addressOf(uri).id, content.response);
-      this.#titles.set(content, title && redaction.text(title));
+      const address = addressOf(uri);
+      const title =
+        documentTitle(address.id, content.response) ?? displayText(titleOf(address), maxPartLength);
+      this.#titles.set(content, redaction.text(title));
     }
-    const title = this.#titles.get(content);
-    return title && tabTitle(title, sessions, uri.authority);
+    return tabTitle(this.#titles.get(content) ?? '', sessions, uri.authority);
   }
 
   /** Sets the titles of the active tabs. Those of other tabs follow when they become active. */

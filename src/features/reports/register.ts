@@ -25,7 +25,11 @@ export function registerReports(context: FeatureContext) {
     (report) => redactReport(report, redaction),
   );
   const targets = new ReportTargets(sessions, store);
-  const statusItem = createStatusItem(store, (report) => targets.mayFollow(report));
+  const statusItem = createStatusItem(
+    store,
+    (report) => targets.mayFollow(report),
+    ({ connectionId }) => connectionId === sessions.current?.connection.id,
+  );
   const announce = (report: StoredReport) =>
     entryPoints.run('the end of a report', async () => {
       statusItem.keep(report);
@@ -75,7 +79,7 @@ export function registerReports(context: FeatureContext) {
     }),
     statusItem.onDidUpdate(showBadge),
     view.onDidChangeVisibility(showBadge),
-    sessions.onDidChange(showBadge),
+    sessions.onDidChange(() => statusItem.update()),
     sessions.onDidRemove((connectionId) =>
       entryPoints.run('forget the reports of a connection', () =>
         store.removeAllOf(connectionId, sessions.find(connectionId)?.connection),

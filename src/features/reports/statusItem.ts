@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../../platform/manifest/contributions.ts';
 import {
+  displayFacts,
   displayLines,
   displaySentence,
   displayText,
@@ -26,7 +27,11 @@ const longestName = 48;
 export type ReportStatusItem = ReturnType<typeof createStatusItem>;
 
 /** The status bar item of the followed reports, and of those that ended and were not dismissed yet. */
-export function createStatusItem(store: ReportStore, mayFollow: (report: StoredReport) => boolean) {
+export function createStatusItem(
+  store: ReportStore,
+  mayFollow: (report: StoredReport) => boolean,
+  isOfConnectionInUse: (report: StoredReport) => boolean,
+) {
   const item = vscode.window.createStatusBarItem('workforce.reports', vscode.StatusBarAlignment.Left);
   item.name = vscode.l10n.t('Workforce Reports');
   const updated = new vscode.EventEmitter<void>();
@@ -45,9 +50,11 @@ export function createStatusItem(store: ReportStore, mayFollow: (report: StoredR
       return;
     }
     const text = reports.length === 1 ? shortText(only) : vscode.l10n.t('{0} reports', reports.length);
+    const companies = new Set(reports.map(({ connectionName }) => withoutIcons(connectionName, longestName)));
+    const isOfOthers = !reports.every(isOfConnectionInUse);
     item.tooltip = displayLines(reports.map(longText));
     const icon = iconOf(reports);
-    item.text = `$(${icon}) ${text}`;
+    item.text = `$(${icon}) ${displayFacts([text, ...(isOfOthers ? companies : [])])}`;
     // Of the theme's colours, the editor takes two as a background: the red one has a readable text on it. A green text
     // is unreadable on the status bar of many themes.
     item.backgroundColor =

@@ -46,7 +46,8 @@ function sentenceOf(error: unknown): string {
     return String(error);
   }
   const status = error.status === undefined ? '' : `, status ${error.status}`;
-  return `${error.message} (${error.kind}${status})`;
+  const company = error.connection?.name === undefined ? '' : `${error.connection.name}: `;
+  return `${company}${error.message} (${error.kind}${status})`;
 }
 
 function framesOf(error: unknown): readonly string[] {

@@ -17,7 +17,7 @@ export interface FailureFacts {
    */
   readonly of?: 'token' | 'key' | 'change' | undefined;
   /** The connection whose client failed. */
-  readonly connection?: Pick<Connection, 'id' | 'baseUrl'> | undefined;
+  readonly connection?: (Pick<Connection, 'id' | 'baseUrl'> & Partial<Pick<Connection, 'name'>>) | undefined;
   /** The address of a local file that is wrong, with the line as its fragment: `#L12`. */
   readonly file?: string | undefined;
   readonly cause?: unknown;

@@ -78,7 +78,11 @@ export const features: Readonly<Record<string, Feature>> = {
     const connection = { id: 'test', name: text, baseUrl: 'http://127.0.0.1' };
     const order = { templateId: text, startsOn: null, endsOn: null };
     const store = new ReportStore(new FakeStorage(), ignore);
-    const status = createStatusItem(store, () => true);
+    const status = createStatusItem(
+      store,
+      () => true,
+      () => true,
+    );
     const created = createdReport(connection, order, await service.createReport(order), 0);
     await store.add(created);
     await store.update(created, (report) => ({ ...report, following: followingOf(report, following, text) }));

@@ -33,7 +33,7 @@ describe('the three documents of a department', () => {
       requests.length = 0;
       const address = String(await run('openAs', { connection, id: '102', as: family }));
       assert.equal(address, documentOf(family));
-      assert.equal(await run('openById', { ...department, resource: `${family}-departments` }), address);
+      assert.equal(await run('openJson', { ...department, resource: `${family}-departments` }), address);
       const { document } = await active(address);
       assert.ok(field in JSON.parse(document.getText()));
       assert.ok((await hoverOn(field, document)).length > 5);
@@ -58,8 +58,8 @@ describe('the three documents of a department', () => {
     await active(documentOf('legacy'));
     assert.equal(await vscode.commands.executeCommand('workforce.openAs'), documentOf('structure'));
     assert.deepEqual(offered, [
-      ['Department (legacy)', 'Department (resource API)'],
-      ['Department (organization structure)', 'Department (resource API)'],
+      ['Department (legacy)', 'Department (resource API)', 'Tree of all departments'],
+      ['Department (organization structure)', 'Department (resource API)', 'Tree of all departments'],
     ]);
     assert.deepEqual(sent(), [paths.structure, paths.legacy, paths.structure]);
   });

@@ -14,6 +14,9 @@ describe('any address of the service', () => {
     plain.response = () => ({ body: '{"id":"p-1"}' });
   });
 
+  /** The document that a script opens by an address. */
+  const opened = (text: string, of = connection) => run('goTo', { connection: of, text, open: true });
+
   /** Pastes a text into *Go to…*, and picks the row of the address. */
   async function goTo(
     text: string,
@@ -64,7 +67,7 @@ describe('any address of the service', () => {
         [{ connection, resource: 'other', id: path }],
         text,
       );
-      assert.equal(await run('openAddress', { address: text }), uri(path), text);
+      assert.equal(await opened(text), uri(path), text);
     }
   });
 
@@ -82,12 +85,12 @@ describe('any address of the service', () => {
     );
   });
 
-  describe('workforce.openAddress', () => {
+  describe('by a script', () => {
     it('opens an address or a path below the base URL, with one request', async () => {
-      for (const address of [path, path.slice(1), ` ${path} `, `"${path}",`, `${plain.origin}${path}`]) {
+      for (const address of [path, ` ${path} `, `"${path}",`, `${plain.origin}${path}`]) {
         plain.reset();
         plain.response = () => ({ body: '{"id":"p-1"}' });
-        assert.equal(await run('openAddress', { connection, address }), uri(path), address);
+        assert.equal(await opened(address, connection), uri(path), address);
         assert.deepEqual(JSON.parse((await active(uri(path))).document.getText()), { id: 'p-1' });
         assert.equal(plain.reads.length, 1, address);
         await closeAll();
@@ -96,48 +99,26 @@ describe('any address of the service', () => {
 
     it('opens the document of a resource, and reads an address with a query exactly as it is', async () => {
       plain.response = () => ({ body: '{"data":{"id":"42","iban":"FR76"}}' });
-      const address = await run('openAddress', { connection, address: '/api/v3/users/42' });
+      const address = await opened('/api/v3/users/42', connection);
       assert.equal(address, `workforce://${connection}/users/42.json`);
       const exact = '/api/v3/users/42?fields=id,iban,birthPlace,manager[id,mail]';
       plain.reset();
       plain.response = () => ({ body: '{"data":{"id":"42","iban":"FR76"}}' });
-      assert.equal(await run('openAddress', { connection, address: exact }), uri(exact));
+      assert.equal(await opened(exact, connection), uri(exact));
       assert.deepEqual(plain.reads, [exact]);
       assert.doesNotMatch((await active(uri(exact))).document.getText(), /FR76/);
-    });
-
-    it('asks for the address, and says in the question why one cannot be opened', async () => {
-      await run('useConnection', { connection });
-      const problems: unknown[] = [];
-      using _inputs = replaced('createInputBox', () => {
-        const box = new FakeQuickPick(() => {
-          for (const typed of ['', 'https://elsewhere.example/x', path]) {
-            box.type(typed);
-            box.pick('');
-            problems.push(Reflect.get(box, 'validationMessage'));
-          }
-        });
-        return box;
-      });
-      assert.equal(await vscode.commands.executeCommand('workforce.openAddress'), uri(path));
-      assert.match(String(problems[0]), /not below the base URL/);
-      assert.match(String(problems[1]), /not below the base URL of “Plain”/);
     });
 
     it('refuses what is not below the base URL, and sends nothing', async () => {
       const base = plain.origin;
       const { host, port } = new URL(base);
       for (const address of [
-        '',
-        '/',
         'https://elsewhere.example/service-api/x',
         `//${host}/service-api/x`,
         '//elsewhere.example/service-api/x',
         base.replace(port, String(Number(port) - 1)) + path,
         base.replace('//', '//me:password@') + path,
         base.replace('http:', 'ftp:') + path,
-        'javascript:alert(1)',
-        'command:workforce.removeConnection',
         'file:///etc/passwd',
         '/../../etc/passwd\\x',
         '/service-api/..%2f..%2fadmin',
@@ -149,13 +130,11 @@ describe('any address of the service', () => {
         `/service-api/${'a'.repeat(16_000)}`,
       ]) {
         assert.match(
-          await errorOf('openAddress', { connection, address }),
-          /^Could not open the address: it is not below the base URL of “Plain”, http:\S+\. .*Paste/,
+          await errorOf('goTo', { connection, text: address, open: true }),
+          /^Could not go to a resource: the address is not below the base URL of “Plain”, http:\S+\. Pass/,
           address.slice(0, 80),
         );
       }
-      assert.match(await errorOf('openAddress', { connection }), /its argument "address" is missing/);
-      assert.match(await errorOf('openAddress', { connection, address: 4 }), /"address" is not a text/);
       assert.deepEqual(plain.reads, []);
       assert.deepEqual(openTabs(), []);
     });
@@ -167,10 +146,13 @@ describe('any address of the service', () => {
       await run('useConnection', { connection: second });
       const own = `workforce://${connection}/users/1.json`;
       for (const address of [plain.origin + path, own]) {
-        assert.match(await errorOf('openAddress', { address }), /it is not below the base URL of “Second”/);
+        assert.match(
+          await errorOf('goTo', { text: address, open: true }),
+          /the address is not below the base URL of “Second”/,
+        );
       }
-      assert.equal(await run('openAddress', { connection, address: own }), own);
-      assert.equal(await run('openAddress', { address: `${plain.origin}/second${path}` }), uri(path, second));
+      assert.equal(await opened(own, connection), own);
+      assert.equal(await opened(`${plain.origin}/second${path}`, second), uri(path, second));
       assert.deepEqual(
         plain.reads.filter((read) => !read.includes('/users/1')),
         [`/second${path}`],
@@ -182,7 +164,7 @@ describe('any address of the service', () => {
       const { apiKey } = plantedCredentials;
       for (const secret of [apiKey, encodeURIComponent(apiKey), Buffer.from(apiKey).toString('base64')]) {
         assert.match(
-          await errorOf('openAddress', { connection, address: `/service-api/x?key=${secret}` }),
+          await errorOf('goTo', { connection, text: `/service-api/x?key=${secret}`, open: true }),
           /a key or secret of the connection “\w+”, so nothing was sent/,
         );
       }
@@ -191,10 +173,10 @@ describe('any address of the service', () => {
 
     it('opens a path of 10,000 characters, and says why one cannot be read', async () => {
       const long = `/service-api/${'a'.repeat(10_000)}`;
-      assert.equal(await run('openAddress', { connection, address: long }), uri(long));
+      assert.equal(await opened(long, connection), uri(long));
       await closeAll();
       plain.response = () => ({ status: 404, body: '{}' });
-      const sentence = await errorOf('openAddress', { connection, address: `${long}b` });
+      const sentence = await errorOf('goTo', { connection, text: `${long}b`, open: true });
       assert.match(sentence, /^Could not read \/service-api\/a+.*404/);
       assert.deepEqual(openTabs(), []);
     });

@@ -144,6 +144,9 @@ const merged: Readonly<Record<string, readonly [command: string, inputs: object]
 
 /** Runs a command as a script does. */
 export async function run(command: string, inputs: Record<string, unknown>): Promise<unknown> {
+  if ('kind' in inputs) {
+    return await click(command, inputs);
+  }
   const [name, more] = merged[command] ?? [command, {}];
   return await vscode.commands.executeCommand(`workforce.${name}`, { ...more, ...inputs });
 }

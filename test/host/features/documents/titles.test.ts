@@ -29,10 +29,10 @@ describe('the titles of documents', () => {
     await until(() => openTabs().join() === 'Bea · 3');
   });
 
-  it('are the end of the address and the connection where there is no name', async () => {
+  it('are the kind and the id where there is no name', async () => {
     plain.response = (path) => ({ body: JSON.stringify({ data: { id: idIn(path) } }) });
     await open('users', 4);
-    await until(() => openTabs().join() === `4.json · ${connection}`);
+    await until(() => openTabs().join() === 'User (legacy) 4');
   });
 
   it('say the connection and its mark where there are several', async () => {

@@ -88,7 +88,7 @@ describe('a report that was created elsewhere', () => {
     const calls = [id, Number(id)].map((same) => call(company, 'followReport', { id: same }));
     assert.deepEqual(await Promise.all(calls), [id, id]);
     assert.deepEqual(requestsFor(id), [`GET /reports/${id} 200`]);
-    assert.ok((await actions(company, id)).includes('stopFollowingReport'));
+    assert.ok((await actions(company, id)).includes('stop'));
     assert.equal(await call(company, 'followReport', { id: Number(id) }), id);
     assert.deepEqual(requestsFor(id), [`GET /reports/${id} 200`]);
     await untilDone(company, id);
@@ -105,7 +105,7 @@ describe('a report that was created elsewhere', () => {
       const { ends: _, ...result } = await followed(around(id));
       assert.deepEqual(result, { id, problems: [''], messages: [] });
       assert.deepEqual(requestsFor(id), [`GET /reports/${id} 200`]);
-      assert.ok((await actions(company, id)).includes('stopFollowingReport'));
+      assert.ok((await actions(company, id)).includes('stop'));
     });
   }
 
@@ -117,8 +117,7 @@ describe('a report that was created elsewhere', () => {
       assert.equal(requestsFor(id).length, requests);
     }
     assert.deepEqual(await actions(company, id), [
-      ...['openReport', 'downloadReport', 'previewReport'],
-      ...['openJson', 'runReportAgain', 'runReportAgain', 'keepReport', 'forgetReport'],
+      ...['open', 'download', 'preview', 'json', 'again', 'keep', 'remove'],
     ]);
   });
 

@@ -99,7 +99,7 @@ describe('a report that is run again', () => {
         /not kept\. Keep it with “Report Actions…”\.$/,
       );
       const other = await newCompany();
-      assert.match(await errorIn(other, 'runKeptReport', { id }), /it is not in the list of reports/);
+      assert.match(await errorIn(other, 'runKeptReport', { id }), /the service shows no report with this id/);
       const created = company.requests.slice(before).filter((request) => request.startsWith('POST'));
       assert.deepEqual(created, []);
     });

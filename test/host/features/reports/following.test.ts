@@ -57,21 +57,15 @@ describe('reports are followed', () => {
         }
       });
       const id = await create(ending);
-      await until(async () => (await actions(ending, id)).includes('downloadReport'));
+      await until(async () => (await actions(ending, id)).includes('download'));
       assert.deepEqual(reads(ending, id), Array(2).fill(`GET /reports/${id} 200`));
     });
 
     it('shows that the generation failed', async () => {
       const id = await create(company, { templateId: 'failing' });
       company.clock.advance(reportSeconds);
-      await until(async () => !(await actions(company, id)).includes('stopFollowingReport'));
-      assert.deepEqual(await actions(company, id), [
-        'openJson',
-        'runReportAgain',
-        'runReportAgain',
-        'keepReport',
-        'forgetReport',
-      ]);
+      await until(async () => !(await actions(company, id)).includes('stop'));
+      assert.deepEqual(await actions(company, id), ['json', 'again', 'keep', 'remove']);
       assert.match(
         await errorIn(company, 'downloadReport', { id, target: file('failed.csv') }),
         /the service failed to generate it/,
@@ -81,12 +75,12 @@ describe('reports are followed', () => {
     it('sends one request where reports cannot be read', async () => {
       const hidden = await newCompany({ without: ['report-read'] });
       const id = await create(hidden);
-      await until(async () => (await actions(hidden, id)).includes('followReport'));
+      await until(async () => (await actions(hidden, id)).includes('follow'));
       await otherIsDone();
       const download = { id, target: file('hidden.csv') };
       assert.match(await errorIn(hidden, 'downloadReport', download), /still being generated/);
       hidden.clock.advance(reportSeconds);
-      assert.ok((await actions(hidden, id)).includes('downloadReport'));
+      assert.ok((await actions(hidden, id)).includes('download'));
       await call(hidden, 'downloadReport', download);
       assert.match(await readFile(download.target, 'utf8'), /Matricule/);
       assert.deepEqual(reads(hidden, id), [`GET /reports/${id} 405`]);
@@ -95,7 +89,7 @@ describe('reports are followed', () => {
     it('is stopped and started by commands', async () => {
       const id = await create(company);
       await call(company, 'stopFollowingReport', { id });
-      assert.ok((await actions(company, id)).includes('followReport'));
+      assert.ok((await actions(company, id)).includes('follow'));
       await otherIsDone();
       const before = reads(company, id).length;
       await otherIsDone();
@@ -136,7 +130,7 @@ describe('reports are followed', () => {
       company.requests.length = 0;
       await vscode.commands.executeCommand('workforce.refreshReports');
       assert.deepEqual(reads(company, id), [`GET /reports/${id} 200`]);
-      assert.ok((await actions(company, id)).includes('downloadReport'));
+      assert.ok((await actions(company, id)).includes('download'));
     });
   });
 });

@@ -28,7 +28,11 @@ async function viewOf(reports: readonly StoredReport[], startedAt?: number) {
     await store.add(report);
   }
   const view = Object.assign(Object.create(null), { visible: false, badge: undefined });
-  const statusItem = createStatusItem(store, () => true);
+  const statusItem = createStatusItem(
+    store,
+    () => true,
+    ({ connectionId }) => connectionId === 'acme',
+  );
   after(() => statusItem.dispose());
   const { showBadge, tree } = createReportsTree(
     {
